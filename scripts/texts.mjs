@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // What is missing in the catalogues of texts: `npm run texts`. With `--write`, adds what is missing as empty
-// entries and drops what nobody uses; names of areas limit both: `npm run texts -- --write mfe-snippets`.
+// entries; with `--prune`, drops what nobody uses as well; names of areas limit both: `npm run texts -- --write mfe-snippets`.
 import { contradictions, reportTexts, updateCatalogues } from './lib/texts/report.mjs';
 
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('--'));
-if (args.includes('--write')) updateCatalogues(wanted);
+const prune = args.includes('--prune');
+if (prune || args.includes('--write')) updateCatalogues(wanted, { prune });
 
 const WORDS = {
   untranslated: 'texts that are not translated',

@@ -122,8 +122,11 @@ export function contradictions() {
 
 const emptyEntry = ({ one }) => (one === undefined ? '' : { one: '', other: '' });
 
-/** Adds an empty entry for each missing text of the named areas (all without a name), and drops the unused. */
-export function updateCatalogues(wanted = []) {
+/**
+ * Adds an empty entry for each missing text of the named areas (all without a name), and drops what nobody
+ * uses where `prune` says so.
+ */
+export function updateCatalogues(wanted, { prune }) {
   const everywhere = new Set(areas().flatMap((area) => [...readArea(area).texts.keys()]));
   const sharedArea = areas().find(({ name }) => name === SHARED);
   for (const area of areas().filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
@@ -131,7 +134,7 @@ export function updateCatalogues(wanted = []) {
     for (const language of LANGUAGE_CODES) {
       const shared = readCatalogue(sharedArea, language);
       const { catalogue, missing, unused } = compare(area, read, language, { shared, everywhere });
-      const kept = Object.entries(catalogue).filter(([key]) => !unused.includes(key));
+      const kept = Object.entries(catalogue).filter(([key]) => !prune || !unused.includes(key));
       const added = missing.map((key) => [key, catalogue[key] ?? emptyEntry(read.texts.get(key))]);
       writeCatalogue(area, language, Object.fromEntries([...kept, ...added]));
     }
