@@ -16,7 +16,9 @@ function keepForOffline(): void {
 
 async function start(): Promise<void> {
   void addTexts('shell', texts);
+  const inItsLanguage = startLocale();
   if (mayHaveOverrides()) {
+    await inItsLanguage;
     // They leave the address bar before the router reads it. Without their code there are none.
     await import('./remotes/show-overrides.tsx').then(
       ({ showOverrides }) => showOverrides(),
@@ -24,7 +26,7 @@ async function start(): Promise<void> {
     );
   }
   warmUp(window.location.pathname);
-  await startLocale();
+  await inItsLanguage;
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App router={createAppRouter()} />);
   if (!__DEV__ && !mayHaveOverrides()) window.addEventListener('load', keepForOffline);

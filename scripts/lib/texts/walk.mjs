@@ -16,6 +16,7 @@ export function walk(node, visit, ancestors = []) {
 /** The name of a call's function: `t`, or `toast.error`. */
 export function calleeName({ callee }) {
   if (callee.type === 'Identifier') return callee.value;
+  if (callee.type === 'Super') return 'super';
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return '';
   const object = callee.object.type === 'Identifier' ? callee.object.value : '';
   return `${object}.${callee.property.value}`;

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import type { ReactNode } from 'react';
 import { Logo } from '../root/logo.tsx';
 
@@ -13,7 +14,7 @@ export function AppLayoutSkeleton({ links }: { links?: ReactNode }) {
       </div>
       <div className="h-14 border-b border-line-1">
         <p className="sr-only" role="status">
-          Loading...
+          {t('Loading...')}
         </p>
       </div>
     </div>

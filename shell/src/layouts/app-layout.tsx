@@ -1,4 +1,4 @@
-import { type SessionUser, useSession } from '@snippetry/web-kit';
+import { type SessionUser, t, useSession } from '@snippetry/web-kit';
 import { useSyncPreferences } from '@snippetry/web-kit/preferences';
 import { Navigate, Outlet, useLocation, useReturnState } from '@snippetry/web-kit/router';
 import { Button, Drawer, HeaderMenuProvider, IconButton, useWide } from '@snippetry/web-kit/ui';
@@ -30,7 +30,7 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
   const actions = { onShortcuts: help.show, onSignOut };
   const menu = (
     <IconButton
-      label="Open menu"
+      label={t('Open menu')}
       icon={<Menu size={20} aria-hidden />}
       onClick={() => setOpen(true)}
     />
@@ -41,7 +41,7 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
     <Button
       variant="ghost"
       className="size-11 px-0"
-      aria-label="Close menu"
+      aria-label={t('Close menu')}
       icon={<X aria-hidden />}
       onClick={() => setOpen(false)}
     />
@@ -53,7 +53,7 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
           <Sidebar user={user} {...actions} end={<Bell />} />
         </aside>
       ) : (
-        <Drawer open={open} onOpenChange={setOpen} label="Menu">
+        <Drawer open={open} onOpenChange={setOpen} label={t('Menu')}>
           <Sidebar user={user} {...actions} end={close} />
         </Drawer>
       )}

@@ -1,4 +1,4 @@
-import { ToastHost } from '@snippetry/web-kit';
+import { ToastHost, t } from '@snippetry/web-kit';
 import { Outlet, useLocation } from '@snippetry/web-kit/router';
 import { CrashBoundary } from '../root/crash-boundary.tsx';
 import { RouteAnnouncer } from '../root/route-announcer.tsx';
@@ -13,7 +13,7 @@ export function RootLayout() {
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2 text-sm font-medium text-on-ink focus:translate-y-0"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <RouteAnnouncer />
       <CrashBoundary place={pathname} header={<SiteHeader />}>

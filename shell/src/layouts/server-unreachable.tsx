@@ -1,11 +1,11 @@
-import { usePageTitle } from '@snippetry/web-kit';
+import { t, usePageTitle } from '@snippetry/web-kit';
 import { ProblemPage } from '@snippetry/web-kit/ui';
 import { useEffect } from 'react';
 import { Logo } from '../root/logo.tsx';
 
 /** Shown where the server cannot say who is signed in. The user stays signed in on this device. */
 export function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
-  usePageTitle('Not reachable');
+  usePageTitle(t('Not reachable'));
   useEffect(() => {
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
@@ -16,8 +16,8 @@ export function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
         <Logo />
       </header>
       <main id="main" tabIndex={-1} className="outline-none">
-        <ProblemPage title="Snippetry cannot be reached" onRetry={onRetry}>
-          You are still signed in on this device.
+        <ProblemPage title={t('Snippetry cannot be reached')} onRetry={onRetry}>
+          {t('You are still signed in on this device.')}
         </ProblemPage>
       </main>
     </>

@@ -1,11 +1,11 @@
-import { usePageTitle } from '@snippetry/web-kit';
+import { t, usePageTitle } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Button, ProblemPage, useHeaderMenu } from '@snippetry/web-kit/ui';
 import { SiteHeader } from '../root/site-header.tsx';
 
 /** The page for an unknown address; `embedded` inside a layout that has a header already. */
 export function NotFoundPage({ embedded = false }: { embedded?: boolean }) {
-  usePageTitle('Page not found');
+  usePageTitle(t('Page not found'));
   if (embedded) return <NotFoundMessage />;
   return (
     <>
@@ -21,16 +21,16 @@ function NotFoundMessage() {
   const isInApp = useHeaderMenu() !== null;
   return (
     <ProblemPage
-      title="There is nothing at this address"
+      title={t('There is nothing at this address')}
       action={
         <Button variant="primary" asChild>
           <Link to={isInApp ? '/app' : '/'} reloadDocument={!isInApp}>
-            {isInApp ? 'Back to Dashboard' : 'Back to home'}
+            {isInApp ? t('Back to Dashboard') : t('Back to home')}
           </Link>
         </Button>
       }
     >
-      The link may be old, or the page may have been removed.
+      {t('The link may be old, or the page may have been removed.')}
     </ProblemPage>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import { Button } from '@snippetry/web-kit/ui';
@@ -19,9 +20,9 @@ export function BellPanel({ titled, onClose }: BellPanelProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-11 flex-none items-center justify-between border-b border-line-1 pr-2 pl-4">
-        {titled ? <h2 className="text-sm font-semibold">Notifications</h2> : <span />}
+        {titled ? <h2 className="text-sm font-semibold">{t('Notifications')}</h2> : <span />}
         <Button variant="ghost" size="sm" disabled={unread === 0} onClick={() => read(undefined)}>
-          Mark all as read
+          {t('Mark all as read')}
         </Button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -29,7 +30,7 @@ export function BellPanel({ titled, onClose }: BellPanelProps) {
           show="all"
           empty={
             <p className="px-4 py-8 text-sm text-fg-2">
-              Nothing yet. Comments, replies, mentions and new followers show up here.
+              {t('Nothing yet. Comments, replies, mentions and new followers show up here.')}
             </p>
           }
           onLeave={onClose}
@@ -38,7 +39,7 @@ export function BellPanel({ titled, onClose }: BellPanelProps) {
       <div className="flex-none border-t border-line-1 p-2">
         <Button variant="ghost" size="sm" asChild>
           <Link to="/app/notifications" onClick={onClose}>
-            See all
+            {t('See all')}
           </Link>
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import {
   cappedCount,
@@ -14,7 +15,9 @@ import { NotificationSkeleton } from './notification-skeleton.tsx';
 
 /** How many there are, as part of the name of the bell. */
 const nameOf = (unread: number) =>
-  unread === 0 ? 'Notifications' : `Notifications, ${cappedCount(unread)} unread`;
+  unread === 0
+    ? t('Notifications')
+    : t('Notifications, {count} unread', { count: cappedCount(unread) });
 
 function BellMark({ unread }: { unread: number }) {
   return (
@@ -56,7 +59,7 @@ export function Bell() {
   const content = Panel ? (
     <Panel titled={wide} onClose={() => setOpen(false)} />
   ) : isError ? (
-    <ErrorCard title="Notifications could not be loaded" onRetry={() => void loadAgain()} />
+    <ErrorCard title={t('Notifications could not be loaded')} onRetry={() => void loadAgain()} />
   ) : (
     <div aria-busy="true">
       <NotificationSkeleton />
@@ -66,7 +69,7 @@ export function Bell() {
   if (wide) {
     return (
       <Popover
-        label="Notifications"
+        label={t('Notifications')}
         align="start"
         open={open}
         onOpenChange={change}
@@ -88,7 +91,7 @@ export function Bell() {
       <Dialog
         open={open}
         onOpenChange={change}
-        title="Notifications"
+        title={t('Notifications')}
         size="lg"
         className="[&>.sn-dialog-body]:flex [&>.sn-dialog-body]:flex-1 [&>.sn-dialog-body]:flex-col [&>.sn-dialog-body]:p-0"
       >

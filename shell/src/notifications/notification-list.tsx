@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { LoadMore, QueryView } from '@snippetry/web-kit/ui';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
@@ -38,9 +39,9 @@ export function NotificationList({ show, empty, frame = (list) => list, onLeave 
   return (
     <QueryView
       query={{ data: shown, error, isFetching, refetch, dataUpdatedAt }}
-      loading="Loading notifications..."
+      loading={t('Loading notifications...')}
       waiting={<NotificationSkeleton />}
-      failed="Failed to fetch notifications"
+      failed={t('Failed to fetch notifications')}
       empty={empty}
     >
       {(notifications) =>
@@ -63,7 +64,7 @@ interface RowsProps extends Pick<Props, 'onLeave'> {
 function Rows({ list, notifications, onLeave }: RowsProps) {
   const read = useMarkRead();
   return (
-    <ul ref={list} aria-label="Your notifications" onKeyDown={moveFocus}>
+    <ul ref={list} aria-label={t('Your notifications')} onKeyDown={moveFocus}>
       {notifications.map((notification) => (
         <NotificationRow
           key={notification._id}

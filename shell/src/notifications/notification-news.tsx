@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { VisuallyHidden } from '@snippetry/web-kit/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +15,7 @@ export function NotificationNews() {
     const before = known.current;
     known.current = unread;
     if (before === undefined || unread === undefined || unread === before) return;
-    setNews(unread > before ? `New notification, ${unread} unread` : '');
+    setNews(unread > before ? t('New notification, {count} unread', { count: unread }) : '');
   }, [unread]);
   return (
     <VisuallyHidden>

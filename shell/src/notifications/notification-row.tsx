@@ -1,4 +1,5 @@
 import { notificationText } from '@snippetry/contracts/notification-text';
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import {
@@ -63,7 +64,7 @@ export function NotificationRow({ notification, onRead, onLeave }: Props) {
         </span>
         <span className="min-w-0 flex-1">
           <span className="block text-sm/[18px] break-words">
-            {isRead ? null : <VisuallyHidden>Unread:</VisuallyHidden>}{' '}
+            {isRead ? null : <VisuallyHidden>{t('Unread:')}</VisuallyHidden>}{' '}
             <Sentence notification={notification} />
           </span>
           <span className="block text-xs text-fg-3">
@@ -134,10 +135,10 @@ function RowMenu({ notification, onRead }: Props) {
   if (isRead && !canMute) return <span className="w-12 flex-none" />;
   return (
     <span className="flex-none pt-2 pr-2">
-      <Menu trigger={<IconButton label="More about this" icon={<Ellipsis aria-hidden />} />}>
+      <Menu trigger={<IconButton label={t('More about this')} icon={<Ellipsis aria-hidden />} />}>
         {isRead ? null : (
           <MenuItem icon={<Check aria-hidden />} onSelect={onRead}>
-            Mark as read
+            {t('Mark as read')}
           </MenuItem>
         )}
         {canMute ? <MuteItem snippetId={snippet._id} /> : null}
@@ -152,7 +153,7 @@ function MuteItem({ snippetId }: { snippetId: string }) {
   const Icon = isMuted ? Bell : BellOff;
   return (
     <MenuItem icon={<Icon aria-hidden />} onSelect={() => mute(snippetId, !isMuted)}>
-      {isMuted ? 'Unmute this discussion' : 'Mute this discussion'}
+      {isMuted ? t('Unmute this discussion') : t('Mute this discussion')}
     </MenuItem>
   );
 }

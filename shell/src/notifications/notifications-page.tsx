@@ -1,4 +1,5 @@
-import { usePageTitle } from '@snippetry/web-kit';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { t, usePageTitle } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { useSearchParams } from '@snippetry/web-kit/router';
 import { EmptyState, PageBody, PageHeader, Panel, Segment } from '@snippetry/web-kit/ui';
@@ -8,21 +9,21 @@ import { type Shown, unreadCount } from './notification-queries.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 const CHOICES = [
-  { value: 'all', label: 'All' },
-  { value: 'unread', label: 'Unread' },
+  { value: 'all', label: msg('All') },
+  { value: 'unread', label: msg('Unread') },
 ] as const;
 
-const EMPTY: Readonly<Record<Shown, { title: string; sentence: string }>> = {
+const EMPTY: Readonly<Record<Shown, { title: Msg; sentence: Msg }>> = {
   all: {
-    title: 'No notifications yet',
-    sentence: 'Comments, replies, mentions and new followers show up here.',
+    title: msg('No notifications yet'),
+    sentence: msg('Comments, replies, mentions and new followers show up here.'),
   },
-  unread: { title: 'Nothing unread', sentence: 'You have read everything.' },
+  unread: { title: msg('Nothing unread'), sentence: msg('You have read everything.') },
 };
 
 /** `/app/notifications`: all notifications, or those that are not read. */
 export function NotificationsPage() {
-  usePageTitle('Notifications');
+  usePageTitle(t('Notifications'));
   const [params, setParams] = useSearchParams();
   const show: Shown = params.get('show') === 'unread' ? 'unread' : 'all';
   const { data: unread = 0 } = useQuery(unreadCount());
@@ -31,16 +32,16 @@ export function NotificationsPage() {
   return (
     <>
       <PageHeader
-        title="Notifications"
+        title={t('Notifications')}
         actions={[
           {
-            label: 'Notification settings',
+            label: t('Notification settings'),
             icon: <Settings aria-hidden />,
             to: '/app/settings#notifications',
             variant: 'ghost',
           },
           {
-            label: 'Mark all as read',
+            label: t('Mark all as read'),
             icon: <CheckCheck aria-hidden />,
             disabled: unread === 0,
             onSelect: () => read(undefined),
@@ -50,8 +51,8 @@ export function NotificationsPage() {
       <PageBody>
         <div className="max-w-[720px]">
           <Segment
-            label="Which notifications"
-            options={CHOICES}
+            label={t('Which notifications')}
+            options={CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
             value={show}
             onChange={(next) => setParams(next === 'all' ? {} : { show: next })}
             className="mb-4"
@@ -60,7 +61,7 @@ export function NotificationsPage() {
             key={show}
             show={show}
             frame={(list) => <Panel padded={false}>{list}</Panel>}
-            empty={<EmptyState title={title}>{sentence}</EmptyState>}
+            empty={<EmptyState title={t(title)}>{t(sentence)}</EmptyState>}
           />
         </div>
       </PageBody>

@@ -1,4 +1,4 @@
-import { api, toast } from '@snippetry/web-kit';
+import { api, t, toast } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { cancelLoading, keepState, reload, showAsRead } from './notification-cache.ts';
 import { unreadCount } from './notification-queries.ts';
@@ -25,7 +25,7 @@ export function useMarkRead() {
     },
     onError: (cause, _ids, kept) => {
       kept?.putBack();
-      toast.error('Failed to mark as read', { cause });
+      toast.error(t('Failed to mark as read'), { cause });
     },
     // The number that came last is not always the latest: others may have caused news meanwhile, and what was being
     // loaded may be from before.

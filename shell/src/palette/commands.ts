@@ -1,5 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import type { Theme } from '@snippetry/web-kit';
+import { type Theme, t } from '@snippetry/web-kit';
 import { Compass, Keyboard, LogOut, Moon, Plus, RotateCw, Sun } from 'lucide-react';
 import { type NavItem, navItems, type Rights } from '../sidebar/nav-items.ts';
 import { withoutFilters } from './filters.ts';
@@ -7,22 +7,22 @@ import type { Command, Row } from './rows.ts';
 
 /** Every page of the sidebar. */
 export const pages = (rights: Rights, added: readonly NavItem[] = []): readonly Command[] =>
-  navItems(rights, added).map(({ to, label, words = '', icon }) => ({
+  navItems(rights, added).map(({ to, label, words, icon }) => ({
     id: to,
-    label,
-    words,
+    label: t(label),
+    words: words ? t(words) : '',
     act: { to },
     mark: icon,
   }));
 
-const CREATE: Command = {
+const createCommand = (): Command => ({
   id: 'create',
-  label: 'Create Snippet',
-  words: 'new add',
+  label: t('Create Snippet'),
+  words: t('new add'),
   act: { to: '/app/snippets/new' },
   mark: Plus,
   detail: 'C',
-};
+});
 
 interface Actions {
   theme: Theme;
@@ -40,26 +40,26 @@ export function actions({
 }: Actions): readonly Command[] {
   const other = theme === 'dark' ? 'light' : 'dark';
   return [
-    CREATE,
+    createCommand(),
     {
       id: 'theme',
-      label: `Switch to ${other} theme`,
-      words: 'toggle light dark mode',
+      label: other === 'dark' ? t('Switch to dark theme') : t('Switch to light theme'),
+      words: t('toggle light dark mode'),
       act: { run: onToggleTheme },
       mark: other === 'dark' ? Moon : Sun,
     },
     {
       id: 'shortcuts',
-      label: 'Keyboard shortcuts',
-      words: 'keys help hotkeys',
+      label: t('Keyboard shortcuts'),
+      words: t('keys help hotkeys'),
       act: { run: onShortcuts },
       mark: Keyboard,
       detail: '?',
     },
     {
       id: 'sign-out',
-      label: 'Sign Out',
-      words: 'log out logout',
+      label: t('Sign Out'),
+      words: t('log out logout'),
       act: { run: onSignOut },
       mark: LogOut,
     },
@@ -70,33 +70,33 @@ export function actions({
 export function suggestions(text: string, found: readonly Command[]): readonly Row[] {
   const search: Row = {
     id: 'explore-search',
-    label: `Search Explore for “${text}”`,
+    label: t('Search Explore for “{text}”', { text }),
     act: { to: `/app/explore?${new URLSearchParams({ search: text })}` },
     mark: Compass,
-    detail: 'Explore',
+    detail: t('Explore'),
   };
-  return found.includes(CREATE) ? [search] : [search, createTitled(text)];
+  return found.some(({ id }) => id === 'create') ? [search] : [search, createTitled(text)];
 }
 
 /** A new snippet that has its title already. */
 function createTitled(text: string): Row {
   const title = withoutFilters(text).slice(0, LIMITS.title.max).trim();
-  if (title === '') return CREATE;
+  if (title === '') return createCommand();
   return {
     id: 'create-titled',
     mark: Plus,
-    label: `Create Snippet titled “${title}”`,
+    label: t('Create Snippet titled “{title}”', { title }),
     act: { to: `/app/snippets/new?${new URLSearchParams({ title })}` },
   };
 }
 
 /** The row of a failed search, which retries it. */
-export function failedRow(what: string, retry: () => void): Row {
+export function failedRow(label: string, retry: () => void): Row {
   return {
-    id: `retry-${what}`,
-    label: `${what} could not be searched`,
+    id: `retry-${label}`,
+    label,
     act: { run: retry, keepsOpen: true },
     mark: RotateCw,
-    detail: 'Try again',
+    detail: t('Try again'),
   };
 }

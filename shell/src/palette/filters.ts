@@ -1,4 +1,6 @@
 import { LANGUAGE_KEYS, languageName } from '@snippetry/contracts/languages';
+import { msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { Tag } from 'lucide-react';
 import type { Command, Row } from './rows.ts';
 
@@ -55,16 +57,16 @@ export function filterRows(
 }
 
 const FILTERS = [
-  { name: 'language', label: 'Filter by language' },
-  { name: 'tag', label: 'Filter by tag' },
-  { name: 'user', label: 'Filter by person' },
+  { name: 'language', label: msg('Filter by language') },
+  { name: 'tag', label: msg('Filter by tag') },
+  { name: 'user', label: msg('Filter by person') },
 ];
 
 /** Commands that begin a filter, for those who do not know them yet. */
 export const filterCommands = (type: (text: string) => void): readonly Command[] =>
   FILTERS.map(({ name, label }) => ({
     id: `filter-${name}`,
-    label,
+    label: t(label),
     words: name,
     act: { run: () => type(`${name}:`), keepsOpen: true },
     mark: Tag,

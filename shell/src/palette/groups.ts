@@ -1,3 +1,5 @@
+import { msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { failedRow, suggestions } from './commands.ts';
 import {
   type Command,
@@ -9,10 +11,10 @@ import {
 } from './rows.ts';
 
 /** Heading of the pages and actions that a text leads to. */
-export const COMMANDS = 'Go to and do';
+export const COMMANDS = msg('Go to and do');
 
 /** Heading of the values that a filter can have. */
-export const COMPLETE = 'Filter by';
+export const COMPLETE = msg('Filter by');
 
 /** The state of one of the two searches. */
 export interface Search {
@@ -33,21 +35,21 @@ interface Parts {
   community: Search;
 }
 
-function searchGroup(label: string, what: string, search: Search): Group[] {
-  if (search.failed) return [{ label, rows: [failedRow(what, search.retry)] }];
+function searchGroup(label: string, failed: string, search: Search): Group[] {
+  if (search.failed) return [{ label, rows: [failedRow(failed, search.retry)] }];
   const rows = search.snippets?.map(snippetRow) ?? [];
   return rows.length > 0 ? [{ label, rows }] : [];
 }
 
 function snippetGroups({ text, own, community }: Parts): Group[] {
   const groups = [
-    ...searchGroup('Your snippets', 'Your snippets', own),
-    ...searchGroup('Community', 'The community', community),
+    ...searchGroup(t('Your snippets'), t('Your snippets could not be searched'), own),
+    ...searchGroup(t('Community'), t('The community could not be searched'), community),
   ];
   if (groups.length > 0) return groups;
   const answered = own.snippets && community.snippets;
-  const message = answered ? `No snippet matches “${text}”` : 'Searching...';
-  return [{ label: 'Snippets', rows: [], message }];
+  const message = answered ? t('No snippet matches “{text}”', { text }) : t('Searching...');
+  return [{ label: t('Snippets'), rows: [], message }];
 }
 
 /**
@@ -59,13 +61,13 @@ export function paletteGroups(parts: Parts): readonly Group[] {
   const { text, pages, actions, filters = [] } = parts;
   if (text === '') {
     return [
-      { label: 'Go to', rows: pages },
-      { label: 'Do', rows: actions },
+      { label: t('Go to'), rows: pages },
+      { label: t('Do'), rows: actions },
     ];
   }
   const found = filterCommands([...pages, ...actions], text);
-  const commands = { label: COMMANDS, rows: [...found, ...suggestions(text, found)] };
+  const commands = { label: t(COMMANDS), rows: [...found, ...suggestions(text, found)] };
   const snippets = snippetGroups(parts);
-  if (filters.length > 0) return [{ label: COMPLETE, rows: filters }, ...snippets, commands];
+  if (filters.length > 0) return [{ label: t(COMPLETE), rows: filters }, ...snippets, commands];
   return found.length > 0 ? [commands, ...snippets] : [...snippets, commands];
 }

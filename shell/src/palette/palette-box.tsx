@@ -1,4 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { t } from '@snippetry/web-kit';
 import { Kbd } from '@snippetry/web-kit/ui';
 import { ArrowLeft, Search } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
@@ -26,7 +27,7 @@ export function PaletteBox(props: Props) {
       {isActing ? (
         <button
           type="button"
-          aria-label="Back to the results"
+          aria-label={t('Back to the results')}
           className="flex h-full w-10 flex-none items-center justify-center text-fg-2"
           onClick={onBack}
           onPointerDown={(event) => event.preventDefault()}
@@ -38,12 +39,18 @@ export function PaletteBox(props: Props) {
       )}
       <input
         role="combobox"
-        aria-label={isActing ? `Actions for ${actingOn}` : 'Search pages, actions and snippets'}
+        aria-label={
+          isActing
+            ? t('Actions for {name}', { name: actingOn })
+            : t('Search pages, actions and snippets')
+        }
         aria-expanded
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={active}
-        placeholder={isActing ? `Actions for ${actingOn}` : 'Search or jump to...'}
+        placeholder={
+          isActing ? t('Actions for {name}', { name: actingOn }) : t('Search or jump to...')
+        }
         className="h-full min-w-0 flex-1 truncate bg-transparent text-md shadow-none outline-none"
         autoComplete="off"
         spellCheck={false}
@@ -54,8 +61,8 @@ export function PaletteBox(props: Props) {
         onKeyDown={onKeyDown}
       />
       <button type="button" className="flex h-full items-center" onClick={onClose}>
-        <Kbd>esc</Kbd>
-        <span className="sr-only">closes the palette</span>
+        <Kbd>{t('esc')}</Kbd>
+        <span className="sr-only">{t('closes the palette')}</span>
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trans, t } from '@snippetry/web-kit';
 import { COMMAND_KEY, IS_APPLE, Kbd } from '@snippetry/web-kit/ui';
 import type { ReactNode } from 'react';
 
@@ -26,12 +27,16 @@ export function PaletteFooter({ snippet, completes, onActions }: Props) {
     <div
       className={`h-11 flex-none items-center gap-4 border-t border-line-1 px-4 text-xs text-fg-3 lg:flex lg:h-9 ${snippet === undefined ? 'hidden' : 'flex'}`}
     >
-      <Hint keys={['↑', '↓']}>Move</Hint>
-      {completes ? <Hint keys={['Tab']}>Complete</Hint> : <Hint keys={['↵']}>Open</Hint>}
+      <Hint keys={['↑', '↓']}>{t('Move')}</Hint>
+      {completes ? (
+        <Hint keys={['Tab']}>{t('Complete')}</Hint>
+      ) : (
+        <Hint keys={['↵']}>{t('Open')}</Hint>
+      )}
       {snippet === undefined ? null : (
         <>
-          <Hint keys={[COMMAND_KEY, '↵']}>Copy code</Hint>
-          <Hint keys={[COMMAND_KEY, '.']}>More</Hint>
+          <Hint keys={[COMMAND_KEY, '↵']}>{t('Copy code')}</Hint>
+          <Hint keys={[COMMAND_KEY, '.']}>{t('More')}</Hint>
           <button
             type="button"
             aria-keyshortcuts={IS_APPLE ? 'Meta+.' : 'Control+.'}
@@ -39,7 +44,11 @@ export function PaletteFooter({ snippet, completes, onActions }: Props) {
             onClick={onActions}
             onPointerDown={(event) => event.preventDefault()}
           >
-            Actions <span className="sr-only">for {snippet}</span>
+            <Trans
+              text="Actions <hidden>for {title}</hidden>"
+              values={{ title: snippet }}
+              parts={{ hidden: (words) => <span className="sr-only">{words}</span> }}
+            />
           </button>
         </>
       )}

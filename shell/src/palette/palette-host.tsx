@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import { isDialogOpen, useShortcuts } from '@snippetry/web-kit/ui';
 import { type ComponentType, useState } from 'react';
 import { EVERYWHERE } from '../shortcuts/groups.ts';
@@ -22,7 +22,7 @@ export function PaletteHost(actions: Omit<PaletteProps, 'open' | 'onOpenChange'>
       await load();
       setOpen(true);
     } catch (cause) {
-      toast.error('The command palette could not be loaded', { cause });
+      toast.error(t('The command palette could not be loaded'), { cause });
     }
   };
   const toggle = () => {
@@ -30,6 +30,6 @@ export function PaletteHost(actions: Omit<PaletteProps, 'open' | 'onOpenChange'>
     else if (isDialogOpen()) return false;
     else void show();
   };
-  useShortcuts(EVERYWHERE, [{ keys: ['Mod+k'], does: 'Command palette', run: toggle }]);
+  useShortcuts(t(EVERYWHERE), [{ keys: ['Mod+k'], does: t('Command palette'), run: toggle }]);
   return Palette ? <Palette open={open} onOpenChange={setOpen} {...actions} /> : null;
 }

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import type { Marks } from '@snippetry/web-kit/ui';
 import { type RefObject, useId } from 'react';
 import { PaletteRow } from './palette-row.tsx';
@@ -55,7 +56,7 @@ export function PaletteList({ groups, list, ...props }: Props) {
       ref={list}
       id={props.id}
       role="listbox"
-      aria-label="Pages, actions and snippets"
+      aria-label={t('Pages, actions and snippets')}
       aria-busy={props.busy}
       tabIndex={-1}
       className="max-h-[min(500px,calc(100dvh-220px))] scroll-py-1.5 overflow-y-auto overscroll-contain p-1.5 outline-none"

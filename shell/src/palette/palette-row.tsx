@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { HitText, Kbd, LanguageMark, type Marks } from '@snippetry/web-kit/ui';
 import { MoreHorizontal, Star } from 'lucide-react';
 import { FoundLine } from './found-line.tsx';
@@ -74,7 +75,7 @@ export function PaletteRow({ row, id, marks, active, onActive, onChoose, onActio
       {row.snippet?.isStarred ? (
         <span className="flex-none text-fg-3">
           <Star size={14} strokeWidth={1.75} aria-hidden fill="currentColor" />
-          <span className="sr-only">Starred</span>
+          <span className="sr-only">{t('Starred')}</span>
         </span>
       ) : null}
       {row.detail ? (

@@ -1,4 +1,4 @@
-import { useSession, useTheme } from '@snippetry/web-kit';
+import { t, useSession, useTheme } from '@snippetry/web-kit';
 import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { copyListedCode, Dialog, marksOf } from '@snippetry/web-kit/ui';
 import { useId, useMemo, useRef, useState } from 'react';
@@ -51,7 +51,7 @@ export function Palette({ open, onOpenChange, ...rest }: PaletteProps) {
         open={open}
         onOpenChange={onOpenChange}
         onClosed={onClosed}
-        title="Command palette"
+        title={t('Command palette')}
         size="palette"
         bare
       >
@@ -125,7 +125,12 @@ function PaletteBody({ onChoose, onClose, onCollect, ...rest }: BodyProps) {
     },
   };
   const groups = acting
-    ? [{ label: `Actions for “${acting.title}”`, rows: snippetActions(acting, ways) }]
+    ? [
+        {
+          label: t('Actions for “{title}”', { title: acting.title }),
+          rows: snippetActions(acting, ways),
+        },
+      ]
     : found;
   const choose = ({ act: chosen, snippet }: Row, commanded = false) => {
     if (snippet && commanded) onChoose({ run: () => void copyListedCode(snippet) });
@@ -138,7 +143,7 @@ function PaletteBody({ onChoose, onClose, onCollect, ...rest }: BodyProps) {
   };
   const rows = groups.flatMap((group) => group.rows);
   const isActing = acting !== undefined;
-  const pending = busy && !isActing && !rows[0]?.completes && groups[0]?.label !== COMMANDS;
+  const pending = busy && !isActing && !rows[0]?.completes && groups[0]?.label !== t(COMMANDS);
   const { active, list, ...current } = useActiveRow({
     rows,
     pending,

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { copyListedCode, copyText } from '@snippetry/web-kit/ui';
 import { Copy, CornerDownLeft, FolderPlus, Link, Pencil, Star, StarOff } from 'lucide-react';
 import type { ListedSnippet, Row } from './rows.ts';
@@ -19,38 +20,38 @@ export function snippetActions(
   const page = `/app/snippets/${snippet._id}`;
   const edit: Row = {
     id: 'edit',
-    label: 'Edit',
+    label: t('Edit'),
     act: { to: `${page}/edit` },
     mark: Pencil,
     letter: 'e',
   };
   return [
-    { id: 'open', label: 'Open', act: { to: page }, mark: CornerDownLeft, letter: 'o' },
+    { id: 'open', label: t('Open'), act: { to: page }, mark: CornerDownLeft, letter: 'o' },
     {
       id: 'copy',
-      label: 'Copy code',
+      label: t('Copy code'),
       act: { run: () => void copyListedCode(snippet) },
       mark: Copy,
       letter: 'c',
     },
     {
       id: 'link',
-      label: 'Copy link',
-      act: { run: () => void copyText(linkOf(snippet), 'Link copied to clipboard!') },
+      label: t('Copy link'),
+      act: { run: () => void copyText(linkOf(snippet), t('Link copied to clipboard!')) },
       mark: Link,
       letter: 'l',
     },
     ...(snippet.allowed.includes('edit') ? [edit] : []),
     {
       id: 'star',
-      label: snippet.isStarred ? 'Remove star' : 'Star',
+      label: snippet.isStarred ? t('Remove star') : t('Star'),
       act: { run: () => onStar(snippet), keepsOpen: true },
       mark: snippet.isStarred ? StarOff : Star,
       letter: 's',
     },
     {
       id: 'collect',
-      label: 'Add to collection',
+      label: t('Add to collection'),
       act: { run: () => onCollect(snippet) },
       mark: FolderPlus,
       letter: 'a',

@@ -1,5 +1,5 @@
 import type { ApiReply } from '@snippetry/contracts';
-import { api, toast } from '@snippetry/web-kit';
+import { api, t, toast } from '@snippetry/web-kit';
 import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { PALETTE } from './use-searches.ts';
 
@@ -18,6 +18,6 @@ export function useStar() {
       });
       void changed(client, 'snippet', { id });
     },
-    onError: (cause) => toast.error('The star could not be changed', { cause }),
+    onError: (cause) => toast.error(t('The star could not be changed'), { cause }),
   });
 }

@@ -1,3 +1,4 @@
+import { Trans, t } from '@snippetry/web-kit';
 import { ConfirmDialog } from '@snippetry/web-kit/ui';
 import { useEffect, useState } from 'react';
 import { readAnnounced } from './load-remote.ts';
@@ -36,11 +37,11 @@ function OverrideQuestion(props: { overrides: Overrides; onDecide: (accept: bool
     <ConfirmDialog
       open
       onOpenChange={() => props.onDecide(false)}
-      title="Run code from another server?"
-      confirmLabel="Run this code"
+      title={t('Run code from another server?')}
+      confirmLabel={t('Run this code')}
       onConfirm={() => props.onDecide(true)}
     >
-      <p>The link you followed replaces parts of Snippetry by code from</p>
+      <p>{t('The link you followed replaces parts of Snippetry by code from')}</p>
       <ul className="my-2">
         {namesByOrigin(props.overrides).map(([origin, names]) => (
           <li key={origin}>
@@ -49,8 +50,9 @@ function OverrideQuestion(props: { overrides: Overrides; onDecide: (accept: bool
         ))}
       </ul>
       <p>
-        That code can read and change everything in your account. Continue only if you started this
-        server yourself.
+        {t(
+          'That code can read and change everything in your account. Continue only if you started this server yourself.',
+        )}
       </p>
     </ConfirmDialog>
   );
@@ -63,13 +65,16 @@ function OverrideBanner({ overrides }: { overrides: [origin: string, names: stri
   };
   return (
     <aside
-      aria-label="Code from another server"
+      aria-label={t('Code from another server')}
       className="fixed right-4 bottom-4 left-4 z-40 ml-auto flex w-fit items-center gap-3 rounded-card border border-line-2 bg-surface-1 py-2 pr-2 pl-3 text-xs shadow-menu"
     >
       <span>
         {overrides.map(([origin, names]) => (
           <span key={origin} className="block">
-            From <b className="font-medium break-all">{origin}</b>: {names}
+            <Trans
+              text="From {origin}: {names}"
+              values={{ origin: <b className="font-medium break-all">{origin}</b>, names }}
+            />
           </span>
         ))}
       </span>
@@ -78,7 +83,7 @@ function OverrideBanner({ overrides }: { overrides: [origin: string, names: stri
         className="h-7 rounded-control border border-line-2 px-2 font-medium hover:bg-surface-2"
         onClick={stop}
       >
-        Stop
+        {t('Stop')}
       </button>
     </aside>
   );

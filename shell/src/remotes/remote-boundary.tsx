@@ -1,4 +1,4 @@
-import { retryLazyPages, SHELL_VERSION, usePageTitle } from '@snippetry/web-kit';
+import { retryLazyPages, SHELL_VERSION, t, usePageTitle } from '@snippetry/web-kit';
 import { ErrorCard, ProblemPage } from '@snippetry/web-kit/ui';
 import { Component, type ReactNode } from 'react';
 import { IncompatibleRemote, markFailed, RefusedRemote } from './load-remote.ts';
@@ -32,34 +32,40 @@ interface Failure {
 /** What the person sees who cannot do anything about it, and what the operator of the site can do. */
 function explainMisfit(name: string, { requires }: IncompatibleRemote): Failure {
   return {
-    title: 'This part needs another version of Snippetry',
-    text: `Nothing is wrong on your side, and everything else keeps working. For whoever runs this site: the part “${name}” needs shell ${requires}, and this one is ${SHELL_VERSION}. Deploy a shell of that version, or a build of the part that fits this one.`,
+    title: t('This part needs another version of Snippetry'),
+    text: t(
+      'Nothing is wrong on your side, and everything else keeps working. For whoever runs this site: the part “{name}” needs shell {requires}, and this one is {version}. Deploy a shell of that version, or a build of the part that fits this one.',
+      { name, requires, version: SHELL_VERSION },
+    ),
   };
 }
 
 function explain(name: string, error: Error): Failure {
   if (error instanceof RefusedRemote) {
     return {
-      title: 'This part of Snippetry is not set up correctly',
-      text: `Everything else keeps working. For whoever runs this site: the part “${name}” claims a place that belongs to another; the gateway’s log names it.`,
+      title: t('This part of Snippetry is not set up correctly'),
+      text: t(
+        'Everything else keeps working. For whoever runs this site: the part “{name}” claims a place that belongs to another; the gateway’s log names it.',
+        { name },
+      ),
     };
   }
   if (error instanceof IncompatibleRemote) {
     if (!error.reloadHelps) return explainMisfit(name, error);
     return {
-      title: 'This page is older than the part you opened',
-      text: 'Reload the page to get the current version.',
+      title: t('This page is older than the part you opened'),
+      text: t('Reload the page to get the current version.'),
     };
   }
   if (!navigator.onLine) {
     return {
-      title: 'This page cannot be loaded without a connection',
-      text: 'It appears by itself once you are online again.',
+      title: t('This page cannot be loaded without a connection'),
+      text: t('It appears by itself once you are online again.'),
     };
   }
   return {
-    title: 'This part of Snippetry is not available right now',
-    text: 'Everything else keeps working.',
+    title: t('This part of Snippetry is not available right now'),
+    text: t('Everything else keeps working.'),
   };
 }
 
@@ -80,7 +86,7 @@ function FailureCard({ name, error, onRetry }: FailureProps) {
 }
 
 function FailurePage({ name, error, onRetry }: FailureProps) {
-  usePageTitle('Not available');
+  usePageTitle(t('Not available'));
   const { title, text } = explain(name, error);
   return (
     <ProblemPage title={title} onRetry={onRetry}>

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { PageBody, PageHeader, Skeleton, VisuallyHidden } from '@snippetry/web-kit/ui';
 
 /** Holds the place of a page while its remote is loading. */
@@ -7,7 +8,7 @@ export function RemoteWaiting() {
       <PageHeader title={<Skeleton width={160} height={16} />} />
       <PageBody>
         <VisuallyHidden>
-          <span role="status">Loading...</span>
+          <span role="status">{t('Loading...')}</span>
         </VisuallyHidden>
         <Skeleton height={76} />
       </PageBody>

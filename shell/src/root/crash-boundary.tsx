@@ -1,4 +1,4 @@
-import { retryLazyPages } from '@snippetry/web-kit';
+import { retryLazyPages, t } from '@snippetry/web-kit';
 import { Component, type ReactNode } from 'react';
 import { linkButton } from './link-button.ts';
 
@@ -20,8 +20,8 @@ interface State {
 /** What helps where code is missing: with a connection it is not there any more, since the site was updated. */
 function whatToDo(): string {
   return navigator.onLine
-    ? 'Snippetry may have been updated. Try again to get the current version.'
-    : 'It appears by itself once you are online again.';
+    ? t('Snippetry may have been updated. Try again to get the current version.')
+    : t('It appears by itself once you are online again.');
 }
 
 // Shared code that failed once is never asked for again in the same document.
@@ -76,10 +76,10 @@ export class CrashBoundary extends Component<Props, State> {
         {header}
         <main id="main" tabIndex={-1} className="mx-auto max-w-[560px] px-4 py-24 outline-none">
           <h1 className="text-xl font-semibold">
-            {missing ? 'This page could not be loaded' : 'This page stopped working'}
+            {missing ? t('This page could not be loaded') : t('This page stopped working')}
           </h1>
           <p className="mt-2 text-fg-2">
-            {missing ? whatToDo() : 'What you saved is safe. Reload the page to go on.'}
+            {missing ? whatToDo() : t('What you saved is safe. Reload the page to go on.')}
           </p>
           <p className="mt-4 font-mono text-xs break-words text-fg-3">{error.message}</p>
           <button
@@ -87,7 +87,7 @@ export class CrashBoundary extends Component<Props, State> {
             className={`mt-6 ${linkButton('primary', 'lg')}`}
             onClick={missing && !navigator.onLine ? this.retry : () => window.location.reload()}
           >
-            {missing ? 'Try again' : 'Reload the page'}
+            {missing ? t('Try again') : t('Reload the page')}
           </button>
         </main>
       </>

@@ -1,4 +1,4 @@
-import { useSession } from '@snippetry/web-kit';
+import { t, useSession } from '@snippetry/web-kit';
 import { Link, useLocation, useReturnState } from '@snippetry/web-kit/router';
 import { linkButton } from './link-button.ts';
 import { Logo } from './logo.tsx';
@@ -7,14 +7,14 @@ import { Logo } from './logo.tsx';
 export function SiteLinks({ features = '/#features' }: { features?: string | undefined }) {
   return (
     <nav
-      aria-label="Site"
+      aria-label={t('Site')}
       className="ml-2 hidden items-center gap-5 text-sm font-medium text-fg-2 lg:flex"
     >
       <a href={features} className="hover:text-fg-1">
-        Features
+        {t('Features')}
       </a>
       <Link to="/explore" className="hover:text-fg-1">
-        Explore
+        {t('Explore')}
       </Link>
     </nav>
   );
@@ -31,21 +31,21 @@ export function AccountLinks({ compact = false }: { compact?: boolean }) {
   if (status === 'signed-in') {
     return (
       <Link to="/app" className={linkButton('primary')}>
-        Dashboard
+        {t('Dashboard')}
       </Link>
     );
   }
   return (
     <>
       <Link to="/login" state={state} className={linkButton('ghost')}>
-        Sign In
+        {t('Sign In')}
       </Link>
       <Link
         to="/register"
         state={state}
         className={`${linkButton('primary')} ${compact ? 'max-lg:hidden' : ''}`}
       >
-        Get Started
+        {t('Get Started')}
       </Link>
     </>
   );

@@ -1,3 +1,5 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import {
   COMMAND_KEY,
   Dialog,
@@ -20,7 +22,7 @@ interface Props {
 export function ShortcutsDialog({ open, onOpenChange }: Props) {
   const groups = useSyncExternalStore(shortcutGroups.subscribe, shortcutGroups.get);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('Keyboard shortcuts')} size="lg">
       <div className="gap-x-8 lg:columns-2">
         {groups.toSorted(pageFirst).map((group) => (
           <KeysOfGroup key={group.name} {...group} />
@@ -33,10 +35,9 @@ export function ShortcutsDialog({ open, onOpenChange }: Props) {
   );
 }
 
-const LAST = [EVERYWHERE, GO_TO];
-
 function pageFirst(a: ShortcutGroup, b: ShortcutGroup): number {
-  return LAST.indexOf(a.name) - LAST.indexOf(b.name);
+  const last = [t(EVERYWHERE), t(GO_TO)];
+  return last.indexOf(a.name) - last.indexOf(b.name);
 }
 
 function KeysOfGroup({ name, shortcuts }: ShortcutGroup) {
@@ -60,7 +61,12 @@ function KeysOfGroup({ name, shortcuts }: ShortcutGroup) {
 }
 
 // The arrows of the code font are of different sizes.
-const ARROWS: Record<string, LucideIcon> = { ArrowUp, ArrowDown, ArrowLeft, ArrowRight };
+const ARROWS: Record<string, { icon: LucideIcon; name: Msg }> = {
+  ArrowUp: { icon: ArrowUp, name: msg('arrow up') },
+  ArrowDown: { icon: ArrowDown, name: msg('arrow down') },
+  ArrowLeft: { icon: ArrowLeft, name: msg('arrow left') },
+  ArrowRight: { icon: ArrowRight, name: msg('arrow right') },
+};
 
 const NAMES: Record<string, string> = {
   Escape: 'Esc',
@@ -79,7 +85,7 @@ function Keys({ written }: { written: string }) {
       {names.map((name, place) => (
         <Fragment key={name}>
           {place > 0 && written.includes(' ') ? (
-            <span className="text-xs text-fg-3">then</span>
+            <span className="text-xs text-fg-3">{t('then')}</span>
           ) : null}
           <Kbd>
             <KeyName name={name} />
@@ -91,7 +97,7 @@ function Keys({ written }: { written: string }) {
 }
 
 function KeyName({ name }: { name: string }) {
-  const Arrow = ARROWS[name];
-  if (!Arrow) return name;
-  return <Arrow role="img" aria-label={name.replace('Arrow', 'Arrow ').toLowerCase()} size={12} />;
+  const arrow = ARROWS[name];
+  if (!arrow) return name;
+  return <arrow.icon role="img" aria-label={t(arrow.name)} size={12} />;
 }

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Switch, singleKeys } from '@snippetry/web-kit/ui';
 import { useSyncExternalStore } from 'react';
 
@@ -8,9 +9,9 @@ export function SingleKeysSwitch() {
     <Switch
       checked={isOn}
       onChange={singleKeys.set}
-      description="Off, letters and signs do nothing by themselves. This device remembers it."
+      description={t('Off, letters and signs do nothing by themselves. This device remembers it.')}
     >
-      Single-key shortcuts
+      {t('Single-key shortcuts')}
     </Switch>
   );
 }

@@ -1,4 +1,4 @@
-import { useSession } from '@snippetry/web-kit';
+import { t, useSession } from '@snippetry/web-kit';
 import { useNavigate } from '@snippetry/web-kit/router';
 import { useShortcuts } from '@snippetry/web-kit/ui';
 import { useAddedItems } from '../sidebar/added-items.ts';
@@ -14,11 +14,13 @@ export function usePageKeys(): void {
   const added = useAddedItems();
   // The same page twice would be two steps back.
   const goTo = (to: string) => navigate(to, { replace: window.location.pathname === to });
-  useShortcuts(EVERYWHERE, [{ keys: ['c'], does: 'New snippet', run: () => void goTo(CREATE) }]);
+  useShortcuts(t(EVERYWHERE), [
+    { keys: ['c'], does: t('New snippet'), run: () => void goTo(CREATE) },
+  ]);
   useShortcuts(
-    GO_TO,
+    t(GO_TO),
     navItems(user ?? NO_RIGHTS, added).flatMap(({ to, label, keys }) =>
-      keys ? [{ keys: [keys], does: label, run: () => void goTo(to) }] : [],
+      keys ? [{ keys: [keys], does: t(label), run: () => void goTo(to) }] : [],
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useShortcuts } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { EVERYWHERE } from './groups.ts';
@@ -6,6 +7,6 @@ import { EVERYWHERE } from './groups.ts';
 export function useShortcutsHelp() {
   const [isOpen, setOpen] = useState(false);
   const show = () => setOpen(true);
-  useShortcuts(EVERYWHERE, [{ keys: ['?'], does: 'These shortcuts', run: show }]);
+  useShortcuts(t(EVERYWHERE), [{ keys: ['?'], does: t('These shortcuts'), run: show }]);
   return { isOpen, setOpen, show };
 }

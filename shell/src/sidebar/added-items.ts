@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import {
   Blocks,
   Book,
@@ -62,11 +63,12 @@ export function addedItems(links: readonly AddedLink[]): readonly NavItem[] {
     taken.add(keys);
     return {
       to,
-      label,
+      // Its remote, which has the words of other languages, is not loaded yet.
+      label: msg(label),
       icon: (Object.hasOwn(ICONS, icon) && ICONS[icon]) || Puzzle,
       ...(free && { keys }),
       prefix: true,
-      words,
+      words: msg(words),
     };
   });
 }

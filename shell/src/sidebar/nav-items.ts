@@ -1,3 +1,4 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
 import {
   ArrowLeftRight,
   Bell,
@@ -22,7 +23,7 @@ export type Counts = Partial<Record<'collections' | 'favorites', number | undefi
 /** One row of the sidebar. */
 export interface NavItem {
   to: string;
-  label: string;
+  label: Msg;
   icon: LucideIcon;
   /** The keys that lead there, one after the other. */
   keys?: string;
@@ -33,15 +34,15 @@ export interface NavItem {
   /** The figure shown beside it. */
   count?: keyof Counts;
   /** Further words that find it in the command palette. */
-  words?: string;
+  words?: Msg;
 }
 
 /** The pages of the application. */
 export const MAIN_ITEMS: readonly NavItem[] = [
-  { to: '/app', label: 'Dashboard', icon: LayoutGrid, keys: 'g d', within: '/app/snippets' },
+  { to: '/app', label: msg('Dashboard'), icon: LayoutGrid, keys: 'g d', within: '/app/snippets' },
   {
     to: '/app/explore',
-    label: 'Explore',
+    label: msg('Explore'),
     icon: Compass,
     keys: 'g e',
     prefix: true,
@@ -49,50 +50,50 @@ export const MAIN_ITEMS: readonly NavItem[] = [
   },
   {
     to: '/app/collections',
-    label: 'Collections',
+    label: msg('Collections'),
     icon: Layers,
     keys: 'g c',
     prefix: true,
     count: 'collections',
   },
-  { to: '/app/favorites', label: 'Favorites', icon: Star, keys: 'g f', count: 'favorites' },
-  { to: '/app/github', label: 'GitHub', icon: GitBranch, keys: 'g h', prefix: true },
-  { to: '/app/analytics', label: 'Analytics', icon: ChartNoAxesColumn, keys: 'g a' },
+  { to: '/app/favorites', label: msg('Favorites'), icon: Star, keys: 'g f', count: 'favorites' },
+  { to: '/app/github', label: msg('GitHub'), icon: GitBranch, keys: 'g h', prefix: true },
+  { to: '/app/analytics', label: msg('Analytics'), icon: ChartNoAxesColumn, keys: 'g a' },
 ];
 
 /** Where moderators find what was reported. */
 const MODERATION_ITEM: NavItem = {
   to: '/app/moderation',
-  label: 'Moderation',
+  label: msg('Moderation'),
   icon: ShieldCheck,
   keys: 'g m',
   prefix: true,
-  words: 'reports reported',
+  words: msg('reports reported'),
 };
 
 /** Where those who run the platform look after it. */
 const ADMIN_ITEM: NavItem = {
   to: '/app/admin',
-  label: 'Administration',
+  label: msg('Administration'),
   icon: UserCog,
   keys: 'g u',
-  words: 'admin users accounts invitations access figures audit',
+  words: msg('admin users accounts invitations access figures audit'),
 };
 
 const LIBRARY_ITEMS: readonly NavItem[] = [
   {
     to: '/app/library/transfer',
-    label: 'Import & export',
+    label: msg('Import & export'),
     icon: ArrowLeftRight,
     keys: 'g i',
-    words: 'backup download json zip vs code masscode',
+    words: msg('backup download json zip vs code masscode'),
   },
   {
     to: '/app/trash',
-    label: 'Trash',
+    label: msg('Trash'),
     icon: Trash2,
     keys: 'g t',
-    words: 'deleted restore bin',
+    words: msg('deleted restore bin'),
   },
 ];
 
@@ -113,13 +114,13 @@ export const libraryItems = ({ isModerator, isAdmin }: Rights): readonly NavItem
 export const ACCOUNT_ITEMS: readonly NavItem[] = [
   {
     to: '/app/notifications',
-    label: 'Notifications',
+    label: msg('Notifications'),
     icon: Bell,
     keys: 'g n',
-    words: 'bell unread mentions replies',
+    words: msg('bell unread mentions replies'),
   },
-  { to: '/app/profile', label: 'Profile', icon: User, keys: 'g p' },
-  { to: '/app/settings', label: 'Settings', icon: Settings, keys: 'g s' },
+  { to: '/app/profile', label: msg('Profile'), icon: User, keys: 'g p' },
+  { to: '/app/settings', label: msg('Settings'), icon: Settings, keys: 'g s' },
 ];
 
 /** The rights of somebody who is not known yet. */

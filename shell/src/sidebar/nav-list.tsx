@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Link, useLocation } from '@snippetry/web-kit/router';
 import { fullNumber } from '@snippetry/web-kit/ui';
 import { useId } from 'react';
@@ -38,7 +39,7 @@ export function NavList({ items, label, counts = {} }: Props) {
                 onFocus={preload}
               >
                 <item.icon size={16} strokeWidth={1.75} aria-hidden />
-                {item.label}
+                {t(item.label)}
                 {count === undefined ? null : (
                   <span
                     id={countId}

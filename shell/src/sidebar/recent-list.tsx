@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import { LanguageMark } from '@snippetry/web-kit/ui';
@@ -16,7 +17,7 @@ export function RecentList() {
   return (
     <nav aria-labelledby={heading}>
       <p id={heading} className="px-2.5 pt-5 pb-1.5 text-xs font-medium text-fg-3">
-        Recently updated
+        {t('Recently updated')}
       </p>
       <ul>
         {data.map(({ _id, title, language }) => {

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Kbd } from '@snippetry/web-kit/ui';
 import { Keyboard } from 'lucide-react';
 
@@ -10,7 +11,7 @@ export function ShortcutsRow({ onShow }: { onShow: () => void }) {
       onClick={onShow}
     >
       <Keyboard size={16} strokeWidth={1.75} aria-hidden />
-      <span className="flex-1 text-left">Keyboard shortcuts</span>
+      <span className="flex-1 text-left">{t('Keyboard shortcuts')}</span>
       <span aria-hidden className="flex">
         <Kbd>?</Kbd>
       </span>

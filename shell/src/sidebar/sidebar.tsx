@@ -1,4 +1,4 @@
-import type { SessionUser } from '@snippetry/web-kit';
+import { type SessionUser, t } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Button, Kbd } from '@snippetry/web-kit/ui';
 import { Plus } from 'lucide-react';
@@ -34,14 +34,14 @@ export function Sidebar({ user, onShortcuts, onSignOut, end }: Props) {
       </div>
       <div className="flex-1 overflow-y-auto px-3 py-4">
         <CreateLink />
-        <NavList items={[...MAIN_ITEMS, ...added]} label="Main" counts={counts} />
+        <NavList items={[...MAIN_ITEMS, ...added]} label={t('Main')} counts={counts} />
         <LibraryLinks rights={user} />
         <RecentList />
       </div>
       <div className="flex-none border-t border-line-1">
         <div className="px-3 pt-3 pb-2">
           <ThemeRow />
-          <NavList items={ACCOUNT_ITEMS} label="Account" />
+          <NavList items={ACCOUNT_ITEMS} label={t('Account')} />
           <ShortcutsRow onShow={onShortcuts} />
         </div>
         <UserCard user={user} onSignOut={onSignOut} />
@@ -55,7 +55,7 @@ export function WaitingSidebar() {
   return (
     <div className="px-3 py-4">
       <CreateLink />
-      <NavList items={MAIN_ITEMS} label="Main" />
+      <NavList items={MAIN_ITEMS} label={t('Main')} />
       <LibraryLinks rights={NO_RIGHTS} />
     </div>
   );
@@ -77,7 +77,7 @@ function CreateLink() {
         onFocus={preloadEditor}
       >
         <Plus aria-hidden />
-        <span className="flex-1">Create Snippet</span>
+        <span className="flex-1">{t('Create Snippet')}</span>
         <span aria-hidden className="hidden lg:flex">
           <Kbd>C</Kbd>
         </span>
@@ -89,7 +89,7 @@ function CreateLink() {
 function LibraryLinks({ rights }: { rights: Rights }) {
   return (
     <div className="mt-3 border-t border-line-1 pt-3">
-      <NavList items={libraryItems(rights)} label="Library" />
+      <NavList items={libraryItems(rights)} label={t('Library')} />
     </div>
   );
 }

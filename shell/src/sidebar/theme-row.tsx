@@ -1,4 +1,4 @@
-import { useTheme } from '@snippetry/web-kit';
+import { t, useTheme } from '@snippetry/web-kit';
 import { Switch } from '@snippetry/web-kit/ui';
 import { Moon } from 'lucide-react';
 
@@ -8,8 +8,8 @@ export function ThemeRow() {
   return (
     <div className="flex h-10 items-center gap-2.5 px-2.5 text-sm font-medium text-fg-2 lg:h-8">
       <Moon size={16} strokeWidth={1.75} aria-hidden />
-      <span className="flex-1">Dark theme</span>
-      <Switch checked={theme === 'dark'} onChange={toggle} label="Dark theme" />
+      <span className="flex-1">{t('Dark theme')}</span>
+      <Switch checked={theme === 'dark'} onChange={toggle} label={t('Dark theme')} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@snippetry/web-kit';
+import { type SessionUser, t } from '@snippetry/web-kit';
 import { Avatar, Button, useOnline } from '@snippetry/web-kit/ui';
 import { LogOut } from 'lucide-react';
 
@@ -15,7 +15,7 @@ export function UserCard({ user, onSignOut }: { user: SessionUser; onSignOut: ()
             aria-hidden
             className={`size-[7px] rounded-full ${online ? 'bg-success' : 'border border-fg-3'}`}
           />
-          {online ? 'Online' : 'Offline'}
+          {online ? t('Online') : t('Offline')}
         </span>
       </div>
       <Button
@@ -25,7 +25,7 @@ export function UserCard({ user, onSignOut }: { user: SessionUser; onSignOut: ()
         icon={<LogOut aria-hidden />}
         onClick={onSignOut}
       >
-        Sign Out
+        {t('Sign Out')}
       </Button>
     </div>
   );
