@@ -52,9 +52,12 @@ it('a remote that the shell was built without has its link in the sidebar and it
   expect(row.getAttribute('href')).toBe('/app/notes');
   await user.click(row);
   expect(await heading(AWAY)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Notes' }).getAttribute('aria-current')).toBe('page');
+  const isCurrent = (name: string) =>
+    expect(screen.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
+  isCurrent('Notes');
   await user.keyboard('gd');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
+  await waitFor(() => isCurrent('Dashboard'));
+  expect(await heading(AWAY)).toBeTruthy();
   await user.keyboard('go');
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/notes'));
 });
