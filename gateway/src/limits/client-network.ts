@@ -1,4 +1,5 @@
 import { AppError } from '@snippetry/contracts/errors';
+import { msg } from '@snippetry/contracts/texts';
 import { addressOf, networkOf } from '@snippetry/service-kit/network';
 
 /**
@@ -8,7 +9,9 @@ import { addressOf, networkOf } from '@snippetry/service-kit/network';
  */
 function known(found: string | null): string {
   if (found !== null) return found;
-  throw new AppError('request.malformed', { message: 'The address of the client is not valid' });
+  throw new AppError('request.malformed', {
+    message: msg('The address of the client is not valid'),
+  });
 }
 
 /** The network that a limit counts for. */

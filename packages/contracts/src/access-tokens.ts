@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EmptyReply, Id, IdParams, limitedText, listOf, Time } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { msg } from './texts.ts';
 
 /** What an access token may do: `read` is for GET, `write` for every other method. */
 export const TOKEN_SCOPES = ['read', 'write'] as const;
@@ -46,10 +47,10 @@ export const accessTokenRoutes = defineRoutes({
     limit: 'auth',
     sessionOnly: true,
     body: z.object({
-      name: limitedText('The name', LIMITS.account.name).pipe(
-        z.string().min(1, 'Give the token a name'),
+      name: limitedText(msg('The name'), LIMITS.account.name).pipe(
+        z.string().min(1, msg('Give the token a name')),
       ),
-      scopes: listOf(scope, { min: 1, tooShort: 'Choose what the token may do', max: 2 }),
+      scopes: listOf(scope, { min: 1, tooShort: msg('Choose what the token may do'), max: 2 }),
       /** Null for a token that does not end. */
       days: z
         .union([...TOKEN_DAYS.map((days) => z.literal(days)), z.null()], {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EmptyReply, limitedText } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { msg } from './texts.ts';
 
 /** Colours of the pages; `auto` follows the system. */
 export const THEMES = ['light', 'dark', 'auto'] as const;
@@ -82,7 +83,7 @@ export const accountDataRoutes = defineRoutes({
     sessionOnly: true,
     body: z.object({
       /** The username, typed to show that it is meant. */
-      username: limitedText('The username', 254),
+      username: limitedText(msg('The username'), 254),
       /** Needed where the account has one. */
       password: z.string().max(LIMITS.password.max, 'is too long').default(''),
     }),

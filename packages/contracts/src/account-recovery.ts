@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { CurrentPassword, Email, Password } from './auth.ts';
 import { EmptyReply, limitedText } from './common.ts';
 import { defineRoutes } from './route.ts';
+import { msg } from './texts.ts';
 
 /** The secret of a link in an e-mail. */
-const LinkSecret = limitedText('The link', 100);
+const LinkSecret = limitedText(msg('The link'), 100);
 
 /** Routes of `/api/auth` that prove an address, and let somebody in who forgot the password. */
 export const recoveryRoutes = defineRoutes({

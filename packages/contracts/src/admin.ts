@@ -13,6 +13,7 @@ import {
 import { READING_POLICIES, REGISTRATION_POLICIES } from './external-sign-in.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { msg } from './texts.ts';
 
 /** An account as those see it who run the platform. */
 export const AdminUser = z.object({
@@ -108,7 +109,7 @@ export const QueueFigures = z.object({
   failed: z.int(),
 });
 
-const reason = limitedText('The reason', LIMITS.report.details);
+const reason = limitedText(msg('The reason'), LIMITS.report.details);
 
 /** Routes of `/api/admin`, for those whom `ADMIN_EMAILS` names; each change is recorded. */
 export const adminRoutes = defineRoutes({
@@ -118,7 +119,7 @@ export const adminRoutes = defineRoutes({
     auth: 'required',
     sessionOnly: true,
     query: PageQuery.extend({
-      search: limitedText('A search', LIMITS.search).optional(),
+      search: limitedText(msg('A search'), LIMITS.search).optional(),
       show: z
         .enum(['all', 'moderators', 'suspended', 'demo'], {
           error: 'must be all, moderators, suspended or demo',
@@ -134,7 +135,7 @@ export const adminRoutes = defineRoutes({
     auth: 'required',
     sessionOnly: true,
     params: IdParams,
-    body: z.object({ reason: reason.pipe(z.string().min(1, 'Say why: the person is told')) }),
+    body: z.object({ reason: reason.pipe(z.string().min(1, msg('Say why: the person is told'))) }),
     reply: z.object({ user: AdminUser }),
     errors: ['access.forbidden', 'user.not_found'],
   },
@@ -170,7 +171,7 @@ export const adminRoutes = defineRoutes({
     sessionOnly: true,
     body: z.object({
       email: Email.optional(),
-      note: limitedText('The note', LIMITS.invitations.note).default(''),
+      note: limitedText(msg('The note'), LIMITS.invitations.note).default(''),
       days: z
         .int({ error: 'must be a whole number of days' })
         .min(1, 'must be at least 1')

@@ -3,26 +3,38 @@ import { EmptyReply, Id, limitedText, Time } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { normalText, refusePlainTextFault } from './plain-text.ts';
 import { defineRoutes } from './route.ts';
+import { fillText, msg } from './texts.ts';
 
 /** A username that people may choose. */
 export const Username = z
   .string()
   .trim()
-  .min(LIMITS.username.min, `Username must be at least ${LIMITS.username.min} characters long`)
-  .max(LIMITS.username.max, `Username must be at most ${LIMITS.username.max} characters long`)
-  .regex(/^[A-Za-z0-9_-]+$/, 'Username may contain letters, digits, _ and - only');
+  .min(
+    LIMITS.username.min,
+    fillText('Username must be at least {min} characters long', { min: LIMITS.username.min }),
+  )
+  .max(
+    LIMITS.username.max,
+    fillText('Username must be at most {max} characters long', { max: LIMITS.username.max }),
+  )
+  .regex(/^[A-Za-z0-9_-]+$/, msg('Username may contain letters, digits, _ and - only'));
 
 /** An email address; comparisons ignore case. */
-export const Email = limitedText('An email address', 254).pipe(
-  z.email('Enter a valid email address'),
+export const Email = limitedText(msg('An email address'), 254).pipe(
+  z.email(msg('Enter a valid email address')),
 );
 
-const tooLongPassword = `Password must be at most ${LIMITS.password.max} characters long`;
+const tooLongPassword = fillText('Password must be at most {max} characters long', {
+  max: LIMITS.password.max,
+});
 
 /** A password in plain text, which must never be stored or logged. */
 export const Password = z
   .string()
-  .min(LIMITS.password.min, `Password must be at least ${LIMITS.password.min} characters long`)
+  .min(
+    LIMITS.password.min,
+    fillText('Password must be at least {min} characters long', { min: LIMITS.password.min }),
+  )
   .max(LIMITS.password.max, tooLongPassword);
 
 /** Totals of a user's snippets: of all for the user, of public ones for everyone else. */
@@ -77,23 +89,23 @@ export type Me = z.output<typeof Me>;
 
 function personName(label: string) {
   const { name } = LIMITS.profile;
-  const tooLong = `${label} can be at most ${name} characters long`;
+  const tooLong = fillText('{label} can be at most {max} characters long', { label, max: name });
   return normalText(name, tooLong).superRefine(refusePlainTextFault);
 }
 
-const website = limitedText('Website', LIMITS.profile.website).refine(
+const website = limitedText(msg('Website'), LIMITS.profile.website).refine(
   (value) => value === '' || /^https?:\/\/[^\s/]+/i.test(value),
   {
-    error: 'Start the address with https://',
+    error: msg('Start the address with https://'),
   },
 );
 
 /** Body of a profile update: missing fields stay unchanged, empty ones are cleared. */
 export const UpdateProfile = z.object({
-  firstName: personName('First name').optional(),
-  lastName: personName('Last name').optional(),
-  bio: limitedText('Bio', LIMITS.profile.bio).optional(),
-  location: limitedText('Location', LIMITS.profile.location).optional(),
+  firstName: personName(msg('First name')).optional(),
+  lastName: personName(msg('Last name')).optional(),
+  bio: limitedText(msg('Bio'), LIMITS.profile.bio).optional(),
+  location: limitedText(msg('Location'), LIMITS.profile.location).optional(),
   website: website.optional(),
   githubUsername: z
     .string()
@@ -108,12 +120,12 @@ export const SignedIn = z.object({ user: Me, token: z.string() });
 export type SignedIn = z.output<typeof SignedIn>;
 
 /** The six digits of an authenticator app, or a recovery code. */
-export const SecondFactorCode = limitedText('The code', 40);
+export const SecondFactorCode = limitedText(msg('The code'), 40);
 
 /** The password of the signed-in user, to show that it is they who ask. */
 export const CurrentPassword = z
   .string()
-  .min(1, 'The current password is required')
+  .min(1, msg('The current password is required'))
   .max(LIMITS.password.max, tooLongPassword);
 
 /** Routes of `/api/auth`. */
@@ -128,7 +140,7 @@ export const authRoutes = defineRoutes({
       email: Email,
       password: Password,
       /** The secret of the link that invited the person. */
-      invitation: limitedText('The invitation', 100).optional(),
+      invitation: limitedText(msg('The invitation'), 100).optional(),
     }),
     reply: SignedIn,
     status: 201,
@@ -149,7 +161,7 @@ export const authRoutes = defineRoutes({
       email: Email,
       password: z
         .string()
-        .min(1, 'The password is required')
+        .min(1, msg('The password is required'))
         .max(LIMITS.password.max, tooLongPassword),
       /** Needed where the account has a second factor. */
       code: SecondFactorCode.optional(),
@@ -195,8 +207,8 @@ export const authRoutes = defineRoutes({
     limit: 'auth',
     openToVisitors: true,
     query: z.object({
-      username: limitedText('A username', 254).optional(),
-      email: limitedText('An email address', 254).optional(),
+      username: limitedText(msg('A username'), 254).optional(),
+      email: limitedText(msg('An email address'), 254).optional(),
     }),
     reply: z.object({
       usernameAvailable: z.boolean().optional(),

@@ -13,12 +13,13 @@ import {
 } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { fillText, msg } from './texts.ts';
 
 const someIds = listOf(Id, {
   min: 1,
-  tooShort: 'Choose at least one snippet',
+  tooShort: msg('Choose at least one snippet'),
   max: LIMITS.bulk,
-  tooLong: `Choose at most ${LIMITS.bulk} snippets at once`,
+  tooLong: fillText('Choose at most {max} snippets at once', { max: LIMITS.bulk }),
 });
 
 /** Where a snippet goes: behind another one, or first where that is null or no member. */
@@ -36,15 +37,15 @@ export const CollectionAddition = z
     snippetIds: someIds.optional(),
     places: listOf(MemberPlace, {
       min: 1,
-      tooShort: 'Choose at least one snippet',
+      tooShort: msg('Choose at least one snippet'),
       max: LIMITS.bulk,
-      tooLong: `Choose at most ${LIMITS.bulk} snippets at once`,
+      tooLong: fillText('Choose at most {max} snippets at once', { max: LIMITS.bulk }),
     }).optional(),
   })
   .refine(
     ({ snippetId, snippetIds, places }) =>
       [snippetId, snippetIds, places].filter((given) => given !== undefined).length === 1,
-    { path: ['snippetId'], error: 'Name one snippet, or several in snippetIds' },
+    { path: ['snippetId'], error: msg('Name one snippet, or several in snippetIds') },
   );
 /** See the schema of the same name. */
 export type CollectionAddition = z.output<typeof CollectionAddition>;

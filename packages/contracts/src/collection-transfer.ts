@@ -3,6 +3,7 @@ import { CollectionInput, Readme } from './collections.ts';
 import { Id, listOf } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { fillText, msg } from './texts.ts';
 
 const { snippets: maxSnippets } = LIMITS.collection;
 
@@ -13,7 +14,7 @@ export const ImportedCollection = CollectionInput.extend({
   /** Its members in their order. */
   snippetIds: listOf(Id, {
     max: maxSnippets,
-    tooLong: `A collection can hold at most ${maxSnippets} snippets`,
+    tooLong: fillText('A collection can hold at most {max} snippets', { max: maxSnippets }),
   }).default([]),
 });
 /** See the schema of the same name. */
@@ -49,9 +50,11 @@ export const collectionTransferRoutes = defineRoutes({
       /** Each is validated as an ImportedCollection by itself, so that an invalid one fails alone. */
       collections: listOf(z.unknown(), {
         min: 1,
-        tooShort: 'There is nothing to import',
+        tooShort: msg('There is nothing to import'),
         max: LIMITS.import.collections,
-        tooLong: `An import can have at most ${LIMITS.import.collections} collections`,
+        tooLong: fillText('An import can have at most {max} collections', {
+          max: LIMITS.import.collections,
+        }),
       }),
       dryRun: z.boolean().default(false),
     }),

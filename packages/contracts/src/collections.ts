@@ -16,16 +16,17 @@ import { FEED_MEDIA, FeedQuery } from './feeds.ts';
 import { LIMITS } from './limits.ts';
 import { normalText, refusePlainTextFault } from './plain-text.ts';
 import { defineRoutes } from './route.ts';
+import { fillText, msg } from './texts.ts';
 
 /** The fields that a collection's owner edits. */
 export const CollectionInput = z.object({
   name: normalText(
     LIMITS.collection.name,
-    `A name can be at most ${LIMITS.collection.name} characters long`,
+    fillText('A name can be at most {max} characters long', { max: LIMITS.collection.name }),
   )
-    .min(1, 'Collection name is required')
+    .min(1, msg('Collection name is required'))
     .superRefine(refusePlainTextFault),
-  description: limitedText('A description', LIMITS.collection.description).default(''),
+  description: limitedText(msg('A description'), LIMITS.collection.description).default(''),
   tags: Tags.default([]),
   isPublic: z.boolean().default(true),
 });
@@ -38,7 +39,9 @@ export const Readme = z
   .trim()
   .max(
     LIMITS.collection.readme,
-    `A README can be at most ${LIMITS.collection.readme} characters long`,
+    fillText('A README can be at most {max} characters long', {
+      max: LIMITS.collection.readme,
+    }),
   );
 
 /**
@@ -116,12 +119,12 @@ const described = { description: 'The order; `updated` is last changed first' };
 
 /** What narrows and sorts a list of collections. */
 const filters = {
-  search: limitedText('A search', LIMITS.search)
+  search: limitedText(msg('A search'), LIMITS.search)
     .optional()
     .meta({
       description: `Text that name, description or tags have from the beginning of a word on, in any case; of what is found at most ${LIMITS.collection.counted} beyond the page are counted`,
     }),
-  tags: limitedText('The list of tags', 400)
+  tags: limitedText(msg('The list of tags'), 400)
     .optional()
     .meta({ description: 'Tags, separated by commas, of which a collection must have all' }),
   sort: sort.optional().meta(described),

@@ -12,12 +12,16 @@ import {
 } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { fillText, msg } from './texts.ts';
 
 const content = z
   .string()
   .trim()
-  .min(1, 'Write something first')
-  .max(LIMITS.comment.max, `A comment can be at most ${LIMITS.comment.max} characters long`);
+  .min(1, msg('Write something first'))
+  .max(
+    LIMITS.comment.max,
+    fillText('A comment can be at most {max} characters long', { max: LIMITS.comment.max }),
+  );
 
 /** Orders of a discussion's top-level comments. */
 export const COMMENT_SORTS = ['-createdAt', 'newest', 'oldest', 'popular'] as const;
@@ -217,7 +221,7 @@ export const oneCommentRoutes = defineRoutes({
     params: IdParams,
     body: z.object({
       reason: z.enum(REPORT_REASONS, { error: `must be one of ${REPORT_REASONS.join(', ')}` }),
-      description: limitedText('The details', LIMITS.report.details).default(''),
+      description: limitedText(msg('The details'), LIMITS.report.details).default(''),
     }),
     reply: EmptyReply,
     status: 201,

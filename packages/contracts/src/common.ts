@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { normalText, plainTextFault } from './plain-text.ts';
+import { fillText } from './texts.ts';
 
 /** A record's id: 24 hexadecimal digits, which are converted to lower case. */
 export const Id = z
@@ -82,10 +83,15 @@ export function listOf<Item extends z.ZodType>(
 
 /** A text that may be empty, without the spaces around it. `label` begins the message about it. */
 export function limitedText(label: string, max: number) {
-  return z.string().trim().max(max, `${label} can be at most ${max} characters long`);
+  return z
+    .string()
+    .trim()
+    .max(max, fillText('{label} can be at most {max} characters long', { label, max }));
 }
 
-const tagTooLong = `A tag can be at most ${LIMITS.tags.length} characters long`;
+const tagTooLong = fillText('A tag can be at most {max} characters long', {
+  max: LIMITS.tags.length,
+});
 
 /** One tag as it may be stored, in lower case; an empty one is none. */
 export const StoredTag = normalText(LIMITS.tags.length, tagTooLong).toLowerCase();

@@ -3,6 +3,7 @@ import { SecondFactorCode, SignedIn } from './auth.ts';
 import { EmptyReply, Id, IdParams, limitedText, Time } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { msg } from './texts.ts';
 
 /** Other sites at which people can sign in: one OpenID Connect provider, and GitHub. */
 export const IDENTITY_PROVIDERS = ['oidc', 'github'] as const;
@@ -56,7 +57,7 @@ const ProviderParams = z.object({
     error: `must be one of ${IDENTITY_PROVIDERS.join(', ')}`,
   }),
 });
-const ticket = limitedText('The ticket', 100);
+const ticket = limitedText(msg('The ticket'), 100);
 
 /**
  * Routes of `/api/auth` that sign in at other sites. The browser goes to `start`, then to the other
@@ -79,8 +80,8 @@ export const externalSignInRoutes = defineRoutes({
     params: ProviderParams,
     query: z.object({
       /** A path of this site to which the person wants to come back. */
-      returnTo: limitedText('The address', 500).optional(),
-      invitation: limitedText('The invitation', 100).optional(),
+      returnTo: limitedText(msg('The address'), 500).optional(),
+      invitation: limitedText(msg('The invitation'), 100).optional(),
     }),
     reply: z.string(),
     media: ['text/html'],
@@ -93,12 +94,12 @@ export const externalSignInRoutes = defineRoutes({
     openToVisitors: true,
     params: ProviderParams,
     query: z.object({
-      code: limitedText('The code', 4000).optional(),
-      state: limitedText('The state', 200).optional(),
-      error: limitedText('The error', 200).optional(),
-      error_description: limitedText('The description', 4000).optional(),
-      iss: limitedText('The issuer', 500).optional(),
-      session_state: limitedText('The session', 4000).optional(),
+      code: limitedText(msg('The code'), 4000).optional(),
+      state: limitedText(msg('The state'), 200).optional(),
+      error: limitedText(msg('The error'), 200).optional(),
+      error_description: limitedText(msg('The description'), 4000).optional(),
+      iss: limitedText(msg('The issuer'), 500).optional(),
+      session_state: limitedText(msg('The session'), 4000).optional(),
     }),
     reply: z.string(),
     media: ['text/html'],
@@ -142,7 +143,7 @@ export const externalSignInRoutes = defineRoutes({
       ticket,
       password: z
         .string()
-        .min(1, 'The password is required')
+        .min(1, msg('The password is required'))
         .max(LIMITS.password.max, 'is too long'),
       code: SecondFactorCode.optional(),
     }),

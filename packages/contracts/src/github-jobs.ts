@@ -4,6 +4,7 @@ import { GITHUB_ERRORS, GithubOwner, GithubRepo, GitRef, RepositoryPath } from '
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { SnippetSourceFile } from './snippets.ts';
+import { fillText, msg } from './texts.ts';
 
 /** Files that one import takes. */
 export const IMPORT_FILES = LIMITS.githubImport;
@@ -75,9 +76,9 @@ export const githubJobRoutes = defineRoutes({
       repo: GithubRepo,
       files: listOf(z.object({ path: RepositoryPath }), {
         min: 1,
-        tooShort: 'Choose at least one file',
+        tooShort: msg('Choose at least one file'),
         max: IMPORT_FILES,
-        tooLong: `An import can have at most ${IMPORT_FILES} files`,
+        tooLong: fillText('An import can have at most {max} files', { max: IMPORT_FILES }),
       }),
       ref: GitRef.optional(),
       wait,
@@ -93,9 +94,9 @@ export const githubJobRoutes = defineRoutes({
         z.object({ id: z.string().regex(/^[0-9a-f]{1,64}$/i, 'must be the id of a gist') }),
         {
           min: 1,
-          tooShort: 'Choose at least one gist',
+          tooShort: msg('Choose at least one gist'),
           max: IMPORT_FILES,
-          tooLong: `An import can have at most ${IMPORT_FILES} gists`,
+          tooLong: fillText('An import can have at most {max} gists', { max: IMPORT_FILES }),
         },
       ),
       wait,

@@ -3,6 +3,7 @@ import { Comment, REPORT_REASONS } from './comments.ts';
 import { Id, IdParams, limitedText, PageQuery, Pagination, Time, UserCard } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { msg } from './texts.ts';
 
 /** What can be done about a reported comment. */
 export const RESOLUTIONS = ['dismiss', 'remove-comment', 'hide-snippet', 'suspend-user'] as const;
@@ -89,10 +90,10 @@ export const moderationRoutes = defineRoutes({
     body: z
       .object({
         action: z.enum(RESOLUTIONS, { error: `must be one of ${RESOLUTIONS.join(', ')}` }),
-        reason: limitedText('The reason', LIMITS.report.details).default(''),
+        reason: limitedText(msg('The reason'), LIMITS.report.details).default(''),
       })
       .refine(({ action, reason }) => action === 'dismiss' || reason !== '', {
-        error: 'Say why: the author is told',
+        error: msg('Say why: the author is told'),
         path: ['reason'],
       }),
     reply: z.object({ report: ReportCase }),

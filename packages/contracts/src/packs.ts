@@ -3,6 +3,7 @@ import { Collection } from './collections.ts';
 import { Id, IdParams, limitedText, PageQuery, Pagination, Time } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { msg } from './texts.ts';
 
 /** The files that a collection can be downloaded as. */
 export const PACK_FORMATS = ['zip', 'vscode', 'json'] as const;
@@ -78,7 +79,7 @@ export const packRoutes = defineRoutes({
     summary: 'Publish an own collection as it is now as its next version',
     auth: 'required',
     params: IdParams,
-    body: z.object({ notes: limitedText('Notes', LIMITS.collection.notes).default('') }),
+    body: z.object({ notes: limitedText(msg('Notes'), LIMITS.collection.notes).default('') }),
     reply: z.object({ version: CollectionVersion }),
     status: 201,
     errors: [

@@ -3,6 +3,7 @@ import { SignedIn } from './auth.ts';
 import { EmptyReply, Id, IdParams, limitedText, Time } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { msg } from './texts.ts';
 
 /** A passkey of the signed-in user. */
 export const Passkey = z.object({
@@ -16,8 +17,8 @@ export const Passkey = z.object({
 /** See the schema of the same name. */
 export type Passkey = z.output<typeof Passkey>;
 
-const name = limitedText('The name', LIMITS.account.name).pipe(
-  z.string().min(1, 'Give the passkey a name'),
+const name = limitedText(msg('The name'), LIMITS.account.name).pipe(
+  z.string().min(1, msg('Give the passkey a name')),
 );
 
 /** What `navigator.credentials` is given (WebAuthn Level 3), in its JSON form. */
@@ -30,7 +31,7 @@ const Credential = z.looseObject({
   response: z.record(z.string(), z.unknown()),
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 });
-const challengeId = limitedText('The challenge', 100);
+const challengeId = limitedText(msg('The challenge'), 100);
 
 /** Routes of `/api/auth` about passkeys. */
 export const passkeyRoutes = defineRoutes({

@@ -1,5 +1,6 @@
 import { CATEGORIES, DIFFICULTIES } from './languages.ts';
 import { LIMITS } from './limits.ts';
+import { fillText, msg } from './texts.ts';
 
 /** One field of a snippet's metadata: a choice among a few values. */
 export interface MetadataChoice<Value extends string> {
@@ -72,18 +73,20 @@ export function readMetadata(
 export const REQUIRED_TEXTS = {
   title: {
     ...LIMITS.title,
-    tooShort: `Title must be at least ${LIMITS.title.min} characters long`,
-    tooLong: `Title must be at most ${LIMITS.title.max} characters long`,
+    tooShort: fillText('Title must be at least {min} characters long', { min: LIMITS.title.min }),
+    tooLong: fillText('Title must be at most {max} characters long', { max: LIMITS.title.max }),
   },
   description: {
     ...LIMITS.description,
-    tooShort: 'Description is required',
-    tooLong: `Description must be at most ${LIMITS.description.max} characters long`,
+    tooShort: msg('Description is required'),
+    tooLong: fillText('Description must be at most {max} characters long', {
+      max: LIMITS.description.max,
+    }),
   },
   content: {
     ...LIMITS.content,
-    tooShort: 'Code content is required - please add some code to your snippet',
-    tooLong: `Code must be at most ${LIMITS.content.max} characters long`,
+    tooShort: msg('Code content is required - please add some code to your snippet'),
+    tooLong: fillText('Code must be at most {max} characters long', { max: LIMITS.content.max }),
   },
 } as const;
 

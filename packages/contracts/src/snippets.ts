@@ -27,6 +27,7 @@ import {
   REQUIRED_TEXTS,
   readMetadata,
 } from './snippet-fields.ts';
+import { msg } from './texts.ts';
 
 const language = z.enum(LANGUAGE_KEYS, { error: 'is not one of the languages' });
 const oneOf = <Value extends string>({ values, refusal }: MetadataChoice<Value>) =>
@@ -218,11 +219,11 @@ const sortBy = z
   .default('newest');
 
 const listFilters = {
-  search: limitedText('A search', LIMITS.search).optional(),
-  language: limitedText('A language', 40).optional(),
+  search: limitedText(msg('A search'), LIMITS.search).optional(),
+  language: limitedText(msg('A language'), 40).optional(),
   /** Comma-separated; a snippet must have all of them. */
-  tags: limitedText('The list of tags', 400).optional(),
-  ...eachMetadataField(limitedText('A value', 40).optional()),
+  tags: limitedText(msg('The list of tags'), 400).optional(),
+  ...eachMetadataField(limitedText(msg('A value'), 40).optional()),
 };
 
 /** Query of every snippet list. */

@@ -4,6 +4,7 @@ import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { REQUIRED_TEXTS } from './snippet-fields.ts';
 import { SnippetInput } from './snippets.ts';
+import { fillText, msg } from './texts.ts';
 
 /** One snippet of an export file or an import. */
 export const TransferItem = SnippetInput.extend({
@@ -45,9 +46,9 @@ export type ExportFile = z.output<typeof ExportFile>;
 /** Each item is validated as a TransferItem separately, so that an invalid one does not fail the others. */
 const importItems = listOf(z.unknown(), {
   min: 1,
-  tooShort: 'There is nothing to import',
+  tooShort: msg('There is nothing to import'),
   max: LIMITS.import.items,
-  tooLong: `An import can have at most ${LIMITS.import.items} snippets`,
+  tooLong: fillText('An import can have at most {max} snippets', { max: LIMITS.import.items }),
 });
 
 /** The body of an import: items, or an export file as it is, whose `snippets` are the items. */

@@ -13,6 +13,7 @@ import {
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { OneSnippet, Snippet } from './snippets.ts';
+import { fillText, msg } from './texts.ts';
 
 /** A snippet in the trash. `content` is cut at 400 characters. */
 export const TrashedSnippet = Snippet.pick({
@@ -41,9 +42,9 @@ const storedTag = StoredTag.min(1, 'must not be empty');
 const tag = Tag.min(1, 'must not be empty');
 const chosen = listOf(Id, {
   min: 1,
-  tooShort: 'Choose at least one snippet',
+  tooShort: msg('Choose at least one snippet'),
   max: LIMITS.bulk,
-  tooLong: `Choose at most ${LIMITS.bulk} snippets at once`,
+  tooLong: fillText('Choose at most {max} snippets at once', { max: LIMITS.bulk }),
 });
 
 /** One action on several own snippets. */

@@ -3,8 +3,9 @@ import { PublicUser, UserStats } from './auth.ts';
 import { IdParams, limitedText, PageQuery, Pagination, queryInt } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { msg } from './texts.ts';
 
-const term = limitedText('A search', LIMITS.search);
+const term = limitedText(msg('A search'), LIMITS.search);
 
 /** Routes of `/api/users`. */
 export const userRoutes = defineRoutes({
@@ -75,7 +76,7 @@ export const userRoutes = defineRoutes({
     summary: 'Let a suspended account be used again; for moderators',
     auth: 'required',
     params: IdParams,
-    body: z.object({ reason: limitedText('The reason', LIMITS.report.details).default('') }),
+    body: z.object({ reason: limitedText(msg('The reason'), LIMITS.report.details).default('') }),
     reply: z.object({ user: PublicUser }),
     errors: ['user.not_found', 'access.forbidden'],
   },

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type FieldError, type RouteSpec } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { fieldErrors, shortPath } from './field-errors.ts';
@@ -13,7 +14,8 @@ function isHostileKey(key: string): boolean {
 /** Finds the first hostile key such as `$gt` at any depth of a body. */
 function hostileKey(value: unknown, path = '', depth = 0): FieldError | null {
   if (typeof value !== 'object' || value === null) return null;
-  if (depth > MAX_DEPTH) return { path: shortPath(path), msg: 'The body is nested too deeply' };
+  if (depth > MAX_DEPTH)
+    return { path: shortPath(path), msg: msg('The body is nested too deeply') };
   for (const [key, inner] of Object.entries(value)) {
     const at = path === '' ? key : `${path}.${key}`;
     if (isHostileKey(key)) {

@@ -1,4 +1,5 @@
 import { AppError, type RouteSpec } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import type { UserViewer } from './viewer.ts';
 
 const READING = new Set(['GET', 'HEAD']);
@@ -17,6 +18,6 @@ export function refuseBeyondScope(
   if (sessionOnly) throw new AppError('auth.session_required');
   const isReading = READING.has(method);
   if (scopes.includes(isReading ? 'read' : 'write')) return;
-  const message = 'This access token may not read';
+  const message = msg('This access token may not read');
   throw new AppError('auth.scope_missing', isReading ? { message } : {});
 }

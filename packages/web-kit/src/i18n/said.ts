@@ -43,7 +43,9 @@ export function said(message: string): string {
   for (const { matches, names, translation } of patterns) {
     const found = matches.exec(message);
     if (!found) continue;
-    const values = Object.fromEntries(names.map((name, i) => [name, found[i + 1] ?? '']));
+    // A value can be a text itself: "The note" can be too long.
+    const valueOf = (given = '') => exact.get(given) ?? given;
+    const values = Object.fromEntries(names.map((name, i) => [name, valueOf(found[i + 1])]));
     return fillText(translation, values);
   }
   return message;

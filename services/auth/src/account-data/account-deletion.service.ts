@@ -1,4 +1,5 @@
 import { AppError } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import { systemContext, type UnitOfWork, type UserContext } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
@@ -46,8 +47,8 @@ export class AccountDeletionService {
     const account = await accounts.findOwn(ctx.viewer);
     if (!account) throw new AppError('auth.invalid_token');
     if (canonical(input.username) !== canonical(account.username)) {
-      const msg = 'This is not your username';
-      throw new AppError('request.invalid', { errors: [{ path: 'username', msg }] });
+      const fault = msg('This is not your username');
+      throw new AppError('request.invalid', { errors: [{ path: 'username', msg: fault }] });
     }
     await this.#checkPassword(account, input);
     const { id, passwordHash } = account;

@@ -6,6 +6,7 @@ import {
   type Pagination,
   paginate,
 } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import type { ModeratorList } from '../domain/moderator-list.ts';
@@ -105,16 +106,16 @@ export class AdminUserService {
 
   #refuseAdmin(account: Account): void {
     if (!this.#deps.moderators.administers(account)) return;
-    throw new AppError('access.forbidden', { message: 'Nobody can suspend an administrator' });
+    throw new AppError('access.forbidden', { message: msg('Nobody can suspend an administrator') });
   }
 
   #refuseFixed(account: Account): void {
     if (account.isDemo) {
-      const message = 'A demo account cannot be a moderator';
+      const message = msg('A demo account cannot be a moderator');
       throw new AppError('access.forbidden', { message });
     }
     if (this.#deps.moderators.isFixed(account)) {
-      const message = 'Only the operator can change what this account may do';
+      const message = msg('Only the operator can change what this account may do');
       throw new AppError('access.forbidden', { message });
     }
   }

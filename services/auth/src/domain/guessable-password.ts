@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AppError } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import { canonical } from './canonical.ts';
 
 const LIST = new URL('./common-passwords.txt', import.meta.url);
@@ -20,10 +21,13 @@ interface Owner {
 /** What is wrong with a password that strangers try first; null for all others. */
 function problemOf(password: string, { username, email }: Owner): string | null {
   const tried = canonical(password);
-  if (common.has(tried)) return 'This password is one of the most common ones. Choose another one';
+  if (common.has(tried))
+    return msg('This password is one of the most common ones. Choose another one');
   const address = canonical(email);
   const known = [canonical(username), address, address.split('@')[0]];
-  return known.includes(tried) ? 'Your password must not be your username or email address' : null;
+  return known.includes(tried)
+    ? msg('Your password must not be your username or email address')
+    : null;
 }
 
 /** @throws AppError `request.invalid`, naming `field`, for a password that strangers try first */

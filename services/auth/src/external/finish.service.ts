@@ -1,4 +1,5 @@
 import { AppError, type SignedIn } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import type { RequestContext, Revocations, UnitOfWork } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
@@ -35,8 +36,9 @@ export interface Presented extends Place {
   cookies: string | undefined;
 }
 
-const AS_BEFORE =
-  'An account with that email already exists. Sign in to it as before, then link this one in Settings';
+const AS_BEFORE = msg(
+  'An account with that email already exists. Sign in to it as before, then link this one in Settings',
+);
 
 /** Turns tickets of sign-ins at other sites into sessions and links. */
 export class FinishService {

@@ -1,4 +1,5 @@
 import { AppError } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import {
   KeyedLock,
   type SystemContext,
@@ -45,7 +46,7 @@ export class FollowService implements FollowRemover {
   async toggle(ctx: UserContext, followeeId: string): Promise<Followed> {
     const follow = { followerId: ctx.viewer.id, followeeId };
     if (followeeId === ctx.viewer.id) {
-      const message = 'You cannot follow yourself';
+      const message = msg('You cannot follow yourself');
       throw new AppError('request.invalid', { message, errors: [{ path: 'id', msg: message }] });
     }
     return this.#followees.run(followeeId, () => this.#commit(ctx, follow));
@@ -79,7 +80,7 @@ export class FollowService implements FollowRemover {
     if (!follower) throw new AppError('auth.invalid_token');
     if (!followee) throw new AppError('user.not_found');
     if (isFollowing && followee.suspension) {
-      throw new AppError('access.forbidden', { message: 'This account is suspended' });
+      throw new AppError('access.forbidden', { message: msg('This account is suspended') });
     }
     tx.emit('user.followed', { ...follow, isFollowing });
     return { isFollowing, followerCount: followee.followerCount };

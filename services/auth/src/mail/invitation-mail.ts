@@ -1,14 +1,20 @@
 import { type Letter, letter, type Paragraph } from './letter.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 /** Invites somebody who has no account yet. */
-export function invitationMail(input: { url: string; from: string; note: string }): Letter {
+export function invitationMail(
+  { t, locale }: MailTexts,
+  input: { url: string; from: string; note: string },
+): Letter {
   const { url, from, note } = input;
-  const said: Paragraph[] = note === '' ? [] : [`${from} writes:\n${note}`];
-  return letter('You are invited to Snippetry', [
-    'Hello,',
-    `${from} invites you to Snippetry, where people keep, search and share code snippets.`,
+  const said: Paragraph[] = note === '' ? [] : [t('{from} writes:\n{note}', { from, note })];
+  return letter(locale, t('You are invited to Snippetry'), [
+    t('Hello,'),
+    t('{from} invites you to Snippetry, where people keep, search and share code snippets.', {
+      from,
+    }),
     ...said,
-    { label: 'Create your account', url },
-    'The link works once. If you do not know who invites you, ignore this e-mail.',
+    { label: t('Create your account'), url },
+    t('The link works once. If you do not know who invites you, ignore this e-mail.'),
   ]);
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@snippetry/contracts';
 import { escapeHtml } from '@snippetry/service-kit';
 
 /** What a mail says, as text and as HTML. */
@@ -26,12 +27,12 @@ function asHtml(paragraph: Paragraph): string {
 }
 
 /** Writes a mail. Everything in it is escaped. */
-export function letter(subject: string, paragraphs: readonly Paragraph[]): Letter {
+export function letter(locale: Locale, subject: string, paragraphs: readonly Paragraph[]): Letter {
   return {
     subject,
     text: paragraphs.map(asText).join('\n\n'),
     html: [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
       '<meta name="color-scheme" content="light dark"></head>',
       `<body style="${BODY}">`,
       ...paragraphs.map(asHtml),

@@ -1,17 +1,19 @@
 import { SECURITY_EVENTS } from '@snippetry/contracts';
 import { expect, it } from 'vitest';
 import { invitationMail } from './invitation-mail.ts';
+import { mailTexts } from './mail-texts.ts';
 import { resetMail } from './reset-mail.ts';
 import { securityMail } from './security-mail.ts';
 import { verificationMail } from './verification-mail.ts';
 
+const english = mailTexts();
 const origin = 'https://snippetry.example';
 const recipient = { username: 'ana', origin };
 const secret = 's3cret';
 
 it('carry their secrets behind the # only, which no server and no log sees', () => {
-  const reset = resetMail({ ...recipient, secret });
-  const verification = verificationMail({ ...recipient, secret });
+  const reset = resetMail(english, { ...recipient, secret });
+  const verification = verificationMail(english, { ...recipient, secret });
   expect(reset.text).toContain(`${origin}/reset-password#${secret}`);
   expect(verification.text).toContain(`${origin}/verify-email#${secret}`);
   for (const { subject, text, html } of [reset, verification]) {
@@ -25,7 +27,7 @@ it('say what happened to an account, when, where, and what to do, for every kind
   const place = { device: 'Firefox on Linux', network: '203.0.113.0/24' };
   const at = new Date('2026-11-24T01:30:12Z');
   const subjects = SECURITY_EVENTS.map((event) => {
-    const { subject, text, html } = securityMail({ ...recipient, ...place, event, at });
+    const { subject, text, html } = securityMail(english, { ...recipient, ...place, event, at });
     for (const said of [text, html]) {
       for (const fact of ['2026-11-24 01:30 UTC', place.device, place.network, 'Was it not you?']) {
         expect(said).toContain(fact);
@@ -39,7 +41,7 @@ it('say what happened to an account, when, where, and what to do, for every kind
 
 it('show the note of an invitation as text, whatever it contains', () => {
   const note = '<a href="https://evil.example">Click</a>\nHi';
-  const { html, text, subject } = invitationMail({
+  const { html, text, subject } = invitationMail(english, {
     url: `${origin}/register#i`,
     from: 'ada',
     note,
@@ -48,4 +50,20 @@ it('show the note of an invitation as text, whatever it contains', () => {
   expect(html).not.toContain('<a href="https://evil');
   expect(text).toContain(`ada writes:\n${note}`);
   expect(subject).toBe('You are invited to Snippetry');
+});
+
+it('are in the language that their reader has chosen, as pages of that language', () => {
+  const german = mailTexts('de');
+  const { subject, text, html } = resetMail(german, { ...recipient, secret });
+  expect(subject).toBe('Neues Passwort für Snippetry festlegen');
+  expect(text).toContain('Hallo ana,');
+  expect(html).toContain('<html lang="de">');
+  const items = [
+    { type: 'reply' as const },
+    { type: 'reply' as const },
+    { type: 'mention' as const },
+  ];
+  expect(german.plural(items.length, { one: '{count} reply', other: '{count} replies' })).toBe(
+    '3 Antworten',
+  );
 });

@@ -8,6 +8,7 @@ import type { MailRecord, MailRepository } from '../store/mail.repository.ts';
 import { digestMail } from './digest-mail.ts';
 import { invitationMail } from './invitation-mail.ts';
 import type { Letter } from './letter.ts';
+import { mailTexts } from './mail-texts.ts';
 import { resetMail } from './reset-mail.ts';
 import { securityMail } from './security-mail.ts';
 import { verificationMail } from './verification-mail.ts';
@@ -70,7 +71,8 @@ export class MailService {
   async #written(ctx: SystemContext, { digest, outgoing }: MailRecord): Promise<MailTo | null> {
     if (digest) return this.#digest(ctx, digest);
     if (!outgoing) return null;
-    if (outgoing.kind === 'invitation') return { to: outgoing.to, ...invitationMail(outgoing) };
+    if (outgoing.kind === 'invitation')
+      return { to: outgoing.to, ...invitationMail(mailTexts(), outgoing) };
     const account = await this.#deps.accounts.findForMail(ctx.viewer, outgoing.accountId);
     if (!account) return null;
     const to = 'to' in outgoing && outgoing.to !== undefined ? outgoing.to : account.email;
@@ -82,13 +84,16 @@ export class MailService {
     const account = await this.#deps.accounts.findForMail(ctx.viewer, digest.userId);
     if (!account?.emailVerifiedAt) return null;
     const { publicOrigin: origin } = this.#deps;
-    return { to: account.email, ...digestMail({ digest, username: account.username, origin }) };
+    const { username, email, preferences } = account;
+    const texts = mailTexts(preferences?.locale);
+    return { to: email, ...digestMail(texts, { digest, username, origin }) };
   }
 
-  #letter({ username }: Account, mail: AccountMail): Letter {
+  #letter({ username, preferences }: Account, mail: AccountMail): Letter {
     const recipient = { username, origin: this.#deps.publicOrigin };
-    if (mail.kind === 'reset-password') return resetMail({ ...recipient, ...mail });
-    if (mail.kind === 'verify-email') return verificationMail({ ...recipient, ...mail });
-    return securityMail({ ...recipient, ...mail });
+    const texts = mailTexts(preferences?.locale);
+    if (mail.kind === 'reset-password') return resetMail(texts, { ...recipient, ...mail });
+    if (mail.kind === 'verify-email') return verificationMail(texts, { ...recipient, ...mail });
+    return securityMail(texts, { ...recipient, ...mail });
   }
 }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
 import { createMailer } from '../ports/mailer.ts';
 import { digestMail } from './digest-mail.ts';
+import { mailTexts } from './mail-texts.ts';
 
 let harness: Harness;
 let smtp: SmtpServer;
@@ -134,7 +135,7 @@ it('is written to the log in full where no mail server is configured', async () 
 describe('what the digest says', () => {
   const origin = 'https://snippetry.example';
   const made = (items: Notification[]) =>
-    digestMail({ digest: digestFor(anId(), items), username: 'ana', origin });
+    digestMail(mailTexts(), { digest: digestFor(anId(), items), username: 'ana', origin });
 
   it('is how much there is to read of what, and where to read it', () => {
     const { text, html } = made([item(), item(), item({ type: 'follow' })]);

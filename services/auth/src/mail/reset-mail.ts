@@ -1,14 +1,20 @@
 import { type Letter, letter } from './letter.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 /** Sets a new password. */
-export function resetMail(input: { username: string; origin: string; secret: string }): Letter {
+export function resetMail(
+  { t, locale }: MailTexts,
+  input: { username: string; origin: string; secret: string },
+): Letter {
   const { username, origin, secret } = input;
-  return letter('Set a new password for Snippetry', [
-    `Hello ${username},`,
-    'somebody asked for a link that sets a new password for your account.',
+  return letter(locale, t('Set a new password for Snippetry'), [
+    t('Hello {username},', { username }),
+    t('somebody asked for a link that sets a new password for your account.'),
     // Behind the #, which browsers send to no server: no log has it.
-    { label: 'Set a new password', url: `${origin}/reset-password#${secret}` },
-    'The link works once, within an hour. With the new password every session of your account ends.',
-    'If it was not you, do nothing: your password stays as it is.',
+    { label: t('Set a new password'), url: `${origin}/reset-password#${secret}` },
+    t(
+      'The link works once, within an hour. With the new password every session of your account ends.',
+    ),
+    t('If it was not you, do nothing: your password stays as it is.'),
   ]);
 }

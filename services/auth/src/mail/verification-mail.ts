@@ -1,17 +1,19 @@
 import { type Letter, letter } from './letter.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 /** Confirms an address. */
-export function verificationMail(input: {
-  username: string;
-  origin: string;
-  secret: string;
-}): Letter {
+export function verificationMail(
+  { t, locale }: MailTexts,
+  input: { username: string; origin: string; secret: string },
+): Letter {
   const { username, origin, secret } = input;
-  return letter('Confirm your email address for Snippetry', [
-    `Hello ${username},`,
-    'please confirm that this address is yours.',
-    { label: 'Confirm the address', url: `${origin}/verify-email#${secret}` },
-    'The link works once, within three days.',
-    'If you have no account at Snippetry, somebody else has given your address: ignore this e-mail.',
+  return letter(locale, t('Confirm your email address for Snippetry'), [
+    t('Hello {username},', { username }),
+    t('please confirm that this address is yours.'),
+    { label: t('Confirm the address'), url: `${origin}/verify-email#${secret}` },
+    t('The link works once, within three days.'),
+    t(
+      'If you have no account at Snippetry, somebody else has given your address: ignore this e-mail.',
+    ),
   ]);
 }

@@ -1,4 +1,5 @@
 import { AppError, LIMITS, type Passkey } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import { presentPasskey } from '../domain/passkey.ts';
@@ -30,7 +31,7 @@ export interface NewPasskey extends Place {
 /** Nobody has shown that the address is theirs, and the account is gone tomorrow. */
 function refuseDemo({ isDemo }: Account): void {
   if (!isDemo) return;
-  throw new AppError('access.forbidden', { message: 'A demo account can have no passkey' });
+  throw new AppError('access.forbidden', { message: msg('A demo account can have no passkey') });
 }
 
 /** The passkeys of users. */

@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import { wideNetworkOf } from '@snippetry/service-kit';
 import Bowser from 'bowser';
 import type { Place } from './sessions.ts';
@@ -20,14 +21,14 @@ const plain = (name: string | undefined) =>
     .slice(0, 30);
 
 function deviceOf(userAgent: string): string {
-  if (userAgent === '') return 'Unknown device';
+  if (userAgent === '') return msg('Unknown device');
   const { browser, os } = Bowser.parse(userAgent.slice(0, MAX_USER_AGENT));
   const [program, system] = [plain(browser.name), plain(os.name)];
   if (program && system) return `${program} on ${system}`;
-  return program || system || 'Unknown device';
+  return program || system || msg('Unknown device');
 }
 
 /** Says where somebody is, as far as it is stored. */
 export function knownPlace({ network, userAgent }: Place): KnownPlace {
-  return { device: deviceOf(userAgent), network: wideNetworkOf(network) ?? 'Unknown network' };
+  return { device: deviceOf(userAgent), network: wideNetworkOf(network) ?? msg('Unknown network') };
 }

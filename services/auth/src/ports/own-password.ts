@@ -1,4 +1,5 @@
 import { AppError } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import type { UserContext } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
@@ -40,7 +41,9 @@ export function createOwnPassword(deps: {
       const attempt = { account: canonical(account.email), network };
       await attempts.count(attempt);
       if (!(await hasher.verify(account.passwordHash, password))) {
-        throw new AppError('auth.wrong_password', { message: 'This is not your current password' });
+        throw new AppError('auth.wrong_password', {
+          message: msg('This is not your current password'),
+        });
       }
       const result = await work(account);
       await attempts.succeed(attempt);

@@ -1,4 +1,5 @@
 import { AppError } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import type { RequestContext, Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
@@ -24,7 +25,7 @@ export interface VerificationServiceDeps {
 }
 
 const LIFE_MS = 3 * 86_400_000;
-const WRONG_PASSWORD = 'This is not your current password';
+const WRONG_PASSWORD = msg('This is not your current password');
 
 /** Has people show that addresses are theirs. */
 export class VerificationService implements VerificationSender {

@@ -1,4 +1,5 @@
 import { AppError, LIMITS } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import type { TokenCipher, UnitOfWork, UserContext } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import { digitsOf, newSecret, otpauthUri, stepOf } from '../domain/one-time-code.ts';
@@ -78,7 +79,7 @@ export class SecondFactorService {
     const secret = await pending.of(id);
     if (secret === null) {
       throw new AppError('auth.link_invalid', {
-        message: 'That took too long. Please begin again',
+        message: msg('That took too long. Please begin again'),
       });
     }
     const attempt = { account: id, network: place.network };

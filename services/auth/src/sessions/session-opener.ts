@@ -1,4 +1,5 @@
 import { AppError, type SignedIn } from '@snippetry/contracts';
+import { fillText } from '@snippetry/contracts/texts';
 import type { RequestContext, Transaction, UnitOfWork } from '@snippetry/service-kit';
 import { presentMe } from '../domain/account.presenter.ts';
 import { type Account, NO_STATS } from '../domain/account.ts';
@@ -26,7 +27,7 @@ export interface StoredSessionOpenerDeps {
 
 function refuseSuspended({ suspension }: Account): void {
   if (suspension === null) return;
-  const message = `This account is suspended: ${suspension.reason}`;
+  const message = fillText('This account is suspended: {reason}', { reason: suspension.reason });
   throw new AppError('auth.suspended', { message });
 }
 

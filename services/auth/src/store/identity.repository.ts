@@ -1,4 +1,5 @@
 import { AppError } from '@snippetry/contracts';
+import { fillText } from '@snippetry/contracts/texts';
 import { isDuplicateKeyError, objectId, type Transaction } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import type { ExternalAccount, StoredIdentity } from '../domain/identity.ts';
@@ -70,7 +71,9 @@ function translateDuplicate(cause: unknown, { provider }: ExternalAccount): unkn
   }
   if (isDuplicateKeyError(cause, UNIQUE_IDENTITY.here)) {
     const site = provider === 'github' ? 'GitHub' : 'that site';
-    const message = `Another account of ${site} is linked already. Unlink it first`;
+    const message = fillText('Another account of {site} is linked already. Unlink it first', {
+      site,
+    });
     return new AppError('auth.identity_taken', { message, cause });
   }
   return cause;

@@ -6,6 +6,7 @@ import {
   type Pagination,
   paginate,
 } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import type { RequestContext, Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
 import { nestReplies } from '../domain/comment.presenter.ts';
 import type { AnchorRecord, CommentQuery, CommentRecord, LineRange } from '../domain/comment.ts';
@@ -184,8 +185,8 @@ export class CommentService {
   ): Promise<AnchorRecord | null> {
     if (!anchor) return null;
     if (parentComment !== undefined) {
-      const msg = 'A reply is about what it answers, not about lines';
-      throw new AppError('request.invalid', { errors: [{ path: 'anchor', msg }] });
+      const fault = msg('A reply is about what it answers, not about lines');
+      throw new AppError('request.invalid', { errors: [{ path: 'anchor', msg: fault }] });
     }
     return this.#deps.anchors.find(ctx, snippet, anchor);
   }

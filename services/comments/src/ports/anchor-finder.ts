@@ -1,4 +1,5 @@
 import { AppError, type RouteReply, type snippetInternalRoutes } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import type { CallContext, InternalClient, UserContext } from '@snippetry/service-kit';
 import type { AnchorRecord, LineRange } from '../domain/comment.ts';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
@@ -12,8 +13,8 @@ export type FoundLines = NonNullable<RouteReply<AnchorRoute>['found']>;
 export type SeenLines = LineRange & { revision: number };
 
 const FAULTS = {
-  revision: 'That version of the snippet is not kept any more',
-  toLine: 'The code has fewer lines',
+  revision: msg('That version of the snippet is not kept any more'),
+  toLine: msg('The code has fewer lines'),
 } as const;
 
 /** Asks the snippets service where lines are in the current revision. */

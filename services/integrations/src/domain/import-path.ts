@@ -1,4 +1,5 @@
 import { LIMITS, languageOfFile, plainTextFault } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 
 /** Names of files that hold passwords and keys. Templates of them hold none. */
 const SECRETS = [
@@ -15,10 +16,10 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 export function pathFault(path: string): string | null {
   const name = nameOf(path).toLowerCase();
   if (SECRETS.some((pattern) => pattern.test(name))) {
-    return 'Files that usually hold passwords or keys are not imported';
+    return msg('Files that usually hold passwords or keys are not imported');
   }
-  if (languageOfFile(path) === null) return 'Files of this kind cannot be imported';
-  if (plainTextFault(path) !== null) return 'Its name has hidden characters';
+  if (languageOfFile(path) === null) return msg('Files of this kind cannot be imported');
+  if (plainTextFault(path) !== null) return msg('Its name has hidden characters');
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import { codeFingerprint, type SystemContext, type UnitOfWork } from '@snippetry/service-kit';
 import {
   type Analysis,
@@ -36,12 +37,13 @@ const PAUSE_MS = 1000;
 const ENDED: RunEnd = { kind: 'ended' };
 const CHANGED: ExplanationFailure = {
   code: 'snippet.stale_revision',
-  message:
+  message: msg(
     'The code was changed before it was explained. Ask again to have the new code explained.',
+  ),
 };
 const BROKEN: ExplanationFailure = {
   code: 'ai.unavailable',
-  message: 'The explanation could not be made. Try again in a moment.',
+  message: msg('The explanation could not be made. Try again in a moment.'),
 };
 /** What may pass by itself. */
 const PASSING: readonly string[] = ['ai.unavailable', 'ai.rate_limited', 'service.unavailable'];

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, type ExplainJob, type SnippetSource } from '@snippetry/contracts';
+import { fillText, msg } from '@snippetry/contracts/texts';
 import {
   codeFingerprint,
   type UnitOfWork,
@@ -145,8 +146,13 @@ export class ExplanationService {
       if (!(cause instanceof AppError)) throw cause;
       const { retryAfter = 60 } = cause;
       const minutes = Math.ceil(retryAfter / 60);
-      const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
-      const message = `You have had as many new explanations as an hour allows. Try again ${when}.`;
+      const message =
+        minutes === 1
+          ? msg('You have had as many new explanations as an hour allows. Try again in a minute.')
+          : fillText(
+              'You have had as many new explanations as an hour allows. Try again in {minutes} minutes.',
+              { minutes },
+            );
       throw new AppError('request.rate_limited', { message, retryAfter, cause });
     }
   }

@@ -4,6 +4,7 @@ import {
   type RouteReply,
   type SnippetSource,
 } from '@snippetry/contracts';
+import { fillText, msg } from '@snippetry/contracts/texts';
 import {
   SYSTEM,
   type Transaction,
@@ -101,7 +102,8 @@ export class GistExportService {
     await snippets.require(ctx, snippetId);
     const key = { userId: ctx.viewer.id, snippetId, isPublic };
     const [exported, theirs] = await this.#look(ctx, key);
-    if (theirs === null) throw new AppError('github.not_found', { message: 'The gist is gone' });
+    if (theirs === null)
+      throw new AppError('github.not_found', { message: msg('The gist is gone') });
     if (theirs.version !== choice.version) throw new AppError('github.gist_changed');
     const { name, content } = requireFile(theirs, exported.fileName);
     const revision = await snippets.replaceContent(ctx, { snippetId, content, revision: seen });
@@ -167,7 +169,7 @@ export class GistExportService {
     const { repository, github } = this.#deps;
     const exported = (await repository.find(key))?.gist;
     if (!exported) {
-      const message = 'This snippet was not exported as such a gist';
+      const message = msg('This snippet was not exported as such a gist');
       throw new AppError('github.not_found', { message });
     }
     const api = await github.for(ctx, key.userId, 'export');
@@ -191,6 +193,7 @@ function exportedAs({ gist, fileName: name }: PutGist, snippet: SnippetSource): 
 function requireFile(gist: GithubGist, fileNameBefore: string): { name: string; content: string } {
   const file = fileIn(gist, fileNameBefore);
   if (file && file.content !== null) return { name: file.name, content: file.content };
-  const message = file?.fault ?? `The gist has no file ${fileNameBefore} any more`;
+  const message =
+    file?.fault ?? fillText('The gist has no file {name} any more', { name: fileNameBefore });
   throw new AppError('github.bad_answer', { message });
 }

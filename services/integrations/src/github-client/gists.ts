@@ -1,4 +1,5 @@
 import { type Gist, languageOfFile } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import { z } from 'zod';
 import { blobSha } from '../domain/blob-sha.ts';
 import {
@@ -26,7 +27,7 @@ function toFile({
   // GitHub leaves the hash out of gists.
   const sha = blobSha(content ?? '');
   try {
-    if (truncated || content === undefined) throw new UnusableFile('The file is too large');
+    if (truncated || content === undefined) throw new UnusableFile(msg('The file is too large'));
     return { name, sha, content: usableText(content), fault: null };
   } catch (error) {
     if (error instanceof UnusableFile) return { name, sha, content: null, fault: error.message };

@@ -1,4 +1,5 @@
 import { AppError } from '@snippetry/contracts';
+import { fillText, msg } from '@snippetry/contracts/texts';
 import { z } from 'zod';
 import { limitedUntil } from './answer-limits.ts';
 import { ForeignRedirect, NoAnswer, OversizedAnswer } from './bounded-fetch.ts';
@@ -67,7 +68,10 @@ function signOnMessage(headers: GithubRefusal['headers'], webUrl: string): strin
   const url = /url=([^;,\s]+)/.exec(String(headers['x-github-sso']))?.[1];
   const page = pageOf(webUrl, url);
   const where = page === '' ? 'at GitHub' : `at ${page}`;
-  return `This organisation asks you to sign in to it first, ${where}, and to allow Snippetry there`;
+  return fillText(
+    'This organisation asks you to sign in to it first, {where}, and to allow Snippetry there',
+    { where },
+  );
 }
 
 function ofRefusal(refusal: GithubRefusal, webUrl: string, cause: unknown): AppError {
@@ -83,7 +87,7 @@ function ofRefusal(refusal: GithubRefusal, webUrl: string, cause: unknown): AppE
   }
   if (status === 422) {
     return new AppError('github.forbidden', {
-      message: 'GitHub did not accept these values',
+      message: msg('GitHub did not accept these values'),
       cause,
     });
   }
@@ -91,8 +95,9 @@ function ofRefusal(refusal: GithubRefusal, webUrl: string, cause: unknown): AppE
 }
 
 /** What is said where GitHub refuses the token of a connection. */
-export const REVOKED =
-  'GitHub account not connected: GitHub does not accept the connection any more. Please connect again';
+export const REVOKED = msg(
+  'GitHub account not connected: GitHub does not accept the connection any more. Please connect again',
+);
 
 /** The failure that people see. `isLate` tells that the time for the request had run out. */
 export function toFailure(
@@ -103,7 +108,7 @@ export function toFailure(
   if (refusal) return ofRefusal(refusal, webUrl, withoutRequest(error));
   const cause = causeOf(error);
   if (cause instanceof AppError) return cause;
-  if (isLate) return unavailable(cause, 'GitHub did not answer in time. Please try again');
+  if (isLate) return unavailable(cause, msg('GitHub did not answer in time. Please try again'));
   if (cause instanceof OversizedAnswer || cause instanceof ForeignRedirect) {
     return new AppError('github.bad_answer', { cause });
   }

@@ -1,4 +1,5 @@
 import { AppError, languageOfFile, type RepositoryContent } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import { type GithubFile, type RepositoryFilePlace, UnusableFile } from '../ports/github-api.ts';
 import { OversizedAnswer } from './bounded-fetch.ts';
 import type { GithubRequests } from './github-requests.ts';
@@ -63,7 +64,7 @@ function tooLarge(error: unknown): Error | null {
   const isTooLarge =
     error.cause instanceof OversizedAnswer ||
     (error.cause instanceof Error && error.cause.message.includes('too_large'));
-  return isTooLarge ? new UnusableFile('The file is too large', { cause: error }) : null;
+  return isTooLarge ? new UnusableFile(msg('The file is too large'), { cause: error }) : null;
 }
 
 /** Reads folders and files of repositories. */
@@ -146,11 +147,12 @@ export class ReadContents {
 }
 
 function usable(file: FileShape): { sha: string; url: unknown; content: string } {
-  if (Array.isArray(file)) throw new UnusableFile('This is a folder');
-  if (file.type !== 'file') throw new UnusableFile('This is no file but a link to something else');
+  if (Array.isArray(file)) throw new UnusableFile(msg('This is a folder'));
+  if (file.type !== 'file')
+    throw new UnusableFile(msg('This is no file but a link to something else'));
   checkSize(file.size);
   if (file.encoding !== 'base64' || file.content === undefined) {
-    throw new UnusableFile('GitHub does not give the content of this file');
+    throw new UnusableFile(msg('GitHub does not give the content of this file'));
   }
   const bytes = Buffer.from(file.content, 'base64');
   return { sha: file.sha, url: file.html_url, content: textOfBytes(bytes) };

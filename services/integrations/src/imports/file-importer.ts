@@ -1,4 +1,5 @@
 import { languageOfFile, SnippetInput, type SnippetSourceFile } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import {
   type FetchFacts,
   type InternalClient,
@@ -60,8 +61,8 @@ function snippetOf({ source, content }: FoundFile): SnippetInput {
     isPublic: false,
   });
   if (input.success) return input.data;
-  if (content.trim() === '') throw new UnusableFile('The file is empty');
-  throw new UnusableFile('No snippet can be made of this file');
+  if (content.trim() === '') throw new UnusableFile(msg('The file is empty'));
+  throw new UnusableFile(msg('No snippet can be made of this file'));
 }
 
 type Reader = Pick<GithubApi, 'file' | 'gist'>;
@@ -81,8 +82,8 @@ async function readFile(
   const gist = await api.gist(gistId ?? '', etag);
   if (gist === 'unchanged') return gist;
   const file = gist.files.find(({ name }) => name === path);
-  if (!file) throw new UnusableFile('The gist has no such file any more');
-  if (file.content === null) throw new UnusableFile(file.fault ?? 'The file cannot be read');
+  if (!file) throw new UnusableFile(msg('The gist has no such file any more'));
+  if (file.content === null) throw new UnusableFile(file.fault ?? msg('The file cannot be read'));
   const { url, isPublic } = gist;
   const source = { ...place, owner: gist.owner, sha: file.sha, url, isPublic };
   return { source, content: file.content, etag: gist.etag };

@@ -1,4 +1,5 @@
 import type { Gist } from '@snippetry/contracts';
+import { fillText, msg } from '@snippetry/contracts/texts';
 import type { SystemContext } from '@snippetry/service-kit';
 import type { ImportFault, ImportItem, ImportOrder, ImportRecord } from '../domain/import.ts';
 import { pathFault } from '../domain/import-path.ts';
@@ -15,7 +16,7 @@ export function sortPaths(items: readonly ImportItem[]): Pick<ImportOrder, 'item
   const order: Pick<ImportOrder, 'items' | 'refused'> = { items: [], refused: [] };
   for (const item of items) {
     const name = item.gistId === null ? item.path : `${item.gistId}/${item.path}`;
-    const fault = seen.has(name) ? 'It was chosen twice' : pathFault(item.path);
+    const fault = seen.has(name) ? msg('It was chosen twice') : pathFault(item.path);
     seen.add(name);
     if (fault === null) order.items.push(item);
     else order.refused.push({ path: name, message: fault });
@@ -38,14 +39,14 @@ async function prepareGists(api: GithubApi, gistIds: string[]): Promise<Partial<
   const gists = await findGists(api, new Set(gistIds));
   const missing: ImportFault[] = gistIds
     .filter((id) => !gists.has(id))
-    .map((id) => ({ path: id, message: 'You have no such gist at GitHub' }));
+    .map((id) => ({ path: id, message: msg('You have no such gist at GitHub') }));
   const files = [...gists.values()].flatMap((gist) =>
     gist.files.map(({ name }) => ({ path: name, gistId: gist.id })),
   );
   const { items, refused } = sortPaths(files.slice(0, MOST_GIST_FILES));
   const tooMany = files.slice(MOST_GIST_FILES).map(({ path, gistId }) => ({
     path: `${gistId}/${path}`,
-    message: `An import can have at most ${MOST_GIST_FILES} files of gists`,
+    message: fillText('An import can have at most {max} files of gists', { max: MOST_GIST_FILES }),
   }));
   return { items, refused: [...missing, ...refused, ...tooMany] };
 }

@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import { createQueue, type JobQueue } from '@snippetry/service-kit';
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -9,7 +10,7 @@ import {
 } from '../domain/import.ts';
 
 /** What is said of a file whose job ended for no reason that concerns the file. */
-export const OUR_FAULT = 'It could not be imported because of a failure on our side';
+export const OUR_FAULT = msg('It could not be imported because of a failure on our side');
 
 /** BullMQ takes no id of digits alone. Jobs from before imports had files have ids of another form. */
 const parentId = (id: string): string => `import-${id}`;

@@ -1,4 +1,5 @@
 import { AppError } from '@snippetry/contracts';
+import { fillText, msg } from '@snippetry/contracts/texts';
 import {
   isDuplicateKeyError,
   newId,
@@ -28,7 +29,7 @@ export interface ImportRecordsDeps {
 /** How imports end that were begun before they had files. */
 export const NOTHING_TO_IMPORT: ImportEnd = {
   state: 'failed',
-  message: 'There was nothing to import',
+  message: msg('There was nothing to import'),
   reason: null,
 };
 
@@ -52,7 +53,10 @@ export class ImportRecords {
         if (!isDuplicateKeyError(error, 'few_at_once')) throw error;
       }
     }
-    const message = `You can have ${IMPORTS_AT_ONCE} imports at a time. Wait until one has ended, or cancel it`;
+    const message = fillText(
+      'You can have {max} imports at a time. Wait until one has ended, or cancel it',
+      { max: IMPORTS_AT_ONCE },
+    );
     throw new AppError('request.rate_limited', { message, retryAfter: 10 });
   }
 

@@ -1,5 +1,6 @@
 import type { githubJobRoutes } from '@snippetry/contracts';
 import { AppError, type ImportJob, isErrorCode, type RouteRequest } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import { openEventStream, type UserContext, type UserLimit } from '@snippetry/service-kit';
 import { type ImportOrder, type ImportRecord, isOver } from '../domain/import.ts';
 import type { GithubAccess } from '../ports/github-api.ts';
@@ -66,7 +67,7 @@ export class ImportService {
     const { queues, records } = this.#deps;
     const record = await this.#find(ctx, id);
     if (!isOver(record)) {
-      const end = { state: 'cancelled' as const, message: 'Cancelled', reason: null };
+      const end = { state: 'cancelled' as const, message: msg('Cancelled'), reason: null };
       await records.end(id, end, await queues.tally(record));
       // Jobs that stay in the queue end by themselves when they see the record.
       await queues.dropRest(id).catch((err) => ctx.log.warn({ err }, 'jobs were not removed'));

@@ -1,4 +1,5 @@
 import { AppError, SnippetInput, type SnippetSource } from '@snippetry/contracts';
+import { fillText } from '@snippetry/contracts/texts';
 import type { InternalClient, UserContext } from '@snippetry/service-kit';
 
 /** Replaces the code of a snippet that still has the revision that was looked at. */
@@ -45,7 +46,9 @@ export class OwnSnippets {
     const { snippetId, content, ...rest } = change;
     const fault = SnippetInput.shape.content.safeParse(content).error?.issues[0]?.message;
     if (fault !== undefined) {
-      throw new AppError('github.bad_answer', { message: `It cannot be taken over: ${fault}` });
+      throw new AppError('github.bad_answer', {
+        message: fillText('It cannot be taken over: {fault}', { fault }),
+      });
     }
     const key = 'POST /internal/snippets/:id/content';
     const { outcome, revision } = await this.#snippets.call(ctx, key, {

@@ -1,4 +1,5 @@
 import { AppError } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import type { ImportedFile } from '../domain/imported-file.ts';
 import type { UpstreamFile } from '../domain/upstream.ts';
 import { type GithubApi, type GithubGist, UnusableFile } from '../ports/github-api.ts';
@@ -6,7 +7,7 @@ import { type GithubApi, type GithubGist, UnusableFile } from '../ports/github-a
 function fromGist(gist: GithubGist, { path }: ImportedFile): UpstreamFile | null {
   const file = gist.files.find(({ name }) => name === path);
   if (!file) return null;
-  if (file.content === null) throw new UnusableFile(file.fault ?? 'The file cannot be read');
+  if (file.content === null) throw new UnusableFile(file.fault ?? msg('The file cannot be read'));
   return { sha: file.sha, content: file.content, url: gist.url, etag: gist.etag };
 }
 

@@ -4,6 +4,7 @@ import {
   type RouteReply,
   type SnippetSource,
 } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import type { FetchFacts, Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
 import { blobSha } from '../domain/blob-sha.ts';
 import type { ImportedFile } from '../domain/imported-file.ts';
@@ -136,7 +137,7 @@ export class SourceService {
     const { files, github } = this.#deps;
     const file = await files.ofSnippet(ctx.viewer, snippetId);
     if (!file) {
-      throw new AppError('github.not_found', { message: 'This snippet was not imported' });
+      throw new AppError('github.not_found', { message: msg('This snippet was not imported') });
     }
     try {
       const now = await readUpstream(await github.for(ctx, ctx.viewer.id), file);

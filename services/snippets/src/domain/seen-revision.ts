@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 
 /** A revision as an entity tag: `"3"`, also weak or without quotes. */
 const REVISION_TAG = /^(?:W\/)?("?)(\d{1,9})\1$/;
@@ -18,8 +19,11 @@ export function seenRevision(
   if (tag === undefined || tag.trim() === '*') return inBody;
   const revision = REVISION_TAG.exec(tag.trim())?.[2];
   if (revision === undefined) {
-    const msg = 'If-Match must be a revision, such as "3"';
-    throw new AppError('request.invalid', { message: msg, errors: [{ path: 'If-Match', msg }] });
+    const fault = msg('If-Match must be a revision, such as "3"');
+    throw new AppError('request.invalid', {
+      message: fault,
+      errors: [{ path: 'If-Match', msg: fault }],
+    });
   }
   const seen = Number(revision);
   if (inBody !== undefined && inBody !== seen) throw new AppError('snippet.stale_revision');

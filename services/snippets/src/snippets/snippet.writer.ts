@@ -1,4 +1,5 @@
 import { AppError } from '@snippetry/contracts';
+import { fillText } from '@snippetry/contracts/texts';
 import type { UserViewer } from '@snippetry/service-kit';
 import type { StoredSnippet } from '../domain/new-snippet.ts';
 import { changePayload } from '../domain/snippet.events.ts';
@@ -18,7 +19,9 @@ export interface StoredSnippetWriterDeps {
 }
 
 function hiddenError({ reason }: Hiding): AppError {
-  const message = `A moderator has hidden this snippet, so it stays private: ${reason}`;
+  const message = fillText('A moderator has hidden this snippet, so it stays private: {reason}', {
+    reason,
+  });
   return new AppError('snippet.hidden', { message });
 }
 

@@ -1,9 +1,11 @@
 import { AppError } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import { APIConnectionError, APIError } from 'openai';
 
-const QUOTA =
-  'The account of the explaining model has no quota left. Tell whoever runs this server.';
-const SLOW = 'The explaining model took too long. Try again in a moment.';
+const QUOTA = msg(
+  'The account of the explaining model has no quota left. Tell whoever runs this server.',
+);
+const SLOW = msg('The explaining model took too long. Try again in a moment.');
 
 /** A provider that does not know JSON schemas says so with one of these. */
 const UNKNOWN_PARAMETER: readonly number[] = [400, 415, 422, 501];

@@ -1,4 +1,5 @@
 import { AppError } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import { KeyedLock, type Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 
@@ -31,8 +32,8 @@ const VERDICTS_KEPT = 500_000;
 export const MAX_UNCHECKED = 20_000;
 
 function tooCommon(): AppError {
-  const msg = 'Quoted text this common needs another word or filter beside it';
-  return new AppError('request.invalid', { errors: [{ path: 'search', msg }] });
+  const fault = msg('Quoted text this common needs another word or filter beside it');
+  return new AppError('request.invalid', { errors: [{ path: 'search', msg: fault }] });
 }
 
 /**
