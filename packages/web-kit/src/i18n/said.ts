@@ -44,8 +44,8 @@ export function said(message: string): string {
     const found = matches.exec(message);
     if (!found) continue;
     // A value can be a text itself: "The note" can be too long.
-    const valueOf = (given = '') => exact.get(given) ?? given;
-    const values = Object.fromEntries(names.map((name, i) => [name, valueOf(found[i + 1])]));
+    const translated = (given = '') => exact.get(given) ?? given;
+    const values = Object.fromEntries(names.map((name, i) => [name, translated(found[i + 1])]));
     return fillText(translation, values);
   }
   return message;
