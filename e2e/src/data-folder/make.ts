@@ -1,6 +1,7 @@
 // npm run fixture -- <name>: keeps what this version leaves behind, stopped and killed.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { withoutSamples } from '@snippetry/test-kit/platform';
 import { until } from '@snippetry/test-kit/until';
 import { type Clients, type Question, type Recorded, record } from './ask.ts';
 import { lastWords, liveTogether } from './community.ts';
@@ -9,14 +10,7 @@ import { whileFrozen } from './freeze.ts';
 import { useGithub } from './github.ts';
 import { beginJobs, finishJobs, openJobs } from './jobs.ts';
 import { lastVersion, shareCollections } from './packs.ts';
-import {
-  newDataDir,
-  pack,
-  redisUrlOf,
-  removeDataDir,
-  startOn,
-  withoutSamples,
-} from './platform.ts';
+import { newDataDir, pack, redisUrlOf, removeDataDir, startOn } from './platform.ts';
 import { questionsAbout, snippetPaths } from './questions.ts';
 import { lastMoments, remove, restore, tellStory } from './story.ts';
 import { settle, type World } from './world.ts';

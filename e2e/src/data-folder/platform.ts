@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { NO_USER_LIMITS } from '@snippetry/test-kit/no-user-limits';
@@ -19,11 +19,6 @@ export function newDataDir(): string {
 
 export function removeDataDir(dataDir: string): void {
   rmSync(path.dirname(dataDir), { recursive: true, force: true });
-}
-
-/** Notes the sample snippets as added: a kept folder is small, and its content is known. */
-export function withoutSamples(dataDir: string): void {
-  writeFileSync(path.join(dataDir, 'seed.json'), '{"done":true,"passwords":{}}');
 }
 
 /** Starts the platform on a folder, as if it were the given time now, with its moderator by default. */

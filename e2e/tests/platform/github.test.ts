@@ -7,7 +7,10 @@ import { aPerson, signIn } from '../../src/people.ts';
 let platform: Platform;
 
 beforeAll(async () => {
-  platform = await startPlatform({ env: { SANDBOX_GITHUB: 'on', RATE_LIMIT_AUTH: '0' } });
+  platform = await startPlatform({
+    samples: false,
+    env: { SANDBOX_GITHUB: 'on', RATE_LIMIT_AUTH: '0' },
+  });
 });
 afterAll(async () => {
   await closePages();

@@ -34,6 +34,7 @@ beforeAll(async () => {
     cpSync(path.join(ROOT, name, 'dist'), path.join(built, name, 'dist'), { recursive: true });
   }
   platform = await startPlatform({
+    samples: false,
     env: {
       BUILT_DIR: built,
       RATE_LIMIT_AUTH: '0',

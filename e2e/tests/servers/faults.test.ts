@@ -14,6 +14,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'snippetry-faults-'));
 const start = () =>
   startPlatform({
     dataDir,
+    samples: false,
     env: { RATE_LIMIT_AUTH: '0', RATE_LIMIT_GENERAL: '0', ...NO_USER_LIMITS },
   });
 
