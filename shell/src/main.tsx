@@ -1,4 +1,5 @@
 import './app.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { mayHaveOverrides } from './remotes/may-have-overrides.ts';
@@ -22,7 +23,8 @@ async function start(): Promise<void> {
   }
   warmUp(window.location.pathname);
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App router={createAppRouter()} />);
+  // As a transition the first page is drawn in slices, and no phone stands still for the whole of it.
+  if (root) startTransition(() => createRoot(root).render(<App router={createAppRouter()} />));
   if (!__DEV__ && !mayHaveOverrides()) window.addEventListener('load', keepForOffline);
 }
 
