@@ -97,7 +97,7 @@ it('shows a lazy page as soon as its code is there, which a Suspense boundary wo
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   give(() => <h1>Page</h1>);
   // Drawn in slices, each of which is a turn of the event loop.
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByRole('heading', { name: 'Page' })).toBeTruthy();
 });
 
