@@ -1,10 +1,16 @@
 // What Lighthouse says of the pages that visitors see first, on a desktop and on a phone:
 //   npm run lighthouse -w bench
+//   --rounds N     runs of each, of which the median counts; 3 by default
+//   --only NAME    landing, Explore or snippet alone
+//   --save FOLDER  keeps each report there
 //   PLATFORM=http://localhost:8080 npm run lighthouse -w bench
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { loadavg } from 'node:os';
-import { promisify } from 'node:util';
+import path from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { percentile } from './load.ts';
 import { shownPlatform } from './shown-platform.ts';
 
 const run = promisify(execFile);
@@ -13,6 +19,7 @@ const CHROME_PATH = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const TIMES = [
+  'first-contentful-paint',
   'largest-contentful-paint',
   'total-blocking-time',
   'cumulative-layout-shift',
@@ -22,7 +29,13 @@ interface Report {
   categories: Record<(typeof CATEGORIES)[number], { score: number | null }>;
   audits: Record<
     string,
-    { title: string; score: number | null; displayValue?: string; scoreDisplayMode: string }
+    {
+      title: string;
+      score: number | null;
+      numericValue?: number;
+      scoreDisplayMode: string;
+      details?: { items?: unknown[] };
+    }
   >;
 }
 
@@ -39,28 +52,65 @@ async function ask(url: string, profile: 'desktop' | 'mobile'): Promise<Report> 
   return JSON.parse(stdout) as Report;
 }
 
-/** What keeps a page from full marks, performance aside. */
+/** What keeps a page from full marks, performance aside, with the first places where it was found. */
 function faults({ audits }: Report): string[] {
   return Object.values(audits)
     .filter(({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary')
-    .map(({ title }) => title);
+    .map(({ title, details }) => `${title} ${JSON.stringify(details?.items?.slice(0, 3) ?? [])}`);
 }
 
+const medianOf = (list: readonly number[]): number =>
+  percentile(
+    list.toSorted((a, b) => a - b),
+    0.5,
+  );
+
+const BYTES_PER_KB = 1000;
+
+/** The cells of a row: the median of each figure. */
+function figures(reports: readonly Report[]): string[] {
+  const median = (of: (report: Report) => number) => medianOf(reports.map(of));
+  const number = (name: string) => median(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
+  const scores = CATEGORIES.map((one) =>
+    median(({ categories }) => Math.round((categories[one].score ?? 0) * 100)),
+  );
+  const times = TIMES.map((name) =>
+    number(name).toFixed(name === 'cumulative-layout-shift' ? 3 : 0),
+  );
+  const sent = number('total-byte-weight') / BYTES_PER_KB;
+  return [...scores.map(String), ...times, sent.toFixed(0)];
+}
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    save: { type: 'string' },
+  },
+});
 const platform = await shownPlatform();
 const { url, snippet } = platform;
-const pages = { landing: '/', Explore: '/explore', 'public snippet': `/public/${snippet}` };
+const pages = { landing: '/', Explore: '/explore', snippet: `/public/${snippet}` };
 try {
   console.log(
-    '| page | profile | performance | accessibility | best practices | SEO | LCP | TBT | CLS |',
+    '| page | profile | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS | KB |',
   );
-  console.log('|---|---|---|---|---|---|---|---|---|');
-  for (const [name, path] of Object.entries(pages)) {
+  console.log('|---|---|---|---|---|---|---|---|---|---|---|');
+  for (const [name, address] of Object.entries(pages)) {
+    if (values.only !== undefined && values.only !== name) continue;
     for (const profile of ['desktop', 'mobile'] as const) {
-      const report = await ask(url + path, profile);
-      const scores = CATEGORIES.map((one) => Math.round((report.categories[one].score ?? 0) * 100));
-      const times = TIMES.map((one) => report.audits[one]?.displayValue ?? '');
-      console.log(`| ${[name, profile, ...scores, ...times].join(' | ')} |`);
-      for (const fault of faults(report)) console.error(`${name}, ${profile}: ${fault}`);
+      const reports: Report[] = [];
+      for (let round = 0; round < Number(values.rounds); round += 1) {
+        const report = await ask(url + address, profile);
+        reports.push(report);
+        if (values.save === undefined) continue;
+        const file = path.join(values.save, `${name}-${profile}-${round}.json`);
+        await writeFile(file, JSON.stringify(report));
+      }
+      console.log(`| ${[name, profile, ...figures(reports)].join(' | ')} |`);
+      for (const fault of new Set(reports.flatMap(faults))) {
+        console.error(`${name}, ${profile}: ${fault}`);
+      }
     }
   }
   console.log(`Load average ${loadavg()[0]?.toFixed(1)}`);

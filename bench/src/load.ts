@@ -10,8 +10,10 @@ export interface Load {
   bytes: number;
 }
 
-/** The value below which a share of the sorted times lies. */
+/** The value below which a share of the sorted times lies; the share of the median is 0.5. */
 export function percentile(sorted: readonly number[], share: number): number {
+  // 50 would be answered with the longest of all, which passes for a median.
+  if (share > 1) throw new RangeError(`${share} is no share`);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 

@@ -7,7 +7,9 @@ import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { startOpenSearch, whyNoOpenSearch } from '../../services/snippets/test/opensearch.ts';
 import { fill } from './fill.ts';
 
-const OFFSET = Number(process.env.PORT_OFFSET ?? 9000);
+/** Ports that nobody uses, unless somebody says which. */
+const OFFSET =
+  process.env.PORT_OFFSET === undefined ? {} : { offset: Number(process.env.PORT_OFFSET) };
 const UNLIMITED = {
   RATE_LIMIT_AUTH: '0',
   RATE_LIMIT_GENERAL: '0',
@@ -58,7 +60,7 @@ export async function start(
   const began = performance.now();
   const searchUrl = search === undefined ? {} : { SEARCH_URL: search.urls.join() };
   const platform = await startPlatform({
-    offset: OFFSET,
+    ...OFFSET,
     dataDir,
     env: { ...UNLIMITED, ...UNCHECKED, ...searchUrl, ...env },
   });

@@ -1,5 +1,6 @@
 import './app.css';
 import { addTexts, startLocale } from '@snippetry/web-kit';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { mayHaveOverrides } from './remotes/may-have-overrides.ts';
@@ -28,8 +29,12 @@ async function start(): Promise<void> {
   warmUp(window.location.pathname);
   await inItsLanguage;
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App router={createAppRouter()} />);
-  if (!__DEV__ && !mayHaveOverrides()) window.addEventListener('load', keepForOffline);
+  // As a transition the first page is drawn in slices, and no phone stands still for the whole of it.
+  if (root) startTransition(() => createRoot(root).render(<App router={createAppRouter()} />));
+  if (__DEV__ || mayHaveOverrides()) return;
+  // Texts of another language may have come later than the rest of the page.
+  if (document.readyState === 'complete') keepForOffline();
+  else window.addEventListener('load', keepForOffline);
 }
 
 void start();

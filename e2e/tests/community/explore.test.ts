@@ -27,7 +27,7 @@ it('a visitor comes from Explore to a public snippet and back, and signs in ther
   expect(left).toBeGreaterThan(0);
   await link.click();
   await page.waitForURL(`**/public/${_id}`);
-  await page.locator('.cm-content').waitFor();
+  await page.locator('.sn-code-still').waitFor();
   // Back, the list is at its place from what is known: its answer does not come.
   await page.route('**/api/snippets?**', () => undefined);
   await page.goBack();

@@ -86,7 +86,7 @@ it('shows what holds the place of a lazy page, loads its code once, and hands a 
   expect(await screen.findByRole('heading', { name: 'Page' })).toBeTruthy();
 });
 
-it('shows a lazy page in the moment its code is there, which a Suspense boundary would not', async () => {
+it('shows a lazy page as soon as its code is there, which a Suspense boundary would not', async () => {
   let give: (Page: () => ReactNode) => void = () => undefined;
   const Page = lazyPage(
     () => new Promise<() => ReactNode>((resolve) => (give = resolve)),
@@ -96,7 +96,8 @@ it('shows a lazy page in the moment its code is there, which a Suspense boundary
   // Inside of `act`, React would hold nothing back.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   give(() => <h1>Page</h1>);
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  // Drawn in slices, each of which is a turn of the event loop.
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByRole('heading', { name: 'Page' })).toBeTruthy();
 });
 

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /**
  * Something on its way that components look at. React shows what comes of it at once, while it holds back what a
@@ -38,15 +38,18 @@ export function loadingOf<Value>(promise: Promise<Value>): Loading<Value> {
 
 /** What a {@link Loading} has brought, undefined until then. Throws what it failed with. */
 export function useLoading<Value>({ settled, state, read }: Loading<Value>): Value | undefined {
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      void settled.then(changed);
-      return () => undefined;
-    },
-    [settled],
-  );
-  // A loading that takes the place of one that has failed waits as that did when this was last shown. For React nothing
-  // would be new then, and it would not listen to the second: so waiting is told apart by what is waited for.
-  useSyncExternalStore(subscribe, () => (state() === 'waiting' ? settled : state()));
+  // Told apart by what was waited for: a loading may take the place of one that has failed.
+  const [, showSettled] = useState<Promise<void>>();
+  const waiting = state() === 'waiting';
+  useEffect(() => {
+    if (!waiting) return;
+    let gone = false;
+    // A whole page comes of it: as a transition it is drawn in slices, between which the browser answers.
+    const show = () => gone || startTransition(() => showSettled(settled));
+    void settled.then(show);
+    return () => {
+      gone = true;
+    };
+  }, [settled, waiting]);
   return read();
 }

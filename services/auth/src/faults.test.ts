@@ -1,7 +1,7 @@
 import { aRegistration, isolatedStores, startMongo, startRedis, until } from '@snippetry/test-kit';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, register, startHarness } from '../test/harness.ts';
+import { type Harness, readDatabase, register, startHarness } from '../test/harness.ts';
 
 type OwnStore = { kill(): Promise<void>; restart(): Promise<void>; stop(): Promise<void> };
 
@@ -50,6 +50,33 @@ it('answers 503 to tokens it cannot check while Redis is down, and signs nobody 
   await redis.restart();
   await until(async () => (await me()).status === 200);
   await until(ready);
+});
+
+it('notes alike that a password of a known or an unknown address is forgotten, and mails it after an outage of Redis', async () => {
+  const ana = await register(auth.api);
+  const waiting = () =>
+    readDatabase(auth.stores, async (db) => ({
+      requests: await db.collection('recovery_requests').countDocuments(),
+      events: await db.collection('outbox').countDocuments(),
+      links: await db.collection('email_links').countDocuments({ purpose: 'reset' }),
+      mails: await db.collection('mails').countDocuments({ kind: 'reset-password' }),
+    }));
+  await until(async () => (await waiting()).events === 0);
+  await redis.kill();
+  // Nothing is handled while Redis is away, so what is stored now is what the answers waited for.
+  const stored = { requests: 0, events: 0, links: 0, mails: 0 };
+  for (const email of ['nobody@example.org', ana.email]) {
+    const answer = await auth.api.call('POST /auth/forgot-password', { body: { email } });
+    expect(answer.status).toBe(200);
+    stored.requests += 1;
+    stored.events += 1;
+    expect(await waiting()).toEqual(stored);
+  }
+  await redis.restart();
+  await until(async () => {
+    const { requests, events, links, mails } = await waiting();
+    return requests + events === 0 && links === 1 && mails === 1;
+  });
 });
 
 it('answers 503 while its database is down, and loses no account', async () => {

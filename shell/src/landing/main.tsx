@@ -1,5 +1,6 @@
 import './landing.css';
 import { readToken, savesData, ThemeProvider } from '@snippetry/web-kit';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { LandingPage } from './landing-page.tsx';
 import { prefetchApp } from './prefetch-app.ts';
@@ -29,7 +30,8 @@ function followSession(): void {
 }
 
 const root = document.getElementById('root');
-if (root) hydrateRoot(root, page);
+// The page can be read and followed already, so taking it over may be done in slices.
+if (root) startTransition(() => void hydrateRoot(root, page));
 followSession();
 loadOtherPages();
 if (!savesData()) prefetchApp();

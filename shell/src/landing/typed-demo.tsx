@@ -70,7 +70,7 @@ export function TypedDemo() {
             type="button"
             aria-label={`Show sample ${position + 1}: ${title}`}
             aria-current={position === index}
-            className="group grid h-10 min-w-10 place-items-center rounded-control lg:h-7 lg:min-w-0 lg:px-[3px]"
+            className="group grid h-10 min-w-10 place-items-center rounded-control lg:h-7 lg:min-w-6"
             onClick={() => pick(position)}
           >
             <i

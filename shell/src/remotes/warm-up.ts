@@ -8,11 +8,13 @@ import { isBelow, isPublicPath } from './ownership.ts';
 export function warmUp(path: string): void {
   const isPublic = isPublicPath(path);
   if (!isPublic && !isBelow(path, '/app')) return;
+  // Visitors are sent elsewhere first.
+  const isShown = isPublic || readToken() !== undefined;
   const parts = [
+    import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(path)),
     import('./remote-place.tsx'),
     import('./preload.ts').then(({ preloadFor, startRemote }) => {
-      // Visitors are sent elsewhere first.
-      if (isPublic || readToken()) startRemote(path);
+      if (isShown) startRemote(path);
       return preloadFor(path);
     }),
   ];

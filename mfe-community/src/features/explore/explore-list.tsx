@@ -18,7 +18,7 @@ import {
   usePageInRange,
   useRestorePosition,
 } from '@snippetry/web-kit/ui';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import type { SnippetPage } from '../../data/types.ts';
 import { scrollToTop } from '../../lib/scroll-to-top.ts';
 import { CommunityCard, CommunityRow } from './community-snippet.tsx';
@@ -59,7 +59,9 @@ export function ExploreList({ controls, view, position }: ExploreListProps) {
     change({ page });
     scrollToTop();
   };
-  useRestorePosition({ position, list: section, view, isReady: query.data !== undefined });
+  // Cards are many elements: they are drawn in slices, between which the browser answers.
+  const data = useDeferredValue(query.data);
+  useRestorePosition({ position, list: section, view, isReady: data !== undefined });
   const settled = query.isFetching || query.isPlaceholderData ? undefined : query.data;
   usePrefetchNext(settled?.pagination, prefetch);
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
@@ -72,7 +74,13 @@ export function ExploreList({ controls, view, position }: ExploreListProps) {
       className="mt-5"
     >
       <QueryView<SnippetPage>
-        query={query}
+        query={{
+          data,
+          error: query.error,
+          isFetching: query.isFetching,
+          refetch: query.refetch,
+          dataUpdatedAt: query.dataUpdatedAt,
+        }}
         loading="Loading snippets..."
         waiting={view === 'grid' ? <SnippetGridSkeleton tall /> : <SnippetListSkeleton />}
         failed="Failed to fetch snippets"

@@ -112,6 +112,38 @@ describe('shown code', () => {
   });
 });
 
+describe('code for those who mostly read', () => {
+  const still = () => screen.queryByRole('region', { name: 'retry.js, code' });
+
+  it('is whole and numbered without the editor, also beyond what that has in sight', async () => {
+    await show({ still: true, code: `${long(300)}\n` });
+    expect(still()?.querySelector('pre')?.textContent).toBe(long(300));
+    expect(still()?.querySelectorAll('[data-line]')).toHaveLength(300);
+    expect(host()).toBeNull();
+  });
+
+  it('is in the editor where it is very long, and where a link points at lines', async () => {
+    await show({ still: true, code: long(501) });
+    expect(await content()).toBeTruthy();
+    cleanup();
+    await show({ still: true, marked: { anchor: 2, head: 2 } });
+    expect((await content())?.querySelector('.cm-marked-line')?.textContent).toBe('let b = 2');
+  });
+
+  it('goes over to the editor with the first line that is marked, by its number or by a key', async () => {
+    const onMark = vi.fn();
+    await show({ still: true, onMark });
+    fireEvent.mouseDown(still()?.querySelector('[data-line="2"]') ?? document.body);
+    expect(onMark).toHaveBeenCalledWith({ anchor: 2, head: 2 });
+    expect(await content()).toBeTruthy();
+    cleanup();
+    await show({ still: true, onMark });
+    fireEvent.keyDown(still() ?? document.body, { key: 'ArrowDown', altKey: true });
+    expect(onMark).toHaveBeenLastCalledWith({ anchor: 1, head: 1 });
+    expect(await content()).toBeTruthy();
+  });
+});
+
 describe('copying code', () => {
   it('puts it on the clipboard, says so and shows a tick for two seconds', async () => {
     const onCopied = vi.fn();

@@ -13,6 +13,7 @@ import { EditorBoundary } from './editor-failed.tsx';
 import { EditorSurface } from './editor-surface.tsx';
 import type { LineRange } from './line-range.ts';
 import { PrintedCode } from './printed-code.tsx';
+import { MOST_STILL_LINES, StillCode } from './still-code.tsx';
 import { usePrinting } from './use-printing.ts';
 
 const NO_RULERS: readonly number[] = [];
@@ -78,13 +79,15 @@ export interface CodeViewProps {
   onMark?: ((range: LineRange | null) => void) | undefined;
   /** Called after the code was copied by the button. */
   onCopied?: (() => void) | undefined;
+  /** Shows short code without the editor until lines are marked: for those who mostly read. */
+  still?: boolean | undefined;
   /** Before the copy button. */
   actions?: ReactNode;
 }
 
 /** Read-only code in its frame, with language, line count and a copy button. */
 export function CodeView(props: CodeViewProps) {
-  const { code, language, title, marked = null, onMark, actions } = props;
+  const { code, language, title, onMark, actions } = props;
   const wide = useWide();
   const printing = usePrinting();
   const lines = linesOf(code).length;
@@ -119,22 +122,48 @@ export function CodeView(props: CodeViewProps) {
         </VisuallyHidden>
       ) : null}
       <EditorBoundary>
-        <EditorSurface
-          value={code.replace(/\n$/, '')}
-          onChange={() => undefined}
-          language={language}
-          label={`${title}, code`}
-          readOnly
-          fontSize={fontSize}
-          rulers={NO_RULERS}
-          marked={marked}
-          autoFocus={false}
-          onStatus={() => undefined}
-          onMark={onMark}
-        />
+        <ShownCode {...props} fontSize={fontSize} isLong={lines > MOST_STILL_LINES} />
       </EditorBoundary>
       {printing ? <PrintedCode code={code} /> : null}
     </CodeFrame>
+  );
+}
+
+interface ShownCodeProps extends CodeViewProps {
+  fontSize: 12 | 14;
+  isLong: boolean;
+}
+
+/** The code itself: still until lines are marked where it may be, and in the editor from then on. */
+function ShownCode(props: ShownCodeProps) {
+  const { language, title, marked = null, onMark, fontSize } = props;
+  const code = props.code.replace(/\n$/, '');
+  const label = `${title}, code`;
+  const [still, setStill] = useState(props.still === true && !props.isLong && marked === null);
+  // Whoever marks a line by a key goes on with the next one.
+  const [focused, setFocused] = useState(false);
+  if (still && marked === null) {
+    const mark = (range: LineRange) => {
+      setFocused(document.activeElement?.classList.contains('sn-code-still') === true);
+      setStill(false);
+      onMark?.(range);
+    };
+    return <StillCode code={code} language={language} label={label} onMark={onMark && mark} />;
+  }
+  return (
+    <EditorSurface
+      value={code}
+      onChange={() => undefined}
+      language={language}
+      label={label}
+      readOnly
+      fontSize={fontSize}
+      rulers={NO_RULERS}
+      marked={marked}
+      autoFocus={focused}
+      onStatus={() => undefined}
+      onMark={onMark}
+    />
   );
 }
 

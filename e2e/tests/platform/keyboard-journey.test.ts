@@ -1,0 +1,75 @@
+import { aRegistration } from '@snippetry/test-kit';
+import type { Locator, Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { openPage } from '../../src/browser.ts';
+import { browserOfFile } from '../../src/browser-of-file.ts';
+
+const { url } = inject('platform');
+const browser = await browserOfFile();
+
+/** More than any page has controls before the one that is wanted. */
+const MOST_TABS = 120;
+
+/** Goes on by Tab until a control has the focus, which has to be seen on it. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor();
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; !(await isThere()); tabs += 1) {
+    if (tabs === MOST_TABS) throw new Error(`Tab does not lead to ${wanted}`);
+    await page.keyboard.press('Tab');
+    console.log(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 150)));
+  }
+  expect(await wanted.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+}
+
+async function write(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+it('somebody who has a keyboard only registers, creates a snippet, comments, collects it and signs out', async () => {
+  const { page, problems } = await openPage(browser);
+  const { username, email } = aRegistration();
+  await page.goto(`${url}/register`);
+  await write(page, page.getByLabel('Username'), username);
+  await write(page, page.getByLabel('Email'), email);
+  await write(page, page.getByLabel('Password', { exact: true }), 'Correct-Horse-1');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app');
+
+  await tabTo(page, page.getByRole('link', { name: 'Create Your First Snippet' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/snippets/new');
+  await write(page, page.getByLabel('Title'), 'Reach everything by Tab');
+  await write(page, page.getByLabel('Description'), 'No mouse was used for this snippet.');
+  await write(page, page.locator('.cm-content'), 'export const keys = 104;');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
+
+  await tabTo(page, page.getByRole('button', { name: 'Start Discussion' }));
+  await page.keyboard.press('Enter');
+  const discussion = page.getByRole('dialog', { name: 'Discussion' });
+  const composer = discussion.getByPlaceholder('Share your thoughts about this snippet...');
+  await write(page, composer, 'Written without a mouse.');
+  await tabTo(page, discussion.getByRole('button', { name: 'Post Comment' }));
+  await page.keyboard.press('Enter');
+  await discussion.locator('article, li').getByText('Written without a mouse.').first().waitFor();
+  await page.keyboard.press('Escape');
+  await discussion.waitFor({ state: 'hidden' });
+
+  await page.keyboard.press('a');
+  const adding = page.getByRole('dialog', { name: /collection/i });
+  await tabTo(page, adding.getByRole('button', { name: /^New collection/ }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Keyboard');
+  await page.keyboard.press('Enter');
+  await adding.getByRole('checkbox', { name: /Keyboard/ }).waitFor();
+  await tabTo(page, adding.getByRole('button', { name: 'Save' }));
+  await page.keyboard.press('Enter');
+  await adding.waitFor({ state: 'hidden' });
+
+  await tabTo(page, page.getByRole('button', { name: 'Sign Out' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${url}/`);
+  expect(problems).toEqual([]);
+});

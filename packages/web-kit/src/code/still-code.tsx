@@ -1,0 +1,59 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { HighlightedCode } from '../highlight/highlighted-code.tsx';
+import { preloadEditor } from './editor-module.ts';
+import type { LineRange } from './line-range.ts';
+
+/** Props of {@link StillCode}. */
+export interface StillCodeProps {
+  code: string;
+  language: string;
+  label: string;
+  /** Called with the first line that is marked; the editor then takes the place of this. */
+  onMark: ((range: LineRange) => void) | undefined;
+}
+
+/** More lines would take longer to draw than the editor, which draws those in sight. */
+export const MOST_STILL_LINES = 500;
+
+/** All lines of a code with their numbers, to be read, copied and scrolled without the editor's code. */
+export function StillCode({ code, language, label, onMark }: StillCodeProps) {
+  const lines = code.split('\n');
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const line = Number(event.target instanceof HTMLElement && event.target.dataset.line);
+    if (!onMark || event.button !== 0 || !(line > 0)) return;
+    event.preventDefault();
+    onMark({ anchor: line, head: line });
+  };
+  const step = (event: KeyboardEvent<HTMLElement>) => {
+    if (!onMark || !event.altKey || !/^Arrow(?:Up|Down)$/.test(event.key)) return;
+    event.preventDefault();
+    onMark({ anchor: 1, head: 1 });
+  };
+  return (
+    <section
+      className="sn-code-plain sn-code-still"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its lines are marked by keys
+      tabIndex={0}
+      onKeyDown={step}
+      onFocus={preloadEditor}
+    >
+      <div
+        className="sn-code-plain-gutter"
+        aria-hidden
+        onMouseDown={press}
+        onPointerEnter={preloadEditor}
+      >
+        {lines.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the number of a line is its identity
+          <span key={index} data-line={index + 1}>
+            {index + 1}
+          </span>
+        ))}
+      </div>
+      <pre>
+        <HighlightedCode code={code} language={language} />
+      </pre>
+    </section>
+  );
+}

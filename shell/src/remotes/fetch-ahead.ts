@@ -1,0 +1,33 @@
+import { readRegistry } from './load-remote.ts';
+import { ownerOf } from './ownership.ts';
+
+const done = new Set<string>();
+
+/**
+ * Brings a file into the browser's cache. Not by a preload link: the answer of one that failed is kept and
+ * taken for the file when it is needed.
+ */
+async function warm(address: string): Promise<void> {
+  const response = await fetch(address, { priority: 'low' });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  await response.arrayBuffer();
+}
+
+/**
+ * Fetches the files of the remote behind a path, once. A module of its own that needs nothing of the design system:
+ * the first page's remote is on its way while that is loading.
+ */
+export async function fetchAhead(path: string): Promise<void> {
+  const name = ownerOf(path);
+  if (name === undefined || done.has(name)) return;
+  done.add(name);
+  try {
+    const { remotes } = await readRegistry();
+    const remote = remotes.find((candidate) => candidate.name === name);
+    if (!remote?.entry) return;
+    await Promise.all([remote.entry, ...remote.preload].map(warm));
+  } catch {
+    // A guess that did not work out; following the link will say what is wrong.
+    done.delete(name);
+  }
+}
