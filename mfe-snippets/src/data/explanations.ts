@@ -1,5 +1,5 @@
 import type { ApiReply } from '@snippetry/contracts';
-import { ApiError, api } from '@snippetry/web-kit';
+import { ApiError, api, said } from '@snippetry/web-kit';
 import { readEvents } from '@snippetry/web-kit/events';
 import { type QueryClient, queryOptions, skipToken } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
@@ -64,7 +64,7 @@ async function follow({ jobId, onProgress, signal }: Following): Promise<void> {
   });
   if (end.kind === 'refused') throw new ApiError({ status: end.status, message: '' });
   signal.throwIfAborted();
-  if (last.error) throw new ApiError({ status: 0, message: last.error.message });
+  if (last.error) throw new ApiError({ status: 0, message: said(last.error.message) });
 }
 
 const storageKey = (id: string): string => `explaining:${id}`;

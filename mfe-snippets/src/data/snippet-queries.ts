@@ -1,5 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { api, isApiError } from '@snippetry/web-kit';
+import { api, isApiError, perLocale } from '@snippetry/web-kit';
 import { keepPreviousData, type QueryClient, queryOptions } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
 import type { ListName, ListQuery, Snippet, SnippetPage } from './types.ts';
@@ -94,6 +94,8 @@ export function ownTags() {
   });
 }
 
+const byName = perLocale((tag) => new Intl.Collator(tag));
+
 /** Tags by the number of snippets that carry them, the most used first, then by name. */
 export function rankTags(snippets: readonly { tags: readonly string[] }[]): string[] {
   const uses = new Map<string, number>();
@@ -101,7 +103,7 @@ export function rankTags(snippets: readonly { tags: readonly string[] }[]): stri
     for (const tag of tags) uses.set(tag, (uses.get(tag) ?? 0) + 1);
   }
   return [...uses]
-    .sort(([a, used], [b, others]) => others - used || a.localeCompare(b))
+    .sort(([a, used], [b, others]) => others - used || byName().compare(a, b))
     .map(([tag]) => tag);
 }
 

@@ -1,4 +1,4 @@
-import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link, useSearchParams } from '@snippetry/web-kit/router';
 import {
@@ -28,20 +28,20 @@ import { Visibility } from './visibility.tsx';
 
 /** Figures about the viewer's own snippets. */
 export function AnalyticsPage() {
-  usePageTitle('Analytics');
+  usePageTitle(t('Analytics'));
   const { user } = useSession();
   const wide = useWide();
   const [range, setRange] = useRange();
   const enabled = user !== null;
   const query = useQuery({ ...snippetList('my', { limit: ANALYTICS_LOAD }), enabled });
   const summary = useQuery({ ...librarySummary(), enabled });
-  useFailureToast(query.isError, 'Failed to fetch analytics data', query.error);
+  useFailureToast(query.isError, t('Failed to fetch analytics data'), query.error);
   const select = (
     <Select
-      label="Time range"
+      label={t('Time range')}
       look="toolbar"
       className={wide ? 'w-32' : 'mb-4 w-full'}
-      options={RANGES}
+      options={RANGES.map(({ value, label }) => ({ value, label: t(label) }))}
       value={range}
       onChange={setRange}
     />
@@ -49,8 +49,8 @@ export function AnalyticsPage() {
   return (
     <>
       <PageHeader
-        title="Analytics"
-        subtitle="Track your snippet performance and engagement metrics"
+        title={t('Analytics')}
+        subtitle={t('Track your snippet performance and engagement metrics')}
       >
         {select}
       </PageHeader>
@@ -58,9 +58,9 @@ export function AnalyticsPage() {
         {wide ? null : select}
         <QueryView<SnippetPage>
           query={query}
-          loading="Loading analytics..."
+          loading={t('Loading analytics...')}
           waiting={<AnalyticsSkeleton />}
-          failed="Failed to fetch analytics data"
+          failed={t('Failed to fetch analytics data')}
         >
           {({ snippets, pagination }) => (
             <>
@@ -98,25 +98,25 @@ function AnalyticsStats({ snippets, library }: AnalyticsStatsProps) {
     <StatStrip
       stats={[
         {
-          label: 'Total Snippets',
+          label: t('Total Snippets'),
           icon: <FileCode aria-hidden />,
           value: fullNumber(totals.snippets),
           growth: totals.growth.snippets,
         },
         {
-          label: 'Total Views',
+          label: t('Total Views'),
           icon: <Eye aria-hidden />,
           value: fullNumber(totals.views),
           growth: totals.growth.views,
         },
         {
-          label: 'Total Stars',
+          label: t('Total Stars'),
           icon: <Star aria-hidden />,
           value: fullNumber(totals.stars),
           growth: totals.growth.stars,
         },
         {
-          label: 'Avg. Views/Snippet',
+          label: t('Avg. Views/Snippet'),
           icon: <ChartNoAxesColumn aria-hidden />,
           value: fullNumber(totals.averageViews),
         },
@@ -129,7 +129,7 @@ function AnalyticsStats({ snippets, library }: AnalyticsStatsProps) {
 function Part({ loaded }: { loaded: number }) {
   return (
     <p className="mt-4 text-sm text-fg-2">
-      Growth and everything below is about your {loaded} newest snippets.
+      {t('Growth and everything below is about your {count} newest snippets.', { count: loaded })}
     </p>
   );
 }
@@ -138,14 +138,14 @@ function NoData() {
   return (
     <div className="mt-4">
       <EmptyState
-        title="No analytics data available"
+        title={t('No analytics data available')}
         action={
           <Button variant="mark" asChild icon={<Plus aria-hidden />}>
-            <Link to="/app/snippets/new">Create Snippet</Link>
+            <Link to="/app/snippets/new">{t('Create Snippet')}</Link>
           </Button>
         }
       >
-        Create some snippets to see your analytics
+        {t('Create some snippets to see your analytics')}
       </EmptyState>
     </div>
   );

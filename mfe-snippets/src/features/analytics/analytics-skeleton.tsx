@@ -1,6 +1,13 @@
+import { msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { Panel, Skeleton, StatStrip } from '@snippetry/web-kit/ui';
 
-const FIGURES = ['Total Snippets', 'Total Views', 'Total Stars', 'Avg. Views/Snippet'];
+const FIGURES = [
+  msg('Total Snippets'),
+  msg('Total Views'),
+  msg('Total Stars'),
+  msg('Avg. Views/Snippet'),
+];
 const ROWS = ['64%', '48%', '56%', '40%'];
 
 /** Strip, chart and two of the panels before anything is known about the library. */
@@ -9,7 +16,7 @@ export function AnalyticsSkeleton() {
     <div aria-hidden data-skeleton="analytics">
       <StatStrip
         stats={FIGURES.map((label) => ({
-          label,
+          label: t(label),
           value: <Skeleton width={56} height={20} className="my-1.5" />,
         }))}
       />

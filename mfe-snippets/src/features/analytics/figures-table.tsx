@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { fullNumber } from '@snippetry/web-kit/ui';
 import { type Bucket, periodOf } from './chart/buckets.ts';
 import { METRICS, type MetricKey } from './chart/metrics.ts';
@@ -22,11 +23,11 @@ export function FiguresTable({ buckets, caption, shown }: FiguresTableProps) {
       <thead className="sticky top-0 bg-surface-1 text-xs text-fg-2 shadow-[inset_0_-1px_var(--line-1)]">
         <tr>
           <th scope="col" className={`${FIRST} font-medium`}>
-            Day
+            {t('Day')}
           </th>
           {columns.map(({ key, label }) => (
             <th key={key} scope="col" className={`${CELL} font-medium`}>
-              {label}
+              {t(label)}
             </th>
           ))}
         </tr>

@@ -1,12 +1,13 @@
 import { languageName } from '@snippetry/contracts/languages';
+import { t } from '@snippetry/web-kit';
 import { LanguageBar, LanguageMark, Panel } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
-import { languagesOf } from './totals.ts';
+import { languagesOf, shownPercent } from './totals.ts';
 
 /** The most used languages, with their share of all snippets. */
 export function LanguageDistribution({ snippets }: { snippets: readonly Snippet[] }) {
   return (
-    <Panel title="Language Distribution">
+    <Panel title={t('Language Distribution')}>
       <ul className="text-sm tabular-nums">
         {languagesOf(snippets).map(({ key, count, share }) => (
           <li
@@ -17,7 +18,7 @@ export function LanguageDistribution({ snippets }: { snippets: readonly Snippet[
             <span className="truncate">{languageName(key)}</span>
             <LanguageBar language={key} percent={share} />
             <span className="text-right">{count}</span>
-            <span className="text-right text-xs text-fg-3">{share.toFixed(1)}%</span>
+            <span className="text-right text-xs text-fg-3">{shownPercent(share)}</span>
           </li>
         ))}
       </ul>

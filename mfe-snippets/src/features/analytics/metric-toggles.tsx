@@ -1,4 +1,4 @@
-import { fullNumber } from '@snippetry/web-kit/ui';
+import { perLocale, t } from '@snippetry/web-kit';
 import type { Figures } from '../../data/analytics-queries.ts';
 import { LineSample } from './chart/line-sample.tsx';
 import { METRICS, type MetricKey } from './chart/metrics.ts';
@@ -15,10 +15,9 @@ export interface MetricTogglesProps {
 /** The lines of the chart with what came in the range, beside the time before; each shows or hides its line. */
 export function MetricToggles({ figures, shown, onToggle }: MetricTogglesProps) {
   const days = daysOf(figures.range);
-  const before = `in the ${days} days before`;
   return (
     <fieldset className="border-b border-line-1">
-      <legend className="sr-only">What is shown</legend>
+      <legend className="sr-only">{t('What is shown')}</legend>
       <div className="grid grid-cols-2 lg:grid-cols-4">
         {METRICS.map((metric) => {
           const { key, label } = metric;
@@ -35,13 +34,16 @@ export function MetricToggles({ figures, shown, onToggle }: MetricTogglesProps) 
                 className={`flex items-center gap-2 text-xs ${on ? 'text-fg-2' : 'text-fg-3 line-through'}`}
               >
                 <LineSample metric={metric} hidden={!on} />
-                {label}
+                {t(label)}
               </span>
               <span
                 className="mt-1 flex flex-wrap items-baseline gap-x-2 text-xs text-fg-2 tabular-nums"
-                title={`${fullNumber(figures.previous[key])} ${before}`}
+                title={t('{count} in the {days} days before', {
+                  count: figures.previous[key],
+                  days,
+                })}
               >
-                {fullNumber(figures.totals[key])} in {days} days
+                {t('{count} in {days} days', { count: figures.totals[key], days })}
                 <Change before={figures.previous[key]} now={figures.totals[key]} />
               </span>
             </button>
@@ -52,15 +54,20 @@ export function MetricToggles({ figures, shown, onToggle }: MetricTogglesProps) 
   );
 }
 
+const signedPercent = perLocale(
+  (tag) =>
+    new Intl.NumberFormat(tag, {
+      style: 'unit',
+      unit: 'percent',
+      maximumFractionDigits: 1,
+      signDisplay: 'always',
+    }),
+);
+
 /** In percent, or "new". */
 function Change({ before, now }: { before: number; now: number }) {
   const percent = growth(before, now);
-  if (percent === 'new') return <span className="font-medium text-success">new</span>;
+  if (percent === 'new') return <span className="font-medium text-success">{t('new')}</span>;
   const tone = percent > 0 ? 'text-success' : percent < 0 ? 'text-danger' : 'text-fg-3';
-  return (
-    <span className={`font-medium ${tone}`}>
-      {percent >= 0 ? '+' : ''}
-      {percent}%
-    </span>
-  );
+  return <span className={`font-medium ${tone}`}>{signedPercent().format(percent)}</span>;
 }

@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import { useMutation, useQuery } from '@snippetry/web-kit/query';
 import { Button, Panel, QueryView, saveFile } from '@snippetry/web-kit/ui';
 import { ChartLine, Download, Table2 } from 'lucide-react';
@@ -22,7 +22,7 @@ export function PerformancePanel({ range }: { range: Range }) {
   return (
     <Panel
       className="mt-4"
-      title="Performance over time"
+      title={t('Performance over time')}
       padded={false}
       aria-busy={query.isPlaceholderData}
       actions={
@@ -33,7 +33,7 @@ export function PerformancePanel({ range }: { range: Range }) {
             icon={asTable ? <ChartLine aria-hidden /> : <Table2 aria-hidden />}
             onClick={() => setAsTable(!asTable)}
           >
-            {asTable ? 'Show as chart' : 'Show as table'}
+            {asTable ? t('Show as chart') : t('Show as table')}
           </Button>
           <Button
             variant="ghost"
@@ -42,16 +42,16 @@ export function PerformancePanel({ range }: { range: Range }) {
             busy={csv.busy}
             onClick={csv.save}
           >
-            Export CSV
+            {t('Export CSV')}
           </Button>
         </>
       }
     >
       <QueryView<Figures>
         query={query}
-        loading="Loading analytics..."
+        loading={t('Loading analytics...')}
         waiting={<div className="h-80" />}
-        failed="Failed to fetch analytics data"
+        failed={t('Failed to fetch analytics data')}
       >
         {(figures) => <Performance figures={figures} asTable={asTable} />}
       </QueryView>
@@ -67,13 +67,14 @@ function Performance({ figures, asTable }: { figures: Figures; asTable: boolean 
     if (!next.delete(metric)) next.add(metric);
     setShown(next);
   };
-  const caption = `Views, stars, forks and copies of the last ${daysOf(figures.range)} days`;
+  const days = daysOf(figures.range);
+  const caption = t('Views, stars, forks and copies of the last {days} days', { days });
   return (
     <>
       <MetricToggles figures={figures} shown={shown} onToggle={toggle} />
       {METRICS.every(({ key }) => figures.totals[key] === 0) ? (
         <p className="px-4 pt-3 text-sm text-fg-3">
-          Nothing was viewed, starred, forked or copied in these {daysOf(figures.range)} days.
+          {t('Nothing was viewed, starred, forked or copied in these {days} days.', { days })}
         </p>
       ) : null}
       {asTable ? (
@@ -93,7 +94,7 @@ function Performance({ figures, asTable }: { figures: Figures; asTable: boolean 
 function TableView(props: FiguresTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
-    <section aria-label="Figures" tabIndex={0} className="max-h-80 overflow-auto">
+    <section aria-label={t('Figures')} tabIndex={0} className="max-h-80 overflow-auto">
       <FiguresTable {...props} />
     </section>
   );
@@ -104,7 +105,7 @@ function useCsv(range: Range): { busy: boolean; save: () => void } {
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFigures(range),
     onSuccess: saveFile,
-    onError: (cause) => toast.error('Failed to export the figures', { cause }),
+    onError: (cause) => toast.error(t('Failed to export the figures'), { cause }),
   });
   return { busy: isPending, save: () => mutate() };
 }

@@ -1,11 +1,12 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
 import type { Range } from '../../data/analytics-queries.ts';
 
 /** The ranges to choose from. */
-export const RANGES: readonly { value: Range; label: string; days: number }[] = [
-  { value: '7d', label: 'Last 7 days', days: 7 },
-  { value: '30d', label: 'Last 30 days', days: 30 },
-  { value: '90d', label: 'Last 90 days', days: 90 },
-  { value: '1y', label: 'Last year', days: 365 },
+export const RANGES: readonly { value: Range; label: Msg; days: number }[] = [
+  { value: '7d', label: msg('Last 7 days'), days: 7 },
+  { value: '30d', label: msg('Last 30 days'), days: 30 },
+  { value: '90d', label: msg('Last 90 days'), days: 90 },
+  { value: '1y', label: msg('Last year'), days: 365 },
 ];
 
 const DEFAULT: Range = '30d';

@@ -1,4 +1,5 @@
-import { fullDate, fullNumber, Panel, shortDate } from '@snippetry/web-kit/ui';
+import { plural, t } from '@snippetry/web-kit';
+import { fullDate, Panel, shortDate } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
 import { activityOf } from './totals.ts';
 
@@ -6,9 +7,9 @@ import { activityOf } from './totals.ts';
 export function RecentActivity({ snippets }: { snippets: readonly Snippet[] }) {
   const rows = activityOf(snippets);
   return (
-    <Panel title="Recent Activity" padded={false}>
+    <Panel title={t('Recent Activity')} padded={false}>
       {rows.length === 0 ? (
-        <p className="p-4 text-sm text-fg-2">No recent activity</p>
+        <p className="p-4 text-sm text-fg-2">{t('No recent activity')}</p>
       ) : (
         <ul className="divide-y divide-line-1">
           {rows.map(({ snippet, action }) => (
@@ -16,13 +17,17 @@ export function RecentActivity({ snippets }: { snippets: readonly Snippet[] }) {
               key={snippet._id}
               className="flex items-center gap-x-3 px-4 text-sm max-lg:flex-wrap max-lg:py-2 lg:h-10"
             >
-              <span className="w-14 flex-none text-fg-2">{action}</span>
-              <span className="min-w-0 flex-1 truncate">snippet "{snippet.title}"</span>
-              <span className="flex gap-3 text-xs whitespace-nowrap text-fg-3 tabular-nums max-lg:basis-full max-lg:pl-17">
+              <span className="w-16 flex-none text-fg-2">{t(action)}</span>
+              <span className="min-w-0 flex-1 truncate">
+                {t('snippet "{title}"', { title: snippet.title })}
+              </span>
+              <span className="flex gap-3 text-xs whitespace-nowrap text-fg-3 tabular-nums max-lg:basis-full max-lg:pl-19">
                 <time dateTime={snippet.updatedAt} title={fullDate(snippet.updatedAt)}>
                   {shortDate(snippet.updatedAt)}
                 </time>
-                <span>{fullNumber(snippet.viewCount)} views</span>
+                <span>
+                  {plural(snippet.viewCount, { one: '{count} views', other: '{count} views' })}
+                </span>
               </span>
             </li>
           ))}

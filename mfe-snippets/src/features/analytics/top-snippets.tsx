@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { LanguageMark, Meta, Panel, ViewAndStarCounts } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
@@ -7,11 +8,13 @@ import { topOf } from './totals.ts';
 export function TopSnippets({ snippets }: { snippets: readonly Snippet[] }) {
   const top = topOf(snippets);
   return (
-    <Panel title="Top Performing Snippets" padded={false}>
+    <Panel title={t('Top Performing Snippets')} padded={false}>
       {top.length === 0 ? (
         <div className="p-4">
-          <p className="text-sm font-semibold">No snippets yet</p>
-          <p className="text-sm text-fg-2">Create some snippets to see your top performers here!</p>
+          <p className="text-sm font-semibold">{t('No snippets yet')}</p>
+          <p className="text-sm text-fg-2">
+            {t('Create some snippets to see your top performers here!')}
+          </p>
         </div>
       ) : (
         <ol className="divide-y divide-line-1">

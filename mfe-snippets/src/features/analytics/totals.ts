@@ -1,3 +1,5 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { perLocale } from '@snippetry/web-kit';
 import type { Snippet } from '../../data/types.ts';
 
 /** The figures are computed from at most this many of the viewer's snippets. */
@@ -91,6 +93,21 @@ export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : (part / whole) * 100;
 }
 
+const oneDecimal = perLocale(
+  (tag) =>
+    new Intl.NumberFormat(tag, {
+      style: 'unit',
+      unit: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+);
+
+/** "33.3%". */
+export function shownPercent(value: number): string {
+  return oneDecimal().format(value);
+}
+
 /** The five best by views plus twice the stars. */
 export function topOf(snippets: readonly Snippet[]): Snippet[] {
   const score = (snippet: Snippet) => snippet.viewCount + 2 * snippet.starCount;
@@ -100,7 +117,8 @@ export function topOf(snippets: readonly Snippet[]): Snippet[] {
 /** One line of recent activity. */
 export interface Activity {
   snippet: Snippet;
-  action: 'Created' | 'Updated';
+  /** What was done with it. */
+  action: Msg;
 }
 
 /** The five snippets changed last. */
@@ -110,6 +128,6 @@ export function activityOf(snippets: readonly Snippet[]): Activity[] {
     .slice(0, 5)
     .map((snippet) => ({
       snippet,
-      action: snippet.createdAt === snippet.updatedAt ? 'Created' : 'Updated',
+      action: snippet.createdAt === snippet.updatedAt ? msg('Created') : msg('Updated'),
     }));
 }

@@ -1,8 +1,9 @@
+import { t } from '@snippetry/web-kit';
 import { Panel, ProgressBar } from '@snippetry/web-kit/ui';
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Snippet } from '../../data/types.ts';
-import { percent } from './totals.ts';
+import { percent, shownPercent } from './totals.ts';
 
 /** How many snippets everybody can see. */
 export function Visibility({ snippets }: { snippets: readonly Snippet[] }) {
@@ -10,18 +11,18 @@ export function Visibility({ snippets }: { snippets: readonly Snippet[] }) {
   const open = snippets.filter((snippet) => snippet.isPublic).length;
   const share = percent(open, all);
   return (
-    <Panel title="Snippet Visibility">
-      <ProgressBar label="Share of public snippets" percent={share} />
+    <Panel title={t('Snippet Visibility')}>
+      <ProgressBar label={t('Share of public snippets')} percent={share} />
       <dl className="mt-3 divide-y divide-line-1 text-sm tabular-nums">
-        <Row icon={<Globe size={16} strokeWidth={1.75} aria-hidden />} name="Public Snippets">
+        <Row icon={<Globe size={16} strokeWidth={1.75} aria-hidden />} name={t('Public Snippets')}>
           <Figures count={open} share={share} />
         </Row>
-        <Row icon={<Lock size={16} strokeWidth={1.75} aria-hidden />} name="Private Snippets">
+        <Row icon={<Lock size={16} strokeWidth={1.75} aria-hidden />} name={t('Private Snippets')}>
           <Figures count={all - open} share={percent(all - open, all)} />
         </Row>
       </dl>
       <p className="mt-3 border-t border-line-1 pt-3 text-xs text-fg-3">
-        Public snippets get more visibility and engagement from the community
+        {t('Public snippets get more visibility and engagement from the community')}
       </p>
     </Panel>
   );
@@ -43,7 +44,7 @@ function Figures({ count, share }: { count: number; share: number }) {
   return (
     <>
       {count}{' '}
-      <span className="inline-block w-14 text-right text-xs text-fg-3">{share.toFixed(1)}%</span>
+      <span className="inline-block w-14 text-right text-xs text-fg-3">{shownPercent(share)}</span>
     </>
   );
 }

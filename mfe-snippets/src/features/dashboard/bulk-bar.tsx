@@ -1,5 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { usePreloadPart } from '@snippetry/web-kit';
+import { perLocale, plural, t, usePreloadPart } from '@snippetry/web-kit';
 import {
   AddToCollectionDialog,
   Button,
@@ -12,7 +12,6 @@ import {
 } from '@snippetry/web-kit/ui';
 import { FolderPlus, Globe, Lock, Tag, Tags, Trash2, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { counted } from '../../lib/counted.ts';
 import type { ShownSnippet } from './shown-snippet.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 import type { Selection } from './use-selection.ts';
@@ -31,14 +30,14 @@ export function BulkBar({ selection, onRemoved }: BulkBarProps) {
   if (count === 0) return null;
   return (
     <section
-      aria-label="Selected snippets"
+      aria-label={t('Selected snippets')}
       className="sticky bottom-4 z-4 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-line-2 bg-surface-1 py-2 pr-2 pl-4 shadow-menu"
     >
       <p className="text-sm font-semibold tabular-nums" role="status">
-        {count} selected
+        {plural(count, { one: '{count} selected', other: '{count} selected' })}
       </p>
       <Button variant="ghost" aria-pressed={selection.isPageTicked} onClick={selection.togglePage}>
-        Select all on page
+        {t('Select all on page')}
       </Button>
       <span className="flex-1" />
       <div className="flex flex-wrap gap-2 max-[1400px]:order-last max-[1400px]:w-full max-lg:*:flex-1">
@@ -48,7 +47,7 @@ export function BulkBar({ selection, onRemoved }: BulkBarProps) {
           disabled={actions.busy || !anyPrivate}
           onClick={() => actions.setPublic(true)}
         >
-          Make public
+          {t('Make public')}
         </Button>
         <Button
           collapse
@@ -56,7 +55,7 @@ export function BulkBar({ selection, onRemoved }: BulkBarProps) {
           disabled={actions.busy || !anyPublic}
           onClick={() => actions.setPublic(false)}
         >
-          Make private
+          {t('Make private')}
         </Button>
         <AddToCollection snippets={selection.snippets} />
         <TagPopover disabled={actions.busy} onAdd={actions.addTag} />
@@ -67,7 +66,7 @@ export function BulkBar({ selection, onRemoved }: BulkBarProps) {
               icon={<Tag aria-hidden />}
               disabled={actions.busy || tags.length === 0}
             >
-              Remove tag
+              {t('Remove tag')}
             </Button>
           }
         >
@@ -84,10 +83,10 @@ export function BulkBar({ selection, onRemoved }: BulkBarProps) {
           disabled={actions.busy}
           onClick={actions.remove}
         >
-          Delete
+          {t('Delete')}
         </Button>
       </div>
-      <IconButton label="Clear selection" icon={<X aria-hidden />} onClick={selection.clear} />
+      <IconButton label={t('Clear selection')} icon={<X aria-hidden />} onClick={selection.clear} />
     </section>
   );
 }
@@ -105,11 +104,11 @@ function AddToCollection({ snippets }: Pick<Selection, 'snippets'>) {
         onFocus={preload}
         onClick={() => setOpen(true)}
       >
-        Add to collection
+        {t('Add to collection')}
       </Button>
       <AddToCollectionDialog
         snippetIds={snippets.map(({ _id }) => _id)}
-        what={counted(snippets.length, 'snippet')}
+        what={plural(snippets.length, { one: '{count} snippet', other: '{count} snippets' })}
         open={isOpen}
         onClose={() => setOpen(false)}
       />
@@ -138,17 +137,17 @@ function TagPopover({ disabled, onAdd }: TagPopoverProps) {
   };
   return (
     <Popover
-      label="Add a tag"
+      label={t('Add a tag')}
       open={open}
       onOpenChange={setOpen}
       trigger={
         <Button collapse icon={<Tags aria-hidden />} disabled={disabled}>
-          Add tag
+          {t('Add tag')}
         </Button>
       }
     >
       <form onSubmit={submit} className="flex items-end gap-2">
-        <Field label="Tag">
+        <Field label={t('Tag')}>
           <Input
             mono
             value={text}
@@ -159,7 +158,7 @@ function TagPopover({ disabled, onAdd }: TagPopoverProps) {
           />
         </Field>
         <Button type="submit" variant="primary" disabled={tag === ''}>
-          Add
+          {t('Add')}
         </Button>
       </form>
     </Popover>
@@ -175,6 +174,8 @@ interface FullSelection {
   tags: { tag: string; count: number }[];
 }
 
+const byName = perLocale((tag) => new Intl.Collator(tag));
+
 /** Sums up the ticked snippets for the bar that acts on them. */
 function fullSelection(snippets: readonly ShownSnippet[]): FullSelection {
   const counts = new Map<string, number>();
@@ -182,7 +183,7 @@ function fullSelection(snippets: readonly ShownSnippet[]): FullSelection {
     counts.set(tag, (counts.get(tag) ?? 0) + 1);
   }
   const tags = [...counts].map(([tag, count]) => ({ tag, count }));
-  tags.sort((a, b) => b.count - a.count || a.tag.localeCompare(b.tag));
+  tags.sort((a, b) => b.count - a.count || byName().compare(a.tag, b.tag));
   return {
     count: snippets.length,
     anyPublic: snippets.some(({ isPublic }) => isPublic),

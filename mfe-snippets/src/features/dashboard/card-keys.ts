@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useNavigate } from '@snippetry/web-kit/router';
 import { focusedCard, useCardKeys, useCollectKey, useShortcuts } from '@snippetry/web-kit/ui';
 import type { RefObject } from 'react';
@@ -10,8 +11,6 @@ export interface DashboardKeys {
   /** Escape. */
   onClear: () => void;
 }
-
-const GROUP = 'Snippets';
 
 /** The dashboard's keys: from card to card, and for the card that has the focus. */
 export function useDashboardKeys({ list, onToggle, onClear }: DashboardKeys): void {
@@ -33,13 +32,14 @@ export function useDashboardKeys({ list, onToggle, onClear }: DashboardKeys): vo
     // Others and the browser have their own use for it.
     return false;
   };
-  useCardKeys({ list, group: GROUP, noun: 'snippet' });
-  useCollectKey(list, GROUP);
-  useShortcuts(GROUP, [
-    { keys: ['e'], does: 'Edit the snippet', run: edit },
-    { keys: ['x'], does: 'Select the snippet', run: toggle },
-    { keys: ['Shift+x'], does: 'Select all from the last one to it', run: toggle },
-    { keys: ['Escape'], does: 'Clear the selection', run: clear },
+  const group = t('Snippets');
+  useCardKeys({ list, group, noun: 'snippet' });
+  useCollectKey(list, group);
+  useShortcuts(group, [
+    { keys: ['e'], does: t('Edit the snippet'), run: edit },
+    { keys: ['x'], does: t('Select the snippet'), run: toggle },
+    { keys: ['Shift+x'], does: t('Select all from the last one to it'), run: toggle },
+    { keys: ['Escape'], does: t('Clear the selection'), run: clear },
   ]);
 }
 

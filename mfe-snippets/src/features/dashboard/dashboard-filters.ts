@@ -1,13 +1,14 @@
+import { msg } from '@snippetry/contracts/texts';
 import { type FilterParams, readPage, useFilterParams } from '@snippetry/web-kit/router';
 import { useMemo } from 'react';
 import { setOrDrop } from '../../lib/search-params.ts';
 
 /** Orders of the dashboard, the default first. */
 export const DASHBOARD_SORTS = [
-  { value: 'updated', label: 'Recently Updated' },
-  { value: 'created', label: 'Recently Created' },
-  { value: 'views', label: 'Most Viewed' },
-  { value: 'stars', label: 'Most Starred' },
+  { value: 'updated', label: msg('Recently Updated') },
+  { value: 'created', label: msg('Recently Created') },
+  { value: 'views', label: msg('Most Viewed') },
+  { value: 'stars', label: msg('Most Starred') },
 ] as const;
 
 /** Key of a dashboard order. */

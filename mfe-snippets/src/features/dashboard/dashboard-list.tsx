@@ -1,4 +1,4 @@
-import { usePreloadCode } from '@snippetry/web-kit';
+import { plural, Trans, t, usePreloadCode } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import {
   Button,
@@ -11,7 +11,6 @@ import {
 } from '@snippetry/web-kit/ui';
 import { CloudOff } from 'lucide-react';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
-import { counted } from '../../lib/counted.ts';
 import { type DashboardControls, type DashboardFilters, isFiltered } from './dashboard-filters.ts';
 import type { ListView } from './dashboard-toolbar.tsx';
 import { FirstRun } from './first-run/first-run.tsx';
@@ -50,15 +49,15 @@ export function DashboardList(props: DashboardListProps) {
   return (
     <section
       ref={section}
-      aria-label="Snippets"
+      aria-label={t('Snippets')}
       aria-busy={list.isBehind}
       tabIndex={-1}
       className={isFirstRun ? 'outline-none' : 'mt-4 outline-none'}
     >
-      <h2 className="sr-only">Snippets</h2>
+      <h2 className="sr-only">{t('Snippets')}</h2>
       {list.isLocalCopy ? <LocalCopyNote loadedAt={list.loadedAt} /> : null}
       <p className="sr-only" role="status">
-        {filtered && page && !list.isBehind ? `${counted(page.total, 'snippet')} found` : ''}
+        {filtered && page && !list.isBehind ? foundCount(page.total) : ''}
       </p>
       <QueryView<ShownPage>
         query={{
@@ -68,8 +67,8 @@ export function DashboardList(props: DashboardListProps) {
           refetch,
           dataUpdatedAt: failed ? 0 : list.loadedAt,
         }}
-        loading="Loading snippets..."
-        failed="Failed to fetch snippets"
+        loading={t('Loading snippets...')}
+        failed={t('Failed to fetch snippets')}
         isEmpty={({ total }) => total === 0}
         empty={
           isFirstRun ? <FirstRun onAdded={onAdded} /> : <NothingMatches onClear={controls.clear} />
@@ -81,13 +80,19 @@ export function DashboardList(props: DashboardListProps) {
   );
 }
 
+function foundCount(count: number): string {
+  return plural(count, { one: '{count} snippet found', other: '{count} snippets found' });
+}
+
 function LocalCopyNote({ loadedAt }: { loadedAt: number }) {
   return (
     <p role="status" className="mb-3 flex items-center gap-2 text-sm text-fg-2">
       <CloudOff size={14} strokeWidth={1.75} aria-hidden />
       <span>
-        Offline: showing your local copy, updated{' '}
-        <RelativeTime iso={new Date(loadedAt).toISOString()} />
+        <Trans
+          text="Offline: showing your local copy, updated {time}"
+          values={{ time: <RelativeTime iso={new Date(loadedAt).toISOString()} /> }}
+        />
       </span>
     </p>
   );
@@ -128,10 +133,10 @@ function Cards(props: DashboardListProps & { page: ShownPage }) {
 function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      title="No matching snippets found"
-      action={<Button onClick={onClear}>Clear All Filters</Button>}
+      title={t('No matching snippets found')}
+      action={<Button onClick={onClear}>{t('Clear All Filters')}</Button>}
     >
-      Try adjusting your search criteria or filters to discover the perfect code snippet.
+      {t('Try adjusting your search criteria or filters to discover the perfect code snippet.')}
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import {
   fullNumber,
@@ -26,40 +26,37 @@ import { DashboardToolbar, type ListView } from './dashboard-toolbar.tsx';
 import { useSelection } from './use-selection.ts';
 import { useShownPage } from './use-shown-page.ts';
 
-const EXPLORE: PageAction = {
-  label: 'Explore Community',
-  icon: <Compass aria-hidden />,
-  to: '/app/explore',
-};
-const CREATE: PageAction = {
-  label: 'Create Snippet',
-  icon: <Plus aria-hidden />,
-  to: '/app/snippets/new',
-  keep: true,
-};
-const MENU: readonly PageAction[] = [
+/** What leads away from here; `createLook` is how the button for a new snippet looks. */
+const actionsOf = (createLook: PageAction['variant']): PageAction[] => [
+  { label: t('Explore Community'), icon: <Compass aria-hidden />, to: '/app/explore' },
   {
-    label: 'Import & export',
+    label: t('Create Snippet'),
+    icon: <Plus aria-hidden />,
+    to: '/app/snippets/new',
+    keep: true,
+    variant: createLook,
+  },
+  {
+    label: t('Import & export'),
     icon: <ArrowLeftRight aria-hidden />,
     to: '/app/library/transfer',
     menu: true,
   },
-  { label: 'Trash', icon: <Trash2 aria-hidden />, to: '/app/trash', menu: true },
+  { label: t('Trash'), icon: <Trash2 aria-hidden />, to: '/app/trash', menu: true },
 ];
 
 /** The viewer's own library. */
 export function DashboardPage() {
-  usePageTitle('Dashboard');
+  usePageTitle(t('Dashboard'));
   const { user } = useSession();
   const wide = useWide();
-  // The sidebar's marked button is out of sight on a phone; this one takes its place.
-  const create: PageAction = { ...CREATE, variant: wide ? 'primary' : 'mark' };
   return (
     <>
       <PageHeader
         title={greet(new Date().getHours(), user?.username)}
-        subtitle="Ready to craft something extraordinary?"
-        actions={[EXPLORE, create, ...MENU]}
+        subtitle={t('Ready to craft something extraordinary?')}
+        // The sidebar's marked button is out of sight on a phone; this one takes its place.
+        actions={actionsOf(wide ? 'primary' : 'mark')}
       />
       <PageBody>
         <DashboardBody />
@@ -90,7 +87,7 @@ function DashboardBody() {
       <>
         {hasNone ? null : <LibraryStats />}
         <p className="sr-only" role="status">
-          Loading snippets...
+          {t('Loading snippets...')}
         </p>
         {hasNone ? null : <DashboardSkeleton view={view} />}
       </>
@@ -143,12 +140,9 @@ function useClearings(own: DashboardControls) {
 
 /** What the dashboard says first: at the local hour, 0 to 23, to somebody whose name may not be known. */
 export function greet(hour: number, username: string | undefined): string {
-  return `${greetingAt(hour)}, ${username ?? 'Developer'}`;
-}
-
-function greetingAt(hour: number): string {
-  if (hour < 12) return 'Good morning';
-  return hour < 18 ? 'Good afternoon' : 'Good evening';
+  const name = username ?? t('Developer');
+  if (hour < 12) return t('Good morning, {name}', { name });
+  return hour < 18 ? t('Good afternoon, {name}', { name }) : t('Good evening, {name}', { name });
 }
 
 /** The four figures of the viewer's library. */
@@ -159,22 +153,22 @@ const LibraryStats = memo(function LibraryStats() {
     <StatStrip
       stats={[
         {
-          label: 'Total Snippets',
+          label: t('Total Snippets'),
           icon: <FileCode aria-hidden />,
           value: figure(summary?.totalSnippets, isError),
         },
         {
-          label: 'Total Views',
+          label: t('Total Views'),
           icon: <Eye aria-hidden />,
           value: figure(summary?.totalViews, isError),
         },
         {
-          label: 'Total Stars',
+          label: t('Total Stars'),
           icon: <Star aria-hidden />,
           value: figure(summary?.totalStars, isError),
         },
         {
-          label: 'Collections',
+          label: t('Collections'),
           icon: <Layers aria-hidden />,
           value: figure(collections.data, collections.isError),
         },
@@ -186,6 +180,6 @@ const LibraryStats = memo(function LibraryStats() {
 // A figure that could not be fetched is not zero.
 function figure(value: number | undefined, failed: boolean): ReactNode {
   if (value !== undefined) return fullNumber(value);
-  if (failed) return <span title="Could not be loaded">–</span>;
+  if (failed) return <span title={t('Could not be loaded')}>–</span>;
   return <Skeleton width={56} height={20} className="my-1.5" />;
 }

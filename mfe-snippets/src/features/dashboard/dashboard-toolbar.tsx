@@ -1,3 +1,5 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import {
   Button,
@@ -22,9 +24,13 @@ export type ListView = 'grid' | 'list';
 const INSTANT_PAUSE_MS = 300;
 
 const VIEWS = [
-  { value: 'grid' as const, label: 'Grid', icon: <LayoutGrid aria-hidden /> },
-  { value: 'list' as const, label: 'List', icon: <List aria-hidden /> },
+  { value: 'grid' as const, label: msg('Grid'), icon: <LayoutGrid aria-hidden /> },
+  { value: 'list' as const, label: msg('List'), icon: <List aria-hidden /> },
 ];
+
+function inWords<Option extends { label: Msg }>(option: Option): Option & { label: string } {
+  return { ...option, label: t(option.label) };
+}
 
 /** Props of {@link DashboardToolbar}. */
 export interface DashboardToolbarProps {
@@ -56,7 +62,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
             onSearch={(search) => change({ search })}
             onType={onType}
             pause={isInstant ? INSTANT_PAUSE_MS : undefined}
-            placeholder="Search your amazing snippets..."
+            placeholder={t('Search your amazing snippets...')}
             hint
             end={<SearchHelp />}
           />
@@ -70,7 +76,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
           aria-controls={panelId}
           onClick={() => setOpen(!open)}
         >
-          Advanced Filters
+          {t('Advanced Filters')}
         </Button>
         <Button
           collapse
@@ -78,16 +84,16 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
           aria-pressed={filters.favorites}
           onClick={() => change({ favorites: !filters.favorites })}
         >
-          Favorites
+          {t('Favorites')}
         </Button>
         <Select
           look="toolbar"
-          label="Sort"
-          options={DASHBOARD_SORTS}
+          label={t('Sort')}
+          options={DASHBOARD_SORTS.map(inWords)}
           value={filters.sortBy}
           onChange={(sortBy) => change({ sortBy })}
         />
-        <Segment label="View" options={VIEWS} value={view} onChange={onView} />
+        <Segment label={t('View')} options={VIEWS.map(inWords)} value={view} onChange={onView} />
       </Toolbar>
       <Disclosure open={open} id={panelId}>
         <DashboardFilterPanel controls={controls} />
@@ -105,43 +111,43 @@ function DashboardFilterPanel({ controls }: { controls: DashboardControls }) {
       loaded={loaded}
       filters={filters}
       onChange={change}
-      tagLabel="Tag"
-      clearLabel="Clear Filters"
+      tagLabel={t('Tag')}
+      clearLabel={t('Clear Filters')}
       onClear={clear}
     />
   );
 }
 
-const EXAMPLES = [
-  { write: 'fetch user', finds: 'every word, the last one also as a beginning' },
-  { write: 'userName', finds: 'user_name and user-name, too' },
-  { write: '"await fetch("', finds: 'exactly this text in the code' },
-  { write: 'language:ts', finds: 'one language, by name, key or extension' },
-  { write: 'tag:react', finds: 'snippets with this tag' },
-  { write: 'user:ana', finds: 'snippets of this person' },
+const EXAMPLES: readonly { write: string; finds: Msg }[] = [
+  { write: 'fetch user', finds: msg('every word, the last one also as a beginning') },
+  { write: 'userName', finds: msg('user_name and user-name, too') },
+  { write: '"await fetch("', finds: msg('exactly this text in the code') },
+  { write: 'language:ts', finds: msg('one language, by name, key or extension') },
+  { write: 'tag:react', finds: msg('snippets with this tag') },
+  { write: 'user:ana', finds: msg('snippets of this person') },
 ];
 
 /** What can be written into the search box. */
 function SearchHelp() {
   return (
     <Popover
-      label="How to search"
+      label={t('How to search')}
       className="w-84"
       trigger={
         <IconButton
           size="sm"
           className="-mr-1"
-          label="How to search"
+          label={t('How to search')}
           icon={<CircleQuestionMark aria-hidden />}
         />
       }
     >
-      <h2 className="mb-2 text-sm font-semibold">How to search</h2>
+      <h2 className="mb-2 text-sm font-semibold">{t('How to search')}</h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {EXAMPLES.map(({ write, finds }) => (
           <div key={write} className="col-span-2 grid grid-cols-subgrid">
             <dt className="font-mono text-xs leading-5">{write}</dt>
-            <dd className="text-xs leading-5 text-fg-2">{finds}</dd>
+            <dd className="text-xs leading-5 text-fg-2">{t(finds)}</dd>
           </div>
         ))}
       </dl>

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import {
   AddToCollectionButton,
   CardAction,
@@ -45,8 +46,9 @@ export const OwnSnippet = memo(function OwnSnippet(props: OwnSnippetProps) {
 
 function shown({ snippet, marks, ticked, picking, onToggle }: OwnSnippetProps): SnippetCardProps {
   const to = `/app/snippets/${snippet._id}`;
+  const { title } = snippet;
   return {
-    title: snippet.title,
+    title,
     to,
     description: snippet.description,
     language: snippet.language,
@@ -59,7 +61,7 @@ function shown({ snippet, marks, ticked, picking, onToggle }: OwnSnippetProps): 
         <AddToCollectionButton snippet={snippet} visitor={false} />
         {snippet.isOwner ? (
           <SelectBox
-            title={snippet.title}
+            title={title}
             checked={ticked}
             picking={picking}
             onToggle={(range) => onToggle(snippet._id, range)}
@@ -71,11 +73,11 @@ function shown({ snippet, marks, ticked, picking, onToggle }: OwnSnippetProps): 
     meta: <Figures snippet={snippet} />,
     actions: (
       <>
-        <CardAction to={to} label={`View ${snippet.title}`}>
-          View
+        <CardAction to={to} label={t('View {title}', { title })}>
+          {t('View')}
         </CardAction>
-        <CardAction to={`${to}/edit`} label={`Edit ${snippet.title}`}>
-          Edit
+        <CardAction to={`${to}/edit`} label={t('Edit {title}', { title })}>
+          {t('Edit')}
         </CardAction>
       </>
     ),
@@ -94,12 +96,12 @@ function Figures({ snippet }: { snippet: ShownSnippet }) {
 }
 
 function Markers({ snippet }: { snippet: ShownSnippet }) {
-  const visibility = snippet.isPublic ? 'Public' : 'Private';
+  const visibility = snippet.isPublic ? t('Public') : t('Private');
   const Icon = snippet.isPublic ? Globe : Lock;
   return (
     <>
       {snippet.isStarred ? (
-        <span role="img" aria-label="Starred" title="Starred" className="text-star">
+        <span role="img" aria-label={t('Starred')} title={t('Starred')} className="text-star">
           <Star aria-hidden fill="currentColor" />
         </span>
       ) : null}
@@ -133,7 +135,7 @@ function SelectBox({ title, checked, picking, onToggle }: SelectBoxProps) {
       }}
     >
       <Checkbox
-        label={`Select ${title}`}
+        label={t('Select {title}', { title })}
         checked={checked}
         onChange={() => onToggle(shift.current)}
       />

@@ -1,47 +1,94 @@
-import { toast } from '@snippetry/web-kit';
+import { plural, said, t, toast } from '@snippetry/web-kit';
 import { type BulkAction, type BulkResult, useBulkAction } from '../../data/snippet-mutations.ts';
-import { counted } from '../../lib/counted.ts';
 import type { ShownSnippet } from './shown-snippet.ts';
 import type { Selection } from './use-selection.ts';
 
-const FAILED: Record<BulkAction['action'], string> = {
-  delete: 'delete',
-  restore: 'restore',
-  publish: 'make public',
-  hide: 'make private',
-  'add-tag': 'tag',
-  'remove-tag': 'untag',
-};
-
-function saidOf(action: BulkAction, done: string): string {
+function doneOf(action: BulkAction, count: number): string {
   switch (action.action) {
     case 'delete':
-      return `${done} moved to the trash`;
+      return plural(count, {
+        one: '{count} snippet moved to the trash',
+        other: '{count} snippets moved to the trash',
+      });
     case 'restore':
-      return `${done} restored`;
+      return plural(count, {
+        one: '{count} snippet restored',
+        other: '{count} snippets restored',
+      });
     case 'publish':
-      return `${done} made public`;
+      return plural(count, {
+        one: '{count} snippet made public',
+        other: '{count} snippets made public',
+      });
     case 'hide':
-      return `${done} made private`;
+      return plural(count, {
+        one: '{count} snippet made private',
+        other: '{count} snippets made private',
+      });
     case 'add-tag':
-      return `Added #${action.tag} to ${done}`;
+      return plural(
+        count,
+        { one: 'Added #{tag} to {count} snippet', other: 'Added #{tag} to {count} snippets' },
+        { tag: action.tag },
+      );
     case 'remove-tag':
-      return `Removed #${action.tag} from ${done}`;
+      return plural(
+        count,
+        {
+          one: 'Removed #{tag} from {count} snippet',
+          other: 'Removed #{tag} from {count} snippets',
+        },
+        { tag: action.tag },
+      );
+  }
+}
+
+function failedOf({ action }: BulkAction, count: number): string {
+  switch (action) {
+    case 'delete':
+      return plural(count, {
+        one: 'Failed to delete {count} snippet',
+        other: 'Failed to delete {count} snippets',
+      });
+    case 'restore':
+      return plural(count, {
+        one: 'Failed to restore {count} snippet',
+        other: 'Failed to restore {count} snippets',
+      });
+    case 'publish':
+      return plural(count, {
+        one: 'Failed to make public {count} snippet',
+        other: 'Failed to make public {count} snippets',
+      });
+    case 'hide':
+      return plural(count, {
+        one: 'Failed to make private {count} snippet',
+        other: 'Failed to make private {count} snippets',
+      });
+    case 'add-tag':
+      return plural(count, {
+        one: 'Failed to tag {count} snippet',
+        other: 'Failed to tag {count} snippets',
+      });
+    case 'remove-tag':
+      return plural(count, {
+        one: 'Failed to untag {count} snippet',
+        other: 'Failed to untag {count} snippets',
+      });
   }
 }
 
 function sayDone(action: BulkAction, { done }: BulkResult, onUndo: (done: string[]) => void): void {
   if (done.length === 0) return;
-  const undo = { action: { label: 'Undo', onSelect: () => onUndo(done) } };
-  const said = saidOf(action, counted(done.length, 'snippet'));
-  toast.success(said, action.action === 'delete' ? undo : {});
+  const undo = { action: { label: t('Undo'), onSelect: () => onUndo(done) } };
+  toast.success(doneOf(action, done.length), action.action === 'delete' ? undo : {});
 }
 
 function sayFailed(action: BulkAction, { failed }: BulkResult): void {
   const [first] = failed;
   if (!first) return;
-  const what = `Failed to ${FAILED[action.action]} ${counted(failed.length, 'snippet')}`;
-  toast.error(`${what}: ${first.message}`);
+  const what = failedOf(action, failed.length);
+  toast.error(t('{what}: {reason}', { what, reason: said(first.message) }));
 }
 
 /** What can be done with all ticked snippets at once. */
@@ -67,8 +114,7 @@ export function useBulkActions(selection: Selection, onRemoved: () => void): Bul
       sayFailed(action, result);
       onDone?.(result.done);
     } catch (cause) {
-      const what = counted(action.ids.length, 'snippet');
-      toast.error(`Failed to ${FAILED[action.action]} ${what}`, { cause });
+      toast.error(failedOf(action, action.ids.length), { cause });
     }
   };
   const withTags = (done: string[], change: (tags: string[]) => string[]) =>

@@ -1,4 +1,4 @@
-import { useSession } from '@snippetry/web-kit';
+import { plural, t, useSession } from '@snippetry/web-kit';
 import {
   AddToCollectionButton,
   CardAction,
@@ -28,10 +28,10 @@ export interface FavoriteCardProps {
 export function FavoriteCard({ snippet, marks, onRemove }: FavoriteCardProps) {
   const { user } = useSession();
   const to = `/app/snippets/${snippet._id}`;
-  const { author } = snippet;
+  const { author, title } = snippet;
   return (
     <SnippetCard
-      title={snippet.title}
+      title={title}
       to={to}
       description={snippet.description}
       language={snippet.language}
@@ -39,13 +39,13 @@ export function FavoriteCard({ snippet, marks, onRemove }: FavoriteCardProps) {
       marks={marks}
       copies={snippet}
       tags={snippet.tags}
-      moreTags={(hidden) => `+${hidden} more`}
+      moreTags={(hidden) => plural(hidden, { one: '+{count} more', other: '+{count} more' })}
       corner={
         <>
           <AddToCollectionButton snippet={snippet} visitor={false} />
           <IconButton
             size="sm"
-            label="Remove from favorites"
+            label={t('Remove from favorites')}
             icon={<Heart aria-hidden fill="currentColor" />}
             className="text-fg-1"
             data-remove
@@ -61,18 +61,18 @@ export function FavoriteCard({ snippet, marks, onRemove }: FavoriteCardProps) {
             </MetaItem>
             <ViewAndStarCounts snippet={snippet} />
           </Meta>
-          <span className="flex items-center justify-between gap-1">
+          <span className="flex flex-wrap items-center justify-between gap-1">
             <Meta>
               <RelativeTime iso={snippet.createdAt} prefix="Created" />
             </Meta>
-            <span className="flex">
+            <span className="ml-auto flex">
               {author.username === user?.username ? (
-                <CardAction to={`${to}/edit`} label={`Edit ${snippet.title}`}>
-                  Edit
+                <CardAction to={`${to}/edit`} label={t('Edit {title}', { title })}>
+                  {t('Edit')}
                 </CardAction>
               ) : null}
-              <CardAction to={to} label={`View Details of ${snippet.title}`}>
-                View Details
+              <CardAction to={to} label={t('View Details of {title}', { title })}>
+                {t('View Details')}
               </CardAction>
             </span>
           </span>

@@ -1,4 +1,4 @@
-import { usePreloadCode } from '@snippetry/web-kit';
+import { t, usePreloadCode } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import {
@@ -33,8 +33,9 @@ export function FavoritesList({ controls, removal }: FavoritesListProps) {
   const client = useQueryClient();
   const section = useRef<HTMLElement>(null);
   usePreloadCode(section);
-  useCardKeys({ list: section, group: 'Snippets', noun: 'snippet' });
-  useCollectKey(section, 'Snippets');
+  const group = t('Snippets');
+  useCardKeys({ list: section, group, noun: 'snippet' });
+  useCollectKey(section, group);
   const keepFocus = useNextFocus(section);
   const listFor = (page: number) => snippetList('starred', favoritesQuery({ ...filters, page }));
   const query = useQuery(listFor(filters.page));
@@ -47,16 +48,16 @@ export function FavoritesList({ controls, removal }: FavoritesListProps) {
     <section
       ref={section}
       tabIndex={-1}
-      aria-label="Favorites"
+      aria-label={t('Favorites')}
       aria-busy={query.isPlaceholderData}
       className="mt-4 outline-none"
     >
-      <h2 className="sr-only">Favorites</h2>
+      <h2 className="sr-only">{t('Favorites')}</h2>
       <QueryView<SnippetPage>
         query={query}
-        loading={isNarrowed(filters) ? 'Loading favorites...' : 'Loading your favorites...'}
+        loading={isNarrowed(filters) ? t('Loading favorites...') : t('Loading your favorites...')}
         waiting={<SnippetGridSkeleton count={6} tall />}
-        failed="Failed to fetch favorite snippets"
+        failed={t('Failed to fetch favorite snippets')}
         isEmpty={(page) => left(page).length === 0 && page.pagination.totalPages <= 1}
         empty={<Nothing filtered={isNarrowed(filters)} />}
       >
@@ -91,21 +92,21 @@ export function FavoritesList({ controls, removal }: FavoritesListProps) {
 function Nothing({ filtered }: { filtered: boolean }) {
   if (filtered) {
     return (
-      <EmptyState title="No matching favorites found">
-        Try another word, language or tag.
+      <EmptyState title={t('No matching favorites found')}>
+        {t('Try another word, language or tag.')}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No favorites yet"
+      title={t('No favorites yet')}
       action={
         <Button asChild variant="primary">
-          <Link to="/app/explore">Explore Snippets</Link>
+          <Link to="/app/explore">{t('Explore Snippets')}</Link>
         </Button>
       }
     >
-      Star a snippet to find it here again.
+      {t('Star a snippet to find it here again.')}
     </EmptyState>
   );
 }

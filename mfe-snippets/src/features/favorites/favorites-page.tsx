@@ -1,6 +1,6 @@
-import { usePageTitle } from '@snippetry/web-kit';
+import { plural, t, usePageTitle } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { fullNumber, type PageAction, PageBody, PageHeader } from '@snippetry/web-kit/ui';
+import { PageBody, PageHeader } from '@snippetry/web-kit/ui';
 import { Compass } from 'lucide-react';
 import { snippetList } from '../../data/snippet-queries.ts';
 import { favoritesQuery, NO_FILTERS, useFavoriteFilters } from './favorite-filters.ts';
@@ -8,24 +8,20 @@ import { FavoritesList } from './favorites-list.tsx';
 import { FavoritesToolbar } from './favorites-toolbar.tsx';
 import { useRemoval } from './use-removal.ts';
 
-const ACTIONS: PageAction[] = [
-  { label: 'Discover More', icon: <Compass aria-hidden />, to: '/app/explore' },
-];
-
 /** Everything the viewer starred. */
 export function FavoritesPage() {
-  usePageTitle('Favorite Snippets');
+  usePageTitle(t('Favorite Snippets'));
   const controls = useFavoriteFilters();
   const removal = useRemoval();
   const all = useQuery(snippetList('starred', favoritesQuery(NO_FILTERS)));
   const total = all.data?.pagination.total;
-  const counter = total === undefined ? '' : `${fullNumber(total)} favorites`;
+  const counter = total === undefined ? '' : counterOf(total);
   return (
     <>
       <PageHeader
-        title="Favorite Snippets"
-        subtitle="Your starred and bookmarked code snippets"
-        actions={ACTIONS}
+        title={t('Favorite Snippets')}
+        subtitle={t('Your starred and bookmarked code snippets')}
+        actions={[{ label: t('Discover More'), icon: <Compass aria-hidden />, to: '/app/explore' }]}
       >
         <span className="text-sm whitespace-nowrap text-fg-3 tabular-nums">{counter}</span>
       </PageHeader>
@@ -35,4 +31,9 @@ export function FavoritesPage() {
       </PageBody>
     </>
   );
+}
+
+// In English a heading for a number rather than a phrase with one: it stays in the plural.
+function counterOf(count: number): string {
+  return plural(count, { one: '{count} favorites', other: '{count} favorites' });
 }

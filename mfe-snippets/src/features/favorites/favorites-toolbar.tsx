@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { Button, Disclosure, SearchBox, Toolbar } from '@snippetry/web-kit/ui';
 import { SlidersHorizontal } from 'lucide-react';
@@ -27,7 +28,7 @@ export function FavoritesToolbar({ controls, counter }: FavoritesToolbarProps) {
           <SearchBox
             value={filters.search}
             onSearch={(search) => change({ search })}
-            placeholder="Search your favorite snippets..."
+            placeholder={t('Search your favorite snippets...')}
           />
         }
       >
@@ -37,7 +38,7 @@ export function FavoritesToolbar({ controls, counter }: FavoritesToolbarProps) {
           aria-controls={panelId}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide Filters' : 'Show Filters'}
+          {open ? t('Hide Filters') : t('Show Filters')}
         </Button>
         <span className="ml-auto text-sm text-fg-3 tabular-nums lg:hidden">{counter}</span>
       </Toolbar>
@@ -46,8 +47,8 @@ export function FavoritesToolbar({ controls, counter }: FavoritesToolbarProps) {
           loaded={loaded}
           filters={filters}
           onChange={change}
-          tagLabel="Tags"
-          clearLabel="Clear all filters"
+          tagLabel={t('Tags')}
+          clearLabel={t('Clear all filters')}
           onClear={clear}
         />
       </Disclosure>

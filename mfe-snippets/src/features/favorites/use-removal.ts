@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import { useState } from 'react';
 import { useToggleStar } from '../../data/snippet-mutations.ts';
 
@@ -18,20 +18,20 @@ export function useRemoval(): Removal {
     toggle(id).then(
       () => {
         bringBack(id);
-        toast.success('Added to favorites');
+        toast.success(t('Added to favorites'));
       },
-      (cause) => toast.error('Failed to update favorite status', { cause }),
+      (cause) => toast.error(t('Failed to update favorite status'), { cause }),
     );
   const remove = (id: string) => {
     setRemoved((ids) => [...ids, id]);
     toggle(id).then(
       () =>
-        toast.success('Removed from favorites', {
-          action: { label: 'Undo', onSelect: () => void undo(id) },
+        toast.success(t('Removed from favorites'), {
+          action: { label: t('Undo'), onSelect: () => void undo(id) },
         }),
       (cause) => {
         bringBack(id);
-        toast.error('Failed to remove from favorites', { cause });
+        toast.error(t('Failed to remove from favorites'), { cause });
       },
     );
   };

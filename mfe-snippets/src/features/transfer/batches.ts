@@ -1,4 +1,5 @@
 import type { FieldError } from '@snippetry/contracts';
+import { said } from '@snippetry/web-kit';
 
 /** What one request sends, and the rows that it is about. */
 export interface Batch<Row, Item> {
@@ -54,7 +55,7 @@ export function changesBy<Row extends { key: number }, Answer extends Result, Ch
   for (const result of results) {
     const row = rows[result.index];
     if (!row) continue;
-    const reasons = (result.errors ?? []).map(({ msg }) => msg);
+    const reasons = (result.errors ?? []).map(({ msg }) => said(msg));
     changes.set(row.key, { id: result._id, reasons, ...changeOf(row, result) });
   }
   return changes;

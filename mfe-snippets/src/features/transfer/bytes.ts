@@ -1,9 +1,16 @@
-const UNITS = ['bytes', 'KB', 'MB', 'GB'];
+import { perLocale, plural } from '@snippetry/web-kit';
 
-/** "812 bytes", "1.4 MB". */
+const UNITS = ['KB', 'MB', 'GB'];
+
+const oneDecimal = perLocale(
+  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+
+/** "812 bytes", "1.4 MB"; as the language of the page writes it. */
 export function byteSize(bytes: number): string {
-  let value = bytes;
+  if (bytes < 1000) return plural(bytes, { one: '{count} bytes', other: '{count} bytes' });
+  let value = bytes / 1000;
   let unit = 0;
   for (; value >= 1000 && unit < UNITS.length - 1; unit += 1) value /= 1000;
-  return `${unit === 0 ? value : value.toFixed(1)} ${UNITS[unit] ?? ''}`;
+  return `${oneDecimal().format(value)} ${UNITS[unit] ?? ''}`;
 }

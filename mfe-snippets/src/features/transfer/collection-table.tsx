@@ -1,4 +1,5 @@
-import { Badge, fullNumber, TextLink } from '@snippetry/web-kit/ui';
+import { plural, t } from '@snippetry/web-kit';
+import { Badge, TextLink } from '@snippetry/web-kit/ui';
 import { memo } from 'react';
 import {
   type FoundRowProps,
@@ -6,26 +7,25 @@ import {
   type FoundTableProps,
   FoundTableRow,
   Notes,
-  STATUS,
+  StatusBadge,
 } from './found-table.tsx';
 import type { CollectionRow } from './import-collections.ts';
 import { isOpen } from './import-rows.ts';
 
 function factsOf({ size, item, file, place }: CollectionRow): string {
-  const snippets = `${fullNumber(size)} ${size === 1 ? 'snippet' : 'snippets'}`;
-  const visibility = item.isPublic === true ? 'public' : 'private';
+  const snippets = plural(size, { one: '{count} snippet', other: '{count} snippets' });
+  const visibility = item.isPublic === true ? t('public') : t('private');
   return [snippets, visibility, `${file}, ${place}`].join(' · ');
 }
 
 /** Whether it becomes a collection of its own or part of one that is there. */
 function Badges({ row }: { row: CollectionRow }) {
-  const { label, tone } = STATUS[row.status];
-  const merge = row.status === 'created' ? 'Merged' : 'Merge';
+  const merge = row.status === 'created' ? t('Merged') : t('Merge');
   const isKnown = row.status === 'ready' || row.status === 'created';
   return (
     <span className="inline-flex items-end gap-1 max-lg:flex-col">
-      {isKnown ? <Badge tone="outline">{row.isMerged ? merge : 'New'}</Badge> : null}
-      <Badge tone={tone}>{label}</Badge>
+      {isKnown ? <Badge tone="outline">{row.isMerged ? merge : t('New')}</Badge> : null}
+      <StatusBadge status={row.status} />
     </span>
   );
 }
@@ -33,14 +33,14 @@ function Badges({ row }: { row: CollectionRow }) {
 const CollectionTableRow = memo(function CollectionTableRow(props: FoundRowProps<CollectionRow>) {
   const { row, disabled, onChoose } = props;
   const { id, status, isMerged, reasons, warnings } = row;
-  const name = row.name.trim() || 'Without a name';
+  const name = row.name.trim() || t('Without a name');
   const joins = status === 'ready' && isMerged;
   const notes = joins
-    ? ['You have one of this name: it gets the snippets that it lacks.', ...warnings]
+    ? [t('You have one of this name: it gets the snippets that it lacks.'), ...warnings]
     : warnings;
   const choice = isOpen(row)
     ? {
-        label: `Import the collection ${name}`,
+        label: t('Import the collection {name}', { name }),
         checked: row.chosen,
         onChange: (chosen: boolean) => onChoose(row.key, chosen),
       }
@@ -62,10 +62,10 @@ const CollectionTableRow = memo(function CollectionTableRow(props: FoundRowProps
 export function CollectionTable({ rows, ...rest }: FoundTableProps<CollectionRow>) {
   return (
     <FoundTable
-      label="Collections"
+      label={t('Collections')}
       headings={
         <th scope="col" className="px-3 py-2 text-left font-medium">
-          Collection
+          {t('Collection')}
         </th>
       }
     >

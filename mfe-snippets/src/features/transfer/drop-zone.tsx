@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
@@ -50,7 +51,7 @@ export function DropZone({ disabled, more, onFiles }: DropZoneProps) {
       onDrop={drop}
     >
       <p className="text-base text-fg-2">
-        {more ? 'Drop more files here, or' : 'Drop files here, or'}
+        {more ? t('Drop more files here, or') : t('Drop files here, or')}
       </p>
       <Button
         variant={more ? 'secondary' : 'primary'}
@@ -58,14 +59,14 @@ export function DropZone({ disabled, more, onFiles }: DropZoneProps) {
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
-        {more ? 'Choose more files' : 'Choose files'}
+        {more ? t('Choose more files') : t('Choose files')}
       </Button>
       <input
         ref={input}
         type="file"
         multiple
         accept={ACCEPTED}
-        aria-label="Files to import"
+        aria-label={t('Files to import')}
         hidden
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);

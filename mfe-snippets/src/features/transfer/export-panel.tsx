@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Button, describeError, ErrorCard, Panel, saveFile } from '@snippetry/web-kit/ui';
 import { Braces, FileArchive } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -10,17 +11,17 @@ type ExportState =
   | { kind: 'done'; name: string; bytes: number }
   | { kind: 'failed'; format: ExportFormat; cause: unknown };
 
-const SENTENCES: Record<ExportState['kind'], string> = {
-  idle: '',
-  running: 'Collecting your library...',
-  done: '',
-  failed: '',
-};
-
 function told(state: ExportState): string {
-  if (state.kind === 'running' && state.bytes > 0) return `${byteSize(state.bytes)} so far`;
-  if (state.kind === 'done') return `Saved ${state.name} (${byteSize(state.bytes)}).`;
-  return SENTENCES[state.kind];
+  switch (state.kind) {
+    case 'running':
+      return state.bytes > 0
+        ? t('{size} so far', { size: byteSize(state.bytes) })
+        : t('Collecting your library...');
+    case 'done':
+      return t('Saved {name} ({size}).', { name: state.name, size: byteSize(state.bytes) });
+    default:
+      return '';
+  }
 }
 
 /** Saves the whole library as one file. */
@@ -28,33 +29,34 @@ export function ExportPanel() {
   const { state, start, cancel } = useExport();
   const running = state.kind === 'running' ? state.format : null;
   return (
-    <Panel title="Export">
+    <Panel title={t('Export')}>
       <p className="text-base text-fg-2">
-        Everything you wrote, with its code unchanged, tags, dates and visibility, and your
-        collections in their order. Snippets in the trash are not part of it.
+        {t(
+          'Everything you wrote, with its code unchanged, tags, dates and visibility, and your collections in their order. Snippets in the trash are not part of it.',
+        )}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button
           icon={<Braces aria-hidden />}
           busy={running === 'json'}
-          busyLabel="Exporting..."
+          busyLabel={t('Exporting...')}
           disabled={running !== null}
           onClick={() => void start('json')}
         >
-          Export JSON
+          {t('Export JSON')}
         </Button>
         <Button
           icon={<FileArchive aria-hidden />}
           busy={running === 'zip'}
-          busyLabel="Exporting..."
+          busyLabel={t('Exporting...')}
           disabled={running !== null}
           onClick={() => void start('zip')}
         >
-          Export ZIP
+          {t('Export ZIP')}
         </Button>
         {running ? (
           <Button variant="ghost" onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         ) : null}
         <p role="status" className="text-xs text-fg-2 tabular-nums">
@@ -64,7 +66,7 @@ export function ExportPanel() {
       {state.kind === 'failed' ? (
         <div className="mt-4">
           <ErrorCard
-            title="The export did not arrive whole"
+            title={t('The export did not arrive whole')}
             requestId={describeError(state.cause).requestId}
             onRetry={() => void start(state.format)}
           >
@@ -73,8 +75,9 @@ export function ExportPanel() {
         </div>
       ) : (
         <p className="mt-4 text-xs text-fg-3">
-          JSON is one file that Snippetry takes in again. ZIP has one code file per snippet as well,
-          and your collections by the names of these files.
+          {t(
+            'JSON is one file that Snippetry takes in again. ZIP has one code file per snippet as well, and your collections by the names of these files.',
+          )}
         </p>
       )}
     </Panel>

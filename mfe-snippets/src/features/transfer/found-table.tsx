@@ -1,16 +1,21 @@
-import { type BadgeTone, Checkbox } from '@snippetry/web-kit/ui';
+import { t } from '@snippetry/web-kit';
+import { Badge, type BadgeTone, Checkbox } from '@snippetry/web-kit/ui';
 import type { ReactNode } from 'react';
-import type { RowStatus } from './import-rows.ts';
+import { type RowStatus, STATUS_WORDS } from './import-rows.ts';
 
-/** How the state of a row is shown. */
-export const STATUS: Record<RowStatus, { label: string; tone: BadgeTone }> = {
-  found: { label: 'Checking', tone: 'outline' },
-  ready: { label: 'Ready', tone: 'outline' },
-  exists: { label: 'Already there', tone: 'info' },
-  invalid: { label: 'Invalid', tone: 'danger' },
-  created: { label: 'Imported', tone: 'success' },
-  failed: { label: 'Failed', tone: 'warn' },
+const TONES: Record<RowStatus, BadgeTone> = {
+  found: 'outline',
+  ready: 'outline',
+  exists: 'info',
+  invalid: 'danger',
+  created: 'success',
+  failed: 'warn',
 };
+
+/** The state of a row. */
+export function StatusBadge({ status }: { status: RowStatus }) {
+  return <Badge tone={TONES[status]}>{t(STATUS_WORDS[status])}</Badge>;
+}
 
 /** Props of a table of what was found. */
 export interface FoundTableProps<Row> {
@@ -39,11 +44,11 @@ export function FoundTable({ label, headings, children }: FoundTableFrameProps) 
       <thead className="border-b border-line-1 text-xs text-fg-3">
         <tr>
           <th scope="col" className="py-2 pl-4 text-left">
-            <span className="sr-only">Selected</span>
+            <span className="sr-only">{t('Selected')}</span>
           </th>
           {headings}
           <th scope="col" className="py-2 pr-4 pl-3 text-right font-medium">
-            Status
+            {t('Status')}
           </th>
         </tr>
       </thead>

@@ -1,4 +1,5 @@
 import type { ApiReply } from '@snippetry/contracts';
+import { plural } from '@snippetry/web-kit';
 import { type Batch, changesBy, inBatches } from './batches.ts';
 import type { ParsedFile } from './formats/types.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type Row,
   type RowStatus,
   shownTo,
+  statusTexts,
   type Visibility,
   wordsOf,
 } from './import-rows.ts';
@@ -99,7 +101,14 @@ export type CollectionChange = Partial<
 >;
 export type CollectionChanges = ReadonlyMap<number, CollectionChange>;
 
-const some = (count: number) => (count === 1 ? 'One snippet is' : `${count} snippets are`);
+const unreadable = (count: number) =>
+  plural(count, {
+    one: 'One snippet is private or gone.',
+    other: '{count} snippets are private or gone.',
+  });
+
+const leftOut = (count: number) =>
+  plural(count, { one: 'One snippet is not in it.', other: '{count} snippets are not in it.' });
 
 function statusOf({ status, added }: Result, isWhole: boolean): RowStatus {
   if (status !== 'merged') return status;
@@ -117,7 +126,7 @@ export function checkedCollections(
     // Snippets that are still to be imported may be missing in the one that is there.
     const isWhole = items[result.index]?.snippetIds.length === row.members.length;
     const status = statusOf(result, isWhole);
-    const warnings = result.missing > 0 ? [`${some(result.missing)} private or gone.`] : [];
+    const warnings = result.missing > 0 ? [unreadable(result.missing)] : [];
     const chosen = row.chosen && status === 'ready';
     return { status, isMerged: isMerged(result), warnings, chosen };
   });
@@ -136,7 +145,7 @@ export function importedCollections(
   return changesBy(rows, results, (row, result) => {
     const sent = items[result.index]?.snippetIds.length ?? 0;
     const left = row.size - sent + result.missing;
-    const warnings = left > 0 ? [`${some(left)} not in it.`] : [];
+    const warnings = left > 0 ? [leftOut(left)] : [];
     const status = becameOf(result);
     return { status, isMerged: isMerged(result), warnings, chosen: false };
   });
@@ -160,6 +169,6 @@ export function filterCollections(
   const matches = wordsOf(search);
   if (!matches) return rows;
   return rows.filter(({ name, file, status, reasons }) =>
-    matches([name, file, status, ...reasons]),
+    matches([name, file, ...statusTexts(status), ...reasons]),
   );
 }

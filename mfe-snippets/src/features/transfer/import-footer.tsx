@@ -1,5 +1,7 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { plural, t } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
-import { Button, fullNumber, PanelFooter, Segment } from '@snippetry/web-kit/ui';
+import { Button, PanelFooter, Segment } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { chosenCollections } from './import-collections.ts';
 import { chosenRows, type Row, type RowStatus, type Visibility } from './import-rows.ts';
@@ -7,16 +9,16 @@ import type { Found } from './import-state.ts';
 import { isImporting } from './use-batches.ts';
 import type { Import } from './use-import.ts';
 
-const VISIBILITIES: { value: Visibility; label: string }[] = [
-  { value: 'keep', label: 'As in the file' },
-  { value: 'private', label: 'Private' },
-  { value: 'public', label: 'Public' },
+const VISIBILITIES: { value: Visibility; label: Msg }[] = [
+  { value: 'keep', label: msg('As in the file') },
+  { value: 'private', label: msg('Private') },
+  { value: 'public', label: msg('Public') },
 ];
 
-const HINTS: Record<Visibility, string> = {
-  keep: 'Private where the file says nothing.',
-  private: 'Only you can see them.',
-  public: 'Everyone can see them at once.',
+const HINTS: Record<Visibility, Msg> = {
+  keep: msg('Private where the file says nothing.'),
+  private: msg('Only you can see them.'),
+  public: msg('Everyone can see them at once.'),
 };
 
 type Counted = Pick<Row, 'status'>;
@@ -25,37 +27,79 @@ function count(rows: readonly Counted[], status: RowStatus): number {
   return rows.filter((row) => row.status === status).length;
 }
 
-const several = (number: number, one: string) =>
-  `${fullNumber(number)} ${number === 1 ? one : `${one}s`}`;
+/** What became of rows, and what is said of how many of them. */
+type Outcome = readonly [status: RowStatus, said: (count: number) => string];
 
-const BECAME: readonly [RowStatus, string][] = [
-  ['created', 'imported'],
-  ['ready', 'ready'],
-  ['exists', 'already there'],
-  ['invalid', 'invalid'],
-  ['failed', 'failed'],
+const SNIPPETS: readonly Outcome[] = [
+  ['created', (count) => plural(count, { one: '{count} imported', other: '{count} imported' })],
+  ['ready', (count) => plural(count, { one: '{count} ready', other: '{count} ready' })],
+  [
+    'exists',
+    (count) => plural(count, { one: '{count} already there', other: '{count} already there' }),
+  ],
+  ['invalid', (count) => plural(count, { one: '{count} invalid', other: '{count} invalid' })],
+  ['failed', (count) => plural(count, { one: '{count} failed', other: '{count} failed' })],
 ];
+
+const COLLECTIONS: readonly Outcome[] = [
+  [
+    'created',
+    (count) =>
+      plural(count, { one: '{count} collection imported', other: '{count} collections imported' }),
+  ],
+  [
+    'ready',
+    (count) =>
+      plural(count, { one: '{count} collection ready', other: '{count} collections ready' }),
+  ],
+  [
+    'exists',
+    (count) =>
+      plural(count, {
+        one: '{count} collection already there',
+        other: '{count} collections already there',
+      }),
+  ],
+  [
+    'invalid',
+    (count) =>
+      plural(count, { one: '{count} collection invalid', other: '{count} collections invalid' }),
+  ],
+  [
+    'failed',
+    (count) =>
+      plural(count, { one: '{count} collection failed', other: '{count} collections failed' }),
+  ],
+];
+
+function outcomesOf(rows: readonly Counted[], outcomes: readonly Outcome[]): string[] {
+  return outcomes
+    .map(([status, said]) => [count(rows, status), said] as const)
+    .filter(([number]) => number > 0)
+    .map(([number, said]) => said(number));
+}
 
 /** What has become of everything, in one line. */
 export function summaryOf(rows: readonly Counted[], collections: readonly Counted[] = []): string {
-  const said = (found: readonly Counted[], shown: (number: number) => string) =>
-    BECAME.map(([status, what]) => [count(found, status), what] as const)
-      .filter(([number]) => number > 0)
-      .map(([number, what]) => `${shown(number)} ${what}`);
-  const ofCollections = said(collections, (number) => several(number, 'collection'));
-  return [...said(rows, fullNumber), ...ofCollections].join(', ');
+  return [...outcomesOf(rows, SNIPPETS), ...outcomesOf(collections, COLLECTIONS)].join(', ');
+}
+
+/** "3 snippets and 1 collection", or one of both. */
+function countedOf(snippets: number, collections: number): string {
+  const some = plural(snippets, { one: '{count} snippet', other: '{count} snippets' });
+  if (collections === 0) return some;
+  const others = plural(collections, { one: '{count} collection', other: '{count} collections' });
+  if (snippets === 0) return others;
+  return t('{snippets} and {collections}', { snippets: some, collections: others });
 }
 
 function importLabel({ rows, collections }: Found): string {
   const [snippets, others] = [chosenRows(rows), chosenCollections(collections)];
   const chosen: Counted[] = [...snippets, ...others];
-  const parts = [
-    ...(snippets.length > 0 || others.length === 0 ? [several(snippets.length, 'snippet')] : []),
-    ...(others.length > 0 ? [several(others.length, 'collection')] : []),
-  ];
+  const what = countedOf(snippets.length, others.length);
   const failed = count(chosen, 'failed');
   const isRetry = failed > 0 && failed === chosen.length && count(rows, 'ready') === 0;
-  return isRetry ? `Try ${parts.join(' and ')} again` : `Import ${parts.join(' and ')}`;
+  return isRetry ? t('Try {what} again', { what }) : t('Import {what}', { what });
 }
 
 /** Who shall see the imported snippets, and the button that imports them. */
@@ -69,12 +113,12 @@ export function ImportFooter({ state }: { state: Import }) {
     <PanelFooter className="lg:flex-wrap max-lg:flex-col max-lg:items-stretch">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 lg:basis-md">
         <Segment
-          label="Visibility of what is imported"
-          options={VISIBILITIES}
+          label={t('Visibility of what is imported')}
+          options={VISIBILITIES.map((one) => ({ ...one, label: t(one.label) }))}
           value={visibility}
           onChange={setVisibility}
         />
-        <span className="text-xs text-fg-3">{HINTS[visibility]}</span>
+        <span className="text-xs text-fg-3">{t(HINTS[visibility])}</span>
       </div>
       <div className="flex min-w-0 items-center justify-end gap-2 max-lg:contents">
         <p role="status" className="min-w-0 text-sm text-fg-2 tabular-nums">
@@ -82,13 +126,13 @@ export function ImportFooter({ state }: { state: Import }) {
         </p>
         {done ? (
           <Button asChild>
-            <Link to="/app">Go to your snippets</Link>
+            <Link to="/app">{t('Go to your snippets')}</Link>
           </Button>
         ) : null}
         <Button
           variant="primary"
           busy={isImporting(work)}
-          busyLabel="Importing..."
+          busyLabel={t('Importing...')}
           disabled={isNothingChosen || work !== null}
           onClick={() => void start(visibility)}
         >

@@ -1,3 +1,5 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { plural, t } from '@snippetry/web-kit';
 import {
   Button,
   describeError,
@@ -11,17 +13,19 @@ import { ImportPreview } from './import-preview.tsx';
 import { isImporting, type Work } from './use-batches.ts';
 import { useImport } from './use-import.ts';
 
-const FORMATS = [
-  ['Snippetry', 'the JSON of an export, with its collections'],
-  ['VS Code', '.code-snippets, or the .json of one language'],
-  ['massCode', 'db.json, or the .md files of a Markdown vault'],
-] as const;
+const FORMATS: readonly [program: string, files: Msg][] = [
+  ['Snippetry', msg('the JSON of an export, with its collections')],
+  ['VS Code', msg('.code-snippets, or the .json of one language')],
+  ['massCode', msg('db.json, or the .md files of a Markdown vault')],
+];
 
 const LABELS: Record<Work['kind'], (work: Work) => string> = {
-  reading: ({ total }) => (total === 1 ? 'Reading the file...' : `Reading ${total} files...`),
-  checking: ({ done, total }) => `Checking ${done} of ${total}...`,
-  importing: ({ done, total }) => `Importing ${done} of ${total}...`,
-  collections: ({ done, total }) => `Importing collections: ${done} of ${total}...`,
+  reading: ({ total }) =>
+    plural(total, { one: 'Reading the file...', other: 'Reading {count} files...' }),
+  checking: ({ done, total }) => t('Checking {done} of {total}...', { done, total }),
+  importing: ({ done, total }) => t('Importing {done} of {total}...', { done, total }),
+  collections: ({ done, total }) =>
+    t('Importing collections: {done} of {total}...', { done, total }),
 };
 
 function WorkProgress({ work, onCancel }: { work: Work; onCancel: () => void }) {
@@ -32,7 +36,7 @@ function WorkProgress({ work, onCancel }: { work: Work; onCancel: () => void }) 
         <p className="mb-1 text-xs text-fg-2 tabular-nums">{label}</p>
         <ProgressBar label={label} percent={(100 * work.done) / Math.max(1, work.total)} />
       </div>
-      {work.kind === 'reading' ? null : <Button onClick={onCancel}>Cancel</Button>}
+      {work.kind === 'reading' ? null : <Button onClick={onCancel}>{t('Cancel')}</Button>}
     </div>
   );
 }
@@ -43,7 +47,7 @@ function Formats() {
       {FORMATS.map(([program, files]) => (
         <div key={program} className="contents">
           <dt className="font-medium text-fg-1">{program}</dt>
-          <dd className="text-fg-2 max-sm:mb-2">{files}</dd>
+          <dd className="text-fg-2 max-sm:mb-2">{t(files)}</dd>
         </div>
       ))}
     </dl>
@@ -58,7 +62,7 @@ export function ImportPanel() {
   const isEmpty = rows.length === 0 && collections.length === 0;
   return (
     <>
-      <Panel title="Import">
+      <Panel title={t('Import')}>
         <DropZone disabled={busy} more={!isEmpty} onFiles={(files) => void state.add(files)} />
         {isEmpty ? <Formats /> : null}
         {work ? (
@@ -70,7 +74,7 @@ export function ImportPanel() {
         {failure ? (
           <div className="mt-4">
             <ErrorCard
-              title="What was found could not be checked"
+              title={t('What was found could not be checked')}
               requestId={describeError(failure).requestId}
               onRetry={state.retryCheck}
             >
@@ -87,8 +91,8 @@ export function ImportPanel() {
         ) : null}
       </Panel>
       {isEmpty ? null : <ImportPreview state={state} />}
-      <LeaveGuard isDirty={isImporting(work)} title="Stop the import?" onLeave={state.stop}>
-        What is imported already stays. Choose the same files again to import the rest.
+      <LeaveGuard isDirty={isImporting(work)} title={t('Stop the import?')} onLeave={state.stop}>
+        {t('What is imported already stays. Choose the same files again to import the rest.')}
       </LeaveGuard>
     </>
   );

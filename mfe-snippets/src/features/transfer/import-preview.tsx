@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import {
   Button,
   EmptyState,
@@ -39,8 +40,8 @@ export function ImportPreview({ state }: { state: Import }) {
   const [search, setSearch] = useState('');
   const found = filterRows(state.rows, search);
   const collections = filterCollections(state.collections, search);
-  const { shown, pages } = usePages(found, 'Pages of snippets');
-  const shownCollections = usePages(collections, 'Pages of collections');
+  const { shown, pages } = usePages(found, t('Pages of snippets'));
+  const shownCollections = usePages(collections, t('Pages of collections'));
   const open = found.filter((row) => row.item !== null && isOpen(row));
   const openCollections = collections.filter(isOpen);
   const chooseAll = (chosen: boolean) => {
@@ -50,20 +51,20 @@ export function ImportPreview({ state }: { state: Import }) {
   const busy = state.work !== null;
   const isFixed = busy || open.length + openCollections.length === 0;
   return (
-    <section aria-label="Preview" className="mt-4">
+    <section aria-label={t('Preview')} className="mt-4">
       <Toolbar
         search={
-          <SearchBox value={search} onSearch={setSearch} placeholder="Search what was found" />
+          <SearchBox value={search} onSearch={setSearch} placeholder={t('Search what was found')} />
         }
       >
         <Button disabled={isFixed} onClick={() => chooseAll(true)}>
-          Select all
+          {t('Select all')}
         </Button>
         <Button disabled={isFixed} onClick={() => chooseAll(false)}>
-          Select none
+          {t('Select none')}
         </Button>
         <Button variant="ghost" disabled={busy} onClick={state.clear}>
-          Start over
+          {t('Start over')}
         </Button>
       </Toolbar>
       {collections.length > 0 ? (
@@ -88,8 +89,8 @@ export function ImportPreview({ state }: { state: Import }) {
         ) : null}
         {found.length + collections.length === 0 ? (
           <div className="p-4">
-            <EmptyState title="Nothing matches">
-              Change the search to see what was found.
+            <EmptyState title={t('Nothing matches')}>
+              {t('Change the search to see what was found.')}
             </EmptyState>
           </div>
         ) : null}

@@ -1,4 +1,6 @@
 import type { ApiReply } from '@snippetry/contracts';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { type Batch, changesBy, inBatches, withChanges } from './batches.ts';
 import type { ParsedFile, Shown } from './formats/types.ts';
 
@@ -7,6 +9,21 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** `found` until the server has looked at it. */
 export type RowStatus = 'found' | 'ready' | 'exists' | 'invalid' | 'created' | 'failed';
+
+/** What a row's state is called. */
+export const STATUS_WORDS: Record<RowStatus, Msg> = {
+  found: msg('Checking'),
+  ready: msg('Ready'),
+  exists: msg('Already there'),
+  invalid: msg('Invalid'),
+  created: msg('Imported'),
+  failed: msg('Failed'),
+};
+
+/** What a search finds a state by: its English key, and what is shown of it. */
+export function statusTexts(status: RowStatus): string[] {
+  return [status, t(STATUS_WORDS[status])];
+}
 
 /** One thing that was found in the files. */
 export interface Row {
@@ -136,6 +153,6 @@ export function filterRows(rows: readonly Row[], search: string): readonly Row[]
   const matches = wordsOf(search);
   if (!matches) return rows;
   return rows.filter(({ shown, file, reasons, status }) =>
-    matches([shown.title, shown.language, ...shown.tags, file, status, ...reasons]),
+    matches([shown.title, shown.language, ...shown.tags, file, ...statusTexts(status), ...reasons]),
   );
 }

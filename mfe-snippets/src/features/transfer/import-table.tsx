@@ -1,5 +1,6 @@
 import { languageName } from '@snippetry/contracts/languages';
-import { Badge, fullNumber, LanguageBadge, TagList, TextLink } from '@snippetry/web-kit/ui';
+import { plural, t } from '@snippetry/web-kit';
+import { fullNumber, LanguageBadge, TagList, TextLink } from '@snippetry/web-kit/ui';
 import { memo } from 'react';
 import {
   type FoundRowProps,
@@ -7,13 +8,13 @@ import {
   type FoundTableProps,
   FoundTableRow,
   Notes,
-  STATUS,
+  StatusBadge,
 } from './found-table.tsx';
 import { isOpen, type Row } from './import-rows.ts';
 
 function Title({ row }: { row: Row }) {
   const { shown, id, item } = row;
-  const title = shown.title || (item ? 'Untitled' : row.file);
+  const title = shown.title || (item ? t('Untitled') : row.file);
   if (id === undefined) return title;
   return <TextLink to={`/app/snippets/${id}`}>{title}</TextLink>;
 }
@@ -24,7 +25,7 @@ function NarrowFacts({ row }: { row: Row }) {
   if (!row.item) return null;
   const facts = [
     languageName(language),
-    `${fullNumber(lines)} ${lines === 1 ? 'line' : 'lines'}`,
+    plural(lines, { one: '{count} line', other: '{count} lines' }),
     ...tags.map((tag) => `#${tag}`),
   ];
   return <p className="truncate text-xs font-normal text-fg-3 lg:hidden">{facts.join(' · ')}</p>;
@@ -33,17 +34,18 @@ function NarrowFacts({ row }: { row: Row }) {
 const ImportTableRow = memo(function ImportTableRow(props: FoundRowProps<Row>) {
   const { row, disabled, onChoose } = props;
   const { shown, status, item } = row;
-  const { label, tone } = STATUS[status];
   const choice =
     item && isOpen(row)
       ? {
-          label: `Import ${shown.title || 'this snippet'}`,
+          label: shown.title
+            ? t('Import {title}', { title: shown.title })
+            : t('Import this snippet'),
           checked: row.chosen,
           onChange: (chosen: boolean) => onChoose(row.key, chosen),
         }
       : undefined;
   return (
-    <FoundTableRow choice={choice} disabled={disabled} status={<Badge tone={tone}>{label}</Badge>}>
+    <FoundTableRow choice={choice} disabled={disabled} status={<StatusBadge status={status} />}>
       <th
         scope="row"
         className="w-full max-w-0 px-3 py-2 text-left text-sm font-medium text-fg-1 lg:w-1/2"
@@ -86,16 +88,16 @@ function Headings() {
   return (
     <>
       <th scope="col" className="px-3 py-2 text-left font-medium">
-        Title
+        {t('Title')}
       </th>
       <th scope="col" className={heading}>
-        Language
+        {t('Language')}
       </th>
       <th scope="col" className={heading}>
-        Tags
+        {t('Tags')}
       </th>
       <th scope="col" className="px-3 py-2 text-right font-medium max-lg:hidden">
-        Lines
+        {t('Lines')}
       </th>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { byteSize } from './bytes.ts';
 import { parseFiles } from './formats/parse-files.ts';
 import type { ParsedFile, TextFile } from './formats/types.ts';
@@ -6,7 +7,7 @@ import type { ParsedFile, TextFile } from './formats/types.ts';
 const MOST_BYTES = 150_000_000;
 
 function unread(name: string, reason: string): ParsedFile {
-  const problems = [{ title: '', place: 'the whole file', reason }];
+  const problems = [{ title: '', place: t('the whole file'), reason }];
   return { name, format: 'unknown', drafts: [], problems, notes: [] };
 }
 
@@ -16,14 +17,15 @@ export async function readFiles(files: readonly File[]): Promise<ParsedFile[]> {
   const refused: ParsedFile[] = [];
   for (const file of files) {
     if (file.size > MOST_BYTES) {
-      const reason = `The file has ${byteSize(file.size)}; at most ${byteSize(MOST_BYTES)} can be read.`;
+      const [size, most] = [byteSize(file.size), byteSize(MOST_BYTES)];
+      const reason = t('The file has {size}; at most {most} can be read.', { size, most });
       refused.push(unread(file.name, reason));
       continue;
     }
     try {
       texts.push({ name: file.name, text: await file.text() });
     } catch {
-      refused.push(unread(file.name, 'The browser could not read the file. Is it a folder?'));
+      refused.push(unread(file.name, t('The browser could not read the file. Is it a folder?')));
     }
   }
   return [...parseFiles(texts), ...refused];

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { describeError } from '@snippetry/web-kit/ui';
 import type { Dispatch } from 'react';
 import { importCollections, importItems } from '../../data/files.ts';
@@ -25,7 +26,8 @@ function failedWith(rows: readonly { key: number }[], reason: string) {
   return new Map(rows.map(({ key }) => [key, { status: 'failed' as const, reasons: [reason] }]));
 }
 
-const reasonOf = (cause: unknown) => describeError(cause).message ?? 'The server did not answer.';
+const reasonOf = (cause: unknown) =>
+  describeError(cause).message ?? t('The server did not answer.');
 
 /** Imports the chosen snippets; null where somebody stopped it. */
 async function sendSnippets({ found: { rows }, visibility, dispatch, run }: Sending) {
@@ -54,7 +56,7 @@ async function sendCollections(
 ) {
   const chosen = chosenCollections(found.collections);
   const waiting = new Set(waitingFor(chosen, failed));
-  const changes = failedWith([...waiting], 'It waits for snippets that failed.');
+  const changes = failedWith([...waiting], t('It waits for snippets that failed.'));
   dispatch({ kind: 'change-collections', changes });
   const whole = chosen.filter((row) => !waiting.has(row));
   const batches = collectionBatchesOf(whole, ids, visibility);

@@ -1,16 +1,16 @@
-import { usePageTitle } from '@snippetry/web-kit';
+import { t, usePageTitle } from '@snippetry/web-kit';
 import { PageBody, PageHeader } from '@snippetry/web-kit/ui';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 
 /** The whole library out, and other libraries in. */
 export function TransferPage() {
-  usePageTitle('Import & export');
+  usePageTitle(t('Import & export'));
   return (
     <>
       <PageHeader
-        title="Import & export"
-        subtitle="Take your snippets with you, and bring others in"
+        title={t('Import & export')}
+        subtitle={t('Take your snippets with you, and bring others in')}
       />
       <PageBody>
         <div className="grid gap-4">

@@ -1,8 +1,10 @@
+import { plural, t } from '@snippetry/web-kit';
+
 const DAY_MS = 86_400_000;
 
 /** When a deleted snippet goes for good: "goes in 12 days", rounded up to whole days. */
 export function timeLeft(purgeAt: string, now: number = Date.now()): string {
   const days = Math.ceil((Date.parse(purgeAt) - now) / DAY_MS);
-  if (!(days > 0)) return 'goes any moment';
-  return days === 1 ? 'goes in 1 day' : `goes in ${days} days`;
+  if (!(days > 0)) return t('goes any moment');
+  return plural(days, { one: 'goes in {count} day', other: 'goes in {count} days' });
 }

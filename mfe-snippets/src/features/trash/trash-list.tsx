@@ -1,3 +1,4 @@
+import { plural, t } from '@snippetry/web-kit';
 import { Button, Checkbox, PanelList } from '@snippetry/web-kit/ui';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ export function TrashList({ page, actions }: TrashListProps) {
   const choice = useChoice(page.snippets.map(({ _id }) => _id));
   return (
     <section
-      aria-label="Deleted snippets"
+      aria-label={t('Deleted snippets')}
       className="rounded-card border border-line-1 bg-surface-1"
     >
       <TrashBar choice={choice} count={page.snippets.length} actions={actions} />
@@ -46,10 +47,12 @@ function TrashBar({ choice, count, actions }: TrashBarProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line-1 px-4 py-1.5 max-lg:px-3">
       <Checkbox checked={ids.length === count} onChange={choice.setAll}>
-        Select all on this page
+        {t('Select all on this page')}
       </Checkbox>
       <span className="flex-1 text-xs text-fg-3 tabular-nums" role="status">
-        {ids.length > 0 ? `${ids.length} selected` : null}
+        {ids.length > 0
+          ? plural(ids.length, { one: '{count} selected', other: '{count} selected' })
+          : null}
       </span>
       {ids.length > 0 ? (
         <>
@@ -59,7 +62,7 @@ function TrashBar({ choice, count, actions }: TrashBarProps) {
             disabled={actions.busy}
             onClick={() => actions.restore(ids)}
           >
-            Restore selected
+            {t('Restore selected')}
           </Button>
           <Button
             size="sm"
@@ -68,7 +71,7 @@ function TrashBar({ choice, count, actions }: TrashBarProps) {
             disabled={actions.busy}
             onClick={() => actions.ask({ kind: 'purge', ids })}
           >
-            Delete selected for good
+            {t('Delete selected for good')}
           </Button>
         </>
       ) : null}

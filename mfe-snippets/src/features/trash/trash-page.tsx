@@ -1,5 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { usePageTitle } from '@snippetry/web-kit';
+import { plural, t, usePageTitle } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Link, readPage, useSearchParams } from '@snippetry/web-kit/router';
 import {
@@ -16,13 +16,12 @@ import {
 } from '@snippetry/web-kit/ui';
 import { Trash2 } from 'lucide-react';
 import { type TrashPageData, trashPage } from '../../data/trash-queries.ts';
-import { counted } from '../../lib/counted.ts';
 import { TrashList } from './trash-list.tsx';
 import { type TrashActions, useTrashActions } from './use-trash-actions.ts';
 
 /** Deleted snippets, until they go for good. */
 export function TrashPage() {
-  usePageTitle('Trash');
+  usePageTitle(t('Trash'));
   const client = useQueryClient();
   const [page, setPage] = usePageNumber();
   const query = useQuery(trashPage(page));
@@ -30,7 +29,7 @@ export function TrashPage() {
   const actions = useTrashActions();
   const total = query.data?.pagination.total ?? 0;
   const empty: PageAction = {
-    label: 'Empty trash',
+    label: t('Empty trash'),
     icon: <Trash2 aria-hidden />,
     variant: 'danger-quiet',
     disabled: total === 0 || actions.busy,
@@ -39,18 +38,18 @@ export function TrashPage() {
   return (
     <>
       <PageHeader
-        title="Trash"
-        subtitle={`Deleted snippets stay here for ${LIMITS.trashDays} days`}
-        back={{ to: '/app', label: 'Back to Dashboard' }}
+        title={t('Trash')}
+        subtitle={t('Deleted snippets stay here for {days} days', { days: LIMITS.trashDays })}
+        back={{ to: '/app', label: t('Back to Dashboard') }}
         actions={[empty]}
       />
       <PageBody>
-        <h2 className="sr-only">Deleted snippets</h2>
+        <h2 className="sr-only">{t('Deleted snippets')}</h2>
         <QueryView<TrashPageData>
           query={query}
-          loading="Loading trash..."
+          loading={t('Loading trash...')}
           waiting={<Waiting />}
-          failed="Failed to load the trash"
+          failed={t('Failed to load the trash')}
           isEmpty={(data) => data.pagination.total === 0}
           empty={<Nothing />}
         >
@@ -80,14 +79,16 @@ function usePageNumber(): [page: number, set: (page: number) => void] {
 function Nothing() {
   return (
     <EmptyState
-      title="The trash is empty"
+      title={t('The trash is empty')}
       action={
         <Button asChild>
-          <Link to="/app">Back to Dashboard</Link>
+          <Link to="/app">{t('Back to Dashboard')}</Link>
         </Button>
       }
     >
-      Snippets you delete stay here for {LIMITS.trashDays} days before they go for good.
+      {t('Snippets you delete stay here for {days} days before they go for good.', {
+        days: LIMITS.trashDays,
+      })}
     </EmptyState>
   );
 }
@@ -107,15 +108,15 @@ function Waiting() {
 /** Asks before snippets go for good. */
 function TrashQuestion({ actions, total }: { actions: TrashActions; total: number }) {
   const { question, ask, busy, confirm } = actions;
-  const empties = question?.kind === 'empty';
+  const action = question?.kind === 'empty' ? t('Empty trash') : t('Delete for good');
   return (
     <ConfirmDialog
       open={question !== null}
       onOpenChange={() => ask(null)}
-      title={empties ? 'Empty trash' : 'Delete for good'}
-      confirmLabel={empties ? 'Empty trash' : 'Delete for good'}
+      title={action}
+      confirmLabel={action}
       busy={busy}
-      busyLabel="Deleting..."
+      busyLabel={t('Deleting...')}
       onConfirm={confirm}
     >
       {question ? about(question, total) : null}
@@ -124,8 +125,15 @@ function TrashQuestion({ actions, total }: { actions: TrashActions; total: numbe
 }
 
 function about(question: NonNullable<TrashActions['question']>, total: number): string {
-  const rest = 'with stars, comments and history. This action cannot be undone.';
-  if (question.kind === 'empty') return `This deletes ${counted(total, 'snippet')} ${rest}`;
-  if (question.title !== undefined) return `This deletes "${question.title}" ${rest}`;
-  return `This deletes ${counted(question.ids.length, 'snippet')} ${rest}`;
+  if (question.kind === 'purge' && question.title !== undefined) {
+    return t(
+      'This deletes "{title}" with stars, comments and history. This action cannot be undone.',
+      { title: question.title },
+    );
+  }
+  return plural(question.kind === 'empty' ? total : question.ids.length, {
+    one: 'This deletes {count} snippet with stars, comments and history. This action cannot be undone.',
+    other:
+      'This deletes {count} snippets with stars, comments and history. This action cannot be undone.',
+  });
 }

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Checkbox, fullDate, IconButton, LanguageMark, RelativeTime } from '@snippetry/web-kit/ui';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import type { TrashedSnippet } from '../../data/trash-queries.ts';
@@ -17,7 +18,7 @@ export function TrashRow({ snippet, chosen, onChoose, actions }: TrashRowProps) 
   const { _id: id, title, language, description, deletedAt, purgeAt } = snippet;
   return (
     <li className="flex items-center gap-3 px-4 py-2 max-lg:gap-2 max-lg:px-3">
-      <Checkbox checked={chosen} onChange={onChoose} label={`Select ${title}`} />
+      <Checkbox checked={chosen} onChange={onChoose} label={t('Select {title}', { title })} />
       <LanguageMark language={language} labelled />
       <div className="min-w-0 flex-1">
         <h3 className="truncate text-sm font-semibold">{title}</h3>
@@ -31,13 +32,13 @@ export function TrashRow({ snippet, chosen, onChoose, actions }: TrashRowProps) 
       </p>
       <span className="flex flex-none gap-1">
         <IconButton
-          label={`Restore ${title}`}
+          label={t('Restore {title}', { title })}
           icon={<ArchiveRestore aria-hidden />}
           disabled={actions.busy}
           onClick={() => actions.restore([id])}
         />
         <IconButton
-          label={`Delete ${title} for good`}
+          label={t('Delete {title} for good', { title })}
           icon={<Trash2 aria-hidden />}
           tone="danger"
           disabled={actions.busy}

@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { plural, t, toast } from '@snippetry/web-kit';
 import { useState } from 'react';
 import {
   type Outcome,
@@ -6,7 +6,6 @@ import {
   usePurgeSnippets,
   useRestoreSnippets,
 } from '../../data/trash-mutations.ts';
-import { counted } from '../../lib/counted.ts';
 
 /** A question before something goes for good. */
 type Question = { kind: 'purge'; ids: readonly string[]; title?: string } | { kind: 'empty' };
@@ -21,9 +20,24 @@ export interface TrashActions {
   confirm: () => void;
 }
 
-function tell(verb: string, { done, failed }: Outcome): void {
-  if (done > 0) toast.success(`${verb} ${counted(done, 'snippet')}`);
-  if (failed > 0) toast.error(`${counted(failed, 'snippet')} could not be changed`);
+const restored = (count: number) =>
+  plural(count, { one: 'Restored {count} snippet', other: 'Restored {count} snippets' });
+
+const deleted = (count: number) =>
+  plural(count, {
+    one: 'Deleted for good: {count} snippet',
+    other: 'Deleted for good: {count} snippets',
+  });
+
+const unchanged = (count: number) =>
+  plural(count, {
+    one: '{count} snippet could not be changed',
+    other: '{count} snippets could not be changed',
+  });
+
+function tell(success: (count: number) => string, { done, failed }: Outcome): void {
+  if (done > 0) toast.success(success(done));
+  if (failed > 0) toast.error(unchanged(failed));
 }
 
 /** See {@link TrashActions}. */
@@ -32,18 +46,18 @@ export function useTrashActions(): TrashActions {
   const restoring = useRestoreSnippets();
   const purging = usePurgeSnippets();
   const emptying = useEmptyTrash();
-  const after = (verb: string, failure: string) => ({
-    onSuccess: (outcome: Outcome) => tell(verb, outcome),
+  const after = (success: (count: number) => string, failure: string) => ({
+    onSuccess: (outcome: Outcome) => tell(success, outcome),
     onError: (cause: Error) => toast.error(failure, { cause }),
     onSettled: () => ask(null),
   });
   const restore = (ids: readonly string[]) =>
-    restoring.mutate(ids, after('Restored', 'Failed to restore'));
+    restoring.mutate(ids, after(restored, t('Failed to restore')));
   const confirm = () => {
     if (question?.kind === 'empty') {
-      emptying.mutate(undefined, after('Deleted for good:', 'Failed to empty the trash'));
+      emptying.mutate(undefined, after(deleted, t('Failed to empty the trash')));
     } else if (question) {
-      purging.mutate(question.ids, after('Deleted for good:', 'Failed to delete'));
+      purging.mutate(question.ids, after(deleted, t('Failed to delete')));
     }
   };
   const busy = restoring.isPending || purging.isPending || emptying.isPending;

@@ -1,3 +1,4 @@
+import { perLocale, t } from '@snippetry/web-kit';
 import type { Figures } from '../../../data/analytics-queries.ts';
 import { METRICS, type MetricKey } from './metrics.ts';
 
@@ -40,25 +41,27 @@ export function bucketsOf(days: readonly Day[]): Bucket[] {
   return buckets;
 }
 
-const TICK = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const SHORT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  perLocale((tag) => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }));
+const tick = inUtc({ month: 'short', day: 'numeric' });
+const long = inUtc({ dateStyle: 'long' });
+const medium = inUtc({ dateStyle: 'medium' });
 
-/** "Nov 6": the first day, below the chart. */
+/** "Nov 6" in English: the first day, below the chart. */
 export function tickOf({ from }: Pick<Bucket, 'from'>): string {
-  return TICK.format(Date.parse(from));
+  return tick().format(Date.parse(from));
 }
 
 /**
- * "November 6, 2026", or "November 6 – 12, 2026" of several days, with short names of months where
+ * "November 6, 2026" in English, or "November 6 – 12, 2026" of several days, with short names of months where
  * there is little room. Days are those of UTC.
  */
 export function datesOf({ from, to }: Pick<Bucket, 'from' | 'to'>, short = false): string {
-  return (short ? SHORT : LONG).formatRange(Date.parse(from), Date.parse(to));
+  return (short ? medium() : long()).formatRange(Date.parse(from), Date.parse(to));
 }
 
 /** The same, and whether more can come. */
 export function periodOf(bucket: Bucket, short = false): string {
   const dates = datesOf(bucket, short);
-  return bucket.running ? `${dates}, so far` : dates;
+  return bucket.running ? t('{dates}, so far', { dates }) : dates;
 }

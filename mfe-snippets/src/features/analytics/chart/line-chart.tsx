@@ -1,7 +1,7 @@
 // Before uPlot, which reads the language while it loads.
 import './page-language.ts';
 
-import { useTheme } from '@snippetry/web-kit';
+import { t, useTheme } from '@snippetry/web-kit';
 import { fullNumber } from '@snippetry/web-kit/ui';
 import {
   type KeyboardEvent,
@@ -82,7 +82,7 @@ export function LineChart({ buckets, shown }: LineChartProps) {
     <div
       role="slider"
       tabIndex={0}
-      aria-label={`Figures from ${datesOf(spanOf(buckets))}`}
+      aria-label={t('Figures from {dates}', { dates: datesOf(spanOf(buckets)) })}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, last)}
       aria-valuenow={point?.index ?? last}
@@ -175,7 +175,7 @@ function Readout({ bucket, shown, point: { left, width } }: ReadoutProps) {
       {METRICS.filter(({ key }) => shown.has(key)).map((metric) => (
         <p key={metric.key} className="flex items-center gap-2 leading-5">
           <LineSample metric={metric} />
-          <span className="flex-1 text-fg-2">{metric.label}</span>
+          <span className="flex-1 text-fg-2">{t(metric.label)}</span>
           <span className="pl-4 font-semibold tabular-nums">{fullNumber(bucket[metric.key])}</span>
         </p>
       ))}
@@ -185,8 +185,8 @@ function Readout({ bucket, shown, point: { left, width } }: ReadoutProps) {
 
 /** The same in words. */
 function readoutText(bucket: Bucket, shown: ReadonlySet<MetricKey>): string {
-  const figures = METRICS.filter(({ key }) => shown.has(key)).map(
-    ({ key, label }) => `${fullNumber(bucket[key])} ${label.toLowerCase()}`,
+  const figures = METRICS.filter(({ key }) => shown.has(key)).map(({ key, counted }) =>
+    counted(bucket[key]),
   );
-  return [`${periodOf(bucket)}:`, figures.join(', ') || 'nothing is shown'].join(' ');
+  return [`${periodOf(bucket)}:`, figures.join(', ') || t('nothing is shown')].join(' ');
 }

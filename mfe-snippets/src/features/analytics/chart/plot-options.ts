@@ -1,10 +1,11 @@
+import { perLocale } from '@snippetry/web-kit';
 import type uPlot from 'uplot';
 import { type Bucket, tickOf } from './buckets.ts';
 import { METRICS, type MetricKey } from './metrics.ts';
 import { pointTicks, valueRange, valueTicks } from './ticks.ts';
 
 const LABEL_WIDTH = 84;
-const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' });
+const compact = perLocale((tag) => new Intl.NumberFormat(tag, { notation: 'compact' }));
 
 /** What the options read while the chart is drawn. */
 interface PlotParts {
@@ -28,11 +29,10 @@ export function plotData(buckets: readonly Bucket[]): uPlot.AlignedData {
 
 function seriesOf(colour: (token: string) => string, shown: ReadonlySet<MetricKey>) {
   return METRICS.map(
-    ({ key, label, dash, area, ...metric }): uPlot.Series => ({
-      label,
+    ({ key, dash, area, colour: token }): uPlot.Series => ({
       show: shown.has(key),
       width: 1.5,
-      stroke: () => colour(metric.colour),
+      stroke: () => colour(token),
       dash: [...dash],
       points: { show: false },
       ...(area !== undefined && { fill: () => colour(area) }),
@@ -62,7 +62,7 @@ function axesOf(colour: (token: string) => string, { element, buckets }: PlotPar
       gap: 8,
       grid: { stroke: () => colour('--line-1'), width: 1 },
       splits: (_plot, _axis, min, max) => valueTicks(min, max),
-      values: (_, at) => at.map((value) => COMPACT.format(value)),
+      values: (_, at) => at.map((value) => compact().format(value)),
     },
   ];
 }

@@ -1,11 +1,8 @@
-import { toast } from '@snippetry/web-kit';
+import { plural, t, toast } from '@snippetry/web-kit';
 import { Button, CodePreview, LanguageBadge, SnippetFrame } from '@snippetry/web-kit/ui';
 import { Plus } from 'lucide-react';
 import { useSaveSnippet } from '../../../data/snippet-mutations.ts';
-import { counted } from '../../../lib/counted.ts';
-import { EXAMPLES } from './examples.ts';
-
-type Example = (typeof EXAMPLES)[number];
+import { EXAMPLES, type Example } from './examples.ts';
 
 /** Props of {@link ExampleList}. */
 export interface ExampleListProps {
@@ -19,21 +16,24 @@ export function ExampleList({ onAdded }: ExampleListProps) {
   const add = async (examples: readonly Example[]) => {
     try {
       // One after the other: the first of the list is to be the newest.
-      for (const body of examples.toReversed()) await save.mutateAsync({ id: undefined, body });
-      toast.success(`Added ${counted(examples.length, 'example')}`);
+      for (const example of examples.toReversed())
+        await save.mutateAsync({ id: undefined, body: inWords(example) });
+      toast.success(
+        plural(examples.length, { one: 'Added {count} example', other: 'Added {count} examples' }),
+      );
       onAdded();
     } catch (cause) {
-      toast.error('Failed to add the example', { cause });
+      toast.error(t('Failed to add the example'), { cause });
     }
   };
   return (
     <section aria-labelledby="examples" className="mt-6">
       <div className="mb-2.5 flex min-h-8 items-center justify-between gap-4">
         <h2 id="examples" className="text-sm font-semibold">
-          Or start from an example
+          {t('Or start from an example')}
         </h2>
         <Button size="sm" disabled={save.isPending} onClick={() => void add(EXAMPLES)}>
-          Add all {EXAMPLES.length}
+          {t('Add all {count}', { count: EXAMPLES.length })}
         </Button>
       </div>
       <ul className="grid gap-4 lg:grid-cols-3">
@@ -51,6 +51,11 @@ export function ExampleList({ onAdded }: ExampleListProps) {
   );
 }
 
+/** What is added: with title and description in the language of the page. */
+function inWords(example: Example) {
+  return { ...example, title: t(example.title), description: t(example.description) };
+}
+
 interface ExampleCardProps {
   example: Example;
   busy: boolean;
@@ -58,7 +63,7 @@ interface ExampleCardProps {
 }
 
 function ExampleCard({ example, busy, onAdd }: ExampleCardProps) {
-  const { title, description, language = 'javascript', content } = example;
+  const { title, description, language = 'javascript', content } = inWords(example);
   return (
     <SnippetFrame as="article" language={language} className="sn-card">
       <div className="sn-card-top">
@@ -71,11 +76,11 @@ function ExampleCard({ example, busy, onAdd }: ExampleCardProps) {
         <Button
           size="sm"
           icon={<Plus aria-hidden />}
-          aria-label={`Add to my snippets: ${title}`}
+          aria-label={t('Add to my snippets: {title}', { title })}
           disabled={busy}
           onClick={onAdd}
         >
-          Add to my snippets
+          {t('Add to my snippets')}
         </Button>
       </div>
     </SnippetFrame>

@@ -1,13 +1,16 @@
 import type { ApiInput } from '@snippetry/contracts';
+import { type Msg, msg } from '@snippetry/contracts/texts';
 
-type Example = ApiInput<'POST /snippets'>['body'];
+/** A snippet to begin with. Its title and description are translated before anybody sees or has them. */
+export type Example = ApiInput<'POST /snippets'>['body'] & { title: Msg; description: Msg };
 
 /** What a new library can begin with: private, and the person's own to change once it is added. */
 export const EXAMPLES: readonly Example[] = [
   {
-    title: 'Debounce a function',
-    description:
+    title: msg('Debounce a function'),
+    description: msg(
       'Runs a function once its calls have stopped for a moment, with the last arguments.',
+    ),
     language: 'typescript',
     tags: ['timing', 'utility'],
     isPublic: false,
@@ -24,8 +27,8 @@ export const EXAMPLES: readonly Example[] = [
 }`,
   },
   {
-    title: 'Newest rows of each group',
-    description: 'The three newest orders of every customer, without a correlated subquery.',
+    title: msg('Newest rows of each group'),
+    description: msg('The three newest orders of every customer, without a correlated subquery.'),
     language: 'sql',
     tags: ['window-functions'],
     isPublic: false,
@@ -41,9 +44,10 @@ WHERE place <= 3
 ORDER BY customer_id, place;`,
   },
   {
-    title: 'Delete merged branches',
-    description:
+    title: msg('Delete merged branches'),
+    description: msg(
       'Removes local Git branches that are merged into main, and leaves the current one.',
+    ),
     language: 'bash',
     tags: ['git', 'cleanup'],
     isPublic: false,

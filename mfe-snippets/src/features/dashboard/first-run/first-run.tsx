@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import { Link, useNavigate } from '@snippetry/web-kit/router';
 import { Button, EmptyState, isDialogOpen, isTyping } from '@snippetry/web-kit/ui';
 import { ClipboardPaste, Plus } from 'lucide-react';
@@ -13,19 +13,19 @@ export function FirstRun({ onAdded }: ExampleListProps) {
   return (
     <>
       <EmptyState
-        title="Your snippet collection awaits"
+        title={t('Your snippet collection awaits')}
         action={
           <>
             <Button variant="mark" asChild icon={<Plus aria-hidden />}>
-              <Link to="/app/snippets/new">Create Your First Snippet</Link>
+              <Link to="/app/snippets/new">{t('Create Your First Snippet')}</Link>
             </Button>
             <Button icon={<ClipboardPaste aria-hidden />} onClick={() => void paste()}>
-              Paste code
+              {t('Paste code')}
             </Button>
           </>
         }
       >
-        Paste the next thing you would otherwise look up twice.
+        {t('Paste the next thing you would otherwise look up twice.')}
       </EmptyState>
       <ImportLinks />
       <ExampleList onAdded={onAdded} />
@@ -54,10 +54,10 @@ function usePaste(): () => Promise<void> {
   return async () => {
     try {
       const code = await navigator.clipboard.readText();
-      if (code.trim() === '') toast.error('There is no text on the clipboard');
+      if (code.trim() === '') toast.error(t('There is no text on the clipboard'));
       else open(code);
     } catch (cause) {
-      toast.error('The browser did not allow reading the clipboard. Paste with the keyboard', {
+      toast.error(t('The browser did not allow reading the clipboard. Paste with the keyboard'), {
         cause,
       });
     }

@@ -1,4 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { t } from '@snippetry/web-kit';
 import { languageFor } from './languages.ts';
 import type { Draft } from './types.ts';
 import { linesOf } from './values.ts';
@@ -21,20 +22,20 @@ function cut(text: string, most: number): string {
 }
 
 function titleOf(given: string, warnings: string[]): string {
-  const title = given.trim().replace(/\s+/g, ' ') || 'Untitled';
+  const title = given.trim().replace(/\s+/g, ' ') || t('Untitled');
   if (title.length < LIMITS.title.min) {
-    warnings.push('The title was too short, so “snippet” was added to it.');
-    return `${title} snippet`;
+    warnings.push(t('The title was too short, so “snippet” was added to it.'));
+    return t('{title} snippet', { title });
   }
   if (title.length <= LIMITS.title.max) return title;
-  warnings.push(`The title was cut to ${LIMITS.title.max} characters.`);
+  warnings.push(t('The title was cut to {max} characters.', { max: LIMITS.title.max }));
   return cut(title, LIMITS.title.max);
 }
 
 function descriptionOf(given: string, title: string, warnings: string[]): string {
   const description = given.trim() || title;
   if (description.length <= LIMITS.description.max) return description;
-  warnings.push(`The description was cut to ${LIMITS.description.max} characters.`);
+  warnings.push(t('The description was cut to {max} characters.', { max: LIMITS.description.max }));
   return cut(description, LIMITS.description.max);
 }
 
@@ -44,7 +45,7 @@ function tagsOf(given: readonly string[], warnings: string[]): string[] {
     given.map((tag) => tag.trim().toLowerCase().slice(0, LIMITS.tags.length)).filter(Boolean),
   );
   if (tags.size > LIMITS.tags.max)
-    warnings.push(`Only the first ${LIMITS.tags.max} tags are kept.`);
+    warnings.push(t('Only the first {max} tags are kept.', { max: LIMITS.tags.max }));
   return [...tags].slice(0, LIMITS.tags.max);
 }
 

@@ -1,4 +1,5 @@
 import { LANGUAGES, type LanguageKey } from '@snippetry/contracts/languages';
+import { t } from '@snippetry/web-kit';
 
 /** Names of other programs, in lower case without blanks, dashes and underscores. */
 const OTHER_NAMES: Record<string, LanguageKey> = {
@@ -71,9 +72,9 @@ export function knownLanguage(name: string): LanguageKey | undefined {
 export function languageFor(name: string | undefined): { language: LanguageKey; warning?: string } {
   const known = name === undefined ? undefined : knownLanguage(name);
   if (known !== undefined) return { language: known };
-  const what =
+  const warning =
     name === undefined || name === ''
-      ? 'No language is named'
-      : `“${name}” is not one of the languages`;
-  return { language: PLAIN, warning: `${what}, so this becomes Markdown.` };
+      ? t('No language is named, so this becomes Markdown.')
+      : t('“{name}” is not one of the languages, so this becomes Markdown.', { name });
+  return { language: PLAIN, warning };
 }

@@ -1,5 +1,7 @@
+import { t } from '@snippetry/web-kit';
 import { parseDocument } from 'yaml';
 import { addFragments, type Fragment, isTrue, trashNote } from './masscode.ts';
+import { placeOfLine } from './places.ts';
 import type { ParsedFile, TextFile } from './types.ts';
 import { isValues, listIn, textIn, type Values } from './values.ts';
 
@@ -42,7 +44,7 @@ function tagsIn(head: Values, names: ReadonlyMap<unknown, string>, file: ParsedF
   const tags = listIn(head.tags).map((tag) => names.get(tag) ?? textIn(tag));
   if (tags.some((tag) => tag === '')) {
     file.notes.push(
-      'Its tags are numbers: choose the vault’s state.json as well to keep their names.',
+      t('Its tags are numbers: choose the vault’s state.json as well to keep their names.'),
     );
   }
   return tags;
@@ -60,8 +62,9 @@ export function parseVaultFile(
   const stem = name.replace(/^.*[\\/]/, '').replace(/\.md$/i, '');
   if (error) {
     const line = (error.linePos?.[0].line ?? 1) + 1;
-    const reason = `Its front matter is not valid YAML: ${error.message.split('\n')[0] ?? ''}`;
-    file.problems.push({ title: stem, place: `line ${line}`, reason });
+    const fault = error.message.split('\n')[0] ?? '';
+    const reason = t('Its front matter is not valid YAML: {fault}', { fault });
+    file.problems.push({ title: stem, place: placeOfLine(line), reason });
     return file;
   }
   const parsed: unknown = document.toJS({ maxAliasCount: 20 });
@@ -76,7 +79,7 @@ export function parseVaultFile(
     tags: tagsIn(values, tagNames, file),
     createdAt: values.createdAt,
     updatedAt: values.updatedAt,
-    place: 'line 1',
+    place: placeOfLine(1),
   };
   addFragments(file, clip, fragmentsIn(text.slice(head?.[0].length ?? 0)));
   return file;

@@ -1,4 +1,6 @@
+import { plural, t } from '@snippetry/web-kit';
 import { draftOf } from './draft.ts';
+import { placeOfSnippet } from './places.ts';
 import type { ParsedFile } from './types.ts';
 import { isValues, listIn, textIn, textsIn, type Values } from './values.ts';
 
@@ -23,12 +25,12 @@ export interface Clip {
 export function addFragments(file: ParsedFile, clip: Clip, fragments: readonly Fragment[]): void {
   const { name, ...rest } = clip;
   if (fragments.length === 0) {
-    file.problems.push({ title: name, place: clip.place, reason: 'It has no code.' });
+    file.problems.push({ title: name, place: clip.place, reason: t('It has no code.') });
   }
   for (const { label, language, value } of fragments) {
-    const title = fragments.length > 1 ? `${name} / ${label || 'Fragment'}` : name;
+    const title = fragments.length > 1 ? `${name} / ${label || t('Fragment')}` : name;
     if (value.trim() === '') {
-      file.problems.push({ title, place: clip.place, reason: 'It has no code.' });
+      file.problems.push({ title, place: clip.place, reason: t('It has no code.') });
     } else {
       file.drafts.push(draftOf({ ...rest, title, content: value, language }));
     }
@@ -57,8 +59,12 @@ export function isTrue(value: unknown): boolean {
 
 export function trashNote(count: number): string[] {
   if (count === 0) return [];
-  const what = count === 1 ? 'One snippet' : `${count} snippets`;
-  return [`${what} in massCode’s trash ${count === 1 ? 'was' : 'were'} left out.`];
+  return [
+    plural(count, {
+      one: 'One snippet in massCode’s trash was left out.',
+      other: '{count} snippets in massCode’s trash were left out.',
+    }),
+  ];
 }
 
 function fragmentsOf(content: unknown): Fragment[] {
@@ -79,9 +85,9 @@ export function parseMasscode(name: string, value: Values): ParsedFile {
   const tags = namesIn(value.tags);
   let deleted = 0;
   for (const [at, one] of listIn(value.snippets).entries()) {
-    const place = `snippet ${at + 1}`;
+    const place = placeOfSnippet(at);
     if (!isValues(one)) {
-      file.problems.push({ title: '', place, reason: 'This is not a snippet.' });
+      file.problems.push({ title: '', place, reason: t('This is not a snippet.') });
     } else if (isTrue(one.isDeleted)) {
       deleted += 1;
     } else {

@@ -1,3 +1,5 @@
+import { msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { getNodeValue } from 'jsonc-parser';
 import { isMasscodeFile, namesIn, parseMasscode } from './masscode.ts';
 import { isVaultFile, parseVaultFile } from './masscode-vault.ts';
@@ -7,14 +9,16 @@ import type { ParsedFile, TextFile } from './types.ts';
 import { isValues, type Values } from './values.ts';
 import { isVscodeFile, parseVscode } from './vscode.ts';
 
-const KNOWN =
-  'Choose a Snippetry export, snippets of VS Code, or massCode’s db.json or Markdown files.';
+const KNOWN = msg(
+  'Choose a Snippetry export, snippets of VS Code, or massCode’s db.json or Markdown files.',
+);
 
-const COLLECTIONS =
-  'These are the collections of an export. Choose the snippets.json beside them, which has both.';
+const COLLECTIONS = msg(
+  'These are the collections of an export. Choose the snippets.json beside them, which has both.',
+);
 
 function refused(name: string, reason: string): ParsedFile {
-  const problems = [{ title: '', place: 'the whole file', reason }];
+  const problems = [{ title: '', place: t('the whole file'), reason }];
   return { name, format: 'unknown', drafts: [], problems, notes: [] };
 }
 
@@ -31,7 +35,7 @@ function parseJson({ name, text }: TextFile): ParsedFile {
   const plain = readPlain(text);
   if (isValues(plain)) {
     if (isSnippetryFile(plain)) return parseSnippetry(name, plain);
-    if (isCollectionsFile(plain)) return refused(name, COLLECTIONS);
+    if (isCollectionsFile(plain)) return refused(name, t(COLLECTIONS));
     if (isMasscodeFile(plain)) return parseMasscode(name, plain);
   }
   const { tree, errors } = readTree(text);
@@ -41,23 +45,23 @@ function parseJson({ name, text }: TextFile): ParsedFile {
     if (isVscodeFile(value)) return parseVscode({ name, text, tree, errors });
     const cutShort = isSnippetryFile(value) || isMasscodeFile(value);
     if (first && cutShort)
-      return refused(name, `${syntaxReason(text, first)} It may be cut short.`);
+      return refused(name, `${syntaxReason(text, first)} ${t('It may be cut short.')}`);
   }
-  if (first) return refused(name, `${syntaxReason(text, first)} ${KNOWN}`);
-  return refused(name, `This is JSON, but no file of snippets. ${KNOWN}`);
+  if (first) return refused(name, `${syntaxReason(text, first)} ${t(KNOWN)}`);
+  return refused(name, `${t('This is JSON, but no file of snippets.')} ${t(KNOWN)}`);
 }
 
 function parseFile({ name, text }: TextFile, tagNames: ReadonlyMap<unknown, string>): ParsedFile {
   const file = { name, text: text.replace(/^\uFEFF/, '') };
   if (/\.(?:zip|tar|gz|7z)$/i.test(name)) {
-    return refused(name, 'Unpack the archive first and choose the snippets.json in it.');
+    return refused(name, t('Unpack the archive first and choose the snippets.json in it.'));
   }
   if (/\.md$/i.test(name)) {
     if (isVaultFile(file.text)) return parseVaultFile(file, tagNames);
-    return refused(name, `This is Markdown, but no snippet of massCode. ${KNOWN}`);
+    return refused(name, `${t('This is Markdown, but no snippet of massCode.')} ${t(KNOWN)}`);
   }
   if (/^\s*(?:[{[]|\/[/*])/.test(file.text)) return parseJson(file);
-  return refused(name, `This is no file of snippets. ${KNOWN}`);
+  return refused(name, `${t('This is no file of snippets.')} ${t(KNOWN)}`);
 }
 
 /** The tags of a vault, in a file that has nothing else to import. */

@@ -1,3 +1,5 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
 /** The number of the line that holds an offset. */
@@ -5,13 +7,33 @@ export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** `ColonExpected` → `colon expected`. */
-function words(code: string): string {
-  return code.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-}
+/** What the parser finds fault with, by its codes. */
+const FAULTS: Readonly<Record<string, Msg>> = {
+  InvalidSymbol: msg('invalid symbol'),
+  InvalidNumberFormat: msg('invalid number format'),
+  PropertyNameExpected: msg('property name expected'),
+  ValueExpected: msg('value expected'),
+  ColonExpected: msg('colon expected'),
+  CommaExpected: msg('comma expected'),
+  CloseBraceExpected: msg('close brace expected'),
+  CloseBracketExpected: msg('close bracket expected'),
+  EndOfFileExpected: msg('end of file expected'),
+  InvalidCommentToken: msg('invalid comment token'),
+  UnexpectedEndOfComment: msg('unexpected end of comment'),
+  UnexpectedEndOfString: msg('unexpected end of string'),
+  UnexpectedEndOfNumber: msg('unexpected end of number'),
+  InvalidUnicode: msg('invalid unicode'),
+  InvalidEscapeCharacter: msg('invalid escape character'),
+  InvalidCharacter: msg('invalid character'),
+};
 
 export function syntaxReason(text: string, { error, offset }: ParseError): string {
-  return `Line ${lineAt(text, offset)} is not valid JSON: ${words(printParseErrorCode(error))}.`;
+  const code = printParseErrorCode(error);
+  const fault = FAULTS[code];
+  return t('Line {line} is not valid JSON: {fault}.', {
+    line: String(lineAt(text, offset)),
+    fault: fault ? t(fault) : code,
+  });
 }
 
 /** JSON with comments and trailing commas, as far as it can be understood. */

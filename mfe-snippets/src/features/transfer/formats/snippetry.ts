@@ -1,5 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@snippetry/contracts/languages';
 import { METADATA_FIELDS } from '@snippetry/contracts/snippet-fields';
+import { t } from '@snippetry/web-kit';
+import { placeOfCollection, placeOfSnippet } from './places.ts';
 import type { CollectionDraft, Draft, ParsedFile, Problem } from './types.ts';
 import { isValues, linesOf, listIn, textIn, textsIn, type Values } from './values.ts';
 
@@ -91,25 +93,25 @@ export function parseSnippetry(name: string, value: Values): ParsedFile {
   const problem = (at: string, reason: string): Problem => ({ title: '', place: at, reason });
   if (value.format !== PACK && value.version !== VERSION) {
     file.problems.push(
-      problem('version', 'The file is of a version this Snippetry does not know.'),
+      problem('version', t('The file is of a version this Snippetry does not know.')),
     );
     return file;
   }
   if (!Array.isArray(value.snippets)) {
-    file.problems.push(problem('snippets', 'The file has no list of snippets.'));
+    file.problems.push(problem('snippets', t('The file has no list of snippets.')));
     return file;
   }
   const drafts = new Map<unknown, Draft>();
   for (const [at, one] of listIn(value.snippets).entries()) {
-    const place = `snippet ${at + 1}`;
+    const place = placeOfSnippet(at);
     if (isValues(one)) drafts.set(at, draftIn(one, place));
-    else file.problems.push(problem(place, 'This is not a snippet.'));
+    else file.problems.push(problem(place, t('This is not a snippet.')));
   }
   const collections: CollectionDraft[] = [];
   for (const [at, one] of listIn(value.collections).entries()) {
-    const place = `collection ${at + 1}`;
+    const place = placeOfCollection(at);
     if (isValues(one)) collections.push(collectionIn(one, place, drafts));
-    else file.problems.push(problem(place, 'This is not a collection.'));
+    else file.problems.push(problem(place, t('This is not a collection.')));
   }
   return { ...file, drafts: [...drafts.values()], collections };
 }

@@ -1,6 +1,8 @@
+import { t } from '@snippetry/web-kit';
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError } from 'jsonc-parser';
 import { draftOf } from './draft.ts';
 import { knownLanguage } from './languages.ts';
+import { placeOfLine } from './places.ts';
 import { lineAt, syntaxReason } from './read-json.ts';
 import type { ParsedFile } from './types.ts';
 import { isValues, textsIn, type Values } from './values.ts';
@@ -36,11 +38,11 @@ interface Source {
 }
 
 function reasonAgainst(value: unknown): string | null {
-  if (!isValues(value)) return 'This is not a snippet.';
+  if (!isValues(value)) return t('This is not a snippet.');
   const { body } = value;
   const lines = Array.isArray(body) ? body : [body];
-  if (!lines.every((line) => typeof line === 'string')) return 'Its body is not text.';
-  return lines.join('').trim() === '' ? 'It has no code.' : null;
+  if (!lines.every((line) => typeof line === 'string')) return t('Its body is not text.');
+  return lines.join('').trim() === '' ? t('It has no code.') : null;
 }
 
 /** User and project snippets of Visual Studio Code: JSON with comments, one property each. */
@@ -51,7 +53,7 @@ export function parseVscode({ name, text, tree, errors }: Source): ParsedFile {
   for (const property of tree.children ?? []) {
     const [key, node] = property.children ?? [];
     const title = textsIn(key && getNodeValue(key))[0] ?? '';
-    const place = `line ${lineAt(text, property.offset)}`;
+    const place = placeOfLine(lineAt(text, property.offset));
     const end = property.offset + property.length;
     const error = errors.find(({ offset }) => offset >= property.offset && offset <= end);
     for (const one of errors)
@@ -60,8 +62,8 @@ export function parseVscode({ name, text, tree, errors }: Source): ParsedFile {
     const reason = error ? syntaxReason(text, error) : reasonAgainst(value);
     if (reason !== null || !isValues(value)) {
       const body = node && findNodeAtLocation(node, ['body']);
-      const at = body && !error ? `line ${lineAt(text, body.offset)}` : place;
-      file.problems.push({ title, place: at, reason: reason ?? 'This is not a snippet.' });
+      const at = body && !error ? placeOfLine(lineAt(text, body.offset)) : place;
+      file.problems.push({ title, place: at, reason: reason ?? t('This is not a snippet.') });
       continue;
     }
     file.drafts.push(
@@ -77,7 +79,7 @@ export function parseVscode({ name, text, tree, errors }: Source): ParsedFile {
   }
   for (const error of errors) {
     if (blamed.has(error)) continue;
-    const place = `line ${lineAt(text, error.offset)}`;
+    const place = placeOfLine(lineAt(text, error.offset));
     file.problems.push({ title: '', place, reason: syntaxReason(text, error) });
   }
   return file;
