@@ -1,9 +1,10 @@
-import { languageName, titleCase } from '@snippetry/contracts/languages';
+import { languageName } from '@snippetry/contracts/languages';
 import { METADATA_FIELDS } from '@snippetry/contracts/snippet-fields';
-import { said, t, useProfileLink, useSession } from '@snippetry/web-kit';
+import { t, useProfileLink, useSession } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Avatar, LanguageMark, Panel } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
+import { choiceName } from '../../lib/choice-names.ts';
 
 /** Who wrote the snippet, and what it is written in. */
 export function AboutPanel({ snippet }: { snippet: Snippet }) {
@@ -41,7 +42,7 @@ function NameAndNote({ name, note }: { name: string; note: string }) {
 }
 
 function describe(metadata: Snippet['metadata']): string {
-  const chosen = METADATA_FIELDS.map((field) => said(titleCase(metadata[field])));
+  const chosen = METADATA_FIELDS.map((field) => choiceName(metadata[field]));
   const minutes = metadata.estimatedReadTime;
   const parts = [...chosen, t('{minutes} min read', { minutes })];
   return parts.filter((part) => part !== '').join(' · ');
