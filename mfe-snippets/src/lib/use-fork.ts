@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import { useNavigate } from '@snippetry/web-kit/router';
 import { useForkSnippet } from '../data/snippet-mutations.ts';
 
@@ -9,10 +9,10 @@ export function useFork(): { busy: boolean; start: (id: string) => void } {
   const start = (id: string) =>
     mutation.mutate(id, {
       onSuccess: (fork) => {
-        toast.success('Forked to your snippets');
+        toast.success(t('Forked to your snippets'));
         navigate(`/app/snippets/${fork._id}`);
       },
-      onError: (cause) => toast.error(cause.message || 'Failed to fork snippet', { cause }),
+      onError: (cause) => toast.error(cause.message || t('Failed to fork snippet'), { cause }),
     });
   return { busy: mutation.isPending, start };
 }

@@ -1,4 +1,5 @@
 import { languageName } from '@snippetry/contracts/languages';
+import { perLocale, t } from '@snippetry/web-kit';
 import { Button, Field, Select } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../data/types.ts';
 
@@ -19,7 +20,7 @@ export function LanguageAndTagFilters(props: LanguageAndTagFiltersProps) {
   const { loaded, filters, onChange, tagLabel, clearLabel, onClear } = props;
   return (
     <div className="mt-2 grid items-end gap-3 rounded-card border border-line-1 bg-surface-1 px-4 pt-3 pb-4 lg:grid-cols-[1fr_1fr_auto]">
-      <Field label="Language">
+      <Field label={t('Language')}>
         <Select
           look="toolbar"
           className="w-full"
@@ -50,13 +51,13 @@ export interface FilterOption {
   label: string;
 }
 
-const ANY: FilterOption = { value: '', label: 'Any' };
+const collator = perLocale((tag) => new Intl.Collator(tag));
 
 function options(values: Iterable<string>, label: (value: string) => string): FilterOption[] {
   const distinct = [...new Set(values)].filter((value) => value !== '');
   const sorted = distinct.map((value) => ({ value, label: label(value) }));
-  sorted.sort((a, b) => a.label.localeCompare(b.label));
-  return [ANY, ...sorted];
+  sorted.sort((a, b) => collator().compare(a.label, b.label));
+  return [{ value: '', label: t('Any') }, ...sorted];
 }
 
 /** The languages of the loaded snippets; the chosen one is always among them. */

@@ -1,4 +1,4 @@
-import { useSession } from '@snippetry/web-kit';
+import { t, useSession } from '@snippetry/web-kit';
 import { Link, useReturnState } from '@snippetry/web-kit/router';
 import { Button, ProblemPage } from '@snippetry/web-kit/ui';
 
@@ -7,18 +7,18 @@ export function NotFound() {
   const { user } = useSession();
   return (
     <ProblemPage
-      title="Snippet not found"
+      title={t('Snippet not found')}
       action={
         <div className="flex flex-wrap gap-2">
           {user ? null : <SignIn />}
           <Button variant={user ? 'primary' : undefined} asChild>
-            <Link to="/app">Back to Dashboard</Link>
+            <Link to="/app">{t('Back to Dashboard')}</Link>
           </Button>
         </div>
       }
     >
-      The snippet you're looking for doesn't exist.
-      {user ? null : ' If it is a private one of yours, sign in to see it.'}
+      {t("The snippet you're looking for doesn't exist.")}
+      {user ? null : ` ${t('If it is a private one of yours, sign in to see it.')}`}
     </ProblemPage>
   );
 }
@@ -28,7 +28,7 @@ function SignIn() {
   return (
     <Button asChild variant="primary">
       <Link to="/login" state={state}>
-        Sign In
+        {t('Sign In')}
       </Link>
     </Button>
   );

@@ -1,9 +1,10 @@
-import { languageName, titleCase } from '@snippetry/contracts/languages';
+import { languageName } from '@snippetry/contracts/languages';
 import { METADATA_FIELDS } from '@snippetry/contracts/snippet-fields';
-import { useProfileLink, useSession } from '@snippetry/web-kit';
+import { t, useProfileLink, useSession } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Avatar, LanguageMark, Panel } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
+import { choiceName } from '../../lib/choice-names.ts';
 
 /** Who wrote the snippet, and what it is written in. */
 export function AboutPanel({ snippet }: { snippet: Snippet }) {
@@ -11,7 +12,7 @@ export function AboutPanel({ snippet }: { snippet: Snippet }) {
   const { author, language, metadata } = snippet;
   const profileOf = useProfileLink();
   return (
-    <Panel padded={false} aria-label="About this snippet">
+    <Panel padded={false} aria-label={t('About this snippet')}>
       <div className="flex items-center gap-2.5 px-4 py-3">
         <Avatar
           name={author.username}
@@ -20,7 +21,7 @@ export function AboutPanel({ snippet }: { snippet: Snippet }) {
           own={author._id === user?._id}
         />
         <Link to={profileOf(author.username)} className="min-w-0 hover:underline">
-          <NameAndNote name={author.username} note="Code enthusiast" />
+          <NameAndNote name={author.username} note={t('Code enthusiast')} />
         </Link>
       </div>
       <div className="flex items-center gap-2.5 border-t border-line-1 px-4 py-3">
@@ -41,7 +42,8 @@ function NameAndNote({ name, note }: { name: string; note: string }) {
 }
 
 function describe(metadata: Snippet['metadata']): string {
-  const chosen = METADATA_FIELDS.map((field) => titleCase(metadata[field]));
-  const parts = [...chosen, `${metadata.estimatedReadTime} min read`];
+  const chosen = METADATA_FIELDS.map((field) => choiceName(metadata[field]));
+  const minutes = metadata.estimatedReadTime;
+  const parts = [...chosen, t('{minutes} min read', { minutes })];
   return parts.filter((part) => part !== '').join(' · ');
 }

@@ -1,5 +1,5 @@
 import { languageName } from '@snippetry/contracts/languages';
-import { type RevisionLines, useSession } from '@snippetry/web-kit';
+import { plural, type RevisionLines, t, useSession } from '@snippetry/web-kit';
 import {
   CodeFrame,
   CodeView,
@@ -11,7 +11,6 @@ import { IconButton, useWide } from '@snippetry/web-kit/ui';
 import { MessageSquarePlus } from 'lucide-react';
 import { useCountCopy } from '../../data/snippet-mutations.ts';
 import type { Snippet } from '../../data/types.ts';
-import { counted } from '../../lib/counted.ts';
 import { PreviewWidget } from '../../parts/preview/preview-widget.tsx';
 import type { MarkedLines } from './lines/use-marked-lines.ts';
 
@@ -69,7 +68,11 @@ function CommentButton({ marked, snippet, onComment }: CommentButtonProps) {
     <IconButton
       size="sm"
       variant="secondary"
-      label={from === to ? `Comment on line ${from}` : `Comment on lines ${from}–${to}`}
+      label={
+        from === to
+          ? t('Comment on line {line}', { line: String(from) })
+          : t('Comment on lines {from}–{to}', { from: String(from), to: String(to) })
+      }
       icon={<MessageSquarePlus aria-hidden />}
       onClick={() => onComment({ revision, fromLine: from, toLine: to })}
     />
@@ -79,13 +82,14 @@ function CommentButton({ marked, snippet, onComment }: CommentButtonProps) {
 function ExcerptPanel({ snippet }: { snippet: Snippet }) {
   const wide = useWide();
   const { title, language, content, lineCount } = snippet;
+  const lines = plural(lineCount, { one: '{count} line', other: '{count} lines' });
   return (
     <CodeFrame
       title={title}
       language={language}
       height={wide ? 430 : 322}
       className="sn-code-view"
-      detail={`${languageName(language)} · ${counted(lineCount, 'line')}`}
+      detail={`${languageName(language)} · ${lines}`}
     >
       <pre
         className="ml-9 h-full overflow-hidden border-l border-line-1 py-3 pl-4 lg:ml-12 text-[12px]/[18px] lg:text-[14px]/[22px]"

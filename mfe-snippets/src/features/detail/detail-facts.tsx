@@ -1,9 +1,8 @@
-import { useSnippetLink } from '@snippetry/web-kit';
+import { plural, Trans, t, useSnippetLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { longDate, Meta, MetaItem, Tag, VisibilityBadge } from '@snippetry/web-kit/ui';
 import { Calendar, Eye, GitFork, Star } from 'lucide-react';
 import type { Snippet } from '../../data/types.ts';
-import { counted } from '../../lib/counted.ts';
 import { SourceLine } from './source/source-line.tsx';
 
 /** Title, visibility, description, tags and figures. */
@@ -27,10 +26,10 @@ export function DetailFacts({ snippet }: { snippet: Snippet }) {
       <div className="mt-2.5">
         <Meta>
           {/* On screen the author stands beside the code. */}
-          <span className="hidden print:inline">by {snippet.author.username}</span>
-          <MetaItem icon={<Eye aria-hidden />}>{counted(snippet.viewCount, 'view')}</MetaItem>
-          <MetaItem icon={<Star aria-hidden />}>{counted(snippet.starCount, 'star')}</MetaItem>
-          <MetaItem icon={<GitFork aria-hidden />}>{counted(snippet.forkCount, 'fork')}</MetaItem>
+          <span className="hidden print:inline">
+            {t('by {name}', { name: snippet.author.username })}
+          </span>
+          <Figures snippet={snippet} />
           <MetaItem icon={<Calendar aria-hidden />}>
             <time dateTime={snippet.createdAt}>{longDate(snippet.createdAt)}</time>
           </MetaItem>
@@ -40,20 +39,44 @@ export function DetailFacts({ snippet }: { snippet: Snippet }) {
   );
 }
 
+/** How often it was seen, starred and forked. */
+function Figures({ snippet }: { snippet: Snippet }) {
+  const { viewCount, starCount, forkCount } = snippet;
+  return (
+    <>
+      <MetaItem icon={<Eye aria-hidden />}>
+        {plural(viewCount, { one: '{count} view', other: '{count} views' })}
+      </MetaItem>
+      <MetaItem icon={<Star aria-hidden />}>
+        {plural(starCount, { one: '{count} star', other: '{count} stars' })}
+      </MetaItem>
+      <MetaItem icon={<GitFork aria-hidden />}>
+        {plural(forkCount, { one: '{count} fork', other: '{count} forks' })}
+      </MetaItem>
+    </>
+  );
+}
+
 function ForkedFrom({ snippet }: { snippet: Snippet }) {
   const linkTo = useSnippetLink();
   const parent = snippet.forkedFrom;
   if (!parent) return null;
   return (
     <p className="mt-1 text-sm text-fg-3">
-      forked from{' '}
-      <Link
-        to={linkTo(parent._id)}
-        className="text-fg-1 underline decoration-1 underline-offset-3 hover:bg-accent hover:text-on-accent"
-      >
-        {parent.title}
-      </Link>{' '}
-      by {parent.author.username}
+      <Trans
+        text="forked from {title} by {name}"
+        values={{
+          title: (
+            <Link
+              to={linkTo(parent._id)}
+              className="text-fg-1 underline decoration-1 underline-offset-3 hover:bg-accent hover:text-on-accent"
+            >
+              {parent.title}
+            </Link>
+          ),
+          name: parent.author.username,
+        }}
+      />
     </p>
   );
 }

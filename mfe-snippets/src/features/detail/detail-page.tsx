@@ -1,4 +1,4 @@
-import { isApiError, usePageTitle, useSession } from '@snippetry/web-kit';
+import { isApiError, t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { findLoadedSnippet, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Navigate, useParams } from '@snippetry/web-kit/router';
 import {
@@ -32,9 +32,9 @@ function OneSnippet({ id }: { id: string }) {
   });
   const missing = isApiError(query.error, 'snippet.not_found');
   const failed = query.error !== null && !missing && query.data === undefined;
-  usePageTitle(missing ? 'Snippet not found' : (query.data?.title ?? 'Snippet'));
-  useFailureToast(missing, 'Snippet not found', query.error);
-  useFailureToast(failed, 'Failed to load snippet', query.error);
+  usePageTitle(missing ? t('Snippet not found') : (query.data?.title ?? t('Snippet')));
+  useFailureToast(missing, t('Snippet not found'), query.error);
+  useFailureToast(failed, t('Failed to load snippet'), query.error);
 
   if (missing) return <NotFound />;
   if (failed) return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
@@ -49,9 +49,9 @@ function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const { message, requestId } = describeError(error);
   return (
     <>
-      <PageHeader title="Snippet" />
+      <PageHeader title={t('Snippet')} />
       <PageBody>
-        <ErrorCard title="Failed to load snippet" requestId={requestId} onRetry={retry}>
+        <ErrorCard title={t('Failed to load snippet')} requestId={requestId} onRetry={retry}>
           {message}
         </ErrorCard>
       </PageBody>
@@ -64,10 +64,10 @@ function DetailSkeleton() {
   const { user } = useSession();
   return (
     <>
-      <PageHeader back={user ? { to: '/app', label: 'Back to Dashboard' } : undefined} />
+      <PageHeader back={user ? { to: '/app', label: t('Back to Dashboard') } : undefined} />
       <PageBody>
         <p role="status">
-          <VisuallyHidden>Loading snippet...</VisuallyHidden>
+          <VisuallyHidden>{t('Loading snippet...')}</VisuallyHidden>
         </p>
         <div aria-hidden className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="flex min-w-0 flex-col gap-4">

@@ -1,4 +1,4 @@
-import { type RevisionLines, toast, useSession } from '@snippetry/web-kit';
+import { type RevisionLines, t, toast, useSession } from '@snippetry/web-kit';
 import type { LineRange } from '@snippetry/web-kit/code';
 import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
 import {
@@ -71,7 +71,7 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
   return (
     <>
       <PageHeader
-        back={user ? { to: '/app', label: 'Back to Dashboard' } : undefined}
+        back={user ? { to: '/app', label: t('Back to Dashboard') } : undefined}
         actions={actions}
       />
       <PageBody>
@@ -89,7 +89,7 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
             </div>
           </div>
           <aside
-            aria-label="About this snippet"
+            aria-label={t('About this snippet')}
             className="flex min-w-0 flex-col gap-3 print:hidden"
           >
             <AboutPanel snippet={snippet} />
@@ -125,7 +125,7 @@ function useCommentOn(open: (lines: RevisionLines) => void): (lines: RevisionLin
   return (lines) => {
     if (user) open(lines);
     else {
-      toast.error('Please log in to comment');
+      toast.error(t('Please log in to comment'));
       navigate('/login', { state });
     }
   };
@@ -136,7 +136,10 @@ function useEditKey({ _id, isOwner }: Snippet, signedIn: boolean): void {
   const navigate = useNavigate();
   const edit = () => void navigate(`/app/snippets/${_id}/edit`);
   const isOwn = signedIn && isOwner;
-  useShortcuts('This snippet', isOwn ? [{ keys: ['e'], does: 'Edit the snippet', run: edit }] : []);
+  useShortcuts(
+    t('This snippet'),
+    isOwn ? [{ keys: ['e'], does: t('Edit the snippet'), run: edit }] : [],
+  );
 }
 
 /** Props of {@link DetailDialogs}. */

@@ -1,4 +1,4 @@
-import { RemotePart, type RevisionLines, useLive } from '@snippetry/web-kit';
+import { plural, RemotePart, type RevisionLines, t, useLive } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { Button, Dialog, Panel, Skeleton } from '@snippetry/web-kit/ui';
@@ -16,14 +16,17 @@ export interface DiscussionCardProps {
 export function DiscussionCard({ comments, onOpen }: DiscussionCardProps) {
   return (
     <Panel>
-      <h2 className="text-sm font-semibold">Join the Discussion</h2>
+      <h2 className="text-sm font-semibold">{t('Join the Discussion')}</h2>
       <p className="mt-1 mb-3 text-sm text-fg-2">
         {comments > 0
-          ? `Join the conversation with ${comments} comment(s) about this snippet.`
-          : 'Be the first to share your thoughts about this code snippet.'}
+          ? plural(comments, {
+              one: 'Join the conversation with {count} comment(s) about this snippet.',
+              other: 'Join the conversation with {count} comment(s) about this snippet.',
+            })
+          : t('Be the first to share your thoughts about this code snippet.')}
       </p>
       <Button variant="primary" className="w-full" onClick={onOpen}>
-        {comments > 0 ? 'View Discussion' : 'Start Discussion'}
+        {comments > 0 ? t('View Discussion') : t('Start Discussion')}
       </Button>
     </Panel>
   );
@@ -45,7 +48,7 @@ export function DiscussionDialog({ snippet, discussion, onTotal }: DiscussionDia
     <Dialog
       open={isOpen}
       onOpenChange={close}
-      title="Discussion"
+      title={t('Discussion')}
       size="lg"
       className="[&_.sn-dialog-title]:flex-none"
       headerEnd={<span ref={setHeader} className="flex min-w-0 flex-1 items-center gap-2" />}
@@ -73,7 +76,7 @@ function Waiting() {
   return (
     <div aria-busy="true">
       <p role="status" className="text-sm text-fg-3">
-        Loading discussion...
+        {t('Loading discussion...')}
       </p>
       <Skeleton width="100%" height={40} className="mt-3" />
       <Skeleton width="60%" className="mt-4" />

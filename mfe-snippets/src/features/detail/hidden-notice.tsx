@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { ShieldAlert } from 'lucide-react';
 import type { Snippet } from '../../data/types.ts';
 
@@ -6,7 +7,7 @@ export function HiddenNotice({ hidden }: { hidden: Snippet['hidden'] }) {
   if (!hidden) return null;
   return (
     <section
-      aria-label="Hidden by a moderator"
+      aria-label={t('Hidden by a moderator')}
       className="flex gap-3 rounded-card bg-warn-soft px-4 py-3 text-sm print:hidden"
     >
       <ShieldAlert
@@ -16,10 +17,12 @@ export function HiddenNotice({ hidden }: { hidden: Snippet['hidden'] }) {
         className="mt-0.5 flex-none text-warn"
       />
       <div className="min-w-0">
-        <p className="font-semibold">A moderator has hidden this snippet</p>
-        <p className="mt-0.5 text-fg-2 wrap-anywhere">Reason: {hidden.reason}</p>
+        <p className="font-semibold">{t('A moderator has hidden this snippet')}</p>
+        <p className="mt-0.5 text-fg-2 wrap-anywhere">
+          {t('Reason: {reason}', { reason: hidden.reason })}
+        </p>
         <p className="mt-0.5 text-fg-2">
-          Only you can see it. You can edit it, but not make it public.
+          {t('Only you can see it. You can edit it, but not make it public.')}
         </p>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Panel } from '@snippetry/web-kit/ui';
 import { useEffect } from 'react';
@@ -16,13 +17,15 @@ export function MoreFromAuthor({ snippet, ready }: { snippet: Snippet; ready: bo
   }, [query.error]);
   const others = query.data?.filter((other) => other._id !== snippet._id).slice(0, SHOWN);
   return (
-    <Panel title={`More from ${author.username}`} level={2} padded={false}>
+    <Panel title={t('More from {name}', { name: author.username })} level={2} padded={false}>
       {others === undefined && !query.isError ? (
         <OthersSkeleton />
       ) : others && others.length > 0 ? (
         <OtherSnippets snippets={others} />
       ) : (
-        <p className="px-4 py-3 text-sm text-fg-3">No other public snippets from this author</p>
+        <p className="px-4 py-3 text-sm text-fg-3">
+          {t('No other public snippets from this author')}
+        </p>
       )}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { useSnippetLink } from '@snippetry/web-kit';
+import { t, useSnippetLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import {
   fullNumber,
@@ -48,7 +48,7 @@ function OtherSnippet({ snippet }: { snippet: Snippet }) {
       <LanguageMark language={snippet.language} labelled />
       <span className="flex-1 truncate">{snippet.title}</span>
       <Meta>
-        <MetaItem icon={<Star aria-hidden />} label="stars">
+        <MetaItem icon={<Star aria-hidden />} label={t('stars')}>
           {fullNumber(snippet.starCount)}
         </MetaItem>
       </Meta>

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Panel } from '@snippetry/web-kit/ui';
 import { useEffect } from 'react';
@@ -13,7 +14,7 @@ export function SimilarSnippets({ snippet, ready }: { snippet: Snippet; ready: b
   }, [error]);
   if (!data?.length) return null;
   return (
-    <Panel title="Similar snippets" level={2} padded={false}>
+    <Panel title={t('Similar snippets')} level={2} padded={false}>
       <OtherSnippets snippets={data} />
     </Panel>
   );

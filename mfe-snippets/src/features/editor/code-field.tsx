@@ -1,5 +1,6 @@
 import { languageName } from '@snippetry/contracts/languages';
 import { estimatedReadTime } from '@snippetry/contracts/limits';
+import { said, t } from '@snippetry/web-kit';
 import { CodeEditor, CopyCodeButton, type EditorControl } from '@snippetry/web-kit/code';
 import { useEditorPreferences } from '@snippetry/web-kit/preferences';
 import { Button, ConfirmDialog } from '@snippetry/web-kit/ui';
@@ -33,7 +34,7 @@ export function CodeField({ form, control, onSave, isNew }: CodeFieldProps) {
     <div className="mt-4" onPasteCapture={input.onPaste}>
       <DropZone onFile={(file) => void input.onFile(file)}>
         <CodeEditor
-          label="Code"
+          label={t('Code')}
           value={code}
           onChange={(next) => {
             field.onChange(next);
@@ -47,7 +48,7 @@ export function CodeField({ form, control, onSave, isNew }: CodeFieldProps) {
             field.ref(editor);
             control.current = editor;
           }}
-          facts={<span>{estimatedReadTime(code)} min read</span>}
+          facts={<span>{t('{minutes} min read', { minutes: estimatedReadTime(code) })}</span>}
           notice={<LanguageBar input={input} onAnswer={() => control.current?.focus()} />}
           actions={
             <>
@@ -63,17 +64,19 @@ export function CodeField({ form, control, onSave, isNew }: CodeFieldProps) {
       {error ? (
         <p className="sn-field-error" role="alert">
           <CircleAlert size={14} strokeWidth={1.75} aria-hidden />
-          {error}
+          {said(error)}
         </p>
       ) : null}
       <ConfirmDialog
         open={input.replacing !== undefined}
         onOpenChange={(open) => open || input.keep()}
-        title="Replace the code?"
-        confirmLabel="Replace"
+        title={t('Replace the code?')}
+        confirmLabel={t('Replace')}
         onConfirm={input.replace}
       >
-        {input.replacing} takes the place of the code in the editor. Undo brings it back.
+        {t('{name} takes the place of the code in the editor. Undo brings it back.', {
+          name: input.replacing ?? '',
+        })}
       </ConfirmDialog>
     </div>
   );
@@ -91,13 +94,13 @@ function OpenFileButton({ onFile }: { onFile: (file: File) => void }) {
         icon={<FolderOpen aria-hidden />}
         onClick={() => input.current?.click()}
       >
-        Open file
+        {t('Open file')}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="File to open"
+        aria-label={t('File to open')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           // The same file can be chosen again.
@@ -141,7 +144,7 @@ function DropZone(props: { onFile: (file: File) => void; children: ReactNode }) 
       onDropCapture={onDrop}
     >
       {props.children}
-      {over ? <p className="editor-drop">Drop the file to open it</p> : null}
+      {over ? <p className="editor-drop">{t('Drop the file to open it')}</p> : null}
     </div>
   );
 }
@@ -160,31 +163,33 @@ function LanguageBar({ input, onAnswer }: LanguageBarProps) {
   const language = detected?.language ?? suggested;
   if (language && undone !== '') setUndone('');
   const name = languageName(language ?? '');
-  const said = detected ? `Language set to ${name}` : `Looks like ${name}`;
+  const notice = detected
+    ? t('Language set to {name}', { name })
+    : t('Looks like {name}', { name });
   const answer = (act: () => unknown) => () => {
     act();
     onAnswer();
     if (detected && act === input.undo) {
-      setUndone(`Language is ${languageName(detected.before)} again`);
+      setUndone(t('Language is {name} again', { name: languageName(detected.before) }));
     }
   };
   return (
     <div className={language && 'editor-suggestion'}>
       {/* Always there: screen readers do not hear what is in it when it appears. */}
       <p role="status" className={language ? undefined : 'sr-only'}>
-        {language ? said : undone}
+        {language ? notice : undone}
       </p>
       {language ? (
         <>
           <Button size="sm" onClick={answer(detected ? input.undo : input.use)}>
-            {detected ? 'Undo' : `Use ${name}`}
+            {detected ? t('Undo') : t('Use {name}', { name })}
           </Button>
           <Button
             size="sm"
             variant="ghost"
             onClick={answer(detected ? input.accept : input.dismiss)}
           >
-            Dismiss
+            {t('Dismiss')}
           </Button>
         </>
       ) : null}

@@ -1,5 +1,6 @@
 import { LANGUAGE_KEYS, LANGUAGES, type LanguageKey } from '@snippetry/contracts/languages';
 import { LIMITS } from '@snippetry/contracts/limits';
+import { t } from '@snippetry/web-kit';
 
 // Endings beyond those that downloads get.
 const MORE_ENDINGS: Record<string, LanguageKey> = {
@@ -56,21 +57,22 @@ export function titleOfFile(name: string): string {
   return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, LIMITS.title.max).trim();
 }
 
-const MAX = LIMITS.content.max.toLocaleString('en-US');
 const MAX_BYTES = 4 * LIMITS.content.max;
 
-/** Reads a text file. Fails with the sentence to show when it is too large or not a text. */
+/** Reads a text file. Fails with the sentence to show, in the language of the page, when it is too large or not a text. */
 export async function readCodeFile(file: File): Promise<CodeFile> {
-  const tooLarge = `${file.name} is larger than ${MAX} characters`;
+  const { name } = file;
+  const { max } = LIMITS.content;
+  const tooLarge = t('{name} is larger than {max} characters', { name, max });
   if (file.size > MAX_BYTES) throw new Error(tooLarge);
   let content: string;
   try {
     content = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch (cause) {
-    throw new Error(`${file.name} is not a text file`, { cause });
+    throw new Error(t('{name} is not a text file', { name }), { cause });
   }
-  if (content.includes('\0')) throw new Error(`${file.name} is not a text file`);
+  if (content.includes('\0')) throw new Error(t('{name} is not a text file', { name }));
   content = content.replace(/\r\n?/g, '\n');
-  if (content.length > LIMITS.content.max) throw new Error(tooLarge);
-  return { content, language: languageOfFile(file.name), title: titleOfFile(file.name) };
+  if (content.length > max) throw new Error(tooLarge);
+  return { content, language: languageOfFile(name), title: titleOfFile(name) };
 }

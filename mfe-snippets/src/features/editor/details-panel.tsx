@@ -1,5 +1,5 @@
-import { titleCase } from '@snippetry/contracts/languages';
 import { METADATA, METADATA_FIELDS, type MetadataField } from '@snippetry/contracts/snippet-fields';
+import { plural, t } from '@snippetry/web-kit';
 import { Field, Panel, Select, Switch, useWide } from '@snippetry/web-kit/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -10,7 +10,7 @@ import {
   useFormState,
   useWatch,
 } from 'react-hook-form';
-import { counted } from '../../lib/counted.ts';
+import { choiceLabel, choiceName } from '../../lib/choice-names.ts';
 import { TagInput } from './tag-input.tsx';
 import { TextField } from './text-field.tsx';
 import { type FormValues, fieldText, parseTags } from './values/form-values.ts';
@@ -36,7 +36,7 @@ export function DetailsPanel({ form }: { form: Form }) {
   return (
     <Panel
       className="editor-details"
-      title={wide ? 'Details' : <FoldButton control={form.control} fold={fold} />}
+      title={wide ? t('Details') : <FoldButton control={form.control} fold={fold} />}
       padded={false}
     >
       <div id={id} hidden={!wide && !open} className="p-4">
@@ -60,8 +60,8 @@ function FoldButton({ control, fold }: { control: Control<FormValues>; fold: Fol
   });
   const tagged = parseTags(tags).length;
   const facts = [
-    description.trim() === '' ? 'description needed' : '',
-    tagged > 0 ? counted(tagged, 'tag') : '',
+    description.trim() === '' ? t('description needed') : '',
+    tagged > 0 ? plural(tagged, { one: '{count} tag', other: '{count} tags' }) : '',
     fieldText('isPublic', isPublic),
   ];
   return (
@@ -72,7 +72,7 @@ function FoldButton({ control, fold }: { control: Control<FormValues>; fold: Fol
       aria-controls={fold.id}
       onClick={fold.toggle}
     >
-      Details{' '}
+      {t('Details')}{' '}
       <span className="editor-fold-facts">{facts.filter((fact) => fact !== '').join(' · ')}</span>
       <ChevronDown aria-hidden />
     </button>
@@ -80,19 +80,22 @@ function FoldButton({ control, fold }: { control: Control<FormValues>; fold: Fol
 }
 
 function optionsOf(field: MetadataField) {
-  return METADATA[field].values.map((value) => ({ value, label: titleCase(value) || 'None' }));
+  return METADATA[field].values.map((value) => ({
+    value,
+    label: choiceName(value) || t('None'),
+  }));
 }
 
 function DetailsFields({ form }: { form: Form }) {
   const { control } = form;
   return (
     <div className="grid gap-x-4 gap-y-3.5 lg:grid-cols-3">
-      <TextField form={form} name="description" label="Description" warnAbove={400} />
+      <TextField form={form} name="description" label={t('Description')} warnAbove={400} />
       <Controller
         control={control}
         name="tags"
         render={({ field: { ref, value, onChange, onBlur } }) => (
-          <Field label="Tags" note="comma-separated">
+          <Field label={t('Tags')} note={t('comma-separated')}>
             <TagInput control={ref} value={value} onChange={onChange} onBlur={onBlur} />
           </Field>
         )}
@@ -103,7 +106,7 @@ function DetailsFields({ form }: { form: Form }) {
           control={control}
           name={name}
           render={({ field }) => (
-            <Field label={METADATA[name].label}>
+            <Field label={choiceLabel(name)}>
               <Select options={optionsOf(name)} value={field.value} onChange={field.onChange} />
             </Field>
           )}
@@ -120,15 +123,15 @@ function VisibilityField({ control }: { control: Control<FormValues> }) {
       control={control}
       name="isPublic"
       render={({ field }) => (
-        <Field label="Visibility">
+        <Field label={t('Visibility')}>
           <Switch
             checked={field.value}
             onChange={field.onChange}
             description={
-              field.value ? 'Visible to everyone in the community' : 'Only visible to you'
+              field.value ? t('Visible to everyone in the community') : t('Only visible to you')
             }
           >
-            {field.value ? 'Public' : 'Private'}
+            {field.value ? t('Public') : t('Private')}
           </Switch>
         </Field>
       )}

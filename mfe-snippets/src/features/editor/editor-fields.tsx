@@ -1,4 +1,5 @@
 import { LANGUAGE_KEYS, languageName } from '@snippetry/contracts/languages';
+import { t } from '@snippetry/web-kit';
 import { Combobox, Field, LanguageMark, Panel } from '@snippetry/web-kit/ui';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { TextField } from './text-field.tsx';
@@ -16,10 +17,10 @@ const LANGUAGE_OPTIONS = LANGUAGE_KEYS.map((key) => ({
 export function EditorFields({ form }: { form: Form }) {
   const language = useWatch({ control: form.control, name: 'language' });
   return (
-    <Panel aria-label="About the snippet">
+    <Panel aria-label={t('About the snippet')}>
       <div className="grid gap-x-4 gap-y-3.5 lg:grid-cols-3">
-        <TextField form={form} name="title" label="Title" warnAbove={80} />
-        <Field label="Language">
+        <TextField form={form} name="title" label={t('Title')} warnAbove={80} />
+        <Field label={t('Language')}>
           <Combobox
             options={LANGUAGE_OPTIONS}
             value={language}
@@ -27,8 +28,8 @@ export function EditorFields({ form }: { form: Form }) {
             onChange={(key) =>
               form.setValue('language', key, { shouldDirty: true, shouldTouch: true })
             }
-            searchPlaceholder="Search languages..."
-            nothing="No language with that name"
+            searchPlaceholder={t('Search languages...')}
+            nothing={t('No language with that name')}
           />
         </Field>
       </div>

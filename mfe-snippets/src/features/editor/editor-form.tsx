@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import type { EditorControl } from '@snippetry/web-kit/code';
 import { useNavigate } from '@snippetry/web-kit/router';
 import {
@@ -48,8 +48,8 @@ export function EditorForm({ snippet, title = '', onReplace = ignore }: EditorFo
   const duplicate = useDuplication();
   const code = useRef<EditorControl>(null);
   // Wherever the focus is.
-  useShortcuts('This snippet', [
-    { keys: ['Mod+s'], does: 'Save the snippet', run: () => submit() },
+  useShortcuts(t('This snippet'), [
+    { keys: ['Mod+s'], does: t('Save the snippet'), run: () => submit() },
   ]);
 
   const blank = snippet === undefined;
@@ -81,7 +81,7 @@ export function EditorForm({ snippet, title = '', onReplace = ignore }: EditorFo
         <EditorMenu {...facts} />
       </PageHeader>
       <PageBody>
-        <h1 className="sr-only">{snippet ? 'Edit snippet' : 'Create snippet'}</h1>
+        <h1 className="sr-only">{snippet ? t('Edit snippet') : t('Create snippet')}</h1>
         {drafts.offer ? (
           <DraftBanner
             key={drafts.offer.id}
@@ -102,7 +102,7 @@ export function EditorForm({ snippet, title = '', onReplace = ignore }: EditorFo
       </PageBody>
       {wide ? null : <SaveBar editing={!blank} busy={saver.busy} />}
       <LeaveGuard isDirty={isDirty} saved={editor.left} onLeave={() => void drafts.finish()}>
-        Your changes to this snippet have not been saved.
+        {t('Your changes to this snippet have not been saved.')}
       </LeaveGuard>
       {snippet ? <StaleQuestion snippet={snippet} editor={editor} /> : null}
       <OpenConflictsQuestion editor={editor} />
@@ -115,8 +115,8 @@ export function EditorForm({ snippet, title = '', onReplace = ignore }: EditorFo
 
 function exitOf(snippet: Snippet | undefined): EditorExit {
   return snippet
-    ? { to: `/app/snippets/${snippet._id}`, label: 'Back to Snippet' }
-    : { to: '/app', label: 'Back to Dashboard' };
+    ? { to: `/app/snippets/${snippet._id}`, label: t('Back to Snippet') }
+    : { to: '/app', label: t('Back to Dashboard') };
 }
 
 function useDuplication(): (id: string) => void {
@@ -126,10 +126,10 @@ function useDuplication(): (id: string) => void {
     if (mutation.isPending) return;
     mutation.mutate(id, {
       onSuccess: (copy) => {
-        toast.success('Snippet duplicated');
+        toast.success(t('Snippet duplicated'));
         navigate(`/app/snippets/${copy._id}/edit`);
       },
-      onError: (cause) => toast.error(cause.message || 'Failed to duplicate snippet', { cause }),
+      onError: (cause) => toast.error(cause.message || t('Failed to duplicate snippet'), { cause }),
     });
   };
 }
@@ -155,13 +155,14 @@ function OpenConflictsQuestion({ editor }: { editor: Editor }) {
     <ConfirmDialog
       open={editor.asking}
       onOpenChange={(open) => open || editor.reconsider()}
-      title="Save with open conflicts?"
-      confirmLabel="Save anyway"
+      title={t('Save with open conflicts?')}
+      confirmLabel={t('Save anyway')}
       variant="primary"
       onConfirm={editor.confirm}
     >
-      Some places that were changed here and somewhere else are not decided yet. Conflict marks stay
-      in the code, and undecided fields keep your value.
+      {t(
+        'Some places that were changed here and somewhere else are not decided yet. Conflict marks stay in the code, and undecided fields keep your value.',
+      )}
     </ConfirmDialog>
   );
 }

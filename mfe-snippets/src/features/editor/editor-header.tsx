@@ -1,3 +1,5 @@
+import { msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { Button, IconButton, Menu, MenuItem, type PageAction } from '@snippetry/web-kit/ui';
 import { CopyPlus, Ellipsis, History, Upload } from 'lucide-react';
 import type { Saver } from './use-save.ts';
@@ -21,29 +23,31 @@ export interface EditorActionsFacts {
 }
 
 const LABELS = {
-  create: { label: 'Create Snippet', busyLabel: 'Creating...' },
-  update: { label: 'Update Snippet', busyLabel: 'Updating...' },
+  create: { label: msg('Create Snippet'), busyLabel: msg('Creating...') },
+  update: { label: msg('Update Snippet'), busyLabel: msg('Updating...') },
 };
 
 /** Every action of the header; below 1024 px the save button sticks to the bottom instead. */
 export function editorActions(facts: EditorActionsFacts): PageAction[] {
   const { exit, id, saver, submit, wide, onExport } = facts;
   const gist: PageAction = {
-    label: 'Export to GitHub Gist',
+    label: t('Export to GitHub Gist'),
     icon: <Upload aria-hidden />,
     variant: 'ghost',
     disabled: saver.busy,
     onSelect: onExport,
   };
   const cancel: PageAction = {
-    label: 'Cancel',
+    label: t('Cancel'),
     keep: true,
     ruled: id !== undefined,
     // A link cannot be disabled.
     ...(saver.busy ? { disabled: true } : { to: exit.to }),
   };
+  const { label, busyLabel } = LABELS[id === undefined ? 'create' : 'update'];
   const save: PageAction = {
-    ...LABELS[id === undefined ? 'create' : 'update'],
+    label: t(label),
+    busyLabel: t(busyLabel),
     variant: 'primary',
     busy: saver.busy,
     onSelect: submit,
@@ -56,9 +60,9 @@ export function editorActions(facts: EditorActionsFacts): PageAction[] {
 function moreActions({ id, onDuplicate, saver }: EditorActionsFacts): PageAction[] {
   if (id === undefined) return [];
   return [
-    { label: 'History', icon: <History aria-hidden />, to: `/app/snippets/${id}/history` },
+    { label: t('History'), icon: <History aria-hidden />, to: `/app/snippets/${id}/history` },
     {
-      label: 'Duplicate',
+      label: t('Duplicate'),
       icon: <CopyPlus aria-hidden />,
       disabled: saver.busy,
       onSelect: onDuplicate,
@@ -71,7 +75,7 @@ export function EditorMenu(facts: EditorActionsFacts) {
   const actions = moreActions(facts);
   if (actions.length === 0) return null;
   return (
-    <Menu trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}>
+    <Menu trigger={<IconButton label={t('More')} icon={<Ellipsis aria-hidden />} />}>
       {actions.map(({ label, icon, to, disabled, onSelect }) => (
         <MenuItem key={label} icon={icon} to={to} disabled={disabled} onSelect={onSelect}>
           {label}
@@ -86,8 +90,14 @@ export function SaveBar({ editing, busy }: { editing: boolean; busy: boolean }) 
   const { label, busyLabel } = LABELS[editing ? 'update' : 'create'];
   return (
     <div className="editor-save">
-      <Button type="submit" variant="primary" className="w-full" busy={busy} busyLabel={busyLabel}>
-        {label}
+      <Button
+        type="submit"
+        variant="primary"
+        className="w-full"
+        busy={busy}
+        busyLabel={t(busyLabel)}
+      >
+        {t(label)}
       </Button>
     </div>
   );

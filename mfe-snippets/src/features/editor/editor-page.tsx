@@ -1,6 +1,6 @@
 import './editor.css';
 import { LIMITS } from '@snippetry/contracts/limits';
-import { usePageTitle } from '@snippetry/web-kit';
+import { t, usePageTitle } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Navigate, useParams, useSearchParams } from '@snippetry/web-kit/router';
 import {
@@ -28,7 +28,7 @@ export function EditorPage() {
 }
 
 function NewSnippet() {
-  usePageTitle('Create Snippet');
+  usePageTitle(t('Create Snippet'));
   const [search] = useSearchParams();
   const title = search.get('title')?.slice(0, LIMITS.title.max) ?? '';
   // A new title begins a new snippet; what was typed for the one before is offered as a draft.
@@ -40,8 +40,8 @@ function EditSnippet({ id }: { id: string }) {
   const query = useQuery({ ...snippetById(id), refetchOnMount: 'always' });
   const snippet = query.isFetchedAfterMount ? query.data : undefined;
   const failed = query.isFetchedAfterMount && query.isError;
-  usePageTitle(snippet ? `Edit ${snippet.title}` : 'Edit Snippet');
-  useFailureToast(failed, 'Failed to load snippet', query.error);
+  usePageTitle(snippet ? t('Edit {title}', { title: snippet.title }) : t('Edit Snippet'));
+  useFailureToast(failed, t('Failed to load snippet'), query.error);
   if (failed) return <Navigate to="/app" replace />;
   if (!snippet) return <EditorSkeleton id={id} />;
   if (!snippet.allowed.includes('edit')) return <NotYours snippet={snippet} />;
@@ -63,10 +63,10 @@ function EditSession({ initial }: { initial: Snippet }) {
 function EditorSkeleton({ id }: { id: string }) {
   return (
     <>
-      <PageHeader back={{ to: `/app/snippets/${id}`, label: 'Back to Snippet' }} />
+      <PageHeader back={{ to: `/app/snippets/${id}`, label: t('Back to Snippet') }} />
       <PageBody>
         <p role="status">
-          <VisuallyHidden>Loading snippet...</VisuallyHidden>
+          <VisuallyHidden>{t('Loading snippet...')}</VisuallyHidden>
         </p>
         <Panel aria-hidden>
           <div className="grid gap-x-4 gap-y-3.5 lg:grid-cols-3">
@@ -81,7 +81,7 @@ function EditorSkeleton({ id }: { id: string }) {
           </div>
         </Panel>
         <CodeSkeleton className="mt-4 h-150" />
-        <Panel aria-hidden className="editor-details" title="Details" padded={false} />
+        <Panel aria-hidden className="editor-details" title={t('Details')} padded={false} />
       </PageBody>
     </>
   );
@@ -92,24 +92,27 @@ function NotYours({ snippet }: { snippet: Snippet }) {
   const fork = useFork();
   return (
     <>
-      <PageHeader back={{ to: `/app/snippets/${snippet._id}`, label: 'Back to Snippet' }} />
+      <PageHeader back={{ to: `/app/snippets/${snippet._id}`, label: t('Back to Snippet') }} />
       <PageBody>
         <EmptyState
           level={1}
-          title={`${snippet.title} belongs to ${snippet.author.username}`}
+          title={t('{title} belongs to {name}', {
+            title: snippet.title,
+            name: snippet.author.username,
+          })}
           action={
             <Button
               variant="primary"
               icon={<GitFork aria-hidden />}
               busy={fork.busy}
-              busyLabel="Forking..."
+              busyLabel={t('Forking...')}
               onClick={() => fork.start(snippet._id)}
             >
-              Fork
+              {t('Fork')}
             </Button>
           }
         >
-          Fork it to get a private copy that you can edit.
+          {t('Fork it to get a private copy that you can edit.')}
         </EmptyState>
       </PageBody>
     </>

@@ -1,3 +1,4 @@
+import { plural, t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Input, VisuallyHidden } from '@snippetry/web-kit/ui';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
@@ -87,13 +88,18 @@ export function TagInput({ value, onChange, onBlur, control }: TagInputProps) {
       />
       <VisuallyHidden>
         <span role="status">
-          {open ? `${tags.length} of your tags fit. Use the arrow keys.` : ''}
+          {open
+            ? plural(tags.length, {
+                one: '{count} of your tags fit. Use the arrow keys.',
+                other: '{count} of your tags fit. Use the arrow keys.',
+              })
+            : ''}
         </span>
       </VisuallyHidden>
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Suggestions"
+        aria-label={t('Suggestions')}
         hidden={!open}
         className="sn-menu editor-tags-list"
       >

@@ -1,5 +1,5 @@
 import type { LanguageKey } from '@snippetry/contracts/languages';
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import {
   type ClipboardEvent,
   useCallback,
@@ -82,7 +82,7 @@ export function useCodeInput(form: UseFormReturn<FormValues>, isNew: boolean) {
         if (form.getValues('content').trim() === '') take(file);
         else setReplacing({ name: chosenFile.name, file });
       } catch (cause) {
-        toast.error(messageOf(cause) || 'Failed to open the file', { cause });
+        toast.error(messageOf(cause) || t('Failed to open the file'), { cause });
       }
     },
     /** A file that would take the place of code, until that is answered. */

@@ -1,4 +1,4 @@
-import { toast, useSession } from '@snippetry/web-kit';
+import { said, t, toast, useSession } from '@snippetry/web-kit';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -26,7 +26,7 @@ function isComplete(form: Form): boolean {
   const first = ON_SCREEN.find((name) => problems.some(({ field }) => field === name));
   if (!first) return true;
   form.setFocus(first);
-  toast.error(joined(problems.map((problem) => problem.message)));
+  toast.error(joined(problems.map((problem) => said(problem.message))));
   return false;
 }
 
@@ -46,7 +46,7 @@ function staleAnswers(parts: {
       const open = merge.merge(versions, mine);
       onSeen(versions.stored.revision);
       saver.dismiss();
-      if (open === 0) toast.success('Merged with the saved version');
+      if (open === 0) toast.success(t('Merged with the saved version'));
     },
     discard: async ({ stored }: StaleSave) => {
       await drafts.finish();

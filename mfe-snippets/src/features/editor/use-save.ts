@@ -1,4 +1,4 @@
-import { ApiError, isApiError, toast } from '@snippetry/web-kit';
+import { ApiError, isApiError, t, toast } from '@snippetry/web-kit';
 import { useNavigate } from '@snippetry/web-kit/router';
 import { useState } from 'react';
 import { findSimilar, type SimilarSnippet } from '../../data/find-similar.ts';
@@ -33,7 +33,9 @@ export function useSave(snippet: Snippet | undefined, onSaved: () => void): Save
   const busy = mutation.isPending || mutation.isSuccess;
 
   const succeed = async (saved: Snippet | undefined, asked: Promise<SimilarSnippet[]>) => {
-    toast.success(snippet ? 'Snippet updated successfully!' : 'Snippet created successfully!');
+    toast.success(
+      snippet ? t('Snippet updated successfully!') : t('Snippet created successfully!'),
+    );
     onSaved();
     // The question left together with the save, so its patience is mostly over by now.
     const similar = (await asked).filter(({ _id }) => _id !== saved?._id);
@@ -69,7 +71,8 @@ export function useSave(snippet: Snippet | undefined, onSaved: () => void): Save
 /** What the toast says about a save that failed. */
 export function saveFailure(error: unknown): string {
   if (error instanceof ApiError && error.errors.length > 0) {
-    return `Validation Error: ${joined(error.errors.map((problem) => problem.msg))}`;
+    const problems = joined(error.errors.map((problem) => problem.msg));
+    return t('Validation Error: {problems}', { problems });
   }
-  return messageOf(error) || 'Failed to save snippet. Please try again.';
+  return messageOf(error) || t('Failed to save snippet. Please try again.');
 }

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Button, Field, Select } from '@snippetry/web-kit/ui';
 import { RotateCcw } from 'lucide-react';
 import type { RevisionEntry } from '../../data/revision-queries.ts';
@@ -12,11 +13,19 @@ export interface ComparisonBarProps {
   onRestore: (entry: RevisionEntry) => void;
 }
 
+/** A version in the lists to choose from. */
+function nameOf({ revision, isCurrent, savedAt }: RevisionEntry): string {
+  const facts = { revision: String(revision), time: savedTime(savedAt) };
+  return isCurrent
+    ? t('Version {revision} (current) · {time}', facts)
+    : t('Version {revision} · {time}', facts);
+}
+
 /** Which versions are compared, and the way back to the older one. */
 export function ComparisonBar({ entries, comparison, onRestore }: ComparisonBarProps) {
-  const options = entries.map(({ revision, isCurrent, savedAt }) => ({
-    value: String(revision),
-    label: `Version ${revision}${isCurrent ? ' (current)' : ''} · ${savedTime(savedAt)}`,
+  const options = entries.map((entry) => ({
+    value: String(entry.revision),
+    label: nameOf(entry),
   }));
   const { from, to, change } = comparison;
   const restorable = entries.filter(
@@ -24,14 +33,14 @@ export function ComparisonBar({ entries, comparison, onRestore }: ComparisonBarP
   );
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Field label="From" className="min-w-0 flex-1 basis-56">
+      <Field label={t('From')} className="min-w-0 flex-1 basis-56">
         <Select
           options={options}
           value={String(from)}
           onChange={(value) => change({ from: Number(value) })}
         />
       </Field>
-      <Field label="To" className="min-w-0 flex-1 basis-56">
+      <Field label={t('To')} className="min-w-0 flex-1 basis-56">
         <Select
           options={options}
           value={String(to)}
@@ -44,7 +53,7 @@ export function ComparisonBar({ entries, comparison, onRestore }: ComparisonBarP
           icon={<RotateCcw aria-hidden />}
           onClick={() => onRestore(entry)}
         >
-          Restore version {entry.revision}
+          {t('Restore version {revision}', { revision: String(entry.revision) })}
         </Button>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { Trans, t } from '@snippetry/web-kit';
 import { DiffView } from '@snippetry/web-kit/code';
 import { useQuery } from '@snippetry/web-kit/query';
 import { QueryView, VisuallyHidden } from '@snippetry/web-kit/ui';
@@ -23,9 +24,9 @@ export function ComparisonView({ id, comparison }: { id: string; comparison: Com
   return (
     <QueryView<{ before: Revision; after: Revision }>
       query={query}
-      loading="Loading versions..."
+      loading={t('Loading versions...')}
       waiting={<CodeSkeleton className="h-96" />}
-      failed="Failed to load the versions"
+      failed={t('Failed to load the versions')}
     >
       {(pair) => (
         <div className="flex flex-col gap-4">
@@ -34,8 +35,8 @@ export function ComparisonView({ id, comparison }: { id: string; comparison: Com
             before={pair.before.content}
             after={pair.after.content}
             language={pair.after.language}
-            beforeLabel={`Version ${pair.before.revision}`}
-            afterLabel={`Version ${pair.after.revision}`}
+            beforeLabel={versionName(pair.before)}
+            afterLabel={versionName(pair.after)}
             maxHeight="max(384px, calc(100dvh - 12rem))"
           />
         </div>
@@ -44,26 +45,42 @@ export function ComparisonView({ id, comparison }: { id: string; comparison: Com
   );
 }
 
+const versionName = ({ revision }: Revision) =>
+  t('Version {revision}', { revision: String(revision) });
+
 /** What differs besides the code. */
 function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   if (changes.length === 0) return null;
   return (
     <section className="rounded-card border border-line-1 bg-surface-1">
-      <h2 className="border-b border-line-1 px-4 py-3 text-sm font-semibold">Other changes</h2>
+      <h2 className="border-b border-line-1 px-4 py-3 text-sm font-semibold">
+        {t('Other changes')}
+      </h2>
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-2 px-4 py-3 text-sm max-lg:grid-cols-1 max-lg:gap-y-0.5">
         {changes.map(({ name, before, after }) => (
           <div key={name} className="contents">
             <dt className="text-fg-2">{name}</dt>
             <dd className="wrap-anywhere max-lg:mb-2">
-              <VisuallyHidden>was </VisuallyHidden>
-              <del className="rounded-mark bg-diff-del px-1 no-underline">{before || 'none'}</del>
-              <span aria-hidden> → </span>
-              <VisuallyHidden>, is </VisuallyHidden>
-              <ins className="rounded-mark bg-diff-add px-1 no-underline">{after || 'none'}</ins>
+              <Change before={before || t('none')} after={after || t('none')} />
             </dd>
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Both values; the arrow is for those who see it, the words for those who listen. */
+function Change({ before, after }: { before: string; after: string }) {
+  return (
+    <Trans
+      text="<heard>was </heard>{before}{arrow}<heard>, is </heard>{after}"
+      values={{
+        before: <del className="rounded-mark bg-diff-del px-1 no-underline">{before}</del>,
+        arrow: <span aria-hidden> → </span>,
+        after: <ins className="rounded-mark bg-diff-add px-1 no-underline">{after}</ins>,
+      }}
+      parts={{ heard: (words) => <VisuallyHidden>{words}</VisuallyHidden> }}
+    />
   );
 }

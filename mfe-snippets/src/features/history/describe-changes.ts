@@ -1,23 +1,36 @@
-import { languageName, titleCase } from '@snippetry/contracts/languages';
-import { METADATA, METADATA_FIELDS } from '@snippetry/contracts/snippet-fields';
+import { languageName } from '@snippetry/contracts/languages';
+import { METADATA_FIELDS } from '@snippetry/contracts/snippet-fields';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { pageLocale, perLocale, t } from '@snippetry/web-kit';
 import type { Revision, RevisionEntry } from '../../data/revision-queries.ts';
+import { choiceLabel, choiceName } from '../../lib/choice-names.ts';
 
-const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' });
+const either = perLocale((tag) => new Intl.ListFormat(tag, { type: 'disjunction' }));
 
-const PARTS: Record<RevisionEntry['changed'][number], string> = {
-  title: 'title',
-  description: 'description',
-  content: 'code',
-  language: 'language',
-  tags: 'tags',
-  visibility: 'visibility',
-  details: EITHER.format(METADATA_FIELDS.map((field) => METADATA[field].label.toLowerCase())),
+type Part = RevisionEntry['changed'][number];
+
+const PARTS: Record<Exclude<Part, 'details'>, Msg> = {
+  title: msg('title'),
+  description: msg('description'),
+  content: msg('code'),
+  language: msg('language'),
+  tags: msg('tags'),
+  visibility: msg('visibility'),
 };
+
+function partName(part: Part): string {
+  if (part !== 'details') return t(PARTS[part]);
+  const names = METADATA_FIELDS.map(choiceLabel);
+  // Inside a list English writes them small; other languages keep what their nouns are like.
+  return either().format(pageLocale() === 'en' ? names.map((name) => name.toLowerCase()) : names);
+}
 
 /** What an edit changed, in words: "Code, tags". The first version was created. */
 export function describeChanged(entry: RevisionEntry): string {
-  if (entry.changed.length === 0) return entry.revision === 1 ? 'Created' : 'Oldest kept version';
-  const text = entry.changed.map((part) => PARTS[part]).join(', ');
+  if (entry.changed.length === 0) {
+    return entry.revision === 1 ? t('Created') : t('Oldest kept version');
+  }
+  const text = entry.changed.map(partName).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -28,21 +41,23 @@ export interface FieldChange {
   after: string;
 }
 
-const FIELDS: readonly (readonly [name: string, read: (revision: Revision) => string])[] = [
-  ['Title', ({ title }) => title],
-  ['Description', ({ description }) => description],
-  ['Language', ({ language }) => languageName(language)],
-  ['Tags', ({ tags }) => tags.map((tag) => `#${tag}`).join(' ')],
-  ['Visibility', ({ isPublic }) => (isPublic ? 'Public' : 'Private')],
-  ...METADATA_FIELDS.map(
-    (field) =>
-      [METADATA[field].label, ({ metadata }: Revision) => titleCase(metadata[field])] as const,
-  ),
+const FIELDS: readonly (readonly [name: Msg, read: (revision: Revision) => string])[] = [
+  [msg('Title'), ({ title }) => title],
+  [msg('Description'), ({ description }) => description],
+  [msg('Language'), ({ language }) => languageName(language)],
+  [msg('Tags'), ({ tags }) => tags.map((tag) => `#${tag}`).join(' ')],
+  [msg('Visibility'), ({ isPublic }) => (isPublic ? t('Public') : t('Private'))],
 ];
 
 /** Everything but the code that differs. */
 export function fieldChanges(before: Revision, after: Revision): FieldChange[] {
-  return FIELDS.map(([name, read]) => ({ name, before: read(before), after: read(after) })).filter(
-    (field) => field.before !== field.after,
-  );
+  const fields = FIELDS.map(([name, read]) => {
+    return { name: t(name), before: read(before), after: read(after) };
+  });
+  const metadata = METADATA_FIELDS.map((field) => ({
+    name: choiceLabel(field),
+    before: choiceName(before.metadata[field]),
+    after: choiceName(after.metadata[field]),
+  }));
+  return [...fields, ...metadata].filter((field) => field.before !== field.after);
 }

@@ -1,4 +1,4 @@
-import { isApiError, usePageTitle } from '@snippetry/web-kit';
+import { isApiError, t, usePageTitle } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link, useParams } from '@snippetry/web-kit/router';
 import {
@@ -22,21 +22,23 @@ export function HistoryPage() {
   const query = useQuery(revisionList(id));
   const missing = isApiError(query.error, 'snippet.not_found');
   const title = snippet.data?.title;
-  usePageTitle(missing ? 'Snippet not found' : title ? `History of ${title}` : 'History');
+  usePageTitle(
+    missing ? t('Snippet not found') : title ? t('History of {title}', { title }) : t('History'),
+  );
   if (missing) return <NotFound />;
-  const back = { to: `/app/snippets/${id}`, label: 'Back to Snippet' };
+  const back = { to: `/app/snippets/${id}`, label: t('Back to Snippet') };
   return (
     <>
-      <PageHeader title="History" subtitle={title} back={back} />
+      <PageHeader title={t('History')} subtitle={title} back={back} />
       <PageBody>
         {isApiError(query.error, 'access.forbidden') ? (
           <NotTheirs to={back.to} />
         ) : (
           <QueryView<RevisionEntry[]>
             query={query}
-            loading="Loading history..."
+            loading={t('Loading history...')}
             waiting={<Waiting />}
-            failed="Failed to load the history"
+            failed={t('Failed to load the history')}
             isEmpty={(entries) => entries.length < 2}
             empty={<OnlyOne id={id} />}
           >
@@ -51,14 +53,14 @@ export function HistoryPage() {
 function OnlyOne({ id }: { id: string }) {
   return (
     <EmptyState
-      title="Only one version so far"
+      title={t('Only one version so far')}
       action={
         <Button asChild variant="primary">
-          <Link to={`/app/snippets/${id}/edit`}>Edit snippet</Link>
+          <Link to={`/app/snippets/${id}/edit`}>{t('Edit snippet')}</Link>
         </Button>
       }
     >
-      Every saved change is kept here, to compare and to go back to.
+      {t('Every saved change is kept here, to compare and to go back to.')}
     </EmptyState>
   );
 }
@@ -66,10 +68,10 @@ function OnlyOne({ id }: { id: string }) {
 function NotTheirs({ to }: { to: string }) {
   return (
     <EmptyState
-      title="Only its author sees a snippet's history"
+      title={t("Only its author sees a snippet's history")}
       action={
         <Button asChild>
-          <Link to={to}>Back to Snippet</Link>
+          <Link to={to}>{t('Back to Snippet')}</Link>
         </Button>
       }
     />

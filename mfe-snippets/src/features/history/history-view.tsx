@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import { ConfirmDialog, fullDate } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { useRestoreRevision } from '../../data/revision-mutations.ts';
@@ -20,10 +20,10 @@ export function HistoryView({ id, entries }: { id: string; entries: readonly Rev
     const { revision } = asked;
     try {
       await restore.mutateAsync({ revision, seen: current.revision });
-      toast.success(`Version ${revision} restored`);
+      toast.success(t('Version {revision} restored', { revision: String(revision) }));
       comparison.reset();
     } catch (cause) {
-      toast.error(messageOf(cause) || 'Failed to restore the version', { cause });
+      toast.error(messageOf(cause) || t('Failed to restore the version'), { cause });
     }
     setAsked(null);
   };
@@ -58,15 +58,17 @@ function RestoreQuestion({ entry, busy, onConfirm, onClose }: RestoreQuestionPro
     <ConfirmDialog
       open={entry !== null}
       onOpenChange={onClose}
-      title={`Restore version ${entry?.revision ?? ''}`}
-      confirmLabel="Restore"
+      title={t('Restore version {revision}', { revision: String(entry?.revision ?? '') })}
+      confirmLabel={t('Restore')}
       variant="primary"
       busy={busy}
-      busyLabel="Restoring..."
+      busyLabel={t('Restoring...')}
       onConfirm={onConfirm}
     >
-      The snippet becomes what it was on {entry ? fullDate(entry.savedAt) : ''}. What it is now
-      stays in the history, and who can see it does not change.
+      {t(
+        'The snippet becomes what it was on {date}. What it is now stays in the history, and who can see it does not change.',
+        { date: entry ? fullDate(entry.savedAt) : '' },
+      )}
     </ConfirmDialog>
   );
 }

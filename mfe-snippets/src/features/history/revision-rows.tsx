@@ -1,3 +1,4 @@
+import { plural, t } from '@snippetry/web-kit';
 import { Badge } from '@snippetry/web-kit/ui';
 import type { RevisionEntry } from '../../data/revision-queries.ts';
 import { describeChanged } from './describe-changes.ts';
@@ -18,7 +19,7 @@ export function RevisionRows({ entries, comparison }: RevisionRowsProps) {
       className="rounded-card border border-line-1 bg-surface-1 lg:sticky lg:top-18"
     >
       <h2 id="versions" className="border-b border-line-1 px-4 py-3 text-sm font-semibold">
-        {entries.length} versions
+        {plural(entries.length, { one: '{count} version', other: '{count} versions' })}
       </h2>
       <ol className="max-h-72 overflow-y-auto overscroll-contain lg:max-h-[calc(100dvh-9rem)]">
         {entries.map((entry) => (
@@ -41,8 +42,10 @@ function Row({ entry, comparison }: { entry: RevisionEntry; comparison: Comparis
       className="flex w-full flex-col gap-0.5 px-4 py-2 text-left hover:bg-surface-2 focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft"
     >
       <span className="flex w-full items-center gap-2 text-sm">
-        <b className="font-medium">Version {entry.revision}</b>
-        {entry.isCurrent ? <Badge>Current</Badge> : null}
+        <b className="font-medium">
+          {t('Version {revision}', { revision: String(entry.revision) })}
+        </b>
+        {entry.isCurrent ? <Badge>{t('Current')}</Badge> : null}
         <span className="ml-auto flex-none text-xs whitespace-nowrap text-fg-2 tabular-nums">
           <time dateTime={entry.savedAt}>{savedTime(entry.savedAt)}</time>
         </span>

@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import { useLocation } from '@snippetry/web-kit/router';
 import { Button } from '@snippetry/web-kit/ui';
 import { useAllowGists } from '../../data/gist-mutations.ts';
@@ -20,12 +20,12 @@ export function GistButtons({ busy, allow, label, onClose, onExport }: GistButto
   return (
     <>
       <Button disabled={busy} onClick={onClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
       {allow ? (
         <AllowButton onFailed={onClose} />
       ) : (
-        <Button variant="primary" busy={busy} busyLabel="Exporting..." onClick={onExport}>
+        <Button variant="primary" busy={busy} busyLabel={t('Exporting...')} onClick={onExport}>
           {label}
         </Button>
       )}
@@ -39,7 +39,7 @@ function AllowButton({ onFailed }: { onFailed: () => void }) {
   const allow = () =>
     mutate(pathname, {
       onError: (cause) => {
-        toast.error(messageOf(cause) || 'Failed to initiate GitHub connection', { cause });
+        toast.error(messageOf(cause) || t('Failed to initiate GitHub connection'), { cause });
         onFailed();
       },
     });
@@ -47,10 +47,10 @@ function AllowButton({ onFailed }: { onFailed: () => void }) {
     <Button
       variant="primary"
       busy={isPending || isSuccess}
-      busyLabel="Opening GitHub..."
+      busyLabel={t('Opening GitHub...')}
       onClick={allow}
     >
-      Allow on GitHub
+      {t('Allow on GitHub')}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { isApiError, toast } from '@snippetry/web-kit';
+import { isApiError, Trans, t, toast } from '@snippetry/web-kit';
 import { DiffView } from '@snippetry/web-kit/code';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Button, Dialog, QueryView, RelativeTime, Skeleton } from '@snippetry/web-kit/ui';
@@ -37,45 +37,45 @@ export function GistConflict({ id, wanted, onClose }: GistConflictProps) {
       open
       size="lg"
       onOpenChange={() => busy || onClose()}
-      title="The gist was changed at GitHub"
+      title={t('The gist was changed at GitHub')}
       description={<WhatHappened gist={query.data?.gist} />}
       footer={
         <>
           <Button disabled={busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {ready?.gist.theirs === null ? null : (
             <Button
               disabled={!ready || busy}
               busy={take.busy}
-              busyLabel="Taking..."
+              busyLabel={t('Taking...')}
               onClick={() => ready && take.start(ready, wanted.isPublic)}
             >
-              Take the gist's version
+              {t("Take the gist's version")}
             </Button>
           )}
           <Button
             variant={ready?.gist.theirs === null ? 'primary' : 'danger'}
             disabled={!ready || busy}
             busy={overwrite.busy}
-            busyLabel="Exporting..."
+            busyLabel={t('Exporting...')}
             onClick={() => overwrite.start({ ...wanted, overwrite: ready?.gist.theirs?.version })}
           >
-            {ready?.gist.theirs === null ? 'Export as a new gist' : 'Overwrite the gist'}
+            {ready?.gist.theirs === null ? t('Export as a new gist') : t('Overwrite the gist')}
           </Button>
         </>
       }
     >
       {again ? (
         <p role="status" className="mb-3 text-sm text-fg-2">
-          It was changed again meanwhile. This is how it is now.
+          {t('It was changed again meanwhile. This is how it is now.')}
         </p>
       ) : null}
       <QueryView
         query={query}
-        loading="Loading the gist..."
+        loading={t('Loading the gist...')}
         waiting={<Skeleton height={160} />}
-        failed="Failed to load the gist"
+        failed={t('Failed to load the gist')}
       >
         {(data) => <Beside {...data} />}
       </QueryView>
@@ -84,26 +84,29 @@ export function GistConflict({ id, wanted, onClose }: GistConflictProps) {
 }
 
 function WhatHappened({ gist }: { gist: GistBeside['gist'] | undefined }) {
-  if (!gist?.theirs) return 'It was edited there after it was exported.';
+  if (!gist?.theirs) return t('It was edited there after it was exported.');
   return (
-    <>
-      It was exported <RelativeTime iso={gist.exportedAt} />, and edited there{' '}
-      <RelativeTime iso={gist.theirs.updatedAt} />.
-    </>
+    <Trans
+      text="It was exported {exported}, and edited there {edited}."
+      values={{
+        exported: <RelativeTime iso={gist.exportedAt} />,
+        edited: <RelativeTime iso={gist.theirs.updatedAt} />,
+      }}
+    />
   );
 }
 
 function Beside({ gist, snippet }: GistBeside) {
   if (!gist.theirs) {
-    return <p className="text-sm text-fg-2">The gist is not there any more.</p>;
+    return <p className="text-sm text-fg-2">{t('The gist is not there any more.')}</p>;
   }
   return (
     <DiffView
       before={gist.theirs.content}
       after={snippet.content}
       language={snippet.language}
-      beforeLabel="Gist"
-      afterLabel="Snippet"
+      beforeLabel={t('Gist')}
+      afterLabel={t('Snippet')}
       maxHeight={360}
     />
   );
@@ -117,7 +120,7 @@ function useTake(id: string, { onEnd, onStale }: { onEnd: () => void; onStale: (
     const { version } = gist.theirs;
     try {
       await mutateAsync({ isPublic, version, revision: snippet.revision });
-      toast.success("Took the gist's version. The code before it is in the history.");
+      toast.success(t("Took the gist's version. The code before it is in the history."));
     } catch (cause) {
       const stale = ['github.gist_changed', 'snippet.stale_revision'] as const;
       if (stale.some((code) => isApiError(cause, code))) return onStale();

@@ -70,7 +70,7 @@ const failure = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   gistFailure(new ApiError({ status: 500, message: '', ...facts }));
 
 it('says why the export of a gist failed and where to go', () => {
-  expect(failure({ status: 409, message: 'GitHub account not connected' })).toEqual({
+  expect(failure({ status: 409, code: 'github.not_connected' })).toEqual({
     message: 'Please connect your GitHub account first',
     goTo: '/app/github',
   });

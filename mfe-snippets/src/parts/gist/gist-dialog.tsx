@@ -1,5 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { useSession } from '@snippetry/web-kit';
+import { t, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Badge, Dialog, Field, Textarea } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
@@ -68,13 +68,13 @@ function GistForm({ snippet, choice, wanted, onChange, onConflict, onClose }: Gi
     <Dialog
       open
       onOpenChange={() => busy || onClose()}
-      title="Export to GitHub Gist"
+      title={t('Export to GitHub Gist')}
       headerEnd={status?.isSandbox ? <Badge tone="warn">Sandbox GitHub</Badge> : null}
       footer={
         <GistButtons
           busy={busy}
           allow={notAllowed === true}
-          label={exposes ? 'Export to GitHub as public' : 'Export to GitHub'}
+          label={exposes ? t('Export to GitHub as public') : t('Export to GitHub')}
           onClose={onClose}
           onExport={() => start(wanted)}
         />
@@ -82,7 +82,7 @@ function GistForm({ snippet, choice, wanted, onChange, onConflict, onClose }: Gi
     >
       <div className="flex flex-col gap-4">
         {notAllowed ? <NotAllowedYet /> : null}
-        <Field label="Description" note="Optional">
+        <Field label={t('Description')} note={t('Optional')}>
           <Textarea
             value={choice.description}
             maxLength={LIMITS.description.max}

@@ -1,14 +1,13 @@
-import { isApiError } from '@snippetry/web-kit';
+import { isApiError, t } from '@snippetry/web-kit';
 import { messageOf } from '../../lib/message-of.ts';
 
 /** What is said of an export that failed, and where the person has to go first. */
 export function gistFailure(error: unknown): { message: string; goTo?: '/login' | '/app/github' } {
-  const message = messageOf(error);
-  if (message.includes('not connected')) {
-    return { message: 'Please connect your GitHub account first', goTo: '/app/github' };
+  if (isApiError(error, 'github.not_connected')) {
+    return { message: t('Please connect your GitHub account first'), goTo: '/app/github' };
   }
   if (isApiError(error) && error.status === 401) {
-    return { message: 'Authentication failed. Please log in again.', goTo: '/login' };
+    return { message: t('Authentication failed. Please log in again.'), goTo: '/login' };
   }
-  return { message: message || 'Failed to export to GitHub' };
+  return { message: messageOf(error) || t('Failed to export to GitHub') };
 }

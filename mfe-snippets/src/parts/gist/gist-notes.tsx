@@ -1,3 +1,4 @@
+import { Trans, t } from '@snippetry/web-kit';
 import { RelativeTime, TextLink } from '@snippetry/web-kit/ui';
 import { TriangleAlert } from 'lucide-react';
 import type { GistExport } from '../../data/gist-queries.ts';
@@ -6,8 +7,9 @@ import type { GistExport } from '../../data/gist-queries.ts';
 export function NotAllowedYet() {
   return (
     <p role="status" className="rounded-control bg-info-soft px-3 py-2 text-sm">
-      Snippetry may not write gists for you yet. GitHub asks you once, and brings you back to this
-      page.
+      {t(
+        'Snippetry may not write gists for you yet. GitHub asks you once, and brings you back to this page.',
+      )}
     </p>
   );
 }
@@ -25,7 +27,7 @@ export function ShowsPrivateCode() {
         aria-hidden
         className="mt-0.5 flex-none text-warn"
       />
-      This snippet is private. A public gist shows its code to everyone.
+      {t('This snippet is private. A public gist shows its code to everyone.')}
     </p>
   );
 }
@@ -41,7 +43,7 @@ export function EarlierExport({ gists, isPublic }: EarlierExportProps) {
   if (gists.isError && !gists.data) {
     return (
       <p className="text-xs text-fg-3">
-        Could not look up whether it was exported before. A gist that is there is updated.
+        {t('Could not look up whether it was exported before. A gist that is there is updated.')}
       </p>
     );
   }
@@ -49,8 +51,11 @@ export function EarlierExport({ gists, isPublic }: EarlierExportProps) {
   if (!earlier) return null;
   return (
     <p className="text-sm text-fg-2">
-      Exported <RelativeTime iso={earlier.exportedAt} /> as{' '}
-      <TextLink href={earlier.url}>this gist</TextLink>. Exporting again updates it.
+      <Trans
+        text="Exported {time} as <link>this gist</link>. Exporting again updates it."
+        values={{ time: <RelativeTime iso={earlier.exportedAt} /> }}
+        parts={{ link: (words) => <TextLink href={earlier.url}>{words}</TextLink> }}
+      />
     </p>
   );
 }

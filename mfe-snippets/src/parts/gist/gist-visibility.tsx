@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useId } from 'react';
 
 /** Props of {@link GistVisibility}. */
@@ -12,14 +13,14 @@ export function GistVisibility({ isPublic, disabled, onChange }: GistVisibilityP
   const choice = { disabled, chosen: isPublic, onChange };
   return (
     <fieldset>
-      <legend className="mb-1.5 text-xs font-medium text-fg-2">Visibility</legend>
+      <legend className="mb-1.5 text-xs font-medium text-fg-2">{t('Visibility')}</legend>
       <div className="flex flex-col gap-2">
-        <Choice {...choice} value={false} name="Secret Gist" text="Only you can see it" />
-        <Choice {...choice} value name="Public Gist" text="Anyone can see it" />
+        <Choice {...choice} value={false} name={t('Secret Gist')} text={t('Only you can see it')} />
+        <Choice {...choice} value name={t('Public Gist')} text={t('Anyone can see it')} />
       </div>
       {isPublic ? null : (
         <p className="mt-2 text-xs text-fg-3">
-          GitHub lists a secret gist nowhere, but anyone with the link can open it.
+          {t('GitHub lists a secret gist nowhere, but anyone with the link can open it.')}
         </p>
       )}
     </fieldset>

@@ -1,4 +1,4 @@
-import { isApiError, toast, useSession } from '@snippetry/web-kit';
+import { isApiError, t, toast, useSession } from '@snippetry/web-kit';
 import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
 import { type GistChoice, useExportGist } from '../../data/gist-mutations.ts';
 import { gistFailure } from './gist-failure.ts';
@@ -31,8 +31,8 @@ export function useGistExport(
       const address = await mutateAsync(choice);
       openGist(address);
       // For browsers that hold back windows opened after an answer.
-      const action = { label: 'Open gist', onSelect: () => openGist(address) };
-      toast.success('Snippet exported to GitHub as Gist!', { action });
+      const action = { label: t('Open gist'), onSelect: () => openGist(address) };
+      toast.success(t('Snippet exported to GitHub as Gist!'), { action });
     } catch (cause) {
       if (isApiError(cause, 'github.gist_changed')) return onConflict();
       if (isApiError(cause, 'github.scope_missing')) return onNotAllowed();
@@ -44,7 +44,7 @@ export function useGistExport(
   };
   const start = (choice: GistChoice) => {
     if (user) void run(choice);
-    else toast.error('Please log in to export snippets to GitHub');
+    else toast.error(t('Please log in to export snippets to GitHub'));
   };
   return { busy: isPending, start };
 }

@@ -1,16 +1,17 @@
-import { toast } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { t, toast } from '@snippetry/web-kit';
 import { type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
 import { useSearchParams } from '@snippetry/web-kit/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { githubStatus } from '../../data/gist-queries.ts';
 import { messageOf } from '../../lib/message-of.ts';
 
-const NOT_CONNECTED = 'Failed to connect GitHub account';
+const NOT_CONNECTED = msg('Failed to connect GitHub account');
 
 const FAILURES = new Map([
-  ['no_code', 'No authorization code received from GitHub'],
-  ['token_exchange_failed', 'Failed to exchange code for access token'],
-  ['user_not_found', 'User session not found'],
+  ['no_code', msg('No authorization code received from GitHub')],
+  ['token_exchange_failed', msg('Failed to exchange code for access token')],
+  ['user_not_found', msg('User session not found')],
 ]);
 
 /**
@@ -30,7 +31,7 @@ export function useGithubReturn(): boolean {
   const answer = useEffectEvent(() => {
     setParams(withoutAnswer, { replace: true });
     if (error === null) void tell(client);
-    else toast.error(FAILURES.get(error) ?? 'GitHub connection failed');
+    else toast.error(t(FAILURES.get(error) ?? msg('GitHub connection failed')));
   });
   useEffect(() => {
     if (connected || error !== null) answer();
@@ -41,10 +42,10 @@ export function useGithubReturn(): boolean {
 async function tell(client: QueryClient): Promise<void> {
   try {
     const { isConnected } = await client.fetchQuery(githubStatus());
-    if (isConnected) toast.success('GitHub account connected successfully!');
-    else toast.error(NOT_CONNECTED);
+    if (isConnected) toast.success(t('GitHub account connected successfully!'));
+    else toast.error(t(NOT_CONNECTED));
   } catch (cause) {
-    toast.error(messageOf(cause) || NOT_CONNECTED, { cause });
+    toast.error(messageOf(cause) || t(NOT_CONNECTED), { cause });
   }
 }
 

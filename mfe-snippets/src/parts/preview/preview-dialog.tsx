@@ -1,4 +1,6 @@
 import type { PreviewInit } from '@snippetry/contracts/preview';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { Button, Dialog } from '@snippetry/web-kit/ui';
 import { EyeOff, RotateCw, Square } from 'lucide-react';
 import { ConsolePanel } from './console-panel.tsx';
@@ -7,13 +9,13 @@ import type { PreviewSettings } from './settings.ts';
 import { SettingsPopover } from './settings-popover.tsx';
 import { type RunStatus, usePreviewRun } from './use-preview-run.ts';
 
-const STATUS: Record<RunStatus, string> = {
-  loading: 'Starting the preview…',
-  shown: 'Running',
-  failed: 'Running, with errors',
-  stuck: 'Not answering',
-  stopped: 'Stopped',
-  flooded: 'Stopped',
+const STATUS: Record<RunStatus, Msg> = {
+  loading: msg('Starting the preview…'),
+  shown: msg('Running'),
+  failed: msg('Running, with errors'),
+  stuck: msg('Not answering'),
+  stopped: msg('Stopped'),
+  flooded: msg('Stopped'),
 };
 
 /** Props of {@link PreviewDialog}. */
@@ -30,15 +32,15 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const { title, makeInit, settings, onSettings, onClose } = props;
   const run = usePreviewRun(makeInit);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="UI preview" size="lg">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('UI preview')} size="lg">
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-2">
           <p role="status" className="min-w-0 flex-1 text-[13px]/[20px] text-fg-2">
-            {STATUS[run.status]}
+            {t(STATUS[run.status])}
           </p>
           <SettingsPopover settings={settings} onChange={onSettings} />
           <Button icon={<RotateCw aria-hidden />} onClick={run.again} collapse>
-            Run again
+            {t('Run again')}
           </Button>
           <Button
             icon={<Square aria-hidden />}
@@ -46,13 +48,16 @@ export function PreviewDialog(props: PreviewDialogProps) {
             disabled={run.frame === null}
             collapse
           >
-            Stop
+            {t('Stop')}
           </Button>
           <Button icon={<EyeOff aria-hidden />} onClick={onClose} collapse>
-            Hide Preview
+            {t('Hide Preview')}
           </Button>
         </div>
-        <PreviewFrame run={run} title={title ? `Preview of ${title}` : 'Snippet preview'} />
+        <PreviewFrame
+          run={run}
+          title={title ? t('Preview of {title}', { title }) : t('Snippet preview')}
+        />
         <ConsolePanel log={run.log} />
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { previewOrigin } from '@snippetry/web-kit';
+import { previewOrigin, t } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { useEffect, useRef } from 'react';
 import type { PreviewRun } from './use-preview-run.ts';
@@ -11,8 +11,8 @@ function Gone({ run }: { run: PreviewRun }) {
     <div className="grid place-content-center gap-3 px-4 text-center" style={{ height: HEIGHT }}>
       <p className="text-[13px]/[20px] text-fg-2">
         {run.status === 'flooded'
-          ? 'The preview sent more messages than a page can bear and was removed.'
-          : 'Stopped. Nothing of the snippet runs any more.'}
+          ? t('The preview sent more messages than a page can bear and was removed.')
+          : t('Stopped. Nothing of the snippet runs any more.')}
       </p>
     </div>
   );
@@ -30,10 +30,10 @@ function Stuck({ stop }: { stop: () => void }) {
       className="flex flex-wrap items-center gap-3 border-b border-line-1 bg-surface-2 px-3 py-2 text-[13px]/[20px]"
     >
       <p className="min-w-0 flex-1">
-        The preview does not answer. It may be in an endless loop or out of memory.
+        {t('The preview does not answer. It may be in an endless loop or out of memory.')}
       </p>
       <Button ref={button} size="sm" variant="primary" onClick={stop}>
-        Stop the preview
+        {t('Stop the preview')}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { previewOrigin, useTheme } from '@snippetry/web-kit';
+import { previewOrigin, t, useTheme } from '@snippetry/web-kit';
 import { Button, useWide } from '@snippetry/web-kit/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -33,7 +33,7 @@ export function PreviewWidget({ code, language, title }: PreviewWidgetProps) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {open ? 'Hide Preview' : 'Preview UI'}
+        {open ? t('Hide Preview') : t('Preview UI')}
       </Button>
       {/* A phone has no room for it beside the title of the code: there the preview itself has it. */}
       {wide ? <SettingsPopover settings={settings} onChange={setSettings} small /> : null}

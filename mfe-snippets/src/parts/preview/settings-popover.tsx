@@ -1,10 +1,11 @@
 import { PREVIEW_LIBS, PREVIEW_LIMITS } from '@snippetry/contracts/preview';
+import { t } from '@snippetry/web-kit';
 import { Field, IconButton, Popover, Switch, Textarea } from '@snippetry/web-kit/ui';
 import { SlidersHorizontal } from 'lucide-react';
 import type { PreviewSettings } from './settings.ts';
 
+/** What needs no translation. */
 const NAMES = {
-  react: 'Include React',
   typescript: 'TypeScript',
   tailwind: 'Tailwind',
   bootstrap: 'Bootstrap',
@@ -36,10 +37,10 @@ export function SettingsPopover({ settings, onChange, small }: SettingsPopoverPr
   );
   return (
     <Popover
-      label="Preview settings"
+      label={t('Preview settings')}
       trigger={
         <IconButton
-          label="Preview settings"
+          label={t('Preview settings')}
           variant="secondary"
           size={small ? 'sm' : 'md'}
           icon={<SlidersHorizontal aria-hidden />}
@@ -53,13 +54,15 @@ export function SettingsPopover({ settings, onChange, small }: SettingsPopoverPr
             checked={libs[name]}
             onChange={(on) => onChange({ ...settings, libs: { ...libs, [name]: on } })}
           >
-            {NAMES[name]}
+            {name === 'react' ? t('Include React') : NAMES[name]}
           </Switch>
         ))}
         <div className="mt-2 flex flex-col gap-3 border-t border-line-1 pt-3">
-          {custom('css', 'Custom CSS')}
-          {custom('js', 'Custom JS')}
-          <p className="text-[12px]/[16px] text-fg-3">Changes take effect with the next run.</p>
+          {custom('css', t('Custom CSS'))}
+          {custom('js', t('Custom JS'))}
+          <p className="text-[12px]/[16px] text-fg-3">
+            {t('Changes take effect with the next run.')}
+          </p>
         </div>
       </div>
     </Popover>

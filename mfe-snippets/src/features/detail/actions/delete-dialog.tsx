@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import { type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
 import { useNavigate } from '@snippetry/web-kit/router';
 import { ConfirmDialog } from '@snippetry/web-kit/ui';
@@ -21,27 +21,29 @@ export function DeleteDialog({ snippet, open, onClose }: DeleteDialogProps) {
   const confirm = () =>
     mutate(id, {
       onSuccess: () => {
-        const undo = { label: 'Undo', onSelect: () => void undoDeletion(client, id) };
-        toast.success('Snippet deleted successfully', { action: undo });
+        const undo = { label: t('Undo'), onSelect: () => void undoDeletion(client, id) };
+        toast.success(t('Snippet deleted successfully'), { action: undo });
         navigate('/app');
       },
       onError: (cause) => {
         onClose();
-        toast.error('Failed to delete snippet', { cause });
+        toast.error(t('Failed to delete snippet'), { cause });
       },
     });
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title="Delete Snippet"
-      confirmLabel="Delete"
+      title={t('Delete Snippet')}
+      confirmLabel={t('Delete')}
       busy={isPending}
-      busyLabel="Deleting..."
+      busyLabel={t('Deleting...')}
       onConfirm={confirm}
     >
-      Are you sure you want to delete "{snippet.title}"? This action cannot be undone. It stays in
-      the trash for 30 days.
+      {t('Are you sure you want to delete "{title}"? This action cannot be undone.', {
+        title: snippet.title,
+      })}{' '}
+      {t('It stays in the trash for 30 days.')}
     </ConfirmDialog>
   );
 }
@@ -50,8 +52,8 @@ export function DeleteDialog({ snippet, open, onClose }: DeleteDialogProps) {
 async function undoDeletion(client: QueryClient, id: string): Promise<void> {
   try {
     await restoreSnippet(client, id);
-    toast.success('Snippet restored');
+    toast.success(t('Snippet restored'));
   } catch (cause) {
-    toast.error('Failed to restore snippet', { cause });
+    toast.error(t('Failed to restore snippet'), { cause });
   }
 }

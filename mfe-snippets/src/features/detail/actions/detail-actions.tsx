@@ -1,4 +1,4 @@
-import { toast, useSession } from '@snippetry/web-kit';
+import { t, toast, useSession } from '@snippetry/web-kit';
 import { useNavigate } from '@snippetry/web-kit/router';
 import {
   cappedCount,
@@ -61,7 +61,7 @@ export function useDetailActions(props: DetailActionsProps): PageAction[] {
   const shared = [...everyone, ...outside, ...collect];
   if (!mine) return shared;
   const edit: PageAction = {
-    label: 'Edit',
+    label: t('Edit'),
     icon: <Pencil aria-hidden />,
     keep: true,
     to: `/app/snippets/${props.snippet._id}/edit`,
@@ -77,40 +77,40 @@ function usePublicActions(props: DetailActionsProps): PageAction[] {
   const fork = useFork();
   return [
     {
-      label: 'Share',
+      label: t('Share'),
       icon: <Share2 aria-hidden />,
       iconOnly: true,
-      onSelect: () => void copyText(address, 'Link copied to clipboard!'),
+      onSelect: () => void copyText(address, t('Link copied to clipboard!')),
     },
     {
-      label: 'Fork',
+      label: t('Fork'),
       icon: <GitFork aria-hidden />,
       iconOnly: true,
       busy: fork.busy,
-      onSelect: () => signedIn('fork this snippet', () => fork.start(snippet._id)),
+      onSelect: () => signedIn(t('fork this snippet'), () => fork.start(snippet._id)),
     },
     {
-      label: snippet.isStarred ? 'Remove from favorites' : 'Add to favorites',
+      label: snippet.isStarred ? t('Remove from favorites') : t('Add to favorites'),
       icon: <Star aria-hidden />,
       // A phone's header has no room for seven digits; the figures under the title are in full.
       text: (wide ? fullNumber : compactNumber)(snippet.starCount),
       tone: snippet.isStarred ? 'star' : undefined,
       disabled: star.busy,
       keep: true,
-      onSelect: () => signedIn('star this snippet', star.toggle),
+      onSelect: () => signedIn(t('star this snippet'), star.toggle),
     },
     {
-      label: 'Discussion',
+      label: t('Discussion'),
       icon: <MessageSquare aria-hidden />,
       count: comments > 0 ? cappedCount(comments) : undefined,
       keep: true,
       onSelect: props.onDiscussion,
     },
     {
-      label: 'Explain',
+      label: t('Explain'),
       icon: <Sparkles aria-hidden />,
       busy: explain.busy,
-      onSelect: () => signedIn('have this snippet explained', explain.start),
+      onSelect: () => signedIn(t('have this snippet explained'), explain.start),
     },
   ];
 }
@@ -119,15 +119,15 @@ function usePublicActions(props: DetailActionsProps): PageAction[] {
 function useCollectAction({ snippet, onDialog, onVisitor }: DetailActionsProps): PageAction[] {
   const signedIn = useSignedIn(onVisitor);
   const canJoin = snippet.isPublic || snippet.isOwner;
-  const open = () => signedIn('add this snippet to a collection', () => onDialog('collection'));
+  const open = () => signedIn(t('add this snippet to a collection'), () => onDialog('collection'));
   useShortcuts(
-    'This snippet',
-    canJoin ? [{ keys: ['a'], does: 'Add the snippet to a collection', run: open }] : [],
+    t('This snippet'),
+    canJoin ? [{ keys: ['a'], does: t('Add the snippet to a collection'), run: open }] : [],
   );
   if (!canJoin) return [];
   return [
     {
-      label: 'Add to collection',
+      label: t('Add to collection'),
       icon: <FolderPlus aria-hidden />,
       menu: true,
       onSelect: open,
@@ -136,39 +136,39 @@ function useCollectAction({ snippet, onDialog, onVisitor }: DetailActionsProps):
 }
 
 /** Owners decide about what was reported below their snippets, too. */
-const REPORTS: PageAction = {
-  label: 'Reported comments',
+const reports = (): PageAction => ({
+  label: t('Reported comments'),
   icon: <Flag aria-hidden />,
   menu: true,
   to: '/app/moderation',
-};
+});
 
 function useOwnActions({ snippet, comments, onDialog }: DetailActionsProps): PageAction[] {
   const duplicate = useDuplicate(snippet._id);
   return [
     {
-      label: 'History',
+      label: t('History'),
       icon: <History aria-hidden />,
       menu: true,
       to: `/app/snippets/${snippet._id}/history`,
     },
     {
-      label: 'Duplicate',
+      label: t('Duplicate'),
       icon: <Copy aria-hidden />,
       menu: true,
       busy: duplicate.busy,
       onSelect: duplicate.start,
     },
-    ...(comments > 0 ? [REPORTS] : []),
+    ...(comments > 0 ? [reports()] : []),
     {
-      label: 'Export to GitHub Gist',
+      label: t('Export to GitHub Gist'),
       icon: <Upload aria-hidden />,
       iconOnly: true,
       ruled: true,
       onSelect: () => onDialog('gist'),
     },
     {
-      label: 'Delete',
+      label: t('Delete'),
       icon: <Trash2 aria-hidden />,
       menu: true,
       tone: 'danger',
@@ -183,8 +183,8 @@ function useStar(id: string): { busy: boolean; toggle: () => void } {
   const toggle = () =>
     mutation.mutate(id, {
       onSuccess: ({ isStarred }) =>
-        toast.success(isStarred ? 'Added to favorites' : 'Removed from favorites'),
-      onError: (cause) => toast.error('Failed to update favorite status', { cause }),
+        toast.success(isStarred ? t('Added to favorites') : t('Removed from favorites')),
+      onError: (cause) => toast.error(t('Failed to update favorite status'), { cause }),
     });
   return { busy: mutation.isPending, toggle };
 }
@@ -197,10 +197,10 @@ function useDuplicate(id: string): { busy: boolean; start: () => void } {
   const start = async () => {
     try {
       const copy = await mutateAsync(id);
-      toast.success('Duplicated to a private snippet');
+      toast.success(t('Duplicated to a private snippet'));
       navigate(`/app/snippets/${copy._id}`);
     } catch (cause) {
-      toast.error(messageOf(cause) || 'Failed to duplicate snippet', { cause });
+      toast.error(messageOf(cause) || t('Failed to duplicate snippet'), { cause });
     }
   };
   return { busy: isPending, start: () => void start() };

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import type { LineRange } from '@snippetry/web-kit/code';
 import { Badge, Button, DifficultyBadge, longDate, Panel } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../../data/types.ts';
@@ -24,9 +25,11 @@ export function ExplanationPanel(props: ExplanationPanelProps) {
   const shown = run?.failure === null ? null : aiExplanation;
   return (
     <Panel
-      title="AI explanation"
+      title={t('AI explanation')}
       marked
-      actions={shown?.provider === 'builtin' ? <Badge tone="info">Static analysis</Badge> : null}
+      actions={
+        shown?.provider === 'builtin' ? <Badge tone="info">{t('Static analysis')}</Badge> : null
+      }
     >
       {run?.failure === null ? <RunningExplanation run={run} onStop={stop} /> : null}
       {run?.failure ? (
@@ -50,10 +53,10 @@ function Explanation({ explanation, snippet, explain, signedIn, onShowLines }: E
     <>
       {isStale ? (
         <div className="mb-2.5 flex flex-wrap items-center justify-between gap-2 text-sm">
-          <p className="text-warn">The code has changed since.</p>
+          <p className="text-warn">{t('The code has changed since.')}</p>
           {canAsk ? (
             <Button size="sm" onClick={explain.start}>
-              Explain again
+              {t('Explain again')}
             </Button>
           ) : null}
         </div>
@@ -73,7 +76,7 @@ function Explanation({ explanation, snippet, explain, signedIn, onShowLines }: E
         <p className="text-xs text-fg-3">{longDate(generatedAt)}</p>
         {snippet.isOwner && canAsk && !isStale ? (
           <Button size="sm" variant="ghost" onClick={explain.regenerate}>
-            Regenerate
+            {t('Regenerate')}
           </Button>
         ) : null}
       </div>

@@ -1,15 +1,17 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ExplainRun } from '../../../data/explanations.ts';
 import { WithCode } from './with-code.tsx';
 
-const PHASES: Record<ExplainRun['phase'], string> = {
-  queued: 'Waiting for its turn',
-  asking: 'Reading the code',
-  writing: 'Writing the explanation',
-  checking: 'Checking the explanation',
-  done: 'Almost done',
+const PHASES: Record<ExplainRun['phase'], Msg> = {
+  queued: msg('Waiting for its turn'),
+  asking: msg('Reading the code'),
+  writing: msg('Writing the explanation'),
+  checking: msg('Checking the explanation'),
+  done: msg('Almost done'),
 };
 
 /** Whole seconds since a time, while the component is shown. */
@@ -29,9 +31,9 @@ export function RunningExplanation({ run, onStop }: { run: ExplainRun; onStop: (
     <>
       <p className="flex items-baseline justify-between gap-3 text-sm text-fg-2">
         {/* Each phase is said once; what grows and counts is only seen. */}
-        <span role="status">{PHASES[run.phase]}</span>
+        <span role="status">{t(PHASES[run.phase])}</span>
         <span aria-hidden className="flex-none text-xs text-fg-3 tabular-nums">
-          {elapsed} s
+          {t('{seconds} s', { seconds: elapsed })}
         </span>
       </p>
       {run.summary === '' ? null : (
@@ -42,7 +44,7 @@ export function RunningExplanation({ run, onStop }: { run: ExplainRun; onStop: (
       )}
       <div className="mt-2.5">
         <Button size="sm" onClick={onStop}>
-          Stop waiting
+          {t('Stop waiting')}
         </Button>
       </div>
     </>
@@ -55,11 +57,11 @@ export function FailedExplanation({ failure, onRetry }: { failure: string; onRet
     <div className="not-last:mb-3">
       <p className="flex gap-2 text-sm wrap-anywhere">
         <CircleAlert aria-hidden className="mt-0.5 size-4 flex-none text-danger" />
-        {failure}
+        {t(msg(failure))}
       </p>
       <div className="mt-2.5">
         <Button size="sm" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     </div>

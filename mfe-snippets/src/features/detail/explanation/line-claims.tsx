@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import type { LineRange } from '@snippetry/web-kit/code';
 import type { Snippet } from '../../../data/types.ts';
 import { lineHash } from '../lines/line-hash.ts';
@@ -15,13 +16,18 @@ export interface LineClaimsProps {
 }
 
 const named = (from: number, to: number): string =>
-  from === to ? `Line ${from}` : `Lines ${from}–${to}`;
+  from === to
+    ? t('Line {line}', { line: String(from) })
+    : t('Lines {from}–{to}', { from: String(from), to: String(to) });
 
 /** What is said of single lines; each leads to its lines. */
 export function LineClaims({ claims, stale, onShow }: LineClaimsProps) {
   if (claims.length === 0) return null;
   return (
-    <ol className="mt-2.5 flex flex-col gap-1.5 text-sm text-fg-2" aria-label="About single lines">
+    <ol
+      className="mt-2.5 flex flex-col gap-1.5 text-sm text-fg-2"
+      aria-label={t('About single lines')}
+    >
       {claims.map(({ text, fromLine, toLine }) => {
         const range = { anchor: fromLine, head: toLine };
         const name = named(fromLine, toLine);

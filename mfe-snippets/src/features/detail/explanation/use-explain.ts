@@ -1,4 +1,5 @@
-import { isApiError, toast } from '@snippetry/web-kit';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { isApiError, said, t, toast } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
 import { useEffect, useEffectEvent } from 'react';
@@ -32,7 +33,7 @@ export function useExplain(id: string): Explain {
   const tell = async (work: Promise<void>, isResumed: boolean) => {
     try {
       await work;
-      toast.success('AI explanation generated!');
+      toast.success(t('AI explanation generated!'));
     } catch (cause) {
       if (cause instanceof DOMException) return;
       // It was forgotten, or somebody else has signed in since: nobody has asked for anything now.
@@ -40,7 +41,7 @@ export function useExplain(id: string): Explain {
       if (isOver) return stopWatching(client, id);
       const { message, signIn } = explainFailure(cause);
       client.setQueryData(explainRun(id).queryKey, (now) => now && { ...now, failure: message });
-      toast.error(message, { cause });
+      toast.error(t(message), { cause });
       if (signIn) navigate('/login', { state });
     }
   };
@@ -61,12 +62,16 @@ export function useExplain(id: string): Explain {
 }
 
 /** What is said of an explanation that failed, and whether the person has to sign in again. */
-export function explainFailure(error: unknown): { message: string; signIn: boolean } {
+export function explainFailure(error: unknown): { message: Msg; signIn: boolean } {
   if (isApiError(error) && error.status === 401) {
-    return { message: 'Authentication failed. Please log in again.', signIn: true };
+    return { message: msg('Authentication failed. Please log in again.'), signIn: true };
   }
   if (isApiError(error, 'route.not_found')) {
-    return { message: 'AI explanations are not available on this server yet', signIn: false };
+    return { message: msg('AI explanations are not available on this server yet'), signIn: false };
   }
-  return { message: messageOf(error) || 'Failed to generate AI explanation', signIn: false };
+  const message = messageOf(error);
+  return {
+    message: message ? msg(said(message)) : msg('Failed to generate AI explanation'),
+    signIn: false,
+  };
 }

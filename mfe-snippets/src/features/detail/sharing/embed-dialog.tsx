@@ -1,3 +1,5 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import {
   Button,
   copyText,
@@ -5,7 +7,6 @@ import {
   Field,
   Input,
   Segment,
-  type SegmentOption,
   Switch,
   Textarea,
 } from '@snippetry/web-kit/ui';
@@ -20,10 +21,10 @@ import {
   embedPreviewAddress,
 } from './embed-code.ts';
 
-const THEMES: readonly SegmentOption<EmbedChoice['theme']>[] = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+const THEMES: readonly { value: EmbedChoice['theme']; label: Msg }[] = [
+  { value: 'auto', label: msg('Auto') },
+  { value: 'light', label: msg('Light') },
+  { value: 'dark', label: msg('Dark') },
 ];
 
 /** Props of {@link EmbedDialog}. */
@@ -38,7 +39,7 @@ export interface EmbedDialogProps {
 /** The element that shows the snippet inside another page, with a look at it. */
 export function EmbedDialog({ snippet, lines, open, onClose }: EmbedDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onClose} title="Embed snippet" size="lg">
+    <Dialog open={open} onOpenChange={onClose} title={t('Embed snippet')} size="lg">
       {open ? <EmbedForm snippet={snippet} lines={lines} /> : null}
     </Dialog>
   );
@@ -50,20 +51,22 @@ function EmbedForm({ snippet, lines }: Pick<EmbedDialogProps, 'snippet' | 'lines
   const code = embedCode(snippet, choice);
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm text-fg-2">Shows the code inside another page, without scripts.</p>
+      <p className="text-sm text-fg-2">
+        {t('Shows the code inside another page, without scripts.')}
+      </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Labelled text="Theme">
+        <Labelled text={t('Theme')}>
           <Segment
-            label="Theme"
-            options={THEMES}
+            label={t('Theme')}
+            options={THEMES.map(({ value, label }) => ({ value, label: t(label) }))}
             value={choice.theme}
             onChange={(theme) => change({ theme })}
           />
         </Labelled>
         <Field
-          label="Lines"
-          note="All when empty"
-          error={areLines(choice.lines) ? undefined : 'Write one line, or a range such as 3-12'}
+          label={t('Lines')}
+          note={t('All when empty')}
+          error={areLines(choice.lines) ? undefined : t('Write one line, or a range such as 3-12')}
         >
           <Input
             value={choice.lines}
@@ -75,20 +78,20 @@ function EmbedForm({ snippet, lines }: Pick<EmbedDialogProps, 'snippet' | 'lines
       <Switch
         checked={choice.pinned !== null}
         onChange={(pin) => change({ pinned: pin ? snippet.revision : null })}
-        description="Later edits do not change what is shown."
+        description={t('Later edits do not change what is shown.')}
       >
-        Pin to this version
+        {t('Pin to this version')}
       </Switch>
-      <Field label="Embed code">
+      <Field label={t('Embed code')}>
         <Textarea readOnly rows={3} value={code} className="font-mono" spellCheck={false} />
       </Field>
       <Button
         variant="primary"
         className="self-start"
         icon={<Copy aria-hidden />}
-        onClick={() => void copyText(code, 'Embed code copied to clipboard!')}
+        onClick={() => void copyText(code, t('Embed code copied to clipboard!'))}
       >
-        Copy embed code
+        {t('Copy embed code')}
       </Button>
       <Look snippet={snippet} choice={choice} />
     </div>
@@ -110,13 +113,13 @@ function Look({ snippet, choice }: { snippet: Snippet; choice: EmbedChoice }) {
   const address = embedPreviewAddress(snippet._id, choice);
   if (address === '') return null;
   return (
-    <section aria-label="How it looks">
-      <h3 className="mb-1.5 text-xs font-medium text-fg-2">How it looks</h3>
+    <section aria-label={t('How it looks')}>
+      <h3 className="mb-1.5 text-xs font-medium text-fg-2">{t('How it looks')}</h3>
       <iframe
         // A new one for each address: one that changes its address makes steps for Back.
         key={address}
         src={address}
-        title="Embedded snippet"
+        title={t('Embedded snippet')}
         sandbox=""
         height={Math.min(embedHeight(snippet.lineCount, choice.lines), 320)}
         className="w-full rounded-card border border-line-1 bg-surface-1"

@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import type { LineRange } from '@snippetry/web-kit/code';
 import { useMutation } from '@snippetry/web-kit/query';
 import { copyText, offerFile, type PageAction, saveFile } from '@snippetry/web-kit/ui';
@@ -12,18 +12,18 @@ export function useOutsideActions(snippet: Snippet, onEmbed: () => void): PageAc
   const openRaw = useOpenRaw(snippet);
   const download = useDownload(snippet._id);
   const always: PageAction[] = [
-    { label: 'Raw', icon: <FileText aria-hidden />, menu: true, onSelect: openRaw },
-    { label: 'Download', icon: <Download aria-hidden />, menu: true, onSelect: download },
+    { label: t('Raw'), icon: <FileText aria-hidden />, menu: true, onSelect: openRaw },
+    { label: t('Download'), icon: <Download aria-hidden />, menu: true, onSelect: download },
   ];
   if (!snippet.isPublic) return always;
   return [
     ...always,
-    { label: 'Embed…', icon: <CodeXml aria-hidden />, menu: true, onSelect: onEmbed },
+    { label: t('Embed…'), icon: <CodeXml aria-hidden />, menu: true, onSelect: onEmbed },
     {
-      label: 'Copy curl',
+      label: t('Copy curl'),
       icon: <Terminal aria-hidden />,
       menu: true,
-      onSelect: () => void copyText(curlCommand(snippet._id), 'Command copied to clipboard!'),
+      onSelect: () => void copyText(curlCommand(snippet._id), t('Command copied to clipboard!')),
     },
   ];
 }
@@ -33,7 +33,7 @@ function useDownload(id: string): () => void {
   const { mutate } = useMutation({
     mutationFn: () => fetchCodeFile(id),
     onSuccess: saveFile,
-    onError: (cause) => toast.error('Failed to download the code', { cause }),
+    onError: (cause) => toast.error(t('Failed to download the code'), { cause }),
   });
   return () => mutate();
 }
@@ -48,7 +48,7 @@ function useOpenRaw({ _id: id, isPublic }: Snippet): () => void {
     },
     onError: (cause, tab) => {
       tab?.close();
-      toast.error('Failed to open the code', { cause });
+      toast.error(t('Failed to open the code'), { cause });
     },
   });
   return () => {

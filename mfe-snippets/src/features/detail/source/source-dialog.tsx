@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { DiffView } from '@snippetry/web-kit/code';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Button, ConfirmDialog, Dialog, QueryView, Skeleton } from '@snippetry/web-kit/ui';
@@ -23,8 +24,10 @@ export function SourceDialog({ id, onClose }: SourceDialogProps) {
       open
       size="lg"
       onOpenChange={() => decision.busy || onClose()}
-      title="Changed upstream"
-      description="The file was changed at GitHub after it was imported. Taking the new version can be undone through the history."
+      title={t('Changed upstream')}
+      description={t(
+        'The file was changed at GitHub after it was imported. Taking the new version can be undone through the history.',
+      )}
       footer={
         <SourceButtons
           ready={ready?.theirs ? ready : undefined}
@@ -37,30 +40,31 @@ export function SourceDialog({ id, onClose }: SourceDialogProps) {
     >
       {decision.changedAgain ? (
         <p role="status" className="mb-3 text-sm text-fg-2">
-          It was changed again meanwhile. This is how it is now.
+          {t('It was changed again meanwhile. This is how it is now.')}
         </p>
       ) : null}
       <QueryView
         query={query}
-        loading="Loading the source..."
+        loading={t('Loading the source...')}
         waiting={<Skeleton height={160} />}
-        failed="Failed to load the source"
+        failed={t('Failed to load the source')}
       >
         {(data) => <Beside {...data} />}
       </QueryView>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Replace your changes?"
-        confirmLabel="Take the new version"
+        title={t('Replace your changes?')}
+        confirmLabel={t('Take the new version')}
         variant="primary"
         onConfirm={() => {
           setAsking(false);
           take();
         }}
       >
-        You changed this code after it was imported. The new version takes its place; yours stays in
-        the history, from where it can be restored.
+        {t(
+          'You changed this code after it was imported. The new version takes its place; yours stays in the history, from where it can be restored.',
+        )}
       </ConfirmDialog>
     </Dialog>
   );
@@ -80,19 +84,24 @@ function SourceButtons({ ready, busy, onClose, onKeep, onTake }: SourceButtonsPr
   return (
     <>
       <Button disabled={busy !== null} onClick={onClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
-      <Button disabled={disabled} busy={busy === 'keep'} busyLabel="Keeping..." onClick={onKeep}>
-        Keep mine
+      <Button
+        disabled={disabled}
+        busy={busy === 'keep'}
+        busyLabel={t('Keeping...')}
+        onClick={onKeep}
+      >
+        {t('Keep mine')}
       </Button>
       <Button
         variant="primary"
         disabled={disabled}
         busy={busy === 'take'}
-        busyLabel="Taking..."
+        busyLabel={t('Taking...')}
         onClick={onTake}
       >
-        Take the new version
+        {t('Take the new version')}
       </Button>
     </>
   );
@@ -102,7 +111,7 @@ function Beside({ theirs, snippet }: SourceBeside) {
   if (!theirs) {
     return (
       <p className="text-sm text-fg-2">
-        The file is not there any more. Your snippet stays as it is.
+        {t('The file is not there any more. Your snippet stays as it is.')}
       </p>
     );
   }
@@ -111,8 +120,8 @@ function Beside({ theirs, snippet }: SourceBeside) {
       before={snippet.content}
       after={theirs.content}
       language={snippet.language}
-      beforeLabel="Snippet"
-      afterLabel="Source"
+      beforeLabel={t('Snippet')}
+      afterLabel={t('Source')}
       maxHeight={360}
     />
   );

@@ -1,4 +1,4 @@
-import { useSession } from '@snippetry/web-kit';
+import { Trans, t, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Badge, Button, TextLink } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ export function SourceLine({ snippet }: { snippet: Snippet }) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-fg-3">
       <p className="min-w-0 wrap-anywhere">
-        Imported from <Place source={source} />
+        <Trans text="Imported from {place}" values={{ place: <Place source={source} /> }} />
       </p>
       <Drift snippet={snippet} />
     </div>
@@ -35,7 +35,7 @@ function Place({ source }: { source: Source }) {
 
 /** `owner/repo/path@ref`, or the file of a gist. */
 function placeOf({ owner, repo, path, ref }: Source): string {
-  if (repo === null) return `gist of ${owner}/${path}`;
+  if (repo === null) return t('gist of {place}', { place: `${owner}/${path}` });
   return `${owner}/${repo}/${path}${ref ? `@${ref}` : ''}`;
 }
 
@@ -48,17 +48,17 @@ function Drift({ snippet }: { snippet: Snippet }) {
   if (data?.state === 'gone') {
     return (
       <>
-        <Badge tone="warn">Gone upstream</Badge>
-        <span>The file is not there any more. Your snippet stays as it is.</span>
+        <Badge tone="warn">{t('Gone upstream')}</Badge>
+        <span>{t('The file is not there any more. Your snippet stays as it is.')}</span>
       </>
     );
   }
   if (data?.state !== 'changed' && !comparing) return null;
   return (
     <span className="flex items-center gap-2.5">
-      <Badge tone="warn">Changed upstream</Badge>
+      <Badge tone="warn">{t('Changed upstream')}</Badge>
       <Button size="sm" onClick={() => setComparing(true)}>
-        Compare
+        {t('Compare')}
       </Button>
       {comparing ? <SourceDialog id={snippet._id} onClose={() => setComparing(false)} /> : null}
     </span>

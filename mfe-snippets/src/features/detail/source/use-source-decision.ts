@@ -1,4 +1,5 @@
-import { isApiError, toast } from '@snippetry/web-kit';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { isApiError, t, toast } from '@snippetry/web-kit';
 import { useState } from 'react';
 import { useDecideSource } from '../../../data/source-mutations.ts';
 import type { SourceBeside } from '../../../data/source-queries.ts';
@@ -6,9 +7,9 @@ import { messageOf } from '../../../lib/message-of.ts';
 
 type Action = 'take' | 'keep';
 
-const SAID: Record<Action, string> = {
-  take: 'Took the new version. The code before it is in the history.',
-  keep: 'Kept yours. You are told when the source changes again.',
+const SAID: Record<Action, Msg> = {
+  take: msg('Took the new version. The code before it is in the history.'),
+  keep: msg('Kept yours. You are told when the source changes again.'),
 };
 
 /** Something else is there than what was looked at. */
@@ -28,14 +29,14 @@ export function useSourceDecision(
     const seen = { sha: theirs.sha, ...(action === 'take' && { revision }) };
     try {
       await mutateAsync({ action, ...seen });
-      toast.success(SAID[action]);
+      toast.success(t(SAID[action]));
     } catch (cause) {
       if (isOutdated(cause)) {
         setChangedAgain(true);
         lookAgain();
         return;
       }
-      toast.error(messageOf(cause) || 'Failed to update the snippet', { cause });
+      toast.error(messageOf(cause) || t('Failed to update the snippet'), { cause });
     }
     onEnd();
   };

@@ -1,3 +1,4 @@
+import { Trans, t } from '@snippetry/web-kit';
 import { Button, RelativeTime } from '@snippetry/web-kit/ui';
 import { History } from 'lucide-react';
 import type { Draft } from './draft-store.ts';
@@ -15,20 +16,26 @@ export interface DraftBannerProps {
 export function DraftBanner({ draft, revision, onRestore, onDiscard }: DraftBannerProps) {
   const older = draft.revision !== undefined && draft.revision !== revision;
   return (
-    <section aria-label="Unsaved draft" className="editor-note">
+    <section aria-label={t('Unsaved draft')} className="editor-note">
       <History className="editor-note-icon" strokeWidth={1.75} aria-hidden />
       <p className="editor-note-text" role="status">
-        You have an unsaved draft from <RelativeTime iso={new Date(draft.savedAt).toISOString()} />
+        <Trans
+          text="You have an unsaved draft from {time}"
+          values={{ time: <RelativeTime iso={new Date(draft.savedAt).toISOString()} /> }}
+        />
         {older ? (
           <span className="editor-note-small">
-            Begun on version {draft.revision}, now {revision} is saved. You can merge when saving.
+            {t('Begun on version {begun}, now {saved} is saved. You can merge when saving.', {
+              begun: String(draft.revision),
+              saved: String(revision ?? ''),
+            })}
           </span>
         ) : null}
       </p>
       <span className="flex gap-2">
-        <Button onClick={onDiscard}>Discard</Button>
+        <Button onClick={onDiscard}>{t('Discard')}</Button>
         <Button variant="primary" onClick={onRestore}>
-          Restore
+          {t('Restore')}
         </Button>
       </span>
     </section>

@@ -1,14 +1,19 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { plural, Trans, t } from '@snippetry/web-kit';
 import { Button, Panel, PanelList } from '@snippetry/web-kit/ui';
+import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { type FormValues, fieldLabel, fieldText } from '../values/form-values.ts';
 import { type OpenConflict, openConflicts, resolveConflict, type Side } from './merge.ts';
 import type { Merge } from './use-merge.ts';
 
-const SIDES: readonly { side: Side; label: string }[] = [
-  { side: 'mine', label: 'Keep mine' },
-  { side: 'theirs', label: 'Use saved' },
-  { side: 'both', label: 'Keep both' },
+const SIDES: readonly { side: Side; label: Msg }[] = [
+  { side: 'mine', label: msg('Keep mine') },
+  { side: 'theirs', label: msg('Use saved') },
+  { side: 'both', label: msg('Keep both') },
 ];
+
+const bold = (words: ReactNode) => <b>{words}</b>;
 
 /** Props of {@link ConflictPanel}. */
 export interface ConflictPanelProps {
@@ -31,22 +36,28 @@ export function ConflictPanel({ form, merge, onLine }: ConflictPanelProps) {
       className="mt-4"
       padded={false}
       marked
-      title={count === 1 ? '1 place to decide' : `${count} places to decide`}
+      title={plural(count, { one: '{count} place to decide', other: '{count} places to decide' })}
     >
       <PanelList>
         {merge.fields.map((conflict) => (
           <li key={conflict.field} className="editor-conflict">
             <p className="editor-note-text">
-              <b>{fieldLabel(conflict.field)}</b>: yours is “
-              {fieldText(conflict.field, conflict.mine)}”, saved is “
-              {fieldText(conflict.field, conflict.theirs)}”
+              <Trans
+                text="<b>{field}</b>: yours is “{mine}”, saved is “{theirs}”"
+                values={{
+                  field: fieldLabel(conflict.field),
+                  mine: fieldText(conflict.field, conflict.mine),
+                  theirs: fieldText(conflict.field, conflict.theirs),
+                }}
+                parts={{ b: bold }}
+              />
             </p>
             <span className="flex gap-2">
               <Button size="sm" onClick={() => merge.decide(conflict, false)}>
-                Keep mine
+                {t('Keep mine')}
               </Button>
               <Button size="sm" onClick={() => merge.decide(conflict, true)}>
-                Use saved
+                {t('Use saved')}
               </Button>
             </span>
           </li>
@@ -54,15 +65,27 @@ export function ConflictPanel({ form, merge, onLine }: ConflictPanelProps) {
         {places.map((place) => (
           <li key={`${place.start}-${place.mine.join()}`} className="editor-conflict">
             <p className="editor-note-text">
-              <b>Code</b>,{' '}
-              <button type="button" className="sn-link" onClick={() => onLine(place.start + 1)}>
-                lines {place.start + 1} to {place.end + 1}
-              </button>
+              <Trans
+                text="<b>Code</b>, <link>lines {from} to {to}</link>"
+                values={{ from: String(place.start + 1), to: String(place.end + 1) }}
+                parts={{
+                  b: bold,
+                  link: (words) => (
+                    <button
+                      type="button"
+                      className="sn-link"
+                      onClick={() => onLine(place.start + 1)}
+                    >
+                      {words}
+                    </button>
+                  ),
+                }}
+              />
             </p>
             <span className="flex gap-2">
               {SIDES.map(({ side, label }) => (
                 <Button key={side} size="sm" onClick={() => resolve(place, side)}>
-                  {label}
+                  {t(label)}
                 </Button>
               ))}
             </span>

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { DiffView } from '@snippetry/web-kit/code';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Button, Dialog, ErrorCard, Skeleton } from '@snippetry/web-kit/ui';
@@ -35,11 +36,14 @@ export function StaleDialog(props: StaleDialogProps) {
       open
       size="lg"
       onOpenChange={(next) => next || onClose()}
-      title="Changed somewhere else"
+      title={t('Changed somewhere else')}
       description={
         data
-          ? `Version ${data.stored.revision} was saved from another place while you edited version ${seen}. Every saved version stays in the history, also one you overwrite.`
-          : 'This snippet was saved from another place after you opened it.'
+          ? t(
+              'Version {saved} was saved from another place while you edited version {seen}. Every saved version stays in the history, also one you overwrite.',
+              { saved: String(data.stored.revision), seen: String(seen) },
+            )
+          : t('This snippet was saved from another place after you opened it.')
       }
       footer={<Answers {...props} versions={data} />}
     >
@@ -51,18 +55,18 @@ export function StaleDialog(props: StaleDialogProps) {
         />
       ) : query.isError ? (
         <ErrorCard
-          title="Failed to load snippet"
+          title={t('Failed to load snippet')}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         >
-          Your changes are kept.
+          {t('Your changes are kept.')}
         </ErrorCard>
       ) : (
         <Skeleton height={160} />
       )}
       {data && !data.base ? (
         <p className="mt-3 text-sm text-fg-2">
-          The version you began with is not kept any more, so the two cannot be merged.
+          {t('The version you began with is not kept any more, so the two cannot be merged.')}
         </p>
       ) : null}
     </Dialog>
@@ -73,23 +77,23 @@ function Answers(props: StaleDialogProps & { versions: StaleSave | undefined }) 
   const { versions, onClose, onMerge, onOverwrite, onDiscard } = props;
   return (
     <>
-      <Button onClick={onClose}>Keep editing</Button>
+      <Button onClick={onClose}>{t('Keep editing')}</Button>
       <Button disabled={!versions} onClick={() => versions && onDiscard(versions)}>
-        Discard mine
+        {t('Discard mine')}
       </Button>
       <Button
         variant="danger"
         disabled={!versions}
         onClick={() => versions && onOverwrite(versions)}
       >
-        Overwrite
+        {t('Overwrite')}
       </Button>
       <Button
         variant="primary"
         disabled={!versions?.base}
         onClick={() => versions?.base && onMerge(versions)}
       >
-        Merge
+        {t('Merge')}
       </Button>
     </>
   );
@@ -108,15 +112,15 @@ function changedBy(field: keyof FormValues, props: ChangedFieldsProps): string {
   if (!base) return '';
   const here = differingFields(base, mine).includes(field);
   const there = differingFields(base, theirs).includes(field);
-  if (here && there) return 'changed by both';
-  return here ? 'changed here' : 'changed there';
+  if (here && there) return t('changed by both');
+  return here ? t('changed here') : t('changed there');
 }
 
 /** What is stored beside what is being edited, field by field; the code compared line by line. */
 function ChangedFields(props: ChangedFieldsProps) {
   const { mine, theirs } = props;
   const fields = differingFields(theirs, mine);
-  if (fields.length === 0) return <p>Both versions are the same.</p>;
+  if (fields.length === 0) return <p>{t('Both versions are the same.')}</p>;
   return (
     <dl className="editor-changes">
       {fields.map((field) => (
@@ -131,19 +135,19 @@ function ChangedFields(props: ChangedFieldsProps) {
                 before={theirs.content}
                 after={mine.content}
                 language={mine.language}
-                beforeLabel="Saved"
-                afterLabel="Yours"
+                beforeLabel={t('Saved')}
+                afterLabel={t('Yours')}
                 maxHeight={320}
               />
             </dd>
           ) : (
             <>
               <dd className="editor-changes-saved">
-                <span className="editor-changes-side">Saved: </span>
+                <span className="editor-changes-side">{t('Saved:')} </span>
                 {fieldText(field, theirs[field])}
               </dd>
               <dd className="editor-changes-yours">
-                <span className="editor-changes-side">Yours: </span>
+                <span className="editor-changes-side">{t('Yours:')} </span>
                 {fieldText(field, mine[field])}
               </dd>
             </>

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { EditorFields } from '@snippetry/web-kit/preferences';
 import { IconButton, Popover } from '@snippetry/web-kit/ui';
 import { ALargeSmall } from 'lucide-react';
@@ -6,8 +7,10 @@ import { ALargeSmall } from 'lucide-react';
 export function PreferencesPopover() {
   return (
     <Popover
-      label="Editor settings"
-      trigger={<IconButton label="Editor settings" size="sm" icon={<ALargeSmall aria-hidden />} />}
+      label={t('Editor settings')}
+      trigger={
+        <IconButton label={t('Editor settings')} size="sm" icon={<ALargeSmall aria-hidden />} />
+      }
     >
       <div className="editor-settings">
         <EditorFields />

@@ -1,3 +1,4 @@
+import { plural, t } from '@snippetry/web-kit';
 import { HEIGHT, withinHeight } from '@snippetry/web-kit/preferences';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
@@ -47,14 +48,14 @@ export function ResizeHandle({ height, onChange }: ResizeHandleProps) {
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved
     <div
       role="separator"
-      aria-label="Editor height"
+      aria-label={t('Editor height')}
       aria-orientation="horizontal"
       aria-valuenow={height}
       aria-valuemin={HEIGHT.min}
       aria-valuemax={HEIGHT.max}
-      aria-valuetext={`${height} pixels`}
+      aria-valuetext={plural(height, { one: '{count} pixel', other: '{count} pixels' })}
       tabIndex={0}
-      title="Drag to resize"
+      title={t('Drag to resize')}
       className="editor-grip"
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

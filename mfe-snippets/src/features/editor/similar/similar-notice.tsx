@@ -1,7 +1,9 @@
+import { t } from '@snippetry/web-kit';
 import { Link, useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { IconButton, LanguageMark } from '@snippetry/web-kit/ui';
 import { X } from 'lucide-react';
 import type { SimilarSnippet } from '../../../data/find-similar.ts';
+import { percent } from '../../../lib/percent.ts';
 import './similar-notice.css';
 
 const SHOWN = 3;
@@ -23,15 +25,18 @@ export function SimilarNotice() {
   const similar = similarIn(state).slice(0, SHOWN);
   const [first] = similar;
   if (!first) return null;
+  const share = percent(first.similarity);
   const own = similar.some(({ isOwner }) => isOwner);
   return (
-    <aside aria-label="Similar snippets" className="similar-notice">
+    <aside aria-label={t('Similar snippets')} className="similar-notice">
       <div className="similar-notice-head">
         <p role="status">
-          {own ? 'You already have this' : 'Much like this is public'} ({first.similarity}%)
+          {own
+            ? t('You already have this ({share})', { share })
+            : t('Much like this is public ({share})', { share })}
         </p>
         <IconButton
-          label="Dismiss"
+          label={t('Dismiss')}
           size="sm"
           icon={<X aria-hidden />}
           onClick={() => navigate(pathname, { replace: true, state: null })}
@@ -44,7 +49,7 @@ export function SimilarNotice() {
             <Link to={`/app/snippets/${_id}`}>{title}</Link>
             <span className="similar-notice-fact">
               {isOwner ? '' : `${authorName} · `}
-              {similarity}%
+              {percent(similarity)}
             </span>
           </li>
         ))}

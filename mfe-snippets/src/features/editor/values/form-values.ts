@@ -1,22 +1,19 @@
 import type { ApiInput, SnippetInput } from '@snippetry/contracts';
-import {
-  DEFAULT_LANGUAGE,
-  LANGUAGE_KEYS,
-  languageName,
-  titleCase,
-} from '@snippetry/contracts/languages';
+import { DEFAULT_LANGUAGE, LANGUAGE_KEYS, languageName } from '@snippetry/contracts/languages';
 import { estimatedReadTime } from '@snippetry/contracts/limits';
 import {
   EDITABLE_FIELDS,
   type EditableField,
-  METADATA,
   METADATA_FIELDS,
   type MetadataField,
   REQUIRED_TEXTS,
   readMetadata,
   type SnippetMetadata,
 } from '@snippetry/contracts/snippet-fields';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import type { Snippet } from '../../../data/types.ts';
+import { choiceLabel, choiceName } from '../../../lib/choice-names.ts';
 
 type Payload = ApiInput<'POST /snippets'>['body'];
 
@@ -106,13 +103,13 @@ export function differingFields(one: FormValues, other: FormValues): EditableFie
   return EDITABLE_FIELDS.filter((field) => sent(one, field) !== sent(other, field));
 }
 
-const LABELS: Record<Exclude<EditableField, MetadataField>, string> = {
-  title: 'Title',
-  language: 'Language',
-  description: 'Description',
-  tags: 'Tags',
-  isPublic: 'Visibility',
-  content: 'Code',
+const LABELS: Record<Exclude<EditableField, MetadataField>, Msg> = {
+  title: msg('Title'),
+  language: msg('Language'),
+  description: msg('Description'),
+  tags: msg('Tags'),
+  isPublic: msg('Visibility'),
+  content: msg('Code'),
 };
 
 function isMetadata(field: EditableField): field is MetadataField {
@@ -121,14 +118,14 @@ function isMetadata(field: EditableField): field is MetadataField {
 
 /** A field's name in the form. */
 export function fieldLabel(field: EditableField): string {
-  return isMetadata(field) ? METADATA[field].label : LABELS[field];
+  return isMetadata(field) ? choiceLabel(field) : t(LABELS[field]);
 }
 
 /** A field's value as people read it; `value` is the field's own, or its text. */
 export function fieldText(field: EditableField, value: string | boolean): string {
   const text = String(value);
-  if (field === 'isPublic') return text === 'true' ? 'Public' : 'Private';
+  if (field === 'isPublic') return text === 'true' ? t('Public') : t('Private');
   if (field === 'language') return languageName(text);
-  if (isMetadata(field)) return titleCase(text) || 'None';
-  return text.trim() || 'None';
+  if (isMetadata(field)) return choiceName(text) || t('None');
+  return text.trim() || t('None');
 }
