@@ -12,9 +12,8 @@ export const REASONS: Record<Reason, Msg> = {
   other: msg('Other'),
 };
 
-/** What can be done about a report, as a button says it. */
-export const LABELS: Record<Resolution, Msg> = {
-  dismiss: msg('Dismiss'),
+/** What can be done about a report besides dismissing it, as a button says it. */
+export const LABELS: Record<Measure, Msg> = {
   'remove-comment': msg('Remove comment'),
   'hide-snippet': msg('Hide snippet'),
   'suspend-user': msg('Suspend user'),
