@@ -10,8 +10,9 @@ const Discussion = lazyPart(() =>
 /** What the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'community',
-  requires: '^1.7.0',
+  requires: '^1.9.0',
   routes,
+  texts: { de: () => import('./texts/de.json') },
   resources,
   parts: { discussion: Discussion },
 };

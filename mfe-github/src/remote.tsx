@@ -3,4 +3,9 @@ import type { RemoteModule } from '@snippetry/web-kit';
 import { routes } from './routes.tsx';
 
 /** What the shell loads from this remote. */
-export const remote: RemoteModule = { name: 'github', requires: '^1.6.0', routes };
+export const remote: RemoteModule = {
+  name: 'github',
+  requires: '^1.9.0',
+  routes,
+  texts: { de: () => import('./texts/de.json') },
+};

@@ -1,4 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { msg } from '@snippetry/contracts/texts';
 import { api, isApiError } from '@snippetry/web-kit';
 import {
   infiniteQueryOptions,
@@ -14,9 +15,9 @@ const { repliesPageSize } = LIMITS.comment;
 
 /** Orders of the top-level comments, as the selector offers them. */
 export const SORTS = [
-  { value: 'newest', label: 'Latest First' },
-  { value: 'oldest', label: 'Oldest First' },
-  { value: 'popular', label: 'Most Popular' },
+  { value: 'newest', label: msg('Latest First') },
+  { value: 'oldest', label: msg('Oldest First') },
+  { value: 'popular', label: msg('Most Popular') },
 ] as const;
 
 /** An order of the top-level comments. */

@@ -1,4 +1,4 @@
-import { api, toast } from '@snippetry/web-kit';
+import { api, t, toast } from '@snippetry/web-kit';
 import { changed, type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { listKey, peopleKey, profileKey } from './resources.ts';
 import type { Person } from './types.ts';
@@ -50,7 +50,7 @@ export function useFollow(id: string) {
     },
     onError: (_error, wasFollowing) => {
       patchPerson(client, id, toggled);
-      toast.error(wasFollowing ? 'Failed to stop following' : 'Failed to follow');
+      toast.error(wasFollowing ? t('Failed to stop following') : t('Failed to follow'));
     },
   });
 }

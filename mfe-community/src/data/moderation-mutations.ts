@@ -1,4 +1,5 @@
-import { api, isApiError, toast } from '@snippetry/web-kit';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { api, isApiError, t, toast } from '@snippetry/web-kit';
 import {
   changed,
   type QueryClient,
@@ -19,11 +20,11 @@ export interface Decision {
 
 const OPEN = [...reportsKey, 'open'];
 
-const DONE: Record<Resolution, string> = {
-  dismiss: 'The reports were dismissed',
-  'remove-comment': 'The comment was removed',
-  'hide-snippet': 'The snippet was hidden',
-  'suspend-user': 'The user was suspended',
+const DONE: Record<Resolution, Msg> = {
+  dismiss: msg('The reports were dismissed'),
+  'remove-comment': msg('The comment was removed'),
+  'hide-snippet': msg('The snippet was hidden'),
+  'suspend-user': msg('The user was suspended'),
 };
 
 /** Takes a case from the pages that are loaded; answers how to put it back. */
@@ -63,13 +64,13 @@ export function useResolve() {
       return takeCase(client, report._id);
     },
     onSuccess: (_answer, decision) => {
-      toast.success(DONE[decision.action]);
+      toast.success(t(DONE[decision.action]));
       for (const [resource, id] of affected(decision)) void changed(client, resource, { id });
     },
     onError: (error, _decision, putBack) => {
       // Somebody else was faster: it is gone from the queue all the same.
       if (!isApiError(error, 'report.already_resolved')) putBack?.();
-      toast.error(error.message || 'Failed to resolve the report');
+      toast.error(error.message || t('Failed to resolve the report'));
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: reportsKey });
@@ -84,9 +85,9 @@ export function useLiftHiding() {
   return useMutation({
     mutationFn: (id: string) => api('POST /snippets/:id/lift-hiding', { params: { id } }),
     onSuccess: (_answer, id) => {
-      toast.success('Its owner can make the snippet public again');
+      toast.success(t('Its owner can make the snippet public again'));
       void changed(client, 'snippet', { id });
     },
-    onError: (error) => toast.error(error.message || 'Failed to lift the hiding'),
+    onError: (error) => toast.error(error.message || t('Failed to lift the hiding')),
   });
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { t } from '@snippetry/web-kit';
 import { useState } from 'react';
 
 /** As many as one import takes. */
@@ -6,7 +7,9 @@ const MOST = LIMITS.githubImport;
 
 /** Why no more can be ticked. */
 export function fullNote(things: 'files' | 'gists'): string {
-  return `An import takes at most ${MOST} ${things}`;
+  return things === 'files'
+    ? t('An import takes at most {max} files', { max: MOST })
+    : t('An import takes at most {max} gists', { max: MOST });
 }
 
 type Keys = readonly string[];

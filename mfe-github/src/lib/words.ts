@@ -1,18 +1,16 @@
-import { isApiError } from '@snippetry/web-kit';
+import { isApiError, perLocale, t } from '@snippetry/web-kit';
 
-const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23' });
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+const clock = perLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short', hourCycle: 'h23' }),
+);
+const day = perLocale((tag) => new Intl.DateTimeFormat(tag, { month: 'long', day: 'numeric' }));
 
 /** "14:05" of an ISO time, with the day where that is not today. */
 export function clockTime(iso: string, now = new Date()): string {
-  const time = new Date(iso);
-  const isToday = time.toDateString() === now.toDateString();
-  return isToday ? CLOCK.format(time) : `${CLOCK.format(time)} on ${DAY.format(time)}`;
-}
-
-/** "1 file", "14 files". */
-export function plural(count: number, singular: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? singular : `${singular}s`}`;
+  const date = new Date(iso);
+  const time = clock().format(date);
+  const isToday = date.toDateString() === now.toDateString();
+  return isToday ? time : t('{time} on {day}', { time, day: day().format(date) });
 }
 
 /** The message of whatever was thrown, or what is said where it has none. */

@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { useEffect } from 'react';
 import { useConnect } from '../data/connection-mutations.ts';
@@ -29,7 +29,7 @@ export function ConnectButton({ purpose, variant = 'secondary', children }: Conn
     try {
       window.location.assign(await mutateAsync({ purpose, returnTo }));
     } catch (cause) {
-      toast.error('Failed to initiate GitHub connection', { duration: TOAST_MS, cause });
+      toast.error(t('Failed to initiate GitHub connection'), { duration: TOAST_MS, cause });
     }
   };
   return (
@@ -37,7 +37,7 @@ export function ConnectButton({ purpose, variant = 'secondary', children }: Conn
       variant={variant}
       // Until the browser has left.
       busy={isPending || isSuccess}
-      busyLabel="Opening GitHub..."
+      busyLabel={t('Opening GitHub...')}
       onClick={() => void connect()}
     >
       {children}

@@ -1,9 +1,10 @@
+import { t } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { Download } from 'lucide-react';
 
 /** Props of {@link ImportFooter}. */
 export interface ImportFooterProps {
-  /** What is chosen: "3 file(s)". */
+  /** How much is chosen: "3 file(s) selected for import". */
   chosen: string;
   isEmpty: boolean;
   /** What else is to say: that no more can be chosen. */
@@ -22,24 +23,24 @@ export function ImportFooter(props: ImportFooterProps) {
     >
       <div className="min-w-0 flex-1 basis-56">
         <p role="status" className="text-sm font-semibold tabular-nums">
-          {chosen} selected for import
+          {chosen}
         </p>
-        <p className="text-xs text-fg-3">Files will be imported as private snippets</p>
+        <p className="text-xs text-fg-3">{t('Files will be imported as private snippets')}</p>
         {note ? <p className="text-xs text-fg-3">{note}</p> : null}
       </div>
-      <div className="flex gap-2 max-lg:w-full max-lg:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-lg:w-full max-lg:*:flex-1">
         <Button variant="ghost" disabled={isEmpty || isStarting} onClick={onClear}>
-          Clear selection
+          {t('Clear selection')}
         </Button>
         <Button
           variant="primary"
           icon={<Download aria-hidden />}
           disabled={isEmpty}
           busy={isStarting}
-          busyLabel="Importing..."
+          busyLabel={t('Importing...')}
           onClick={onImport}
         >
-          Import Selected
+          {t('Import Selected')}
         </Button>
       </div>
     </footer>

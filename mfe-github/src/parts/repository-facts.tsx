@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@snippetry/contracts/languages';
+import { t } from '@snippetry/web-kit';
 import { compactNumber, LanguageMark, VisibilityBadge } from '@snippetry/web-kit/ui';
 import { Star } from 'lucide-react';
 import type { Repository } from '../data/types.ts';
@@ -33,7 +34,7 @@ export function RepositoryFacts({ repository }: { repository: Repository }) {
       <span className="flex items-center gap-1 tabular-nums">
         <Star size={14} strokeWidth={1.75} aria-hidden />
         {compactNumber(stargazersCount)}
-        <span className="sr-only">{stargazersCount === 1 ? 'star' : 'stars'}</span>
+        <span className="sr-only">{stargazersCount === 1 ? t('star') : t('stars')}</span>
       </span>
     </span>
   );

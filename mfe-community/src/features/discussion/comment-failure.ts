@@ -1,15 +1,24 @@
-import { isApiError } from '@snippetry/web-kit';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { isApiError, t } from '@snippetry/web-kit';
 
 const FAILED = {
-  comment: 'Failed to add comment',
-  react: 'Failed to react to comment',
-  edit: 'Failed to update comment',
-  delete: 'Failed to delete comment',
-  report: 'Failed to report comment',
+  comment: msg('Failed to add comment'),
+  react: msg('Failed to react to comment'),
+  edit: msg('Failed to update comment'),
+  delete: msg('Failed to delete comment'),
+  report: msg('Failed to report comment'),
 } as const;
 
 /** What a person does with a comment. */
 export type CommentAct = keyof typeof FAILED;
+
+const LOG_IN_AGAIN: Record<CommentAct, Msg> = {
+  comment: msg('Please log in again to comment'),
+  react: msg('Please log in again to react'),
+  edit: msg('Please log in again to edit'),
+  delete: msg('Please log in again to delete'),
+  report: msg('Please log in again to report'),
+};
 
 /** The message of something that failed, and whether the user is sent to sign in again. */
 export function commentFailure(
@@ -19,13 +28,13 @@ export function commentFailure(
   if (isApiError(error, 'auth.required')) {
     // The page shows a signed-in user, but their token is gone.
     const signIn = act === 'comment' || act === 'react';
-    return { message: 'Authentication required. Please log in again.', signIn };
+    return { message: t('Authentication required. Please log in again.'), signIn };
   }
   if (isApiError(error) && error.status === 401) {
-    return { message: `Please log in again to ${act}`, signIn: act === 'comment' };
+    return { message: t(LOG_IN_AGAIN[act]), signIn: act === 'comment' };
   }
   // Where the server gives no reason, what failed says more than that something went wrong.
   const isSilent = isApiError(error) && error.isGeneric;
   const message = error instanceof Error && !isSilent ? error.message : '';
-  return { message: message || FAILED[act], signIn: false };
+  return { message: message || t(FAILED[act]), signIn: false };
 }

@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import { ConfirmDialog } from '@snippetry/web-kit/ui';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useDeleteComment } from '../../data/comment-mutations.ts';
@@ -49,7 +49,7 @@ export function DeleteDialog({ deletion, snippetId }: { deletion: Deletion; snip
     onSuccess: () => {
       moveOn();
       cancel();
-      toast.success('Comment deleted successfully!');
+      toast.success(t('Comment deleted successfully!'));
     },
     onError: (cause) => {
       moveOn();
@@ -61,13 +61,13 @@ export function DeleteDialog({ deletion, snippetId }: { deletion: Deletion; snip
     <ConfirmDialog
       open={comment !== null}
       onOpenChange={cancel}
-      title="Delete Comment"
-      confirmLabel="Delete"
+      title={t('Delete Comment')}
+      confirmLabel={t('Delete')}
       onConfirm={() => comment && remove.mutate(comment)}
       busy={remove.isPending}
-      busyLabel="Deleting..."
+      busyLabel={t('Deleting...')}
     >
-      Are you sure you want to delete this comment?
+      {t('Are you sure you want to delete this comment?')}
     </ConfirmDialog>
   );
 }

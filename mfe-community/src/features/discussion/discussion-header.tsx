@@ -1,4 +1,5 @@
-import { fullNumber, Select } from '@snippetry/web-kit/ui';
+import { plural, t } from '@snippetry/web-kit';
+import { Select } from '@snippetry/web-kit/ui';
 import { createPortal } from 'react-dom';
 import { SORTS, type Sort } from '../../data/comment-queries.ts';
 
@@ -13,8 +14,8 @@ export interface DiscussionHeaderProps {
 }
 
 function totalLabel(total: number): string {
-  if (total === 0) return 'Start the conversation';
-  return `${fullNumber(total)} ${total === 1 ? 'comment' : 'comments'}`;
+  if (total === 0) return t('Start the conversation');
+  return plural(total, { one: '{count} comment', other: '{count} comments' });
 }
 
 /** The number of comments and the selector of their order. */
@@ -26,9 +27,9 @@ export function DiscussionHeader({ total, sort, onSort, place }: DiscussionHeade
         {total === undefined ? null : totalLabel(total)}
       </span>
       <Select
-        label="Sort comments"
+        label={t('Sort comments')}
         look="toolbar"
-        options={SORTS}
+        options={SORTS.map((one) => ({ ...one, label: t(one.label) }))}
         value={sort}
         onChange={onSort}
         className="max-lg:w-auto max-lg:flex-none max-lg:gap-1 max-lg:px-2"
@@ -46,7 +47,7 @@ export function DiscussionHeader({ total, sort, onSort, place }: DiscussionHeade
   }
   return (
     <header className="mb-4 flex items-center gap-2">
-      <h2 className="text-md font-semibold">Discussion</h2>
+      <h2 className="text-md font-semibold">{t('Discussion')}</h2>
       {facts}
     </header>
   );

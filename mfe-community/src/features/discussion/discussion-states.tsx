@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Button, EmptyState, Skeleton } from '@snippetry/web-kit/ui';
 import { CircleAlert } from 'lucide-react';
 
@@ -6,7 +7,7 @@ export function DiscussionSkeleton() {
   return (
     <div aria-busy="true" className="mt-4">
       <p role="status" className="sr-only">
-        Loading comments...
+        {t('Loading comments...')}
       </p>
       {['48%', '72%', '60%'].map((width) => (
         <div key={width} className="mt-4 flex gap-3" data-skeleton="comment">
@@ -26,8 +27,8 @@ export function DiscussionSkeleton() {
 export function NoComments() {
   return (
     <div className="mt-4">
-      <EmptyState title="No Comments Yet" level={3}>
-        Be the first to share your thoughts about this code snippet!
+      <EmptyState title={t('No Comments Yet')} level={3}>
+        {t('Be the first to share your thoughts about this code snippet!')}
       </EmptyState>
     </div>
   );
@@ -42,12 +43,12 @@ export function CommentsFailed() {
     >
       <CircleAlert size={20} strokeWidth={1.75} className="flex-none text-danger" aria-hidden />
       <div className="min-w-0 flex-1 basis-60 text-sm">
-        <h3 className="font-semibold">Unable to Load Comments</h3>
+        <h3 className="font-semibold">{t('Unable to Load Comments')}</h3>
         <p className="text-fg-2">
-          We're having trouble loading the comments right now. Please try again in a moment.
+          {t("We're having trouble loading the comments right now. Please try again in a moment.")}
         </p>
       </div>
-      <Button onClick={() => window.location.reload()}>Try Again</Button>
+      <Button onClick={() => window.location.reload()}>{t('Try Again')}</Button>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { DiscussionProps } from '@snippetry/web-kit';
+import { t } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { Button, fullNumber } from '@snippetry/web-kit/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -40,7 +41,7 @@ export function Discussion(props: DiscussionProps) {
   }, [query.error]);
   return (
     <DiscussionProvider value={facts}>
-      <section ref={section} aria-label="Discussion">
+      <section ref={section} aria-label={t('Discussion')}>
         <DiscussionHeader total={total} sort={sort} onSort={setSort} place={props.header} />
         {linked.missing ? <MissingNotice /> : null}
         <CommentForm lines={props.lines} onLinesDone={props.onLinesDone} />
@@ -74,7 +75,7 @@ export function Discussion(props: DiscussionProps) {
 function MissingNotice() {
   return (
     <p role="status" className="mb-3 rounded-card border border-line-2 px-4 py-3 text-sm text-fg-2">
-      This comment is not there any more.
+      {t('This comment is not there any more.')}
     </p>
   );
 }
@@ -106,7 +107,12 @@ function Comments({ pages, busy, more }: CommentsProps) {
   };
   return (
     <>
-      <ol ref={list} aria-label="Comments" aria-busy={busy} className="mt-4 aria-busy:opacity-60">
+      <ol
+        ref={list}
+        aria-label={t('Comments')}
+        aria-busy={busy}
+        className="mt-4 aria-busy:opacity-60"
+      >
         {comments.map((comment) => (
           <CommentItem key={comment._id} comment={comment} depth={1} />
         ))}
@@ -129,16 +135,16 @@ function LoadMore({ next, remaining, onLoad }: LoadMoreProps) {
     <div className="mt-4 flex flex-col items-center gap-2 border-t border-line-1 pt-4">
       {next.isFetchNextPageError ? (
         <p role="alert" className="text-sm text-danger">
-          More comments could not be loaded. Try again.
+          {t('More comments could not be loaded. Try again.')}
         </p>
       ) : null}
       <Button
         busy={next.isFetchingNextPage}
-        busyLabel="Loading..."
+        busyLabel={t('Loading...')}
         count={remaining > 0 ? fullNumber(remaining) : undefined}
         onClick={onLoad}
       >
-        Load More Comments
+        {t('Load More Comments')}
       </Button>
     </div>
   );

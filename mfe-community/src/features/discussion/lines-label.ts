@@ -1,4 +1,23 @@
+import { t } from '@snippetry/web-kit';
+
+interface Lines {
+  fromLine: number;
+  toLine: number;
+}
+
 /** "Lines 3–7" or "Line 3". */
-export function linesLabel({ fromLine, toLine }: { fromLine: number; toLine: number }): string {
-  return fromLine === toLine ? `Line ${fromLine}` : `Lines ${fromLine}–${toLine}`;
+export function linesLabel({ fromLine, toLine }: Lines): string {
+  if (fromLine === toLine) return t('Line {line}', { line: String(fromLine) });
+  return t('Lines {from}–{to}', { from: String(fromLine), to: String(toLine) });
+}
+
+/** "Outdated · lines 3–7 of version 2", of lines that are not there any more. */
+export function outdatedLabel({
+  fromLine,
+  toLine,
+  revision,
+}: Lines & { revision: number }): string {
+  const [from, to, version] = [String(fromLine), String(toLine), String(revision)];
+  if (from === to) return t('Outdated · line {line} of version {version}', { line: from, version });
+  return t('Outdated · lines {from}–{to} of version {version}', { from, to, version });
 }

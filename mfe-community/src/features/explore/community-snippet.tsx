@@ -1,4 +1,4 @@
-import { useProfileLink, useSession, useSnippetLink } from '@snippetry/web-kit';
+import { t, useProfileLink, useSession, useSnippetLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import {
   AddToCollectionButton,
@@ -98,12 +98,15 @@ function Actions({ snippet }: { snippet: Snippet }) {
   const linkTo = useSnippetLink();
   return (
     <>
-      <CardAction to={linkTo(snippet._id)} label={`View ${snippet.title}`}>
-        View
+      <CardAction to={linkTo(snippet._id)} label={t('View {title}', { title: snippet.title })}>
+        {t('View')}
       </CardAction>
       {snippet.isOwner ? (
-        <CardAction to={`/app/snippets/${snippet._id}/edit`} label={`Edit ${snippet.title}`}>
-          Edit
+        <CardAction
+          to={`/app/snippets/${snippet._id}/edit`}
+          label={t('Edit {title}', { title: snippet.title })}
+        >
+          {t('Edit')}
         </CardAction>
       ) : null}
     </>

@@ -1,4 +1,5 @@
-import { CATEGORIES, DIFFICULTIES, LANGUAGES, titleCase } from '@snippetry/contracts/languages';
+import { CATEGORIES, DIFFICULTIES, LANGUAGES } from '@snippetry/contracts/languages';
+import { t } from '@snippetry/web-kit';
 import {
   Button,
   Combobox,
@@ -8,22 +9,23 @@ import {
   type SelectOption,
 } from '@snippetry/web-kit/ui';
 import type { Facets } from '../../data/types.ts';
+import { choiceName } from './choice-name.ts';
 import type { ExploreControls } from './explore-filters.ts';
 
-const ANY: SelectOption = { value: '', label: 'Any' };
-const LANGUAGE_OPTIONS = [
-  ANY,
-  ...LANGUAGES.map(({ key, name }) => ({
-    value: key,
-    label: name,
-    icon: <LanguageMark language={key} size={16} />,
-  })),
+const ANY = '';
+const LANGUAGE_OPTIONS: readonly SelectOption[] = LANGUAGES.map(({ key, name }) => ({
+  value: key,
+  label: name,
+  icon: <LanguageMark language={key} size={16} />,
+}));
+
+const withAny = (options: readonly SelectOption[]): readonly SelectOption[] => [
+  { value: ANY, label: t('Any') },
+  ...options,
 ];
-const DIFFICULTY_OPTIONS = [
-  ANY,
-  ...DIFFICULTIES.map((key) => ({ value: key, label: titleCase(key) })),
-];
-const CATEGORY_OPTIONS = [ANY, ...CATEGORIES.map((key) => ({ value: key, label: titleCase(key) }))];
+
+const optionsOf = (keys: readonly string[]) =>
+  withAny(keys.map((key) => ({ value: key, label: choiceName(key) })));
 
 /** The same choices with how many snippets each leads to, those that lead to none at the end. */
 function withCounts(
@@ -33,7 +35,7 @@ function withCounts(
   if (counts === undefined) return options;
   const known = new Map(counts.map(({ value, count }) => [value, count]));
   const counted = options.map((option) =>
-    option === ANY ? option : { ...option, count: known.get(option.value) ?? 0 },
+    option.value === ANY ? option : { ...option, count: known.get(option.value) ?? 0 },
   );
   return [
     ...counted.filter(({ count }) => count !== 0),
@@ -52,37 +54,37 @@ export function ExploreFilterPanel({ controls, counts }: ExploreFilterPanelProps
   const { filters, change, clear } = controls;
   return (
     <div className="mt-2 grid items-end gap-3 rounded-card border border-line-1 bg-surface-1 px-4 pt-3 pb-4 lg:grid-cols-[1fr_1fr_1fr_auto]">
-      <Field label="Programming Language">
+      <Field label={t('Programming Language')}>
         <Combobox
           look="toolbar"
           className="w-full"
-          options={withCounts(LANGUAGE_OPTIONS, counts?.language)}
+          options={withCounts(withAny(LANGUAGE_OPTIONS), counts?.language)}
           value={filters.language}
           onChange={(language) => change({ language })}
-          searchPlaceholder="Search languages..."
-          nothing="No language with that name"
+          searchPlaceholder={t('Search languages...')}
+          nothing={t('No language with that name')}
         />
       </Field>
-      <Field label="Difficulty Level">
+      <Field label={t('Difficulty Level')}>
         <Select
           look="toolbar"
           className="w-full"
-          options={withCounts(DIFFICULTY_OPTIONS, counts?.difficulty)}
+          options={withCounts(optionsOf(DIFFICULTIES), counts?.difficulty)}
           value={filters.difficulty}
           onChange={(difficulty) => change({ difficulty })}
         />
       </Field>
-      <Field label="Category">
+      <Field label={t('Category')}>
         <Select
           look="toolbar"
           className="w-full"
-          options={withCounts(CATEGORY_OPTIONS, counts?.category)}
+          options={withCounts(optionsOf(CATEGORIES), counts?.category)}
           value={filters.category}
           onChange={(category) => change({ category })}
         />
       </Field>
       <Button variant="ghost" onClick={clear}>
-        Reset Filters
+        {t('Reset Filters')}
       </Button>
     </div>
   );

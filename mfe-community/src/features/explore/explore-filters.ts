@@ -1,15 +1,16 @@
 import type { ApiInput } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import { useSession } from '@snippetry/web-kit';
 import { type FilterParams, readPage, useFilterParams } from '@snippetry/web-kit/router';
 import { useMemo } from 'react';
 
 /** Orders of Explore, the default first. */
 export const EXPLORE_SORTS = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'oldest', label: 'Oldest' },
-  { value: 'most-starred', label: 'Most Starred' },
-  { value: 'most-viewed', label: 'Most Viewed' },
-  { value: 'recently-updated', label: 'Recently Updated' },
+  { value: 'newest', label: msg('Newest') },
+  { value: 'oldest', label: msg('Oldest') },
+  { value: 'most-starred', label: msg('Most Starred') },
+  { value: 'most-viewed', label: msg('Most Viewed') },
+  { value: 'recently-updated', label: msg('Recently Updated') },
 ] as const;
 
 /** Key of an Explore order. */

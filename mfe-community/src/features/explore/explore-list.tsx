@@ -1,11 +1,10 @@
-import { usePreloadCode } from '@snippetry/web-kit';
+import { plural, t, usePreloadCode } from '@snippetry/web-kit';
 import { usePrefetchSnippets, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import {
   Button,
   CardGrid,
   EmptyState,
   FeedLink,
-  fullNumber,
   type ListPosition,
   type Marks,
   marksOf,
@@ -51,8 +50,8 @@ export function ExploreList({ controls, view, position }: ExploreListProps) {
   const section = useRef<HTMLElement>(null);
   usePreloadCode(section);
   usePrefetchSnippets(section);
-  useCardKeys({ list: section, group: 'Snippets', noun: 'snippet' });
-  useCollectKey(section, 'Snippets');
+  useCardKeys({ list: section, group: t('Snippets'), noun: 'snippet' });
+  useCollectKey(section, t('Snippets'));
   const query = useQuery(exploreList(filters));
   const marks = useMemo(() => marksOf(filters.search), [filters.search]);
   const onPage = (page: number) => {
@@ -68,7 +67,7 @@ export function ExploreList({ controls, view, position }: ExploreListProps) {
   return (
     <section
       ref={section}
-      aria-label="Results"
+      aria-label={t('Results')}
       aria-busy={query.isPlaceholderData}
       tabIndex={-1}
       className="mt-5"
@@ -81,9 +80,9 @@ export function ExploreList({ controls, view, position }: ExploreListProps) {
           refetch: query.refetch,
           dataUpdatedAt: query.dataUpdatedAt,
         }}
-        loading="Loading snippets..."
+        loading={t('Loading snippets...')}
         waiting={view === 'grid' ? <SnippetGridSkeleton tall /> : <SnippetListSkeleton />}
-        failed="Failed to fetch snippets"
+        failed={t('Failed to fetch snippets')}
         isEmpty={(page) => page.pagination.total === 0}
         empty={
           // The buttons in it go with what they change: the results take the focus.
@@ -117,21 +116,24 @@ function NothingFound({ controls: { filters, change, clear }, onChanged }: Nothi
     onChanged();
   };
   const all = (
-    <Button onClick={act(() => change({ following: false }))}>Show everyone’s snippets</Button>
+    <Button onClick={act(() => change({ following: false }))}>
+      {t('Show everyone’s snippets')}
+    </Button>
   );
   if (filters.following && !isFiltered(filters)) {
     return (
-      <EmptyState title="Nothing from people you follow" action={all}>
-        You follow nobody yet, or nobody you follow has public snippets. The names in everyone’s
-        list lead to the people you can follow.
+      <EmptyState title={t('Nothing from people you follow')} action={all}>
+        {t(
+          'You follow nobody yet, or nobody you follow has public snippets. The names in everyone’s list lead to the people you can follow.',
+        )}
       </EmptyState>
     );
   }
-  const clearing = <Button onClick={act(clear)}>Clear Filters & Explore</Button>;
+  const clearing = <Button onClick={act(clear)}>{t('Clear Filters & Explore')}</Button>;
   if (filters.following) {
     return (
       <EmptyState
-        title="Nothing from the people you follow fits these filters"
+        title={t('Nothing from the people you follow fits these filters')}
         action={
           <>
             {clearing}
@@ -139,13 +141,13 @@ function NothingFound({ controls: { filters, change, clear }, onChanged }: Nothi
           </>
         }
       >
-        There may be snippets of others that do.
+        {t('There may be snippets of others that do.')}
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="No snippets found" action={clearing}>
-      No public snippet fits these filters.
+    <EmptyState title={t('No snippets found')} action={clearing}>
+      {t('No public snippet fits these filters.')}
     </EmptyState>
   );
 }
@@ -160,14 +162,17 @@ function ResultsHeader({
   return (
     <div className="mb-3 flex items-center justify-between gap-4">
       <h2 className="text-sm font-semibold tabular-nums">
-        Found {fullNumber(pagination.total)} amazing snippets
+        {plural(pagination.total, {
+          one: 'Found {count} amazing snippets',
+          other: 'Found {count} amazing snippets',
+        })}
       </h2>
       <span className="-my-2.5 flex flex-none items-center gap-1">
         {filters.following ? null : (
-          <FeedLink to={feedOf(filters)} label="Feed of these snippets" />
+          <FeedLink to={feedOf(filters)} label={t('Feed of these snippets')} />
         )}
         <p className="text-xs text-fg-3 tabular-nums">
-          Page {pagination.page} of {pagination.totalPages}
+          {t('Page {page} of {pages}', { page: pagination.page, pages: pagination.totalPages })}
         </p>
       </span>
     </div>

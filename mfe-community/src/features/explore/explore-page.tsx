@@ -1,4 +1,4 @@
-import { usePageTitle } from '@snippetry/web-kit';
+import { t, usePageTitle } from '@snippetry/web-kit';
 import { PageBody, PageHeader, useCachedPosition, useWide } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { useExploreFilters } from './explore-filters.ts';
@@ -11,7 +11,7 @@ import { useFacets } from './use-facets.ts';
 
 /** Public snippets of the community. */
 export function ExplorePage() {
-  usePageTitle('Explore Code Universe');
+  usePageTitle(t('Explore Code Universe'));
   const controls = useExploreFilters();
   const facets = useFacets(controls.filters);
   const position = useCachedPosition<ListView>();
@@ -19,7 +19,7 @@ export function ExplorePage() {
   const wide = useWide();
   return (
     <>
-      <PageHeader title="Explore Code Universe">
+      <PageHeader title={t('Explore Code Universe')}>
         <PopularLink />
       </PageHeader>
       <PageBody>

@@ -1,4 +1,5 @@
-import { useSession } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { t, useSession } from '@snippetry/web-kit';
 import { Button, Disclosure, SearchBox, Segment, Select, Toolbar } from '@snippetry/web-kit/ui';
 import { LayoutGrid, List, SlidersHorizontal, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -11,8 +12,8 @@ import { countPanelFilters, EXPLORE_SORTS, isFiltered } from './explore-filters.
 export type ListView = 'grid' | 'list';
 
 const VIEWS = [
-  { value: 'grid' as const, label: 'Grid', icon: <LayoutGrid aria-hidden /> },
-  { value: 'list' as const, label: 'List', icon: <List aria-hidden /> },
+  { value: 'grid' as const, label: msg('Grid'), icon: <LayoutGrid aria-hidden /> },
+  { value: 'list' as const, label: msg('List'), icon: <List aria-hidden /> },
 ];
 
 /** Props of {@link ExploreToolbar}. */
@@ -44,7 +45,7 @@ export function ExploreToolbar({ controls, counts, view, onView }: ExploreToolba
           <SearchBox
             value={filters.search}
             onSearch={(search) => change({ search })}
-            placeholder="Search titles, tags and code"
+            placeholder={t('Search titles, tags and code')}
             // Visitors have no command palette.
             hint={status !== 'signed-out'}
           />
@@ -59,21 +60,26 @@ export function ExploreToolbar({ controls, counts, view, onView }: ExploreToolba
           aria-controls={panelId}
           onClick={() => setOpen(!open)}
         >
-          Advanced Filters
+          {t('Advanced Filters')}
         </Button>
         {isFiltered(filters) ? (
           <Button variant="ghost" collapse icon={<X aria-hidden />} onClick={clearAll}>
-            Clear Filters
+            {t('Clear Filters')}
           </Button>
         ) : null}
         <Select
           look="toolbar"
-          label="Sort"
-          options={EXPLORE_SORTS}
+          label={t('Sort')}
+          options={EXPLORE_SORTS.map((one) => ({ ...one, label: t(one.label) }))}
           value={filters.sortBy}
           onChange={(sortBy) => change({ sortBy })}
         />
-        <Segment label="View" options={VIEWS} value={view} onChange={onView} />
+        <Segment
+          label={t('View')}
+          options={VIEWS.map((one) => ({ ...one, label: t(one.label) }))}
+          value={view}
+          onChange={onView}
+        />
       </Toolbar>
       <Disclosure open={open} id={panelId}>
         <ExploreFilterPanel controls={controls} counts={counts} />

@@ -1,8 +1,10 @@
-import { languageName, titleCase } from '@snippetry/contracts/languages';
-import { useSession } from '@snippetry/web-kit';
+import { languageName } from '@snippetry/contracts/languages';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { t, useSession } from '@snippetry/web-kit';
 import { Chip, fullNumber, Segment, snippetCount, VisuallyHidden } from '@snippetry/web-kit/ui';
 import { X } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
+import { choiceName } from './choice-name.ts';
 import {
   CHOSEN,
   type ExploreControls,
@@ -13,8 +15,8 @@ import {
 import type { ShownFacets } from './use-facets.ts';
 
 const WHOSE = [
-  { value: 'everyone' as const, label: 'Everyone' },
-  { value: 'following' as const, label: 'Following' },
+  { value: 'everyone' as const, label: msg('Everyone') },
+  { value: 'following' as const, label: msg('Following') },
 ];
 /** Tags that fit beside each other. */
 const TAGS_SHOWN = 10;
@@ -37,14 +39,14 @@ export function FacetRow({ controls, facets }: FacetRowProps) {
   return (
     <fieldset
       ref={row}
-      aria-label="Narrow the list"
+      aria-label={t('Narrow the list')}
       tabIndex={-1}
       className="mt-3 flex min-h-8 min-w-0 flex-wrap items-center gap-2 outline-none max-lg:min-h-10"
     >
       {status === 'signed-in' ? (
         <Segment
-          label="Whose snippets"
-          options={WHOSE}
+          label={t('Whose snippets')}
+          options={WHOSE.map((one) => ({ ...one, label: t(one.label) }))}
           value={filters.following ? 'following' : 'everyone'}
           onChange={(whose) => change({ following: whose === 'following' })}
         />
@@ -61,21 +63,30 @@ interface ChipsProps extends FacetRowProps {
 }
 
 interface ActiveFilter {
-  name: string;
+  name: 'search' | 'tag' | (typeof CHOSEN)[number];
   value: string;
   without: Partial<ExploreFilters>;
 }
 
+/** What the buttons do that take filters away. */
+const REMOVALS: Record<ActiveFilter['name'], Msg> = {
+  search: msg('Remove the filter Search: {value}'),
+  language: msg('Remove the filter Language: {value}'),
+  difficulty: msg('Remove the filter Difficulty: {value}'),
+  category: msg('Remove the filter Category: {value}'),
+  tag: msg('Remove the filter Tag: {value}'),
+};
+
 function activeFilters(filters: ExploreFilters): ActiveFilter[] {
-  const search = { name: 'Search', value: filters.search, without: { search: '' } };
+  const search = { name: 'search' as const, value: filters.search, without: { search: '' } };
   const chosen = CHOSEN.map((name) => ({
-    name: titleCase(name),
-    value: name === 'language' ? languageName(filters.language) : titleCase(filters[name]),
+    name,
+    value: name === 'language' ? languageName(filters.language) : choiceName(filters[name]),
     without: { [name]: '' },
   }));
   const tags = tagsOf(filters.tags);
   const tagged = tags.map((tag) => ({
-    name: 'Tag',
+    name: 'tag' as const,
     value: tag,
     without: { tags: tags.filter((other) => other !== tag).join() },
   }));
@@ -86,14 +97,14 @@ function ActiveFilters({ controls: { filters, change }, row }: Omit<ChipsProps, 
   return activeFilters(filters).map(({ name, value, without }) => (
     <Chip
       key={`${name} ${value}`}
-      label={`Remove the filter ${name}: ${value}`}
+      label={t(REMOVALS[name], { value })}
       className="max-w-full"
       onClick={() => {
         change(without);
         row.current?.focus();
       }}
     >
-      <span className="truncate">{name === 'Tag' ? `#${value}` : value}</span>
+      <span className="truncate">{name === 'tag' ? `#${value}` : value}</span>
       <X aria-hidden />
     </Chip>
   ));
@@ -109,7 +120,7 @@ function FrequentTags({ controls: { filters, change }, facets, row }: ChipsProps
   if (offered.length === 0) return null;
   return (
     <ul
-      aria-label="Frequent tags"
+      aria-label={t('Frequent tags')}
       // One line: where there is no finger to push it, what does not fit whole is left out.
       className={`relative flex gap-1.5 p-1 max-lg:overflow-x-auto lg:h-9 lg:flex-wrap lg:overflow-hidden [scrollbar-width:none] ${TAGS_PLACE}`}
     >

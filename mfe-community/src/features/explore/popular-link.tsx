@@ -1,4 +1,4 @@
-import { useSession } from '@snippetry/web-kit';
+import { t, useSession } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Button } from '@snippetry/web-kit/ui';
 import { Layers } from 'lucide-react';
@@ -9,7 +9,7 @@ export function PopularLink() {
   return (
     <Button variant="ghost" asChild icon={<Layers aria-hidden />}>
       <Link to={status === 'signed-out' ? '/public/collections' : '/app/collections/popular'}>
-        Popular collections
+        {t('Popular collections')}
       </Link>
     </Button>
   );

@@ -1,4 +1,5 @@
-import { useSnippetLink } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { t, useSnippetLink } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import {
@@ -14,7 +15,12 @@ import { useEffect } from 'react';
 import { trendingSnippets } from '../../data/snippet-queries.ts';
 import type { Snippet } from '../../data/types.ts';
 
-const CLAIMS = ['1000+ snippets', '500+ developers', '25+ languages', '10K+ stars'];
+const CLAIMS = [
+  msg('1000+ snippets'),
+  msg('500+ developers'),
+  msg('25+ languages'),
+  msg('10K+ stars'),
+];
 const SKELETONS = [1, 2, 3, 4, 5];
 const ROW =
   'grid grid-cols-5 gap-2 max-lg:-mx-4 max-lg:flex max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] max-lg:*:flex-[0_0_200px]';
@@ -30,11 +36,11 @@ export function Trending() {
     <section aria-labelledby="trending" className="mb-6">
       <div className="mb-2.5 flex items-center justify-between">
         <h2 id="trending" className="text-sm font-semibold">
-          Trending This Week
+          {t('Trending This Week')}
         </h2>
         <p className="flex gap-4 text-xs text-fg-3 tabular-nums max-lg:hidden">
           {CLAIMS.map((claim) => (
-            <span key={claim}>{claim}</span>
+            <span key={claim}>{t(claim)}</span>
           ))}
         </p>
       </div>
@@ -63,10 +69,10 @@ function TrendingCard({ snippet, rank }: { snippet: Snippet; rank: number }) {
         </b>
         <span className="flex items-center justify-between gap-2">
           <Meta>
-            <MetaItem icon={<Star aria-hidden />} label="stars">
+            <MetaItem icon={<Star aria-hidden />} label={t('stars')}>
               {compactNumber(snippet.starCount)}
             </MetaItem>
-            <MetaItem icon={<Eye aria-hidden />} label="views">
+            <MetaItem icon={<Eye aria-hidden />} label={t('views')}>
               {compactNumber(snippet.viewCount)}
             </MetaItem>
           </Meta>

@@ -1,3 +1,4 @@
+import { Trans, t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import {
@@ -29,14 +30,18 @@ export function ModerationLog({ page, onPage }: ModerationLogProps) {
   const query = useQuery(moderationLog(page));
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
   return (
-    <section aria-label="Log" aria-busy={query.isPlaceholderData}>
+    <section aria-label={t('Log')} aria-busy={query.isPlaceholderData}>
       <QueryView
         query={query}
-        loading="Loading log..."
+        loading={t('Loading log...')}
         waiting={<LogSkeleton />}
-        failed="Failed to load the log"
+        failed={t('Failed to load the log')}
         isEmpty={({ records }) => records.length === 0}
-        empty={<EmptyState title="Nothing done yet">Each decision is recorded here.</EmptyState>}
+        empty={
+          <EmptyState title={t('Nothing done yet')}>
+            {t('Each decision is recorded here.')}
+          </EmptyState>
+        }
       >
         {({ records, pagination }) => (
           <>
@@ -68,32 +73,38 @@ function LogRow({ record }: { record: ModerationRecord }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-60 break-words text-fg-2">
-        <b className="font-semibold text-fg-1">{DONE[action]}</b>
+        <b className="font-semibold text-fg-1">{t(DONE[action])}</b>
         {reason ? `: ${reason}` : null}
         <p className="text-xs text-fg-3">
-          <PersonLink person={by} />, concerning <PersonLink person={user} />,{' '}
-          <RelativeTime iso={at} />
+          <Trans
+            text="{by}, concerning {user}, {time}"
+            values={{
+              by: <PersonLink person={by} />,
+              user: <PersonLink person={user} />,
+              time: <RelativeTime iso={at} />,
+            }}
+          />
         </p>
       </div>
       {action === 'hide-snippet' && snippetId && !isLifted ? (
         <Button
           size="sm"
           busy={lift.isPending}
-          busyLabel="Lifting..."
+          busyLabel={t('Lifting...')}
           onClick={() => lift.mutate(snippetId)}
         >
-          Lift hiding
+          {t('Lift hiding')}
         </Button>
       ) : null}
       {isLifted ? (
         <span ref={note} tabIndex={-1} className="text-xs text-fg-3">
-          Lifted
+          {t('Lifted')}
         </span>
       ) : null}
       {action !== 'hide-snippet' && snippetId ? (
         <Button size="sm" asChild>
           <Link to={`/app/snippets/${snippetId}${commentId ? `?comment=${commentId}` : ''}`}>
-            View snippet
+            {t('View snippet')}
           </Link>
         </Button>
       ) : null}

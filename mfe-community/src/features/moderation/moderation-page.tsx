@@ -1,4 +1,4 @@
-import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { Trans, t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { readPage, useFilterParams } from '@snippetry/web-kit/router';
 import { PageBody, PageHeader, Tabs } from '@snippetry/web-kit/ui';
 import { ListChecks } from 'lucide-react';
@@ -31,7 +31,7 @@ const FORMAT = {
 
 /** Reported comments and what was done about them: all for moderators, for others those below their own snippets. */
 export function ModerationPage() {
-  usePageTitle('Moderation');
+  usePageTitle(t('Moderation'));
   const { user } = useSession();
   const jobs = useOpenJobs();
   const { filters, change } = useFilterParams(FORMAT);
@@ -43,19 +43,20 @@ export function ModerationPage() {
   const tabs = [
     {
       value: 'open' as const,
-      label: 'Open',
+      // What a report is, not what a button does.
+      label: <Trans text="<state>Open</state>" parts={{ state: (words) => words }} />,
       content: <ReportList status="open" page={page} onPage={onPage} />,
     },
     {
       value: 'resolved' as const,
-      label: 'Resolved',
+      label: t('Resolved'),
       content: <ReportList status="resolved" page={page} onPage={onPage} />,
     },
     ...(user?.isModerator
       ? [
           {
             value: 'log' as const,
-            label: 'Log',
+            label: t('Log'),
             content: <ModerationLog page={page} onPage={onPage} />,
           },
         ]
@@ -64,18 +65,20 @@ export function ModerationPage() {
   return (
     <>
       <PageHeader
-        title="Moderation"
-        subtitle={user?.isModerator ? 'Reported comments' : 'Reported comments below your snippets'}
+        title={t('Moderation')}
+        subtitle={
+          user?.isModerator ? t('Reported comments') : t('Reported comments below your snippets')
+        }
         actions={
           user?.isModerator
             ? [
                 {
-                  label: 'Background jobs',
+                  label: t('Background jobs'),
                   icon: <ListChecks />,
                   onSelect: () => jobs.mutate(),
                   // It stays so until the browser has left.
                   busy: jobs.isPending || jobs.isSuccess,
-                  busyLabel: 'Opening…',
+                  busyLabel: t('Opening…'),
                 },
               ]
             : []
@@ -83,7 +86,7 @@ export function ModerationPage() {
       />
       <PageBody>
         <Tabs
-          label="Reports"
+          label={t('Reports')}
           tabs={tabs}
           value={tabs.some(({ value }) => value === filters.tab) ? filters.tab : 'open'}
           onChange={(tab) => change({ tab })}

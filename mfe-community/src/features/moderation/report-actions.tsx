@@ -1,3 +1,4 @@
+import { Trans, t } from '@snippetry/web-kit';
 import { Button, Menu, MenuItem } from '@snippetry/web-kit/ui';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -17,21 +18,24 @@ export function ReportActions({ report }: { report: ReportCase }) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {report.allowed.includes('dismiss') ? (
-        <Button onClick={dismiss}>{LABELS.dismiss}</Button>
+        <Button onClick={dismiss}>
+          {/* Of a report: elsewhere the same word only takes a notice away. */}
+          <Trans text="<report>Dismiss</report>" parts={{ report: (words) => words }} />
+        </Button>
       ) : null}
       {measures.length > 0 ? (
         <Menu
           align="start"
           trigger={
             <Button>
-              Take action
+              {t('Take action')}
               <ChevronDown aria-hidden />
             </Button>
           }
         >
           {measures.map((measure) => (
             <MenuItem key={measure} danger onSelect={() => setAsked(measure)}>
-              {LABELS[measure]}
+              {t(LABELS[measure])}
             </MenuItem>
           ))}
         </Menu>

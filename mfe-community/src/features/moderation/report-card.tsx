@@ -1,4 +1,4 @@
-import { useProfileLink } from '@snippetry/web-kit';
+import { t, useProfileLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Avatar, Panel, personName, RelativeTime } from '@snippetry/web-kit/ui';
 import type { ReportCase } from '../../data/types.ts';
@@ -47,13 +47,13 @@ function Reported({ report: { author, comment, reportedText } }: { report: Repor
             {personName({ firstName: '', lastName: '', ...author })}
           </Link>
         ) : (
-          <span className="text-sm text-fg-3">Deleted user</span>
+          <span className="text-sm text-fg-3">{t('Deleted user')}</span>
         )}
         <Text>{reportedText}</Text>
-        {isGone ? <Since>The comment is gone.</Since> : null}
+        {isGone ? <Since>{t('The comment is gone.')}</Since> : null}
         {!isGone && comment.content !== reportedText ? (
           <>
-            <Since>Edited since it was reported. Now it says:</Since>
+            <Since>{t('Edited since it was reported. Now it says:')}</Since>
             <Text>{comment.content}</Text>
           </>
         ) : null}
@@ -75,10 +75,10 @@ function Since({ children }: { children: string }) {
 
 function Reporters({ report: { reports } }: { report: ReportCase }) {
   return (
-    <ul aria-label="Reports" className="mt-4 flex flex-col gap-1 border-t border-line-1 pt-3">
+    <ul aria-label={t('Reports')} className="mt-4 flex flex-col gap-1 border-t border-line-1 pt-3">
       {reports.map(({ reporter, reason, description, createdAt }) => (
         <li key={`${reporter?._id}${createdAt}`}>
-          <Statement what={REASONS[reason]} words={description} by={reporter} at={createdAt} />
+          <Statement what={t(REASONS[reason])} words={description} by={reporter} at={createdAt} />
         </li>
       ))}
     </ul>
@@ -89,7 +89,7 @@ function Decided({ resolution }: { resolution: NonNullable<ReportCase['resolutio
   const { action, reason, by, at } = resolution;
   return (
     <div className="mt-3 border-t border-line-1 pt-3">
-      <Statement what={DONE[action]} words={reason} by={by} at={at} />
+      <Statement what={t(DONE[action])} words={reason} by={by} at={at} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import {
   EmptyState,
@@ -20,12 +22,11 @@ export interface ReportListProps {
 }
 
 const NOTHING = {
-  open: (
-    <EmptyState title="Nothing to decide">
-      Comments that somebody reports wait here until they are resolved.
-    </EmptyState>
-  ),
-  resolved: <EmptyState title="Nothing resolved yet">What was decided is shown here.</EmptyState>,
+  open: {
+    title: msg('Nothing to decide'),
+    text: msg('Comments that somebody reports wait here until they are resolved.'),
+  },
+  resolved: { title: msg('Nothing resolved yet'), text: msg('What was decided is shown here.') },
 };
 
 /** Reported comments, those that wait longest first. */
@@ -33,6 +34,7 @@ export function ReportList({ status, page, onPage }: ReportListProps) {
   const query = useQuery(reportedComments(status, page));
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
   const section = useRef<HTMLElement>(null);
+  const nothing = NOTHING[status];
   const shown = useRef(0);
   const length = query.data?.reports.length ?? 0;
   // A report that was resolved goes with the button that had the focus.
@@ -44,17 +46,17 @@ export function ReportList({ status, page, onPage }: ReportListProps) {
   return (
     <section
       ref={section}
-      aria-label="Reported comments"
+      aria-label={t('Reported comments')}
       aria-busy={query.isPlaceholderData}
       tabIndex={-1}
     >
       <QueryView<ReportPage>
         query={query}
-        loading="Loading reports..."
+        loading={t('Loading reports...')}
         waiting={<ReportsSkeleton />}
-        failed="Failed to load reports"
+        failed={t('Failed to load reports')}
         isEmpty={({ reports }) => reports.length === 0}
-        empty={NOTHING[status]}
+        empty={<EmptyState title={t(nothing.title)}>{t(nothing.text)}</EmptyState>}
       >
         {({ reports, pagination }) => (
           <>

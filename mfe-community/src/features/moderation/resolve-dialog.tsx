@@ -1,4 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { t } from '@snippetry/web-kit';
 import { Button, Dialog, Field, Textarea } from '@snippetry/web-kit/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { CONSEQUENCES, LABELS, type Measure, QUICK_REASONS } from './words.ts';
@@ -18,13 +19,13 @@ export function ResolveDialog({ measure, onClose, onDecide }: ResolveDialogProps
     <Dialog
       open={measure !== null}
       onOpenChange={onClose}
-      title={measure ? LABELS[measure] : ''}
-      description={measure ? CONSEQUENCES[measure] : undefined}
+      title={measure ? t(LABELS[measure]) : ''}
+      description={measure ? t(CONSEQUENCES[measure]) : undefined}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="danger" type="submit" form={form}>
-            {measure ? LABELS[measure] : null}
+            {measure ? t(LABELS[measure]) : null}
           </Button>
         </>
       }
@@ -47,8 +48,8 @@ function ReasonForm({ id, onReason }: { id: string; onReason: (reason: string) =
   return (
     <form id={id} onSubmit={submit}>
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-1.5 text-xs font-medium text-fg-2">Common reasons</legend>
-        {QUICK_REASONS.map((quick) => (
+        <legend className="mb-1.5 text-xs font-medium text-fg-2">{t('Common reasons')}</legend>
+        {QUICK_REASONS.map((text) => t(text)).map((quick) => (
           <Button
             key={quick}
             size="sm"
@@ -60,10 +61,10 @@ function ReasonForm({ id, onReason }: { id: string; onReason: (reason: string) =
         ))}
       </fieldset>
       <Field
-        label="Reason"
+        label={t('Reason')}
         className="mt-4"
         counter={{ used: reason.length, limit: details }}
-        error={isTried && written === '' ? 'Say why: they are told' : undefined}
+        error={isTried && written === '' ? t('Say why: they are told') : undefined}
       >
         <Textarea
           value={reason}

@@ -1,50 +1,52 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
 import type { ModerationRecord, ReportCase, Resolution } from '../../data/types.ts';
 
 type Reason = ReportCase['reports'][number]['reason'];
 
 /** Why comments are reported, as the form offers it. */
-export const REASONS: Record<Reason, string> = {
-  spam: 'Spam',
-  inappropriate: 'Inappropriate content',
-  harassment: 'Harassment',
-  misinformation: 'Misinformation',
-  other: 'Other',
+export const REASONS: Record<Reason, Msg> = {
+  spam: msg('Spam'),
+  inappropriate: msg('Inappropriate content'),
+  harassment: msg('Harassment'),
+  misinformation: msg('Misinformation'),
+  other: msg('Other'),
 };
 
-/** What can be done about a report, as a button says it. */
-export const LABELS: Record<Resolution, string> = {
-  dismiss: 'Dismiss',
-  'remove-comment': 'Remove comment',
-  'hide-snippet': 'Hide snippet',
-  'suspend-user': 'Suspend user',
+/** What can be done about a report besides dismissing it, as a button says it. */
+export const LABELS: Record<Measure, Msg> = {
+  'remove-comment': msg('Remove comment'),
+  'hide-snippet': msg('Hide snippet'),
+  'suspend-user': msg('Suspend user'),
 };
 
 /** What was done, also what takes something back. */
-export const DONE: Record<ModerationRecord['action'], string> = {
-  dismiss: 'Dismissed',
-  'remove-comment': 'Comment removed',
-  'hide-snippet': 'Snippet hidden',
-  'suspend-user': 'User suspended',
-  'lift-hiding': 'Hiding lifted',
-  'lift-suspension': 'Suspension lifted',
+export const DONE: Record<ModerationRecord['action'], Msg> = {
+  dismiss: msg('Dismissed'),
+  'remove-comment': msg('Comment removed'),
+  'hide-snippet': msg('Snippet hidden'),
+  'suspend-user': msg('User suspended'),
+  'lift-hiding': msg('Hiding lifted'),
+  'lift-suspension': msg('Suspension lifted'),
 };
 
 /** An action other than dismissing, which is asked about. */
 export type Measure = Exclude<Resolution, 'dismiss'>;
 
 /** What follows from an action, and who is told the reason. */
-export const CONSEQUENCES: Record<Measure, string> = {
-  'remove-comment': 'The comment is removed. Its author is told the reason.',
-  'hide-snippet':
+export const CONSEQUENCES: Record<Measure, Msg> = {
+  'remove-comment': msg('The comment is removed. Its author is told the reason.'),
+  'hide-snippet': msg(
     'The snippet becomes private until a moderator lifts that. Its owner is told the reason.',
-  'suspend-user':
+  ),
+  'suspend-user': msg(
     'The author of the comment is signed out everywhere and cannot sign in. They are told the reason.',
+  ),
 };
 
 /** Reasons that are often given; any other is written. */
 export const QUICK_REASONS = [
-  'Spam or advertising',
-  'Insults or harassment',
-  'Harmful or illegal content',
-  'Private data of somebody else',
+  msg('Spam or advertising'),
+  msg('Insults or harassment'),
+  msg('Harmful or illegal content'),
+  msg('Private data of somebody else'),
 ] as const;

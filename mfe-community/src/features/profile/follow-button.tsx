@@ -1,4 +1,4 @@
-import { useSession } from '@snippetry/web-kit';
+import { t, useSession } from '@snippetry/web-kit';
 import { Button, SignInDialog } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { useFollow } from '../../data/follow-mutations.ts';
@@ -18,9 +18,8 @@ export function FollowButton({ person, small = false }: FollowButtonProps) {
   const [needed, setNeeded] = useState<string | null>(null);
   const { username, isFollowing, isSuspended } = person;
   if (user?._id === person._id || (isSuspended && !isFollowing)) return null;
-  const label = isFollowing ? 'Following' : 'Follow';
   const press = () => {
-    if (!user) setNeeded(`follow ${username}`);
+    if (!user) setNeeded(t('follow {username}', { username }));
     else if (!follow.isPending) follow.mutate(isFollowing);
   };
   return (
@@ -29,9 +28,13 @@ export function FollowButton({ person, small = false }: FollowButtonProps) {
         size={small ? 'sm' : 'md'}
         variant={isFollowing || small ? 'secondary' : 'primary'}
         onClick={press}
-        aria-label={`${label} ${username}`}
+        aria-label={
+          isFollowing
+            ? t('Following {name}', { name: username })
+            : t('Follow {name}', { name: username })
+        }
       >
-        {label}
+        {isFollowing ? t('Following') : t('Follow')}
       </Button>
       <SignInDialog purpose={needed} onClose={() => setNeeded(null)} />
     </>

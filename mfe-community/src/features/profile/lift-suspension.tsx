@@ -1,4 +1,4 @@
-import { api, toast } from '@snippetry/web-kit';
+import { api, t, toast } from '@snippetry/web-kit';
 import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, ConfirmDialog } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
@@ -13,24 +13,24 @@ export function LiftSuspension({ person: { _id: id, username } }: { person: Pers
     onSuccess: async () => {
       await changed(client, 'profile', { id });
       setIsAsking(false);
-      toast.success(`${username} can sign in again`);
+      toast.success(t('{name} can sign in again', { name: username }));
     },
-    onError: (error) => toast.error(error.message || 'Failed to lift the suspension'),
+    onError: (error) => toast.error(error.message || t('Failed to lift the suspension')),
   });
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>Lift suspension</Button>
+      <Button onClick={() => setIsAsking(true)}>{t('Lift suspension')}</Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Lift suspension"
-        confirmLabel="Lift suspension"
+        title={t('Lift suspension')}
+        confirmLabel={t('Lift suspension')}
         variant="primary"
         busy={lift.isPending}
-        busyLabel="Lifting..."
+        busyLabel={t('Lifting...')}
         onConfirm={() => lift.mutate()}
       >
-        Let {username} use this account again? They have to sign in anew.
+        {t('Let {name} use this account again? They have to sign in anew.', { name: username })}
       </ConfirmDialog>
     </>
   );

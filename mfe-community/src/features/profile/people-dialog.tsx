@@ -1,4 +1,5 @@
-import { useProfileLink, useSession } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { t, useProfileLink, useSession } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import { Avatar, Dialog, LoadMore, personName, QueryView, Skeleton } from '@snippetry/web-kit/ui';
@@ -7,10 +8,13 @@ import type { Person } from '../../data/types.ts';
 import { type PeopleList, peopleOf } from '../../data/user-queries.ts';
 import { FollowButton } from './follow-button.tsx';
 
-const NOBODY = { followers: 'Nobody follows them yet.', following: 'They follow nobody yet.' };
+const NOBODY = {
+  followers: msg('Nobody follows them yet.'),
+  following: msg('They follow nobody yet.'),
+};
 const NOBODY_OF_ONES_OWN: typeof NOBODY = {
-  followers: 'Nobody follows you yet.',
-  following: 'You follow nobody yet.',
+  followers: msg('Nobody follows you yet.'),
+  following: msg('You follow nobody yet.'),
 };
 
 /** Props of {@link PeopleDialog}. */
@@ -29,7 +33,11 @@ export function PeopleDialog({ person, list, onClose }: PeopleDialogProps) {
       open={list !== null}
       onOpenChange={onClose}
       size="sm"
-      title={list === 'following' ? `Followed by ${name}` : `Followers of ${name}`}
+      title={
+        list === 'following'
+          ? t('Followed by {name}', { name })
+          : t('Followers of {name}', { name })
+      }
     >
       {list ? <People list={list} userId={person._id} onLeave={onClose} /> : null}
     </Dialog>
@@ -51,11 +59,11 @@ function People({ list, userId, onLeave }: PeopleProps) {
   return (
     <QueryView
       query={query}
-      loading="Loading people..."
+      loading={t('Loading people...')}
       waiting={<PeopleSkeleton />}
-      failed="Failed to load people"
+      failed={t('Failed to load people')}
       isEmpty={({ pages }) => pages.every(({ users }) => users.length === 0)}
-      empty={<p className="py-2 text-sm text-fg-2">{nobody[list]}</p>}
+      empty={<p className="py-2 text-sm text-fg-2">{t(nobody[list])}</p>}
     >
       {({ pages }) => (
         <>

@@ -1,4 +1,4 @@
-import { useSession } from '@snippetry/web-kit';
+import { t, useSession } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import {
@@ -19,14 +19,14 @@ export function ProfileCollections({ userId }: { userId: string }) {
   const rows = useRef<HTMLUListElement>(null);
   const place = status === 'signed-out' ? '/public/collections' : '/app/collections';
   return (
-    <Panel title="Collections" padded={false}>
+    <Panel title={t('Collections')} padded={false}>
       <QueryView
         query={query}
-        loading="Loading collections..."
+        loading={t('Loading collections...')}
         waiting={<CollectionsSkeleton />}
-        failed="Failed to fetch collections"
+        failed={t('Failed to fetch collections')}
         isEmpty={({ pages }) => pages.every(({ collections }) => collections.length === 0)}
-        empty={<p className="px-4 py-3 text-sm text-fg-2">No public collections yet</p>}
+        empty={<p className="px-4 py-3 text-sm text-fg-2">{t('No public collections yet')}</p>}
       >
         {({ pages }) => (
           <>

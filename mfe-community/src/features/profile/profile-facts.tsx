@@ -1,40 +1,55 @@
-import { useSession } from '@snippetry/web-kit';
+import { Trans, TransPlural, t, useSession } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
-import { Button, fullNumber } from '@snippetry/web-kit/ui';
+import { Button } from '@snippetry/web-kit/ui';
 import { Ban } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Person } from '../../data/types.ts';
 import type { PeopleList } from '../../data/user-queries.ts';
 import { FollowButton } from './follow-button.tsx';
 import { LiftSuspension } from './lift-suspension.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 
+const NUMBER = {
+  b: (number: ReactNode) => <b className="font-semibold text-fg-1 tabular-nums">{number}</b>,
+};
+
 /** How much others think of a user, and what the viewer can do with them. */
 export function ProfileFacts({ person }: { person: Person }) {
   const { user } = useSession();
   const [list, setList] = useState<PeopleList | null>(null);
   const { followerCount, followingCount, reputation, isSuspended } = person;
-  const followers = followerCount === 1 ? 'follower' : 'followers';
   return (
     <>
       {isSuspended ? (
         <p className="mt-2.5 flex items-center gap-2 text-sm text-danger">
           <Ban size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
-          This account is suspended
+          {t('This account is suspended')}
         </p>
       ) : null}
       <p className="mt-2.5 flex flex-wrap items-center gap-x-4 text-sm text-fg-2 max-lg:mt-1">
-        <Count value={followerCount} label={followers} onOpen={() => setList('followers')} />
-        <Count value={followingCount} label="following" onOpen={() => setList('following')} />
+        <Count onOpen={() => setList('followers')}>
+          <TransPlural
+            count={followerCount}
+            one="<b>{count}</b> follower"
+            other="<b>{count}</b> followers"
+            parts={NUMBER}
+          />
+        </Count>
+        <Count onOpen={() => setList('following')}>
+          <Trans
+            text="<b>{number}</b> following"
+            values={{ number: followingCount }}
+            parts={NUMBER}
+          />
+        </Count>
         <span className="py-1">
-          <b className="font-semibold text-fg-1 tabular-nums">{fullNumber(reputation)}</b>{' '}
-          reputation
+          <Trans text="<b>{number}</b> reputation" values={{ number: reputation }} parts={NUMBER} />
         </span>
       </p>
       <div className="mt-2.5 flex flex-wrap gap-2 empty:hidden">
         {user?._id === person._id ? (
           <Button asChild>
-            <Link to="/app/settings">Edit profile</Link>
+            <Link to="/app/settings">{t('Edit profile')}</Link>
           </Button>
         ) : null}
         <FollowButton person={person} />
@@ -46,20 +61,19 @@ export function ProfileFacts({ person }: { person: Person }) {
 }
 
 interface CountProps {
-  value: number;
-  label: string;
   onOpen: () => void;
+  children: ReactNode;
 }
 
 /** A number of people, which opens the list of them. */
-function Count({ value, label, onOpen }: CountProps) {
+function Count({ onOpen, children }: CountProps) {
   return (
     <button
       type="button"
       onClick={onOpen}
       className="cursor-pointer py-1 hover:underline max-lg:py-2.5"
     >
-      <b className="font-semibold text-fg-1 tabular-nums">{fullNumber(value)}</b> {label}
+      {children}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { isApiError, usePageTitle, useSession } from '@snippetry/web-kit';
+import { isApiError, t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link, useParams } from '@snippetry/web-kit/router';
 import {
@@ -30,7 +30,7 @@ export function ProfilePage() {
   const user = query.data;
   const isMissing = isApiError(query.error, 'user.not_found');
   const name = user ? personName(user) : username;
-  usePageTitle(isMissing ? 'User not found' : name);
+  usePageTitle(isMissing ? t('User not found') : name);
   if (isMissing) return <UserNotFound />;
   return (
     <>
@@ -38,9 +38,9 @@ export function ProfilePage() {
       <PageBody>
         <QueryView
           query={query}
-          loading="Loading profile..."
+          loading={t('Loading profile...')}
           waiting={<ProfileSkeleton />}
-          failed="Failed to load profile"
+          failed={t('Failed to load profile')}
         >
           {(loaded) => (
             <div className={GRID}>
@@ -80,14 +80,14 @@ function UserNotFound() {
   const { user } = useSession();
   return (
     <ProblemPage
-      title="User not found"
+      title={t('User not found')}
       action={
         <Button variant="primary" asChild>
-          <Link to={user ? '/app/explore' : '/explore'}>Explore snippets</Link>
+          <Link to={user ? '/app/explore' : '/explore'}>{t('Explore snippets')}</Link>
         </Button>
       }
     >
-      Nobody has this name, or the account was deleted.
+      {t('Nobody has this name, or the account was deleted.')}
     </ProblemPage>
   );
 }

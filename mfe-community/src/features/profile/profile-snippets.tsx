@@ -1,4 +1,4 @@
-import { usePreloadCode, useSession, useSnippetLink } from '@snippetry/web-kit';
+import { t, usePreloadCode, useSession, useSnippetLink } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { readPage, useFilterParams } from '@snippetry/web-kit/router';
 import {
@@ -41,8 +41,8 @@ export function ProfileSnippets({ userId }: { userId: string }) {
   const { filters, change } = useFilterParams(FORMAT);
   const section = useRef<HTMLElement>(null);
   usePreloadCode(section);
-  useCardKeys({ list: section, group: 'Snippets', noun: 'snippet' });
-  useCollectKey(section, 'Snippets');
+  useCardKeys({ list: section, group: t('Snippets'), noun: 'snippet' });
+  useCollectKey(section, t('Snippets'));
   const query = useQuery(publicSnippets({ author: userId, sortBy: 'newest', page: filters.page }));
   const onPage = (page: number) => {
     change({ page });
@@ -53,20 +53,28 @@ export function ProfileSnippets({ userId }: { userId: string }) {
     <section ref={section} aria-labelledby="snippets" aria-busy={query.isPlaceholderData}>
       <div className="mb-2 flex items-center justify-between">
         <h2 id="snippets" className="text-sm font-semibold">
-          Snippets
+          {t('Snippets')}
         </h2>
         <FeedLink
           to={`/api/snippets/user/${userId}/feed`}
-          label={`Feed of ${user?._id === userId ? 'your' : 'their'} public snippets`}
+          label={
+            user?._id === userId
+              ? t('Feed of your public snippets')
+              : t('Feed of their public snippets')
+          }
         />
       </div>
       <QueryView<SnippetPage>
         query={query}
-        loading="Loading snippets..."
+        loading={t('Loading snippets...')}
         waiting={<SnippetListSkeleton count={3} />}
-        failed="Failed to fetch snippets"
+        failed={t('Failed to fetch snippets')}
         isEmpty={(page) => page.pagination.total === 0}
-        empty={<EmptyState title="No public snippets yet">Nothing is shared so far.</EmptyState>}
+        empty={
+          <EmptyState title={t('No public snippets yet')}>
+            {t('Nothing is shared so far.')}
+          </EmptyState>
+        }
       >
         {(page) => (
           <>

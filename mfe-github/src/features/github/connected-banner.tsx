@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { IconButton } from '@snippetry/web-kit/ui';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
@@ -14,11 +15,11 @@ export function ConnectedBanner({ isSandbox }: { isSandbox: boolean }) {
     >
       <Check size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 py-2">
-        <span>GitHub Connected Successfully!</span>
+        <span>{t('GitHub Connected Successfully!')}</span>
         {isSandbox ? <SandboxBadge /> : null}
       </span>
       <IconButton
-        label="Close"
+        label={t('Close')}
         size="sm"
         icon={<X aria-hidden />}
         onClick={() => setClosed(true)}

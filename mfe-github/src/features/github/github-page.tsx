@@ -1,6 +1,6 @@
-import { usePageTitle } from '@snippetry/web-kit';
+import { plural, t, usePageTitle } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { Avatar, fullNumber, PageBody, PageHeader, QueryView } from '@snippetry/web-kit/ui';
+import { Avatar, PageBody, PageHeader, QueryView } from '@snippetry/web-kit/ui';
 import { githubStatus } from '../../data/github-queries.ts';
 import type { GithubAccount } from '../../data/types.ts';
 import { SandboxBadge } from '../../parts/sandbox-badge.tsx';
@@ -21,9 +21,9 @@ export function GithubPage() {
       <PageBody>
         <QueryView
           query={query}
-          loading="Loading your GitHub connection..."
+          loading={t('Loading your GitHub connection...')}
           waiting={<GithubSkeleton />}
-          failed="Failed to load your GitHub connection"
+          failed={t('Failed to load your GitHub connection')}
         >
           {(status) => <GithubTabs status={status} />}
         </QueryView>
@@ -39,7 +39,10 @@ function HeaderAccount({ account }: { account: GithubAccount }) {
       <Avatar name={account.username} src={account.avatarUrl} />
       <span className="font-medium">@{account.username}</span>
       <span className="text-fg-3 tabular-nums">
-        {fullNumber(account.repositoryCount)} repositories synced
+        {plural(account.repositoryCount, {
+          one: '{count} repositories synced',
+          other: '{count} repositories synced',
+        })}
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Button, EmptyState, Tabs } from '@snippetry/web-kit/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { GithubStatus } from '../../data/types.ts';
@@ -35,9 +36,13 @@ export function GithubTabs({ status }: { status: GithubStatus }) {
         value={filters.tab}
         onChange={(value) => change({ tab: value })}
         tabs={[
-          { value: 'connection', label: 'Connection', content: <ConnectionTab status={status} /> },
-          tab('import', 'Import', <ImportTab purposes={purposes} imports={imports} />),
-          tab('export', 'Export', <ExportTab purposes={purposes} />),
+          {
+            value: 'connection',
+            label: t('Connection'),
+            content: <ConnectionTab status={status} />,
+          },
+          tab('import', t('Import'), <ImportTab purposes={purposes} imports={imports} />),
+          tab('export', t('Export'), <ExportTab purposes={purposes} />),
         ]}
       />
     </>
@@ -58,10 +63,10 @@ function useReturnToConnection(isConnected: boolean, returnToConnection: () => v
 function NotConnected({ onOpenConnection }: { onOpenConnection: () => void }) {
   return (
     <EmptyState
-      title="GitHub account not connected"
-      action={<Button onClick={onOpenConnection}>Go to Connection</Button>}
+      title={t('GitHub account not connected')}
+      action={<Button onClick={onOpenConnection}>{t('Go to Connection')}</Button>}
     >
-      Importing files and exporting snippets need a connected account.
+      {t('Importing files and exporting snippets need a connected account.')}
     </EmptyState>
   );
 }

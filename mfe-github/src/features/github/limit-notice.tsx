@@ -1,3 +1,4 @@
+import { Trans } from '@snippetry/web-kit';
 import { fullDate } from '@snippetry/web-kit/ui';
 import { CircleAlert } from 'lucide-react';
 import type { GithubStatus } from '../../data/types.ts';
@@ -13,11 +14,16 @@ export function LimitNotice({ limitedUntil }: Pick<GithubStatus, 'limitedUntil'>
     >
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
       <span>
-        GitHub takes no more requests until{' '}
-        <time dateTime={limitedUntil} title={fullDate(limitedUntil)}>
-          {clockTime(limitedUntil)}
-        </time>
-        .
+        <Trans
+          text="GitHub takes no more requests until {time}."
+          values={{
+            time: (
+              <time dateTime={limitedUntil} title={fullDate(limitedUntil)}>
+                {clockTime(limitedUntil)}
+              </time>
+            ),
+          }}
+        />
       </span>
     </p>
   );

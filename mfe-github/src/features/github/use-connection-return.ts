@@ -1,4 +1,5 @@
-import { toast } from '@snippetry/web-kit';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { t, toast } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { useSearchParams } from '@snippetry/web-kit/router';
 import { useEffect, useEffectEvent } from 'react';
@@ -6,15 +7,15 @@ import { useFinishConnection } from '../../data/connection-mutations.ts';
 import { githubStatus } from '../../data/github-queries.ts';
 import { messageOf, TOAST_MS } from '../../lib/words.ts';
 
-const NO_CODE = 'No authorization code received from GitHub';
-const FAILED = 'GitHub connection failed';
-const CONNECTED = 'GitHub account connected successfully!';
-const NOT_CONNECTED = 'Failed to connect GitHub account';
+const NO_CODE = msg('No authorization code received from GitHub');
+const FAILED = msg('GitHub connection failed');
+const CONNECTED = msg('GitHub account connected successfully!');
+const NOT_CONNECTED = msg('Failed to connect GitHub account');
 
-const MESSAGES = new Map([
+const MESSAGES = new Map<string, Msg>([
   ['no_code', NO_CODE],
-  ['token_exchange_failed', 'Failed to exchange code for access token'],
-  ['user_not_found', 'User session not found'],
+  ['token_exchange_failed', msg('Failed to exchange code for access token')],
+  ['user_not_found', msg('User session not found')],
   ['callback_failed', FAILED],
 ]);
 
@@ -23,7 +24,7 @@ const RETURNED = ['connected', 'error', 'error_description', 'error_uri', 'code'
 
 const fail = (message: string, cause?: unknown) =>
   toast.error(message, { duration: TOAST_MS, id: 'github-connection', cause });
-const succeed = () => toast.success(CONNECTED, { duration: TOAST_MS, id: 'github-connection' });
+const succeed = () => toast.success(t(CONNECTED), { duration: TOAST_MS, id: 'github-connection' });
 
 /**
  * Reads with what result somebody comes back from GitHub, says it, and takes it out of the address, so that a reload
@@ -39,18 +40,18 @@ export function useConnectionReturn(): void {
     const error = params.get('error');
     const code = params.get('code');
     const state = params.get('state');
-    if (error !== null) return fail(MESSAGES.get(error) ?? FAILED);
+    if (error !== null) return fail(t(MESSAGES.get(error) ?? FAILED));
     try {
       if (params.get('connected') === 'true') {
         const { isConnected } = await client.fetchQuery({ ...githubStatus(), staleTime: 0 });
-        return isConnected ? succeed() : fail(NOT_CONNECTED);
+        return isConnected ? succeed() : fail(t(NOT_CONNECTED));
       }
-      if (!code) return state === null ? undefined : fail(NO_CODE);
-      if (!state) return fail(NOT_CONNECTED);
+      if (!code) return state === null ? undefined : fail(t(NO_CODE));
+      if (!state) return fail(t(NOT_CONNECTED));
       await mutateAsync({ code, state });
       succeed();
     } catch (cause) {
-      fail(messageOf(cause, NOT_CONNECTED), cause);
+      fail(messageOf(cause, t(NOT_CONNECTED)), cause);
     }
   });
 

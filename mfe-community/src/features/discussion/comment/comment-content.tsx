@@ -1,4 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { t } from '@snippetry/web-kit';
 import { Markdown } from '@snippetry/web-kit/markdown';
 import { Button } from '@snippetry/web-kit/ui';
 import { Reply } from 'lucide-react';
@@ -36,7 +37,7 @@ export function CommentContent({ comment, name, depth }: CommentContentProps) {
   const editing = useEditing(comment, { onClose: close, onFailed: () => setMode('edit') });
   const isReplying = mode === 'reply' && viewerId !== null;
   const toggleReply = () => {
-    if (viewerId === null) signIn('Please log in to reply');
+    if (viewerId === null) signIn(t('Please log in to reply'));
     else setMode(isReplying ? null : 'reply');
   };
   return (
@@ -70,11 +71,11 @@ export function CommentContent({ comment, name, depth }: CommentContentProps) {
             variant="ghost"
             size="sm"
             icon={<Reply aria-hidden />}
-            aria-label={`Reply to ${name}`}
+            aria-label={t('Reply to {name}', { name })}
             aria-expanded={isReplying}
             onClick={toggleReply}
           >
-            Reply
+            {t('Reply')}
           </Button>
         ) : null}
       </div>

@@ -1,8 +1,8 @@
-import { useProfileLink } from '@snippetry/web-kit';
+import { t, useProfileLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
-import { Badge, fullNumber, RelativeTime } from '@snippetry/web-kit/ui';
+import { Badge, RelativeTime } from '@snippetry/web-kit/ui';
 import type { Comment } from '../../../data/types.ts';
-import { linesLabel } from '../lines-label.ts';
+import { linesLabel, outdatedLabel } from '../lines-label.ts';
 import { useDiscussion } from '../use-discussion.ts';
 
 /** Props of {@link CommentFacts}. */
@@ -30,14 +30,14 @@ export function CommentFacts({ comment, name }: CommentFactsProps) {
         <span className="text-sm text-fg-2">{name}</span>
       )}
       {reputation === undefined ? null : (
-        <span title="Reputation" className="max-lg:hidden">
-          {fullNumber(reputation)} rep
+        <span title={t('Reputation')} className="max-lg:hidden">
+          {t('{number} rep', { number: reputation })}
         </span>
       )}
-      {author?._id === authorId ? <Badge>Author</Badge> : null}
+      {author?._id === authorId ? <Badge>{t('Author')}</Badge> : null}
       <span>
         <RelativeTime iso={comment.createdAt} />
-        {comment.isEdited ? ' · edited' : null}
+        {comment.isEdited ? ` · ${t('edited')}` : null}
       </span>
     </div>
   );
@@ -62,13 +62,12 @@ export function CommentLines({ comment }: { comment: Comment }) {
       </p>
     );
   }
-  const lines = linesLabel(anchor).replace('L', 'l');
-  const label = `Outdated · ${lines} of version ${anchor.revision}`;
+  const label = outdatedLabel(anchor);
   // Only its author can read the history of a snippet.
   return (
     <p
       className="pt-0.5 pb-1 text-xs text-fg-3"
-      title="These lines have changed since this comment was written"
+      title={t('These lines have changed since this comment was written')}
     >
       {viewerId === authorId ? (
         <Link to={`/app/snippets/${snippet}/history?to=${anchor.revision}`} className={LINK}>

@@ -1,4 +1,6 @@
-import { Avatar, Button, fullNumber, personName } from '@snippetry/web-kit/ui';
+import { msg } from '@snippetry/contracts/texts';
+import { plural, t } from '@snippetry/web-kit';
+import { Avatar, Button, personName } from '@snippetry/web-kit/ui';
 import { memo, useRef, useState } from 'react';
 import type { Comment } from '../../../data/types.ts';
 import { useDiscussion } from '../use-discussion.ts';
@@ -14,16 +16,16 @@ export interface CommentItemProps {
 }
 
 const REMOVED = {
-  author: 'This comment was deleted.',
-  owner: "This comment was removed by the snippet's author.",
-  moderator: 'This comment was removed by a moderator.',
+  author: msg('This comment was deleted.'),
+  owner: msg("This comment was removed by the snippet's author."),
+  moderator: msg('This comment was removed by a moderator.'),
 };
 
 /** One comment and, below it, the replies to it; three levels in all. Drawn again only where it changes. */
 export const CommentItem = memo(function CommentItem({ comment, depth }: CommentItemProps) {
   const { viewerId, linked } = useDiscussion();
   const { author, isDeleted } = comment;
-  const nobody = isDeleted ? 'Deleted comment' : 'Deleted user';
+  const nobody = isDeleted ? t('Deleted comment') : t('Deleted user');
   const name = author ? personName(author) : nobody;
   const hasReplies = comment.replies.length > 0 || comment.metrics.repliesCount > 0;
   return (
@@ -33,14 +35,14 @@ export const CommentItem = memo(function CommentItem({ comment, depth }: Comment
       </span>
       <article
         tabIndex={-1}
-        aria-label={isDeleted ? name : `Comment by ${name}`}
+        aria-label={isDeleted ? name : t('Comment by {name}', { name })}
         aria-current={linked === comment._id || undefined}
         data-comment={comment._id}
         className="comment-article"
       >
         {isDeleted ? (
           <p className="flex min-h-6 items-center text-sm text-fg-3">
-            {REMOVED[comment.deletedBy ?? 'author']}
+            {t(REMOVED[comment.deletedBy ?? 'author'])}
           </p>
         ) : (
           <CommentContent comment={comment} name={name} depth={depth} />
@@ -60,7 +62,6 @@ function CommentReplies({ comment, depth, name }: CommentItemProps & { name: str
   const [folded, setFolded] = useState<boolean | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const count = Math.max(comment.metrics.repliesCount, replies.shown.length);
-  const label = `${fullNumber(count)} ${count === 1 ? 'reply' : 'replies'}`;
   if (folded) {
     return (
       <div className="-ml-2 pt-1">
@@ -69,10 +70,14 @@ function CommentReplies({ comment, depth, name }: CommentItemProps & { name: str
           variant="ghost"
           size="sm"
           aria-expanded={false}
-          aria-label={`Show ${label} to ${name}`}
+          aria-label={plural(
+            count,
+            { one: 'Show {count} reply to {name}', other: 'Show {count} replies to {name}' },
+            { name },
+          )}
           onClick={() => setFolded(false)}
         >
-          Show {label}
+          {plural(count, { one: 'Show {count} reply', other: 'Show {count} replies' })}
         </Button>
       </div>
     );
@@ -85,11 +90,15 @@ function CommentReplies({ comment, depth, name }: CommentItemProps & { name: str
             ref={folded === null ? undefined : focusIt}
             type="button"
             aria-expanded
-            aria-label={`Hide ${label} to ${name}`}
+            aria-label={plural(
+              count,
+              { one: 'Hide {count} reply to {name}', other: 'Hide {count} replies to {name}' },
+              { name },
+            )}
             className="comment-line"
             onClick={() => setFolded(true)}
           />
-          <ol ref={list} aria-label={`Replies to ${name}`} className="max-lg:-ml-3">
+          <ol ref={list} aria-label={t('Replies to {name}', { name })} className="max-lg:-ml-3">
             {replies.shown.map((reply) => (
               <CommentItem key={reply._id} comment={reply} depth={depth + 1} />
             ))}

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { copyText, IconButton, Menu, MenuItem, MenuSeparator } from '@snippetry/web-kit/ui';
 import { Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
@@ -22,8 +23,8 @@ export function CommentMenu({ comment, name, opener, ...props }: CommentMenuProp
         <IconButton
           ref={opener}
           size="sm"
-          label="More actions"
-          aria-label={`More actions for the comment by ${name}`}
+          label={t('More actions')}
+          aria-label={t('More actions for the comment by {name}', { name })}
           icon={<Ellipsis aria-hidden />}
           className="-my-0.5 max-lg:-my-2"
         />
@@ -31,25 +32,25 @@ export function CommentMenu({ comment, name, opener, ...props }: CommentMenuProp
     >
       {allowed.includes('edit') ? (
         <MenuItem icon={<Pencil aria-hidden />} onSelect={props.onEdit}>
-          Edit
+          {t('Edit')}
         </MenuItem>
       ) : null}
       {allowed.includes('report') ? (
         <MenuItem icon={<Flag aria-hidden />} onSelect={props.onReport}>
-          Report
+          {t('Report')}
         </MenuItem>
       ) : null}
       <MenuItem
         icon={<Link2 aria-hidden />}
-        onSelect={() => void copyText(commentAddress(snippet, _id), 'Link copied to clipboard!')}
+        onSelect={() => void copyText(commentAddress(snippet, _id), t('Link copied to clipboard!'))}
       >
-        Copy link
+        {t('Copy link')}
       </MenuItem>
       {allowed.includes('delete') ? (
         <>
           <MenuSeparator />
           <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={props.onDelete}>
-            Delete
+            {t('Delete')}
           </MenuItem>
         </>
       ) : null}

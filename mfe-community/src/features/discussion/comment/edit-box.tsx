@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { CommentTextBox } from '../composer/comment-text-box.tsx';
 import type { Editing } from './use-editing.ts';
@@ -7,14 +8,14 @@ export function EditBox({ editing }: { editing: Editing }) {
   return (
     <CommentTextBox
       draft={editing}
-      sendLabel="Save"
-      label="Your changed comment"
-      placeholder="Write something..."
+      sendLabel={t('Save')}
+      label={t('Your changed comment')}
+      placeholder={t('Write something...')}
       autoFocus
       onEscape={editing.cancel}
     >
       <Button variant="ghost" size="sm" onClick={editing.cancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </CommentTextBox>
   );

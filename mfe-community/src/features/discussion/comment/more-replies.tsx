@@ -1,4 +1,5 @@
-import { Button, fullNumber } from '@snippetry/web-kit/ui';
+import { plural, t } from '@snippetry/web-kit';
+import { Button } from '@snippetry/web-kit/ui';
 import type { RefObject } from 'react';
 import { useNextFocus } from '../use-next-focus.ts';
 import type { Replies } from './use-replies.ts';
@@ -17,28 +18,55 @@ export function MoreReplies({ replies, name, list }: MoreRepliesProps) {
   const { shown, remaining, busy, failed, showMore } = replies;
   const focusNext = useNextFocus(list, { shown, failed: failed && !busy });
   if (remaining === 0) return null;
-  const count = `${fullNumber(remaining)}${shown.length > 0 ? ' more' : ''}`;
-  const label = `Show ${count} ${remaining === 1 ? 'reply' : 'replies'}`;
+  const labels = shown.length > 0 ? labelsForMore(remaining, name) : labelsForAll(remaining, name);
   return (
     <div className="-ml-2 flex flex-wrap items-center gap-x-2 pt-1 max-lg:-ml-5">
       <Button
         variant="ghost"
         size="sm"
         busy={busy}
-        busyLabel="Loading..."
-        aria-label={`${label} to ${name}`}
+        busyLabel={t('Loading...')}
+        aria-label={labels.spoken}
         onClick={() => {
           focusNext();
           showMore();
         }}
       >
-        {label}
+        {labels.visible}
       </Button>
       {failed ? (
         <p role="alert" className="text-sm text-danger">
-          More replies could not be loaded. Try again.
+          {t('More replies could not be loaded. Try again.')}
         </p>
       ) : null}
     </div>
   );
+}
+
+/** What a button says, and its accessible name. */
+interface Labels {
+  visible: string;
+  spoken: string;
+}
+
+function labelsForAll(count: number, name: string): Labels {
+  return {
+    visible: plural(count, { one: 'Show {count} reply', other: 'Show {count} replies' }),
+    spoken: plural(
+      count,
+      { one: 'Show {count} reply to {name}', other: 'Show {count} replies to {name}' },
+      { name },
+    ),
+  };
+}
+
+function labelsForMore(count: number, name: string): Labels {
+  return {
+    visible: plural(count, { one: 'Show {count} more reply', other: 'Show {count} more replies' }),
+    spoken: plural(
+      count,
+      { one: 'Show {count} more reply to {name}', other: 'Show {count} more replies to {name}' },
+      { name },
+    ),
+  };
 }

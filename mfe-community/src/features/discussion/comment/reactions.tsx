@@ -1,3 +1,5 @@
+import { msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { Button, fullNumber } from '@snippetry/web-kit/ui';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useReact } from '../../../data/comment-mutations.ts';
@@ -5,8 +7,18 @@ import type { Comment } from '../../../data/types.ts';
 import { useDiscussion } from '../use-discussion.ts';
 
 const KINDS = [
-  { type: 'likes', count: 'likesCount', label: 'Like', Icon: ThumbsUp },
-  { type: 'dislikes', count: 'dislikesCount', label: 'Dislike', Icon: ThumbsDown },
+  {
+    type: 'likes',
+    count: 'likesCount',
+    label: msg('Like the comment by {name}, {number}'),
+    Icon: ThumbsUp,
+  },
+  {
+    type: 'dislikes',
+    count: 'dislikesCount',
+    label: msg('Dislike the comment by {name}, {number}'),
+    Icon: ThumbsDown,
+  },
 ] as const;
 
 /** How many like and dislike a comment, and one's own choice of the two. */
@@ -25,10 +37,10 @@ export function Reactions({ comment, name }: { comment: Comment; name: string })
         // A visitor’s leads to sign-in: it looks as if it were off, but can be reached.
         aria-disabled={viewerId === null || undefined}
         aria-pressed={isOwn}
-        aria-label={`${label} the comment by ${name}, ${number}`}
+        aria-label={t(label, { name, number })}
         className="comment-reaction tabular-nums"
         onClick={() => {
-          if (viewerId === null) signIn('Please log in to react');
+          if (viewerId === null) signIn(t('Please log in to react'));
           else react.mutate(type);
         }}
       >

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { CommentTextBox } from '../composer/comment-text-box.tsx';
 import { useCommentDraft } from '../composer/use-comment-draft.ts';
@@ -17,14 +18,14 @@ export function ReplyBox({ parent, name, onClose }: ReplyBoxProps) {
   return (
     <CommentTextBox
       draft={draft}
-      sendLabel="Reply"
-      label={`Your reply to ${name}`}
-      placeholder="Write a reply..."
+      sendLabel={t('Reply')}
+      label={t('Your reply to {name}', { name })}
+      placeholder={t('Write a reply...')}
       autoFocus
       onEscape={onClose}
     >
       <Button variant="ghost" size="sm" disabled={draft.busy} onClick={onClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </CommentTextBox>
   );

@@ -1,21 +1,24 @@
 import type { ReportReason } from '@snippetry/contracts';
 import { LIMITS } from '@snippetry/contracts/limits';
-import { isApiError, toast } from '@snippetry/web-kit';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { isApiError, t, toast } from '@snippetry/web-kit';
 import { Button, Field, Select, Textarea } from '@snippetry/web-kit/ui';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useReportComment } from '../../../data/comment-mutations.ts';
 import { useDiscussion } from '../use-discussion.ts';
 
-const LABELS: Record<ReportReason, string> = {
-  spam: 'Spam',
-  inappropriate: 'Inappropriate',
-  harassment: 'Harassment',
-  misinformation: 'Misinformation',
-  other: 'Other',
+const LABELS: Record<ReportReason, Msg> = {
+  spam: msg('Spam'),
+  inappropriate: msg('Inappropriate'),
+  harassment: msg('Harassment'),
+  misinformation: msg('Misinformation'),
+  other: msg('Other'),
 };
 
-const REASONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
-const OPTIONS = [{ value: '', label: 'Choose a reason' }, ...REASONS];
+const reasons = () => [
+  { value: '', label: t('Choose a reason') },
+  ...Object.entries(LABELS).map(([value, label]) => ({ value, label: t(label) })),
+];
 
 const isReason = (value: string): value is ReportReason => Object.hasOwn(LABELS, value);
 
@@ -36,7 +39,7 @@ export function ReportForm({ id, name, onClose }: ReportFormProps) {
   useEffect(() => form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus(), []);
   const report = useReportComment(id, {
     onSuccess: () => {
-      toast.success('Comment reported successfully!');
+      toast.success(t('Comment reported successfully!'));
       onClose();
     },
     onError: (cause) => {
@@ -60,24 +63,24 @@ export function ReportForm({ id, name, onClose }: ReportFormProps) {
   return (
     <form
       ref={form}
-      aria-label={`Report the comment by ${name}`}
+      aria-label={t('Report the comment by {name}', { name })}
       data-takes-escape=""
       className="flex flex-col gap-3 rounded-card border border-line-2 p-3"
       onSubmit={send}
       onKeyDown={onKeyDown}
     >
-      <Field label="Reason">
-        <Select options={OPTIONS} value={reason} onChange={setReason} />
+      <Field label={t('Reason')}>
+        <Select options={reasons()} value={reason} onChange={setReason} />
       </Field>
       <Field
-        label="Details (optional)"
+        label={t('Details (optional)')}
         counter={{ used: details.length, limit: LIMITS.report.details }}
       >
         <Textarea value={details} onChange={(event) => setDetails(event.target.value)} />
       </Field>
       <div className="flex justify-end gap-2">
         <Button variant="ghost" size="sm" disabled={report.isPending} onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           type="submit"
@@ -85,9 +88,9 @@ export function ReportForm({ id, name, onClose }: ReportFormProps) {
           size="sm"
           disabled={!isReady}
           busy={report.isPending}
-          busyLabel="Reporting..."
+          busyLabel={t('Reporting...')}
         >
-          Report
+          {t('Report')}
         </Button>
       </div>
     </form>

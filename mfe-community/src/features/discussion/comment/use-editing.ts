@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import { useEditComment } from '../../../data/comment-mutations.ts';
 import type { Comment } from '../../../data/types.ts';
 import { type CommentDraft, isSendable } from '../composer/use-comment-draft.ts';
@@ -27,7 +27,7 @@ export function useEditing(comment: Comment, { onClose, onFailed }: EditingEvent
   const edit = useEditComment(comment._id, {
     onSuccess: () => {
       change(comment.content);
-      toast.success('Comment updated successfully!');
+      toast.success(t('Comment updated successfully!'));
     },
     onError: (cause) => {
       onFailed();

@@ -1,4 +1,4 @@
-import { useSession } from '@snippetry/web-kit';
+import { t, useSession } from '@snippetry/web-kit';
 import { Link, useReturnState } from '@snippetry/web-kit/router';
 import { Avatar, Button, IconButton, Panel } from '@snippetry/web-kit/ui';
 import { X } from 'lucide-react';
@@ -44,9 +44,9 @@ function SignedInForm({ name, avatar, lines, onLinesDone }: SignedInFormProps) {
   return (
     <CommentTextBox
       draft={draft}
-      sendLabel="Post Comment"
-      label="Your comment"
-      placeholder="Share your thoughts about this snippet..."
+      sendLabel={t('Post Comment')}
+      label={t('Your comment')}
+      placeholder={t('Share your thoughts about this snippet...')}
       collapsed={collapsed}
       autoFocus={lines !== undefined}
       start={<Avatar name={name} src={avatar} own />}
@@ -60,7 +60,7 @@ function SignedInForm({ name, avatar, lines, onLinesDone }: SignedInFormProps) {
         disabled={draft.text === '' || draft.busy}
         onClick={() => draft.change('')}
       >
-        Clear
+        {t('Clear')}
       </Button>
     </CommentTextBox>
   );
@@ -77,7 +77,7 @@ function AboutLines({ lines, onRemove }: AboutLinesProps) {
       {linesLabel(lines)}
       <IconButton
         size="sm"
-        label="Comment on the whole snippet"
+        label={t('Comment on the whole snippet')}
         icon={<X aria-hidden />}
         onClick={onRemove}
       />
@@ -90,10 +90,10 @@ function SignInCard() {
   return (
     <Panel>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 className="flex-1 text-sm font-semibold">Join the Discussion</h3>
+        <h3 className="flex-1 text-sm font-semibold">{t('Join the Discussion')}</h3>
         <Button asChild variant="primary">
           <Link to="/login" state={state}>
-            Sign In to Comment
+            {t('Sign In to Comment')}
           </Link>
         </Button>
       </div>

@@ -1,4 +1,6 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { Markdown } from '@snippetry/web-kit/markdown';
 import { Button, Counter, Segment } from '@snippetry/web-kit/ui';
 import {
@@ -17,8 +19,8 @@ import { useMentions } from './use-mentions.ts';
 const { max, warn, alert } = LIMITS.comment;
 
 const VIEWS = [
-  { value: 'write', label: 'Write' },
-  { value: 'preview', label: 'Preview' },
+  { value: 'write', label: msg('Write') },
+  { value: 'preview', label: msg('Preview') },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
@@ -82,7 +84,7 @@ export function CommentTextBox(props: CommentTextBoxProps) {
         <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 px-2 pt-1 pb-2">
           <span className="flex min-w-0 flex-1 items-center gap-2 text-xs text-fg-3 max-lg:basis-full">
             <span id={`${id}-hint`} className="min-w-0 flex-1">
-              Markdown supported • Be respectful and constructive
+              {t('Markdown supported • Be respectful and constructive')}
             </span>
             <Counter
               id={`${id}-count`}
@@ -93,8 +95,8 @@ export function CommentTextBox(props: CommentTextBoxProps) {
             />
           </span>
           <Segment
-            label="Show"
-            options={VIEWS}
+            label={t('Show')}
+            options={VIEWS.map((one) => ({ ...one, label: t(one.label) }))}
             value={view}
             onChange={setView}
             className="comment-views max-lg:mr-auto"
@@ -105,7 +107,7 @@ export function CommentTextBox(props: CommentTextBoxProps) {
             size="sm"
             disabled={!draft.ready}
             busy={draft.busy}
-            busyLabel={props.busyLabel ?? 'Posting...'}
+            busyLabel={props.busyLabel ?? t('Posting...')}
             onClick={draft.send}
           >
             {props.sendLabel}
@@ -162,11 +164,14 @@ function WriteArea({ id, draft, label, placeholder, collapsed, autoFocus }: Writ
 /** The text as it will be shown. */
 function Preview({ text }: { text: string }) {
   return (
-    <section aria-label="Preview" className="min-h-20 min-w-0 flex-1 px-1 py-2.5 text-base/[21px]">
+    <section
+      aria-label={t('Preview')}
+      className="min-h-20 min-w-0 flex-1 px-1 py-2.5 text-base/[21px]"
+    >
       {text.trim() ? (
         <Markdown text={text} />
       ) : (
-        <p className="text-fg-3">There is nothing to preview.</p>
+        <p className="text-fg-3">{t('There is nothing to preview.')}</p>
       )}
     </section>
   );

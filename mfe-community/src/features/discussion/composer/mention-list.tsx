@@ -1,3 +1,4 @@
+import { plural, t } from '@snippetry/web-kit';
 import { Avatar, personName, VisuallyHidden } from '@snippetry/web-kit/ui';
 import type { Mentions } from './use-mentions.ts';
 
@@ -11,7 +12,10 @@ export interface MentionListProps {
 /** The people offered below a text box, which keeps the focus. */
 export function MentionList({ id, mentions }: MentionListProps) {
   const { people, active } = mentions;
-  const count = `${people.length} ${people.length === 1 ? 'person' : 'people'} found`;
+  const count = plural(people.length, {
+    one: '{count} person found',
+    other: '{count} people found',
+  });
   return (
     <>
       <VisuallyHidden>
@@ -21,7 +25,7 @@ export function MentionList({ id, mentions }: MentionListProps) {
         <div
           id={id}
           role="listbox"
-          aria-label="People to mention"
+          aria-label={t('People to mention')}
           className="sn-menu absolute top-full left-2 max-w-full"
         >
           {people.map((person, index) => (

@@ -1,5 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import { usePostComment } from '../../../data/comment-mutations.ts';
 import type { Comment, NewComment } from '../../../data/types.ts';
 import { useDiscussion } from '../use-discussion.ts';
@@ -38,7 +38,7 @@ export function useCommentDraft({ parent, anchor, onSent }: CommentDraftOptions)
   const post = usePostComment(snippetId, {
     onSuccess: (comment) => {
       change('');
-      toast.success('Comment added successfully!');
+      toast.success(t('Comment added successfully!'));
       onSent(comment);
     },
     onError: (cause) => fail(cause, 'comment'),

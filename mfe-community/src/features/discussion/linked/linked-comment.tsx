@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { useId } from 'react';
 import type { Comment } from '../../../data/types.ts';
@@ -17,13 +18,13 @@ export function LinkedComment({ thread, onWhole }: LinkedCommentProps) {
     <section aria-labelledby={id} className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line-1 pb-2">
         <h3 id={id} className="text-sm font-semibold">
-          Linked comment
+          {t('Linked comment')}
         </h3>
         <Button size="sm" onClick={onWhole}>
-          Show the whole discussion
+          {t('Show the whole discussion')}
         </Button>
       </div>
-      <ol aria-label="Thread">
+      <ol aria-label={t('Thread')}>
         <CommentItem comment={thread} depth={1} />
       </ol>
     </section>

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@snippetry/contracts';
-import { useLive } from '@snippetry/web-kit';
+import { plural, t, useLive } from '@snippetry/web-kit';
 import { useIsFetching, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, personName, VisuallyHidden } from '@snippetry/web-kit/ui';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -49,7 +49,7 @@ function useLiveDiscussion({ sort, section }: NewCommentsProps): Said {
     const canShow = () => sort === 'newest' && isAtTop(section.current);
     const created = applyLiveMessage(client, message, { snippetId, viewerId, isAtTop: canShow });
     if (!created?.author) return;
-    const text = `New comment by ${personName(created.author)}`;
+    const text = t('New comment by {name}', { name: personName(created.author) });
     setSaid(({ count }) => ({ text, count: count + 1 }));
   };
   useLive(useAfterLoading(apply), { snippet: snippetId });
@@ -95,7 +95,7 @@ function ShowNew({ onShow, section }: NewCommentsProps) {
   return (
     <div className="pointer-events-none sticky top-0 z-1 mt-3 flex justify-center">
       <Button size="sm" variant="primary" className="pointer-events-auto" onClick={show}>
-        {count} new {count === 1 ? 'comment' : 'comments'}
+        {plural(count, { one: '{count} new comment', other: '{count} new comments' })}
       </Button>
     </div>
   );

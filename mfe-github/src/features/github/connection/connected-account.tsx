@@ -1,12 +1,5 @@
-import {
-  Avatar,
-  Button,
-  fullNumber,
-  longDate,
-  Panel,
-  PanelFooter,
-  TextLink,
-} from '@snippetry/web-kit/ui';
+import { plural, t } from '@snippetry/web-kit';
+import { Avatar, Button, longDate, Panel, PanelFooter, TextLink } from '@snippetry/web-kit/ui';
 import { type ReactNode, useState } from 'react';
 import type { GithubAccount } from '../../../data/types.ts';
 import { safeLink } from '../../../lib/safe-link.ts';
@@ -27,7 +20,7 @@ export function ConnectedAccount({ account }: { account: GithubAccount }) {
   const profile = safeLink(account.profileUrl);
   const name = `@${account.username}`;
   return (
-    <Panel title="Connected account" padded={false} className="max-w-[720px]">
+    <Panel title={t('Connected account')} padded={false} className="max-w-[720px]">
       <div className="flex items-center gap-3 px-4 py-3">
         <Avatar name={account.username} src={account.avatarUrl} size={56} />
         <div className="flex min-w-0 flex-col">
@@ -35,19 +28,22 @@ export function ConnectedAccount({ account }: { account: GithubAccount }) {
             {profile ? <TextLink href={profile}>{name}</TextLink> : name}
           </span>
           <span className="text-sm text-fg-3 tabular-nums">
-            {fullNumber(account.repositoryCount)} repositories synced
+            {plural(account.repositoryCount, {
+              one: '{count} repositories synced',
+              other: '{count} repositories synced',
+            })}
           </span>
         </div>
       </div>
       <dl>
-        <Fact name="Connected">{longDate(account.connectedAt)}</Fact>
-        <Fact name="Last sync">
-          {account.lastSyncAt ? longDate(account.lastSyncAt) : 'Not synced yet'}
+        <Fact name={t('Connected')}>{longDate(account.connectedAt)}</Fact>
+        <Fact name={t('Last sync')}>
+          {account.lastSyncAt ? longDate(account.lastSyncAt) : t('Not synced yet')}
         </Fact>
       </dl>
       <PanelFooter>
         <Button variant="danger-quiet" onClick={() => setAsking(true)}>
-          Disconnect
+          {t('Disconnect')}
         </Button>
       </PanelFooter>
       <DisconnectDialog open={isAsking} onClose={() => setAsking(false)} />

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { EmptyState } from '@snippetry/web-kit/ui';
 import type { GithubStatus } from '../../../data/types.ts';
 import { ConnectButton } from '../../../parts/connect-button.tsx';
@@ -10,8 +11,9 @@ export function ConnectionTab({ status }: { status: GithubStatus }) {
     <>
       {status.isSandbox && status.isConfigured ? (
         <p className="mb-4 text-sm text-fg-2">
-          Sandbox GitHub is a stand-in on this server with sample repositories, to try everything
-          out. Nothing reaches GitHub itself.
+          {t(
+            'Sandbox GitHub is a stand-in on this server with sample repositories, to try everything out. Nothing reaches GitHub itself.',
+          )}
         </p>
       ) : null}
       <Connection status={status} />
@@ -30,24 +32,28 @@ function Connection({ status }: { status: GithubStatus }) {
   }
   if (!status.isConfigured) {
     return (
-      <EmptyState title="GitHub is not set up on this server">
-        This server has no GitHub application configured, so accounts cannot be connected.
+      <EmptyState title={t('GitHub is not set up on this server')}>
+        {t('This server has no GitHub application configured, so accounts cannot be connected.')}
       </EmptyState>
     );
   }
   const isRevoked = status.problem === 'revoked';
   return (
     <EmptyState
-      title="GitHub account not connected"
+      title={t('GitHub account not connected')}
       action={
         <ConnectButton purpose="import" variant="primary">
-          {isRevoked ? 'Connect again' : 'Connect GitHub'}
+          {isRevoked ? t('Connect again') : t('Connect GitHub')}
         </ConnectButton>
       }
     >
       {isRevoked
-        ? 'GitHub does not accept the connection any more: it was withdrawn there, or it has expired. Your imported snippets are still here.'
-        : 'Connect your account to import files and export snippets. Snippetry asks only to read what is public; you can allow more later.'}
+        ? t(
+            'GitHub does not accept the connection any more: it was withdrawn there, or it has expired. Your imported snippets are still here.',
+          )
+        : t(
+            'Connect your account to import files and export snippets. Snippetry asks only to read what is public; you can allow more later.',
+          )}
     </EmptyState>
   );
 }

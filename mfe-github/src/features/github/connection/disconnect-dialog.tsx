@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import { ConfirmDialog } from '@snippetry/web-kit/ui';
 import { useDisconnect } from '../../../data/connection-mutations.ts';
 import { messageOf, TOAST_MS } from '../../../lib/words.ts';
@@ -9,9 +9,9 @@ export function DisconnectDialog({ open, onClose }: { open: boolean; onClose: ()
   const disconnect = async () => {
     try {
       await mutateAsync();
-      toast.success('GitHub account disconnected successfully', { duration: TOAST_MS });
+      toast.success(t('GitHub account disconnected successfully'), { duration: TOAST_MS });
     } catch (cause) {
-      const message = messageOf(cause, 'Failed to disconnect GitHub account');
+      const message = messageOf(cause, t('Failed to disconnect GitHub account'));
       toast.error(message, { duration: TOAST_MS, cause });
     }
     onClose();
@@ -20,14 +20,14 @@ export function DisconnectDialog({ open, onClose }: { open: boolean; onClose: ()
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title="Disconnect GitHub"
-      confirmLabel="Disconnect"
+      title={t('Disconnect GitHub')}
+      confirmLabel={t('Disconnect')}
       busy={isPending}
-      busyLabel="Disconnecting..."
+      busyLabel={t('Disconnecting...')}
       onConfirm={() => void disconnect()}
     >
-      <p>Are you sure you want to disconnect your GitHub account?</p>
-      <p className="mt-2">Snippets that you imported stay.</p>
+      <p>{t('Are you sure you want to disconnect your GitHub account?')}</p>
+      <p className="mt-2">{t('Snippets that you imported stay.')}</p>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Badge, Panel, PanelList, QueryView, TextLink } from '@snippetry/web-kit/ui';
 import { changedSources } from '../../../data/github-queries.ts';
@@ -10,9 +11,9 @@ export function ChangedSources() {
   if (query.data?.length === 0 || query.isPending) return null;
   return (
     <div className="mb-4">
-      <QueryView query={query} loading="" failed="Failed to load what has changed at GitHub">
+      <QueryView query={query} loading="" failed={t('Failed to load what has changed at GitHub')}>
         {(sources) => (
-          <Panel title="Changed upstream" padded={false}>
+          <Panel title={t('Changed upstream')} padded={false}>
             <PanelList>
               {sources.map((source) => (
                 <SourceRow key={source.snippetId} source={source} />
@@ -37,7 +38,7 @@ function SourceRow({ source }: { source: ChangedSource }) {
         <span className="block truncate font-mono text-xs text-fg-3">{place}</span>
       </span>
       <Badge tone={state === 'gone' ? 'danger' : 'warn'}>
-        {state === 'gone' ? 'Gone at GitHub' : 'Changed upstream'}
+        {state === 'gone' ? t('Gone at GitHub') : t('Changed upstream')}
       </Badge>
     </li>
   );

@@ -1,3 +1,5 @@
+import { msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { Segment } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
 import type { ImportRequest } from '../../../data/import-jobs.ts';
@@ -12,8 +14,8 @@ import { RepositoryList } from './repositories/repository-list.tsx';
 import { RepositorySearch } from './repositories/repository-search.tsx';
 
 const SOURCES = [
-  { value: 'repositories', label: 'Repositories' },
-  { value: 'gists', label: 'Gists' },
+  { value: 'repositories', label: msg('Repositories') },
+  { value: 'gists', label: msg('Gists') },
 ] as const;
 
 /** Props of {@link ImportTab}. */
@@ -36,7 +38,7 @@ export function ImportTab({ purposes, imports }: ImportTabProps) {
   const starting = { onImport: start, isStarting: imports.isStarting };
   return (
     <>
-      <section ref={runs} tabIndex={-1} aria-label="Imports" className="outline-none">
+      <section ref={runs} tabIndex={-1} aria-label={t('Imports')} className="outline-none">
         {imports.shown.map((job) => (
           <ImportRun key={job.id} job={job} imports={imports} onPress={lookAtRuns} />
         ))}
@@ -46,8 +48,8 @@ export function ImportTab({ purposes, imports }: ImportTabProps) {
           <ChangedSources />
           <div className="mb-4 flex flex-wrap items-center gap-3">
             <Segment
-              label="Import from"
-              options={SOURCES}
+              label={t('Import from')}
+              options={SOURCES.map((one) => ({ ...one, label: t(one.label) }))}
               value={filters.from}
               onChange={(from) => change({ from })}
             />

@@ -1,3 +1,4 @@
+import { said, t } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { type ImportRequest, isOver } from '../../../data/import-jobs.ts';
 import type { ImportJob } from '../../../data/types.ts';
@@ -35,7 +36,7 @@ export function ImportFaults({ job, imports, onClose }: ImportFaultsProps) {
   return (
     <div className="mt-3">
       <ul
-        aria-label="Files that were not imported"
+        aria-label={t('Files that were not imported')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, by keyboard, too
         tabIndex={0}
         className="max-h-60 overflow-y-auto border-t border-line-1"
@@ -43,7 +44,7 @@ export function ImportFaults({ job, imports, onClose }: ImportFaultsProps) {
         {job.errorDetails.map(({ path, message }) => (
           <li key={`${path} ${message}`} className="border-b border-line-1 py-2 text-sm">
             <span className="block font-mono text-xs break-all">{path}</span>
-            <span className="text-danger">{message}</span>
+            <span className="text-danger">{said(message)}</span>
           </li>
         ))}
       </ul>
@@ -51,10 +52,10 @@ export function ImportFaults({ job, imports, onClose }: ImportFaultsProps) {
         <Button
           className="mt-3"
           busy={imports.isStarting}
-          busyLabel="Importing..."
+          busyLabel={t('Importing...')}
           onClick={() => void again(retry)}
         >
-          Try these again
+          {t('Try these again')}
         </Button>
       ) : null}
     </div>

@@ -1,9 +1,9 @@
-import { toast } from '@snippetry/web-kit';
+import { plural, t, toast } from '@snippetry/web-kit';
 import { Button, IconButton, Panel, ProgressBar, TextLink } from '@snippetry/web-kit/ui';
 import { X } from 'lucide-react';
 import { isOver, useCancelImport } from '../../../data/import-jobs.ts';
 import type { ImportJob } from '../../../data/types.ts';
-import { messageOf, plural, TOAST_MS } from '../../../lib/words.ts';
+import { messageOf, TOAST_MS } from '../../../lib/words.ts';
 import { ImportFaults } from './import-faults.tsx';
 import { progressOf, stateOf } from './import-words.ts';
 import type { Imports } from './use-imports.ts';
@@ -19,6 +19,7 @@ export interface ImportRunProps {
 /** How an import gets on, and what became of it. */
 export function ImportRun({ job, imports, onPress }: ImportRunProps) {
   const over = isOver(job);
+  const { source } = job;
   const close = () => {
     onPress();
     imports.close(job.id);
@@ -27,12 +28,14 @@ export function ImportRun({ job, imports, onPress }: ImportRunProps) {
   return (
     <Panel
       className="mb-4"
-      title={`${over ? 'Import' : 'Importing'} from ${job.source}`}
+      title={
+        over ? t('Import from {source}', { source }) : t('Importing from {source}', { source })
+      }
       actions={over ? <CloseButton onClose={close} /> : null}
     >
       {over ? null : (
         <ProgressBar
-          label={`Importing from ${job.source}`}
+          label={t('Importing from {source}', { source })}
           percent={percent}
           text={progressOf(job)}
         />
@@ -52,7 +55,7 @@ export function ImportRun({ job, imports, onPress }: ImportRunProps) {
 }
 
 function CloseButton({ onClose }: { onClose: () => void }) {
-  return <IconButton label="Close" size="sm" icon={<X aria-hidden />} onClick={onClose} />;
+  return <IconButton label={t('Close')} size="sm" icon={<X aria-hidden />} onClick={onClose} />;
 }
 
 function SnippetsLink({ job: { snippetIds, imported } }: { job: ImportJob }) {
@@ -61,9 +64,14 @@ function SnippetsLink({ job: { snippetIds, imported } }: { job: ImportJob }) {
   return (
     <span className="text-sm">
       {imported === 1 ? (
-        <TextLink to={`/app/snippets/${first}`}>Open the snippet</TextLink>
+        <TextLink to={`/app/snippets/${first}`}>{t('Open the snippet')}</TextLink>
       ) : (
-        <TextLink to="/app">See your {plural(imported, 'new snippet')}</TextLink>
+        <TextLink to="/app">
+          {plural(imported, {
+            one: 'See your {count} new snippet',
+            other: 'See your {count} new snippets',
+          })}
+        </TextLink>
       )}
     </span>
   );
@@ -76,13 +84,13 @@ function CancelButton({ job, onPress }: Pick<ImportRunProps, 'job' | 'onPress'>)
     try {
       await mutateAsync(job.id);
     } catch (cause) {
-      const message = messageOf(cause, 'Failed to cancel the import');
+      const message = messageOf(cause, t('Failed to cancel the import'));
       toast.error(message, { duration: TOAST_MS, cause });
     }
   };
   return (
-    <Button busy={isPending} busyLabel="Cancelling..." onClick={() => void cancel()}>
-      Cancel
+    <Button busy={isPending} busyLabel={t('Cancelling...')} onClick={() => void cancel()}>
+      {t('Cancel')}
     </Button>
   );
 }

@@ -1,33 +1,45 @@
+import { plural, said, t } from '@snippetry/web-kit';
 import type { ImportJob } from '../../../data/types.ts';
-import { clockTime, plural } from '../../../lib/words.ts';
+import { clockTime } from '../../../lib/words.ts';
 
 /** "34 of 100 files". How many files gists have turns out when they are read. */
 export function progressOf({ done, total }: ImportJob): string {
-  if (total === 0) return 'Looking for files';
-  return `${done.toLocaleString('en-US')} of ${plural(total, 'file')}`;
+  if (total === 0) return t('Looking for files');
+  return plural(
+    total,
+    { one: '{done} of {count} file', other: '{done} of {count} files' },
+    { done },
+  );
 }
 
-function countsOf({ imported, alreadyImported, errors }: ImportJob): string {
-  const parts = [
-    `${imported.toLocaleString('en-US')} imported`,
-    ...(alreadyImported > 0 ? [`${alreadyImported.toLocaleString('en-US')} already imported`] : []),
-    ...(errors > 0 ? [`${errors.toLocaleString('en-US')} failed`] : []),
-  ];
-  return `${parts.join(', ')}.`;
+function countsOf({ imported, alreadyImported: already, errors: failed }: ImportJob): string {
+  if (already > 0 && failed > 0) {
+    const counts = { imported, already, failed };
+    return t('{imported} imported, {already} already imported, {failed} failed.', counts);
+  }
+  if (already > 0)
+    return t('{imported} imported, {already} already imported.', { imported, already });
+  if (failed > 0) return t('{imported} imported, {failed} failed.', { imported, failed });
+  return t('{imported} imported.', { imported });
 }
 
 /** What an import does or has done, as a sentence. */
 export function stateOf(job: ImportJob): string {
+  const counts = countsOf(job);
+  const message = job.message ? said(job.message) : null;
   switch (job.state) {
     case 'completed':
-      return countsOf(job);
+      return counts;
     case 'cancelled':
-      return `Cancelled. What was imported stays: ${countsOf(job)}`;
+      return t('Cancelled. What was imported stays: {counts}', { counts });
     case 'failed':
-      return `${job.message ?? 'The import failed'}. ${countsOf(job)}`.replace('..', '.');
+      return `${message ?? t('The import failed')}. ${counts}`.replace('..', '.');
     default:
-      if (job.waitsUntil) return `Waiting for GitHub until ${clockTime(job.waitsUntil)}.`;
-      if (job.message) return job.message;
-      return job.state === 'waiting' ? 'Waiting to begin.' : 'You can leave this page: it goes on.';
+      if (job.waitsUntil)
+        return t('Waiting for GitHub until {time}.', { time: clockTime(job.waitsUntil) });
+      if (message) return message;
+      return job.state === 'waiting'
+        ? t('Waiting to begin.')
+        : t('You can leave this page: it goes on.');
   }
 }

@@ -1,4 +1,5 @@
-import { toast } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { plural, said, t, toast } from '@snippetry/web-kit';
 import { changed, type QueryClient, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { STATUS_KEY } from '../../../data/asked.ts';
@@ -13,20 +14,37 @@ import type { ImportJob } from '../../../data/types.ts';
 import { messageOf, TOAST_MS } from '../../../lib/words.ts';
 
 const NONE: readonly ImportJob[] = [];
-const FAILED = 'Failed to import files';
+const FAILED = msg('Failed to import files');
 /** Whoever comes back so much later looks for something else. */
 const RECENT_MS = 600_000;
 
 /** Says what became of an import. */
 function tell({ state, imported, errors, alreadyImported, message }: ImportJob): void {
-  const duration = TOAST_MS;
-  if (imported > 0) toast.success(`Successfully imported ${imported} snippet(s)`, { duration });
-  if (state === 'failed') toast.error(message ?? FAILED, { duration });
-  else if (errors > 0) toast.error(`Failed to import ${errors} file(s)`, { duration });
-  else if (imported === 0 && alreadyImported > 0) {
-    toast.success(`${alreadyImported} file(s) were already imported`, { duration });
-  }
+  const options = { duration: TOAST_MS };
+  if (imported > 0) toast.success(importedWords(imported), options);
+  if (state === 'failed') toast.error(message ? said(message) : t(FAILED), options);
+  else if (errors > 0) toast.error(failedWords(errors), options);
+  else if (imported === 0 && alreadyImported > 0)
+    toast.success(knownWords(alreadyImported), options);
 }
+
+const importedWords = (count: number) =>
+  plural(count, {
+    one: 'Successfully imported {count} snippet(s)',
+    other: 'Successfully imported {count} snippet(s)',
+  });
+
+const failedWords = (count: number) =>
+  plural(count, {
+    one: 'Failed to import {count} file(s)',
+    other: 'Failed to import {count} file(s)',
+  });
+
+const knownWords = (count: number) =>
+  plural(count, {
+    one: '{count} file(s) were already imported',
+    other: '{count} file(s) were already imported',
+  });
 
 /** Has everything asked for again that an import changes. */
 function refresh(client: QueryClient): void {
@@ -89,7 +107,7 @@ export function useImports(enabled: boolean): Imports {
         if (isOver(job)) end(job);
         return true;
       } catch (cause) {
-        toast.error(messageOf(cause, FAILED), { duration: TOAST_MS, cause });
+        toast.error(messageOf(cause, t(FAILED)), { duration: TOAST_MS, cause });
         return false;
       }
     },

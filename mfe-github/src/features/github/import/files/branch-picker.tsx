@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Button, Combobox, Select } from '@snippetry/web-kit/ui';
 import { GitBranch } from 'lucide-react';
@@ -23,14 +24,14 @@ export function BranchPicker({ fullName, branch, onChange }: BranchPickerProps) 
     <div className="flex min-w-0 flex-wrap items-center gap-2">
       {query.isError ? (
         <span role="alert" className="flex items-center gap-2 text-xs text-danger">
-          Failed to load the branches
+          {t('Failed to load the branches')}
           <Button size="sm" onClick={() => void query.refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         </span>
       ) : null}
       <Picker
-        label="Branch"
+        label={t('Branch')}
         look="toolbar"
         className="max-w-60 min-w-36"
         options={names.map((name) => ({

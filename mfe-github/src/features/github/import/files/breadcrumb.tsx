@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Fragment, type Ref } from 'react';
 
@@ -27,7 +28,7 @@ export function Breadcrumb({ repo, path, linkTo, currentRef }: BreadcrumbProps) 
   const crumbs = crumbsOf(repo, path);
   const current = crumbs.at(-1);
   return (
-    <nav aria-label="Folder" className="min-w-0 flex-1">
+    <nav aria-label={t('Folder')} className="min-w-0 flex-1">
       <ol className="flex flex-wrap items-center gap-x-1.5 font-mono text-xs">
         {crumbs.map((crumb) => (
           <Fragment key={crumb.path}>

@@ -1,5 +1,6 @@
 import { languageName } from '@snippetry/contracts/languages';
 import { LIMITS } from '@snippetry/contracts/limits';
+import { t } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { LanguageMark } from '@snippetry/web-kit/ui';
 import { ChevronRight, FileCode, Folder } from 'lucide-react';
@@ -28,9 +29,11 @@ export function FolderRow({ entry, to }: { entry: Entry; to: string }) {
 
 function reasonFor({ isImportable, language, size }: Entry, isFull: boolean): string | undefined {
   if (isImportable) return isFull ? fullNote('files') : undefined;
-  if (language === null) return 'This kind of file cannot become a snippet';
+  if (language === null) return t('This kind of file cannot become a snippet');
   const isLarge = size !== null && size > LIMITS.content.max;
-  return isLarge ? 'This file is too large for a snippet' : 'This file cannot become a snippet';
+  return isLarge
+    ? t('This file is too large for a snippet')
+    : t('This file cannot become a snippet');
 }
 
 /** A file, to tick where it can be imported. */
@@ -51,7 +54,7 @@ export function FileRow({ entry, chosen }: { entry: Entry; chosen: Chosen }) {
       )}
       <span className="min-w-0 flex-1 truncate font-mono text-xs">{name}</span>
       <span className={`flex-none text-xs ${checked ? 'text-fg-2' : 'text-fg-3'}`}>
-        {isImportable && language !== null ? languageName(language) : 'Not importable'}
+        {isImportable && language !== null ? languageName(language) : t('Not importable')}
       </span>
     </TickRow>
   );

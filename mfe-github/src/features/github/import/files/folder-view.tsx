@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { useNavigationType } from '@snippetry/web-kit/router';
 import { Button, PanelList, QueryView, Skeleton } from '@snippetry/web-kit/ui';
@@ -35,10 +36,10 @@ export function FolderView({ folder, chosen }: FolderViewProps) {
       </div>
       <QueryView
         query={query}
-        loading="Loading files..."
+        loading={t('Loading files...')}
         waiting={<RowsSkeleton />}
-        failed="Failed to load files"
-        empty={<p className="px-4 py-3 text-sm text-fg-2">This folder is empty.</p>}
+        failed={t('Failed to load files')}
+        empty={<p className="px-4 py-3 text-sm text-fg-2">{t('This folder is empty.')}</p>}
       >
         {(entries) => <Entries entries={entries} chosen={chosen} />}
       </QueryView>
@@ -58,7 +59,7 @@ function SelectAll({ entries, chosen }: { entries: readonly Entry[]; chosen: Cho
       disabled={chosen.isFull && !areAll}
       onClick={() => chosen.toggleAll(paths)}
     >
-      Select all
+      {t('Select all')}
     </Button>
   );
 }
@@ -66,7 +67,7 @@ function SelectAll({ entries, chosen }: { entries: readonly Entry[]; chosen: Cho
 function Entries({ entries, chosen }: { entries: readonly Entry[]; chosen: Chosen }) {
   const { linkTo } = useGithubPlace();
   return (
-    <PanelList aria-label="Files and folders" onKeyDown={stepThroughRows}>
+    <PanelList aria-label={t('Files and folders')} onKeyDown={stepThroughRows}>
       {entries.map((entry) => (
         <li key={entry.path}>
           {entry.type === 'dir' ? (

@@ -1,3 +1,4 @@
+import { plural, t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import { Button, Panel, QueryView, Skeleton } from '@snippetry/web-kit/ui';
@@ -25,7 +26,7 @@ export function RepositoryBrowser({ fullName, ...starting }: RepositoryBrowserPr
   return (
     <QueryView
       query={query}
-      loading="Loading the repository..."
+      loading={t('Loading the repository...')}
       waiting={
         <>
           <div className="flex min-h-10 items-center">
@@ -36,7 +37,7 @@ export function RepositoryBrowser({ fullName, ...starting }: RepositoryBrowserPr
           </Panel>
         </>
       }
-      failed="Failed to load the repository"
+      failed={t('Failed to load the repository')}
     >
       {(shown) => <OpenRepository repository={shown} {...starting} />}
     </QueryView>
@@ -47,7 +48,7 @@ function BackLink() {
   const { linkTo } = useGithubPlace();
   return (
     <Button variant="ghost" asChild icon={<ArrowLeft aria-hidden />} className="-ml-3">
-      <Link to={linkTo({ repo: '', branch: '', path: '' })}>Back to repositories</Link>
+      <Link to={linkTo({ repo: '', branch: '', path: '' })}>{t('Back to repositories')}</Link>
     </Button>
   );
 }
@@ -91,7 +92,10 @@ function OpenRepository({
           chosen={chosen}
         />
         <ImportFooter
-          chosen={`${count} file(s)`}
+          chosen={plural(count, {
+            one: '{count} file(s) selected for import',
+            other: '{count} file(s) selected for import',
+          })}
           isEmpty={count === 0}
           note={chosen.isFull ? fullNote('files') : undefined}
           isStarting={isStarting}

@@ -1,8 +1,7 @@
-import { toast } from '@snippetry/web-kit';
+import { plural, t, toast } from '@snippetry/web-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useGithubPlace } from '../../../../lib/github-place.ts';
 import { type Chosen, chosenOf } from '../../../../lib/use-chosen.ts';
-import { plural } from '../../../../lib/words.ts';
 
 /** The files that are ticked in the open folder. Another folder or branch begins anew; that can be undone. */
 export function useChosenHere(branch: string): Chosen {
@@ -19,8 +18,12 @@ export function useChosenHere(branch: string): Chosen {
       setHeld(held);
       change(left);
     };
-    toast.success(`The selection of ${plural(keys.length, 'file')} was cleared`, {
-      action: { label: 'Undo', onSelect: undo },
+    const cleared = plural(keys.length, {
+      one: 'The selection of {count} file was cleared',
+      other: 'The selection of {count} files was cleared',
+    });
+    toast.success(cleared, {
+      action: { label: t('Undo'), onSelect: undo },
     });
   });
   useEffect(() => begin({ branch, path }), [branch, path]);

@@ -1,3 +1,4 @@
+import { plural, t } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { EmptyState, LoadMore, Panel, PanelList, QueryView } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
@@ -23,18 +24,20 @@ export function GistList({ purposes, ...starting }: GistListProps) {
     <>
       {purposes.includes('export') ? null : (
         <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-fg-2">
-          Secret gists are not shown.
-          <ConnectButton purpose="export">Allow secret gists</ConnectButton>
+          {t('Secret gists are not shown.')}
+          <ConnectButton purpose="export">{t('Allow secret gists')}</ConnectButton>
         </p>
       )}
       <QueryView
         query={query}
-        loading="Loading your gists..."
+        loading={t('Loading your gists...')}
         waiting={<RowsSkeleton />}
-        failed="Failed to load your gists"
+        failed={t('Failed to load your gists')}
         isEmpty={({ pages }) => pages.every((page) => page.gists.length === 0)}
         empty={
-          <EmptyState title="No gists">The connected account has no gists to import.</EmptyState>
+          <EmptyState title={t('No gists')}>
+            {t('The connected account has no gists to import.')}
+          </EmptyState>
         }
       >
         {({ pages }) => (
@@ -60,7 +63,7 @@ function Gists({ found, query, onImport, isStarting }: GistsProps) {
   };
   return (
     <Panel padded={false}>
-      <PanelList ref={list} aria-label="Gists" onKeyDown={stepThroughRows}>
+      <PanelList ref={list} aria-label={t('Gists')} onKeyDown={stepThroughRows}>
         {found.map((gist) => (
           <li key={gist.id}>
             <GistRow gist={gist} chosen={chosen} />
@@ -69,7 +72,10 @@ function Gists({ found, query, onImport, isStarting }: GistsProps) {
       </PanelList>
       <LoadMore query={query} list={list} className="border-t border-line-1 px-4 py-3" />
       <ImportFooter
-        chosen={`${count} gist(s)`}
+        chosen={plural(count, {
+          one: '{count} gist(s) selected for import',
+          other: '{count} gist(s) selected for import',
+        })}
         isEmpty={count === 0}
         note={chosen.isFull ? fullNote('gists') : undefined}
         isStarting={isStarting}

@@ -1,26 +1,40 @@
+import { plural, t } from '@snippetry/web-kit';
 import { Badge, LanguageMark, RelativeTime } from '@snippetry/web-kit/ui';
 import type { Gist } from '../../../../data/types.ts';
 import { type Chosen, fullNote } from '../../../../lib/use-chosen.ts';
-import { plural } from '../../../../lib/words.ts';
 import { TickRow } from '../../../../parts/tick-row.tsx';
 
 function reasonFor({ files }: Gist, isFull: boolean): string | undefined {
   if (!files.some(({ isImportable }) => isImportable)) {
-    return 'None of its files can become a snippet';
+    return t('None of its files can become a snippet');
   }
   return isFull ? fullNote('gists') : undefined;
 }
+
+const publicLabel = (title: string, count: number) =>
+  plural(
+    count,
+    { one: '{title}, {count} file, public', other: '{title}, {count} files, public' },
+    { title },
+  );
+
+const secretLabel = (title: string, count: number) =>
+  plural(
+    count,
+    { one: '{title}, {count} file, secret', other: '{title}, {count} files, secret' },
+    { title },
+  );
 
 /** A gist, to tick where something of it can be imported. */
 export function GistRow({ gist, chosen }: { gist: Gist; chosen: Chosen }) {
   const { id, description, files, isPublic, updatedAt } = gist;
   const checked = chosen.has(id);
-  const title = description || files[0]?.name || 'A gist without a description';
+  const title = description || files[0]?.name || t('A gist without a description');
   return (
     <TickRow
       checked={checked}
       reason={reasonFor(gist, chosen.isFull && !checked)}
-      label={`${title}, ${plural(files.length, 'file')}, ${isPublic ? 'public' : 'secret'}`}
+      label={isPublic ? publicLabel(title, files.length) : secretLabel(title, files.length)}
       className="min-h-16 py-2"
       onToggle={() => chosen.toggle(id)}
     >
@@ -31,7 +45,7 @@ export function GistRow({ gist, chosen }: { gist: Gist; chosen: Chosen }) {
           {files.map(({ name }) => name).join(', ')}
         </span>
       </span>
-      {isPublic ? null : <Badge>Secret</Badge>}
+      {isPublic ? null : <Badge>{t('Secret')}</Badge>}
       <span className={`flex-none text-xs max-lg:hidden ${checked ? 'text-fg-2' : 'text-fg-3'}`}>
         <RelativeTime iso={updatedAt} prefix="Updated" />
       </span>

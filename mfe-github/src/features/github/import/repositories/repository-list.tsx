@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { Button, EmptyState, LoadMore, Panel, PanelList, QueryView } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
@@ -18,15 +19,15 @@ export function RepositoryList({ purposes }: { purposes: readonly GithubPurpose[
     <>
       {purposes.includes('private') ? null : (
         <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-fg-2">
-          Private repositories are not shown.
-          <ConnectButton purpose="private">Allow private repositories</ConnectButton>
+          {t('Private repositories are not shown.')}
+          <ConnectButton purpose="private">{t('Allow private repositories')}</ConnectButton>
         </p>
       )}
       <QueryView
         query={query}
-        loading="Loading your repositories..."
+        loading={t('Loading your repositories...')}
         waiting={<RowsSkeleton />}
-        failed="Failed to load your repositories"
+        failed={t('Failed to load your repositories')}
         isEmpty={({ pages }) => pages.every((page) => page.repositories.length === 0)}
         empty={<NoRepositories search={search} onClear={() => change({ search: '' })} />}
       >
@@ -48,7 +49,7 @@ function Repositories({ found, query }: RepositoriesProps) {
   return (
     <>
       <Panel padded={false}>
-        <PanelList ref={list} aria-label="Repositories" onKeyDown={stepThroughRows}>
+        <PanelList ref={list} aria-label={t('Repositories')} onKeyDown={stepThroughRows}>
           {found.map((repository) => (
             <li key={repository.id}>
               <RepositoryRow repository={repository} />
@@ -64,17 +65,17 @@ function Repositories({ found, query }: RepositoriesProps) {
 function NoRepositories({ search, onClear }: { search: string; onClear: () => void }) {
   if (search === '') {
     return (
-      <EmptyState title="No repositories">
-        The connected account has no repositories that Snippetry may see.
+      <EmptyState title={t('No repositories')}>
+        {t('The connected account has no repositories that Snippetry may see.')}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No repositories found"
-      action={<Button onClick={onClear}>Clear search</Button>}
+      title={t('No repositories found')}
+      action={<Button onClick={onClear}>{t('Clear search')}</Button>}
     >
-      No repository has "{search}" in its name.
+      {t('No repository has "{search}" in its name.', { search })}
     </EmptyState>
   );
 }

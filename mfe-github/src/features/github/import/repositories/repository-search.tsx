@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { SearchBox } from '@snippetry/web-kit/ui';
 import { useGithubPlace } from '../../../../lib/github-place.ts';
 
@@ -10,7 +11,7 @@ export function RepositorySearch() {
   return (
     <div className="min-w-0 flex-1 basis-60 max-w-[440px]">
       <SearchBox
-        placeholder="Search repositories"
+        placeholder={t('Search repositories')}
         value={filters.search}
         pause={PAUSE_MS}
         onSearch={(search) => change({ search })}
