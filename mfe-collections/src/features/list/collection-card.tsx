@@ -95,10 +95,7 @@ function Facts({ collection }: { collection: Collection }) {
           {isPublic ? t('Public') : t('Private')}
         </MetaItem>
         {starCount > 0 ? (
-          <MetaItem
-            icon={<Star aria-hidden />}
-            label={plural(starCount, { one: 'star', other: 'stars' })}
-          >
+          <MetaItem icon={<Star aria-hidden />} label={starCount === 1 ? t('star') : t('stars')}>
             {cardNumber(starCount)}
           </MetaItem>
         ) : null}

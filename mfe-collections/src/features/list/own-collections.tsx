@@ -34,7 +34,7 @@ export function OwnCollections(props: OwnCollectionsProps) {
   const [deleting, setDeleting] = useState<Collection>();
   const keepFocus = useFocusAfterRemoval(section);
   const linkTo = useCollectionLink();
-  useCardKeys({ list: section, group: t('Collections'), noun: t('collection'), copies: false });
+  useCardKeys({ list: section, group: t('Collections'), noun: 'collection', copies: false });
   useRestorePosition({ position, list: section, view: 'grid', isReady: list.data !== undefined });
   return (
     <section

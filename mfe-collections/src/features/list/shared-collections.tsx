@@ -27,7 +27,7 @@ export function SharedCollections({ label, list, empty }: SharedCollectionsProps
   const [needed, setNeeded] = useState<string | null>(null);
   const query = useInfiniteQuery(list);
   const position = useCachedPosition<'grid'>();
-  useCardKeys({ list: section, group: t('Collections'), noun: t('collection'), copies: false });
+  useCardKeys({ list: section, group: t('Collections'), noun: 'collection', copies: false });
   useRestorePosition({ position, list: section, view: 'grid', isReady: query.data !== undefined });
   return (
     <section ref={section} aria-label={label} tabIndex={-1} className="outline-none">

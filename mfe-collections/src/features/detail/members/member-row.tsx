@@ -1,4 +1,4 @@
-import { plural, Trans, t, useProfileLink, useSnippetLink } from '@snippetry/web-kit';
+import { Trans, t, useProfileLink, useSnippetLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import {
   Checkbox,
@@ -95,10 +95,7 @@ function MemberFacts({ member }: { member: Member }) {
             />
           </MetaItem>
         )}
-        <MetaItem
-          icon={<Star aria-hidden />}
-          label={plural(starCount, { one: 'star', other: 'stars' })}
-        >
+        <MetaItem icon={<Star aria-hidden />} label={starCount === 1 ? t('star') : t('stars')}>
           {cardNumber(starCount)}
         </MetaItem>
         <MetaItem>
