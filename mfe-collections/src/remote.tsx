@@ -8,8 +8,9 @@ const Adding = lazyPart(() => import('./features/adding/adding.tsx').then((m) =>
 /** What the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'collections',
-  requires: '^1.7.0',
+  requires: '^1.9.0',
   routes,
   resources,
   parts: { adding: Adding },
+  texts: { de: () => import('./texts/de.json') },
 };

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createRemote } from '../lib/new-remote.mjs';
 import { at } from '../lib/root.mjs';
 import { PORTS } from '../lib/settings.mjs';
+import { LANGUAGE_CODES } from '../lib/texts/areas.mjs';
 import { scratch } from './scratch.mjs';
 
 const read = (...parts) => readFileSync(path.join(...parts), 'utf8');
@@ -30,6 +31,13 @@ it('a new remote keeps nothing of the template’s name', () => {
     .map((entry) => read(entry.parentPath, entry.name));
   expect(texts.length).toBeGreaterThan(10);
   expect(texts.filter((text) => /sample|SHELL_VERSION/i.test(text))).toEqual([]);
+});
+
+it.each(LANGUAGE_CODES)('a new remote has its texts in %s', (language) => {
+  const folder = createRemote({ name: 'notes', into: scratch() });
+  const texts = `./texts/${language}.json`;
+  expect(read(folder, 'src/remote.tsx')).toContain(`${language}: () => import('${texts}')`);
+  expect(read(folder, 'src', texts)).toBe(read(at('templates/remote/src', texts)));
 });
 
 it.each(['', 'Notes', 'my-notes', 'snippets', 'shell', 'settings', '../x'])(

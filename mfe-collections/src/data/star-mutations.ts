@@ -1,4 +1,4 @@
-import { api, toast } from '@snippetry/web-kit';
+import { api, t, toast } from '@snippetry/web-kit';
 import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { collectionById, listKey } from './collection-queries.ts';
 import { patchListed } from './listed-collections.ts';
@@ -33,9 +33,8 @@ export function useStarCollection({ _id: id, isStarred }: Collection) {
     },
     onError: (cause, _, wasStarred) => {
       patch(flipped);
-      toast.error(wasStarred ? 'Failed to take the star back' : 'Failed to star collection', {
-        cause,
-      });
+      const text = wasStarred ? t('Failed to take the star back') : t('Failed to star collection');
+      toast.error(text, { cause });
     },
   });
 }

@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { t, toast } from '@snippetry/web-kit';
 import { ConfirmDialog } from '@snippetry/web-kit/ui';
 import { useDeleteCollection } from '../data/collection-mutations.ts';
 
@@ -29,22 +29,24 @@ export function DeleteCollectionDialog(props: DeleteCollectionDialogProps) {
     onClose();
     try {
       await deletion;
-      toast.success('Collection deleted successfully');
+      toast.success(t('Collection deleted successfully'));
       onDeleted?.();
     } catch (cause) {
-      toast.error('Failed to delete collection', { cause });
+      toast.error(t('Failed to delete collection'), { cause });
     }
   };
   return (
     <ConfirmDialog
       open={collection !== undefined}
       onOpenChange={onClose}
-      title="Delete Collection"
-      confirmLabel="Delete"
+      title={t('Delete Collection')}
+      confirmLabel={t('Delete')}
       onConfirm={() => collection && void confirm(collection)}
     >
-      Are you sure you want to delete "{collection?.name}"? This will remove the collection but keep
-      all snippets safe.
+      {t(
+        'Are you sure you want to delete "{name}"? This will remove the collection but keep all snippets safe.',
+        { name: collection?.name ?? '' },
+      )}
     </ConfirmDialog>
   );
 }

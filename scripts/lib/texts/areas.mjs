@@ -6,6 +6,9 @@ export const SHARED = 'web-kit';
 /** The languages besides English. */
 export const LANGUAGE_CODES = ['de'];
 
+/** What new remotes are made of: one has every translation from its first day on. */
+const TEMPLATE = 'templates/remote';
+
 const remotes = () => readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
 const services = () => readdirSync(at('services')).map((name) => `services/${name}/src`);
 
@@ -40,7 +43,7 @@ export function areas() {
       screens: true,
       isAlone: true,
     },
-    ...remotes().map((name) => ({
+    ...[...remotes(), TEMPLATE].map((name) => ({
       name,
       sources: [`${name}/src`],
       folder: `${name}/src/texts`,

@@ -4,4 +4,9 @@ import { name, requires } from '../remote.json';
 import { routes } from './routes.tsx';
 
 /** What the shell loads from this remote. */
-export const remote: RemoteModule = { name, requires, routes };
+export const remote: RemoteModule = {
+  name,
+  requires,
+  routes,
+  texts: { de: () => import('./texts/de.json') },
+};

@@ -1,6 +1,6 @@
+import { plural, t } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { useEffect, useRef } from 'react';
-import { plural } from '../../lib/plural.ts';
 
 /** Props of {@link AddingFooter}. */
 export interface AddingFooterProps {
@@ -24,17 +24,19 @@ export function AddingFooter(props: AddingFooterProps) {
       ) : (
         <>
           <p role="status" className="min-w-0 flex-1 text-sm text-fg-2 tabular-nums">
-            {changes > 0 ? plural(changes, 'change') : ''}
+            {changes > 0
+              ? plural(changes, { one: '{count} change', other: '{count} changes' })
+              : ''}
           </p>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             disabled={changes === 0}
             busy={busy}
-            busyLabel="Saving..."
+            busyLabel={t('Saving...')}
             onClick={onSave}
           >
-            Save
+            {t('Save')}
           </Button>
         </>
       )}
@@ -54,13 +56,16 @@ function Question({ changes, onKeep, onDiscard }: QuestionProps) {
   return (
     <>
       <p role="alert" className="min-w-0 flex-1 text-sm">
-        Discard {plural(changes, 'change')}?
+        {plural(changes, {
+          one: 'Discard {count} change?',
+          other: 'Discard {count} changes?',
+        })}
       </p>
       <Button ref={keep} onClick={onKeep}>
-        Keep editing
+        {t('Keep editing')}
       </Button>
       <Button variant="danger" onClick={onDiscard}>
-        Discard
+        {t('Discard')}
       </Button>
     </>
   );

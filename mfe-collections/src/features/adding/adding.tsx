@@ -1,4 +1,4 @@
-import { type AddingProps, toast } from '@snippetry/web-kit';
+import { type AddingProps, t, toast } from '@snippetry/web-kit';
 import { useWide } from '@snippetry/web-kit/ui';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { HoldingCollection } from '../../data/own-collections.ts';
@@ -65,7 +65,7 @@ export function Adding({ snippetIds, onClose, mayClose }: AddingProps) {
         count={count}
         onPress={press}
         onCreated={(collection) => {
-          toast.success('Collection created successfully!');
+          toast.success(t('Collection created successfully!'));
           press(own.addCreated(collection));
           own.setText('');
           search.current?.focus();

@@ -1,8 +1,8 @@
+import { plural, t } from '@snippetry/web-kit';
 import { ErrorCard, LoadMore, QueryView, Skeleton, VisuallyHidden } from '@snippetry/web-kit/ui';
 import { useRef, useState } from 'react';
 import type { HoldingCollection } from '../../data/own-collections.ts';
 import type { Collection } from '../../data/types.ts';
-import { plural } from '../../lib/plural.ts';
 import { CollectionRow } from './collection-row.tsx';
 import { CreateRow } from './create-row.tsx';
 import type { Holding } from './ticks.ts';
@@ -27,16 +27,16 @@ export function CollectionList(props: CollectionListProps) {
     <div className="-mx-2 mt-2 flex-[0_1_16rem] overflow-y-auto px-2 py-1">
       <QueryView
         query={all}
-        loading="Loading collections..."
+        loading={t('Loading collections...')}
         waiting={<Waiting />}
-        failed="Failed to load collections"
+        failed={t('Failed to load collections')}
       >
         {() => (
           <>
             <Rows {...props} />
             {failedSearch ? (
               <ErrorCard
-                title="Failed to search your collections"
+                title={t('Failed to search your collections')}
                 retrying={failedSearch.isFetching}
                 onRetry={() => void failedSearch.refetch()}
               />
@@ -67,7 +67,7 @@ function Rows({ own, holding, count, onPress }: CollectionListProps) {
   if (rows.length === 0) return null;
   return (
     <>
-      <ul ref={list} aria-label="Your collections">
+      <ul ref={list} aria-label={t('Your collections')}>
         {rows.map((collection, index) => (
           <CollectionRow
             key={collection._id}
@@ -97,14 +97,19 @@ function Notice({ rows, isSearching, isBlank }: NoticeProps) {
   const isEmpty = rows.length === 0 && isBlank;
   return (
     <div role="status" className="px-2 text-sm text-fg-2">
-      {isSearching ? <p className="py-2">Searching...</p> : null}
+      {isSearching ? <p className="py-2">{t('Searching...')}</p> : null}
       {isSearching || isBlank ? null : (
-        <VisuallyHidden>{plural(rows.length, 'collection')} found</VisuallyHidden>
+        <VisuallyHidden>
+          {plural(rows.length, {
+            one: '{count} collection found',
+            other: '{count} collections found',
+          })}
+        </VisuallyHidden>
       )}
       {isEmpty ? (
         <>
-          <p className="pt-2 font-semibold text-fg-1">No collections yet</p>
-          <p className="pt-1">Type a name to create your first one.</p>
+          <p className="pt-2 font-semibold text-fg-1">{t('No collections yet')}</p>
+          <p className="pt-1">{t('Type a name to create your first one.')}</p>
         </>
       ) : null}
     </div>

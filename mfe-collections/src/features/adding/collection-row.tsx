@@ -1,7 +1,7 @@
+import { plural, t } from '@snippetry/web-kit';
 import { CheckMark, fullNumber } from '@snippetry/web-kit/ui';
 import { Lock } from 'lucide-react';
 import type { HoldingCollection } from '../../data/own-collections.ts';
-import { plural } from '../../lib/plural.ts';
 import type { Holding } from './ticks.ts';
 
 /** Props of {@link CollectionRow}. */
@@ -22,8 +22,12 @@ export interface CollectionRowProps {
 export function CollectionRow(props: CollectionRowProps) {
   const { collection, holding, count, isFirst, isStop, onFocus, onPress } = props;
   const { name, isPublic, snippetCount, containedCount } = collection;
-  const part = holding === 'mixed' ? `${containedCount} of ${count}` : undefined;
-  const facts = [plural(snippetCount, 'snippet'), !isPublic && 'private', part && `holds ${part}`];
+  const part = holding === 'mixed' ? { held: containedCount, count } : undefined;
+  const facts = [
+    plural(snippetCount, { one: '{count} snippet', other: '{count} snippets' }),
+    !isPublic && t('private'),
+    part && t('holds {held} of {count}', part),
+  ];
   return (
     <li>
       {/* biome-ignore lint/a11y/useSemanticElements: the row shows the box, and Enter presses it as well */}
@@ -46,7 +50,7 @@ export function CollectionRow(props: CollectionRowProps) {
           <Lock size={14} strokeWidth={1.75} className="flex-none text-fg-3" aria-hidden />
         )}
         <span className="ml-auto flex flex-none items-center gap-3 text-xs text-fg-2 tabular-nums">
-          {part === undefined ? null : <span>has {part}</span>}
+          {part === undefined ? null : <span>{t('has {held} of {count}', part)}</span>}
           <span>{fullNumber(snippetCount)}</span>
         </span>
       </button>

@@ -1,7 +1,7 @@
-import { isApiError, toast } from '@snippetry/web-kit';
+import { isApiError, Trans, t, toast } from '@snippetry/web-kit';
 import { Switch } from '@snippetry/web-kit/ui';
 import { CircleAlert, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCreateCollection } from '../../data/collection-mutations.ts';
 import type { Collection } from '../../data/types.ts';
 
@@ -15,6 +15,8 @@ export interface CreateRowProps {
   onCreated: (collection: Collection) => void;
 }
 
+const bold = (words: ReactNode) => <b className="font-semibold">{words}</b>;
+
 /** Creates a collection of the name that is typed. */
 export function CreateRow(props: CreateRowProps) {
   const { name, isFirst, isPublic, onPublic, onCreated } = props;
@@ -26,7 +28,7 @@ export function CreateRow(props: CreateRowProps) {
     } catch (cause) {
       const isOfName = isApiError(cause) && (cause.status === 409 || cause.status === 400);
       if (isOfName) setRefusal({ name, text: cause.message });
-      else toast.error('Failed to create collection', { cause });
+      else toast.error(t('Failed to create collection'), { cause });
     }
   };
   return (
@@ -44,11 +46,15 @@ export function CreateRow(props: CreateRowProps) {
         >
           <Plus size={16} strokeWidth={1.75} className="flex-none text-fg-2" aria-hidden />
           <span className="min-w-0 truncate">
-            {isPending ? 'Creating' : 'Create'} <b className="font-semibold">“{name}”</b>
+            {isPending ? (
+              <Trans text="Creating <b>“{name}”</b>" values={{ name }} parts={{ b: bold }} />
+            ) : (
+              <Trans text="Create <b>“{name}”</b>" values={{ name }} parts={{ b: bold }} />
+            )}
           </span>
         </button>
         <Switch checked={isPublic} onChange={onPublic}>
-          Public
+          {t('Public')}
         </Switch>
       </div>
       {refusal?.name !== name ? null : (

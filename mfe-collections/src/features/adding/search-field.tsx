@@ -1,4 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { t } from '@snippetry/web-kit';
 import { IconButton, Input } from '@snippetry/web-kit/ui';
 import { Search, X } from 'lucide-react';
 import type { RefObject } from 'react';
@@ -10,8 +11,6 @@ export interface SearchFieldProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-const PLACEHOLDER = 'Search or create a collection...';
-
 /** The words of a search, or the name of a new collection. */
 export function SearchField({ text, onText, input }: SearchFieldProps) {
   const clear = () => {
@@ -22,15 +21,15 @@ export function SearchField({ text, onText, input }: SearchFieldProps) {
     <Input
       ref={input}
       type="search"
-      aria-label={PLACEHOLDER}
-      placeholder={PLACEHOLDER}
+      aria-label={t('Search or create a collection...')}
+      placeholder={t('Search or create a collection...')}
       autoComplete="off"
       spellCheck={false}
       maxLength={LIMITS.collection.name}
       icon={<Search aria-hidden />}
       end={
         text === '' ? null : (
-          <IconButton size="sm" label="Clear text" icon={<X aria-hidden />} onClick={clear} />
+          <IconButton size="sm" label={t('Clear text')} icon={<X aria-hidden />} onClick={clear} />
         )
       }
       value={text}

@@ -1,4 +1,4 @@
-import { isApiError, toast } from '@snippetry/web-kit';
+import { isApiError, t, toast } from '@snippetry/web-kit';
 import { changed, type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
 import { useState } from 'react';
 import { addMembers, removeMembers } from '../../data/membership.ts';
@@ -36,7 +36,7 @@ async function undo(client: QueryClient, done: readonly Outcome[]): Promise<void
 function say(client: QueryClient, outcomes: readonly Outcome[]): void {
   const done = outcomes.filter((outcome) => outcome.changed > 0);
   const canUndo = done.length > 0 && done.every((outcome) => outcome.undo !== undefined);
-  const action = { label: 'Undo', onSelect: () => void undo(client, done) };
+  const action = { label: t('Undo'), onSelect: () => void undo(client, done) };
   const success = doneText(outcomes);
   if (success !== undefined) toast.success(success, canUndo ? { action } : {});
   const failed = outcomes.filter(({ failure }) => failure !== undefined);

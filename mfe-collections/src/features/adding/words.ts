@@ -1,17 +1,29 @@
-import { isApiError } from '@snippetry/web-kit';
-import { plural } from '../../lib/plural.ts';
+import { isApiError, plural, t } from '@snippetry/web-kit';
 import type { Outcome } from './change.ts';
 
-/** Names of collections that a message has room for. */
-const NAMED = 2;
+function addedTo(count: number, name: string): string {
+  return plural(
+    count,
+    { one: 'Added {count} snippet to {name}', other: 'Added {count} snippets to {name}' },
+    { name },
+  );
+}
+
+function removedFrom(count: number, name: string): string {
+  return plural(
+    count,
+    { one: 'Removed {count} snippet from {name}', other: 'Removed {count} snippets from {name}' },
+    { name },
+  );
+}
 
 function oneDone({ change: { collection, wanted }, changed }: Outcome): string {
-  const what = plural(changed, 'snippet');
-  return wanted ? `Added ${what} to ${collection.name}` : `Removed ${what} from ${collection.name}`;
+  return wanted ? addedTo(changed, collection.name) : removedFrom(changed, collection.name);
 }
 
 function nothingToDo({ change: { collection, wanted } }: Outcome): string {
-  return wanted ? `Already in ${collection.name}` : `Not in ${collection.name} any more`;
+  const { name } = collection;
+  return wanted ? t('Already in {name}', { name }) : t('Not in {name} any more', { name });
 }
 
 /** What was done; undefined where that is nothing, of which something else is said. */
@@ -24,53 +36,121 @@ export function doneText(outcomes: readonly Outcome[]): string | undefined {
   }
   if (done.length === 1) return oneDone(first);
   const added = done.filter(({ change }) => change.wanted).length;
-  const removed = done.length - added;
-  if (added === 0) return `Removed from ${plural(removed, 'collection')}`;
-  const also = removed > 0 ? `, removed from ${removed}` : '';
-  return `Added to ${plural(added, 'collection')}${also}`;
+  return severalDone(added, done.length - added);
 }
 
-function listed(names: readonly string[]): string {
-  const more = names.length - NAMED;
-  if (more > 0) return `${names.slice(0, NAMED).join(', ')} and ${more} more`;
-  return names.join(' and ');
+/** In how many collections something was done. */
+function severalDone(added: number, removed: number): string {
+  if (added === 0) {
+    return plural(removed, {
+      one: 'Removed from {count} collection',
+      other: 'Removed from {count} collections',
+    });
+  }
+  if (removed === 0) {
+    return plural(added, {
+      one: 'Added to {count} collection',
+      other: 'Added to {count} collections',
+    });
+  }
+  return plural(
+    added,
+    {
+      one: 'Added to {count} collection, removed from {removed}',
+      other: 'Added to {count} collections, removed from {removed}',
+    },
+    { removed },
+  );
+}
+
+/** A message has room for two names of collections. */
+function severalFailed([first = '', second = '', ...more]: readonly string[]): string {
+  if (more.length === 0) return t('Failed to change {first} and {second}', { first, second });
+  const count = more.length;
+  return t('Failed to change {first}, {second} and {count} more', { first, second, count });
 }
 
 /** What a collection refuses, its owner can do something about. */
-function reasonOf(failure: unknown): string {
+function reasonOf(failure: unknown): string | undefined {
   const isRefused = isApiError(failure) && failure.code?.startsWith('collection.');
-  return isRefused ? `: ${failure.message}` : '';
+  return isRefused ? failure.message : undefined;
 }
 
 /** What was not done, and why. */
 export function failedText(failed: readonly Outcome[]): string | undefined {
   const [first] = failed;
   if (!first) return undefined;
-  if (failed.length > 1) {
-    return `Failed to change ${listed(failed.map(({ change }) => change.collection.name))}`;
-  }
-  const { collection, wanted } = first.change;
-  const what = plural(first.left, 'snippet');
-  const tried = wanted
-    ? `add ${what} to ${collection.name}`
-    : `remove ${what} from ${collection.name}`;
-  return `Failed to ${tried}${reasonOf(first.failure)}`;
+  if (failed.length > 1) return severalFailed(failed.map(({ change }) => change.collection.name));
+  const { name } = first.change.collection;
+  const text = first.change.wanted
+    ? notAddedTo(first.left, name)
+    : notRemovedFrom(first.left, name);
+  const reason = reasonOf(first.failure);
+  return reason === undefined ? text : t('{text}: {reason}', { text, reason });
+}
+
+function notAddedTo(count: number, name: string): string {
+  return plural(
+    count,
+    {
+      one: 'Failed to add {count} snippet to {name}',
+      other: 'Failed to add {count} snippets to {name}',
+    },
+    { name },
+  );
+}
+
+function notRemovedFrom(count: number, name: string): string {
+  return plural(
+    count,
+    {
+      one: 'Failed to remove {count} snippet from {name}',
+      other: 'Failed to remove {count} snippets from {name}',
+    },
+    { name },
+  );
 }
 
 /** Which snippets were not there any more. */
 export function missingText(outcomes: readonly Outcome[]): string | undefined {
   const missing = new Set(outcomes.flatMap((outcome) => outcome.missing));
   if (missing.size === 0) return undefined;
-  return `Failed to add ${plural(missing.size, 'snippet')}: Snippet not found`;
+  return plural(missing.size, {
+    one: 'Failed to add {count} snippet: Snippet not found',
+    other: 'Failed to add {count} snippets: Snippet not found',
+  });
 }
 
 /** That what was done is undone, or that this failed. */
 export function undoneText(done: readonly Outcome[], failed = false): string {
   const [first] = done;
-  if (!first || done.length > 1) return failed ? 'Failed to undo all changes' : 'Changes undone';
+  if (!first || done.length > 1) {
+    return failed ? t('Failed to undo all changes') : t('Changes undone');
+  }
   const { change, changed } = first;
-  const what = plural(changed, 'snippet');
   const { name } = change.collection;
-  if (change.wanted) return `${failed ? 'Failed to remove' : 'Removed'} ${what} from ${name}`;
-  return `${failed ? 'Failed to put' : 'Put'} ${what} back into ${name}`;
+  if (change.wanted) return failed ? notRemovedFrom(changed, name) : removedFrom(changed, name);
+  return failed ? notPutBack(changed, name) : putBack(changed, name);
+}
+
+function putBack(count: number, name: string): string {
+  return plural(
+    count,
+    {
+      one: 'Put {count} snippet back into {name}',
+      other: 'Put {count} snippets back into {name}',
+    },
+    { name },
+  );
+}
+
+function notPutBack(count: number, name: string): string {
+  return plural(
+    count,
+    {
+      one: 'Failed to put {count} snippet back into {name}',
+      other: 'Failed to put {count} snippets back into {name}',
+    },
+    { name },
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Button, ProblemPage } from '@snippetry/web-kit/ui';
 
@@ -5,14 +6,14 @@ import { Button, ProblemPage } from '@snippetry/web-kit/ui';
 export function CollectionNotFound({ back }: { back: { to: string; label: string } }) {
   return (
     <ProblemPage
-      title="Collection not found"
+      title={t('Collection not found')}
       action={
         <Button variant="primary" asChild>
           <Link to={back.to}>{back.label}</Link>
         </Button>
       }
     >
-      It was deleted, or its owner keeps it private.
+      {t('It was deleted, or its owner keeps it private.')}
     </ProblemPage>
   );
 }

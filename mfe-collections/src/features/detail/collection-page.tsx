@@ -1,4 +1,4 @@
-import { isApiError, usePageTitle, useSession } from '@snippetry/web-kit';
+import { isApiError, t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { useParams } from '@snippetry/web-kit/router';
 import { PageBody, PageHeader, QueryView, useWide } from '@snippetry/web-kit/ui';
@@ -8,9 +8,6 @@ import type { Collection } from '../../data/types.ts';
 import { CollectionNotFound } from './collection-not-found.tsx';
 import { CollectionView } from './collection-view.tsx';
 import { MembersSkeleton, SummarySkeleton } from './members-skeleton.tsx';
-
-const BACK = { to: '/app/collections', label: 'Back to Collections' };
-const BACK_OF_VISITOR = { to: '/explore', label: 'Back to Explore' };
 
 /** One collection; the same page serves the application and `/public/collections/:id`. */
 export function CollectionPage() {
@@ -22,7 +19,9 @@ function OneCollection({ id }: { id: string }) {
   const { status } = useSession();
   const wide = useWide();
   const visitor = status === 'signed-out';
-  const goBack = visitor ? BACK_OF_VISITOR : BACK;
+  const goBack = visitor
+    ? { to: '/explore', label: t('Back to Explore') }
+    : { to: '/app/collections', label: t('Back to Collections') };
   // The site's header links to Explore, too, where there is room.
   const back = visitor && wide ? undefined : goBack;
   // Another window of the owner may have changed it meanwhile.
@@ -30,7 +29,7 @@ function OneCollection({ id }: { id: string }) {
   // Asked for now: they would otherwise wait for the collection.
   useQuery({ ...collectionMembers(id), notifyOnChangeProps: [] });
   const isMissing = isApiError(query.error, 'collection.not_found');
-  usePageTitle(isMissing ? 'Collection not found' : (query.data?.name ?? 'Collection'));
+  usePageTitle(isMissing ? t('Collection not found') : (query.data?.name ?? t('Collection')));
   if (isMissing) return <CollectionNotFound back={goBack} />;
   if (query.data) return <CollectionView collection={query.data} query={query} back={back} />;
   return (
@@ -39,14 +38,14 @@ function OneCollection({ id }: { id: string }) {
       <PageBody>
         <QueryView<Collection>
           query={query}
-          loading="Loading collection..."
+          loading={t('Loading collection...')}
           waiting={
             <div className="flex flex-col gap-4">
               <SummarySkeleton />
               <MembersSkeleton />
             </div>
           }
-          failed="Failed to load collection"
+          failed={t('Failed to load collection')}
         >
           {() => null}
         </QueryView>

@@ -1,4 +1,4 @@
-import { useProfileLink } from '@snippetry/web-kit';
+import { plural, Trans, t, useProfileLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import {
   FeedLink,
@@ -10,7 +10,6 @@ import {
 } from '@snippetry/web-kit/ui';
 import { GitFork, Star } from 'lucide-react';
 import type { Collection } from '../../data/types.ts';
-import { plural } from '../../lib/plural.ts';
 import { useCollectionLink } from '../../lib/use-collection-link.ts';
 
 const LINK =
@@ -42,7 +41,7 @@ export function CollectionSummary({ collection }: { collection: Collection }) {
       {isPublic ? (
         <FeedLink
           to={`/api/collections/${_id}/feed`}
-          label="Feed of this collection"
+          label={t('Feed of this collection')}
           className="-my-1.5 max-lg:-my-2.5"
         />
       ) : null}
@@ -57,15 +56,30 @@ function Numbers({ collection }: { collection: Collection }) {
     <Meta>
       {isOwner || owner.username === '' ? null : (
         <MetaItem>
-          by{' '}
-          <Link to={profileOf(owner.username)} className="-my-1 py-1 text-fg-2 hover:underline">
-            {owner.username}
-          </Link>
+          <Trans
+            text="by {author}"
+            values={{
+              author: (
+                <Link
+                  to={profileOf(owner.username)}
+                  className="-my-1 py-1 text-fg-2 hover:underline"
+                >
+                  {owner.username}
+                </Link>
+              ),
+            }}
+          />
         </MetaItem>
       )}
-      <MetaItem>{plural(snippetCount, 'snippet')}</MetaItem>
-      <MetaItem icon={<Star aria-hidden />}>{plural(starCount, 'star')}</MetaItem>
-      <MetaItem icon={<GitFork aria-hidden />}>{plural(forkCount, 'fork')}</MetaItem>
+      <MetaItem>
+        {plural(snippetCount, { one: '{count} snippet', other: '{count} snippets' })}
+      </MetaItem>
+      <MetaItem icon={<Star aria-hidden />}>
+        {plural(starCount, { one: '{count} star', other: '{count} stars' })}
+      </MetaItem>
+      <MetaItem icon={<GitFork aria-hidden />}>
+        {plural(forkCount, { one: '{count} fork', other: '{count} forks' })}
+      </MetaItem>
       <MetaItem>
         <RelativeTime iso={updatedAt} prefix="Updated" />
       </MetaItem>
@@ -79,20 +93,22 @@ function ForkedFrom({ collection }: { collection: Collection }) {
   const origin = collection.forkedFrom;
   if (!origin) return null;
   const { username } = origin.owner;
+  const name = (
+    <Link to={collectionLink(origin._id)} className={LINK}>
+      {origin.name}
+    </Link>
+  );
+  const owner = (
+    <Link to={profileOf(username)} className={LINK}>
+      {username}
+    </Link>
+  );
   return (
     <p className="text-sm wrap-anywhere text-fg-3">
-      Forked from{' '}
-      <Link to={collectionLink(origin._id)} className={LINK}>
-        {origin.name}
-      </Link>
-      {username === '' ? null : (
-        <>
-          {' '}
-          by{' '}
-          <Link to={profileOf(username)} className={LINK}>
-            {username}
-          </Link>
-        </>
+      {username === '' ? (
+        <Trans text="Forked from {name}" values={{ name }} />
+      ) : (
+        <Trans text="Forked from {name} by {owner}" values={{ name, owner }} />
       )}
     </p>
   );

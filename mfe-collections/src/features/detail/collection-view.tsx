@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useNavigate } from '@snippetry/web-kit/router';
 import {
   type PageAction,
@@ -48,7 +49,7 @@ export function CollectionView({ collection, query, back }: CollectionViewProps)
   const wide = useWide();
   // On a phone it stands below a list that may be long.
   const toAside: PageAction = {
-    label: 'Download and versions',
+    label: t('Download and versions'),
     icon: <Download aria-hidden />,
     onSelect: () => aside.current?.scrollIntoView(),
   };
@@ -57,7 +58,11 @@ export function CollectionView({ collection, query, back }: CollectionViewProps)
     <>
       <PageHeader back={back} actions={wide ? actions : [toAside, ...actions]} />
       <PageBody>
-        <QueryView query={query} loading="Loading collection..." failed="Failed to load collection">
+        <QueryView
+          query={query}
+          loading={t('Loading collection...')}
+          failed={t('Failed to load collection')}
+        >
           {(loaded) => (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] lg:gap-x-5">
               <div className="flex min-w-0 flex-col gap-4">
@@ -70,7 +75,7 @@ export function CollectionView({ collection, query, back }: CollectionViewProps)
               </div>
               <aside
                 ref={aside}
-                aria-label="About this collection"
+                aria-label={t('About this collection')}
                 className="min-w-0 scroll-mt-18 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
               >
                 <PacksPanel collection={loaded} />

@@ -1,4 +1,4 @@
-import { toast, useSession } from '@snippetry/web-kit';
+import { t, toast, useSession } from '@snippetry/web-kit';
 import { useNavigate } from '@snippetry/web-kit/router';
 import {
   compactNumber,
@@ -26,17 +26,17 @@ export function useCollectionActions(props: CollectionActionsProps): PageAction[
   const { allowed } = props.collection;
   const everyone = useActionsOfEveryone(props);
   const own: PageAction[] = [
-    { label: 'Edit', icon: <Pencil aria-hidden />, menu: true, onSelect: props.onEdit },
+    { label: t('Edit'), icon: <Pencil aria-hidden />, menu: true, onSelect: props.onEdit },
   ];
   const adding: PageAction = {
-    label: 'Add snippets',
+    label: t('Add snippets'),
     icon: <Plus aria-hidden />,
     variant: 'mark',
     keep: true,
     onSelect: props.onAdd,
   };
   const deleting: PageAction = {
-    label: 'Delete',
+    label: t('Delete'),
     icon: <Trash2 aria-hidden />,
     menu: true,
     tone: 'danger',
@@ -58,26 +58,26 @@ function useActionsOfEveryone({ collection, onVisitor }: CollectionActionsProps)
   const may = (action: 'star' | 'fork') => user === null || allowed.includes(action);
   const signedIn = (purpose: string, act: () => void) => (user ? act() : onVisitor(purpose));
   const share: PageAction = {
-    label: 'Share',
+    label: t('Share'),
     icon: <Share2 aria-hidden />,
     iconOnly: true,
-    onSelect: () => void copyText(addressOf(collection), 'Link copied to clipboard!'),
+    onSelect: () => void copyText(addressOf(collection), t('Link copied to clipboard!')),
   };
   const forking: PageAction = {
-    label: 'Fork',
+    label: t('Fork'),
     icon: <GitFork aria-hidden />,
     iconOnly: true,
     busy: fork.busy,
-    onSelect: () => signedIn('fork this collection', fork.start),
+    onSelect: () => signedIn(t('fork this collection'), fork.start),
   };
   const starring: PageAction = {
-    label: isStarred ? 'Remove star' : 'Star',
+    label: isStarred ? t('Remove star') : t('Star'),
     icon: <Star aria-hidden />,
     text: (wide ? fullNumber : compactNumber)(starCount),
     tone: isStarred ? 'star' : undefined,
     keep: true,
     // A second press before the answer would take back what is not yet known to be done.
-    onSelect: () => signedIn('star this collection', () => star.isPending || star.mutate()),
+    onSelect: () => signedIn(t('star this collection'), () => star.isPending || star.mutate()),
   };
   return [share, ...(may('fork') ? [forking] : []), ...(may('star') ? [starring] : [])];
 }
@@ -95,11 +95,11 @@ function useFork(id: string): { busy: boolean; start: () => void } {
   const start = async () => {
     try {
       const fork = await mutateAsync();
-      toast.success('Forked to your collections');
+      toast.success(t('Forked to your collections'));
       navigate(`/app/collections/${fork._id}`);
     } catch (cause) {
       const message = cause instanceof Error && cause.message;
-      toast.error(message || 'Failed to fork collection', { cause });
+      toast.error(message || t('Failed to fork collection'), { cause });
     }
   };
   return { busy: isPending, start: () => void start() };

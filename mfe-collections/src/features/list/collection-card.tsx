@@ -1,3 +1,4 @@
+import { plural, Trans, t } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import {
   Badge,
@@ -13,7 +14,6 @@ import {
 import { GitFork, Globe, Lock, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Collection } from '../../data/types.ts';
-import { plural } from '../../lib/plural.ts';
 import { useCollectionLink } from '../../lib/use-collection-link.ts';
 
 const MAX_TAGS = 3;
@@ -58,7 +58,7 @@ export function CollectionCard({ collection, corner, owner }: CollectionCardProp
           <TagList
             tags={tags}
             max={MAX_TAGS}
-            more={(hidden) => `+${hidden} more`}
+            more={(hidden) => plural(hidden, { one: '+{count} more', other: '+{count} more' })}
             className="mt-2"
           />
         ) : null}
@@ -66,11 +66,14 @@ export function CollectionCard({ collection, corner, owner }: CollectionCardProp
       <RecentSnippets snippets={snippets} />
       <footer className="flex items-center justify-between gap-2 border-t border-line-1 py-1.5 pr-2.5 pl-4">
         <span className="text-xs text-fg-3 tabular-nums">
-          Updated <time dateTime={updatedAt}>{shortDate(updatedAt)}</time>
+          <Trans
+            text="Updated {date}"
+            values={{ date: <time dateTime={updatedAt}>{shortDate(updatedAt)}</time> }}
+          />
         </span>
         <span className="relative z-1">
-          <CardAction to={to} label={`View Collection ${name}`}>
-            View Collection
+          <CardAction to={to} label={t('View Collection {name}', { name })}>
+            {t('View Collection')}
           </CardAction>
         </span>
       </footer>
@@ -85,21 +88,25 @@ function Facts({ collection }: { collection: Collection }) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Meta>
-        <MetaItem>{plural(snippetCount, 'snippet')}</MetaItem>
-        <MetaItem icon={<Visibility aria-hidden />}>{isPublic ? 'Public' : 'Private'}</MetaItem>
+        <MetaItem>
+          {plural(snippetCount, { one: '{count} snippet', other: '{count} snippets' })}
+        </MetaItem>
+        <MetaItem icon={<Visibility aria-hidden />}>
+          {isPublic ? t('Public') : t('Private')}
+        </MetaItem>
         {starCount > 0 ? (
-          <MetaItem icon={<Star aria-hidden />} label={starCount === 1 ? 'star' : 'stars'}>
+          <MetaItem icon={<Star aria-hidden />} label={starCount === 1 ? t('star') : t('stars')}>
             {cardNumber(starCount)}
           </MetaItem>
         ) : null}
         {forkedFrom ? (
-          <span className="sn-meta-item" title={`Forked from ${forkedFrom.name}`}>
-            <GitFork aria-hidden />
-            Fork
+          <span className="sn-meta-item" title={t('Forked from {name}', { name: forkedFrom.name })}>
+            {/* The thing: the word alone is what a button does. */}
+            <Trans text="{icon}Fork" values={{ icon: <GitFork aria-hidden /> }} />
           </span>
         ) : null}
       </Meta>
-      {updateAvailable === null ? null : <Badge tone="info">Update available</Badge>}
+      {updateAvailable === null ? null : <Badge tone="info">{t('Update available')}</Badge>}
     </div>
   );
 }
@@ -114,7 +121,7 @@ function RecentSnippets({ snippets }: Pick<Collection, 'snippets'>) {
         </li>
       ))}
       {snippets.length === 0 ? (
-        <li className="flex h-7 items-center px-4 text-sm text-fg-3">No snippets yet</li>
+        <li className="flex h-7 items-center px-4 text-sm text-fg-3">{t('No snippets yet')}</li>
       ) : null}
     </ul>
   );

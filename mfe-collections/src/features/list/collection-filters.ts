@@ -1,13 +1,14 @@
 import type { CollectionSort } from '@snippetry/contracts';
+import { type Msg, msg } from '@snippetry/contracts/texts';
 import { type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
 
 /** Orders of one's own collections, the default first. */
-export const SORTS: readonly { value: CollectionSort; label: string }[] = [
-  { value: 'updated', label: 'Recently updated' },
-  { value: 'newest', label: 'Newest' },
-  { value: 'oldest', label: 'Oldest' },
-  { value: 'name', label: 'Name' },
-  { value: 'popular', label: 'Most stars' },
+export const SORTS: readonly { value: CollectionSort; label: Msg }[] = [
+  { value: 'updated', label: msg('Recently updated') },
+  { value: 'newest', label: msg('Newest') },
+  { value: 'oldest', label: msg('Oldest') },
+  { value: 'name', label: msg('Name') },
+  { value: 'popular', label: msg('Most stars') },
 ];
 
 /** What decides which collections are shown first. */

@@ -1,20 +1,22 @@
+import { msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { NavLink } from '@snippetry/web-kit/router';
 
 const TABS = [
-  { to: '/app/collections', label: 'My Collections' },
-  { to: '/app/collections/popular', label: 'Popular' },
-  { to: '/app/collections/starred', label: 'Starred' },
+  { to: '/app/collections', label: msg('My Collections') },
+  { to: '/app/collections/popular', label: msg('Popular') },
+  { to: '/app/collections/starred', label: msg('Starred') },
 ];
 
 /** The lists of collections: links that look like tabs, since each has an address. */
 export function CollectionTabs() {
   return (
-    <nav aria-label="Lists of collections" className="sn-tabs mb-4 lg:mb-6">
+    <nav aria-label={t('Lists of collections')} className="sn-tabs mb-4 lg:mb-6">
       {TABS.map(({ to, label }) => (
         <NavLink key={to} to={to} end>
           {({ isActive }) => (
             <span className="sn-tab" data-state={isActive ? 'active' : 'inactive'}>
-              {label}
+              {t(label)}
             </span>
           )}
         </NavLink>

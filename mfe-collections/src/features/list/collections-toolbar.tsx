@@ -1,7 +1,8 @@
+import { t } from '@snippetry/web-kit';
 import { SearchBox, Select, Toolbar } from '@snippetry/web-kit/ui';
+import { translated } from '../../lib/translated.ts';
 import { type CollectionFilters, SORTS } from './collection-filters.ts';
 
-const PLACEHOLDER = 'Search collections by name, description, or tags...';
 /** What is loaded answers at once: the server is asked for the rest after a longer pause. */
 const PAUSE_MS = 300;
 
@@ -23,14 +24,14 @@ export function CollectionsToolbar({ filters, onChange, onType }: CollectionsToo
             onSearch={(search) => onChange({ search })}
             onType={onType}
             pause={PAUSE_MS}
-            placeholder={PLACEHOLDER}
+            placeholder={t('Search collections by name, description, or tags...')}
           />
         }
       >
         <Select
           look="toolbar"
-          label="Sort"
-          options={SORTS}
+          label={t('Sort')}
+          options={translated(SORTS)}
           value={filters.sort}
           onChange={(sort) => onChange({ sort })}
         />

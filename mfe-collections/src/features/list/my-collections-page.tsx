@@ -1,8 +1,7 @@
-import { usePageTitle } from '@snippetry/web-kit';
+import { plural, t, usePageTitle } from '@snippetry/web-kit';
 import { PageBody, PageHeader, useCachedPosition } from '@snippetry/web-kit/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { plural } from '../../lib/plural.ts';
 import { CollectionDialog } from '../../parts/edit/collection-dialog.tsx';
 import { useCollectionDialog } from '../../parts/edit/use-collection-dialog.ts';
 import { useCollectionFilters } from './collection-filters.ts';
@@ -13,7 +12,7 @@ import { useFoundCollections } from './use-found-collections.ts';
 
 /** "My Collections". */
 export function MyCollectionsPage() {
-  usePageTitle('My Collections');
+  usePageTitle(t('My Collections'));
   const { filters, change } = useCollectionFilters();
   const [typed, setTyped] = useState(filters.search);
   const [clearings, setClearings] = useState(0);
@@ -29,14 +28,23 @@ export function MyCollectionsPage() {
   return (
     <>
       <PageHeader
-        title="My Collections"
+        title={t('My Collections')}
         subtitle={
           totals &&
-          `${plural(totals.collections, 'collection')}, ${plural(totals.snippets, 'snippet')}`
+          t('{collections}, {snippets}', {
+            collections: plural(totals.collections, {
+              one: '{count} collection',
+              other: '{count} collections',
+            }),
+            snippets: plural(totals.snippets, {
+              one: '{count} snippet',
+              other: '{count} snippets',
+            }),
+          })
         }
         actions={[
           {
-            label: 'New Collection',
+            label: t('New Collection'),
             icon: <Plus aria-hidden />,
             variant: 'primary',
             keep: true,

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { copyText, IconButton, Menu, MenuItem, MenuSeparator } from '@snippetry/web-kit/ui';
 import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
@@ -22,23 +23,27 @@ function CardMenu({ collection, onEdit, onDelete }: OwnCardProps) {
   return (
     <Menu
       trigger={
-        <IconButton size="sm" label={`Actions for ${name}`} icon={<Ellipsis aria-hidden />} />
+        <IconButton
+          size="sm"
+          label={t('Actions for {name}', { name })}
+          icon={<Ellipsis aria-hidden />}
+        />
       }
     >
       <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(collection)}>
-        Edit Collection
+        {t('Edit Collection')}
       </MenuItem>
       {isPublic ? (
         <MenuItem
           icon={<Link2 aria-hidden />}
-          onSelect={() => void copyText(address, 'Link copied to clipboard!')}
+          onSelect={() => void copyText(address, t('Link copied to clipboard!'))}
         >
-          Copy Link
+          {t('Copy Link')}
         </MenuItem>
       ) : null}
       <MenuSeparator />
       <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => onDelete(collection)}>
-        Delete Collection
+        {t('Delete Collection')}
       </MenuItem>
     </Menu>
   );

@@ -1,7 +1,7 @@
+import { t } from '@snippetry/web-kit';
 import {
   Button,
   EmptyState,
-  fullNumber,
   type ListPosition,
   QueryView,
   useCardKeys,
@@ -34,22 +34,22 @@ export function OwnCollections(props: OwnCollectionsProps) {
   const [deleting, setDeleting] = useState<Collection>();
   const keepFocus = useFocusAfterRemoval(section);
   const linkTo = useCollectionLink();
-  useCardKeys({ list: section, group: 'Collections', noun: 'collection', copies: false });
+  useCardKeys({ list: section, group: t('Collections'), noun: 'collection', copies: false });
   useRestorePosition({ position, list: section, view: 'grid', isReady: list.data !== undefined });
   return (
     <section
       ref={section}
-      aria-label="Your collections"
+      aria-label={t('Your collections')}
       aria-busy={list.isPlaceholderData || results.isSearching}
       tabIndex={-1}
       className="mt-4 outline-none lg:mt-6"
     >
-      <h2 className="sr-only">Your collections</h2>
+      <h2 className="sr-only">{t('Your collections')}</h2>
       <QueryView
         query={list}
-        loading="Loading your collections..."
+        loading={t('Loading your collections...')}
         waiting={<CollectionsSkeleton />}
-        failed="Failed to load collections"
+        failed={t('Failed to load collections')}
         isEmpty={({ pages }) => pages.every(({ collections }) => collections.length === 0)}
         empty={<NoCollections onCreate={onCreate} />}
       >
@@ -83,10 +83,12 @@ function Found({ results, onEdit, onClear, onDelete }: FoundProps) {
   return (
     <>
       <p role="status" className={isSearching ? 'mb-3 text-sm text-fg-2' : 'sr-only'}>
-        {isSearching ? `Searching all ${fullNumber(totals?.collections ?? 0)} collections...` : ''}
+        {isSearching
+          ? t('Searching all {count} collections...', { count: totals?.collections ?? 0 })
+          : ''}
       </p>
       {failed ? (
-        <QueryView query={failed} loading="" failed="Failed to load collections">
+        <QueryView query={failed} loading="" failed={t('Failed to load collections')}>
           {() => null}
         </QueryView>
       ) : null}
@@ -103,10 +105,10 @@ function Found({ results, onEdit, onClear, onDelete }: FoundProps) {
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      title="No collections found"
-      action={<Button onClick={onClear}>Clear search</Button>}
+      title={t('No collections found')}
+      action={<Button onClick={onClear}>{t('Clear search')}</Button>}
     >
-      No name, description or tag holds these words.
+      {t('No name, description or tag holds these words.')}
     </EmptyState>
   );
 }
@@ -114,10 +116,10 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 function NoCollections({ onCreate }: { onCreate: () => void }) {
   return (
     <EmptyState
-      title="No collections yet"
-      action={<Button onClick={onCreate}>Create Your First Collection</Button>}
+      title={t('No collections yet')}
+      action={<Button onClick={onCreate}>{t('Create Your First Collection')}</Button>}
     >
-      A collection keeps the snippets together that you reach for together.
+      {t('A collection keeps the snippets together that you reach for together.')}
     </EmptyState>
   );
 }

@@ -1,14 +1,12 @@
-import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { EmptyState, PageBody, PageHeader, useWide } from '@snippetry/web-kit/ui';
 import { sharedCollections } from '../../data/collection-queries.ts';
 import { CollectionTabs } from './collection-tabs.tsx';
 import { SharedCollections } from './shared-collections.tsx';
 
-const TO_EXPLORE = { to: '/explore', label: 'Back to Explore' };
-
 /** What most people starred; the same page serves the application and `/public/collections`. */
 export function PopularCollectionsPage() {
-  usePageTitle('Popular Collections');
+  usePageTitle(t('Popular Collections'));
   const { status } = useSession();
   const wide = useWide();
   const visitor = status === 'signed-out';
@@ -16,18 +14,18 @@ export function PopularCollectionsPage() {
     <>
       <PageHeader
         // The site's header links to Explore, too, where there is room.
-        back={visitor && !wide ? TO_EXPLORE : undefined}
-        title="Popular Collections"
-        subtitle="Public collections, those with most stars first"
+        back={visitor && !wide ? { to: '/explore', label: t('Back to Explore') } : undefined}
+        title={t('Popular Collections')}
+        subtitle={t('Public collections, those with most stars first')}
       />
       <PageBody>
         {status === 'signed-in' ? <CollectionTabs /> : null}
         <SharedCollections
-          label="Popular collections"
+          label={t('Popular collections')}
           list={sharedCollections('popular')}
           empty={
-            <EmptyState title="No public collections yet">
-              Collections that people make public show here.
+            <EmptyState title={t('No public collections yet')}>
+              {t('Collections that people make public show here.')}
             </EmptyState>
           }
         />

@@ -1,4 +1,4 @@
-import { useProfileLink, useSession } from '@snippetry/web-kit';
+import { t, useProfileLink, useSession } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Avatar, IconButton, personName } from '@snippetry/web-kit/ui';
 import { Star } from 'lucide-react';
@@ -29,13 +29,13 @@ function StarButton({ collection, onSignInNeeded }: SharedCardProps) {
   const star = useStarCollection(collection);
   const { name, isStarred } = collection;
   const press = () => {
-    if (!user) onSignInNeeded('star this collection');
+    if (!user) onSignInNeeded(t('star this collection'));
     else if (!star.isPending) star.mutate();
   };
   return (
     <IconButton
       size="sm"
-      label={`Star ${name}`}
+      label={t('Star {name}', { name })}
       icon={<Star aria-hidden />}
       pressed={isStarred}
       tone={isStarred ? 'star' : undefined}

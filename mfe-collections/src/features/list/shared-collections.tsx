@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import {
   QueryView,
@@ -26,16 +27,16 @@ export function SharedCollections({ label, list, empty }: SharedCollectionsProps
   const [needed, setNeeded] = useState<string | null>(null);
   const query = useInfiniteQuery(list);
   const position = useCachedPosition<'grid'>();
-  useCardKeys({ list: section, group: 'Collections', noun: 'collection', copies: false });
+  useCardKeys({ list: section, group: t('Collections'), noun: 'collection', copies: false });
   useRestorePosition({ position, list: section, view: 'grid', isReady: query.data !== undefined });
   return (
     <section ref={section} aria-label={label} tabIndex={-1} className="outline-none">
       <h2 className="sr-only">{label}</h2>
       <QueryView
         query={query}
-        loading="Loading collections..."
+        loading={t('Loading collections...')}
         waiting={<CollectionsSkeleton />}
-        failed="Failed to load collections"
+        failed={t('Failed to load collections')}
         isEmpty={({ pages }) => pages.every(({ collections }) => collections.length === 0)}
         empty={empty}
       >

@@ -1,4 +1,4 @@
-import { usePageTitle } from '@snippetry/web-kit';
+import { t, usePageTitle } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Button, EmptyState, PageBody, PageHeader } from '@snippetry/web-kit/ui';
 import { sharedCollections } from '../../data/collection-queries.ts';
@@ -7,25 +7,25 @@ import { SharedCollections } from './shared-collections.tsx';
 
 /** The collections that the viewer starred. */
 export function StarredCollectionsPage() {
-  usePageTitle('Starred Collections');
+  usePageTitle(t('Starred Collections'));
   return (
     <>
-      <PageHeader title="Starred Collections" subtitle="The last starred first" />
+      <PageHeader title={t('Starred Collections')} subtitle={t('The last starred first')} />
       <PageBody>
         <CollectionTabs />
         <SharedCollections
-          label="Starred collections"
+          label={t('Starred collections')}
           list={sharedCollections('starred')}
           empty={
             <EmptyState
-              title="No starred collections yet"
+              title={t('No starred collections yet')}
               action={
                 <Button asChild>
-                  <Link to="/app/collections/popular">See popular collections</Link>
+                  <Link to="/app/collections/popular">{t('See popular collections')}</Link>
                 </Button>
               }
             >
-              Star a collection to find it here again.
+              {t('Star a collection to find it here again.')}
             </EmptyState>
           }
         />

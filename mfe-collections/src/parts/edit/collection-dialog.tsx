@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Button, Dialog } from '@snippetry/web-kit/ui';
 import { useId, useState } from 'react';
 import type { Collection } from '../../data/types.ts';
@@ -26,18 +27,18 @@ export function CollectionDialog(props: CollectionDialogProps) {
     <Dialog
       open={open}
       onOpenChange={change}
-      title={collection ? 'Edit Collection' : 'New Collection'}
+      title={collection ? t('Edit Collection') : t('New Collection')}
       footer={
         <>
-          <Button onClick={() => change(false)}>Cancel</Button>
+          <Button onClick={() => change(false)}>{t('Cancel')}</Button>
           <Button
             type="submit"
             form={formId}
             variant="primary"
             busy={saving}
-            busyLabel={collection ? 'Saving...' : 'Creating...'}
+            busyLabel={collection ? t('Saving...') : t('Creating...')}
           >
-            {collection ? 'Save Changes' : 'Create Collection'}
+            {collection ? t('Save Changes') : t('Create Collection')}
           </Button>
         </>
       }

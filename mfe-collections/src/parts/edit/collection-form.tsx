@@ -1,4 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { t } from '@snippetry/web-kit';
 import { Field, Input, Switch, Textarea } from '@snippetry/web-kit/ui';
 import { Controller } from 'react-hook-form';
 import type { Collection } from '../../data/types.ts';
@@ -25,7 +26,7 @@ export function CollectionForm(props: CollectionFormProps) {
     <form id={props.id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div>
         <Field
-          label="Name"
+          label={t('Name')}
           counter={{ used: form.watch('name').length, limit: NAME }}
           error={errors.name?.message}
         >
@@ -39,7 +40,7 @@ export function CollectionForm(props: CollectionFormProps) {
       </div>
       <div>
         <Field
-          label="Description"
+          label={t('Description')}
           counter={{ used: form.watch('description').length, limit: DESCRIPTION }}
         >
           <Textarea maxLength={DESCRIPTION} {...form.register('description')} />
@@ -47,7 +48,11 @@ export function CollectionForm(props: CollectionFormProps) {
         <SavedMeanwhile choice={choices.description} />
       </div>
       <div>
-        <Field label="Tags" hint="Separate tags with commas." error={errors.tags?.message}>
+        <Field
+          label={t('Tags')}
+          hint={t('Separate tags with commas.')}
+          error={errors.tags?.message}
+        >
           <Input
             mono
             autoComplete="off"
@@ -66,10 +71,10 @@ export function CollectionForm(props: CollectionFormProps) {
             checked={field.value}
             onChange={field.onChange}
             description={
-              field.value ? 'Visible to everyone in the community' : 'Only visible to you'
+              field.value ? t('Visible to everyone in the community') : t('Only visible to you')
             }
           >
-            Public
+            {t('Public')}
           </Switch>
         )}
       />

@@ -1,4 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { t } from '@snippetry/web-kit';
 import type { Collection, CollectionBody } from '../../data/types.ts';
 
 /** The values of the form. */
@@ -26,15 +27,17 @@ export function splitTags(text: string): string[] {
 
 /** The error of the name, or true where it is valid. */
 export function checkName(name: string): string | true {
-  return name.trim() === '' ? 'Collection name is required' : true;
+  return name.trim() === '' ? t('Collection name is required') : true;
 }
 
 /** The error of the tags, or true where they are valid. */
 export function checkTags(text: string): string | true {
   const tags = splitTags(text);
-  if (tags.length > LIMITS.collection.tags) return `Use at most ${LIMITS.collection.tags} tags`;
+  if (tags.length > LIMITS.collection.tags)
+    return t('Use at most {max} tags', { max: LIMITS.collection.tags });
   const long = tags.find((tag) => tag.length > LIMITS.tags.length);
-  return long ? `Shorten "${long}" to at most ${LIMITS.tags.length} characters` : true;
+  if (!long) return true;
+  return t('Shorten "{tag}" to at most {max} characters', { tag: long, max: LIMITS.tags.length });
 }
 
 /** The body that creates the collection, without a blank description. */

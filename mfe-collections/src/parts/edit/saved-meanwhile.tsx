@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 
 /** A field that others changed as well while it was edited. */
@@ -18,15 +19,15 @@ export function SavedMeanwhile({ choice }: { choice: FieldChoice | undefined }) 
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p role="alert" className="min-w-0 flex-1 basis-48 text-sm break-words text-fg-2">
         {saved === ''
-          ? 'Emptied somewhere else meanwhile.'
-          : `Saved somewhere else meanwhile: “${saved}”`}
+          ? t('Emptied somewhere else meanwhile.')
+          : t('Saved somewhere else meanwhile: “{saved}”', { saved })}
       </p>
       <span className="flex gap-2">
         <Button size="sm" aria-pressed={!isSavedShown} onClick={keepMine}>
-          Keep mine
+          {t('Keep mine')}
         </Button>
         <Button size="sm" aria-pressed={isSavedShown} onClick={useSaved}>
-          Use saved
+          {t('Use saved')}
         </Button>
       </span>
     </div>

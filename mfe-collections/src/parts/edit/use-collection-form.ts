@@ -1,4 +1,4 @@
-import { isApiError, toast, useSession } from '@snippetry/web-kit';
+import { isApiError, t, toast, useSession } from '@snippetry/web-kit';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { Collection } from '../../data/types.ts';
@@ -32,7 +32,8 @@ export function useCollectionForm({ collection, saving, onSaving, onSaved }: For
       return;
     }
     if (user) keptForm.keepAfter(cause, user._id, { collection, values });
-    toast.error(`Failed to ${collection ? 'update' : 'create'} collection`, { cause });
+    const text = collection ? t('Failed to update collection') : t('Failed to create collection');
+    toast.error(text, { cause });
   };
 
   const submit = form.handleSubmit(async (values) => {
@@ -41,7 +42,11 @@ export function useCollectionForm({ collection, saving, onSaving, onSaved }: For
     try {
       const result = await save(values);
       if (result.saved) {
-        toast.success(`Collection ${collection ? 'updated' : 'created'} successfully!`);
+        toast.success(
+          collection
+            ? t('Collection updated successfully!')
+            : t('Collection created successfully!'),
+        );
         onSaved(result.saved);
         return;
       }

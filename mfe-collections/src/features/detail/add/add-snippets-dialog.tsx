@@ -1,4 +1,4 @@
-import { toast } from '@snippetry/web-kit';
+import { plural, t, toast } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Button, Dialog } from '@snippetry/web-kit/ui';
 import { type KeyboardEvent, useMemo, useState } from 'react';
@@ -6,7 +6,6 @@ import { useAddSnippets } from '../../../data/addition-mutations.ts';
 import { collectionMembers } from '../../../data/member-queries.ts';
 import type { MembershipResult } from '../../../data/membership.ts';
 import type { Collection } from '../../../data/types.ts';
-import { plural } from '../../../lib/plural.ts';
 import { SnippetPicker } from './snippet-picker.tsx';
 
 /** Props of {@link AddSnippetsDialog}. */
@@ -41,23 +40,28 @@ export function AddSnippetsDialog({ collection, open, onClose }: AddSnippetsDial
     <Dialog
       open={open}
       onOpenChange={close}
-      title="Add snippets"
+      title={t('Add snippets')}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             disabled={chosen.length === 0}
             busy={isPending}
-            busyLabel="Adding..."
+            busyLabel={t('Adding...')}
             onClick={() => void add()}
           >
-            {chosen.length === 0 ? 'Add' : `Add ${plural(chosen.length, 'snippet')}`}
+            {chosen.length === 0
+              ? t('Add')
+              : plural(chosen.length, {
+                  one: 'Add {count} snippet',
+                  other: 'Add {count} snippets',
+                })}
           </Button>
         </>
       }
     >
-      <fieldset aria-label="Snippets to add" onKeyDown={onKeyDown} className="min-w-0">
+      <fieldset aria-label={t('Snippets to add')} onKeyDown={onKeyDown} className="min-w-0">
         <SnippetPicker inside={inside} chosen={chosen} onChange={setChosen} />
       </fieldset>
     </Dialog>
@@ -66,10 +70,24 @@ export function AddSnippetsDialog({ collection, open, onClose }: AddSnippetsDial
 
 function tell({ changed: added, missing, left, failure }: MembershipResult): void {
   const gone = missing.length;
-  if (added > 0) toast.success(`Added ${plural(added, 'snippet')}`);
-  else if (gone === 0 && failure === undefined) toast.success('All of them were in it already');
-  if (gone > 0) toast.error(`${plural(gone, 'snippet')} could not be found any more`);
+  if (added > 0) {
+    toast.success(plural(added, { one: 'Added {count} snippet', other: 'Added {count} snippets' }));
+  } else if (gone === 0 && failure === undefined) {
+    toast.success(t('All of them were in it already'));
+  }
+  if (gone > 0) {
+    toast.error(
+      plural(gone, {
+        one: '{count} snippet could not be found any more',
+        other: '{count} snippets could not be found any more',
+      }),
+    );
+  }
   if (failure === undefined) return;
   const reason = failure instanceof Error && failure.message ? failure.message : '';
-  toast.error(reason || `Failed to add ${plural(left, 'snippet')}`, { cause: failure });
+  const text = plural(left, {
+    one: 'Failed to add {count} snippet',
+    other: 'Failed to add {count} snippets',
+  });
+  toast.error(reason || text, { cause: failure });
 }

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { CheckMark, LanguageMark, VisibilityBadge } from '@snippetry/web-kit/ui';
 import type { Candidate } from './use-candidates.ts';
 
@@ -34,7 +35,7 @@ export function SnippetOption(props: SnippetOptionProps) {
       </span>
       <LanguageMark language={candidate.language} />
       <span className="min-w-0 flex-1 truncate">{candidate.title}</span>
-      {isInside ? <span className="flex-none text-xs">In this collection</span> : null}
+      {isInside ? <span className="flex-none text-xs">{t('In this collection')}</span> : null}
       {candidate.isPublic ? null : <VisibilityBadge isPublic={false} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useSession } from '@snippetry/web-kit';
+import { t, useSession } from '@snippetry/web-kit';
 import { ErrorCard, Input, Skeleton, VisuallyHidden } from '@snippetry/web-kit/ui';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
@@ -66,8 +66,8 @@ export function SnippetPicker({ inside, chosen, onChange }: SnippetPickerProps) 
         aria-expanded
         aria-controls={id}
         aria-activedescendant={active >= 0 ? idOf(active) : undefined}
-        aria-label="Search snippets..."
-        placeholder="Search snippets..."
+        aria-label={t('Search snippets...')}
+        placeholder={t('Search snippets...')}
         autoComplete="off"
         icon={<Search aria-hidden />}
         value={text}
@@ -81,13 +81,13 @@ export function SnippetPicker({ inside, chosen, onChange }: SnippetPickerProps) 
       <div
         id={id}
         role="listbox"
-        aria-label="Snippets"
+        aria-label={t('Snippets')}
         aria-multiselectable
         tabIndex={-1}
         className={offered.length > 0 ? '-mx-2 mt-2 h-78 overflow-y-auto' : 'hidden'}
       >
-        {group('Your snippets', found.own, 0)}
-        {group('From the community', found.others, found.own.length)}
+        {group(t('Your snippets'), found.own, 0)}
+        {group(t('From the community'), found.others, found.own.length)}
       </div>
     </>
   );
@@ -109,7 +109,7 @@ function PickerState({ found, count }: { found: ReturnType<typeof useCandidates>
   if (error) {
     return (
       <div className="mt-3 h-77">
-        <ErrorCard title="Failed to find snippets" onRetry={retry} retrying={isSearching} />
+        <ErrorCard title={t('Failed to find snippets')} onRetry={retry} retrying={isSearching} />
       </div>
     );
   }
@@ -117,7 +117,7 @@ function PickerState({ found, count }: { found: ReturnType<typeof useCandidates>
     return (
       <div className="mt-3 flex h-77 flex-col gap-6">
         <VisuallyHidden>
-          <span role="status">Searching...</span>
+          <span role="status">{t('Searching...')}</span>
         </VisuallyHidden>
         <Skeleton width="56%" />
         <Skeleton width="40%" />
@@ -127,7 +127,7 @@ function PickerState({ found, count }: { found: ReturnType<typeof useCandidates>
   }
   return (
     <p role="status" className="mt-3 h-77 text-sm text-fg-2">
-      No matching snippets found
+      {t('No matching snippets found')}
     </p>
   );
 }

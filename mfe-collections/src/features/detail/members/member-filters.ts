@@ -1,14 +1,16 @@
 import { languageName } from '@snippetry/contracts/languages';
+import { msg } from '@snippetry/contracts/texts';
+import { perLocale } from '@snippetry/web-kit';
 import { type FilterFormat, type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
 import type { Member } from '../../../data/types.ts';
 
 /** Orders of a collection's snippets, its own first. */
 export const MEMBER_SORTS = [
-  { value: 'order', label: 'Collection order' },
-  { value: 'added', label: 'Recently added' },
-  { value: 'title', label: 'Title' },
-  { value: 'updated', label: 'Recently updated' },
-  { value: 'stars', label: 'Most stars' },
+  { value: 'order', label: msg('Collection order') },
+  { value: 'added', label: msg('Recently added') },
+  { value: 'title', label: msg('Title') },
+  { value: 'updated', label: msg('Recently updated') },
+  { value: 'stars', label: msg('Most stars') },
 ] as const;
 
 /** Key of an order. */
@@ -43,10 +45,12 @@ export interface PlacedMember {
   position: number;
 }
 
+const titles = perLocale((tag) => new Intl.Collator(tag));
+
 const COMPARE: Record<MemberSort, (a: Member, b: Member) => number> = {
   order: () => 0,
   added: (a, b) => b.addedAt.localeCompare(a.addedAt),
-  title: (a, b) => a.title.localeCompare(b.title),
+  title: (a, b) => titles().compare(a.title, b.title),
   updated: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
   stars: (a, b) => b.starCount - a.starCount,
 };

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@snippetry/web-kit/ui';
 import { ArrowDownToLine, ArrowUpToLine, CircleMinus, Ellipsis, ListOrdered } from 'lucide-react';
 import type { Member } from '../../../data/types.ts';
@@ -17,7 +18,7 @@ export function MemberMenu({ member, actions, isOrdered }: MemberMenuProps) {
     <Menu
       trigger={
         <IconButton
-          label={`More about ${member.title}`}
+          label={t('More about {title}', { title: member.title })}
           icon={<Ellipsis aria-hidden />}
           size="sm"
         />
@@ -26,22 +27,22 @@ export function MemberMenu({ member, actions, isOrdered }: MemberMenuProps) {
       {isOrdered ? (
         <>
           <MenuItem icon={<ArrowUpToLine aria-hidden />} onSelect={() => actions.moveToTop(only)}>
-            Move to top
+            {t('Move to top')}
           </MenuItem>
           <MenuItem
             icon={<ArrowDownToLine aria-hidden />}
             onSelect={() => actions.moveToBottom(only)}
           >
-            Move to bottom
+            {t('Move to bottom')}
           </MenuItem>
           <MenuItem icon={<ListOrdered aria-hidden />} onSelect={() => actions.askPosition(member)}>
-            Move to position…
+            {t('Move to position…')}
           </MenuItem>
           <MenuSeparator />
         </>
       ) : null}
       <MenuItem icon={<CircleMinus aria-hidden />} danger onSelect={() => actions.remove(only)}>
-        Remove from collection
+        {t('Remove from collection')}
       </MenuItem>
     </Menu>
   );

@@ -1,4 +1,4 @@
-import { useProfileLink, useSnippetLink } from '@snippetry/web-kit';
+import { Trans, t, useProfileLink, useSnippetLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import {
   Checkbox,
@@ -39,7 +39,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         <span className="flex flex-none items-center gap-2 max-lg:flex-col max-lg:gap-1">
           {handle}
           <Checkbox
-            label={`Select ${member.title}`}
+            label={t('Select {title}', { title: member.title })}
             checked={selected}
             onChange={() => actions.toggle(member._id)}
           />
@@ -80,13 +80,22 @@ function MemberFacts({ member }: { member: Member }) {
       <Meta>
         {isOwn || author.username === '' ? null : (
           <MetaItem>
-            by{' '}
-            <Link to={profileOf(author.username)} className="-my-1 py-1 text-fg-2 hover:underline">
-              {author.username}
-            </Link>
+            <Trans
+              text="by {author}"
+              values={{
+                author: (
+                  <Link
+                    to={profileOf(author.username)}
+                    className="-my-1 py-1 text-fg-2 hover:underline"
+                  >
+                    {author.username}
+                  </Link>
+                ),
+              }}
+            />
           </MetaItem>
         )}
-        <MetaItem icon={<Star aria-hidden />} label={starCount === 1 ? 'star' : 'stars'}>
+        <MetaItem icon={<Star aria-hidden />} label={starCount === 1 ? t('star') : t('stars')}>
           {cardNumber(starCount)}
         </MetaItem>
         <MetaItem>

@@ -1,3 +1,4 @@
+import { plural, t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import {
   Button,
@@ -13,7 +14,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useShownMembers } from '../../../data/member-mutations.ts';
 import { collectionMembers, type MemberList as Loaded } from '../../../data/member-queries.ts';
 import type { Collection } from '../../../data/types.ts';
-import { plural } from '../../../lib/plural.ts';
+import { translated } from '../../../lib/translated.ts';
 import { MembersSkeleton } from '../members-skeleton.tsx';
 import { filterMembers, MEMBER_SORTS, useMemberFilters } from './member-filters.ts';
 import { MemberList } from './member-list.tsx';
@@ -34,9 +35,9 @@ export function MembersPanel({ collection, onAdd }: MembersPanelProps) {
   return (
     <QueryView<Loaded>
       query={query}
-      loading="Loading snippets..."
+      loading={t('Loading snippets...')}
       waiting={<MembersSkeleton count={collection.snippetCount} />}
-      failed="Failed to load the snippets of this collection"
+      failed={t('Failed to load the snippets of this collection')}
     >
       {(list) => <LoadedMembers collection={collection} list={list} onAdd={onAdd} />}
     </QueryView>
@@ -57,23 +58,23 @@ function LoadedMembers({ collection, list, onAdd }: MembersPanelProps & { list: 
   const { positionAsked } = editing;
   if (members.length === 0) return <NoMembers mayEdit={mayEdit} onAdd={onAdd} />;
   return (
-    <section aria-label="Snippets of this collection">
+    <section aria-label={t('Snippets of this collection')}>
       <MemberToolbar filters={filters} change={change} />
       {mayEdit && list.isComplete && !isOrdered ? (
         <p className="mb-2 text-xs text-fg-3">
-          Snippets can be moved in collection order, without a search.
+          {t('Snippets can be moved in collection order, without a search.')}
         </p>
       ) : null}
       {rows.length === 0 ? (
         <EmptyState
-          title="No matching snippets found"
-          action={<Button onClick={() => change({ search: '' })}>Clear search</Button>}
+          title={t('No matching snippets found')}
+          action={<Button onClick={() => change({ search: '' })}>{t('Clear search')}</Button>}
         >
-          Try a word of a title, a tag or a language.
+          {t('Try a word of a title, a tag or a language.')}
         </EmptyState>
       ) : (
         <Panel
-          title={search ? `${rows.length} of ${plural(members.length, 'snippet')}` : 'Snippets'}
+          title={search ? foundText(rows.length, members.length) : t('Snippets')}
           padded={false}
         >
           <MemberList
@@ -96,20 +97,28 @@ function LoadedMembers({ collection, list, onAdd }: MembersPanelProps & { list: 
   );
 }
 
+function foundText(found: number, all: number): string {
+  return plural(
+    all,
+    { one: '{found} of {count} snippet', other: '{found} of {count} snippets' },
+    { found },
+  );
+}
+
 function MemberToolbar({ filters, change }: ReturnType<typeof useMemberFilters>) {
   return (
     <div className="mb-3 flex gap-2">
       <div className="min-w-0 flex-1 lg:max-w-96">
         <SearchBox
-          placeholder="Search this collection..."
+          placeholder={t('Search this collection...')}
           value={filters.search}
           onSearch={(search) => change({ search })}
         />
       </div>
       <Select
-        label="Order of the snippets"
+        label={t('Order of the snippets')}
         look="toolbar"
-        options={MEMBER_SORTS}
+        options={translated(MEMBER_SORTS)}
         value={filters.sort}
         onChange={(sort) => change({ sort })}
         className="w-42 flex-none"
@@ -120,18 +129,22 @@ function MemberToolbar({ filters, change }: ReturnType<typeof useMemberFilters>)
 
 function NoMembers({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void }) {
   if (!mayEdit) {
-    return <EmptyState title="No snippets yet">There is nothing here that you may see.</EmptyState>;
+    return (
+      <EmptyState title={t('No snippets yet')}>
+        {t('There is nothing here that you may see.')}
+      </EmptyState>
+    );
   }
   return (
     <EmptyState
-      title="No snippets yet"
+      title={t('No snippets yet')}
       action={
         <Button variant="primary" icon={<Plus aria-hidden />} onClick={onAdd}>
-          Add snippets
+          {t('Add snippets')}
         </Button>
       }
     >
-      This collection is empty.
+      {t('This collection is empty.')}
     </EmptyState>
   );
 }

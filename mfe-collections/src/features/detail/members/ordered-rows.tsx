@@ -9,6 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { t } from '@snippetry/web-kit';
 import { LanguageMark, VisuallyHidden } from '@snippetry/web-kit/ui';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Member } from '../../../data/types.ts';
@@ -51,15 +52,17 @@ export function OrderedRows({ rows, editing, rendered }: OrderedRowsProps) {
   const { members } = lifted;
   const drag = useDrag(members, (id, to) => {
     move(id, to);
-    const title = members.find(({ _id }) => _id === id)?.title;
-    announce(`Dropped ${title}, position ${to + 1} of ${members.length}`);
+    const title = members.find(({ _id }) => _id === id)?.title ?? '';
+    const place = { title, position: to + 1, count: members.length };
+    announce(t('Dropped {title}, position {position} of {count}', place));
   });
   return (
     <>
       <VisuallyHidden>
         <span id={help}>
-          Press Space to lift, the arrow keys, Home or End to move, Space to drop and Escape to put
-          back.
+          {t(
+            'Press Space to lift, the arrow keys, Home or End to move, Space to drop and Escape to put back.',
+          )}
         </span>
         <span role="status" aria-live="assertive">
           {said}

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Button, Dialog, Field, Input } from '@snippetry/web-kit/ui';
 import { type FormEvent, useId, useState } from 'react';
 import type { Member } from '../../../data/types.ts';
@@ -22,12 +23,12 @@ export function PositionDialog(props: PositionDialogProps) {
       open={member !== undefined}
       onOpenChange={onClose}
       size="sm"
-      title={member ? `Move ${member.title}` : 'Move'}
+      title={member ? t('Move {title}', { title: member.title }) : t('Move')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} variant="primary">
-            Move
+            {t('Move')}
           </Button>
         </>
       }
@@ -45,7 +46,7 @@ function PositionForm(props: PositionDialogProps & { id: string }) {
     event.preventDefault();
     const to = Number(text);
     if (!Number.isInteger(to) || to < 1 || to > count) {
-      setError(`Type a number from 1 to ${count}`);
+      setError(t('Type a number from 1 to {count}', { count }));
       return;
     }
     onClose();
@@ -53,7 +54,7 @@ function PositionForm(props: PositionDialogProps & { id: string }) {
   };
   return (
     <form id={id} onSubmit={submit} noValidate>
-      <Field label="Position" note={`1 to ${count}`} error={error}>
+      <Field label={t('Position')} note={t('1 to {count}', { count })} error={error}>
         <Input
           inputMode="numeric"
           value={text}

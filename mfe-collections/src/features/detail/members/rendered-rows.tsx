@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import type { PlacedMember } from './member-filters.ts';
@@ -55,7 +56,7 @@ export function useRenderedRows(
 export function RowList({ rendered, children }: { rendered: RenderedRows; children: ReactNode }) {
   return (
     <ul
-      aria-label="Snippets"
+      aria-label={t('Snippets')}
       style={{ paddingTop: rendered.above, paddingBottom: rendered.below }}
       className="[overflow-anchor:none]"
     >

@@ -1,3 +1,4 @@
+import { plural, t } from '@snippetry/web-kit';
 import { Button, IconButton } from '@snippetry/web-kit/ui';
 import { ArrowDownToLine, ArrowUpToLine, CircleMinus, X } from 'lucide-react';
 import type { PlacedMember } from './member-filters.ts';
@@ -20,18 +21,18 @@ export function SelectionBar({ editing, rows, isOrdered }: SelectionBarProps) {
   const areAll = listed.every((id) => selected.has(id));
   return (
     <section
-      aria-label="Selected snippets"
+      aria-label={t('Selected snippets')}
       className="sticky bottom-4 z-4 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-line-2 bg-surface-1 py-2 pr-2 pl-4 shadow-menu"
     >
       <p className="text-sm font-semibold tabular-nums" role="status">
-        {selected.size} selected
+        {plural(selected.size, { one: '{count} selected', other: '{count} selected' })}
       </p>
       <Button
         variant="ghost"
         aria-pressed={areAll}
         onClick={() => select(areAll ? [] : [...ids, ...listed])}
       >
-        Select all
+        {t('Select all')}
       </Button>
       <span className="flex-1" />
       <div className="flex flex-wrap gap-2 max-[1400px]:order-last max-[1400px]:w-full max-lg:*:flex-1">
@@ -42,14 +43,14 @@ export function SelectionBar({ editing, rows, isOrdered }: SelectionBarProps) {
               icon={<ArrowUpToLine aria-hidden />}
               onClick={() => actions.moveToTop(ids)}
             >
-              Move to top
+              {t('Move to top')}
             </Button>
             <Button
               collapse
               icon={<ArrowDownToLine aria-hidden />}
               onClick={() => actions.moveToBottom(ids)}
             >
-              Move to bottom
+              {t('Move to bottom')}
             </Button>
           </>
         ) : null}
@@ -59,10 +60,14 @@ export function SelectionBar({ editing, rows, isOrdered }: SelectionBarProps) {
           icon={<CircleMinus aria-hidden />}
           onClick={() => actions.remove(ids)}
         >
-          Remove
+          {t('Remove')}
         </Button>
       </div>
-      <IconButton label="Clear selection" icon={<X aria-hidden />} onClick={() => select([])} />
+      <IconButton
+        label={t('Clear selection')}
+        icon={<X aria-hidden />}
+        onClick={() => select([])}
+      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { t } from '@snippetry/web-kit';
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Member } from '../../../data/types.ts';
@@ -97,10 +98,10 @@ function useHandle(props: HandleProps): ReactNode {
           setNode(node);
         }}
         type="button"
-        aria-label={`Move ${title}`}
+        aria-label={t('Move {title}', { title })}
         aria-describedby={describedBy}
         aria-pressed={isLifted}
-        title="Drag to move"
+        title={t('Drag to move')}
         className="-mx-1 flex size-7 flex-none cursor-grab touch-none items-center justify-center rounded-control text-fg-3 hover:bg-surface-2 hover:text-fg-1 max-lg:size-9"
         onPointerDown={(event) => latest.current.listeners?.onPointerDown?.(event)}
         onKeyDown={(event) => latest.current.onKeyDown(event)}

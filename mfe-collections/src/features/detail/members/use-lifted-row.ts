@@ -1,3 +1,5 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { type KeyboardEvent, useState } from 'react';
 import type { Member } from '../../../data/types.ts';
 
@@ -32,33 +34,33 @@ export function useLiftedRow({ members, onMove, announce, onAt }: LiftedRowProps
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const from = members.findIndex(({ _id }) => _id === lifted?.id);
   const member = members[from];
-  const say = (what: string, { title }: Member, index: number) =>
-    announce(`${what}${title}, position ${index + 1} of ${members.length}`);
+  const say = (text: Msg, { title }: Member, index: number) =>
+    announce(t(text, { title, position: index + 1, count: members.length }));
   const lift = (id: string) => {
     const at = members.findIndex(({ _id }) => _id === id);
     const found = members[at];
     if (!found) return;
     setLifted({ id, at });
-    say('Lifted ', found, at);
+    say(msg('Lifted {title}, position {position} of {count}'), found, at);
   };
   const end = () => setLifted(null);
   const cancel = () => {
     if (!member) return;
     end();
     onAt(from);
-    say('Put back ', member, from);
+    say(msg('Put back {title}, position {position} of {count}'), member, from);
   };
   const drop = ({ id, at }: Lifted) => {
     end();
     if (!member) return;
-    say('Dropped ', member, at);
+    say(msg('Dropped {title}, position {position} of {count}'), member, at);
     if (at !== from) onMove(id, at);
   };
   const go = (to: number) => {
     if (!lifted || !member) return;
     const at = Math.max(0, Math.min(members.length - 1, to));
     setLifted({ ...lifted, at });
-    say('', member, at);
+    say(msg('{title}, position {position} of {count}'), member, at);
     onAt(at);
   };
   const onKeyDown = (event: KeyboardEvent, id: string) => {

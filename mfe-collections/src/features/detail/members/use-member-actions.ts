@@ -1,11 +1,10 @@
-import { toast } from '@snippetry/web-kit';
+import { plural, t, toast } from '@snippetry/web-kit';
 import { type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type MemberChange, orderAfter, placesOf } from '../../../data/member-changes.ts';
 import { changeMembers } from '../../../data/member-mutations.ts';
 import type { Member } from '../../../data/types.ts';
 import { inParts } from '../../../lib/in-parts.ts';
-import { plural } from '../../../lib/plural.ts';
 
 /** What the owner does with the snippets of a collection; the functions stay the same ones. */
 export interface MemberActions {
@@ -79,7 +78,7 @@ function toggled(now: ReadonlySet<string>, id: string): ReadonlySet<string> {
 
 function move(client: QueryClient, id: string, order: { moved: string[]; order: string[] }): void {
   changeMembers(client, id, { kind: 'move', ...order }).catch((cause: unknown) =>
-    toast.error('Failed to change the order', { cause }),
+    toast.error(t('Failed to change the order'), { cause }),
   );
 }
 
@@ -103,16 +102,28 @@ async function remove(
   };
   const bringBack = () =>
     changeMembers(client, id, undo).then(
-      () => toast.success(`Put back ${plural(gone.size, 'snippet')}`),
-      (cause) => toast.error('Failed to put back what was removed', { cause }),
+      () =>
+        toast.success(
+          plural(gone.size, {
+            one: 'Put back {count} snippet',
+            other: 'Put back {count} snippets',
+          }),
+        ),
+      (cause) => toast.error(t('Failed to put back what was removed'), { cause }),
     );
   if (gone.size > 0) {
-    toast.success(`Removed ${plural(gone.size, 'snippet')}`, {
-      action: { label: 'Undo', onSelect: () => void bringBack() },
-    });
+    toast.success(
+      plural(gone.size, { one: 'Removed {count} snippet', other: 'Removed {count} snippets' }),
+      {
+        action: { label: t('Undo'), onSelect: () => void bringBack() },
+      },
+    );
   }
   if (failure) {
-    const what = plural(ids.length - gone.size, 'snippet');
-    toast.error(`Failed to remove ${what}`, { cause: failure.reason });
+    const text = plural(ids.length - gone.size, {
+      one: 'Failed to remove {count} snippet',
+      other: 'Failed to remove {count} snippets',
+    });
+    toast.error(text, { cause: failure.reason });
   }
 }

@@ -1,3 +1,5 @@
+import { msg } from '@snippetry/contracts/texts';
+import { plural, t } from '@snippetry/web-kit';
 import { useState } from 'react';
 import type { Version } from '../../../data/pack-queries.ts';
 
@@ -5,24 +7,24 @@ import type { Version } from '../../../data/pack-queries.ts';
 const SHOWN = 5;
 
 const KINDS = [
-  ['added', 'Added'],
-  ['changed', 'Changed'],
-  ['removed', 'Removed'],
+  ['added', msg('Added'), msg('Added in version {version}')],
+  ['changed', msg('Changed'), msg('Changed in version {version}')],
+  ['removed', msg('Removed'), msg('Removed in version {version}')],
 ] as const;
 
 /** Which snippets a version added, changed and removed. */
 export function ChangeList({ version, changes }: Pick<Version, 'version' | 'changes'>) {
   const kinds = KINDS.filter(([kind]) => changes[kind].length > 0);
   if (kinds.length === 0) {
-    return <p className="text-xs text-fg-3">None of its snippets changed.</p>;
+    return <p className="text-xs text-fg-3">{t('None of its snippets changed.')}</p>;
   }
   return (
     <dl className="flex flex-col gap-1 text-xs">
-      {kinds.map(([kind, label]) => (
+      {kinds.map(([kind, label, what]) => (
         <div key={kind} className="flex gap-2">
-          <dt className="w-14 flex-none text-fg-3">{label}</dt>
+          <dt className="w-14 flex-none text-fg-3">{t(label)}</dt>
           <dd className="min-w-0 flex-1 text-fg-2">
-            <Titles titles={changes[kind]} what={`${label} in version ${version}`} />
+            <Titles titles={changes[kind]} what={t(what, { version: String(version) })} />
           </dd>
         </div>
       ))}
@@ -54,7 +56,9 @@ function Titles({ titles, what }: { titles: readonly string[]; what: string }) {
           className="-my-1 cursor-pointer py-1 font-medium text-fg-1 underline decoration-line-3 underline-offset-2 hover:decoration-fg-1 max-lg:-my-2.5 max-lg:py-2.5"
           onClick={() => setAll(!all)}
         >
-          {all ? 'Show fewer' : `and ${more} more`}
+          {all
+            ? t('Show fewer')
+            : plural(more, { one: 'and {count} more', other: 'and {count} more' })}
         </button>
       ) : null}
     </>

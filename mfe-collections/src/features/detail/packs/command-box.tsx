@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Button, copyText } from '@snippetry/web-kit/ui';
 import { Link, Terminal } from 'lucide-react';
 import type { PackRequest } from '../../../data/pack-files.ts';
@@ -14,7 +15,7 @@ export interface InstallCommandProps {
 export function InstallCommand({ name, request, isOwner }: InstallCommandProps) {
   const command = installCommand(name, request);
   return (
-    <section aria-label="Install command" className="flex flex-col gap-2">
+    <section aria-label={t('Install command')} className="flex flex-col gap-2">
       <code className="block rounded-control border border-line-1 bg-surface-0 px-3 py-2 font-mono text-xs text-fg-1 wrap-anywhere">
         {command}
       </code>
@@ -22,22 +23,23 @@ export function InstallCommand({ name, request, isOwner }: InstallCommandProps) 
         <Button
           size="sm"
           icon={<Terminal aria-hidden />}
-          onClick={() => void copyText(command, 'Command copied to clipboard!')}
+          onClick={() => void copyText(command, t('Command copied to clipboard!'))}
         >
-          Copy install command
+          {t('Copy install command')}
         </Button>
         <Button
           size="sm"
           icon={<Link aria-hidden />}
-          onClick={() => void copyText(packAddress(request), 'Address copied to clipboard!')}
+          onClick={() => void copyText(packAddress(request), t('Address copied to clipboard!'))}
         >
-          Copy address
+          {t('Copy address')}
         </Button>
       </div>
       {isOwner ? (
         <p className="text-xs text-fg-3">
-          The address gives what everybody may see: your private snippets are only in your own
-          download.
+          {t(
+            'The address gives what everybody may see: your private snippets are only in your own download.',
+          )}
         </p>
       ) : null}
     </section>

@@ -1,5 +1,6 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { isApiError } from '@snippetry/web-kit';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { isApiError, t } from '@snippetry/web-kit';
 import { describeError } from '@snippetry/web-kit/ui';
 
 /** What to say of a download that failed. */
@@ -12,29 +13,36 @@ export interface DownloadFailure {
 
 const MAX_MB = LIMITS.collection.packBytes / 1_048_576;
 
-const KNOWN: Record<string, Omit<DownloadFailure, 'canRetry'>> = {
+const KNOWN: Record<string, { title: Msg; text: Msg }> = {
   'collection.pack_too_large': {
-    title: 'Too large for one file',
-    text: `The code of this collection is over ${MAX_MB} MB.`,
+    title: msg('Too large for one file'),
+    text: msg('The code of this collection is over {max} MB.'),
   },
   'collection.not_found': {
-    title: 'Collection not found',
-    text: 'It was deleted, or its owner keeps it private.',
+    title: msg('Collection not found'),
+    text: msg('It was deleted, or its owner keeps it private.'),
   },
   'collection.version_not_found': {
-    title: 'Version not found',
-    text: 'There is no such version of this collection.',
+    title: msg('Version not found'),
+    text: msg('There is no such version of this collection.'),
   },
 };
 
 /** Why a download failed, in words that say what to do. */
 export function downloadFailure(cause: unknown): DownloadFailure {
   const known = isApiError(cause) && cause.code ? KNOWN[cause.code] : undefined;
-  if (known) return { ...known, canRetry: false };
+  if (known) {
+    return { title: t(known.title), text: t(known.text, { max: MAX_MB }), canRetry: false };
+  }
   if (isApiError(cause) && [502, 503, 504].includes(cause.status)) {
-    const text = 'Your collection is safe. Try again in a moment.';
-    return { title: 'Downloads are not available right now', text, canRetry: true };
+    const text = t('Your collection is safe. Try again in a moment.');
+    return { title: t('Downloads are not available right now'), text, canRetry: true };
   }
   const { message = '' } = describeError(cause);
-  return { title: 'Failed to download the collection', text: message, canRetry: true };
+  return { title: t('Failed to download the collection'), text: message, canRetry: true };
+}
+
+/** Title and text in one line. */
+export function inOneLine({ title, text }: DownloadFailure): string {
+  return text === '' ? title : t('{title}: {text}', { title, text });
 }

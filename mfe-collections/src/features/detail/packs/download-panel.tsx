@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import {
   Button,
@@ -33,13 +34,16 @@ export interface DownloadPanelProps {
 }
 
 function versionOptions(versions: readonly Version[]): SelectOption<string>[] {
-  const current = { value: 'current', label: 'Current' };
+  const current = { value: 'current', label: t('Current') };
   if (versions.length === 0) return [current];
   const published = versions.map(({ version, publishedAt }) => ({
     value: String(version),
-    label: `Version ${version} · ${shortDate(publishedAt)}`,
+    label: t('Version {version} · {date}', {
+      version: String(version),
+      date: shortDate(publishedAt),
+    }),
   }));
-  return [current, { value: 'latest', label: 'Always the newest version' }, ...published];
+  return [current, { value: 'latest', label: t('Always the newest version') }, ...published];
 }
 
 function toVersion(value: string): PackVersion {
@@ -60,21 +64,21 @@ export function DownloadPanel({ collection, choice, onChoose }: DownloadPanelPro
   const isEmpty = version === 'current' && snippetCount === 0;
   const start = () => download.mutate({ id, version, format });
   return (
-    <Panel title="Use this collection">
+    <Panel title={t('Use this collection')}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <div className="flex flex-col items-start gap-1.5">
             <span className="text-xs font-medium text-fg-2" aria-hidden>
-              Format
+              {t('Format')}
             </span>
             <Segment
-              label="Format"
+              label={t('Format')}
               options={FORMATS}
               value={format}
               onChange={(next) => choose({ format: next })}
             />
           </div>
-          <Field label="Version" className="min-w-0 flex-1 basis-48 sm:max-w-72">
+          <Field label={t('Version')} className="min-w-0 flex-1 basis-48 sm:max-w-72">
             <Select
               options={options}
               value={String(version)}
@@ -84,18 +88,18 @@ export function DownloadPanel({ collection, choice, onChoose }: DownloadPanelPro
           <Button
             icon={<Download aria-hidden />}
             busy={download.isPending}
-            busyLabel="Downloading..."
+            busyLabel={t('Downloading...')}
             disabled={isEmpty}
             onClick={start}
           >
-            Download
+            {t('Download')}
           </Button>
         </div>
         {download.error ? <Failure cause={download.error} onRetry={start} /> : null}
         <div className="text-sm text-fg-2">
           <p role="status" className="font-medium text-fg-1">
-            {isEmpty ? 'This collection has no snippets to download yet.' : ''}
-            {download.data ? `Saved ${download.data.filename}.` : ''}
+            {isEmpty ? t('This collection has no snippets to download yet.') : ''}
+            {download.data ? t('Saved {name}.', { name: download.data.filename }) : ''}
           </p>
           <FormatHint format={format} />
         </div>
@@ -103,7 +107,9 @@ export function DownloadPanel({ collection, choice, onChoose }: DownloadPanelPro
           <InstallCommand name={name} request={{ id, version, format }} isOwner={isOwner} />
         ) : (
           <p className="text-sm text-fg-2">
-            Only you can download this collection: while it is private, it has no public address.
+            {t(
+              'Only you can download this collection: while it is private, it has no public address.',
+            )}
           </p>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useSession } from '@snippetry/web-kit';
+import { Trans, t, useSession } from '@snippetry/web-kit';
 import { type SegmentOption, TextLink } from '@snippetry/web-kit/ui';
 import type { PackFormat } from '../../../data/pack-files.ts';
 
@@ -20,8 +20,10 @@ export function FormatHint({ format }: { format: PackFormat }) {
   if (format === 'zip') {
     return (
       <p>
-        One file for each snippet, a README, and <Path>snippetry.json</Path>, which lists their
-        titles, tags and order.
+        <Trans
+          text="One file for each snippet, a README, and {file}, which lists their titles, tags and order."
+          values={{ file: <Path>snippetry.json</Path> }}
+        />
       </p>
     );
   }
@@ -29,9 +31,10 @@ export function FormatHint({ format }: { format: PackFormat }) {
   return (
     <div className="flex flex-col gap-2">
       <p>
-        Each snippet is offered in its language when you type its title with dashes. For one
-        project, keep the file in its <Path>.vscode</Path> folder; for all of yours, in the folder
-        of your user snippets:
+        <Trans
+          text="Each snippet is offered in its language when you type its title with dashes. For one project, keep the file in its {folder} folder; for all of yours, in the folder of your user snippets:"
+          values={{ folder: <Path>.vscode</Path> }}
+        />
       </p>
       <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-y-1">
         {USER_FOLDERS.map(([system, path]) => (
@@ -49,11 +52,15 @@ export function FormatHint({ format }: { format: PackFormat }) {
 
 function JsonHint() {
   const { status } = useSession();
-  const place = 'Import & export';
+  const name = t('Import & export');
+  const place =
+    status === 'signed-in' ? <TextLink to="/app/library/transfer">{name}</TextLink> : name;
   return (
     <p>
-      One file with code and details. Snippetry takes it in under{' '}
-      {status === 'signed-in' ? <TextLink to="/app/library/transfer">{place}</TextLink> : place}.
+      <Trans
+        text="One file with code and details. Snippetry takes it in under {place}."
+        values={{ place }}
+      />
     </p>
   );
 }

@@ -1,13 +1,12 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { createKeptForm, isApiError, toast, useSession } from '@snippetry/web-kit';
+import { createKeptForm, isApiError, plural, t, toast, useSession } from '@snippetry/web-kit';
 import { Button, Dialog, Field, Textarea } from '@snippetry/web-kit/ui';
 import { CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { usePublishVersion } from '../../../data/pack-mutations.ts';
 import type { Collection } from '../../../data/types.ts';
-import { plural } from '../../../lib/plural.ts';
-import { downloadFailure } from './download-failure.ts';
+import { downloadFailure, inOneLine } from './download-failure.ts';
 
 const { notes: NOTES } = LIMITS.collection;
 
@@ -49,19 +48,23 @@ export function PublishDialog({ collection, open, onOpenChange }: PublishDialogP
     <Dialog
       open={open}
       onOpenChange={change}
-      title={`Publish version ${next}`}
-      description={`Keeps ${plural(collection.snippetCount, 'snippet')} as they are now, so that later edits do not change what others have installed. Your private snippets in it stay visible to you alone.`}
+      title={t('Publish version {version}', { version: String(next) })}
+      description={plural(collection.snippetCount, {
+        one: 'Keeps {count} snippet as they are now, so that later edits do not change what others have installed. Your private snippets in it stay visible to you alone.',
+        other:
+          'Keeps {count} snippets as they are now, so that later edits do not change what others have installed. Your private snippets in it stay visible to you alone.',
+      })}
       footer={
         <>
-          <Button onClick={() => change(false)}>Cancel</Button>
+          <Button onClick={() => change(false)}>{t('Cancel')}</Button>
           <Button
             type="submit"
             form={formId}
             variant="primary"
             busy={publish.isPending}
-            busyLabel="Publishing..."
+            busyLabel={t('Publishing...')}
           >
-            Publish version
+            {t('Publish version')}
           </Button>
         </>
       }
@@ -91,7 +94,7 @@ function NotesForm({ id, collection, publish, onDone }: NotesFormProps) {
     if (publish.isPending) return;
     try {
       const { version } = await publish.mutateAsync(values.notes.trim());
-      toast.success(`Version ${version} published`);
+      toast.success(t('Version {version} published', { version: String(version) }));
       onDone();
     } catch (cause) {
       if (user) keptNotes.keepAfter(cause, user._id, { ...values, id: collection._id });
@@ -103,9 +106,9 @@ function NotesForm({ id, collection, publish, onDone }: NotesFormProps) {
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field
-        label="Notes"
+        label={t('Notes')}
         counter={{ used: form.watch('notes').length, limit: NOTES }}
-        hint="What is new, for those who have an earlier version. You may leave it empty."
+        hint={t('What is new, for those who have an earlier version. You may leave it empty.')}
       >
         <Textarea
           rows={5}
@@ -127,12 +130,13 @@ function NotesForm({ id, collection, publish, onDone }: NotesFormProps) {
 /** Why a version was not published. */
 function refusal(cause: unknown, { latestVersion }: Collection): string {
   if (isApiError(cause, 'collection.unchanged')) {
-    return `Nothing has changed since version ${latestVersion ?? 1}.`;
+    const version = String(latestVersion ?? 1);
+    return t('Nothing has changed since version {version}.', { version });
   }
   if (isApiError(cause, 'request.conflict')) {
-    return 'The collection changed at the same moment. Look at it, and publish it again.';
+    return t('The collection changed at the same moment. Look at it, and publish it again.');
   }
-  const { title, text } = downloadFailure(cause);
-  const isLarge = isApiError(cause, 'collection.pack_too_large');
-  return isLarge ? `${title}: ${text}` : `Failed to publish the version. ${text}`;
+  const failure = downloadFailure(cause);
+  if (isApiError(cause, 'collection.pack_too_large')) return inOneLine(failure);
+  return t('Failed to publish the version. {reason}', { reason: failure.text });
 }

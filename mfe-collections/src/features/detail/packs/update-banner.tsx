@@ -1,4 +1,4 @@
-import { isApiError, toast } from '@snippetry/web-kit';
+import { isApiError, plural, Trans, t, toast } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import {
   Button,
@@ -13,7 +13,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useUpdateFork } from '../../../data/pack-mutations.ts';
 import { versionsAfter } from '../../../data/pack-queries.ts';
 import type { Collection } from '../../../data/types.ts';
-import { plural } from '../../../lib/plural.ts';
 import { ChangeList } from './change-list.tsx';
 
 type Origin = NonNullable<Collection['forkedFrom']>;
@@ -42,30 +41,37 @@ function Offer({ collection, origin, newest, onDone }: OfferProps) {
   const start = () =>
     update.mutate(undefined, {
       onSuccess: ({ collection: updated, added, removed }) => {
-        const version = updated.forkedFrom?.version ?? newest;
-        const result = `Updated to version ${version} of ${origin.name}: ${changeOf(added, removed)}`;
+        const version = String(updated.forkedFrom?.version ?? newest);
+        const result = resultOf(added, removed, { version, name: origin.name });
         toast.success(result);
         onDone(`${result}.`);
       },
     });
   return (
-    <Panel aria-label="Update available">
+    <Panel aria-label={t('Update available')}>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-start gap-3">
           <div className="min-w-0 flex-1 basis-56">
             <h2 className="text-sm font-semibold wrap-anywhere">
-              Version {newest} of{' '}
-              <TextLink to={`/app/collections/${origin._id}`}>{origin.name}</TextLink> is available
+              <Trans
+                text="Version {version} of {name} is available"
+                values={{ version: String(newest), name: <OriginLink origin={origin} /> }}
+              />
             </h2>
             <p className="text-sm text-fg-2">
               {origin.version === null
-                ? 'You forked it before its first version.'
-                : `You have version ${origin.version}.`}{' '}
-              Your order, what you added and what you took out stay as they are.
+                ? t('You forked it before its first version.')
+                : t('You have version {version}.', { version: String(origin.version) })}{' '}
+              {t('Your order, what you added and what you took out stay as they are.')}
             </p>
           </div>
-          <Button variant="primary" busy={update.isPending} busyLabel="Updating..." onClick={start}>
-            Update
+          <Button
+            variant="primary"
+            busy={update.isPending}
+            busyLabel={t('Updating...')}
+            onClick={start}
+          >
+            {t('Update')}
           </Button>
         </div>
         {update.error ? <Failure cause={update.error} onRetry={start} /> : null}
@@ -75,32 +81,67 @@ function Offer({ collection, origin, newest, onDone }: OfferProps) {
   );
 }
 
-/** "added 3 snippets, removed 1". */
-function changeOf(added: number, removed: number): string {
-  if (added + removed === 0) return 'there was nothing to add or remove';
-  if (removed === 0) return `added ${plural(added, 'snippet')}`;
-  if (added === 0) return `removed ${plural(removed, 'snippet')}`;
-  return `added ${plural(added, 'snippet')}, removed ${removed}`;
+/** "Updated to version 3 of Tools: added 3 snippets, removed 1". */
+function resultOf(
+  added: number,
+  removed: number,
+  origin: { version: string; name: string },
+): string {
+  if (added + removed === 0) {
+    return t('Updated to version {version} of {name}: there was nothing to add or remove', origin);
+  }
+  if (removed === 0) {
+    return plural(
+      added,
+      {
+        one: 'Updated to version {version} of {name}: added {count} snippet',
+        other: 'Updated to version {version} of {name}: added {count} snippets',
+      },
+      origin,
+    );
+  }
+  if (added === 0) {
+    return plural(
+      removed,
+      {
+        one: 'Updated to version {version} of {name}: removed {count} snippet',
+        other: 'Updated to version {version} of {name}: removed {count} snippets',
+      },
+      origin,
+    );
+  }
+  return plural(
+    added,
+    {
+      one: 'Updated to version {version} of {name}: added {count} snippet, removed {removed}',
+      other: 'Updated to version {version} of {name}: added {count} snippets, removed {removed}',
+    },
+    { ...origin, removed },
+  );
+}
+
+function OriginLink({ origin }: Pick<OfferProps, 'origin'>) {
+  return <TextLink to={`/app/collections/${origin._id}`}>{origin.name}</TextLink>;
 }
 
 function Failure({ cause, onRetry }: { cause: unknown; onRetry: () => void }) {
   const { message, requestId } = describeError(cause);
   if (isApiError(cause, 'collection.full')) {
     return (
-      <ErrorCard title="This collection would become too large">
-        {message}. Take some out, and update then.
+      <ErrorCard title={t('This collection would become too large')}>
+        {t('{reason}. Take some out, and update then.', { reason: message ?? '' })}
       </ErrorCard>
     );
   }
   if (isApiError(cause, 'collection.unchanged')) {
     return (
-      <ErrorCard title="There is nothing to take over any more">
-        You have the newest version, or its owner made the collection private.
+      <ErrorCard title={t('There is nothing to take over any more')}>
+        {t('You have the newest version, or its owner made the collection private.')}
       </ErrorCard>
     );
   }
   return (
-    <ErrorCard title="Failed to update the collection" requestId={requestId} onRetry={onRetry}>
+    <ErrorCard title={t('Failed to update the collection')} requestId={requestId} onRetry={onRetry}>
       {message}
     </ErrorCard>
   );
@@ -113,15 +154,17 @@ function NewerVersions({ origin, newest }: Pick<OfferProps, 'origin' | 'newest'>
   return (
     <QueryView
       query={query}
-      loading="Loading what changed..."
+      loading={t('Loading what changed...')}
       waiting={<Skeleton width="60%" />}
-      failed="Failed to load what changed"
+      failed={t('Failed to load what changed')}
     >
       {(versions) => (
         <ul className="flex flex-col gap-3 border-t border-line-1 pt-3">
           {versions.map(({ version, notes, changes }) => (
             <li key={version} className="flex flex-col gap-1">
-              <h3 className="text-xs font-semibold">Version {version}</h3>
+              <h3 className="text-xs font-semibold">
+                {t('Version {version}', { version: String(version) })}
+              </h3>
               {notes ? (
                 <p className="text-sm whitespace-pre-line text-fg-2 wrap-anywhere">{notes}</p>
               ) : null}
@@ -130,8 +173,10 @@ function NewerVersions({ origin, newest }: Pick<OfferProps, 'origin' | 'newest'>
           ))}
           {versions.length < newest - taken ? (
             <li className="text-xs text-fg-3">
-              Earlier versions are listed on the page of{' '}
-              <TextLink to={`/app/collections/${origin._id}`}>{origin.name}</TextLink>.
+              <Trans
+                text="Earlier versions are listed on the page of {name}."
+                values={{ name: <OriginLink origin={origin} /> }}
+              />
             </li>
           ) : null}
         </ul>

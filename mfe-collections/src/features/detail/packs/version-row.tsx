@@ -1,12 +1,11 @@
-import { toast } from '@snippetry/web-kit';
+import { plural, t, toast } from '@snippetry/web-kit';
 import { copyText, fullDate, IconButton, Meta, MetaItem, shortDate } from '@snippetry/web-kit/ui';
 import { Download, Link } from 'lucide-react';
 import type { PackFormat } from '../../../data/pack-files.ts';
 import type { Version } from '../../../data/pack-queries.ts';
 import type { Collection } from '../../../data/types.ts';
-import { plural } from '../../../lib/plural.ts';
 import { ChangeList } from './change-list.tsx';
-import { downloadFailure } from './download-failure.ts';
+import { downloadFailure, inOneLine } from './download-failure.ts';
 import { packAddress } from './install-command.ts';
 import { useDownload } from './use-download.ts';
 
@@ -24,14 +23,18 @@ export function VersionRow({ collection, version: entry, format }: VersionRowPro
     <li className="flex flex-col gap-2 px-4 py-3">
       <div className="flex items-start gap-3">
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-          <h3 className="text-sm font-semibold">Version {version}</h3>
+          <h3 className="text-sm font-semibold">
+            {t('Version {version}', { version: String(version) })}
+          </h3>
           <Meta>
             <MetaItem>
               <time dateTime={publishedAt} title={fullDate(publishedAt)}>
                 {shortDate(publishedAt)}
               </time>
             </MetaItem>
-            <MetaItem>{plural(snippetCount, 'snippet')}</MetaItem>
+            <MetaItem>
+              {plural(snippetCount, { one: '{count} snippet', other: '{count} snippets' })}
+            </MetaItem>
           </Meta>
         </div>
         <Actions collection={collection} version={version} format={format} />
@@ -55,25 +58,22 @@ function Actions({ collection: { _id: id, isPublic }, version, format }: Actions
   const request = { id, version, format };
   const start = () =>
     download.mutate(request, {
-      onSuccess: ({ filename }) => toast.success(`Saved ${filename}`),
-      onError: (cause) => {
-        const { title, text } = downloadFailure(cause);
-        toast.error([title, text].filter(Boolean).join(': '), { cause });
-      },
+      onSuccess: ({ filename }) => toast.success(t('Saved {name}', { name: filename })),
+      onError: (cause) => toast.error(inOneLine(downloadFailure(cause)), { cause }),
     });
   return (
     <span className="-my-1 -mr-1.5 flex flex-none gap-1">
       {isPublic ? (
         <IconButton
           size="sm"
-          label={`Copy address of version ${version}`}
+          label={t('Copy address of version {version}', { version: String(version) })}
           icon={<Link aria-hidden />}
-          onClick={() => void copyText(packAddress(request), 'Address copied to clipboard!')}
+          onClick={() => void copyText(packAddress(request), t('Address copied to clipboard!'))}
         />
       ) : null}
       <IconButton
         size="sm"
-        label={`Download version ${version}`}
+        label={t('Download version {version}', { version: String(version) })}
         icon={<Download aria-hidden />}
         busy={download.isPending}
         onClick={start}

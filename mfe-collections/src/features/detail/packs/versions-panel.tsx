@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { Button, LoadMore, Panel, PanelList, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
@@ -22,21 +23,21 @@ export function VersionsPanel({ collection, format }: VersionsPanelProps) {
   const mayPublish = collection.allowed.includes('publish');
   return (
     <Panel
-      title="Versions"
+      title={t('Versions')}
       padded={false}
       actions={
         mayPublish ? (
           <Button size="sm" onClick={() => setPublishing(true)}>
-            Publish version
+            {t('Publish version')}
           </Button>
         ) : null
       }
     >
       <QueryView
         query={query}
-        loading="Loading versions..."
+        loading={t('Loading versions...')}
         waiting={<VersionsSkeleton />}
-        failed="Failed to load the versions"
+        failed={t('Failed to load the versions')}
         isEmpty={({ pages }) => pages.every(({ versions }) => versions.length === 0)}
         empty={<NoVersions mayPublish={mayPublish} />}
       >
@@ -68,11 +69,13 @@ export function VersionsPanel({ collection, format }: VersionsPanelProps) {
 function NoVersions({ mayPublish }: { mayPublish: boolean }) {
   return (
     <div className="flex flex-col gap-1 p-4 text-sm text-fg-2">
-      <p className="font-semibold text-fg-1">No versions yet</p>
+      <p className="font-semibold text-fg-1">{t('No versions yet')}</p>
       <p>
         {mayPublish
-          ? 'A version keeps the collection as it is now under a number of its own: who installs it gets the same files later, and forks are told when there is a newer one.'
-          : 'Its owner has not published one. A download holds the snippets as they are now.'}
+          ? t(
+              'A version keeps the collection as it is now under a number of its own: who installs it gets the same files later, and forks are told when there is a newer one.',
+            )
+          : t('Its owner has not published one. A download holds the snippets as they are now.')}
       </p>
     </div>
   );

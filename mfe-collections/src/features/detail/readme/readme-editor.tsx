@@ -1,4 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { t } from '@snippetry/web-kit';
 import {
   Button,
   ConfirmDialog,
@@ -41,37 +42,37 @@ export function ReadmeEditor({ collection, onDone }: ReadmeEditorProps) {
   return (
     <Panel title="README">
       <fieldset
-        aria-label="Edit README"
+        aria-label={t('Edit README')}
         onKeyDown={onKeyDown}
         className="flex min-w-0 flex-col gap-3"
       >
         <Views draft={draft} />
         {draft.other === undefined ? null : <NewerText draft={draft} />}
         <div className="flex flex-wrap items-center justify-end gap-2">
-          <span className="flex-1 text-xs text-fg-3">Markdown supported</span>
-          <Button onClick={giveUp}>Cancel</Button>
+          <span className="flex-1 text-xs text-fg-3">{t('Markdown supported')}</span>
+          <Button onClick={giveUp}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             busy={draft.busy}
-            busyLabel="Saving..."
+            busyLabel={t('Saving...')}
             disabled={!draft.isReady}
             onClick={draft.save}
           >
-            {draft.other === undefined ? 'Save README' : 'Save mine'}
+            {draft.other === undefined ? t('Save README') : t('Save mine')}
           </Button>
         </div>
       </fieldset>
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title="Discard your changes?"
-        confirmLabel="Discard"
+        title={t('Discard your changes?')}
+        confirmLabel={t('Discard')}
         onConfirm={discard}
       >
-        What you wrote in this README has not been saved.
+        {t('What you wrote in this README has not been saved.')}
       </ConfirmDialog>
       <LeaveGuard isDirty={draft.isChanged && !draft.busy} onLeave={draft.drop}>
-        Your changes to this README have not been saved.
+        {t('Your changes to this README have not been saved.')}
       </LeaveGuard>
     </Panel>
   );
@@ -88,7 +89,7 @@ function Views({ draft }: { draft: ReadmeDraft }) {
       tabs={[
         {
           value: 'write',
-          label: 'Write',
+          label: t('Write'),
           content: (
             <div className="flex flex-col gap-1">
               <Textarea
@@ -109,13 +110,13 @@ function Views({ draft }: { draft: ReadmeDraft }) {
         },
         {
           value: 'preview',
-          label: 'Preview',
+          label: t('Preview'),
           content: (
             <div className="min-h-40 max-w-[72ch] py-2 text-base">
               {draft.text.trim() ? (
                 <ReadmeText text={draft.text} />
               ) : (
-                <p className="text-fg-3">There is nothing to preview.</p>
+                <p className="text-fg-3">{t('There is nothing to preview.')}</p>
               )}
             </div>
           ),
@@ -132,13 +133,15 @@ function NewerText({ draft }: { draft: ReadmeDraft }) {
     <div className="flex flex-col gap-2 rounded-control border border-warn bg-warn-soft p-3">
       <p role="alert" id={id} className="text-sm">
         {draft.isSwapped
-          ? 'This is what you wrote; the newer text is in the box above.'
-          : 'The README was changed meanwhile. Nothing was written over: this is the newer text.'}
+          ? t('This is what you wrote; the newer text is in the box above.')
+          : t(
+              'The README was changed meanwhile. Nothing was written over: this is the newer text.',
+            )}
       </p>
       <Textarea readOnly rows={6} aria-labelledby={id} value={draft.other ?? ''} />
       <div>
         <Button size="sm" onClick={draft.swap}>
-          {draft.isSwapped ? 'Take back mine' : 'Take the newer text'}
+          {draft.isSwapped ? t('Take back mine') : t('Take the newer text')}
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useSession } from '@snippetry/web-kit';
+import { t, useSession } from '@snippetry/web-kit';
 import { Button, IconButton, Panel } from '@snippetry/web-kit/ui';
 import { BookOpenText, Pencil } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
@@ -28,7 +28,7 @@ export function ReadmePanel({ collection }: { collection: Collection }) {
     return mayEdit ? (
       <div>
         <Button ref={edit} icon={<BookOpenText aria-hidden />} onClick={start}>
-          Add a README
+          {t('Add a README')}
         </Button>
       </div>
     ) : null;
@@ -40,7 +40,7 @@ export function ReadmePanel({ collection }: { collection: Collection }) {
         mayEdit ? (
           <IconButton
             ref={edit}
-            label="Edit README"
+            label={t('Edit README')}
             icon={<Pencil aria-hidden />}
             size="sm"
             onClick={start}

@@ -1,5 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { createKeptForm, toast, useSession } from '@snippetry/web-kit';
+import { createKeptForm, t, toast, useSession } from '@snippetry/web-kit';
 import { useState } from 'react';
 import { useSaveReadme } from '../../../data/readme-mutations.ts';
 import type { Collection } from '../../../data/types.ts';
@@ -60,12 +60,12 @@ export function useReadmeDraft(collection: Collection, onSaved: () => void): Rea
           return;
         }
         keptReadme.drop();
-        toast.success('README saved');
+        toast.success(t('README saved'));
         onSaved();
       },
       onError: (cause) => {
         if (user) keptReadme.keepAfter(cause, user._id, draft);
-        toast.error('Failed to save the README', { cause });
+        toast.error(t('Failed to save the README'), { cause });
       },
     });
   };

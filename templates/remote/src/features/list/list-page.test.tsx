@@ -1,4 +1,5 @@
 import { readRemoteFacts } from '@snippetry/contracts/remote-facts';
+import { addTexts, startLocale } from '@snippetry/web-kit';
 import {
   type Answer,
   aListedSnippet,
@@ -12,9 +13,14 @@ import {
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import facts from '../../../remote.json';
+import { remote } from '../../remote.tsx';
 import { routes } from '../../routes.tsx';
 
-afterEach(forgetPage);
+afterEach(async () => {
+  forgetPage();
+  localStorage.clear();
+  await startLocale();
+});
 
 const show = (answer: Answer) =>
   showPage({
@@ -45,6 +51,14 @@ it('offers to try again what could not be loaded', async () => {
   fails = false;
   await user.click(retry);
   expect(await screen.findByRole('link', { name: 'Retry with jitter' })).toBeTruthy();
+});
+
+it('is shown in German to those who read that', async () => {
+  await addTexts('sample', remote.texts ?? {});
+  localStorage.setItem('locale', 'de');
+  await startLocale();
+  show(listOf());
+  expect(await screen.findByRole('heading', { name: 'Noch nichts zu zeigen' })).toBeTruthy();
 });
 
 it('tells the gateway in remote.json of exactly the pages that it has', () => {

@@ -1,4 +1,4 @@
-import { usePageTitle } from '@snippetry/web-kit';
+import { t, usePageTitle } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import {
@@ -14,33 +14,23 @@ import {
 } from '@snippetry/web-kit/ui';
 import { newestSnippets } from '../../data/newest-snippets.ts';
 
-const EMPTY = (
-  <EmptyState
-    title="Nothing to show yet"
-    action={
-      <Button variant="primary" asChild>
-        <Link to="/app/snippets/new">Create Snippet</Link>
-      </Button>
-    }
-  >
-    Your newest snippets appear here.
-  </EmptyState>
-);
+/** A name, which is the same in every language. */
+const NAME = 'Sample';
 
 /** The first page of this remote: a list in all the states that a list can have. */
 export function ListPage() {
-  usePageTitle('Sample');
+  usePageTitle(NAME);
   const newest = useQuery(newestSnippets);
   return (
     <>
-      <PageHeader title="Sample" subtitle="Your newest snippets" />
+      <PageHeader title={NAME} subtitle={t('Your newest snippets')} />
       <PageBody>
         <QueryView
           query={newest}
-          loading="Loading your newest snippets..."
+          loading={t('Loading your newest snippets...')}
           waiting={<Skeleton height={220} />}
-          failed="Your newest snippets could not be loaded"
-          empty={EMPTY}
+          failed={t('Your newest snippets could not be loaded')}
+          empty={<Nothing />}
         >
           {(snippets) => (
             <Panel padded={false}>
@@ -59,5 +49,20 @@ export function ListPage() {
         </QueryView>
       </PageBody>
     </>
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title={t('Nothing to show yet')}
+      action={
+        <Button variant="primary" asChild>
+          <Link to="/app/snippets/new">{t('Create Snippet')}</Link>
+        </Button>
+      }
+    >
+      {t('Your newest snippets appear here.')}
+    </EmptyState>
   );
 }

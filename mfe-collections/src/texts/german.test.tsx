@@ -1,0 +1,47 @@
+import { addTexts, startLocale } from '@snippetry/web-kit';
+import { forgetPage, refused, user } from '@snippetry/web-kit/test';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aMember } from '../../test/a-member.ts';
+import { REMOVE, showCollection } from '../../test/detail-page.ts';
+import { aCollection, listOf, show } from '../../test/page.ts';
+import { remote } from '../remote.tsx';
+
+beforeEach(async () => {
+  await addTexts('web-kit', { de: () => import('@snippetry/web-kit/texts/de.json') });
+  await addTexts('collections', remote.texts ?? {});
+  localStorage.setItem('locale', 'de');
+  await startLocale();
+});
+
+afterEach(async () => {
+  forgetPage();
+  localStorage.clear();
+  await startLocale();
+});
+
+it('the list of collections is shown in German', async () => {
+  const kit = aCollection({ name: 'Kit', snippetCount: 1, starCount: 1, tags: [...'abcdef'] });
+  show('/app/collections', { 'GET /collections/my': listOf([kit]) });
+  const card = within(await screen.findByRole('article'));
+  expect(screen.getByText('1 Sammlung, 1 Snippet')).toBeTruthy();
+  for (const text of ['Öffentlich', '+3 weitere', 'Noch keine Snippets']) {
+    expect(card.getByText(text)).toBeTruthy();
+  }
+  expect(card.getByRole('link', { name: 'Sammlung ansehen: Kit' })).toBeTruthy();
+});
+
+it('the page of a collection is shown in German, and what is said of its snippets', async () => {
+  const owner = { _id: 'f'.repeat(24), username: 'sol' };
+  const forkedFrom = { _id: 'e'.repeat(24), name: 'Origin', owner, version: null };
+  showCollection({
+    collection: { forkedFrom },
+    members: [aMember('One')],
+    answers: { [REMOVE]: () => refused(404, 'collection.not_found', 'Collection not found') },
+  });
+  const line = (await screen.findByRole('link', { name: 'Origin' })).closest('p');
+  expect(line?.textContent).toBe('Geforkt aus Origin von sol');
+  await user.click(await screen.findByRole('button', { name: 'Mehr zu One' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Aus Sammlung entfernen' }));
+  expect(await screen.findByText('1 Snippet konnte nicht entfernt werden')).toBeTruthy();
+});
