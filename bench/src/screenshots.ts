@@ -1,0 +1,166 @@
+// Pictures of the screens, of a demo account with its samples:
+//   npm run screenshots -w bench                        the few of docs/screenshots
+//   npm run screenshots -w bench -- --to DIR            all of them, on a desktop and a phone, in both themes
+//   npm run screenshots -w bench -- --to DIR --locale de-DE --only settings
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { request } from '@snippetry/test-kit';
+import { launchBrowser } from '@snippetry/test-kit/chromium';
+import { startPlatform } from '@snippetry/test-kit/platform';
+import { openPage, type WatchedPage } from '../../e2e/src/browser.ts';
+
+type Page = WatchedPage['page'];
+
+const { values } = parseArgs({
+  options: {
+    to: { type: 'string' },
+    only: { type: 'string' },
+    locale: { type: 'string', default: 'en-US' },
+  },
+});
+
+const WINDOWS = [
+  { name: 'desktop', width: 1280, height: 800 },
+  { name: 'phone', width: 360, height: 740 },
+] as const;
+const THEMES = ['light', 'dark'] as const;
+
+/** What the documents show. */
+const CHOSEN = new Set([
+  'landing-desktop-light',
+  'dashboard-desktop-light',
+  'dashboard-phone-dark',
+  'explore-desktop-dark',
+  'snippet-desktop-light',
+  'snippet-phone-light',
+  'collection-desktop-light',
+  'editor-desktop-dark',
+  'settings-desktop-light',
+  'palette-desktop-dark',
+]);
+
+interface Shown {
+  snippet: string;
+  collection: string;
+  username: string;
+}
+
+interface Screen {
+  /** Whether it is shown to the demo account; visitors see the others. */
+  isPrivate: boolean;
+  path: (shown: Shown) => string;
+  /** What is done before the picture. */
+  act?: (page: Page) => Promise<unknown>;
+}
+
+const open = (path: string): Screen => ({ isPrivate: false, path: () => path });
+const own = (path: string, act?: Screen['act']): Screen => ({
+  isPrivate: true,
+  path: () => path,
+  ...(act && { act }),
+});
+const ofSnippet = (rest: string, act?: Screen['act']): Screen => ({
+  isPrivate: true,
+  path: ({ snippet }) => `/app/snippets/${snippet}${rest}`,
+  ...(act && { act }),
+});
+
+const SCREENS: Record<string, Screen> = {
+  landing: open('/'),
+  'sign-in': open('/login'),
+  'sign-up': open('/register'),
+  'forgot-password': open('/forgot-password'),
+  'not-found': open('/nowhere'),
+  'public-explore': open('/explore'),
+  'public-collections': open('/public/collections'),
+  'public-snippet': { isPrivate: false, path: ({ snippet }) => `/public/${snippet}` },
+  'public-profile': { isPrivate: false, path: ({ username }) => `/users/${username}` },
+  dashboard: own('/app'),
+  explore: own('/app/explore'),
+  favorites: own('/app/favorites'),
+  analytics: own('/app/analytics'),
+  'new-snippet': own('/app/snippets/new'),
+  snippet: ofSnippet(''),
+  discussion: ofSnippet('', (page) =>
+    page
+      .locator('main')
+      .getByRole('button', { name: /Discussion|Diskussion/ })
+      .last()
+      .click(),
+  ),
+  editor: ofSnippet('/edit'),
+  history: ofSnippet('/history'),
+  collections: own('/app/collections'),
+  collection: { isPrivate: true, path: ({ collection }) => `/app/collections/${collection}` },
+  github: own('/app/github'),
+  transfer: own('/app/library/transfer'),
+  trash: own('/app/trash'),
+  notifications: own('/app/notifications'),
+  settings: own('/app/settings'),
+  palette: own('/app', (page) => page.keyboard.press('ControlOrMeta+k')),
+  shortcuts: own('/app', (page) => page.keyboard.press('?')),
+};
+
+/** Signs a demo account in, and finds what is to be shown of it. */
+async function demoAccount(url: string): Promise<Shown & { token: string }> {
+  const body = { email: 'ada@example.com', password: 'Correct-Horse-1' };
+  const { token, user } = (await request(url).call('POST /auth/login', { body })).data;
+  const api = request(url, token);
+  const mine = await api.call('GET /snippets/my', { query: { sortBy: 'most-starred' } });
+  const kept = await api.call('GET /collections/my', { query: {} });
+  const snippet = mine.data.snippets.find(({ isPublic }) => isPublic)?._id ?? '';
+  const collection = kept.data.collections[0]?._id ?? '';
+  return { snippet, collection, username: user.username, token };
+}
+
+/** Until nothing is being loaded, drawn or typed any more. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(400);
+}
+
+const target = values.to ?? path.resolve(import.meta.dirname, '../../docs/screenshots');
+mkdirSync(target, { recursive: true });
+const platform = await startPlatform({ env: { RATE_LIMIT_GENERAL: '0' } });
+const browser = await launchBrowser();
+try {
+  const shown = await demoAccount(platform.url);
+  for (const window of WINDOWS) {
+    for (const theme of THEMES) {
+      const look = {
+        locale: values.locale,
+        viewport: window,
+        colorScheme: theme,
+        isMobile: false,
+      };
+      const visitor = await openPage(browser, look);
+      const member = await openPage(browser, look);
+      await member.page.goto(`${platform.url}/favicon.svg`);
+      await member.page.evaluate((token) => localStorage.setItem('token', token), shown.token);
+      for (const [name, screen] of Object.entries(SCREENS)) {
+        const file = `${name}-${window.name}-${theme}`;
+        if (values.to ? values.only && values.only !== name : !CHOSEN.has(file)) continue;
+        const { page } = screen.isPrivate ? member : visitor;
+        await page.goto('about:blank');
+        await page.goto(platform.url + screen.path(shown));
+        await settle(page);
+        if (screen.act) {
+          await screen.act(page);
+          await settle(page);
+        }
+        // Compressed: the documents are read, not printed.
+        const quality = { type: 'jpeg', quality: 72 } as const;
+        await page.screenshot({ path: path.join(target, `${file}.jpg`), ...quality });
+        console.log(file);
+      }
+      await visitor.context.close();
+      await member.context.close();
+    }
+  }
+} finally {
+  await browser.close();
+  await platform.stop();
+}
