@@ -1,3 +1,5 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Button, Panel, PanelFooter, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { type FormEvent, useId, useState } from 'react';
@@ -7,23 +9,27 @@ import type { AccessPolicy } from './types.ts';
 
 interface Choice<Value extends string> {
   value: Value;
-  label: string;
-  hint: string;
+  label: Msg;
+  hint: Msg;
 }
 
 const REGISTRATION: readonly Choice<AccessPolicy['registration']>[] = [
-  { value: 'open', label: 'Everybody', hint: 'Anyone can create an account.' },
+  { value: 'open', label: msg('Everybody'), hint: msg('Anyone can create an account.') },
   {
     value: 'invitation',
-    label: 'Who is invited',
-    hint: 'An account needs the link of an invitation.',
+    label: msg('Who is invited'),
+    hint: msg('An account needs the link of an invitation.'),
   },
-  { value: 'closed', label: 'Nobody', hint: 'Existing accounts go on working.' },
+  { value: 'closed', label: msg('Nobody'), hint: msg('Existing accounts go on working.') },
 ];
 
 const READING: readonly Choice<AccessPolicy['reading']>[] = [
-  { value: 'open', label: 'Everybody', hint: 'Visitors read public snippets and profiles.' },
-  { value: 'members', label: 'Members', hint: 'Visitors are asked to sign in first.' },
+  {
+    value: 'open',
+    label: msg('Everybody'),
+    hint: msg('Visitors read public snippets and profiles.'),
+  },
+  { value: 'members', label: msg('Members'), hint: msg('Visitors are asked to sign in first.') },
 ];
 
 /** Who may create an account, and who may read what is public. */
@@ -33,13 +39,13 @@ export function AccessPanel() {
     <div className="max-w-[720px]">
       <QueryView
         query={query}
-        loading="Loading who may come in..."
+        loading={t('Loading who may come in...')}
         waiting={
-          <Panel title="Who may come in">
+          <Panel title={t('Who may come in')}>
             <Skeleton height={280} />
           </Panel>
         }
-        failed="Failed to load who may come in"
+        failed={t('Failed to load who may come in')}
       >
         {(policy) => <PolicyForm key={JSON.stringify(policy)} policy={policy} />}
       </QueryView>
@@ -57,16 +63,16 @@ function PolicyForm({ policy }: { policy: AccessPolicy }) {
   };
   return (
     <form onSubmit={submit}>
-      <Panel title="Who may come in" padded={false}>
+      <Panel title={t('Who may come in')} padded={false}>
         <div className="flex flex-col gap-6 p-4">
           <Choices
-            legend="Who may create an account"
+            legend={t('Who may create an account')}
             choices={REGISTRATION}
             value={chosen.registration}
             onChange={(registration) => setChosen({ ...chosen, registration })}
           />
           <Choices
-            legend="Who may read what is public"
+            legend={t('Who may read what is public')}
             choices={READING}
             value={chosen.reading}
             onChange={(reading) => setChosen({ ...chosen, reading })}
@@ -78,9 +84,9 @@ function PolicyForm({ policy }: { policy: AccessPolicy }) {
             type="submit"
             disabled={isSame}
             busy={change.isPending}
-            busyLabel="Saving..."
+            busyLabel={t('Saving...')}
           >
-            Save Changes
+            {t('Save Changes')}
           </Button>
         </PanelFooter>
       </Panel>
@@ -113,9 +119,9 @@ function Choices<Value extends string>(props: ChoicesProps<Value>) {
             className="mt-0.5 size-4 flex-none accent-fg-1"
           />
           <span className="min-w-0">
-            <span className="block font-medium">{choice.label}</span>
+            <span className="block font-medium">{t(choice.label)}</span>
             <span id={`${name}-${choice.value}`} className="text-fg-2">
-              {choice.hint}
+              {t(choice.hint)}
             </span>
           </span>
         </label>

@@ -1,4 +1,5 @@
-import { api, toast } from '@snippetry/web-kit';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { api, t, toast } from '@snippetry/web-kit';
 import { changed, type QueryKey, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { AUDIT, INVITATIONS, POLICY, USERS } from './admin-queries.ts';
 import type { AccessPolicy, AdminUser } from './types.ts';
@@ -15,7 +16,7 @@ function useRefresh() {
     Promise.all([key, AUDIT].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-const fail = (what: string) => (cause: Error) => toast.error(what, { cause });
+const fail = (what: Msg) => (cause: Error) => toast.error(t(what), { cause });
 
 function sendChange(change: UserChange) {
   const params = { id: change.user._id };
@@ -30,11 +31,11 @@ function sendChange(change: UserChange) {
   return api('PUT /admin/users/:id/moderator', { params, body: { isModerator } });
 }
 
-const DONE: Record<UserChange['kind'], (username: string) => string> = {
-  suspend: (username) => `${username} is suspended`,
-  lift: (username) => `${username} can sign in again`,
-  appoint: (username) => `${username} is a moderator now`,
-  dismiss: (username) => `${username} is no moderator any more`,
+const DONE: Record<UserChange['kind'], Msg> = {
+  suspend: msg('{username} is suspended'),
+  lift: msg('{username} can sign in again'),
+  appoint: msg('{username} is a moderator now'),
+  dismiss: msg('{username} is no moderator any more'),
 };
 
 /** Changes what an account may do. */
@@ -44,11 +45,11 @@ export function useChangeUser() {
   return useMutation({
     mutationFn: sendChange,
     onSuccess: ({ user }, { kind }) => {
-      toast.success(DONE[kind](user.username));
+      toast.success(t(DONE[kind], { username: user.username }));
       void changed(client, 'profile', { id: user._id });
       return refresh(USERS);
     },
-    onError: fail('The account was not changed'),
+    onError: fail(msg('The account was not changed')),
   });
 }
 
@@ -75,9 +76,9 @@ export function useWithdraw() {
   return useMutation({
     mutationFn: (id: string) => api('DELETE /admin/invitations/:id', { params: { id } }),
     onSuccess: () => {
-      toast.success('The invitation was withdrawn');
+      toast.success(t('The invitation was withdrawn'));
     },
-    onError: fail('The invitation was not withdrawn'),
+    onError: fail(msg('The invitation was not withdrawn')),
     // Somebody may have used it meanwhile.
     onSettled: () => refresh(INVITATIONS),
   });
@@ -89,9 +90,9 @@ export function useChangePolicy() {
   return useMutation({
     mutationFn: (body: AccessPolicy) => api('PUT /admin/policy', { body }),
     onSuccess: () => {
-      toast.success('It holds from now on');
+      toast.success(t('It holds from now on'));
       return refresh(POLICY);
     },
-    onError: fail('Who may come in was not changed'),
+    onError: fail(msg('Who may come in was not changed')),
   });
 }

@@ -1,4 +1,4 @@
-import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { readPage, useFilterParams } from '@snippetry/web-kit/router';
 import { PageBody, PageHeader, Tabs } from '@snippetry/web-kit/ui';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
@@ -45,7 +45,7 @@ export function AdminPage() {
 }
 
 function Administration() {
-  usePageTitle('Administration');
+  usePageTitle(t('Administration'));
   const { filters, change } = useFilterParams(FORMAT);
   const { tab, page } = filters;
   const onPage = (next: number) => {
@@ -55,28 +55,28 @@ function Administration() {
   const tabs = [
     {
       value: 'users' as const,
-      label: 'Users',
+      label: t('Users'),
       content: <UserList listing={filters} onChange={change} onPage={onPage} />,
     },
     {
       value: 'invitations' as const,
-      label: 'Invitations',
+      label: t('Invitations'),
       content: <InvitationList page={page} onPage={onPage} />,
     },
-    { value: 'access' as const, label: 'Access', content: <AccessPanel /> },
-    { value: 'figures' as const, label: 'Figures', content: <FiguresView /> },
+    { value: 'access' as const, label: t('Access'), content: <AccessPanel /> },
+    { value: 'figures' as const, label: t('Figures'), content: <FiguresView /> },
     {
       value: 'audit' as const,
-      label: 'Audit',
+      label: t('Audit'),
       content: <AuditLog page={page} onPage={onPage} />,
     },
   ];
   return (
     <>
-      <PageHeader title="Administration" subtitle="Accounts, access and what is stored" />
+      <PageHeader title={t('Administration')} subtitle={t('Accounts, access and what is stored')} />
       <PageBody>
         <Tabs
-          label="Administration"
+          label={t('Administration')}
           tabs={tabs}
           value={tab}
           // Each part begins from its own start.

@@ -1,3 +1,5 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { Trans, t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import {
   EmptyState,
@@ -13,15 +15,38 @@ import { PersonLink } from './person-link.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import type { AdminRecord } from './types.ts';
 
-const DONE: Record<AdminRecord['action'], string> = {
-  suspend: 'Account suspended',
-  'lift-suspension': 'Suspension lifted',
-  'make-moderator': 'Moderator made',
-  'remove-moderator': 'Moderator removed',
-  invite: 'Invitation made',
-  'withdraw-invitation': 'Invitation withdrawn',
-  'change-policy': 'Access changed',
+const DONE: Record<AdminRecord['action'], Msg> = {
+  suspend: msg('Account suspended'),
+  'lift-suspension': msg('Suspension lifted'),
+  'make-moderator': msg('Moderator made'),
+  'remove-moderator': msg('Moderator removed'),
+  invite: msg('Invitation made'),
+  'withdraw-invitation': msg('Invitation withdrawn'),
+  'change-policy': msg('Access changed'),
 };
+
+/** What an access policy is called in the record. */
+const POLICIES: Readonly<Record<string, Msg>> = {
+  open: msg('open'),
+  invitation: msg('invitation'),
+  closed: msg('closed'),
+  members: msg('members'),
+};
+
+const policyName = (policy: string) => {
+  const name = POLICIES[policy];
+  return name ? t(name) : policy;
+};
+
+/** What the server has noted: a reason or an address as it is, an access policy in the language of the page. */
+function detailOf({ action, detail }: AdminRecord): string {
+  const [, registration, reading] = /^Registration: (\w+), reading: (\w+)$/.exec(detail) ?? [];
+  if (action !== 'change-policy' || !registration || !reading) return detail;
+  return t('Registration: {registration}, reading: {reading}', {
+    registration: policyName(registration),
+    reading: policyName(reading),
+  });
+}
 
 /** Props of {@link AuditLog}. */
 export interface AuditLogProps {
@@ -34,14 +59,18 @@ export function AuditLog({ page, onPage }: AuditLogProps) {
   const query = useQuery(auditLog(page));
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
   return (
-    <section aria-label="Audit" aria-busy={query.isPlaceholderData}>
+    <section aria-label={t('Audit')} aria-busy={query.isPlaceholderData}>
       <QueryView
         query={query}
-        loading="Loading the record..."
+        loading={t('Loading the record...')}
         waiting={<RowsSkeleton />}
-        failed="Failed to load the record"
+        failed={t('Failed to load the record')}
         isEmpty={({ records }) => records.length === 0}
-        empty={<EmptyState title="Nothing done yet">Each change is recorded here.</EmptyState>}
+        empty={
+          <EmptyState title={t('Nothing done yet')}>
+            {t('Each change is recorded here.')}
+          </EmptyState>
+        }
       >
         {({ records, pagination }) => (
           <>
@@ -68,19 +97,26 @@ const OF_ACCOUNTS: readonly AdminRecord['action'][] = [
   'remove-moderator',
 ];
 
-function AuditRow({ record: { action, detail, by, user, at } }: { record: AdminRecord }) {
+function AuditRow({ record }: { record: AdminRecord }) {
+  const { action, by, user, at } = record;
+  const detail = detailOf(record);
+  const person = <PersonLink person={by} />;
+  const time = <RelativeTime iso={at} />;
   return (
     <li className="px-4 py-3 text-sm break-words text-fg-2">
-      <b className="font-semibold text-fg-1">{DONE[action]}</b>
+      <b className="font-semibold text-fg-1">{t(DONE[action])}</b>
       {detail ? `: ${detail}` : null}
       <p className="text-xs text-fg-3">
-        <PersonLink person={by} />
         {OF_ACCOUNTS.includes(action) ? (
+          <Trans
+            text="{person}, concerning {user}, {time}"
+            values={{ person, user: <PersonLink person={user} />, time }}
+          />
+        ) : (
           <>
-            , concerning <PersonLink person={user} />
+            {person}, {time}
           </>
-        ) : null}
-        , <RelativeTime iso={at} />
+        )}
       </p>
     </li>
   );

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import {
   Badge,
@@ -21,31 +22,31 @@ export function FiguresView() {
   const query = useQuery(figures());
   const jobs = useOpenJobs();
   return (
-    <section aria-label="Figures" className="flex flex-col gap-4">
+    <section aria-label={t('Figures')} className="flex flex-col gap-4">
       <div className="flex flex-wrap justify-end gap-2">
         <Button
           icon={<ListChecks aria-hidden />}
           onClick={() => jobs.mutate()}
           // It stays so until the browser has left.
           busy={jobs.isPending || jobs.isSuccess}
-          busyLabel="Opening…"
+          busyLabel={t('Opening…')}
         >
-          Background jobs
+          {t('Background jobs')}
         </Button>
         <Button
           icon={<RotateCw aria-hidden />}
           onClick={() => void query.refetch()}
           busy={query.isFetching}
-          busyLabel="Counting..."
+          busyLabel={t('Counting...')}
         >
-          Count again
+          {t('Count again')}
         </Button>
       </div>
       <QueryView
         query={query}
-        loading="Loading figures..."
+        loading={t('Loading figures...')}
         waiting={<FiguresSkeleton />}
-        failed="Failed to load figures"
+        failed={t('Failed to load figures')}
       >
         {(data) => (
           <>
@@ -63,10 +64,10 @@ function totals({ users, snippets, storage, queues }: Figures) {
   const bytes = storage.reduce((sum, one) => sum + (one.bytes ?? 0), 0);
   const failed = queues.reduce((sum, one) => sum + one.failed, 0);
   return [
-    { label: 'Accounts', value: fullNumber(users) },
-    { label: 'Public snippets', value: snippets === null ? '—' : fullNumber(snippets) },
-    { label: 'Stored', value: readableBytes(bytes) },
-    { label: 'Failed jobs', value: fullNumber(failed) },
+    { label: t('Accounts'), value: fullNumber(users) },
+    { label: t('Public snippets'), value: snippets === null ? '—' : fullNumber(snippets) },
+    { label: t('Stored'), value: readableBytes(bytes) },
+    { label: t('Failed jobs'), value: fullNumber(failed) },
   ];
 }
 
@@ -75,7 +76,7 @@ const TEXT = 'px-4 py-2 text-left font-normal';
 
 function StorageTable({ storage }: { storage: Figures['storage'] }) {
   return (
-    <FiguresTable title="Databases" names={['Service', 'Documents', 'Size']}>
+    <FiguresTable title={t('Databases')} names={[t('Service'), t('Documents'), t('Size')]}>
       {storage.map(({ service, isUp, documents, bytes }) => (
         <tr key={service} className="border-t border-line-1">
           <th scope="row" className={TEXT}>
@@ -88,7 +89,7 @@ function StorageTable({ storage }: { storage: Figures['storage'] }) {
             </>
           ) : (
             <td colSpan={2} className="px-4 py-2 text-right">
-              <Badge tone="danger">Down</Badge>
+              <Badge tone="danger">{t('Down')}</Badge>
             </td>
           )}
         </tr>
@@ -99,10 +100,13 @@ function StorageTable({ storage }: { storage: Figures['storage'] }) {
 
 function QueueTable({ queues }: { queues: Figures['queues'] }) {
   if (queues.length === 0) {
-    return <EmptyState title="The queues do not answer">Redis may be down.</EmptyState>;
+    return <EmptyState title={t('The queues do not answer')}>{t('Redis may be down.')}</EmptyState>;
   }
   return (
-    <FiguresTable title="Queues" names={['Queue', 'Waiting', 'Failed', 'Active', 'Delayed']}>
+    <FiguresTable
+      title={t('Queues')}
+      names={[t('Queue'), t('Waiting'), t('Failed'), t('Active'), t('Delayed')]}
+    >
       {queues.map(({ queue, waiting, active, delayed, failed }) => (
         <tr key={queue} className="border-t border-line-1">
           <th scope="row" className={TEXT}>
@@ -131,7 +135,7 @@ function FiguresTable({ title, names, children }: FiguresTableProps) {
   return (
     <Panel title={title} padded={false}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys */}
-      <section aria-label={`${title}, table`} tabIndex={0} className="overflow-x-auto">
+      <section aria-label={t('{title}, table', { title })} tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-sm">
           <thead className="text-xs text-fg-3">
             <tr>
@@ -156,11 +160,11 @@ function FiguresTable({ title, names, children }: FiguresTableProps) {
 function FiguresSkeleton() {
   const rows = ['30%', '45%', '35%', '40%', '50%'];
   const waiting = <Skeleton width={72} height={28} />;
-  const labels = ['Accounts', 'Public snippets', 'Stored', 'Failed jobs'];
+  const labels = [t('Accounts'), t('Public snippets'), t('Stored'), t('Failed jobs')];
   return (
     <div className="flex flex-col gap-4" aria-hidden>
       <StatStrip stats={labels.map((label) => ({ label, value: waiting }))} />
-      {['Databases', 'Queues'].map((title) => (
+      {[t('Databases'), t('Queues')].map((title) => (
         <Panel key={title} title={title} padded={false}>
           <div className="flex flex-col gap-5 p-4">
             {rows.map((width) => (

@@ -1,8 +1,14 @@
+import { perLocale } from '@snippetry/web-kit';
+
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+const tenths = perLocale(
+  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
 /** "3.4 MB" of bytes, in steps of 1000. */
 export function readableBytes(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
   const value = bytes / 1000 ** step;
-  return `${step === 0 ? value : value.toFixed(1)} ${UNITS[step]}`;
+  return `${step === 0 ? value : tenths().format(value)} ${UNITS[step]}`;
 }

@@ -1,4 +1,4 @@
-import { api, toast } from '@snippetry/web-kit';
+import { api, t, toast } from '@snippetry/web-kit';
 import { useMutation } from '@snippetry/web-kit/query';
 
 /** Opens the view of background jobs. Its pages are the server's own, so the application is left. */
@@ -6,6 +6,6 @@ export function useOpenJobs() {
   return useMutation({
     mutationFn: () => api('POST /operations/session'),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (cause) => toast.error('Failed to open the background jobs', { cause }),
+    onError: (cause) => toast.error(t('Failed to open the background jobs'), { cause }),
   });
 }

@@ -1,3 +1,5 @@
+import type { Msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Button, Panel, PanelList } from '@snippetry/web-kit/ui';
 import { ArrowLeft, type LucideIcon } from 'lucide-react';
@@ -5,13 +7,14 @@ import type { ReactNode } from 'react';
 import { CodeFrame } from '../code/code-frame.tsx';
 import { StaticCode } from '../code/static-code.tsx';
 import { SAMPLES } from '../landing/samples.ts';
+import { LanguageSwitch } from '../language/language-switch.tsx';
 import { Logo } from '../root/logo.tsx';
 
 /** A note beside the form. */
 export interface Note {
   icon: LucideIcon;
-  title: string;
-  text: string;
+  title: Msg;
+  text: Msg;
   /** Highlights the title; for the most important note only. */
   marked?: boolean;
   /** Invisible but keeps its place, until it is known whether the note applies. */
@@ -38,13 +41,13 @@ function Notes({ notes }: { notes: readonly Note[] }) {
               <b className="block font-semibold">
                 {marked ? (
                   <span className="-ml-1 rounded-[1px] bg-accent px-1 py-px text-on-accent">
-                    {title}
+                    {t(title)}
                   </span>
                 ) : (
-                  title
+                  t(title)
                 )}
               </b>
-              <span className="text-fg-2">{text}</span>
+              <span className="text-fg-2">{t(text)}</span>
             </div>
           </li>
         ))}
@@ -57,13 +60,13 @@ function Notes({ notes }: { notes: readonly Note[] }) {
 export function AuthLayout({ title, subtitle, notes, children }: Props) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_520px]">
-      <div className="flex flex-col border-line-1 bg-surface-1 lg:border-r">
+      <div className="relative flex flex-col border-line-1 bg-surface-1 lg:border-r">
         <header className="flex h-14 flex-none items-center justify-between border-b border-line-1 pr-2 pl-4 lg:px-10">
           <Logo />
           <Button variant="ghost" size="sm" asChild>
             <Link to="/" reloadDocument>
               <ArrowLeft aria-hidden />
-              Back to home
+              {t('Back to home')}
             </Link>
           </Button>
         </header>
@@ -76,9 +79,12 @@ export function AuthLayout({ title, subtitle, notes, children }: Props) {
           <p className="mt-1 text-fg-2">{subtitle}</p>
           {children}
         </main>
+        <footer className="mx-auto w-full max-w-[432px] flex-none px-4 pb-4 lg:absolute lg:inset-x-0 lg:bottom-0">
+          <LanguageSwitch />
+        </footer>
       </div>
       <aside
-        aria-label="About Snippetry"
+        aria-label={t('About Snippetry')}
         className="flex flex-col justify-center border-t border-line-1 p-4 lg:border-0 lg:px-14 lg:pt-8 lg:pb-22"
       >
         <div className="hidden lg:block">

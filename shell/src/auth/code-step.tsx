@@ -1,4 +1,5 @@
-import { type Credentials, isApiError, toast, useSession } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { type Credentials, isApiError, t, toast, useSession } from '@snippetry/web-kit';
 import { Button, Field, Input } from '@snippetry/web-kit/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -8,16 +9,18 @@ import { failureMessage, showFailure } from './show-failure.ts';
 /** How each kind of code is asked for. */
 const KINDS = {
   app: {
-    label: 'Code',
-    hint: 'The six digits that your authenticator app shows for Snippetry.',
-    missing: 'Enter the six digits',
-    other: 'Use a recovery code',
+    label: msg('Code'),
+    hint: msg('The six digits that your authenticator app shows for Snippetry.'),
+    missing: msg('Enter the six digits'),
+    other: msg('Use a recovery code'),
   },
   recovery: {
-    label: 'Recovery code',
-    hint: 'One of the codes that you kept when you switched two-step sign-in on. Each works once.',
-    missing: 'Enter a recovery code',
-    other: 'Use the authenticator app',
+    label: msg('Recovery code'),
+    hint: msg(
+      'One of the codes that you kept when you switched two-step sign-in on. Each works once.',
+    ),
+    missing: msg('Enter a recovery code'),
+    other: msg('Use the authenticator app'),
   },
 } as const;
 
@@ -41,9 +44,9 @@ export function CodeStep({ credentials, onBack }: Props) {
   const submit = handleSubmit(async ({ code }) => {
     try {
       await login({ ...credentials, code });
-      toast.success('Welcome back!');
+      toast.success(t('Welcome back!'));
     } catch (error) {
-      const message = failureMessage(error, 'Login');
+      const message = failureMessage(error, 'login');
       const isWrong = isApiError(error, 'auth.wrong_code');
       const atFields: ['code', string][] = isWrong ? [['code', error.message]] : [];
       showFailure<{ code: string }>({ error, message, atFields, setError });
@@ -55,7 +58,7 @@ export function CodeStep({ credentials, onBack }: Props) {
   };
   return (
     <AuthForm failure={errors.root?.message} onSubmit={submit}>
-      <Field label={label} hint={hint} error={errors.code?.message}>
+      <Field label={t(label)} hint={t(hint)} error={errors.code?.message}>
         <Input
           size="lg"
           mono
@@ -64,7 +67,7 @@ export function CodeStep({ credentials, onBack }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          {...register('code', { required: missing })}
+          {...register('code', { required: t(missing) })}
         />
       </Field>
       <Button
@@ -73,16 +76,16 @@ export function CodeStep({ credentials, onBack }: Props) {
         size="lg"
         type="submit"
         busy={isSubmitting}
-        busyLabel="Signing in..."
+        busyLabel={t('Signing in...')}
       >
-        Sign In
+        {t('Sign In')}
       </Button>
       <div className="mt-3 flex flex-wrap justify-between gap-2">
         <Button variant="ghost" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
         <Button variant="ghost" onClick={change}>
-          {other}
+          {t(other)}
         </Button>
       </div>
     </AuthForm>

@@ -1,15 +1,18 @@
 import { ERRORS, isErrorCode } from '@snippetry/contracts/errors';
+import { msg } from '@snippetry/contracts/texts';
+import { said, t } from '@snippetry/web-kit';
 import { FormFailure } from './form-failure.tsx';
 
-const UNKNOWN = 'Signing in at the other site failed. Please try again.';
+const UNKNOWN = msg('Signing in at the other site failed. Please try again.');
 /** In place of what the table says, which is for links in e-mails. */
-export const EXPIRED =
-  'That sign-in was not begun in this browser, or it has expired. Please try again.';
+export const EXPIRED = msg(
+  'That sign-in was not begun in this browser, or it has expired. Please try again.',
+);
 
 function messageOf(code: string): string {
-  if (code === 'auth.link_invalid') return EXPIRED;
+  if (code === 'auth.link_invalid') return t(EXPIRED);
   // Anybody can write an address: nothing else of it is shown.
-  return isErrorCode(code) && code.startsWith('auth.') ? ERRORS[code][1] : UNKNOWN;
+  return isErrorCode(code) && code.startsWith('auth.') ? said(ERRORS[code][1]) : t(UNKNOWN);
 }
 
 /** Why somebody who went to another site is back at the form; nothing without a code. */

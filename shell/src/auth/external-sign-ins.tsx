@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { buttonClass } from '@snippetry/web-kit/ui';
 import { GitBranch, KeyRound } from 'lucide-react';
 import type { SignInOptions } from './sign-in-options.ts';
@@ -23,7 +24,7 @@ export function ExternalSignIns({ options, returnTo, invitation }: Props) {
   return (
     <div className="mt-5 min-h-22">
       {providers.length > 0 ? (
-        <ul aria-label="Other ways to sign in" className="flex flex-col gap-2">
+        <ul aria-label={t('Other ways to sign in')} className="flex flex-col gap-2">
           {providers.map((provider) => {
             const Icon = provider.id === 'github' ? GitBranch : KeyRound;
             return (
@@ -33,7 +34,7 @@ export function ExternalSignIns({ options, returnTo, invitation }: Props) {
                   href={addressOf(provider, returnTo, invitation)}
                 >
                   <Icon size={20} strokeWidth={1.75} aria-hidden />
-                  Continue with {provider.name}
+                  {t('Continue with {site}', { site: provider.name })}
                 </a>
               </li>
             );

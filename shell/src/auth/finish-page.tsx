@@ -1,4 +1,5 @@
-import { isApiError, usePageTitle } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { isApiError, Trans, t, usePageTitle } from '@snippetry/web-kit';
 import { CircleAlert, KeyRound, ShieldCheck, Unlink } from 'lucide-react';
 import { AuthLayout, type Note } from './auth-layout.tsx';
 import { EXPIRED } from './external-failure.tsx';
@@ -9,35 +10,35 @@ import { TextLink } from './text-link.tsx';
 import { type Finish, useFinish } from './use-finish.ts';
 import { useLinkSecret } from './use-link-secret.ts';
 
-const SUBTITLE = 'One step between the other site and your snippets.';
+const SUBTITLE = msg('One step between the other site and your snippets.');
 
 const NOTES: readonly Note[] = [
   {
     icon: KeyRound,
-    title: 'No password comes along',
-    text: 'The other site only tells Snippetry who you are.',
+    title: msg('No password comes along'),
+    text: msg('The other site only tells Snippetry who you are.'),
   },
   {
     icon: ShieldCheck,
-    title: 'Name and email, no more',
-    text: 'Signing in asks for nothing else of your account there.',
+    title: msg('Name and email, no more'),
+    text: msg('Signing in asks for nothing else of your account there.'),
   },
   {
     icon: Unlink,
-    title: 'Not for ever',
-    text: 'Unlink the other site under Settings, Sign-in methods.',
+    title: msg('Not for ever'),
+    text: msg('Unlink the other site under Settings, Sign-in methods.'),
   },
 ];
 
 function reasonOf(error: unknown): string {
-  return isApiError(error, 'auth.link_invalid') ? EXPIRED : failureMessage(error, 'Login');
+  return isApiError(error, 'auth.link_invalid') ? t(EXPIRED) : failureMessage(error, 'login');
 }
 
 function Shown({ finish }: { finish: Finish }) {
   if (finish.is === 'waiting') {
     return (
       <p role="status" className="mt-6">
-        Signing you in...
+        {t('Signing you in...')}
       </p>
     );
   }
@@ -46,18 +47,20 @@ function Shown({ finish }: { finish: Finish }) {
     return (
       <>
         <p className="mt-6 break-words">
-          An account here has the address <b>{email}</b> as well. Enter its password once: from then
-          on {providerName} signs you in to it.
+          <Trans
+            text="An account here has the address {email} as well. Enter its password once: from then on {site} signs you in to it."
+            values={{ email: <b>{email}</b>, site: providerName }}
+          />
         </p>
         <LinkForm link={finish.link} />
       </>
     );
   }
   return (
-    <Said icon={CircleAlert} title="You are not signed in">
+    <Said icon={CircleAlert} title={t('You are not signed in')}>
       <p>{reasonOf(finish.error)}</p>
       <p className="mt-4">
-        <TextLink to="/login">Back to Sign In</TextLink>
+        <TextLink to="/login">{t('Back to Sign In')}</TextLink>
       </p>
     </Said>
   );
@@ -65,11 +68,11 @@ function Shown({ finish }: { finish: Finish }) {
 
 /** `/sign-in/finish`: where a sign-in at another site ends. */
 export function FinishPage() {
-  usePageTitle('Sign In');
+  usePageTitle(t('Sign In'));
   const finish = useFinish(useLinkSecret());
-  const title = finish.is === 'link' ? 'Link your account' : 'Sign In';
+  const title = finish.is === 'link' ? t('Link your account') : t('Sign In');
   return (
-    <AuthLayout title={title} subtitle={SUBTITLE} notes={NOTES}>
+    <AuthLayout title={title} subtitle={t(SUBTITLE)} notes={NOTES}>
       <Shown finish={finish} />
     </AuthLayout>
   );

@@ -1,4 +1,4 @@
-import { api } from '@snippetry/web-kit';
+import { api, t } from '@snippetry/web-kit';
 import { Button, Field, Input } from '@snippetry/web-kit/ui';
 import { useForm } from 'react-hook-form';
 import { AuthForm } from './auth-form.tsx';
@@ -19,19 +19,19 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       await api('POST /auth/forgot-password', { body: { email: email.trim() } });
       onSent(email.trim());
     } catch (error) {
-      const message = failureMessage(error, 'Sending the link');
+      const message = failureMessage(error, 'link');
       showFailure<Values>({ error, message, atFields: fieldFailures(error, ['email']), setError });
     }
   });
   return (
     <AuthForm failure={errors.root?.message} onSubmit={submit}>
-      <Field label="Email" error={errors.email?.message}>
+      <Field label={t('Email')} error={errors.email?.message}>
         <Input
           size="lg"
           type="email"
           autoComplete="username"
           required
-          {...register('email', { required: 'Enter your email address' })}
+          {...register('email', { required: t('Enter your email address') })}
         />
       </Field>
       <Button
@@ -40,9 +40,9 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         size="lg"
         type="submit"
         busy={isSubmitting}
-        busyLabel="Sending..."
+        busyLabel={t('Sending...')}
       >
-        Send the link
+        {t('Send the link')}
       </Button>
     </AuthForm>
   );

@@ -1,4 +1,4 @@
-import { usePageTitle } from '@snippetry/web-kit';
+import { Trans, t, usePageTitle } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -10,29 +10,34 @@ import { TextLink } from './text-link.tsx';
 
 /** `/forgot-password`: says the same for every address, so that nobody learns who has an account. */
 export function ForgotPasswordPage() {
-  usePageTitle('Forgot password');
+  usePageTitle(t('Forgot password'));
   const [sentTo, setSentTo] = useState<string>();
   return (
     <AuthLayout
-      title="Forgot password?"
-      subtitle="We send a link that sets a new one."
+      title={t('Forgot password?')}
+      subtitle={t('We send a link that sets a new one.')}
       notes={RECOVERY_NOTES}
     >
       {sentTo === undefined ? (
         <ForgotPasswordForm onSent={setSentTo} />
       ) : (
         <>
-          <Said icon={MailCheck} title="Look in your mailbox">
-            If there is an account with <b className="break-words text-fg-1">{sentTo}</b>, a link is
-            on its way to it. It may take a minute; look among the spam, too.
+          <Said icon={MailCheck} title={t('Look in your mailbox')}>
+            <Trans
+              text="If there is an account with {email}, a link is on its way to it. It may take a minute; look among the spam, too."
+              values={{ email: <b className="break-words text-fg-1">{sentTo}</b> }}
+            />
           </Said>
           <Button className="mt-5" size="lg" onClick={() => setSentTo(undefined)}>
-            Use another address
+            {t('Use another address')}
           </Button>
         </>
       )}
       <p className="mt-5 text-sm text-fg-2">
-        Remembered it? <TextLink to="/login">Back to Sign In</TextLink>
+        <Trans
+          text="Remembered it? <link>Back to Sign In</link>"
+          parts={{ link: (words) => <TextLink to="/login">{words}</TextLink> }}
+        />
       </p>
     </AuthLayout>
   );

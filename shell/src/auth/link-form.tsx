@@ -1,4 +1,4 @@
-import { api, isApiError, toast, useSession } from '@snippetry/web-kit';
+import { api, isApiError, t, toast, useSession } from '@snippetry/web-kit';
 import { useNavigate } from '@snippetry/web-kit/router';
 import { Button, Field, Input } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
@@ -30,30 +30,30 @@ export function LinkForm({ link }: { link: LinkNeeded }) {
       // A wrong password must not end a session that is open in this browser.
       const answer = await api('POST /auth/external/link', { body }, { token: '' });
       begin(answer);
-      toast.success(`${link.providerName} is linked`);
+      toast.success(t('{site} is linked', { site: link.providerName }));
       void navigate(answer.returnTo, { replace: true });
     } catch (error) {
       if (isApiError(error, 'auth.second_factor_required')) return setNeedsCode(true);
-      const message = failureMessage(error, 'Login');
+      const message = failureMessage(error, 'login');
       showFailure<Values>({ error, message, atFields: fieldsOf(error, message), setError });
     }
   });
   return (
     <AuthForm failure={errors.root?.message} onSubmit={submit}>
       <input type="hidden" autoComplete="username" value={link.email} readOnly />
-      <Field label="Password" error={errors.password?.message}>
+      <Field label={t('Password')} error={errors.password?.message}>
         <PasswordInput
           size="lg"
           autoComplete="current-password"
           required
-          {...register('password', { required: 'Enter your password' })}
+          {...register('password', { required: t('Enter your password') })}
         />
       </Field>
       {needsCode ? (
         <Field
           className="mt-4"
-          label="Code"
-          hint="Of your authenticator app, or a recovery code"
+          label={t('Code')}
+          hint={t('Of your authenticator app, or a recovery code')}
           error={errors.code?.message}
         >
           <Input
@@ -61,7 +61,7 @@ export function LinkForm({ link }: { link: LinkNeeded }) {
             autoComplete="one-time-code"
             autoFocus
             required
-            {...register('code', { required: 'Enter the code' })}
+            {...register('code', { required: t('Enter the code') })}
           />
         </Field>
       ) : null}
@@ -71,9 +71,9 @@ export function LinkForm({ link }: { link: LinkNeeded }) {
         size="lg"
         type="submit"
         busy={isSubmitting}
-        busyLabel="Linking..."
+        busyLabel={t('Linking...')}
       >
-        Link and sign in
+        {t('Link and sign in')}
       </Button>
     </AuthForm>
   );

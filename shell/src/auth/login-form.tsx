@@ -1,4 +1,4 @@
-import { type Credentials, isApiError, toast, useSession } from '@snippetry/web-kit';
+import { type Credentials, isApiError, t, toast, useSession } from '@snippetry/web-kit';
 import { Button, Checkbox, Field, Input } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -41,35 +41,35 @@ function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (checked: Credentials) =
   const submit = handleSubmit(async (credentials) => {
     try {
       await login(credentials);
-      toast.success('Welcome back!');
+      toast.success(t('Welcome back!'));
     } catch (error) {
       if (isApiError(error, 'auth.second_factor_required')) return onCodeNeeded(credentials);
-      const message = failureMessage(error, 'Login');
+      const message = failureMessage(error, 'login');
       showFailure<Credentials>({ error, message, atFields: fieldsOf(error, message), setError });
     }
   });
   return (
     <AuthForm failure={errors.root?.message} onSubmit={submit}>
-      <Field label="Email" error={errors.email?.message}>
+      <Field label={t('Email')} error={errors.email?.message}>
         <Input
           size="lg"
           type="email"
           autoComplete="username"
           required
-          {...register('email', { required: 'Enter your email address' })}
+          {...register('email', { required: t('Enter your email address') })}
         />
       </Field>
       <Field
         className="mt-4"
-        label="Password"
-        note={<TextLink to="/forgot-password">Forgot password?</TextLink>}
+        label={t('Password')}
+        note={<TextLink to="/forgot-password">{t('Forgot password?')}</TextLink>}
         error={errors.password?.message}
       >
         <PasswordInput
           size="lg"
           autoComplete="current-password"
           required
-          {...register('password', { required: 'Enter your password' })}
+          {...register('password', { required: t('Enter your password') })}
         />
       </Field>
       <Controller
@@ -82,7 +82,7 @@ function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (checked: Credentials) =
             checked={field.value}
             onChange={field.onChange}
           >
-            Remember me for 7 days
+            {t('Remember me for 7 days')}
           </Checkbox>
         )}
       />
@@ -92,9 +92,9 @@ function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (checked: Credentials) =
         size="lg"
         type="submit"
         busy={isSubmitting}
-        busyLabel="Signing in..."
+        busyLabel={t('Signing in...')}
       >
-        Sign In
+        {t('Sign In')}
       </Button>
     </AuthForm>
   );

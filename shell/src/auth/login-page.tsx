@@ -1,4 +1,5 @@
-import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { Trans, t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { Navigate, useLocation, useSearchParams } from '@snippetry/web-kit/router';
 import { Feather, Lock, Play, ShieldCheck, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -25,27 +26,31 @@ function useDemoAccess(): boolean | undefined {
 
 const DEMO: Note = {
   icon: Play,
-  title: 'Demo access',
-  text: 'Any email and password can be used to explore the app with sample data.',
+  title: msg('Demo access'),
+  text: msg('Any email and password can be used to explore the app with sample data.'),
   marked: true,
 };
 
 // As tall as the demo note that it replaces, so that the notes below do not move.
 const PRIVATE: Note = {
   icon: Lock,
-  title: 'Private until you share',
-  text: 'Nobody but you sees a private snippet, neither in a list nor in a search.',
+  title: msg('Private until you share'),
+  text: msg('Nobody but you sees a private snippet, neither in a list nor in a search.'),
 };
 
 const NOTES: readonly Note[] = [
-  { icon: ShieldCheck, title: 'Secure', text: 'Passwords are hashed, sessions can be revoked.' },
-  { icon: Zap, title: 'Fast', text: 'Search answers while you type.' },
-  { icon: Feather, title: 'Simple', text: 'One box, one shortcut, no setup.' },
+  {
+    icon: ShieldCheck,
+    title: msg('Secure'),
+    text: msg('Passwords are hashed, sessions can be revoked.'),
+  },
+  { icon: Zap, title: msg('Fast'), text: msg('Search answers while you type.') },
+  { icon: Feather, title: msg('Simple'), text: msg('One box, one shortcut, no setup.') },
 ];
 
 /** `/login`. */
 export function LoginPage() {
-  usePageTitle('Sign In');
+  usePageTitle(t('Sign In'));
   const { user } = useSession();
   const { state } = useLocation();
   const [search] = useSearchParams();
@@ -55,17 +60,23 @@ export function LoginPage() {
   const first = { ...(demo === false ? PRIVATE : DEMO), pending: demo === undefined };
   return (
     <AuthLayout
-      title="Sign In"
-      subtitle="Your snippets are where you left them."
+      title={t('Sign In')}
+      subtitle={t('Your snippets are where you left them.')}
       notes={[first, ...NOTES]}
     >
       <ExternalFailure code={search.get('error')} />
       <LoginForm />
       <p className="mt-5 text-sm text-fg-2">
-        New here?{' '}
-        <TextLink to="/register" state={state}>
-          Create an account
-        </TextLink>
+        <Trans
+          text="New here? <link>Create an account</link>"
+          parts={{
+            link: (words) => (
+              <TextLink to="/register" state={state}>
+                {words}
+              </TextLink>
+            ),
+          }}
+        />
       </p>
       <ExternalSignIns options={options} returnTo={returnPath(state)} />
     </AuthLayout>

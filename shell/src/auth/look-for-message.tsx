@@ -1,4 +1,4 @@
-import { api, isApiError, toast } from '@snippetry/web-kit';
+import { api, isApiError, Trans, t, toast } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -25,27 +25,28 @@ export function LookForMessage(credentials: Props) {
     setBusy(true);
     try {
       await sendAgain(credentials);
-      toast.success('The message is on its way again');
+      toast.success(t('The message is on its way again'));
     } catch (cause) {
-      toast.error('The message could not be sent again', { cause });
+      toast.error(t('The message could not be sent again'), { cause });
     }
     setBusy(false);
   };
   return (
     <>
-      <Said icon={Mail} title="Look for our message">
-        Your account is there. Open the link that we have sent to{' '}
-        <b className="break-words text-fg-1">{credentials.email}</b>, then sign in. It may take a
-        minute; look among the spam, too.
+      <Said icon={Mail} title={t('Look for our message')}>
+        <Trans
+          text="Your account is there. Open the link that we have sent to {email}, then sign in. It may take a minute; look among the spam, too."
+          values={{ email: <b className="break-words text-fg-1">{credentials.email}</b> }}
+        />
       </Said>
       <Button
         className="mt-5"
         size="lg"
         busy={busy}
-        busyLabel="Sending..."
+        busyLabel={t('Sending...')}
         onClick={() => void send()}
       >
-        Send again
+        {t('Send again')}
       </Button>
     </>
   );

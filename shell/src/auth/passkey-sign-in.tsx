@@ -3,7 +3,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
 } from '@simplewebauthn/browser';
-import { api, isApiError, toast, useSession } from '@snippetry/web-kit';
+import { api, isApiError, t, toast, useSession } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -32,11 +32,11 @@ export function PasskeySignIn() {
     setPending(true);
     try {
       enter(await openSession(), true);
-      toast.success('Welcome back!');
+      toast.success(t('Welcome back!'));
     } catch (cause) {
       if (!isCancelled(cause)) {
         const said = isApiError(cause) && !cause.isGeneric ? cause.message : undefined;
-        toast.error(said ?? 'The passkey could not be used. Please try again.', { cause });
+        toast.error(said ?? t('The passkey could not be used. Please try again.'), { cause });
       }
     } finally {
       setPending(false);
@@ -49,10 +49,10 @@ export function PasskeySignIn() {
       size="lg"
       icon={<KeyRound aria-hidden />}
       busy={isPending}
-      busyLabel="Waiting..."
+      busyLabel={t('Waiting...')}
       onClick={() => void signIn()}
     >
-      Sign in with a passkey
+      {t('Sign in with a passkey')}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { IconButton, Input, type InputProps } from '@snippetry/web-kit/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'end'>) {
       end={
         <IconButton
           size="sm"
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? t('Hide password') : t('Show password')}
           icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
           onClick={() => setShown((was) => !was)}
         />

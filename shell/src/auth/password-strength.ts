@@ -1,4 +1,6 @@
-const LABELS = ['Too weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+import { type Msg, msg } from '@snippetry/contracts/texts';
+
+const LABELS = [msg('Too weak'), msg('Weak'), msg('Fair'), msg('Good'), msg('Strong')] as const;
 
 /** The least strength a new account's password may have. */
 export const MIN_STRENGTH = 2;
@@ -21,6 +23,6 @@ export function passwordStrength(password: string): number {
 }
 
 /** What a strength is called. */
-export function strengthLabel(strength: number): string {
+export function strengthLabel(strength: number): Msg {
   return LABELS[strength] ?? LABELS[0];
 }

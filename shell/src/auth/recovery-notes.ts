@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import { KeyRound, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import type { Note } from './auth-layout.tsx';
 
@@ -5,17 +6,17 @@ import type { Note } from './auth-layout.tsx';
 export const RECOVERY_NOTES: readonly Note[] = [
   {
     icon: ShieldCheck,
-    title: 'The link works once',
-    text: 'And for an hour only. A new one ends those before it.',
+    title: msg('The link works once'),
+    text: msg('And for an hour only. A new one ends those before it.'),
   },
   {
     icon: MonitorSmartphone,
-    title: 'Every session ends',
-    text: 'With the new password you are signed out everywhere, and so is anybody else.',
+    title: msg('Every session ends'),
+    text: msg('With the new password you are signed out everywhere, and so is anybody else.'),
   },
   {
     icon: KeyRound,
-    title: 'Remembered it after all?',
-    text: 'Sign in, then choose a new password under Settings, Change Password.',
+    title: msg('Remembered it after all?'),
+    text: msg('Sign in, then choose a new password under Settings, Change Password.'),
   },
 ];

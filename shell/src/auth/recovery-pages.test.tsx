@@ -1,3 +1,4 @@
+import { addTexts, useLocale } from '@snippetry/web-kit';
 import {
   type Answers,
   aUser,
@@ -26,11 +27,17 @@ const REGISTER = 'POST /auth/register';
 const LOGIN = 'POST /auth/login';
 const STRONG = 'Twenty-lines1';
 
+/** As the application shows its pages: another language is another page. */
+function Verify() {
+  const { locale } = useLocale();
+  return <VerifyEmailPage key={locale} />;
+}
+
 const ROUTES = [
   { path: '/forgot-password', element: <ForgotPasswordPage /> },
   { path: '/register', element: <RegisterPage /> },
   { path: '/reset-password', element: <ResetPasswordPage /> },
-  { path: '/verify-email', element: <VerifyEmailPage /> },
+  { path: '/verify-email', element: <Verify /> },
 ];
 const show = (path: string, answers: Answers = {}, viewer?: ReturnType<typeof aUser>) =>
   showPage({ routes: ROUTES, path, answers, viewer });
@@ -146,6 +153,20 @@ describe('the page that confirms an address', () => {
     fails = false;
     await press('Try again');
     expect(await screen.findByText('Your address is confirmed')).toBeTruthy();
+  });
+
+  it('says what has come of the link also in another language, and asks no second time', async () => {
+    await addTexts('shell', { de: () => import('../texts/de.json') });
+    const { sentTo } = show('/verify-email#s3cret', {
+      [VERIFY]: () => succeeded({ email: 'noor@example.dev' }),
+    });
+    expect(await screen.findByText('Your address is confirmed')).toBeTruthy();
+    await press('Deutsch');
+    expect(await screen.findByText('Deine Adresse ist bestätigt')).toBeTruthy();
+    await press('English');
+    expect(await screen.findByText('Your address is confirmed')).toBeTruthy();
+    expect(sentTo(VERIFY)).toHaveLength(1);
+    await addTexts('shell', {});
   });
 });
 

@@ -1,4 +1,4 @@
-import { isApiError, type Registration, toast, useSession } from '@snippetry/web-kit';
+import { isApiError, type Registration, t, toast, useSession } from '@snippetry/web-kit';
 import { Button, Field, Input } from '@snippetry/web-kit/ui';
 import { Check } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -39,49 +39,53 @@ export function RegisterForm({ invitation, onUnconfirmed }: Props) {
   const submit = handleSubmit(async (registration) => {
     try {
       await createAccount({ ...registration, ...(invitation && { invitation }) });
-      toast.success('Account created successfully! Welcome aboard!');
+      toast.success(t('Account created successfully! Welcome aboard!'));
     } catch (error) {
       if (isApiError(error, 'auth.email_unverified')) return onUnconfirmed(registration);
-      const message = failureMessage(error, 'Registration');
+      const message = failureMessage(error, 'registration');
       showFailure<Registration>({ error, message, atFields: fieldsOf(error), setError });
     }
   });
   return (
     <AuthForm failure={errors.root?.message} onSubmit={submit}>
-      <Field label="Username" error={errors.username?.message}>
+      <Field label={t('Username')} error={errors.username?.message}>
         <Input
           size="lg"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           required
-          end={username.trim() === '' || errors.username ? undefined : <Tick label="Filled in" />}
-          {...register('username', { required: 'Choose a username' })}
+          end={
+            username.trim() === '' || errors.username ? undefined : <Tick label={t('Filled in')} />
+          }
+          {...register('username', { required: t('Choose a username') })}
         />
       </Field>
-      <Field className="mt-4" label="Email" error={errors.email?.message}>
+      <Field className="mt-4" label={t('Email')} error={errors.email?.message}>
         <Input
           size="lg"
           type="email"
           autoComplete="email"
           required
           end={
-            email.includes('@') && email.includes('.') ? <Tick label="Looks right" /> : undefined
+            email.includes('@') && email.includes('.') ? (
+              <Tick label={t('Looks right')} />
+            ) : undefined
           }
-          {...register('email', { required: 'Enter your email address' })}
+          {...register('email', { required: t('Enter your email address') })}
         />
       </Field>
-      <Field className="mt-4" label="Password" error={errors.password?.message}>
+      <Field className="mt-4" label={t('Password')} error={errors.password?.message}>
         <PasswordInput
           size="lg"
           autoComplete="new-password"
           required
-          {...register('password', { required: 'Choose a password' })}
+          {...register('password', { required: t('Choose a password') })}
         />
       </Field>
       <StrengthMeter password={password} />
       <p id={HINT_ID} className="mt-1.5 min-h-4 text-xs text-fg-3" aria-live="polite">
-        {password !== '' && tooWeak ? 'Please create a stronger password to continue' : ''}
+        {password !== '' && tooWeak ? t('Please create a stronger password to continue') : ''}
       </p>
       <Button
         className="mt-3"
@@ -91,9 +95,9 @@ export function RegisterForm({ invitation, onUnconfirmed }: Props) {
         aria-describedby={HINT_ID}
         disabled={tooWeak}
         busy={isSubmitting}
-        busyLabel="Creating your account..."
+        busyLabel={t('Creating your account...')}
       >
-        Create Account
+        {t('Create Account')}
       </Button>
     </AuthForm>
   );

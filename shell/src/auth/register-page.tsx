@@ -1,4 +1,5 @@
-import { type Registration, usePageTitle, useSession } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { type Registration, Trans, t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { Navigate, useLocation } from '@snippetry/web-kit/router';
 import { FolderTree, Lock, Infinity as Unlimited, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -13,14 +14,26 @@ import { TextLink } from './text-link.tsx';
 import { useInvitation } from './use-invitation.ts';
 
 const PERKS: readonly Note[] = [
-  { icon: Unlimited, title: 'Unlimited snippets', text: 'Keep every useful twenty lines.' },
-  { icon: Lock, title: 'Private repositories', text: 'What you keep private, only you can see.' },
+  {
+    icon: Unlimited,
+    title: msg('Unlimited snippets'),
+    text: msg('Keep every useful twenty lines.'),
+  },
+  {
+    icon: Lock,
+    title: msg('Private repositories'),
+    text: msg('What you keep private, only you can see.'),
+  },
   {
     icon: FolderTree,
-    title: 'Smart organization',
-    text: 'Tags, collections and a search that reads code.',
+    title: msg('Smart organization'),
+    text: msg('Tags, collections and a search that reads code.'),
   },
-  { icon: Users, title: 'Team collaboration', text: 'Share, fork and discuss with one link.' },
+  {
+    icon: Users,
+    title: msg('Team collaboration'),
+    text: msg('Share, fork and discuss with one link.'),
+  },
 ];
 
 /** Why the form is not shown; null where it is, also before the server has said anything. */
@@ -32,7 +45,7 @@ function refusalOf(options: SignInOptions | undefined, invitation: string | unde
 
 /** `/register`. */
 export function RegisterPage() {
-  usePageTitle('Get Started');
+  usePageTitle(t('Get Started'));
   const { user } = useSession();
   const { state } = useLocation();
   const [made, setMade] = useState<Registration>();
@@ -41,15 +54,25 @@ export function RegisterPage() {
   if (user) return <Navigate to={returnPath(state)} replace />;
   const refusal = refusalOf(options, invitation);
   return (
-    <AuthLayout title="Get Started" subtitle="Free plan. Setup in 2 minutes." notes={PERKS}>
+    <AuthLayout
+      title={t('Get Started')}
+      subtitle={t('Free plan. Setup in 2 minutes.')}
+      notes={PERKS}
+    >
       {refusal ? <ClosedDoors policy={refusal} /> : null}
       {made ? <LookForMessage email={made.email} password={made.password} /> : null}
       {refusal || made ? null : <RegisterForm invitation={invitation} onUnconfirmed={setMade} />}
       <p className="mt-5 text-sm text-fg-2">
-        Already have an account?{' '}
-        <TextLink to="/login" state={state}>
-          Sign In
-        </TextLink>
+        <Trans
+          text="Already have an account? <link>Sign In</link>"
+          parts={{
+            link: (words) => (
+              <TextLink to="/login" state={state}>
+                {words}
+              </TextLink>
+            ),
+          }}
+        />
       </p>
       {refusal || made ? null : (
         <ExternalSignIns options={options} returnTo={returnPath(state)} invitation={invitation} />

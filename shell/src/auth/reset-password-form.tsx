@@ -1,5 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { api, isApiError } from '@snippetry/web-kit';
+import { api, isApiError, t } from '@snippetry/web-kit';
 import { Button, Field } from '@snippetry/web-kit/ui';
 import { useForm, useWatch } from 'react-hook-form';
 import { AuthForm } from './auth-form.tsx';
@@ -32,34 +32,39 @@ export function ResetPasswordForm({ secret, onDone, onInvalid }: Props) {
       onDone();
     } catch (error) {
       if (isApiError(error, 'auth.link_invalid')) return onInvalid();
-      const message = failureMessage(error, 'Setting the password');
+      const message = failureMessage(error, 'password');
       const atFields = fieldFailures(error, ['newPassword']);
       showFailure<typeof EMPTY>({ error, message, atFields, setError });
     }
   });
   return (
     <AuthForm failure={errors.root?.message} onSubmit={submit}>
-      <Field label="New Password" error={errors.newPassword?.message}>
+      <Field label={t('New Password')} error={errors.newPassword?.message}>
         <PasswordInput
           size="lg"
           autoComplete="new-password"
           maxLength={LIMITS.password.max}
           required
-          {...register('newPassword', { required: 'Choose a new password' })}
+          {...register('newPassword', { required: t('Choose a new password') })}
         />
       </Field>
       <StrengthMeter password={newPassword} />
       <p id={HINT_ID} className="mt-1.5 min-h-4 text-xs text-fg-3" aria-live="polite">
-        {newPassword !== '' && tooWeak ? 'Please create a stronger password to continue' : ''}
+        {newPassword !== '' && tooWeak ? t('Please create a stronger password to continue') : ''}
       </p>
-      <Field className="mt-3" label="Confirm New Password" error={errors.confirmPassword?.message}>
+      <Field
+        className="mt-3"
+        label={t('Confirm New Password')}
+        error={errors.confirmPassword?.message}
+      >
         <PasswordInput
           size="lg"
           autoComplete="new-password"
           required
           {...register('confirmPassword', {
-            required: 'Repeat the new password',
-            validate: (value) => value === getValues('newPassword') || 'New passwords do not match',
+            required: t('Repeat the new password'),
+            validate: (value) =>
+              value === getValues('newPassword') || t('New passwords do not match'),
           })}
         />
       </Field>
@@ -71,9 +76,9 @@ export function ResetPasswordForm({ secret, onDone, onInvalid }: Props) {
         aria-describedby={HINT_ID}
         disabled={tooWeak}
         busy={isSubmitting}
-        busyLabel="Setting..."
+        busyLabel={t('Setting...')}
       >
-        Set the password
+        {t('Set the password')}
       </Button>
     </AuthForm>
   );

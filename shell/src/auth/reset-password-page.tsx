@@ -1,4 +1,4 @@
-import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Button } from '@snippetry/web-kit/ui';
 import { Check, Link2Off } from 'lucide-react';
@@ -12,11 +12,11 @@ import { useLinkSecret } from './use-link-secret.ts';
 function Invalid() {
   return (
     <>
-      <Said icon={Link2Off} title="This link works no more">
-        It was used before, is older than an hour, or a newer one was sent.
+      <Said icon={Link2Off} title={t('This link works no more')}>
+        {t('It was used before, is older than an hour, or a newer one was sent.')}
       </Said>
       <Button className="mt-5" variant="primary" size="lg" asChild>
-        <Link to="/forgot-password">Send a new link</Link>
+        <Link to="/forgot-password">{t('Send a new link')}</Link>
       </Button>
     </>
   );
@@ -25,11 +25,11 @@ function Invalid() {
 function Done() {
   return (
     <>
-      <Said icon={Check} title="Your new password is set">
-        Every session of your account has ended. Sign in with the new password.
+      <Said icon={Check} title={t('Your new password is set')}>
+        {t('Every session of your account has ended. Sign in with the new password.')}
       </Said>
       <Button className="mt-5" variant="primary" size="lg" asChild>
-        <Link to="/login">Sign In</Link>
+        <Link to="/login">{t('Sign In')}</Link>
       </Button>
     </>
   );
@@ -37,7 +37,7 @@ function Done() {
 
 /** `/reset-password`: where the link of an e-mail leads who forgot the password. */
 export function ResetPasswordPage() {
-  usePageTitle('New password');
+  usePageTitle(t('New password'));
   const { refresh } = useSession();
   const secret = useLinkSecret();
   const [state, setState] = useState<'open' | 'done' | 'invalid'>(secret ? 'open' : 'invalid');
@@ -48,8 +48,8 @@ export function ResetPasswordPage() {
   };
   return (
     <AuthLayout
-      title="New password"
-      subtitle="Choose one that you use nowhere else."
+      title={t('New password')}
+      subtitle={t('Choose one that you use nowhere else.')}
       notes={RECOVERY_NOTES}
     >
       {state === 'open' ? (

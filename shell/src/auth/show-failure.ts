@@ -1,17 +1,33 @@
-import { isApiError } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { isApiError, t } from '@snippetry/web-kit';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
+/** What is said of an action that failed: of one that was refused, and of any other failure. */
+const FAILURES = {
+  login: [
+    msg('Login failed. Please check your credentials.'),
+    msg('Login failed. Please try again.'),
+  ],
+  registration: [
+    msg('Registration failed. Please check your credentials.'),
+    msg('Registration failed. Please try again.'),
+  ],
+  link: [
+    msg('Sending the link failed. Please check your credentials.'),
+    msg('Sending the link failed. Please try again.'),
+  ],
+  password: [
+    msg('Setting the password failed. Please check your credentials.'),
+    msg('Setting the password failed. Please try again.'),
+  ],
+} as const;
+
 /** What a failed sign-in or sign-up says: the server's words where it has any. */
-export function failureMessage(
-  error: unknown,
-  action: 'Login' | 'Registration' | 'Sending the link' | 'Setting the password',
-): string {
-  if (isApiError(error) && error.isGeneric) {
-    const advice = error.status === 401 ? 'check your credentials' : 'try again';
-    return `${action} failed. Please ${advice}.`;
-  }
+export function failureMessage(error: unknown, action: keyof typeof FAILURES): string {
+  const [refused, failed] = FAILURES[action];
+  if (isApiError(error) && error.isGeneric) return t(error.status === 401 ? refused : failed);
   const said = error instanceof Error ? error.message : '';
-  return said || `${action} failed. Please try again.`;
+  return said || t(failed);
 }
 
 /** What the server says of single fields. */

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import {
   MAX_STRENGTH,
   MIN_STRENGTH,
@@ -10,17 +11,18 @@ const STEPS = [1, 2, 3, 4] as const;
 /** Live meter under the password of a new account. */
 export function StrengthMeter({ password }: { password: string }) {
   const strength = passwordStrength(password);
+  const label = t(strengthLabel(strength));
   const enough = strength >= MIN_STRENGTH;
   const fill = enough ? 'bg-accent border-accent-line' : 'bg-danger border-danger';
   return (
     <div className="mt-2 flex items-center gap-3">
       <meter
         className="sr-only"
-        aria-label="Password strength"
+        aria-label={t('Password strength')}
         min={0}
         max={MAX_STRENGTH}
         value={strength}
-        aria-valuetext={strengthLabel(strength)}
+        aria-valuetext={label}
       />
       <div aria-hidden className="flex flex-1 gap-1">
         {STEPS.map((step) => (
@@ -31,7 +33,7 @@ export function StrengthMeter({ password }: { password: string }) {
         ))}
       </div>
       <span aria-hidden className="w-16 text-right text-xs text-fg-2">
-        {strengthLabel(strength)}
+        {label}
       </span>
     </div>
   );

@@ -1,7 +1,8 @@
 import type { ApiReply } from '@snippetry/contracts';
-import { api, toast, useSession } from '@snippetry/web-kit';
-import { useNavigate } from '@snippetry/web-kit/router';
+import { api, t, toast, useSession } from '@snippetry/web-kit';
+import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
+import { oncePerVisit } from './once-per-visit.ts';
 
 type Outcome = ApiReply<'POST /auth/external/finish'>;
 /** An account here has the same address. */
@@ -16,6 +17,7 @@ export type Finish =
 export function useFinish(ticket: string): Finish {
   const { begin } = useSession();
   const navigate = useNavigate();
+  const { key: visit } = useLocation();
   const [finish, setFinish] = useState<Finish>({ is: 'waiting' });
   const isSent = useRef(false);
   useEffect(() => {
@@ -24,16 +26,16 @@ export function useFinish(ticket: string): Finish {
     isSent.current = true;
     const follow = (answer: Outcome) => {
       if (answer.outcome === 'link') return setFinish({ is: 'link', link: answer });
-      if (answer.outcome === 'linked') toast.success('The account is linked');
+      if (answer.outcome === 'linked') toast.success(t('The account is linked'));
       else {
         begin(answer);
-        toast.success('Welcome back!');
+        toast.success(t('Welcome back!'));
       }
       void navigate(answer.returnTo, { replace: true });
     };
-    api('POST /auth/external/finish', { body: { ticket } })
+    oncePerVisit(visit, () => api('POST /auth/external/finish', { body: { ticket } }))
       .then(follow)
       .catch((error: unknown) => setFinish({ is: 'failed', error }));
-  }, [ticket, begin, navigate]);
+  }, [visit, ticket, begin, navigate]);
   return finish;
 }

@@ -1,4 +1,5 @@
-import { usePageTitle, useSession } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { Trans, t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Button, describeError, ErrorCard } from '@snippetry/web-kit/ui';
 import { Bell, KeyRound, Link2Off, MailCheck, Newspaper } from 'lucide-react';
@@ -10,18 +11,18 @@ import { useLinkSecret } from './use-link-secret.ts';
 const NOTES: readonly Note[] = [
   {
     icon: KeyRound,
-    title: 'The way back in',
-    text: 'If you forget the password, a link to this address sets a new one.',
+    title: msg('The way back in'),
+    text: msg('If you forget the password, a link to this address sets a new one.'),
   },
   {
     icon: Bell,
-    title: 'You hear of it',
-    text: 'Sign-ins from new places and changes of your account are mailed to you.',
+    title: msg('You hear of it'),
+    text: msg('Sign-ins from new places and changes of your account are mailed to you.'),
   },
   {
     icon: Newspaper,
-    title: 'No other mail unless you want it',
-    text: 'Digests of notifications are off until you switch them on.',
+    title: msg('No other mail unless you want it'),
+    text: msg('Digests of notifications are off until you switch them on.'),
   },
 ];
 
@@ -29,7 +30,11 @@ function Next() {
   const { user } = useSession();
   return (
     <Button className="mt-5" variant="primary" size="lg" asChild>
-      {user ? <Link to="/app">Go to your snippets</Link> : <Link to="/login">Sign In</Link>}
+      {user ? (
+        <Link to="/app">{t('Go to your snippets')}</Link>
+      ) : (
+        <Link to="/login">{t('Sign In')}</Link>
+      )}
     </Button>
   );
 }
@@ -38,14 +43,14 @@ function Refused({ reason }: { reason: string }) {
   const { user } = useSession();
   return (
     <>
-      <Said icon={Link2Off} title="The address is not confirmed">
-        {reason} {user ? '' : 'Sign in, and send a new link from your settings.'}
+      <Said icon={Link2Off} title={t('The address is not confirmed')}>
+        {reason} {user ? '' : t('Sign in, and send a new link from your settings.')}
       </Said>
       <Button className="mt-5" variant="primary" size="lg" asChild>
         {user ? (
-          <Link to="/app/settings">Send a new link from Settings</Link>
+          <Link to="/app/settings">{t('Send a new link from Settings')}</Link>
         ) : (
-          <Link to="/login">Sign In</Link>
+          <Link to="/login">{t('Sign In')}</Link>
         )}
       </Button>
     </>
@@ -57,17 +62,17 @@ function Outcome({ secret }: { secret: string }) {
   if (outcome.state === 'waiting') {
     return (
       <p role="status" className="mt-6">
-        Confirming your address...
+        {t('Confirming your address...')}
       </p>
     );
   }
-  if (outcome.state === 'refused') return <Refused reason={outcome.reason} />;
+  if (outcome.state === 'refused') return <Refused reason={outcome.reason()} />;
   if (outcome.state === 'failed') {
     const { message, requestId } = describeError(outcome.error);
     return (
       <div className="mt-6">
         <ErrorCard
-          title="Your address could not be confirmed"
+          title={t('Your address could not be confirmed')}
           requestId={requestId}
           onRetry={retry}
         >
@@ -78,8 +83,11 @@ function Outcome({ secret }: { secret: string }) {
   }
   return (
     <>
-      <Said icon={MailCheck} title="Your address is confirmed">
-        <b className="break-words text-fg-1">{outcome.email}</b> belongs to your account.
+      <Said icon={MailCheck} title={t('Your address is confirmed')}>
+        <Trans
+          text="{email} belongs to your account."
+          values={{ email: <b className="break-words text-fg-1">{outcome.email}</b> }}
+        />
       </Said>
       <Next />
     </>
@@ -88,12 +96,12 @@ function Outcome({ secret }: { secret: string }) {
 
 /** `/verify-email`: where the link leads that shows that an address is somebody's. */
 export function VerifyEmailPage() {
-  usePageTitle('Confirm your email');
+  usePageTitle(t('Confirm your email'));
   const secret = useLinkSecret();
   return (
     <AuthLayout
-      title="Confirm your email"
-      subtitle="So that nobody else can use your address."
+      title={t('Confirm your email')}
+      subtitle={t('So that nobody else can use your address.')}
       notes={NOTES}
     >
       <Outcome secret={secret} />

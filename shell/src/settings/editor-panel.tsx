@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { EditorFields } from '@snippetry/web-kit/preferences';
 import { Panel } from '@snippetry/web-kit/ui';
 import { EditorSample } from './editor-sample.tsx';
@@ -5,7 +6,7 @@ import { EditorSample } from './editor-sample.tsx';
 /** How the code editor looks, indents and is used by keys. */
 export function EditorPanel() {
   return (
-    <Panel title="Code editor">
+    <Panel title={t('Code editor')}>
       <div className="mb-4 grid gap-4 lg:grid-cols-3">
         <EditorFields />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { CodeEditor } from '@snippetry/web-kit/code';
 import { useEditorPreferences } from '@snippetry/web-kit/preferences';
 
@@ -13,8 +14,8 @@ export function EditorSample() {
   const { preferences } = useEditorPreferences();
   return (
     <CodeEditor
-      label="Sample of the code editor"
-      title="Sample"
+      label={t('Sample of the code editor')}
+      title={t('Sample')}
       value={CODE}
       onChange={() => undefined}
       language="javascript"

@@ -1,5 +1,6 @@
 import type { ApiReply } from '@snippetry/contracts';
-import { api, toast } from '@snippetry/web-kit';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { api, t, toast } from '@snippetry/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Panel, QueryView, Segment, Skeleton, Switch } from '@snippetry/web-kit/ui';
 import { notificationSettings } from '../notifications/notification-queries.ts';
@@ -7,17 +8,17 @@ import { notificationSettings } from '../notifications/notification-queries.ts';
 type Settings = ApiReply<'GET /notifications/settings'>['settings'];
 type MutableType = Settings['mutedTypes'][number];
 
-const TYPES: readonly { type: MutableType; label: string }[] = [
-  { type: 'comment', label: 'Comments on my snippets' },
-  { type: 'reply', label: 'Replies to my comments' },
-  { type: 'mention', label: 'Mentions of me' },
-  { type: 'follow', label: 'New followers' },
+const TYPES: readonly { type: MutableType; label: Msg }[] = [
+  { type: 'comment', label: msg('Comments on my snippets') },
+  { type: 'reply', label: msg('Replies to my comments') },
+  { type: 'mention', label: msg('Mentions of me') },
+  { type: 'follow', label: msg('New followers') },
 ];
 
 const DIGESTS = [
-  { value: 'off', label: 'Off' },
-  { value: 'daily', label: 'Daily' },
-  { value: 'weekly', label: 'Weekly' },
+  { value: 'off', label: msg('Off') },
+  { value: 'daily', label: msg('Daily') },
+  { value: 'weekly', label: msg('Weekly') },
 ] as const;
 
 /** Saves settings: shown at once, and as they were where that fails. */
@@ -34,10 +35,11 @@ function useSave() {
       client.setQueryData(queryKey, next);
       return { before };
     },
-    onSuccess: () => toast.success('Notification settings saved', { id: 'notification-settings' }),
+    onSuccess: () =>
+      toast.success(t('Notification settings saved'), { id: 'notification-settings' }),
     onError: (cause, _next, kept) => {
       client.setQueryData(queryKey, kept?.before);
-      toast.error('Failed to save the notification settings', { cause });
+      toast.error(t('Failed to save the notification settings'), { cause });
     },
   }).mutate;
 }
@@ -52,30 +54,30 @@ function Choices({ settings }: { settings: Settings }) {
   return (
     <>
       <fieldset className="min-w-0">
-        <legend className="mb-1.5 text-xs font-medium text-fg-2">Tell me about</legend>
+        <legend className="mb-1.5 text-xs font-medium text-fg-2">{t('Tell me about')}</legend>
         {TYPES.map(({ type, label }) => (
           <div key={type}>
             <Switch
               checked={!mutedTypes.includes(type)}
               onChange={(isHeard) => hear(type, isHeard)}
             >
-              {label}
+              {t(label)}
             </Switch>
           </div>
         ))}
       </fieldset>
       <div className="mt-4 border-t border-line-1 pt-4">
         <p aria-hidden className="mb-1.5 text-xs font-medium text-fg-2">
-          Email about what I have not read
+          {t('Email about what I have not read')}
         </p>
         <Segment
-          label="Email about what I have not read"
-          options={DIGESTS}
+          label={t('Email about what I have not read')}
+          options={DIGESTS.map((digest) => ({ ...digest, label: t(digest.label) }))}
           value={digest}
           onChange={(next) => save({ ...settings, digest: next })}
         />
         <p className="mt-3 text-xs text-fg-3">
-          Messages about the safety of your account are always sent.
+          {t('Messages about the safety of your account are always sent.')}
         </p>
       </div>
     </>
@@ -86,12 +88,12 @@ function Choices({ settings }: { settings: Settings }) {
 export function NotificationsPanel() {
   const query = useQuery(notificationSettings());
   return (
-    <Panel title="Notifications">
+    <Panel title={t('Notifications')}>
       <QueryView
         query={query}
-        loading="Loading notification settings..."
+        loading={t('Loading notification settings...')}
         waiting={<Skeleton height={180} />}
-        failed="Failed to fetch the notification settings"
+        failed={t('Failed to fetch the notification settings')}
       >
         {(settings) => <Choices settings={settings} />}
       </QueryView>

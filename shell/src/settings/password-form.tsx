@@ -1,5 +1,6 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { api, isApiError, toast } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { api, isApiError, t, toast } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { Button, Field, PanelFooter } from '@snippetry/web-kit/ui';
 import { useForm } from 'react-hook-form';
@@ -8,8 +9,10 @@ import { fieldFailures } from '../auth/show-failure.ts';
 import { SAFETY } from './sessions/session-queries.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
-const FAILED = 'Failed to change password. Check your current password.';
-const TOO_SHORT = `Password must be at least ${LIMITS.password.min} characters long`;
+const FAILED = msg('Failed to change password. Check your current password.');
+
+const tooShort = () =>
+  t('Password must be at least {min} characters long', { min: LIMITS.password.min });
 
 /** Changes the password; every other session of the account ends with it. */
 export function PasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
@@ -21,7 +24,7 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
   const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
     try {
       await api('PUT /auth/change-password', { body: { currentPassword, newPassword } });
-      toast.success('Password changed successfully!');
+      toast.success(t('Password changed successfully!'));
       onDone();
       await client.invalidateQueries({ queryKey: SAFETY });
     } catch (error) {
@@ -31,48 +34,48 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
         return;
       }
       if (isApiError(error, 'auth.wrong_password')) {
-        setError('currentPassword', { message: 'This is not your current password' });
+        setError('currentPassword', { message: t('This is not your current password') });
       }
-      toast.error(FAILED, { cause: error });
+      toast.error(t(FAILED), { cause: error });
     }
   });
   return (
     <form noValidate onSubmit={submit}>
       <input type="text" name="username" autoComplete="username" value={username} hidden readOnly />
       <div className="grid gap-4 p-4 lg:max-w-[432px]">
-        <Field label="Current Password" error={errors.currentPassword?.message}>
+        <Field label={t('Current Password')} error={errors.currentPassword?.message}>
           <PasswordInput
             autoComplete="current-password"
             required
-            {...register('currentPassword', { required: 'Enter your current password' })}
+            {...register('currentPassword', { required: t('Enter your current password') })}
           />
         </Field>
-        <Field label="New Password" error={errors.newPassword?.message}>
+        <Field label={t('New Password')} error={errors.newPassword?.message}>
           <PasswordInput
             autoComplete="new-password"
             required
             {...register('newPassword', {
-              required: 'Choose a new password',
-              minLength: { value: LIMITS.password.min, message: TOO_SHORT },
+              required: t('Choose a new password'),
+              minLength: { value: LIMITS.password.min, message: tooShort() },
             })}
           />
         </Field>
-        <Field label="Confirm New Password" error={errors.confirmPassword?.message}>
+        <Field label={t('Confirm New Password')} error={errors.confirmPassword?.message}>
           <PasswordInput
             autoComplete="new-password"
             required
             {...register('confirmPassword', {
-              required: 'Repeat the new password',
+              required: t('Repeat the new password'),
               validate: (value) =>
-                value === getValues('newPassword') || 'New passwords do not match',
+                value === getValues('newPassword') || t('New passwords do not match'),
             })}
           />
         </Field>
       </div>
       <PanelFooter>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button variant="primary" type="submit" busy={isSubmitting} busyLabel="Changing...">
-          Change Password
+        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <Button variant="primary" type="submit" busy={isSubmitting} busyLabel={t('Changing...')}>
+          {t('Change Password')}
         </Button>
       </PanelFooter>
     </form>

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@snippetry/web-kit';
+import { t } from '@snippetry/web-kit';
 import { Button, Panel } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { EmailRow } from './email/email-row.tsx';
@@ -6,14 +7,14 @@ import { FactRow } from './fact-row.tsx';
 import { keptProfile, ProfileForm } from './profile-form.tsx';
 
 function PersonalFacts({ user }: { user: SessionUser }) {
-  const unset = <span className="text-fg-3">Not set</span>;
+  const unset = <span className="text-fg-3">{t('Not set')}</span>;
   return (
     <dl className="px-4 pb-1">
       <EmailRow user={user} />
-      <FactRow label="Username">{user.username}</FactRow>
-      <FactRow label="First Name">{user.firstName || unset}</FactRow>
-      <FactRow label="Last Name">{user.lastName || unset}</FactRow>
-      {user.bio ? <FactRow label="Bio">{user.bio}</FactRow> : null}
+      <FactRow label={t('Username')}>{user.username}</FactRow>
+      <FactRow label={t('First Name')}>{user.firstName || unset}</FactRow>
+      <FactRow label={t('Last Name')}>{user.lastName || unset}</FactRow>
+      {user.bio ? <FactRow label={t('Bio')}>{user.bio}</FactRow> : null}
     </dl>
   );
 }
@@ -27,11 +28,11 @@ export function PersonalPanel({ user }: { user: SessionUser }) {
   };
   return (
     <Panel
-      title="Personal Information"
+      title={t('Personal Information')}
       padded={false}
       actions={
         <Button size="sm" variant={editing ? 'ghost' : 'secondary'} onClick={() => edit(!editing)}>
-          {editing ? 'Cancel' : 'Edit'}
+          {editing ? t('Cancel') : t('Edit')}
         </Button>
       }
     >

@@ -1,20 +1,22 @@
-import { type ThemeChoice, useTheme } from '@snippetry/web-kit';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { type ThemeChoice, t, useTheme } from '@snippetry/web-kit';
 import { Panel } from '@snippetry/web-kit/ui';
 import { Check, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
+import { LanguageSelect } from '../language/language-select.tsx';
 import { SingleKeysSwitch } from '../shortcuts/single-keys-switch.tsx';
 
 interface Choice {
   value: ThemeChoice;
-  label: string;
+  label: Msg;
   icon: LucideIcon;
   /** The themes that its preview shows. */
   shows: readonly ('light' | 'dark')[];
 }
 
 const CHOICES: readonly Choice[] = [
-  { value: 'light', label: 'Light', icon: Sun, shows: ['light'] },
-  { value: 'dark', label: 'Dark', icon: Moon, shows: ['dark'] },
-  { value: 'auto', label: 'Auto', icon: Monitor, shows: ['light', 'dark'] },
+  { value: 'light', label: msg('Light'), icon: Sun, shows: ['light'] },
+  { value: 'dark', label: msg('Dark'), icon: Moon, shows: ['dark'] },
+  { value: 'auto', label: msg('Auto'), icon: Monitor, shows: ['light', 'dark'] },
 ];
 
 function ThemePreview({ shows }: { shows: Choice['shows'] }) {
@@ -34,14 +36,14 @@ function ThemePreview({ shows }: { shows: Choice['shows'] }) {
   );
 }
 
-/** The theme and the keys of this device. */
+/** The theme, the language and the keys of this device. */
 export function PreferencesPanel() {
   const { choice, choose } = useTheme();
   return (
-    <Panel title="App Preferences">
+    <Panel title={t('App Preferences')}>
       <fieldset className="min-w-0">
-        <legend className="mb-1.5 text-xs font-medium text-fg-2">Theme</legend>
-        <div className="grid grid-cols-3 gap-2">
+        <legend className="mb-1.5 text-xs font-medium text-fg-2">{t('Theme')}</legend>
+        <div className="grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-2">
           {CHOICES.map(({ value, label, icon: Icon, shows }) => (
             <label
               key={value}
@@ -56,14 +58,24 @@ export function PreferencesPanel() {
               />
               <ThemePreview shows={shows} />
               <span className="flex items-center gap-1.5">
-                <Icon size={14} strokeWidth={1.75} aria-hidden />
-                {label}
-                {choice === value ? <Check size={14} aria-hidden className="ml-auto" /> : null}
+                <Icon
+                  size={14}
+                  strokeWidth={1.75}
+                  aria-hidden
+                  className="flex-none max-[400px]:hidden"
+                />
+                {t(label)}
+                {choice === value ? (
+                  <Check size={14} aria-hidden className="ml-auto flex-none" />
+                ) : null}
               </span>
             </label>
           ))}
         </div>
       </fieldset>
+      <div className="mt-4 lg:max-w-[320px]">
+        <LanguageSelect />
+      </div>
       <div className="mt-4 border-t border-line-1 pt-4">
         <SingleKeysSwitch />
       </div>

@@ -4,6 +4,7 @@ import {
   createKeptForm,
   isApiError,
   type SessionUser,
+  t,
   toast,
   useSession,
 } from '@snippetry/web-kit';
@@ -29,7 +30,7 @@ function valuesOf(user: SessionUser): Profile {
 function checkWebsite(value: string): true | string {
   const address = value.trim();
   return (
-    address === '' || /^https?:\/\/[^\s/]+/i.test(address) || 'Start the address with https://'
+    address === '' || /^https?:\/\/[^\s/]+/i.test(address) || t('Start the address with https://')
   );
 }
 
@@ -55,45 +56,45 @@ export function ProfileForm({ user, onDone }: { user: SessionUser; onDone: () =>
       const reply = await api('PUT /auth/profile', { body });
       updateUser(reply.user);
       void changed(client, 'profile', { id: user._id });
-      toast.success('Profile updated successfully!');
+      toast.success(t('Profile updated successfully!'));
       onDone();
     } catch (error) {
       keptProfile.keepAfter(error, user._id, body);
       showFieldErrors(error, setError);
-      toast.error('Failed to update profile', { cause: error });
+      toast.error(t('Failed to update profile'), { cause: error });
     }
   });
   const limited = (value: number) => ({
-    maxLength: { value, message: `At most ${value} characters` },
+    maxLength: { value, message: t('At most {max} characters', { max: value }) },
   });
   return (
     <form noValidate onSubmit={submit}>
       <div className="grid gap-4 p-4 lg:grid-cols-2">
-        <Field label="First Name" error={errors.firstName?.message}>
+        <Field label={t('First Name')} error={errors.firstName?.message}>
           <Input autoComplete="given-name" {...register('firstName', limited(MAX.name))} />
         </Field>
-        <Field label="Last Name" error={errors.lastName?.message}>
+        <Field label={t('Last Name')} error={errors.lastName?.message}>
           <Input autoComplete="family-name" {...register('lastName', limited(MAX.name))} />
         </Field>
         <Field
           className="lg:col-span-2"
-          label="Bio"
+          label={t('Bio')}
           counter={{ used: bio.length, limit: MAX.bio }}
           error={errors.bio?.message}
         >
           <Textarea rows={3} {...register('bio', limited(MAX.bio))} />
         </Field>
-        <Field label="Location" error={errors.location?.message}>
+        <Field label={t('Location')} error={errors.location?.message}>
           <Input {...register('location', limited(MAX.location))} />
         </Field>
-        <Field label="Website" error={errors.website?.message}>
+        <Field label={t('Website')} error={errors.website?.message}>
           <Input
             type="url"
             autoComplete="url"
             {...register('website', { ...limited(MAX.website), validate: checkWebsite })}
           />
         </Field>
-        <Field label="GitHub Username" error={errors.githubUsername?.message}>
+        <Field label={t('GitHub Username')} error={errors.githubUsername?.message}>
           <Input
             autoCapitalize="none"
             spellCheck={false}
@@ -102,9 +103,9 @@ export function ProfileForm({ user, onDone }: { user: SessionUser; onDone: () =>
         </Field>
       </div>
       <PanelFooter>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button variant="primary" type="submit" busy={isSubmitting} busyLabel="Saving...">
-          Save Changes
+        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <Button variant="primary" type="submit" busy={isSubmitting} busyLabel={t('Saving...')}>
+          {t('Save Changes')}
         </Button>
       </PanelFooter>
     </form>

@@ -1,15 +1,17 @@
+import { msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { Link, useLocation } from '@snippetry/web-kit/router';
 import { useEffect } from 'react';
 
 const SECTIONS = [
-  { id: 'profile', label: 'Your profile' },
-  { id: 'security', label: 'Account security' },
-  { id: 'sign-in', label: 'Sign-in methods' },
-  { id: 'sessions', label: 'Sessions' },
-  { id: 'access-tokens', label: 'Access tokens' },
-  { id: 'notifications', label: 'Notifications' },
-  { id: 'preferences', label: 'Preferences' },
-  { id: 'your-data', label: 'Your data' },
+  { id: 'profile', label: msg('Your profile') },
+  { id: 'security', label: msg('Account security') },
+  { id: 'sign-in', label: msg('Sign-in methods') },
+  { id: 'sessions', label: msg('Sessions') },
+  { id: 'access-tokens', label: msg('Access tokens') },
+  { id: 'notifications', label: msg('Notifications') },
+  { id: 'preferences', label: msg('Preferences') },
+  { id: 'your-data', label: msg('Your data') },
 ] as const;
 
 /** A part of the settings that a link can lead to. */
@@ -33,7 +35,7 @@ export function SectionLinks() {
   const hash = useNamedSection();
   return (
     <nav
-      aria-label="Settings"
+      aria-label={t('Settings')}
       className="-mx-4 overflow-x-auto px-4 lg:sticky lg:top-20 lg:mx-0 lg:px-0"
     >
       <ul className="flex gap-1 lg:flex-col">
@@ -45,7 +47,7 @@ export function SectionLinks() {
               aria-current={hash === `#${id}` ? 'location' : undefined}
               className="flex h-11 items-center rounded-control px-2.5 text-sm font-medium whitespace-nowrap text-fg-2 hover:bg-surface-2 hover:text-fg-1 focus-visible:outline-offset-[-2px] aria-[current]:bg-surface-2 aria-[current]:text-fg-1 lg:h-8"
             >
-              {label}
+              {t(label)}
             </Link>
           </li>
         ))}

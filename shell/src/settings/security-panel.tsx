@@ -1,4 +1,5 @@
 import type { SessionUser } from '@snippetry/web-kit';
+import { t } from '@snippetry/web-kit';
 import { Button, longDate, Panel } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { FactRow } from './fact-row.tsx';
@@ -9,7 +10,7 @@ export function SecurityPanel({ user }: { user: SessionUser }) {
   const [changing, setChanging] = useState(false);
   return (
     <Panel
-      title="Security Settings"
+      title={t('Security Settings')}
       padded={false}
       actions={
         <Button
@@ -17,7 +18,7 @@ export function SecurityPanel({ user }: { user: SessionUser }) {
           variant={changing ? 'ghost' : 'secondary'}
           onClick={() => setChanging(!changing)}
         >
-          {changing ? 'Cancel' : 'Change Password'}
+          {changing ? t('Cancel') : t('Change Password')}
         </Button>
       }
     >
@@ -25,12 +26,12 @@ export function SecurityPanel({ user }: { user: SessionUser }) {
         <PasswordForm username={user.username} onDone={() => setChanging(false)} />
       ) : (
         <dl className="px-4 pb-1">
-          <FactRow label="Password">
-            <span role="img" aria-label="Hidden" className="font-mono">
+          <FactRow label={t('Password')}>
+            <span role="img" aria-label={t('Hidden')} className="font-mono">
               ••••••••••••
             </span>
           </FactRow>
-          <FactRow label="Last changed">{longDate(user.updatedAt)}</FactRow>
+          <FactRow label={t('Last changed')}>{longDate(user.updatedAt)}</FactRow>
         </dl>
       )}
     </Panel>

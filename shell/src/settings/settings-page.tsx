@@ -1,4 +1,4 @@
-import { type SessionUser, usePageTitle, useSession } from '@snippetry/web-kit';
+import { type SessionUser, t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { PageBody, PageHeader, UserPanel } from '@snippetry/web-kit/ui';
 import { type ReactNode, useEffect } from 'react';
 import { AccessTokensPanel } from './access-tokens/access-tokens-panel.tsx';
@@ -64,13 +64,13 @@ function Sections({ user }: { user: SessionUser }) {
 
 /** `/app/profile` and `/app/settings`: the same screen. */
 export function SettingsPage() {
-  usePageTitle('Profile & Settings');
+  usePageTitle(t('Profile & Settings'));
   const { user, refresh } = useSession();
   // The counters change on other pages; the session holds those of the sign-in.
   useEffect(() => refresh(), [refresh]);
   return (
     <>
-      <PageHeader title="Profile & Settings" />
+      <PageHeader title={t('Profile & Settings')} />
       <PageBody>
         {user ? (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[272px_minmax(0,1fr)]">
@@ -84,7 +84,7 @@ export function SettingsPage() {
             <Sections user={user} />
           </div>
         ) : (
-          <p role="status">Loading profile...</p>
+          <p role="status">{t('Loading profile...')}</p>
         )}
       </PageBody>
     </>

@@ -11,14 +11,17 @@ import {
   user,
 } from '../../test/index.ts';
 import { EDITOR_DEFAULTS } from '../code/editor-settings.ts';
+import { localeStore } from '../i18n/texts.ts';
+import { useLocale } from '../i18n/use-locale.ts';
 import { useTheme } from '../theme/theme.tsx';
 import { editorPreferences, useEditorPreferences } from './editor-preferences.ts';
 import { useSyncPreferences } from './use-sync-preferences.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => {
+afterEach(async () => {
   forgetPage();
   editorPreferences.accept(EDITOR_DEFAULTS);
+  await localeStore.accept('en');
   localStorage.clear();
 });
 
@@ -27,11 +30,12 @@ const SAVE = 'PUT /auth/preferences';
 const NONE = { theme: null, locale: null, editor: null };
 const VIM = { ...EDITOR_DEFAULTS, keyMap: 'vim' as const };
 
-/** A page of somebody who has signed in, with the two switches that matter. */
+/** A page of somebody who has signed in, with the switches that matter. */
 function Page({ userId }: { userId: string }) {
   useSyncPreferences(userId);
   const { choice, choose } = useTheme();
   const { preferences, change } = useEditorPreferences();
+  const locale = useLocale();
   return (
     <>
       <button type="button" onClick={() => choose('dark')}>
@@ -42,6 +46,12 @@ function Page({ userId }: { userId: string }) {
       </button>
       <button type="button" onClick={() => change({ wrap: true, height: 420 })}>
         Wrap
+      </button>
+      <button type="button" onClick={() => void locale.choose('de')}>
+        Deutsch
+      </button>
+      <button type="button" onClick={() => void locale.choose('auto')}>
+        As the browser
       </button>
       <output>{`${choice} ${preferences.keyMap} ${preferences.wrap}`}</output>
     </>
@@ -156,5 +166,35 @@ describe('what a user has chosen', () => {
     fireEvent(window, new StorageEvent('storage', { key: 'theme' }));
     fireEvent(window, new StorageEvent('storage', { key: 'editor' }));
     expect([shown(), sentTo(SAVE)]).toEqual(['dark vim false', []]);
+  });
+});
+
+describe('the language that a user has chosen', () => {
+  const language = () => [document.documentElement.lang, localStorage.getItem('locale')];
+
+  it('is shown on the device that they sign in on, and not sent back', async () => {
+    const { sentTo } = show({
+      [READ]: () => succeeded({ preferences: { ...NONE, locale: 'de' } }),
+    });
+    await waitFor(() => expect(language()).toEqual(['de', 'de']));
+    expect(sentTo(SAVE)).toEqual([]);
+  });
+
+  it('is kept for the account, and so is that the browser decides', async () => {
+    const { sentTo } = show();
+    await press('Deutsch');
+    await waitFor(() => expect(sentTo(SAVE)).toEqual([{ locale: 'de' }]));
+    expect(language()).toEqual(['de', 'de']);
+    await press('As the browser');
+    await waitFor(() => expect(sentTo(SAVE)).toEqual([{ locale: 'de' }, { locale: null }]));
+    expect(language()).toEqual(['en', null]);
+  });
+
+  it('stays as the device has it where the account has none', async () => {
+    await localeStore.accept('de');
+    const { asked, sentTo } = show();
+    await waitFor(() => expect(asked()).toContain('GET /auth/preferences'));
+    expect(language()).toEqual(['de', 'de']);
+    expect(sentTo(SAVE)).toEqual([]);
   });
 });

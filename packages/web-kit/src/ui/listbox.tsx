@@ -9,6 +9,8 @@ export interface SelectOption<V extends string = string> {
   value: V;
   label: string;
   icon?: ReactNode;
+  /** Code of the language that the label is in, where it is not that of the page. */
+  lang?: string | undefined;
   /** How many snippets it leads to; a choice that leads to none is dimmed. */
   count?: number | undefined;
 }
@@ -83,6 +85,7 @@ export function Listbox<V extends string>({ label, options, value, onChoose }: L
           key={option.value}
           id={`${id}-${index}`}
           role="option"
+          lang={option.lang}
           aria-selected={option.value === value}
           className={clsx(
             'sn-menu-item',

@@ -19,6 +19,8 @@ export interface SelectProps<V extends string> {
   /** `toolbar` has the lighter edge of the buttons beside it. */
   look?: 'form' | 'toolbar' | undefined;
   disabled?: boolean | undefined;
+  /** What was chosen is on its way; unlike `disabled` it keeps the focus. */
+  busy?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -42,12 +44,15 @@ export function Select<V extends string>(props: SelectProps<V>) {
         aria-haspopup="listbox"
         aria-label={label}
         disabled={disabled ?? false}
+        aria-busy={props.busy || undefined}
         className={clsx('sn-select', `sn-select-${look}`, className)}
         onKeyDown={onKeyDown}
       >
         <span className="sn-select-value">
           {current?.icon}
-          <span className="sn-select-text">{current?.label ?? value}</span>
+          <span className="sn-select-text" lang={current?.lang}>
+            {current?.label ?? value}
+          </span>
         </span>
         <ChevronDown className="sn-select-chevron" size={16} strokeWidth={1.75} aria-hidden />
       </Popover.Trigger>

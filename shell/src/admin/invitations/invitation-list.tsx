@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import {
   Button,
@@ -27,24 +28,24 @@ export function InvitationList({ page, onPage }: InvitationListProps) {
   const [isInviting, setInviting] = useState(false);
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
   return (
-    <section aria-label="Invitations" aria-busy={query.isPlaceholderData}>
+    <section aria-label={t('Invitations')} aria-busy={query.isPlaceholderData}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-60 text-sm text-fg-2">
-          Each link lets one person create an account while registration is by invitation.
+          {t('Each link lets one person create an account while registration is by invitation.')}
         </p>
         <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setInviting(true)}>
-          Invite
+          {t('Invite')}
         </Button>
       </div>
       <QueryView
         query={query}
-        loading="Loading invitations..."
+        loading={t('Loading invitations...')}
         waiting={<RowsSkeleton />}
-        failed="Failed to load invitations"
+        failed={t('Failed to load invitations')}
         isEmpty={(data) => data.invitations.length === 0}
         empty={
-          <EmptyState title="Nobody is invited">
-            Make a link to pass on, or have one sent to an address.
+          <EmptyState title={t('Nobody is invited')}>
+            {t('Make a link to pass on, or have one sent to an address.')}
           </EmptyState>
         }
       >

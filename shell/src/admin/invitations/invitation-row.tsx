@@ -1,3 +1,4 @@
+import { Trans, t } from '@snippetry/web-kit';
 import { Badge, Button, ConfirmDialog, longDate, RelativeTime } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { useWithdraw } from '../admin-mutations.ts';
@@ -8,14 +9,17 @@ import type { Invitation } from '../types.ts';
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { email, note, by, createdAt, expiresAt, usedAt } = invitation;
   const hasEnded = usedAt === null && Date.parse(expiresAt) < Date.now();
-  const whom = email || 'Anybody with the link';
+  const whom = email || t('Anybody with the link');
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-60 break-words">
         <b className="font-semibold">{whom}</b>
         {note ? <p className="text-fg-2">{note}</p> : null}
         <p className="text-xs text-fg-3">
-          Invited by <PersonLink person={by} />, <RelativeTime iso={createdAt} />
+          <Trans
+            text="Invited by {person}, {time}"
+            values={{ person: <PersonLink person={by} />, time: <RelativeTime iso={createdAt} /> }}
+          />
         </p>
       </div>
       <State invitation={invitation} hasEnded={hasEnded} />
@@ -29,12 +33,17 @@ function State({ invitation, hasEnded }: { invitation: Invitation; hasEnded: boo
   if (usedAt !== null) {
     return (
       <span className="text-xs text-fg-3">
-        Used by <PersonLink person={usedBy} />, <RelativeTime iso={usedAt} />
+        <Trans
+          text="Used by {person}, {time}"
+          values={{ person: <PersonLink person={usedBy} />, time: <RelativeTime iso={usedAt} /> }}
+        />
       </span>
     );
   }
-  if (hasEnded) return <Badge>Expired</Badge>;
-  return <span className="text-xs text-fg-3">Until {longDate(expiresAt)}</span>;
+  if (hasEnded) return <Badge>{t('Expired')}</Badge>;
+  return (
+    <span className="text-xs text-fg-3">{t('Until {date}', { date: longDate(expiresAt) })}</span>
+  );
 }
 
 function Withdraw({ id, whom }: { id: string; whom: string }) {
@@ -44,21 +53,21 @@ function Withdraw({ id, whom }: { id: string; whom: string }) {
     <>
       <Button
         size="sm"
-        aria-label={`Withdraw the invitation: ${whom}`}
+        aria-label={t('Withdraw the invitation: {whom}', { whom })}
         onClick={() => setAsked(true)}
       >
-        Withdraw
+        {t('Withdraw')}
       </Button>
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setAsked}
-        title="Withdraw the invitation?"
-        confirmLabel="Withdraw"
+        title={t('Withdraw the invitation?')}
+        confirmLabel={t('Withdraw')}
         busy={withdraw.isPending}
-        busyLabel="Withdrawing..."
+        busyLabel={t('Withdrawing...')}
         onConfirm={() => withdraw.mutate(id, { onSettled: () => setAsked(false) })}
       >
-        Its link stops working at once.
+        {t('Its link stops working at once.')}
       </ConfirmDialog>
     </>
   );

@@ -1,14 +1,15 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { isApiError } from '@snippetry/web-kit';
+import { isApiError, plural, t } from '@snippetry/web-kit';
 import { Button, copyText, Dialog, Field, Input, Select, Textarea } from '@snippetry/web-kit/ui';
 import { Copy } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { type InvitationForm, useInvite } from '../admin-mutations.ts';
 
-const DAYS = [1, 7, 30, LIMITS.invitations.days].map((days) => ({
-  value: String(days),
-  label: days === 1 ? '1 day' : `${days} days`,
-}));
+const dayOptions = () =>
+  [1, 7, 30, LIMITS.invitations.days].map((days) => ({
+    value: String(days),
+    label: plural(days, { one: '{count} day', other: '{count} days' }),
+  }));
 
 /** Makes an invitation, and shows its link this once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -22,19 +23,21 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Invite somebody"
-      description="With an address the link is sent there, and only that address can be registered with it."
+      title={t('Invite somebody')}
+      description={t(
+        'With an address the link is sent there, and only that address can be registered with it.',
+      )}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             type="submit"
             form={form}
             busy={invite.isPending}
-            busyLabel="Inviting..."
+            busyLabel={t('Inviting...')}
           >
-            Invite
+            {t('Invite')}
           </Button>
         </>
       }
@@ -70,7 +73,7 @@ function InviteForm({ id, error, onInvite }: InviteFormProps) {
   };
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Email" note="Optional" error={errorOf(error, 'email')}>
+      <Field label={t('Email')} note={t('Optional')} error={errorOf(error, 'email')}>
         <Input
           type="email"
           autoComplete="off"
@@ -78,7 +81,11 @@ function InviteForm({ id, error, onInvite }: InviteFormProps) {
           onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
-      <Field label="Note" counter={{ used: note.length, limit }} error={errorOf(error, 'note')}>
+      <Field
+        label={t('Note')}
+        counter={{ used: note.length, limit }}
+        error={errorOf(error, 'note')}
+      >
         <Textarea
           rows={2}
           value={note}
@@ -86,8 +93,8 @@ function InviteForm({ id, error, onInvite }: InviteFormProps) {
           onChange={(event) => setNote(event.target.value)}
         />
       </Field>
-      <Field label="Works for">
-        <Select options={DAYS} value={days} onChange={setDays} />
+      <Field label={t('Works for')}>
+        <Select options={dayOptions()} value={days} onChange={setDays} />
       </Field>
     </form>
   );
@@ -104,26 +111,26 @@ function MadeDialog({ url, email, onClose }: MadeDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Invitation made"
+      title={t('Invitation made')}
       description={
         email === ''
-          ? 'Pass the link on. It is shown only now.'
-          : `The link is on its way to ${email}. It is shown only now.`
+          ? t('Pass the link on. It is shown only now.')
+          : t('The link is on its way to {email}. It is shown only now.', { email })
       }
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           <Button
             variant="primary"
             icon={<Copy aria-hidden />}
-            onClick={() => void copyText(url, 'Link copied to clipboard!')}
+            onClick={() => void copyText(url, t('Link copied to clipboard!'))}
           >
-            Copy link
+            {t('Copy link')}
           </Button>
         </>
       }
     >
-      <Field label="Link">
+      <Field label={t('Link')}>
         <Input readOnly value={url} onFocus={(event) => event.target.select()} />
       </Field>
     </Dialog>

@@ -1,4 +1,6 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { Button, Dialog, Field, Textarea } from '@snippetry/web-kit/ui';
 import { type FormEvent, useId, useState } from 'react';
 
@@ -6,17 +8,20 @@ type Kind = 'suspend' | 'lift';
 
 const TEXTS = {
   suspend: {
-    title: (username: string) => `Suspend ${username}?`,
-    description:
+    title: msg('Suspend {username}?'),
+    description: msg(
       'Every session of the account ends at once. Whoever signs in with the right password reads the reason.',
-    label: 'Suspend',
-    busy: 'Suspending...',
+    ),
+    label: msg('Suspend'),
+    busy: msg('Suspending...'),
   },
   lift: {
-    title: (username: string) => `Lift the suspension of ${username}?`,
-    description: 'The account can sign in again. Its owner is told the reason, if you give one.',
-    label: 'Lift suspension',
-    busy: 'Lifting...',
+    title: msg('Lift the suspension of {username}?'),
+    description: msg(
+      'The account can sign in again. Its owner is told the reason, if you give one.',
+    ),
+    label: msg('Lift suspension'),
+    busy: msg('Lifting...'),
   },
 };
 
@@ -40,19 +45,19 @@ export function SuspensionDialog(props: SuspensionDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={texts.title(username)}
-      description={texts.description}
+      title={t(texts.title, { username })}
+      description={t(texts.description)}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             variant={kind === 'suspend' ? 'danger' : 'primary'}
             type="submit"
             form={form}
             busy={busy}
-            busyLabel={texts.busy}
+            busyLabel={t(texts.busy)}
           >
-            {texts.label}
+            {t(texts.label)}
           </Button>
         </>
       }
@@ -86,9 +91,9 @@ function ReasonForm({ id, needed, onReason }: ReasonFormProps) {
   return (
     <form id={id} noValidate onSubmit={submit}>
       <Field
-        label="Reason"
+        label={t('Reason')}
         counter={{ used: reason.length, limit }}
-        error={isTried && isMissing ? 'Say why: the person is told' : undefined}
+        error={isTried && isMissing ? t('Say why: the person is told') : undefined}
       >
         <Textarea
           value={reason}

@@ -1,3 +1,5 @@
+import { msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import {
   EmptyState,
@@ -18,10 +20,10 @@ import { UserRow } from './user-row.tsx';
 const PAUSE_MS = 250;
 
 const KINDS = [
-  { value: 'all', label: 'All' },
-  { value: 'moderators', label: 'Moderators' },
-  { value: 'suspended', label: 'Suspended' },
-  { value: 'demo', label: 'Demo' },
+  { value: 'all', label: msg('All') },
+  { value: 'moderators', label: msg('Moderators') },
+  { value: 'suspended', label: msg('Suspended') },
+  { value: 'demo', label: msg('Demo') },
 ] as const;
 
 /** Props of {@link UserList}. */
@@ -37,20 +39,20 @@ export function UserList({ listing, onChange, onPage }: UserListProps) {
   const query = useQuery(accounts(listing));
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
   return (
-    <section aria-label="Accounts" aria-busy={query.isPlaceholderData}>
+    <section aria-label={t('Accounts')} aria-busy={query.isPlaceholderData}>
       <Toolbar
         search={
           <SearchBox
             value={search}
             pause={PAUSE_MS}
             onSearch={(next) => onChange({ search: next })}
-            placeholder="Search usernames and addresses"
+            placeholder={t('Search usernames and addresses')}
           />
         }
       >
         <Segment
-          label="Which accounts"
-          options={KINDS}
+          label={t('Which accounts')}
+          options={KINDS.map((kind) => ({ ...kind, label: t(kind.label) }))}
           value={show}
           onChange={(next) => onChange({ show: next })}
         />
@@ -58,13 +60,13 @@ export function UserList({ listing, onChange, onPage }: UserListProps) {
       <div className="mt-4">
         <QueryView
           query={query}
-          loading="Loading accounts..."
+          loading={t('Loading accounts...')}
           waiting={<RowsSkeleton />}
-          failed="Failed to load accounts"
+          failed={t('Failed to load accounts')}
           isEmpty={({ users }) => users.length === 0}
           empty={
-            <EmptyState title="No such account">
-              The search finds the beginning of a username or an address.
+            <EmptyState title={t('No such account')}>
+              {t('The search finds the beginning of a username or an address.')}
             </EmptyState>
           }
         >

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@snippetry/web-kit/ui';
 import { Ban, Ellipsis, ShieldCheck, ShieldOff, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +17,11 @@ export function UserMenu({ user }: { user: AdminUser }) {
     <>
       <Menu
         trigger={
-          <IconButton label={`Actions for ${username}`} icon={<Ellipsis aria-hidden />} size="sm" />
+          <IconButton
+            label={t('Actions for {name}', { name: username })}
+            icon={<Ellipsis aria-hidden />}
+            size="sm"
+          />
         }
       >
         {canAppoint && isModerator ? (
@@ -24,7 +29,7 @@ export function UserMenu({ user }: { user: AdminUser }) {
             icon={<ShieldOff aria-hidden />}
             onSelect={() => change.mutate({ kind: 'dismiss', user })}
           >
-            Remove as moderator
+            {t('Remove as moderator')}
           </MenuItem>
         ) : null}
         {canAppoint && !isModerator ? (
@@ -32,17 +37,17 @@ export function UserMenu({ user }: { user: AdminUser }) {
             icon={<ShieldCheck aria-hidden />}
             onSelect={() => change.mutate({ kind: 'appoint', user })}
           >
-            Make moderator
+            {t('Make moderator')}
           </MenuItem>
         ) : null}
         {canAppoint ? <MenuSeparator /> : null}
         {suspension ? (
           <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => setAsked('lift')}>
-            Lift suspension
+            {t('Lift suspension')}
           </MenuItem>
         ) : (
           <MenuItem danger icon={<Ban aria-hidden />} onSelect={() => setAsked('suspend')}>
-            Suspend
+            {t('Suspend')}
           </MenuItem>
         )}
       </Menu>

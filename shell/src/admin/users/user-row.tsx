@@ -1,4 +1,5 @@
-import { useProfileLink } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { Trans, t, useProfileLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Avatar, Badge, RelativeTime } from '@snippetry/web-kit/ui';
 import type { AdminUser } from '../types.ts';
@@ -20,19 +21,24 @@ export function UserRow({ user }: { user: AdminUser }) {
         </div>
         <p className="wrap-anywhere text-fg-2">
           {email}
-          {emailVerified || isDemo ? null : <span className="text-fg-3"> (not confirmed)</span>}
+          {emailVerified || isDemo ? null : (
+            <span className="text-fg-3"> {t('(not confirmed)')}</span>
+          )}
         </p>
         {suspension ? (
           <p className="wrap-anywhere text-fg-2">
-            Suspended <RelativeTime iso={suspension.at} />: {suspension.reason}
+            <Trans
+              text="Suspended {time}: {reason}"
+              values={{ time: <RelativeTime iso={suspension.at} />, reason: suspension.reason }}
+            />
           </p>
         ) : null}
         <p className="text-xs text-fg-3">
-          <RelativeTime iso={createdAt} prefix="Joined" />
+          <RelativeTime iso={createdAt} text={msg('Joined {time}')} />
           {lastSeenAt ? (
             <>
               {', '}
-              <RelativeTime iso={lastSeenAt} prefix="last seen" />
+              <RelativeTime iso={lastSeenAt} text={msg('last seen {time}')} />
             </>
           ) : null}
         </p>
@@ -45,11 +51,11 @@ export function UserRow({ user }: { user: AdminUser }) {
 function Rights({ user }: { user: AdminUser }) {
   return (
     <>
-      {user.isAdmin ? <Badge tone="info">Administrator</Badge> : null}
-      {user.isModerator && !user.isAdmin ? <Badge tone="info">Moderator</Badge> : null}
-      {user.isDemo ? <Badge>Demo</Badge> : null}
-      {user.hasSecondFactor ? <Badge tone="success">Two-step sign-in</Badge> : null}
-      {user.suspension ? <Badge tone="danger">Suspended</Badge> : null}
+      {user.isAdmin ? <Badge tone="info">{t('Administrator')}</Badge> : null}
+      {user.isModerator && !user.isAdmin ? <Badge tone="info">{t('Moderator')}</Badge> : null}
+      {user.isDemo ? <Badge>{t('Demo')}</Badge> : null}
+      {user.hasSecondFactor ? <Badge tone="success">{t('Two-step sign-in')}</Badge> : null}
+      {user.suspension ? <Badge tone="danger">{t('Suspended')}</Badge> : null}
     </>
   );
 }

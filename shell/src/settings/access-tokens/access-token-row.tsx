@@ -1,4 +1,5 @@
-import { api, isApiError, toast } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { api, isApiError, t, toast } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, ConfirmDialog, longDate, RelativeTime } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
@@ -17,11 +18,11 @@ function useRevoke({ _id: id, name }: AccessToken, onDone: () => void) {
       }
     },
     onSuccess: async () => {
-      toast.success(`${name} was revoked`);
+      toast.success(t('{name} was revoked', { name }));
       onDone();
       await client.invalidateQueries({ queryKey: SAFETY });
     },
-    onError: (cause) => toast.error('Failed to revoke the access token', { cause }),
+    onError: (cause) => toast.error(t('Failed to revoke the access token'), { cause }),
   });
 }
 
@@ -37,24 +38,30 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
           {name} <span className="font-mono text-xs font-normal text-fg-2">…{ending}</span>
         </p>
         <p className="text-xs text-fg-2">
-          {scopes.includes('write') ? 'Reads and writes' : 'Reads only'} ·{' '}
-          {lastUsedAt ? <RelativeTime iso={lastUsedAt} prefix="Last used" /> : 'Never used'} ·{' '}
-          {expiresAt ? `Ends ${longDate(expiresAt)}` : 'Does not end'}
+          {scopes.includes('write') ? t('Reads and writes') : t('Reads only')} ·{' '}
+          {lastUsedAt ? (
+            <RelativeTime iso={lastUsedAt} text={msg('Last used {time}')} />
+          ) : (
+            t('Never used')
+          )}{' '}
+          · {expiresAt ? t('Ends {date}', { date: longDate(expiresAt) }) : t('Does not end')}
         </p>
       </div>
-      <Button size="sm" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
-        Revoke
+      <Button size="sm" aria-label={t('Revoke {name}', { name })} onClick={() => setAsking(true)}>
+        {t('Revoke')}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Revoke this access token?"
-        confirmLabel="Revoke"
+        title={t('Revoke this access token?')}
+        confirmLabel={t('Revoke')}
         busy={revoke.isPending}
-        busyLabel="Revoking..."
+        busyLabel={t('Revoking...')}
         onConfirm={() => revoke.mutate()}
       >
-        Programs that use {name} can do nothing any more, from their next request on.
+        {t('Programs that use {name} can do nothing any more, from their next request on.', {
+          name,
+        })}
       </ConfirmDialog>
     </li>
   );

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Button, Panel, PanelList, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
@@ -12,32 +13,32 @@ export function AccessTokensPanel() {
   return (
     <Panel
       id="access-tokens"
-      title="Access Tokens"
+      title={t('Access Tokens')}
       padded={false}
       className="scroll-mt-16"
       actions={
         <Button size="sm" onClick={() => setMaking(true)}>
-          New token
+          {t('New token')}
         </Button>
       }
     >
       <QueryView
         query={query}
-        loading="Loading access tokens..."
+        loading={t('Loading access tokens...')}
         waiting={
           <div className="p-4">
             <Skeleton height={20} />
           </div>
         }
-        failed="Failed to fetch the access tokens"
+        failed={t('Failed to fetch the access tokens')}
       >
         {(tokens) =>
           tokens.length === 0 ? (
             <p className="p-4 text-sm text-fg-2">
-              None yet. Make one for a script or an editor that reads or saves your snippets.
+              {t('None yet. Make one for a script or an editor that reads or saves your snippets.')}
             </p>
           ) : (
-            <PanelList aria-label="Access tokens">
+            <PanelList aria-label={t('Access tokens')}>
               {tokens.map((token) => (
                 <AccessTokenRow key={token._id} token={token} />
               ))}

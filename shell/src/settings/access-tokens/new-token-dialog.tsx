@@ -1,3 +1,5 @@
+import { msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { Button, copyText, Dialog } from '@snippetry/web-kit/ui';
 import { Copy } from 'lucide-react';
@@ -14,16 +16,17 @@ function Secret({ secret }: { secret: string }) {
       <Button
         className="justify-self-start"
         icon={<Copy aria-hidden />}
-        onClick={() => copyText(secret, 'Access token copied')}
+        onClick={() => copyText(secret, t('Access token copied'))}
       >
-        Copy token
+        {t('Copy token')}
       </Button>
     </div>
   );
 }
 
-const WARNING =
-  'Copy it now: it is shown only this once. Whoever has it can do in your name what it may do.';
+const WARNING = msg(
+  'Copy it now: it is shown only this once. Whoever has it can do in your name what it may do.',
+);
 
 interface Props {
   open: boolean;
@@ -46,9 +49,9 @@ export function NewTokenDialog({ open, onOpenChange }: Props) {
   };
   const buttons = (
     <>
-      <Button onClick={close}>Cancel</Button>
-      <Button variant="primary" type="submit" form={form} busy={busy} busyLabel="Making it...">
-        Make token
+      <Button onClick={close}>{t('Cancel')}</Button>
+      <Button variant="primary" type="submit" form={form} busy={busy} busyLabel={t('Making it...')}>
+        {t('Make token')}
       </Button>
     </>
   );
@@ -56,12 +59,12 @@ export function NewTokenDialog({ open, onOpenChange }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
-      title={secret ? 'Your new access token' : 'New access token'}
-      description={secret ? WARNING : 'For a program that acts in your name.'}
+      title={secret ? t('Your new access token') : t('New access token')}
+      description={secret ? t(WARNING) : t('For a program that acts in your name.')}
       footer={
         secret ? (
           <Button variant="primary" onClick={close}>
-            Done
+            {t('Done')}
           </Button>
         ) : (
           buttons

@@ -1,20 +1,21 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { api, isApiError, toast } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { api, isApiError, t, toast } from '@snippetry/web-kit';
 import { Field, Input, Segment, Select } from '@snippetry/web-kit/ui';
 import { Controller, useForm } from 'react-hook-form';
 import { fieldFailures } from '../../auth/show-failure.ts';
 
 const RIGHTS = [
-  { value: 'read', label: 'Read' },
-  { value: 'write', label: 'Read and write' },
+  { value: 'read', label: msg('Read') },
+  { value: 'write', label: msg('Read and write') },
 ] as const;
 
 const LIFETIMES = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
-  { value: 'none', label: 'No end' },
+  { value: '7', label: msg('7 days') },
+  { value: '30', label: msg('30 days') },
+  { value: '90', label: msg('90 days') },
+  { value: '365', label: msg('A year') },
+  { value: 'none', label: msg('No end') },
 ] as const;
 
 interface Values {
@@ -48,7 +49,7 @@ export function NewTokenForm({ id, onBusy, onMade }: Props) {
       const [refused] = fieldFailures(error, ['name']);
       if (refused) setError('name', { message: refused[1] }, { shouldFocus: true });
       else if (isApiError(error, 'auth.too_many')) toast.error(error.message);
-      else toast.error('Failed to make the access token', { cause: error });
+      else toast.error(t('Failed to make the access token'), { cause: error });
     } finally {
       onBusy(false);
     }
@@ -56,41 +57,45 @@ export function NewTokenForm({ id, onBusy, onMade }: Props) {
   return (
     <form id={id} noValidate className="grid gap-4" onSubmit={submit}>
       <Field
-        label="Name"
-        hint="What it is for, so that you know it again."
+        label={t('Name')}
+        hint={t('What it is for, so that you know it again.')}
         error={errors.name?.message}
       >
         <Input
           maxLength={LIMITS.account.name}
           required
           {...register('name', {
-            validate: (name) => name.trim() !== '' || 'Give the token a name',
+            validate: (name) => name.trim() !== '' || t('Give the token a name'),
           })}
         />
       </Field>
       <div>
         <p aria-hidden className="mb-1.5 text-xs font-medium text-fg-2">
-          It may
+          {t('It may')}
         </p>
         <Controller
           name="rights"
           control={control}
           render={({ field }) => (
             <Segment
-              label="It may"
-              options={RIGHTS}
+              label={t('It may')}
+              options={RIGHTS.map(({ value, label }) => ({ value, label: t(label) }))}
               value={field.value}
               onChange={field.onChange}
             />
           )}
         />
       </div>
-      <Field label="Ends after">
+      <Field label={t('Ends after')}>
         <Controller
           name="lifetime"
           control={control}
           render={({ field }) => (
-            <Select options={LIFETIMES} value={field.value} onChange={field.onChange} />
+            <Select
+              options={LIFETIMES.map(({ value, label }) => ({ value, label: t(label) }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
           )}
         />
       </Field>

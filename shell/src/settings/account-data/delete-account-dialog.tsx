@@ -1,4 +1,4 @@
-import { api, isApiError, type SessionUser, toast, useSession } from '@snippetry/web-kit';
+import { api, isApiError, type SessionUser, t, toast, useSession } from '@snippetry/web-kit';
 import { useNavigate } from '@snippetry/web-kit/router';
 import { Button, Dialog, Field, Input } from '@snippetry/web-kit/ui';
 import { useForm } from 'react-hook-form';
@@ -33,46 +33,50 @@ export function DeleteAccountDialog({ user, open, onOpenChange }: DeleteAccountD
       const [refused] = fieldFailures(error, ['username']);
       if (refused) setError('username', { message: refused[1] }, { shouldFocus: true });
       else if (isApiError(error, 'auth.wrong_password')) {
-        setError('password', { message: 'This is not your password' }, { shouldFocus: true });
-      } else toast.error('Failed to delete your account', { cause: error });
+        setError('password', { message: t('This is not your password') }, { shouldFocus: true });
+      } else toast.error(t('Failed to delete your account'), { cause: error });
       return;
     }
     // Not to the landing page, which is another document: nobody would be told there.
     void logout();
     await navigate('/login', { replace: true });
-    toast.success('Your account was deleted');
+    toast.success(t('Your account was deleted'));
   });
   return (
     <Dialog
       open={open}
       onOpenChange={change}
-      title="Delete account"
+      title={t('Delete account')}
       footer={
         <>
           <Button disabled={isSubmitting} onClick={() => change(false)}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             variant="danger"
             type="submit"
             form={FORM}
             busy={isSubmitting}
-            busyLabel="Deleting..."
+            busyLabel={t('Deleting...')}
           >
-            Delete account
+            {t('Delete account')}
           </Button>
         </>
       }
     >
       <ul className="list-disc space-y-1 pl-5 text-sm text-fg-2">
-        <li>Your snippets, their history, your collections and your stars are deleted.</li>
-        <li>Your comments stay, by “Deleted user”. Delete those first that nobody is to read.</li>
-        <li>You are signed out everywhere, and your username and address can be taken again.</li>
-        <li>This cannot be undone. Download your data before if you want to keep it.</li>
+        <li>{t('Your snippets, their history, your collections and your stars are deleted.')}</li>
+        <li>
+          {t('Your comments stay, by “Deleted user”. Delete those first that nobody is to read.')}
+        </li>
+        <li>
+          {t('You are signed out everywhere, and your username and address can be taken again.')}
+        </li>
+        <li>{t('This cannot be undone. Download your data before if you want to keep it.')}</li>
       </ul>
       <form id={FORM} noValidate onSubmit={submit} className="mt-4 grid gap-4">
         <Field
-          label={`Type your username, ${user.username}, to confirm`}
+          label={t('Type your username, {username}, to confirm', { username: user.username })}
           error={errors.username?.message}
         >
           <Input
@@ -80,15 +84,15 @@ export function DeleteAccountDialog({ user, open, onOpenChange }: DeleteAccountD
             autoCapitalize="none"
             spellCheck={false}
             required
-            {...register('username', { required: 'Type your username' })}
+            {...register('username', { required: t('Type your username') })}
           />
         </Field>
         {user.hasPassword ? (
-          <Field label="Password" error={errors.password?.message}>
+          <Field label={t('Password')} error={errors.password?.message}>
             <PasswordInput
               autoComplete="current-password"
               required
-              {...register('password', { required: 'Enter your password' })}
+              {...register('password', { required: t('Enter your password') })}
             />
           </Field>
         ) : null}

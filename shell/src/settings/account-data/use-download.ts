@@ -1,4 +1,4 @@
-import { apiFile } from '@snippetry/web-kit';
+import { apiFile, t } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { describeError, saveFile } from '@snippetry/web-kit/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -40,7 +40,7 @@ export function useDownload() {
       void client.invalidateQueries({ queryKey: SAFETY });
     } catch (cause) {
       if (signal.aborted) return;
-      const { message = 'Please try again.' } = describeError(cause);
+      const { message = t('Please try again.') } = describeError(cause);
       setState({ kind: 'failed', message });
     }
   };

@@ -1,4 +1,4 @@
-import { api, isApiError, toast } from '@snippetry/web-kit';
+import { api, isApiError, t, toast } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { Button, Dialog, Field, Input } from '@snippetry/web-kit/ui';
 import { useId } from 'react';
@@ -22,31 +22,32 @@ function EmailForm({ id, onDone }: { id: string; onDone: () => void }) {
     const email = values.email.trim();
     try {
       await api('PUT /auth/email', { body: { email, password: values.password } });
-      toast.success(`Open the link that we have sent to ${email}`);
+      toast.success(t('Open the link that we have sent to {email}', { email }));
       onDone();
       await client.invalidateQueries({ queryKey: SAFETY });
     } catch (error) {
       const refused = fieldFailures(error, ['email', 'password']);
       if (isApiError(error, 'auth.wrong_password')) refused.push(['password', error.message]);
       for (const [field, message] of refused) setError(field, { message }, { shouldFocus: true });
-      if (refused.length === 0) toast.error('Failed to change the email address', { cause: error });
+      if (refused.length === 0)
+        toast.error(t('Failed to change the email address'), { cause: error });
     }
   });
   return (
     <form id={id} noValidate className="grid gap-4" onSubmit={submit}>
-      <Field label="New email" error={errors.email?.message}>
+      <Field label={t('New email')} error={errors.email?.message}>
         <Input
           type="email"
           autoComplete="email"
           required
-          {...register('email', { required: 'Enter the new address' })}
+          {...register('email', { required: t('Enter the new address') })}
         />
       </Field>
-      <Field label="Current Password" error={errors.password?.message}>
+      <Field label={t('Current Password')} error={errors.password?.message}>
         <PasswordInput
           autoComplete="current-password"
           required
-          {...register('password', { required: 'Enter your current password' })}
+          {...register('password', { required: t('Enter your current password') })}
         />
       </Field>
     </form>
@@ -60,13 +61,13 @@ export function ChangeEmailDialog({ open, onOpenChange }: Props) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Change email"
-      description="We send a link to the new address. It becomes yours here once you open it."
+      title={t('Change email')}
+      description={t('We send a link to the new address. It becomes yours here once you open it.')}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={form}>
-            Send the link
+            {t('Send the link')}
           </Button>
         </>
       }

@@ -1,4 +1,4 @@
-import { api, type SessionUser, toast } from '@snippetry/web-kit';
+import { api, type SessionUser, t, toast } from '@snippetry/web-kit';
 import { useMutation } from '@snippetry/web-kit/query';
 import { Badge, Button } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
@@ -8,12 +8,12 @@ import { ChangeEmailDialog } from './change-email-dialog.tsx';
 function SendAgain() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('POST /auth/send-verification'),
-    onSuccess: () => toast.success('The link is on its way'),
-    onError: (cause) => toast.error('The link could not be sent', { cause }),
+    onSuccess: () => toast.success(t('The link is on its way')),
+    onError: (cause) => toast.error(t('The link could not be sent'), { cause }),
   });
   return (
-    <Button size="sm" busy={isPending} busyLabel="Sending..." onClick={() => mutate()}>
-      Send the link again
+    <Button size="sm" busy={isPending} busyLabel={t('Sending...')} onClick={() => mutate()}>
+      {t('Send the link again')}
     </Button>
   );
 }
@@ -22,16 +22,16 @@ function SendAgain() {
 export function EmailRow({ user: { email, emailVerified, isDemo } }: { user: SessionUser }) {
   const [changing, setChanging] = useState(false);
   // The address of a demo account is made up: nobody gets mail there.
-  if (isDemo) return <FactRow label="Email">{email}</FactRow>;
+  if (isDemo) return <FactRow label={t('Email')}>{email}</FactRow>;
   return (
-    <FactRow label="Email">
+    <FactRow label={t('Email')}>
       <span className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 break-words">{email}</span>
-        {emailVerified ? null : <Badge tone="warn">Not confirmed</Badge>}
+        {emailVerified ? null : <Badge tone="warn">{t('Not confirmed')}</Badge>}
         <span className="flex flex-wrap gap-2">
           {emailVerified ? null : <SendAgain />}
           <Button size="sm" variant="ghost" onClick={() => setChanging(true)}>
-            Change email
+            {t('Change email')}
           </Button>
         </span>
       </span>

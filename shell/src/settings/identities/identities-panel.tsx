@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Panel, PanelList, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { identities } from './identity-queries.ts';
@@ -9,19 +10,19 @@ export function IdentitiesPanel() {
   const isEmpty = query.data?.linked.length === 0 && query.data.offered.length === 0;
   if (isEmpty) return null;
   return (
-    <Panel title="Sign-in methods" padded={false}>
+    <Panel title={t('Sign-in methods')} padded={false}>
       <QueryView
         query={query}
-        loading="Loading sign-in methods..."
+        loading={t('Loading sign-in methods...')}
         waiting={
           <div className="p-4">
             <Skeleton height={40} />
           </div>
         }
-        failed="Failed to fetch the sign-in methods"
+        failed={t('Failed to fetch the sign-in methods')}
       >
         {({ linked, offered }) => (
-          <PanelList aria-label="Accounts that sign you in">
+          <PanelList aria-label={t('Accounts that sign you in')}>
             {linked.map((identity) => (
               <IdentityRow key={identity._id} identity={identity} />
             ))}

@@ -1,4 +1,5 @@
-import { api, isApiError, toast } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { api, isApiError, Trans, t, toast } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, ConfirmDialog, RelativeTime } from '@snippetry/web-kit/ui';
 import { GitBranch, KeyRound } from 'lucide-react';
@@ -26,10 +27,10 @@ export function IdentityRow({ identity }: { identity: Identity }) {
   const [asking, setAsking] = useState(false);
   const unlink = useMutation({
     mutationFn: () => api('DELETE /auth/identities/:id', { params: { id } }),
-    onSuccess: () => toast.success(`${providerName} is unlinked`),
+    onSuccess: () => toast.success(t('{site} is unlinked', { site: providerName })),
     onError: (cause) => {
       const said = isApiError(cause) && !cause.isGeneric ? cause.message : undefined;
-      toast.error(said ?? 'Failed to unlink the account', { cause });
+      toast.error(said ?? t('Failed to unlink the account'), { cause });
     },
     onSettled: async () => {
       setAsking(false);
@@ -41,23 +42,27 @@ export function IdentityRow({ identity }: { identity: Identity }) {
       <Site id={provider} name={providerName}>
         {label} ·{' '}
         {lastUsedAt ? (
-          <RelativeTime iso={lastUsedAt} prefix="Last used" />
+          <RelativeTime iso={lastUsedAt} text={msg('Last used {time}')} />
         ) : (
-          <RelativeTime iso={linkedAt} prefix="Linked" />
+          <RelativeTime iso={linkedAt} text={msg('Linked {time}')} />
         )}
       </Site>
-      <Button size="sm" aria-label={`Unlink ${providerName}`} onClick={() => setAsking(true)}>
-        Unlink
+      <Button
+        size="sm"
+        aria-label={t('Unlink {site}', { site: providerName })}
+        onClick={() => setAsking(true)}
+      >
+        {t('Unlink')}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Unlink ${providerName}?`}
-        confirmLabel="Unlink"
+        title={t('Unlink {site}?', { site: providerName })}
+        confirmLabel={t('Unlink')}
         busy={unlink.isPending}
         onConfirm={() => unlink.mutate()}
       >
-        {label} will not sign you in any more.
+        {t('{account} will not sign you in any more.', { account: label })}
       </ConfirmDialog>
     </li>
   );
@@ -68,21 +73,23 @@ export function ProviderRow({ provider: { id, name } }: { provider: Provider }) 
   const link = useMutation({
     mutationFn: () => api('POST /auth/identities/:provider', { params: { provider: id } }),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (cause) => toast.error(`${name} cannot be reached right now`, { cause }),
+    onError: (cause) =>
+      toast.error(t('{site} cannot be reached right now', { site: name }), { cause }),
   });
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Site id={id} name={name}>
-        Not linked
+        {t('Not linked')}
       </Site>
       <Button
         size="sm"
-        aria-label={`Link ${name}`}
+        aria-label={t('Link {site}', { site: name })}
         busy={link.isPending || link.isSuccess}
-        busyLabel="Opening..."
+        busyLabel={t('Opening...')}
         onClick={() => link.mutate()}
       >
-        Link
+        {/* Other languages have a word for doing it, and another for a link. */}
+        <Trans text="<action>Link</action>" parts={{ action: (words) => words }} />
       </Button>
     </li>
   );

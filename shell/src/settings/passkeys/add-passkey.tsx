@@ -2,7 +2,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { api, isApiError, toast } from '@snippetry/web-kit';
+import { api, isApiError, t, toast } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Button } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
@@ -25,9 +25,9 @@ async function makePasskey(name: string): Promise<void> {
 function failureOf(error: unknown): string | null {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError') return null;
-  if (name === 'InvalidStateError') return 'This device has a passkey of your account already';
+  if (name === 'InvalidStateError') return t('This device has a passkey of your account already');
   if (isApiError(error) && !error.isGeneric) return error.message;
-  return 'Failed to add the passkey';
+  return t('Failed to add the passkey');
 }
 
 /** The button that adds a passkey, and what it asks. */
@@ -37,7 +37,7 @@ export function AddPasskey() {
   const { mutate, isPending } = useMutation({
     mutationFn: makePasskey,
     onSuccess: async () => {
-      toast.success('Passkey added');
+      toast.success(t('Passkey added'));
       setNaming(false);
       await client.invalidateQueries({ queryKey: SAFETY });
     },
@@ -49,17 +49,17 @@ export function AddPasskey() {
   return (
     <>
       <Button size="sm" onClick={() => setNaming(true)}>
-        Add passkey
+        {t('Add passkey')}
       </Button>
       <NameDialog
         open={naming}
         onOpenChange={setNaming}
-        title="Add a passkey"
-        description="Your browser asks for your fingerprint, face, PIN or security key next."
+        title={t('Add a passkey')}
+        description={t('Your browser asks for your fingerprint, face, PIN or security key next.')}
         initial=""
-        confirmLabel="Continue"
+        confirmLabel={t('Continue')}
         busy={isPending}
-        busyLabel="Waiting..."
+        busyLabel={t('Waiting...')}
         onNamed={(name) => mutate(name)}
       />
     </>

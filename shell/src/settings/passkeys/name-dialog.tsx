@@ -1,4 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { t } from '@snippetry/web-kit';
 import { Button, Dialog, Field, Input } from '@snippetry/web-kit/ui';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -21,15 +22,15 @@ function NameForm({ id, initial, onNamed }: Pick<Props, 'initial' | 'onNamed'> &
   return (
     <form id={id} noValidate onSubmit={submit}>
       <Field
-        label="Name"
-        hint="Such as the device that it is on."
+        label={t('Name')}
+        hint={t('Such as the device that it is on.')}
         error={formState.errors.name?.message}
       >
         <Input
           maxLength={LIMITS.account.name}
           required
           {...register('name', {
-            validate: (name) => name.trim() !== '' || 'Give the passkey a name',
+            validate: (name) => name.trim() !== '' || t('Give the passkey a name'),
           })}
         />
       </Field>
@@ -50,7 +51,7 @@ export function NameDialog(props: Props) {
       description={description}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={id} busy={busy} busyLabel={busyLabel}>
             {props.confirmLabel}
           </Button>

@@ -1,4 +1,5 @@
-import { api, isApiError, toast } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { api, isApiError, t, toast } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, ConfirmDialog, RelativeTime } from '@snippetry/web-kit/ui';
 import { KeyRound } from 'lucide-react';
@@ -37,15 +38,15 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const rename = useChange({
     change: (next: string) => api('PUT /auth/passkeys/:id', { params, body: { name: next } }),
     onDone: close,
-    failed: 'Failed to rename the passkey',
+    failed: t('Failed to rename the passkey'),
   });
   const remove = useChange({
     change: () => api('DELETE /auth/passkeys/:id', { params }),
     onDone: () => {
-      toast.success(`${name} was removed`);
+      toast.success(t('{name} was removed', { name }));
       close();
     },
-    failed: 'Failed to remove the passkey',
+    failed: t('Failed to remove the passkey'),
   });
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
@@ -53,43 +54,53 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <div className="min-w-40 flex-1 text-sm">
         <p className="break-words font-medium">{name}</p>
         <p className="text-xs text-fg-2">
-          {isSynced ? 'On your devices' : 'On one device'} ·{' '}
+          {isSynced ? t('On your devices') : t('On one device')} ·{' '}
           {lastUsedAt ? (
-            <RelativeTime iso={lastUsedAt} prefix="Last used" />
+            <RelativeTime iso={lastUsedAt} text={msg('Last used {time}')} />
           ) : (
-            <RelativeTime iso={createdAt} prefix="Added" />
+            <RelativeTime iso={createdAt} text={msg('Added {time}')} />
           )}
         </p>
       </div>
       <span className="flex gap-2">
-        <Button size="sm" aria-label={`Rename ${name}`} onClick={() => setAsking('name')}>
-          Rename
+        <Button
+          size="sm"
+          aria-label={t('Rename {name}', { name })}
+          onClick={() => setAsking('name')}
+        >
+          {t('Rename')}
         </Button>
-        <Button size="sm" aria-label={`Remove ${name}`} onClick={() => setAsking('removal')}>
-          Remove
+        <Button
+          size="sm"
+          aria-label={t('Remove {name}', { name })}
+          onClick={() => setAsking('removal')}
+        >
+          {t('Remove')}
         </Button>
       </span>
       <NameDialog
         open={asking === 'name'}
         onOpenChange={close}
-        title="Rename the passkey"
+        title={t('Rename the passkey')}
         initial={name}
-        confirmLabel="Save"
+        confirmLabel={t('Save')}
         busy={rename.isPending}
-        busyLabel="Saving..."
+        busyLabel={t('Saving...')}
         onNamed={(next) => rename.mutate(next)}
       />
       <ConfirmDialog
         open={asking === 'removal'}
         onOpenChange={close}
-        title="Remove this passkey?"
-        confirmLabel="Remove"
+        title={t('Remove this passkey?')}
+        confirmLabel={t('Remove')}
         busy={remove.isPending}
-        busyLabel="Removing..."
+        busyLabel={t('Removing...')}
         onConfirm={() => remove.mutate()}
       >
-        Nobody can sign in with {name} any more. Your device keeps its half until you delete it
-        there.
+        {t(
+          'Nobody can sign in with {name} any more. Your device keeps its half until you delete it there.',
+          { name },
+        )}
       </ConfirmDialog>
     </li>
   );

@@ -1,11 +1,12 @@
-import { api, toast } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { api, t, toast } from '@snippetry/web-kit';
 import { Button, Dialog } from '@snippetry/web-kit/ui';
 import { useId, useState } from 'react';
 import { type Proof, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const BOTH = { password: true, code: true };
-const CODE_HINT = 'Of your authenticator app, or a recovery code.';
+const CODE_HINT = msg('Of your authenticator app, or a recovery code.');
 
 interface Props {
   /** What is done once password and code are right; null while the dialog is closed. */
@@ -27,7 +28,7 @@ export function ProofDialog({ asks, onClose, onDone }: Props) {
   const given = async (body: Proof) => {
     if (isOff) {
       await api('POST /auth/second-factor/disable', { body });
-      toast.success('Two-step sign-in is off');
+      toast.success(t('Two-step sign-in is off'));
       close();
     } else {
       setCodes((await api('POST /auth/second-factor/recovery-codes', { body })).recoveryCodes);
@@ -36,39 +37,39 @@ export function ProofDialog({ asks, onClose, onDone }: Props) {
   };
   const buttons = (
     <>
-      <Button onClick={close}>Cancel</Button>
+      <Button onClick={close}>{t('Cancel')}</Button>
       <Button
         variant={isOff ? 'danger' : 'primary'}
         type="submit"
         form={form}
         busy={busy}
-        busyLabel="Checking..."
+        busyLabel={t('Checking...')}
       >
-        {isOff ? 'Switch off' : 'Make new codes'}
+        {isOff ? t('Switch off') : t('Make new codes')}
       </Button>
     </>
   );
   const done = (
     <Button variant="primary" onClick={close}>
-      I have kept them
+      {t('I have kept them')}
     </Button>
   );
   return (
     <Dialog
       open={asks !== null}
       onOpenChange={close}
-      title={isOff ? 'Switch two-step sign-in off?' : 'New recovery codes'}
+      title={isOff ? t('Switch two-step sign-in off?') : t('New recovery codes')}
       description={
         isOff
-          ? 'The password alone lets you in then, and everybody else who knows it.'
-          : 'The codes that you have now stop working.'
+          ? t('The password alone lets you in then, and everybody else who knows it.')
+          : t('The codes that you have now stop working.')
       }
       footer={codes ? done : buttons}
     >
       {codes ? (
         <RecoveryCodes codes={codes} />
       ) : (
-        <ProofForm id={form} asks={BOTH} codeHint={CODE_HINT} onBusy={setBusy} onGiven={given} />
+        <ProofForm id={form} asks={BOTH} codeHint={t(CODE_HINT)} onBusy={setBusy} onGiven={given} />
       )}
     </Dialog>
   );

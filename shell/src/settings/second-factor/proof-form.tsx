@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Field, Input } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -50,16 +51,16 @@ export function ProofForm({ id, asks, codeHint, onBusy, onGiven }: Props) {
         </p>
       ) : null}
       {asks.password ? (
-        <Field label="Current Password" error={errors.password?.message}>
+        <Field label={t('Current Password')} error={errors.password?.message}>
           <PasswordInput
             autoComplete="current-password"
             required
-            {...register('password', { required: 'Enter your current password' })}
+            {...register('password', { required: t('Enter your current password') })}
           />
         </Field>
       ) : null}
       {asks.code ? (
-        <Field label="Code" hint={codeHint} error={errors.code?.message}>
+        <Field label={t('Code')} hint={codeHint} error={errors.code?.message}>
           <Input
             mono
             autoComplete="one-time-code"
@@ -68,7 +69,7 @@ export function ProofForm({ id, asks, codeHint, onBusy, onGiven }: Props) {
             autoCapitalize="none"
             spellCheck={false}
             required
-            {...register('code', { required: 'Enter the code' })}
+            {...register('code', { required: t('Enter the code') })}
           />
         </Field>
       ) : null}

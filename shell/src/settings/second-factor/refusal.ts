@@ -1,4 +1,5 @@
-import { isApiError } from '@snippetry/web-kit';
+import { msg } from '@snippetry/contracts/texts';
+import { isApiError, t } from '@snippetry/web-kit';
 
 /** Why something was refused, and beside which field that is said. */
 export interface Refusal {
@@ -6,11 +7,11 @@ export interface Refusal {
   message: string;
 }
 
-const FAILED = 'That did not work. Please try again.';
+const FAILED = msg('That did not work. Please try again.');
 
 /** What a failed call says to the user. */
 export function refusalOf(error: unknown): Refusal {
-  const message = isApiError(error) && !error.isGeneric ? error.message : FAILED;
+  const message = isApiError(error) && !error.isGeneric ? error.message : t(FAILED);
   if (isApiError(error, 'auth.wrong_password')) return { field: 'password', message };
   if (isApiError(error, 'auth.wrong_code')) return { field: 'code', message };
   return { field: undefined, message };

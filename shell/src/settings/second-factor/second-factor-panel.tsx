@@ -1,5 +1,5 @@
 import type { ApiReply } from '@snippetry/contracts';
-import { type SessionUser, useSession } from '@snippetry/web-kit';
+import { plural, type SessionUser, TransPlural, t, useSession } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, longDate, Panel, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
@@ -20,17 +20,23 @@ interface FactsProps {
 function Facts({ state: { since, recoveryCodesLeft: left }, onNewCodes }: FactsProps) {
   return (
     <dl className="px-4 pb-1">
-      <FactRow label="On since">{since ? longDate(since) : ''}</FactRow>
-      <FactRow label="Recovery codes">
+      <FactRow label={t('On since')}>{since ? longDate(since) : ''}</FactRow>
+      <FactRow label={t('Recovery codes')}>
         <span className="flex flex-wrap items-center gap-2">
           <span>
-            {left} left
             {left <= FEW_CODES ? (
-              <strong className="font-medium"> – make new ones soon</strong>
-            ) : null}
+              <TransPlural
+                count={left}
+                one="{count} left<soon> – make new ones soon</soon>"
+                other="{count} left<soon> – make new ones soon</soon>"
+                parts={{ soon: (words) => <strong className="font-medium">{words}</strong> }}
+              />
+            ) : (
+              plural(left, { one: '{count} left', other: '{count} left' })
+            )}
           </span>
           <Button size="sm" variant="ghost" onClick={onNewCodes}>
-            New recovery codes
+            {t('New recovery codes')}
           </Button>
         </span>
       </FactRow>
@@ -53,13 +59,13 @@ function Switch({
   if (isOn) {
     return (
       <Button size="sm" onClick={() => ask('off')}>
-        Switch off
+        {t('Switch off')}
       </Button>
     );
   }
   return hasPassword ? (
     <Button size="sm" onClick={() => ask('set-up')}>
-      Switch on
+      {t('Switch on')}
     </Button>
   ) : null;
 }
@@ -78,7 +84,7 @@ export function SecondFactorPanel({ user }: { user: SessionUser }) {
   return (
     <Panel
       id="second-factor"
-      title="Two-Step Sign-In"
+      title={t('Two-Step Sign-In')}
       padded={false}
       className="scroll-mt-16"
       actions={
@@ -87,13 +93,13 @@ export function SecondFactorPanel({ user }: { user: SessionUser }) {
     >
       <QueryView
         query={query}
-        loading="Loading two-step sign-in..."
+        loading={t('Loading two-step sign-in...')}
         waiting={
           <div className="p-4">
             <Skeleton height={20} />
           </div>
         }
-        failed="Failed to fetch two-step sign-in"
+        failed={t('Failed to fetch two-step sign-in')}
       >
         {(state) =>
           state.isOn ? (
@@ -101,8 +107,10 @@ export function SecondFactorPanel({ user }: { user: SessionUser }) {
           ) : (
             <p className="p-4 text-sm text-fg-2">
               {user.hasPassword
-                ? 'Off. With it nobody gets in who only knows your password.'
-                : 'Your account has no password: the site that you sign in at asks for what it wants.'}
+                ? t('Off. With it nobody gets in who only knows your password.')
+                : t(
+                    'Your account has no password: the site that you sign in at asks for what it wants.',
+                  )}
             </p>
           )
         }

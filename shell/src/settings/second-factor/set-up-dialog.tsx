@@ -1,5 +1,6 @@
 import type { ApiReply } from '@snippetry/contracts';
-import { api, toast } from '@snippetry/web-kit';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { api, t, toast } from '@snippetry/web-kit';
 import { Button, copyText, Dialog } from '@snippetry/web-kit/ui';
 import { useId, useState } from 'react';
 import { ProofForm } from './proof-form.tsx';
@@ -14,27 +15,29 @@ type Step =
   | { at: 'app'; setup: Setup }
   | { at: 'codes'; codes: readonly string[] };
 
-const TITLES: Record<Step['at'], string> = {
-  password: 'Two-step sign-in',
-  app: 'Scan with your authenticator app',
-  codes: 'Keep your recovery codes',
+const TITLES: Record<Step['at'], Msg> = {
+  password: msg('Two-step sign-in'),
+  app: msg('Scan with your authenticator app'),
+  codes: msg('Keep your recovery codes'),
 };
-const DESCRIPTIONS: Record<Step['at'], string> = {
-  password: 'From then on signing in takes a code from an app on your phone besides the password.',
-  app: 'Then enter the six digits that it shows.',
-  codes: 'Each of them lets you in once if you lose your phone. They are shown only now.',
+const DESCRIPTIONS: Record<Step['at'], Msg> = {
+  password: msg(
+    'From then on signing in takes a code from an app on your phone besides the password.',
+  ),
+  app: msg('Then enter the six digits that it shows.'),
+  codes: msg('Each of them lets you in once if you lose your phone. They are shown only now.'),
 };
 
 /** The secret of the app, to be scanned or typed. */
 function AppSecret({ setup: { secret, uri } }: { setup: Setup }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-4">
-      <QrCode text={uri} label="QR code for your authenticator app" />
+      <QrCode text={uri} label={t('QR code for your authenticator app')} />
       <div className="min-w-40 flex-1 text-sm">
-        <p className="text-fg-2">Cannot scan it? Type this into the app:</p>
+        <p className="text-fg-2">{t('Cannot scan it? Type this into the app:')}</p>
         <code className="mt-1 block font-mono break-all">{secret}</code>
-        <Button className="mt-2" size="sm" onClick={() => copyText(secret, 'Secret copied')}>
-          Copy secret
+        <Button className="mt-2" size="sm" onClick={() => copyText(secret, t('Secret copied'))}>
+          {t('Copy secret')}
         </Button>
       </div>
     </div>
@@ -63,29 +66,29 @@ export function SetUpDialog({ open, onOpenChange, onEnabled }: Props) {
   };
   const enable = async ({ code }: { code: string }) => {
     const enabled = await api('POST /auth/second-factor/enable', { body: { code } });
-    toast.success('Two-step sign-in is on');
+    toast.success(t('Two-step sign-in is on'));
     setStep({ at: 'codes', codes: enabled.recoveryCodes });
     onEnabled();
   };
   const next = (
     <>
-      <Button onClick={() => change(false)}>Cancel</Button>
-      <Button variant="primary" type="submit" form={form} busy={busy} busyLabel="Checking...">
-        {step.at === 'password' ? 'Continue' : 'Switch on'}
+      <Button onClick={() => change(false)}>{t('Cancel')}</Button>
+      <Button variant="primary" type="submit" form={form} busy={busy} busyLabel={t('Checking...')}>
+        {step.at === 'password' ? t('Continue') : t('Switch on')}
       </Button>
     </>
   );
   const done = (
     <Button variant="primary" onClick={() => change(false)}>
-      I have kept them
+      {t('I have kept them')}
     </Button>
   );
   return (
     <Dialog
       open={open}
       onOpenChange={change}
-      title={TITLES[step.at]}
-      description={DESCRIPTIONS[step.at]}
+      title={t(TITLES[step.at])}
+      description={t(DESCRIPTIONS[step.at])}
       footer={step.at === 'codes' ? done : next}
     >
       {step.at === 'app' ? <AppSecret setup={step.setup} /> : null}

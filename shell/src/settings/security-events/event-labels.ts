@@ -1,22 +1,23 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
 import type { SecurityEvent } from '../sessions/session-queries.ts';
 
 /** What happened, as a line of the list. */
-export const EVENT_LABELS: Record<SecurityEvent['kind'], string> = {
-  'sign-in-new-place': 'Sign-in from a new place',
-  'password-changed': 'Password changed',
-  'password-reset': 'Password reset by a link',
-  'email-change-asked': 'New email address asked for',
-  'email-changed': 'Email address changed',
-  'second-factor-on': 'Second factor switched on',
-  'second-factor-off': 'Second factor switched off',
-  'recovery-code-used': 'Recovery code used',
-  'recovery-codes-made': 'New recovery codes made',
-  'token-made': 'Access token made',
-  'token-revoked': 'Access token revoked',
-  'passkey-added': 'Passkey added',
-  'passkey-removed': 'Passkey removed',
-  'identity-linked': 'Sign-in method added',
-  'identity-unlinked': 'Sign-in method removed',
-  'sessions-ended': 'Signed out everywhere',
-  'data-exported': 'Data exported',
+export const EVENT_LABELS: Record<SecurityEvent['kind'], Msg> = {
+  'sign-in-new-place': msg('Sign-in from a new place'),
+  'password-changed': msg('Password changed'),
+  'password-reset': msg('Password reset by a link'),
+  'email-change-asked': msg('New email address asked for'),
+  'email-changed': msg('Email address changed'),
+  'second-factor-on': msg('Second factor switched on'),
+  'second-factor-off': msg('Second factor switched off'),
+  'recovery-code-used': msg('Recovery code used'),
+  'recovery-codes-made': msg('New recovery codes made'),
+  'token-made': msg('Access token made'),
+  'token-revoked': msg('Access token revoked'),
+  'passkey-added': msg('Passkey added'),
+  'passkey-removed': msg('Passkey removed'),
+  'identity-linked': msg('Sign-in method added'),
+  'identity-unlinked': msg('Sign-in method removed'),
+  'sessions-ended': msg('Signed out everywhere'),
+  'data-exported': msg('Data exported'),
 };

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import {
   LoadMore,
@@ -8,6 +9,7 @@ import {
   Skeleton,
 } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
+import { deviceName, networkName } from '../sessions/place-names.ts';
 import { type SecurityEvent, securityEvents } from '../sessions/session-queries.ts';
 import { EVENT_LABELS } from './event-labels.ts';
 
@@ -15,11 +17,11 @@ function EventRow({ event: { kind, subject, device, network, at } }: { event: Se
   return (
     <li className="px-4 py-3 text-sm">
       <p className="font-medium break-words">
-        {EVENT_LABELS[kind]}
+        {t(EVENT_LABELS[kind])}
         {subject ? <span className="font-normal text-fg-2">: {subject}</span> : null}
       </p>
       <p className="text-xs text-fg-2">
-        {device} · {network} · <RelativeTime iso={at} />
+        {deviceName(device)} · {networkName(network)} · <RelativeTime iso={at} />
       </p>
     </li>
   );
@@ -32,25 +34,27 @@ export function SecurityEventsPanel() {
   const list = useRef<HTMLUListElement>(null);
   const events = data?.pages.flatMap((page) => page.events);
   return (
-    <Panel title="Security activity" padded={false}>
+    <Panel title={t('Security activity')} padded={false}>
       <QueryView
         query={{ data: events, error, isFetching, refetch, dataUpdatedAt }}
-        loading="Loading security activity..."
+        loading={t('Loading security activity...')}
         waiting={
           <div className="p-4">
             <Skeleton height={40} />
           </div>
         }
-        failed="Failed to fetch the security activity"
+        failed={t('Failed to fetch the security activity')}
         empty={
           <p className="px-4 py-3 text-sm text-fg-2">
-            Nothing yet. Sign-ins from new places and changes of your password are listed here.
+            {t(
+              'Nothing yet. Sign-ins from new places and changes of your password are listed here.',
+            )}
           </p>
         }
       >
         {(shown) => (
           <>
-            <PanelList ref={list} aria-label="What happened to your account">
+            <PanelList ref={list} aria-label={t('What happened to your account')}>
               {shown.map((event) => (
                 <EventRow key={event._id} event={event} />
               ))}

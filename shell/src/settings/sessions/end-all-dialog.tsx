@@ -1,4 +1,4 @@
-import { api, toast, useSession } from '@snippetry/web-kit';
+import { api, t, toast, useSession } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Checkbox, ConfirmDialog } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
@@ -17,26 +17,26 @@ export function EndAllDialog({ open, onOpenChange }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('POST /auth/sessions/end-all', { body: { keepThis: true } }),
     onSuccess: async () => {
-      toast.success('All other devices were signed out');
+      toast.success(t('All other devices were signed out'));
       onOpenChange(false);
       if (andThis) await logout();
       else await client.invalidateQueries({ queryKey: SAFETY });
     },
-    onError: (cause) => toast.error('Failed to sign out everywhere', { cause }),
+    onError: (cause) => toast.error(t('Failed to sign out everywhere'), { cause }),
   });
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Sign out everywhere?"
-      confirmLabel="Sign out everywhere"
+      title={t('Sign out everywhere?')}
+      confirmLabel={t('Sign out everywhere')}
       busy={isPending}
-      busyLabel="Signing out..."
+      busyLabel={t('Signing out...')}
       onConfirm={() => mutate()}
     >
-      <p>Every other browser and device is signed out at once.</p>
+      <p>{t('Every other browser and device is signed out at once.')}</p>
       <Checkbox className="mt-3 text-sm" checked={andThis} onChange={setAndThis}>
-        Sign out here, too
+        {t('Sign out here, too')}
       </Checkbox>
     </ConfirmDialog>
   );

@@ -1,15 +1,17 @@
-import { api, isApiError, toast } from '@snippetry/web-kit';
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { api, isApiError, t, toast } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Badge, Button, RelativeTime } from '@snippetry/web-kit/ui';
 import { Monitor, Smartphone } from 'lucide-react';
+import { deviceName, networkName } from './place-names.ts';
 import { type AccountSession, SAFETY } from './session-queries.ts';
 
-const METHODS: Record<AccountSession['method'], string> = {
-  password: 'Password',
-  registration: 'Sign-up',
-  passkey: 'Passkey',
-  'single-sign-on': 'Single sign-on',
-  github: 'GitHub',
+const METHODS: Record<AccountSession['method'], Msg> = {
+  password: msg('Password'),
+  registration: msg('Sign-up'),
+  passkey: msg('Passkey'),
+  'single-sign-on': msg('Single sign-on'),
+  github: msg('GitHub'),
 };
 
 /** Ends a session; one that is gone has ended, too. */
@@ -24,10 +26,10 @@ function useEnd({ _id: id, device }: AccountSession) {
       }
     },
     onSuccess: async () => {
-      toast.success(`${device} was signed out`);
+      toast.success(t('{device} was signed out', { device: deviceName(device) }));
       await client.invalidateQueries({ queryKey: SAFETY });
     },
-    onError: (cause) => toast.error('Failed to end the session', { cause }),
+    onError: (cause) => toast.error(t('Failed to end the session'), { cause }),
   });
 }
 
@@ -41,27 +43,27 @@ export function SessionRow({ session }: { session: AccountSession }) {
       <Icon size={20} strokeWidth={1.75} aria-hidden className="flex-none" />
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          {device}
-          {isCurrent ? <Badge tone="success">This device</Badge> : null}
+          {deviceName(device)}
+          {isCurrent ? <Badge tone="success">{t('This device')}</Badge> : null}
         </p>
         <p className="text-xs text-fg-2">
-          {METHODS[method]} · {network} ·{' '}
+          {t(METHODS[method])} · {networkName(network)} ·{' '}
           {isCurrent ? (
-            <RelativeTime iso={createdAt} prefix="Signed in" />
+            <RelativeTime iso={createdAt} text={msg('Signed in {time}')} />
           ) : (
-            <RelativeTime iso={lastSeenAt} prefix="Last seen" />
+            <RelativeTime iso={lastSeenAt} text={msg('Last seen {time}')} />
           )}
         </p>
       </div>
       {isCurrent ? null : (
         <Button
           size="sm"
-          aria-label={`End the session of ${device}`}
+          aria-label={t('End the session of {device}', { device: deviceName(device) })}
           busy={end.isPending}
-          busyLabel="Ending..."
+          busyLabel={t('Ending...')}
           onClick={() => end.mutate()}
         >
-          End
+          {t('End')}
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Button, Panel, PanelList, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
@@ -11,26 +12,26 @@ export function SessionsPanel() {
   const [asking, setAsking] = useState(false);
   return (
     <Panel
-      title="Sessions"
+      title={t('Sessions')}
       padded={false}
       actions={
         <Button size="sm" onClick={() => setAsking(true)}>
-          Sign out everywhere
+          {t('Sign out everywhere')}
         </Button>
       }
     >
       <QueryView
         query={query}
-        loading="Loading sessions..."
+        loading={t('Loading sessions...')}
         waiting={
           <div className="p-4">
             <Skeleton height={40} />
           </div>
         }
-        failed="Failed to fetch the sessions"
+        failed={t('Failed to fetch the sessions')}
       >
         {(sessions) => (
-          <PanelList aria-label="Your sessions">
+          <PanelList aria-label={t('Your sessions')}>
             {sessions.map((session) => (
               <SessionRow key={session._id} session={session} />
             ))}

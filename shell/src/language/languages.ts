@@ -1,0 +1,8 @@
+import { LANGUAGES, type LocaleChoice } from '@snippetry/web-kit';
+
+type Code = Exclude<LocaleChoice, 'auto'>;
+
+const isCode = (code: string): code is Code => Object.hasOwn(LANGUAGES, code);
+
+/** The codes of the languages that there are. */
+export const CODES: readonly Code[] = Object.keys(LANGUAGES).filter(isCode);
