@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import { useProfileLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import {
@@ -67,7 +68,7 @@ function Numbers({ collection }: { collection: Collection }) {
       <MetaItem icon={<Star aria-hidden />}>{plural(starCount, 'star')}</MetaItem>
       <MetaItem icon={<GitFork aria-hidden />}>{plural(forkCount, 'fork')}</MetaItem>
       <MetaItem>
-        <RelativeTime iso={updatedAt} prefix="Updated" />
+        <RelativeTime iso={updatedAt} text={msg('Updated {time}')} />
       </MetaItem>
     </Meta>
   );

@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import { useProfileLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Avatar, Badge, RelativeTime } from '@snippetry/web-kit/ui';
@@ -28,11 +29,11 @@ export function UserRow({ user }: { user: AdminUser }) {
           </p>
         ) : null}
         <p className="text-xs text-fg-3">
-          <RelativeTime iso={createdAt} prefix="Joined" />
+          <RelativeTime iso={createdAt} text={msg('Joined {time}')} />
           {lastSeenAt ? (
             <>
               {', '}
-              <RelativeTime iso={lastSeenAt} prefix="last seen" />
+              <RelativeTime iso={lastSeenAt} text={msg('last seen {time}')} />
             </>
           ) : null}
         </p>

@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import { api, isApiError, toast } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, ConfirmDialog, longDate, RelativeTime } from '@snippetry/web-kit/ui';
@@ -38,8 +39,12 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
         </p>
         <p className="text-xs text-fg-2">
           {scopes.includes('write') ? 'Reads and writes' : 'Reads only'} ·{' '}
-          {lastUsedAt ? <RelativeTime iso={lastUsedAt} prefix="Last used" /> : 'Never used'} ·{' '}
-          {expiresAt ? `Ends ${longDate(expiresAt)}` : 'Does not end'}
+          {lastUsedAt ? (
+            <RelativeTime iso={lastUsedAt} text={msg('Last used {time}')} />
+          ) : (
+            'Never used'
+          )}{' '}
+          · {expiresAt ? `Ends ${longDate(expiresAt)}` : 'Does not end'}
         </p>
       </div>
       <Button size="sm" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>

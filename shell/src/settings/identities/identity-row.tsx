@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import { api, isApiError, toast } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, ConfirmDialog, RelativeTime } from '@snippetry/web-kit/ui';
@@ -41,9 +42,9 @@ export function IdentityRow({ identity }: { identity: Identity }) {
       <Site id={provider} name={providerName}>
         {label} ·{' '}
         {lastUsedAt ? (
-          <RelativeTime iso={lastUsedAt} prefix="Last used" />
+          <RelativeTime iso={lastUsedAt} text={msg('Last used {time}')} />
         ) : (
-          <RelativeTime iso={linkedAt} prefix="Linked" />
+          <RelativeTime iso={linkedAt} text={msg('Linked {time}')} />
         )}
       </Site>
       <Button size="sm" aria-label={`Unlink ${providerName}`} onClick={() => setAsking(true)}>

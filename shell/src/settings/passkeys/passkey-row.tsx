@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import { api, isApiError, toast } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, ConfirmDialog, RelativeTime } from '@snippetry/web-kit/ui';
@@ -55,9 +56,9 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <p className="text-xs text-fg-2">
           {isSynced ? 'On your devices' : 'On one device'} ·{' '}
           {lastUsedAt ? (
-            <RelativeTime iso={lastUsedAt} prefix="Last used" />
+            <RelativeTime iso={lastUsedAt} text={msg('Last used {time}')} />
           ) : (
-            <RelativeTime iso={createdAt} prefix="Added" />
+            <RelativeTime iso={createdAt} text={msg('Added {time}')} />
           )}
         </p>
       </div>

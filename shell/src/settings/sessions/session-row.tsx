@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import { api, isApiError, toast } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Badge, Button, RelativeTime } from '@snippetry/web-kit/ui';
@@ -47,9 +48,9 @@ export function SessionRow({ session }: { session: AccountSession }) {
         <p className="text-xs text-fg-2">
           {METHODS[method]} · {network} ·{' '}
           {isCurrent ? (
-            <RelativeTime iso={createdAt} prefix="Signed in" />
+            <RelativeTime iso={createdAt} text={msg('Signed in {time}')} />
           ) : (
-            <RelativeTime iso={lastSeenAt} prefix="Last seen" />
+            <RelativeTime iso={lastSeenAt} text={msg('Last seen {time}')} />
           )}
         </p>
       </div>
