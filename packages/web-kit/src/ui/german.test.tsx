@@ -1,10 +1,15 @@
 import { msg } from '@snippetry/contracts/texts';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
 import { addTexts, localeStore } from '../i18n/texts.ts';
+import { DifficultyBadge } from './badge.tsx';
+import { choiceLabel, choiceName } from './choice-names.ts';
 import { fullDate, longDate, relativeTime, shortDate } from './dates.ts';
 import { cardNumber, compactNumber } from './numbers.ts';
+import { Pagination } from './pagination.tsx';
 import { RelativeTime } from './relative-time.tsx';
+import { shownToasts, toast } from './toast.ts';
 
 const NOON = '2026-11-04T12:00:00Z';
 const hoursLater = (hours: number) => relativeTime(NOON, Date.parse(NOON) + hours * 3_600_000);
@@ -38,6 +43,35 @@ describe('in German', () => {
 
   it('counts are in full where there is no short word for them', () => {
     expect([392, 4821, 18_307].map(compactNumber)).toEqual(['392', '4.821', '18.307']);
-    expect([99_999, 100_000, 1_234_567].map(cardNumber)).toEqual(['99.999', '100.000', '1,2\u00a0Mio.']);
+    expect([99_999, 100_000, 1_234_567].map(cardNumber)).toEqual([
+      '99.999',
+      '100.000',
+      '1,2\u00a0Mio.',
+    ]);
+  });
+
+  it('parts of screens and choices have their words', () => {
+    render(
+      <>
+        <DifficultyBadge difficulty="advanced" />
+        <Pagination page={2} totalPages={7} onPage={() => undefined} />
+      </>,
+    );
+    expect(screen.getByText('Experte')).toBeTruthy();
+    expect(screen.getByText('Seite 2 von 7')).toBeTruthy();
+    expect([choiceLabel('category'), choiceName('data-structure'), choiceName('')]).toEqual([
+      'Kategorie',
+      'Datenstruktur',
+      '',
+    ]);
+  });
+
+  it('a message that says to sign in again is kept where a session has ended', () => {
+    const cause = new ApiError({ status: 401, code: 'auth.required', message: '' });
+    toast.error('Melde dich an, um zu antworten', { cause });
+    expect(shownToasts().map(({ message }) => message)).toEqual(['Melde dich an, um zu antworten']);
+    toast.error('Kommentar nicht gespeichert', { cause });
+    expect(shownToasts().map(({ message }) => message)).toEqual(['Bitte melde dich erneut an']);
+    toast.dismiss();
   });
 });
