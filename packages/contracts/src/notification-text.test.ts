@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { notificationText } from './notification-text.ts';
+import { fillText } from './texts.ts';
 
 const actor = { _id: 'a'.repeat(24), username: 'devon-k' };
 const snippet = { _id: 'b'.repeat(24), title: 'Retry' };
@@ -14,6 +15,15 @@ it.each<[Told, string]>([
   [
     { type: 'reply', actor, snippet: null },
     'devon-k replied to your comment on a snippet that you do not see any more',
+  ],
+  [{ type: 'comment', actor: null, snippet }, 'Somebody commented on Retry'],
+  [
+    { type: 'mention', actor: null, snippet: null },
+    'Somebody mentioned you in a comment on a snippet that you do not see any more',
+  ],
+  [
+    { type: 'moderation', action: 'remove-comment', actor: null, snippet: null },
+    'Your comment on a snippet that you do not see any more was removed',
   ],
   [
     { type: 'moderation', action: 'remove-comment', actor: null, snippet },
@@ -36,6 +46,6 @@ it.each<[Told, string]>([
     'Your account is not suspended any more',
   ],
 ])('tells of %j as “%s”', (notification, sentence) => {
-  const parts = notificationText(notification);
-  expect(parts.map(({ text }) => text).join('')).toBe(sentence);
+  const { text, names } = notificationText(notification);
+  expect(fillText(text, names)).toBe(sentence);
 });

@@ -1,32 +1,80 @@
 import type { Notification } from './notifications.ts';
+import { type Msg, msg } from './texts.ts';
 
-/** A part of a sentence; names of people and snippets stand out. */
-export interface TextPart {
-  text: string;
-  isName: boolean;
+/** A sentence, and whom and what it names in it: people by `{actor}`, snippets by `{snippet}`. */
+export interface NotificationText {
+  text: Msg;
+  names: { actor: string; snippet: string };
 }
 
-const name = (text: string): TextPart => ({ text, isName: true });
-const plain = (text: string): TextPart => ({ text, isName: false });
+/** What happened on a snippet: with both names, without that of somebody who is gone, without that of the snippet. */
+interface Deed {
+  full: Msg;
+  bySomebody: Msg;
+  unseen: Msg;
+  unseenBySomebody: Msg;
+}
 
-const DEEDS = {
-  comment: ' commented on ',
-  reply: ' replied to your comment on ',
-  mention: ' mentioned you in a comment on ',
-} as const;
+const DEEDS: Readonly<Record<'comment' | 'reply' | 'mention', Deed>> = {
+  comment: {
+    full: msg('{actor} commented on {snippet}'),
+    bySomebody: msg('Somebody commented on {snippet}'),
+    unseen: msg('{actor} commented on a snippet that you do not see any more'),
+    unseenBySomebody: msg('Somebody commented on a snippet that you do not see any more'),
+  },
+  reply: {
+    full: msg('{actor} replied to your comment on {snippet}'),
+    bySomebody: msg('Somebody replied to your comment on {snippet}'),
+    unseen: msg('{actor} replied to your comment on a snippet that you do not see any more'),
+    unseenBySomebody: msg(
+      'Somebody replied to your comment on a snippet that you do not see any more',
+    ),
+  },
+  mention: {
+    full: msg('{actor} mentioned you in a comment on {snippet}'),
+    bySomebody: msg('Somebody mentioned you in a comment on {snippet}'),
+    unseen: msg('{actor} mentioned you in a comment on a snippet that you do not see any more'),
+    unseenBySomebody: msg(
+      'Somebody mentioned you in a comment on a snippet that you do not see any more',
+    ),
+  },
+};
+
+type Told = Pick<Notification, 'type' | 'action' | 'actor' | 'snippet'>;
+
+function moderationText({ action, snippet }: Told): Msg {
+  if (action === 'lift-suspension') return msg('Your account is not suspended any more');
+  if (action === 'hide-snippet') {
+    return snippet
+      ? msg('Your snippet {snippet} was hidden by a moderator')
+      : msg('A snippet of yours was hidden by a moderator');
+  }
+  if (action === 'lift-hiding') {
+    return snippet
+      ? msg('Your snippet {snippet} can be public again')
+      : msg('A snippet of yours can be public again');
+  }
+  return snippet
+    ? msg('Your comment on {snippet} was removed')
+    : msg('Your comment on a snippet that you do not see any more was removed');
+}
+
+function textOf(told: Told): Msg {
+  const { type, actor, snippet } = told;
+  if (type === 'moderation') return moderationText(told);
+  if (type === 'follow') {
+    return actor ? msg('{actor} started following you') : msg('Somebody started following you');
+  }
+  const { full, bySomebody, unseen, unseenBySomebody } = DEEDS[type];
+  if (snippet) return actor ? full : bySomebody;
+  return actor ? unseen : unseenBySomebody;
+}
 
 /** What happened, in one sentence without a full stop: "devon-k replied to your comment on Retry". */
-export function notificationText(
-  notification: Pick<Notification, 'type' | 'action' | 'actor' | 'snippet'>,
-): TextPart[] {
-  const { type, action, actor, snippet } = notification;
-  const who = actor ? name(actor.username) : plain('Somebody');
-  const what = snippet ? name(snippet.title) : plain('a snippet that you do not see any more');
-  if (type === 'follow') return [who, plain(' started following you')];
-  if (type !== 'moderation') return [who, plain(DEEDS[type]), what];
-  if (action === 'lift-suspension') return [plain('Your account is not suspended any more')];
-  const yours = snippet ? [plain('Your snippet '), what] : [plain('A snippet of yours')];
-  if (action === 'hide-snippet') return [...yours, plain(' was hidden by a moderator')];
-  if (action === 'lift-hiding') return [...yours, plain(' can be public again')];
-  return [plain('Your comment on '), what, plain(' was removed')];
+export function notificationText(notification: Told): NotificationText {
+  const { actor, snippet } = notification;
+  return {
+    text: textOf(notification),
+    names: { actor: actor?.username ?? '', snippet: snippet?.title ?? '' },
+  };
 }

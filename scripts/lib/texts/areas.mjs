@@ -12,6 +12,9 @@ const TEMPLATE = 'templates/remote';
 const remotes = () => readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
 const services = () => readdirSync(at('services')).map((name) => `services/${name}/src`);
 
+/** Sentences of the contracts that screens show; the others are said by the server. */
+const ON_SCREENS = 'packages/contracts/src/notification-text.ts';
+
 /** Files that the landing page shares with the application. */
 const ON_LANDING = ['shell/src/code/', 'shell/src/root/logo.tsx', 'shell/src/root/logo-mark.tsx'];
 
@@ -23,7 +26,7 @@ export function areas() {
   return [
     {
       name: SHARED,
-      sources: ['packages/web-kit/src'],
+      sources: ['packages/web-kit/src', ON_SCREENS],
       // A page for developers.
       except: ['packages/web-kit/src/ui/gallery'],
       folder: 'packages/web-kit/src/texts',
@@ -52,7 +55,7 @@ export function areas() {
     {
       name: 'server',
       sources: ['packages/contracts/src', 'packages/service-kit/src', 'gateway/src', ...services()],
-      except: ['services/auth/src/mail/'],
+      except: ['services/auth/src/mail/', ON_SCREENS],
       folder: 'shell/src/texts/server',
     },
     {

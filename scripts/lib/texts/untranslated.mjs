@@ -93,7 +93,7 @@ function isShown(path) {
       case 'JSXFragment':
         return true;
       case 'KeyValueProperty':
-        return SHOWN.test(String(node.key.value ?? ''));
+        return path[i + 1] !== node.key && SHOWN.test(String(node.key.value ?? ''));
       case 'CallExpression':
         return SHOWING.test(calleeName(node));
       default:

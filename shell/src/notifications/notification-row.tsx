@@ -1,5 +1,5 @@
 import { notificationText } from '@snippetry/contracts/notification-text';
-import { t } from '@snippetry/web-kit';
+import { Trans, t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Link } from '@snippetry/web-kit/router';
 import {
@@ -89,16 +89,12 @@ export function NotificationRow({ notification, onRead, onLeave }: Props) {
 }
 
 function Sentence({ notification }: Pick<Props, 'notification'>) {
-  return notificationText(notification).map(({ text, isName }, part) =>
-    isName ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a name is its place in the sentence
-      <b key={part} className="font-semibold">
-        {text}
-      </b>
-    ) : (
-      text
-    ),
-  );
+  const { text, names } = notificationText(notification);
+  const values = {
+    actor: <b className="font-semibold">{names.actor}</b>,
+    snippet: <b className="font-semibold">{names.snippet}</b>,
+  };
+  return <Trans text={text} values={values} />;
 }
 
 interface RowLinkProps extends Props {

@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import { plural, Trans, t, useProfileLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import {
@@ -81,7 +82,7 @@ function Numbers({ collection }: { collection: Collection }) {
         {plural(forkCount, { one: '{count} fork', other: '{count} forks' })}
       </MetaItem>
       <MetaItem>
-        <RelativeTime iso={updatedAt} prefix="Updated" />
+        <RelativeTime iso={updatedAt} text={msg('Updated {time}')} />
       </MetaItem>
     </Meta>
   );

@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import { t, useProfileLink, useSession, useSnippetLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import {
@@ -131,7 +132,7 @@ function Facts({ snippet, marks }: CommunitySnippetProps) {
 function Created({ snippet }: { snippet: Snippet }) {
   return (
     <MetaItem>
-      <RelativeTime iso={snippet.createdAt} prefix="Created" />
+      <RelativeTime iso={snippet.createdAt} text={msg('Created {time}')} />
     </MetaItem>
   );
 }

@@ -3,13 +3,13 @@ import { t } from '@snippetry/web-kit';
 import {
   Button,
   Combobox,
+  choiceName,
   Field,
   LanguageMark,
   Select,
   type SelectOption,
 } from '@snippetry/web-kit/ui';
 import type { Facets } from '../../data/types.ts';
-import { choiceName } from './choice-name.ts';
 import type { ExploreControls } from './explore-filters.ts';
 
 const ANY = '';

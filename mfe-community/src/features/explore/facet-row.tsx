@@ -1,10 +1,16 @@
 import { languageName } from '@snippetry/contracts/languages';
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { t, useSession } from '@snippetry/web-kit';
-import { Chip, fullNumber, Segment, snippetCount, VisuallyHidden } from '@snippetry/web-kit/ui';
+import {
+  Chip,
+  choiceName,
+  fullNumber,
+  Segment,
+  snippetCount,
+  VisuallyHidden,
+} from '@snippetry/web-kit/ui';
 import { X } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { choiceName } from './choice-name.ts';
 import {
   CHOSEN,
   type ExploreControls,

@@ -2,9 +2,8 @@ import { languageName } from '@snippetry/contracts/languages';
 import { METADATA_FIELDS } from '@snippetry/contracts/snippet-fields';
 import { t, useProfileLink, useSession } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
-import { Avatar, LanguageMark, Panel } from '@snippetry/web-kit/ui';
+import { Avatar, choiceName, LanguageMark, Panel } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
-import { choiceName } from '../../lib/choice-names.ts';
 
 /** Who wrote the snippet, and what it is written in. */
 export function AboutPanel({ snippet }: { snippet: Snippet }) {

@@ -1,6 +1,14 @@
 import { METADATA, METADATA_FIELDS, type MetadataField } from '@snippetry/contracts/snippet-fields';
 import { plural, t } from '@snippetry/web-kit';
-import { Field, Panel, Select, Switch, useWide } from '@snippetry/web-kit/ui';
+import {
+  choiceLabel,
+  choiceName,
+  Field,
+  Panel,
+  Select,
+  Switch,
+  useWide,
+} from '@snippetry/web-kit/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import {
@@ -10,7 +18,6 @@ import {
   useFormState,
   useWatch,
 } from 'react-hook-form';
-import { choiceLabel, choiceName } from '../../lib/choice-names.ts';
 import { TagInput } from './tag-input.tsx';
 import { TextField } from './text-field.tsx';
 import { type FormValues, fieldText, parseTags } from './values/form-values.ts';

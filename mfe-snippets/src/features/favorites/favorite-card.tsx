@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import { plural, t, useSession } from '@snippetry/web-kit';
 import {
   AddToCollectionButton,
@@ -63,7 +64,7 @@ export function FavoriteCard({ snippet, marks, onRemove }: FavoriteCardProps) {
           </Meta>
           <span className="flex flex-wrap items-center justify-between gap-1">
             <Meta>
-              <RelativeTime iso={snippet.createdAt} prefix="Created" />
+              <RelativeTime iso={snippet.createdAt} text={msg('Created {time}')} />
             </Meta>
             <span className="ml-auto flex">
               {author.username === user?.username ? (

@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
 import { Checkbox, fullDate, IconButton, LanguageMark, RelativeTime } from '@snippetry/web-kit/ui';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
@@ -52,7 +53,7 @@ export function TrashRow({ snippet, chosen, onChoose, actions }: TrashRowProps) 
 function Times({ deletedAt, purgeAt }: { deletedAt: string; purgeAt: string }) {
   return (
     <>
-      <RelativeTime iso={deletedAt} prefix="Deleted" />
+      <RelativeTime iso={deletedAt} text={msg('Deleted {time}')} />
       {' · '}
       <time dateTime={purgeAt} title={fullDate(purgeAt)}>
         {timeLeft(purgeAt)}

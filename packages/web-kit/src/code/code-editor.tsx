@@ -1,6 +1,7 @@
 import { languageName } from '@snippetry/contracts/languages';
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { plural, t } from '../i18n/texts.ts';
 import { useWide } from '../ui/use-wide.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CodeFrame } from './code-frame.tsx';
@@ -41,10 +42,6 @@ export interface CodeEditorProps {
   control?: Ref<EditorControl> | undefined;
 }
 
-function count(amount: number, one: string): string {
-  return `${amount.toLocaleString('en-US')} ${amount === 1 ? one : `${one}s`}`;
-}
-
 interface StatusBarProps {
   status: EditorStatus;
   language: string;
@@ -56,11 +53,18 @@ function StatusBar({ status, language, readOnly, facts }: StatusBarProps) {
   return (
     <footer className="sn-code-status">
       <span>
-        Ln {status.line}, Col {status.column}
+        {t('Ln {line}, Col {column}', {
+          line: String(status.line),
+          column: String(status.column),
+        })}
       </span>
-      <span>{count(status.lines, 'line')}</span>
-      <span>{count(status.characters, 'character')}</span>
-      {readOnly ? null : <span className="sn-code-hint">Esc, then Tab leaves the editor</span>}
+      <span>{plural(status.lines, { one: '{count} line', other: '{count} lines' })}</span>
+      <span>
+        {plural(status.characters, { one: '{count} character', other: '{count} characters' })}
+      </span>
+      {readOnly ? null : (
+        <span className="sn-code-hint">{t('Esc, then Tab leaves the editor')}</span>
+      )}
       <span className="sn-code-status-end">
         {facts}
         <span>{status.indent}</span>
@@ -72,7 +76,8 @@ function StatusBar({ status, language, readOnly, facts }: StatusBarProps) {
 
 function initialStatus(value: string): EditorStatus {
   const lines = linesOf(value).length;
-  return { line: 1, column: 1, lines, characters: value.length, indent: 'Spaces: 2' };
+  const indent = t('Spaces: {width}', { width: '2' });
+  return { line: 1, column: 1, lines, characters: value.length, indent };
 }
 
 /**
@@ -103,7 +108,7 @@ export function CodeEditor(props: CodeEditorProps) {
   return (
     <CodeFrame
       language={language}
-      title={props.title ?? 'Code'}
+      title={props.title ?? t('Code')}
       actions={props.actions}
       height={height}
       className="sn-code-editor"
@@ -113,7 +118,7 @@ export function CodeEditor(props: CodeEditorProps) {
     >
       {readOnly ? null : (
         <VisuallyHidden>
-          Tab indents in the code editor. Press Escape, then Tab to leave it.
+          {t('Tab indents in the code editor. Press Escape, then Tab to leave it.')}
         </VisuallyHidden>
       )}
       {props.notice}

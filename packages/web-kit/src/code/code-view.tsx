@@ -2,6 +2,7 @@ import { languageName } from '@snippetry/contracts/languages';
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { plural, t } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { useShortcuts } from '../ui/shortcuts.ts';
 import { toast } from '../ui/toast.ts';
@@ -40,14 +41,15 @@ export function CopyCodeButton(props: CopyCodeButtonProps) {
     try {
       await navigator.clipboard.writeText(code);
       setCopied();
-      toast.success('Code copied to clipboard!');
+      toast.success(t('Code copied to clipboard!'));
       onCopied?.();
     } catch (error) {
       console.error('The clipboard refused the code', error);
-      toast.error('The browser did not allow copying. Select the code and copy it yourself.');
+      toast.error(t('The browser did not allow copying. Select the code and copy it yourself.'));
     }
   };
-  useShortcuts('This snippet', hasKey ? [{ keys: ['y'], does: 'Copy the code', run: copy }] : []);
+  const does = t('Copy the code');
+  useShortcuts(t('This snippet'), hasKey ? [{ keys: ['y'], does, run: copy }] : []);
   return (
     <Button
       size="sm"
@@ -56,7 +58,7 @@ export function CopyCodeButton(props: CopyCodeButtonProps) {
       icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
       onClick={copy}
     >
-      Copy code
+      {t('Copy code')}
     </Button>
   );
 }
@@ -105,7 +107,7 @@ export function CodeView(props: CodeViewProps) {
       detail={
         <>
           <span className="sn-code-detail-language">{languageName(language)} · </span>
-          {counted(lines)}
+          {plural(lines, { one: '{count} line', other: '{count} lines' })}
         </>
       }
       actions={
@@ -118,7 +120,9 @@ export function CodeView(props: CodeViewProps) {
     >
       {onMark ? (
         <VisuallyHidden>
-          Press Alt with the arrow keys to mark a line for a link, with Shift to mark several.
+          {t(
+            'Press Alt with the arrow keys to mark a line for a link, with Shift to mark several.',
+          )}
         </VisuallyHidden>
       ) : null}
       <EditorBoundary>
@@ -138,7 +142,7 @@ interface ShownCodeProps extends CodeViewProps {
 function ShownCode(props: ShownCodeProps) {
   const { language, title, marked = null, onMark, fontSize } = props;
   const code = props.code.replace(/\n$/, '');
-  const label = `${title}, code`;
+  const label = t('{title}, code', { title });
   const [still, setStill] = useState(props.still === true && !props.isLong && marked === null);
   // Whoever marks a line by a key goes on with the next one.
   const [focused, setFocused] = useState(false);
@@ -167,10 +171,6 @@ function ShownCode(props: ShownCodeProps) {
   );
 }
 
-function counted(lines: number): string {
-  return lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`;
-}
-
 interface MoreProps {
   lines: number;
   whole: boolean;
@@ -182,7 +182,9 @@ function More({ lines, whole, onWhole }: MoreProps) {
   return (
     <footer className="sn-code-more">
       <Button size="sm" variant="ghost" aria-expanded={whole} onClick={() => onWhole(!whole)}>
-        {whole ? 'Show less' : `Show all ${counted(lines)}`}
+        {whole
+          ? t('Show less')
+          : plural(lines, { one: 'Show all {count} line', other: 'Show all {count} lines' })}
       </Button>
     </footer>
   );

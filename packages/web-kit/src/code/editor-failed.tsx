@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { t } from '../i18n/texts.ts';
 import { ErrorCard } from '../ui/error-card.tsx';
 
 /** Props of {@link EditorFailed}. */
@@ -12,8 +13,8 @@ export interface EditorFailedProps {
 export function EditorFailed({ onRetry, go }: EditorFailedProps) {
   return (
     <div className="sn-code-failed">
-      <ErrorCard title="Editor Error - Failed to load code editor" onRetry={onRetry}>
-        {go ?? 'Your text is kept. Check the connection and try again.'}
+      <ErrorCard title={t('Editor Error - Failed to load code editor')} onRetry={onRetry}>
+        {go ?? t('Your text is kept. Check the connection and try again.')}
       </ErrorCard>
     </div>
   );

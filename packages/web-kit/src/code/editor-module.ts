@@ -1,6 +1,6 @@
 import { lazyModule } from './lazy-module.ts';
 
-const editor = lazyModule('The code editor', () => import('./editor/editor-handle.ts'));
+const editor = lazyModule('Editor', () => import('./editor/editor-handle.ts'));
 
 /** Starts loading the editor before it is needed, on hovering a link to it. A failure shows when it is used. */
 export const preloadEditor = editor.preload;

@@ -1,5 +1,6 @@
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import type { Ref, SyntheticEvent } from 'react';
+import { t } from '../i18n/texts.ts';
 import type { EditorStatus } from './editor/editor-handle.ts';
 import { EditorFailed } from './editor-failed.tsx';
 
@@ -21,7 +22,7 @@ function statusOf({ value, selectionStart }: HTMLTextAreaElement): EditorStatus 
     column: (before.at(-1)?.length ?? 0) + 1,
     lines: linesOf(value).length,
     characters: value.length,
-    indent: 'Plain text',
+    indent: t('Plain text'),
   };
 }
 
@@ -34,7 +35,7 @@ export function PlainEditor(props: PlainEditorProps) {
     <div className="sn-code-plain-editor">
       <EditorFailed
         onRetry={onRetry}
-        go="Your text is kept. Go on in the plain box, or try again."
+        go={t('Your text is kept. Go on in the plain box, or try again.')}
       />
       <textarea
         ref={control}

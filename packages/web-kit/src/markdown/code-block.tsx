@@ -1,6 +1,7 @@
 import { LANGUAGES, languageName } from '@snippetry/contracts/languages';
 import { CopyCodeButton } from '../code/code-view.tsx';
 import { HighlightedCode } from '../highlight/highlighted-code.tsx';
+import { t } from '../i18n/texts.ts';
 
 const ALSO: Record<string, string> = {
   jsx: 'javascript',
@@ -31,7 +32,7 @@ export function CodeBlock({ code, written }: CodeBlockProps) {
   return (
     <div className="sn-md-block">
       <div className="sn-md-block-bar">
-        <span>{key ? languageName(key) : 'Code'}</span>
+        <span>{key ? languageName(key) : t('Code')}</span>
         <CopyCodeButton code={code} variant="ghost" />
       </div>
       <pre

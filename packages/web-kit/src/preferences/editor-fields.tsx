@@ -1,24 +1,40 @@
-import { FONT_SIZES, INDENTS, KEY_MAPS, TAB_SIZES } from '../code/editor-settings.ts';
+import { FONT_SIZES, INDENTS, type Indent, KEY_MAPS, TAB_SIZES } from '../code/editor-settings.ts';
+import { plural, t } from '../i18n/texts.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useEditorPreferences } from './editor-preferences.ts';
 
-const AUTO = { value: '', label: 'Automatic' };
-const SIZE_OPTIONS = [
-  AUTO,
-  ...FONT_SIZES.map((size) => ({ value: String(size), label: `${size} px` })),
+const KEY_MAP_NAMES = { vim: 'Vim', emacs: 'Emacs' };
+
+const auto = () => ({ value: '', label: t('Automatic') });
+
+const sizeOptions = () => [
+  auto(),
+  ...FONT_SIZES.map((size) => ({ value: String(size), label: t('{size} px', { size }) })),
 ];
-const INDENT_OPTIONS = [
-  AUTO,
-  ...INDENTS.map((indent) => ({
-    value: indent as string,
-    label: indent === 'tab' ? 'Tabs' : `${indent} spaces`,
-  })),
+
+function indentLabel(indent: Indent): string {
+  if (indent === 'tab') return t('Tabs');
+  return plural(Number(indent), { one: '{count} space', other: '{count} spaces' });
+}
+
+const indentOptions = () => [
+  auto(),
+  ...INDENTS.map((indent) => ({ value: indent as string, label: indentLabel(indent) })),
 ];
-const KEY_MAP_LABELS = { standard: 'Standard', vim: 'Vim', emacs: 'Emacs' };
-const KEY_MAP_OPTIONS = KEY_MAPS.map((value) => ({ value, label: KEY_MAP_LABELS[value] }));
-const TAB_OPTIONS = TAB_SIZES.map((size) => ({ value: String(size), label: `${size} columns` }));
+
+const tabOptions = () =>
+  TAB_SIZES.map((size) => ({
+    value: String(size),
+    label: plural(size, { one: '{count} column', other: '{count} columns' }),
+  }));
+
+const keyMapOptions = () =>
+  KEY_MAPS.map((value) => ({
+    value,
+    label: value === 'standard' ? t('Standard') : KEY_MAP_NAMES[value],
+  }));
 
 /** How the editor looks, indents and is used by keys, on every device of the user. */
 export function EditorFields() {
@@ -26,40 +42,40 @@ export function EditorFields() {
   const { fontSize, indent, tabSize, wrap, lineNumbers, keyMap } = preferences;
   return (
     <>
-      <Field label="Font size">
+      <Field label={t('Font size')}>
         <Select
-          label="Font size"
-          options={SIZE_OPTIONS}
+          label={t('Font size')}
+          options={sizeOptions()}
           value={fontSize === null ? '' : String(fontSize)}
           onChange={(value) =>
             change({ fontSize: FONT_SIZES.find((size) => String(size) === value) ?? null })
           }
         />
       </Field>
-      <Field label="Indent with">
+      <Field label={t('Indent with')}>
         <Select
-          label="Indent with"
-          options={INDENT_OPTIONS}
+          label={t('Indent with')}
+          options={indentOptions()}
           value={indent ?? ''}
           onChange={(value) =>
             change({ indent: INDENTS.find((candidate) => candidate === value) ?? null })
           }
         />
       </Field>
-      <Field label="Width of a tab">
+      <Field label={t('Width of a tab')}>
         <Select
-          label="Width of a tab"
-          options={TAB_OPTIONS}
+          label={t('Width of a tab')}
+          options={tabOptions()}
           value={String(tabSize)}
           onChange={(value) =>
             change({ tabSize: TAB_SIZES.find((size) => String(size) === value) ?? tabSize })
           }
         />
       </Field>
-      <Field label="Key map">
+      <Field label={t('Key map')}>
         <Select
-          label="Key map"
-          options={KEY_MAP_OPTIONS}
+          label={t('Key map')}
+          options={keyMapOptions()}
           value={keyMap}
           onChange={(value) =>
             change({ keyMap: KEY_MAPS.find((candidate) => candidate === value) ?? keyMap })
@@ -67,10 +83,10 @@ export function EditorFields() {
         />
       </Field>
       <Switch checked={wrap} onChange={(next) => change({ wrap: next })}>
-        Wrap long lines
+        {t('Wrap long lines')}
       </Switch>
       <Switch checked={lineNumbers} onChange={(next) => change({ lineNumbers: next })}>
-        Line numbers
+        {t('Line numbers')}
       </Switch>
     </>
   );

@@ -12,6 +12,7 @@ import {
   readStartToken,
   readToken,
 } from '../api/token-store.ts';
+import { t } from '../i18n/texts.ts';
 import { toast } from '../toast/toast.ts';
 import { wipeAllDatabases, wipePrivateDatabases } from './private-databases.ts';
 import type { Credentials, Registration, SessionStatus, SessionUser, SignedIn } from './types.ts';
@@ -89,7 +90,7 @@ export class SessionStore {
     const stopListening = onUnauthorized((token) => {
       if (token !== readToken()) return;
       // At the start nothing was under way that could have ended.
-      if (this.#state.user) toast.error('Please log in again', { id: 'session-ended' });
+      if (this.#state.user) toast.error(t('Please log in again'), { id: 'session-ended' });
       this.#forget();
     });
     const onStorage = (event: StorageEvent) => {
@@ -140,7 +141,7 @@ export class SessionStore {
   }
 
   readonly login = async ({ remember, ...body }: Credentials): Promise<SessionUser> => {
-    const opened = await sessionOf(api('POST /auth/login', { body }), 'Login failed');
+    const opened = await sessionOf(api('POST /auth/login', { body }), t('Login failed'));
     this.enter(opened, remember);
     return opened.user;
   };
@@ -154,7 +155,7 @@ export class SessionStore {
   readonly register = async (body: Registration): Promise<SessionUser> => {
     const { user, token } = await sessionOf(
       api('POST /auth/register', { body }),
-      'Registration failed',
+      t('Registration failed'),
     );
     keepToken(token);
     this.updateUser(user);

@@ -1,13 +1,11 @@
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../i18n/texts.ts';
 import { usePreloadPart } from '../remote-part.tsx';
 import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import './add-to-collection.css';
-
-/** What visitors need an account for. */
-const PURPOSE = 'add this snippet to a collection';
 
 /** Props of {@link AddToCollectionButton}. */
 export interface AddToCollectionButtonProps {
@@ -26,8 +24,8 @@ export function AddToCollectionButton({ snippet, visitor }: AddToCollectionButto
     <>
       <IconButton
         size="sm"
-        label="Add to collection"
-        aria-label={`Add ${title} to a collection`}
+        label={t('Add to collection')}
+        aria-label={t('Add {title} to a collection', { title })}
         shortcut="A"
         icon={<FolderPlus aria-hidden />}
         className="sn-collect"
@@ -36,7 +34,10 @@ export function AddToCollectionButton({ snippet, visitor }: AddToCollectionButto
         onClick={() => setOpen(true)}
       />
       {isOpen === undefined ? null : visitor ? (
-        <SignInDialog purpose={isOpen ? PURPOSE : null} onClose={() => setOpen(false)} />
+        <SignInDialog
+          purpose={isOpen ? t('add this snippet to a collection') : null}
+          onClose={() => setOpen(false)}
+        />
       ) : (
         <AddToCollectionDialog
           snippetIds={[_id]}

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { t } from '../i18n/texts.ts';
 import { RemotePart } from '../remote-part.tsx';
 import { Dialog } from './dialog.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -25,7 +26,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
       onOpenChange={() => {
         if (mayClose.current?.() !== false) onClose();
       }}
-      title="Add to collection"
+      title={t('Add to collection')}
       description={<span className="sn-collect-what">{what}</span>}
       className="sn-collect-dialog"
     >
@@ -43,7 +44,7 @@ function Waiting() {
   return (
     <div aria-busy="true" className="sn-collect-waiting">
       <p role="status">
-        <VisuallyHidden>Loading collections...</VisuallyHidden>
+        <VisuallyHidden>{t('Loading collections...')}</VisuallyHidden>
       </p>
       <Skeleton width="100%" height={32} />
       {['40%', '56%', '34%'].map((width) => (

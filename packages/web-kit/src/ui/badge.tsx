@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/texts.ts';
+import { choiceName } from '../ui/choice-names.ts';
 import './badge.css';
 
 /** `outline` for plain facts (Public, Private), a soft fill where the colour carries a meaning. */
@@ -27,16 +29,13 @@ export function Badge({ tone = 'outline', icon, children, className }: BadgeProp
 /** "Public" or "Private", with its icon. */
 export function VisibilityBadge({ isPublic }: { isPublic: boolean }) {
   const Icon = isPublic ? Globe : Lock;
-  return <Badge icon={<Icon aria-hidden />}>{isPublic ? 'Public' : 'Private'}</Badge>;
+  return <Badge icon={<Icon aria-hidden />}>{isPublic ? t('Public') : t('Private')}</Badge>;
 }
 
-const DIFFICULTY: Record<string, { tone: BadgeTone; name: string }> = {
-  beginner: { tone: 'success', name: 'Beginner' },
-  intermediate: { tone: 'warn', name: 'Intermediate' },
-};
+const TONES: Record<string, BadgeTone> = { beginner: 'success', intermediate: 'warn' };
 
 /** The level of a snippet or explanation; anything but beginner and intermediate reads as advanced. */
 export function DifficultyBadge({ difficulty }: { difficulty: string }) {
-  const { tone, name } = DIFFICULTY[difficulty] ?? { tone: 'danger', name: 'Advanced' };
-  return <Badge tone={tone}>{name}</Badge>;
+  const tone = TONES[difficulty];
+  return <Badge tone={tone ?? 'danger'}>{choiceName(tone ? difficulty : 'advanced')}</Badge>;
 }

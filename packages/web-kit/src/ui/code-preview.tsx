@@ -3,6 +3,8 @@ import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { HighlightedCode } from '../highlight/highlighted-code.tsx';
+import { t } from '../i18n/texts.ts';
+import { fullNumber } from '../ui/numbers.ts';
 import './code-preview.css';
 
 /** Props of {@link CodePreview}. */
@@ -34,8 +36,7 @@ export function CodePreview(props: CodePreviewProps) {
     <div className={clsx('sn-preview', className)}>
       {matches ? (
         <p className="sn-preview-head">
-          Match 1 of {matches.toLocaleString('en-US')}
-          {props.more ? '+' : ''}
+          {t('Match 1 of {matches}', { matches: `${fullNumber(matches)}${props.more ? '+' : ''}` })}
         </p>
       ) : null}
       <div className="sn-preview-gutter" aria-hidden>

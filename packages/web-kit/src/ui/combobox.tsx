@@ -3,6 +3,7 @@ import { Command } from 'cmdk';
 import { Check, ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
+import { t } from '../i18n/texts.ts';
 import { useFieldControl } from './field.tsx';
 import { OptionCount } from './option-count.tsx';
 import { usePortalContainer } from './portal.tsx';
@@ -49,19 +50,19 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
       <Popover.Portal container={container}>
         <Popover.Content
           className="sn-menu sn-combobox"
-          aria-label={label ?? 'Choices'}
+          aria-label={label ?? t('Choices')}
           align="start"
           sideOffset={4}
           collisionPadding={8}
         >
-          <Command label={label ?? 'Choices'} defaultValue={current?.label ?? ''}>
+          <Command label={label ?? t('Choices')} defaultValue={current?.label ?? ''}>
             <Command.Input
               className="sn-combobox-input"
-              placeholder={props.searchPlaceholder ?? 'Search...'}
+              placeholder={props.searchPlaceholder ?? t('Search...')}
             />
             <Command.List className="sn-combobox-list">
               <Command.Empty className="sn-combobox-nothing">
-                {props.nothing ?? 'Nothing matches'}
+                {props.nothing ?? t('Nothing matches')}
               </Command.Empty>
               {options.map((option) => (
                 <Command.Item
@@ -76,7 +77,7 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
                   <OptionCount count={option.count} />
                   {option.value === value ? (
                     <span className="sn-menu-end">
-                      <Check size={14} strokeWidth={2} aria-label="chosen" />
+                      <Check size={14} strokeWidth={2} aria-label={t('chosen')} />
                     </span>
                   ) : null}
                 </Command.Item>

@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/texts.ts';
 import { Button } from './button.tsx';
 import { closeUnderTooltip } from './escape.ts';
 import { usePortalContainer } from './portal.tsx';
@@ -46,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </AlertDialog.Description>
             <footer className="sn-dialog-footer">
               <AlertDialog.Cancel asChild>
-                <Button disabled={busy}>Cancel</Button>
+                <Button disabled={busy}>{t('Cancel')}</Button>
               </AlertDialog.Cancel>
               <Button
                 variant={variant}

@@ -1,4 +1,5 @@
 import { Check, Copy } from 'lucide-react';
+import { t } from '../i18n/texts.ts';
 import { IconButton } from './icon-button.tsx';
 import { type ListedCode, useCopyCode } from './use-copy-code.ts';
 import './copy-button.css';
@@ -17,8 +18,8 @@ export function CopyButton({ title, code }: CopyButtonProps) {
     <IconButton
       size="sm"
       variant="secondary"
-      label={copied ? 'Copied' : 'Copy code'}
-      aria-label={`Copy code of ${title}`}
+      label={copied ? t('Copied') : t('Copy code')}
+      aria-label={t('Copy code of {title}', { title })}
       aria-busy={busy || undefined}
       data-copied={copied || undefined}
       shortcut="Y"

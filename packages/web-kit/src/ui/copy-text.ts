@@ -1,3 +1,4 @@
+import { t } from '../i18n/texts.ts';
 import { toast } from './toast.ts';
 
 /** Puts a text on the clipboard and says so. */
@@ -6,6 +7,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast.success(done);
   } catch (cause) {
-    toast.error('Your browser did not allow copying', { cause });
+    toast.error(t('Your browser did not allow copying'), { cause });
   }
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { t } from '../i18n/texts.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import './counter.css';
 
@@ -24,8 +25,8 @@ export function counterLevel({ used, limit, warnAbove, dangerAbove }: CounterPro
 
 const SPOKEN: Record<CounterLevel, (limit: number) => string> = {
   calm: () => '',
-  warn: (limit) => `Nearing the limit of ${limit} characters`,
-  danger: (limit) => `Close to or over the limit of ${limit} characters`,
+  warn: (limit) => t('Nearing the limit of {limit} characters', { limit }),
+  danger: (limit) => t('Close to or over the limit of {limit} characters', { limit }),
 };
 
 /** Characters used of the limit. Crossing a threshold is announced once, not every keystroke. */

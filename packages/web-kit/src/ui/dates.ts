@@ -1,45 +1,53 @@
+import { perLocale, plural, t } from '../i18n/texts.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-const LONG = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
-const SHORT = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  perLocale((tag) => new Intl.DateTimeFormat(tag, options));
 
-function format(formatter: Intl.DateTimeFormat, iso: string): string {
+const long = formatter({ year: 'numeric', month: 'long', day: 'numeric' });
+const short = formatter({ year: 'numeric', month: 'short', day: 'numeric' });
+const full = formatter({ dateStyle: 'full', timeStyle: 'short' });
+
+function format(formatOf: () => Intl.DateTimeFormat, iso: string): string {
   const time = Date.parse(iso);
-  return Number.isNaN(time) ? '' : formatter.format(time);
+  return Number.isNaN(time) ? '' : formatOf().format(time);
 }
 
-/** "November 4, 2026" of an ISO time; empty for anything else. */
+/** "November 4, 2026" in English, of an ISO time; empty for anything else. */
 export function longDate(iso: string): string {
-  return format(LONG, iso);
+  return format(long, iso);
 }
 
-/** "Nov 4, 2026" of an ISO time; empty for anything else. */
+/** "Nov 4, 2026" in English, of an ISO time; empty for anything else. */
 export function shortDate(iso: string): string {
-  return format(SHORT, iso);
+  return format(short, iso);
 }
 
 /** Weekday, date and time of an ISO time; empty for anything else. */
 export function fullDate(iso: string): string {
-  return format(FULL, iso);
-}
-
-function ago(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  return format(full, iso);
 }
 
 /**
- * How long ago an ISO time was: "just now" below a minute and for what is ahead of this machine's clock, "5 minutes
+ * How long ago an ISO time was, in English: "just now" below a minute and for what is ahead of this machine's clock, "5 minutes
  * ago" and "3 hours ago" below a day, from then on in whole days, rounded up: "15 days ago". Empty for anything that is
  * not a time.
  */
 export function relativeTime(iso: string, now: number = Date.now()): string {
   const passed = now - Date.parse(iso);
   if (Number.isNaN(passed)) return '';
-  if (passed < MINUTE_MS) return 'just now';
-  if (passed < HOUR_MS) return ago(Math.floor(passed / MINUTE_MS), 'minute');
-  if (passed < DAY_MS) return ago(Math.floor(passed / HOUR_MS), 'hour');
-  return ago(Math.ceil(passed / DAY_MS), 'day');
+  if (passed < MINUTE_MS) return t('just now');
+  if (passed < HOUR_MS) {
+    const minutes = Math.floor(passed / MINUTE_MS);
+    return plural(minutes, { one: '{count} minute ago', other: '{count} minutes ago' });
+  }
+  if (passed < DAY_MS) {
+    const hours = Math.floor(passed / HOUR_MS);
+    return plural(hours, { one: '{count} hour ago', other: '{count} hours ago' });
+  }
+  const days = Math.ceil(passed / DAY_MS);
+  return plural(days, { one: '{count} day ago', other: '{count} days ago' });
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/texts.ts';
 import { closeUnderTooltip, keepWhileWriting } from './escape.ts';
 import { IconButton } from './icon-button.tsx';
 import { usePortalContainer } from './portal.tsx';
@@ -86,7 +87,7 @@ export function Dialog(props: DialogProps) {
                 <Primitive.Title className="sn-dialog-title">{title}</Primitive.Title>
                 {props.headerEnd}
                 <Primitive.Close asChild>
-                  <IconButton label="Close" icon={<X aria-hidden />} size="sm" />
+                  <IconButton label={t('Close')} icon={<X aria-hidden />} size="sm" />
                 </Primitive.Close>
               </header>
             )}

@@ -1,5 +1,7 @@
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/texts.ts';
+import { Trans } from '../i18n/trans.tsx';
 import { Button } from './button.tsx';
 import './error-card.css';
 
@@ -28,9 +30,10 @@ export function ErrorCard({ title, children, requestId, onRetry, retrying }: Err
             {children}
             {children && requestId ? ' · ' : null}
             {requestId ? (
-              <>
-                Request <code title={requestId}>{requestId.slice(0, 8)}</code>
-              </>
+              <Trans
+                text="Request {id}"
+                values={{ id: <code title={requestId}>{requestId.slice(0, 8)}</code> }}
+              />
             ) : null}
           </p>
         ) : null}
@@ -39,10 +42,10 @@ export function ErrorCard({ title, children, requestId, onRetry, retrying }: Err
         <Button
           icon={<RefreshCw aria-hidden />}
           busy={retrying}
-          busyLabel="Trying..."
+          busyLabel={t('Trying...')}
           onClick={onRetry}
         >
-          Try again
+          {t('Try again')}
         </Button>
       ) : null}
     </section>

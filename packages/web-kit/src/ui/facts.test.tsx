@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Avatar } from './avatar.tsx';
@@ -164,7 +165,9 @@ describe('figures on screen', () => {
 describe('times and texts', () => {
   it('tell how long ago something was, with the date under the pointer', () => {
     const iso = new Date(Date.now() - 36 * 3_600_000).toISOString();
-    const time = shown(<RelativeTime iso={iso} prefix="Created" />).querySelector('time');
+    const time = shown(<RelativeTime iso={iso} text={msg('Created {time}')} />).querySelector(
+      'time',
+    );
     expect(time?.textContent).toBe('Created 2 days ago');
     expect(time?.dateTime).toBe(iso);
     expect(time?.title).toMatch(/day, .* at /);

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { t } from '../i18n/texts.ts';
 import { Link } from '../router.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -85,7 +86,7 @@ function Action({ action, compact }: { action: PageAction; compact: boolean }) {
 
 function MoreMenu({ actions }: { actions: readonly PageAction[] }) {
   return (
-    <Menu trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}>
+    <Menu trigger={<IconButton label={t('More')} icon={<Ellipsis aria-hidden />} />}>
       {actions.map((action, index) => (
         <Fragment key={action.label}>
           {action.tone === 'danger' && index > 0 ? <MenuSeparator /> : null}

@@ -32,6 +32,7 @@ export {
 } from './button.tsx';
 export { Checkbox, type CheckboxProps, CheckMark, type CheckMarkProps } from './checkbox.tsx';
 export { Chip, type ChipProps } from './chip.tsx';
+export { choiceLabel, choiceName } from './choice-names.ts';
 export { CodePreview, type CodePreviewProps } from './code-preview.tsx';
 export { Combobox, type ComboboxProps } from './combobox.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';

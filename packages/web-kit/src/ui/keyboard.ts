@@ -1,8 +1,9 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
 /** Whether this is a Mac or an iPad, where shortcuts are made with Cmd. */
 export const IS_APPLE = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** The name of the key that shortcuts are made with: "⌘" or "Ctrl". */
-export const COMMAND_KEY = IS_APPLE ? '⌘' : 'Ctrl';
+/** The name of the key that shortcuts are made with, "⌘" or "Ctrl"; shown by `t`. */
+export const COMMAND_KEY: Msg = IS_APPLE ? ('⌘' as Msg) : msg('Ctrl');
 
 const SETTING = 'singleKeys';
 const OFF = 'off';

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
+import { t } from '../i18n/texts.ts';
 import { useBlocker } from '../router.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -19,7 +20,7 @@ export interface LeaveGuardProps {
 export function LeaveGuard({
   isDirty,
   saved,
-  title = 'Leave without saving?',
+  title = t('Leave without saving?'),
   onLeave,
   children,
 }: LeaveGuardProps) {
@@ -40,7 +41,7 @@ export function LeaveGuard({
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => open || blocker.reset?.()}
       title={title}
-      confirmLabel="Leave"
+      confirmLabel={t('Leave')}
       onConfirm={() => {
         onLeave();
         blocker.proceed?.();

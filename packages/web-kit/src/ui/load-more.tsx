@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { t } from '../i18n/texts.ts';
 import { Button } from './button.tsx';
 
 /** Props of {@link LoadMore}. */
@@ -40,10 +41,10 @@ export function LoadMore({ query, list, className }: LoadMoreProps) {
       <Button
         ref={button}
         busy={isFetchingNextPage}
-        busyLabel="Loading..."
+        busyLabel={t('Loading...')}
         onClick={() => void load()}
       >
-        Load more
+        {t('Load more')}
       </Button>
     </div>
   );

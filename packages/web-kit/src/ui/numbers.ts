@@ -1,23 +1,36 @@
-const FULL = new Intl.NumberFormat('en-US');
-const COMPACT = new Intl.NumberFormat('en-US', {
-  notation: 'compact',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
+import { perLocale } from '../i18n/texts.ts';
 
-/** "18,307". */
+const full = perLocale((tag) => new Intl.NumberFormat(tag));
+const compact = perLocale(
+  (tag) =>
+    new Intl.NumberFormat(tag, {
+      notation: 'compact',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+);
+
+/** "18,307", as the language of the page writes it. */
 export function fullNumber(value: number): string {
-  return FULL.format(value);
+  return full().format(value);
+}
+
+/** "18.3K"; in full where a language has no short word for a number of that size, as German for thousands. */
+function shortNumber(value: number): string {
+  const parts = compact().formatToParts(value);
+  return parts.some(({ type }) => type === 'compact')
+    ? parts.map((part) => part.value).join('')
+    : fullNumber(value);
 }
 
 /** "4.8K" from a thousand on, the plain number below. */
 export function compactNumber(value: number): string {
-  return value < 1000 ? FULL.format(value) : COMPACT.format(value);
+  return value < 1000 ? fullNumber(value) : shortNumber(value);
 }
 
 /** A count for the narrow foot of a card: in full to five digits, "1.2M" beyond. */
 export function cardNumber(value: number): string {
-  return value < 100_000 ? FULL.format(value) : COMPACT.format(value);
+  return value < 100_000 ? fullNumber(value) : shortNumber(value);
 }
 
 /** A count capped at two digits: "7", "99+". */

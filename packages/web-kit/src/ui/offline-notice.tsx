@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react';
+import { t } from '../i18n/texts.ts';
 import { useOnline } from './use-online.ts';
 import './offline-notice.css';
 
@@ -8,7 +9,7 @@ export function OfflineNotice() {
   return (
     <p className="sn-offline" role="status">
       <CloudOff size={14} strokeWidth={1.75} aria-hidden />
-      You are offline. Nothing can be saved right now.
+      {t('You are offline. Nothing can be saved right now.')}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { plural } from '../i18n/texts.ts';
 import { fullNumber } from './numbers.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -17,5 +18,5 @@ export function OptionCount({ count }: { count: number | undefined }) {
 
 /** "1,204 snippets". */
 export function snippetCount(count: number): string {
-  return `${fullNumber(count)} ${count === 1 ? 'snippet' : 'snippets'}`;
+  return plural(count, { one: '{count} snippet', other: '{count} snippets' });
 }

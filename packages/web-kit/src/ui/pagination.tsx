@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { t } from '../i18n/texts.ts';
 import { Button } from './button.tsx';
 import './pagination.css';
 
@@ -27,7 +28,7 @@ export function Pagination({
   page,
   totalPages,
   onPage,
-  label = 'Pages',
+  label = t('Pages'),
   onApproach,
 }: PaginationProps) {
   if (totalPages <= 1) return null;
@@ -38,7 +39,7 @@ export function Pagination({
     <nav className="sn-pagination" aria-label={label} onPointerEnter={approach} onFocus={approach}>
       <Button variant="ghost" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden />
-        <span className="sn-pagination-word">Previous</span>
+        <span className="sn-pagination-word">{t('Previous')}</span>
       </Button>
       {pageNumbers(totalPages).map((number) => (
         <Button
@@ -46,7 +47,7 @@ export function Pagination({
           variant="ghost"
           className={clsx('sn-pagination-number', number === page && 'sn-pagination-current')}
           aria-current={number === page ? 'page' : undefined}
-          aria-label={`Page ${number}`}
+          aria-label={t('Page {page}', { page: number })}
           onClick={() => onPage(number)}
         >
           {number}
@@ -56,10 +57,10 @@ export function Pagination({
         className={clsx('sn-pagination-place', page > MAX_NUMBERS && 'sn-pagination-current')}
         aria-current={page > MAX_NUMBERS ? 'page' : undefined}
       >
-        Page {page} of {totalPages}
+        {t('Page {page} of {pages}', { page, pages: totalPages })}
       </span>
       <Button variant="ghost" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-        <span className="sn-pagination-word">Next</span>
+        <span className="sn-pagination-word">{t('Next')}</span>
         <ChevronRight aria-hidden />
       </Button>
     </nav>

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/texts.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { useHeaderMenu } from './header-menu.tsx';
@@ -33,7 +34,7 @@ export function ProblemPage({ title, children, action, onRetry }: ProblemPagePro
             action={
               onRetry ? (
                 <Button variant="primary" icon={<RefreshCw aria-hidden />} onClick={onRetry}>
-                  Try again
+                  {t('Try again')}
                 </Button>
               ) : (
                 action

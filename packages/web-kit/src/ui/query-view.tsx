@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Trans } from '../i18n/trans.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { RelativeTime } from './relative-time.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -58,7 +59,10 @@ function FailureCard({ query, failed }: { query: QueryState<unknown>; failed: st
       {dataUpdatedAt > 0 ? (
         <>
           {' '}
-          What is shown was loaded <RelativeTime iso={new Date(dataUpdatedAt).toISOString()} />.
+          <Trans
+            text="What is shown was loaded {time}."
+            values={{ time: <RelativeTime iso={new Date(dataUpdatedAt).toISOString()} /> }}
+          />
         </>
       ) : null}
     </ErrorCard>

@@ -1,21 +1,22 @@
+import type { Msg } from '@snippetry/contracts/texts';
+import { Trans } from '../i18n/trans.tsx';
 import { fullDate, relativeTime } from './dates.ts';
 
 /** Props of {@link RelativeTime}. */
 export interface RelativeTimeProps {
   /** ISO 8601. */
   iso: string;
-  /** A word before it: "Created", "Updated". */
-  prefix?: string | undefined;
+  /** A sentence that `{time}` stands for it in: `msg('Created {time}')`. */
+  text?: Msg | undefined;
 }
 
 /** "Created 3 days ago", "5 minutes ago", "just now"; the full date and time on hover. */
-export function RelativeTime({ iso, prefix }: RelativeTimeProps) {
-  const said = relativeTime(iso);
-  if (!said) return null;
+export function RelativeTime({ iso, text }: RelativeTimeProps) {
+  const time = relativeTime(iso);
+  if (!time) return null;
   return (
     <time dateTime={iso} title={fullDate(iso)}>
-      {prefix ? `${prefix} ` : ''}
-      {said}
+      {text ? <Trans text={text} values={{ time }} /> : time}
     </time>
   );
 }

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { t } from '../i18n/texts.ts';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 import { Kbd } from './kbd.tsx';
@@ -9,7 +10,7 @@ import { useWide } from './use-wide.ts';
 
 /** Milliseconds without a keystroke after which a server is asked. */
 const PAUSE_MS = 120;
-const PALETTE_KEYS = IS_APPLE ? `${COMMAND_KEY}K` : `${COMMAND_KEY} K`;
+const paletteKeys = () => `${t(COMMAND_KEY)}${IS_APPLE ? '' : ' '}K`;
 
 /** Props of {@link SearchBox}. */
 export interface SearchBoxProps {
@@ -81,9 +82,14 @@ export function SearchBox(props: SearchBoxProps) {
       icon={<Search aria-hidden />}
       end={
         <>
-          {hinted ? <Kbd>{PALETTE_KEYS}</Kbd> : null}
+          {hinted ? <Kbd>{paletteKeys()}</Kbd> : null}
           {text === '' ? null : (
-            <IconButton size="sm" label="Clear text" icon={<X aria-hidden />} onClick={clear} />
+            <IconButton
+              size="sm"
+              label={t('Clear text')}
+              icon={<X aria-hidden />}
+              onClick={clear}
+            />
           )}
           {end}
         </>

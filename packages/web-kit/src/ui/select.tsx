@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useState } from 'react';
+import { t } from '../i18n/texts.ts';
 import { useFieldControl } from './field.tsx';
 import { Listbox, type SelectOption } from './listbox.tsx';
 import { usePortalContainer } from './portal.tsx';
@@ -65,7 +66,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
           collisionPadding={8}
         >
           <Listbox
-            label={label ?? 'Choices'}
+            label={label ?? t('Choices')}
             options={options}
             value={value}
             onChoose={(chosen) => {

@@ -1,10 +1,14 @@
+import { t } from '../i18n/texts.ts';
 import { Link, useReturnState } from '../router.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Props of {@link SignInDialog}. */
 export interface SignInDialogProps {
-  /** What an account is needed for: "star this snippet"; null while nothing was asked for. */
+  /**
+   * What an account is needed for, as the end of "Sign in to …": "star this snippet", in German "… zu markieren".
+   * Null while nothing was asked for.
+   */
   purpose: string | null;
   onClose: () => void;
 }
@@ -17,18 +21,18 @@ export function SignInDialog({ purpose, onClose }: SignInDialogProps) {
       open={purpose !== null}
       onOpenChange={onClose}
       size="sm"
-      title={`Sign in to ${purpose ?? 'go on'}`}
-      description="It needs an account. You come back to this page afterwards."
+      title={t('Sign in to {purpose}', { purpose: purpose ?? t('go on') })}
+      description={t('It needs an account. You come back to this page afterwards.')}
       footer={
         <>
           <Button asChild>
             <Link to="/register" state={state}>
-              Create an account
+              {t('Create an account')}
             </Link>
           </Button>
           <Button asChild variant="primary">
             <Link to="/login" state={state}>
-              Sign In
+              {t('Sign In')}
             </Link>
           </Button>
         </>

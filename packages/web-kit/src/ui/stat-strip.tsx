@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { perLocale, t } from '../i18n/texts.ts';
 import './stat-strip.css';
 
 /** One figure of a {@link StatStrip}. */
@@ -11,15 +12,19 @@ export interface Stat {
   growth?: number | 'new' | undefined;
 }
 
+const growth = perLocale(
+  (tag) =>
+    new Intl.NumberFormat(tag, {
+      style: 'percent',
+      signDisplay: 'always',
+      maximumFractionDigits: 2,
+    }),
+);
+
 function Growth({ percent }: { percent: number | 'new' }) {
-  if (percent === 'new') return <span className="sn-growth sn-growth-up">new</span>;
+  if (percent === 'new') return <span className="sn-growth sn-growth-up">{t('new')}</span>;
   const sign = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
-  return (
-    <span className={`sn-growth sn-growth-${sign}`}>
-      {percent >= 0 ? '+' : ''}
-      {percent}%
-    </span>
-  );
+  return <span className={`sn-growth sn-growth-${sign}`}>{growth().format(percent / 100)}</span>;
 }
 
 /** Figures joined in one ruled strip: four beside each other, two by two at phone width. */

@@ -1,4 +1,5 @@
 import { isApiError } from '../api/api-error.ts';
+import { t } from '../i18n/texts.ts';
 
 const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
@@ -67,7 +68,8 @@ function isEndedSession(cause: unknown): boolean {
 
 /** What failed helps nobody then; a message that says what to do is kept. */
 function sayingLogIn(message: string): string {
-  return /log in/i.test(message) ? message : 'Please log in again';
+  const saysSo = message.toLowerCase().includes(t('log in'));
+  return saysSo ? message : t('Please log in again');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '../i18n/texts.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { shownToasts, subscribeToasts, type ToastMessage, toast } from './toast.ts';
 import './toaster.css';
@@ -55,7 +56,7 @@ export function Toaster() {
       <OfflineNotice />
       <ol
         className="sn-toaster"
-        aria-label="Notifications"
+        aria-label={t('Notifications')}
         aria-live="polite"
         aria-relevant="additions"
       >

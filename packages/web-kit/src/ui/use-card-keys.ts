@@ -1,4 +1,6 @@
+import { msg } from '@snippetry/contracts/texts';
 import type { RefObject } from 'react';
+import { t } from '../i18n/texts.ts';
 import { isTyping } from './keyboard.ts';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -6,10 +8,10 @@ import { useShortcuts } from './shortcuts.ts';
 export interface CardKeys {
   /** The element the cards are in. */
   list: RefObject<HTMLElement | null>;
-  /** What the cards are: "Snippets". Heading of their keys in the list of all keys. */
+  /** What the cards are: "Snippets", translated. Heading of their keys in the list of all keys. */
   group: string;
-  /** What one of them is: "snippet". */
-  noun: string;
+  /** What one of them is. */
+  noun: keyof typeof WORDS;
   /** Whether a card has code to copy; it does unless told otherwise. */
   copies?: boolean | undefined;
 }
@@ -18,6 +20,20 @@ export interface CardKeys {
 const CARD = 'article';
 const TITLE = 'h3 a';
 const COPY = '.sn-copy';
+
+/** What the list of all keys says about them. */
+const WORDS = {
+  snippet: {
+    step: msg('Next and previous snippet'),
+    arrows: msg('Move between snippets'),
+    copy: msg('Copy the code of the snippet'),
+  },
+  collection: {
+    step: msg('Next and previous collection'),
+    arrows: msg('Move between collections'),
+    copy: msg('Copy the code of the collection'),
+  },
+};
 
 const STEPS: Record<string, 1 | -1> = { j: 1, k: -1 };
 
@@ -38,15 +54,16 @@ export function useCardKeys({ list, group, noun, copies = true }: CardKeys): voi
     if (!button || isTyping(event) || (isCommand && hasSelection())) return false;
     button.click();
   };
+  const words = WORDS[noun];
   useShortcuts(group, [
-    { keys: ['j', 'k'], does: `Next and previous ${noun}`, run: step, repeats: true },
+    { keys: ['j', 'k'], does: t(words.step), run: step, repeats: true },
     {
       keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
-      does: `Move between ${noun}s`,
+      does: t(words.arrows),
       run: onArrow,
       repeats: true,
     },
-    ...(copies ? [{ keys: ['y', 'Mod+c'], does: `Copy the code of the ${noun}`, run: copy }] : []),
+    ...(copies ? [{ keys: ['y', 'Mod+c'], does: t(words.copy), run: copy }] : []),
   ]);
 }
 

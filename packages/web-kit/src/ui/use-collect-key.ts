@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { t } from '../i18n/texts.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { focusedCard } from './use-card-keys.ts';
 
@@ -10,5 +11,5 @@ export function useCollectKey(list: RefObject<HTMLElement | null>, group: string
     if (!button) return false;
     button.click();
   };
-  useShortcuts(group, [{ keys: ['a'], does: 'Add the snippet to a collection', run: add }]);
+  useShortcuts(group, [{ keys: ['a'], does: t('Add the snippet to a collection'), run: add }]);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api, apiFile } from '../api/client.ts';
+import { t } from '../i18n/texts.ts';
 import { toast } from './toast.ts';
 import { useCopied } from './use-copied.ts';
 
@@ -37,8 +38,8 @@ async function write(code: ListedCode): Promise<boolean> {
       (cause: unknown) => ({ cause }),
     );
     console.error('Code could not be copied', failure?.cause ?? refused);
-    if (failure) toast.error('The code could not be copied', failure);
-    else toast.error('The browser did not allow copying');
+    if (failure) toast.error(t('The code could not be copied'), failure);
+    else toast.error(t('The browser did not allow copying'));
     return false;
   }
 }
@@ -53,7 +54,7 @@ function countCopy(id: string): void {
 export async function copyListedCode(code: ListedCode): Promise<boolean> {
   const done = await write(code);
   if (done) {
-    toast.success('Code copied to clipboard!');
+    toast.success(t('Code copied to clipboard!'));
     countCopy(code._id);
   }
   return done;

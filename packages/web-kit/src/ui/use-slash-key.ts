@@ -1,12 +1,13 @@
 import type { RefObject } from 'react';
+import { t } from '../i18n/texts.ts';
 import { useShortcuts } from './shortcuts.ts';
 
 /** Puts the cursor into the page's search box on `/`. */
 export function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
-  useShortcuts('This page', [
+  useShortcuts(t('This page'), [
     {
       keys: ['/'],
-      does: 'Search',
+      does: t('Search'),
       run: () => {
         input.current?.focus();
         input.current?.select();

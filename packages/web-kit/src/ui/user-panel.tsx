@@ -1,5 +1,6 @@
 import { CalendarDays, GitBranch, Link as LinkIcon, type LucideIcon, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/texts.ts';
 import { Avatar } from './avatar.tsx';
 import { longDate } from './dates.ts';
 import { fullNumber } from './numbers.ts';
@@ -37,7 +38,7 @@ export interface UserPanelProps {
 /** Who somebody is, and how much of what they share is read and used. */
 export function UserPanel({ user, own, named = false, children }: UserPanelProps) {
   return (
-    <Panel padded={false} aria-label="Profile" className="sn-user">
+    <Panel padded={false} aria-label={t('Profile')} className="sn-user">
       <div className="sn-user-head">
         <Avatar name={user.username} src={user.avatar} size={56} own={own} />
         {named ? <h2>{personName(user)}</h2> : null}
@@ -54,10 +55,10 @@ export function UserPanel({ user, own, named = false, children }: UserPanelProps
 /** How much somebody has written, and how much of it is read and used. */
 function Counters({ stats }: Pick<ShownUser, 'stats'>) {
   const counters = [
-    ['Snippets', stats.totalSnippets],
-    ['Views', stats.totalViews],
-    ['Stars', stats.totalStars],
-    ['Forks', stats.totalForks],
+    [t('Snippets'), stats.totalSnippets],
+    [t('Views'), stats.totalViews],
+    [t('Stars'), stats.totalStars],
+    [t('Forks'), stats.totalForks],
   ] as const;
   return (
     <dl className="sn-user-counters">
@@ -92,7 +93,7 @@ function Facts({ user }: { user: ShownUser }) {
           <OutsideLink to={github}>{githubUsername}</OutsideLink>
         </Fact>
       ) : null}
-      <Fact icon={CalendarDays}>Joined {longDate(createdAt)}</Fact>
+      <Fact icon={CalendarDays}>{t('Joined {date}', { date: longDate(createdAt) })}</Fact>
     </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { Eye, Star } from 'lucide-react';
+import { t } from '../i18n/texts.ts';
 import { MetaItem } from './meta.tsx';
 import { cardNumber } from './numbers.ts';
 
@@ -11,10 +12,10 @@ export interface ViewAndStarCountsProps {
 export function ViewAndStarCounts({ snippet }: ViewAndStarCountsProps) {
   return (
     <>
-      <MetaItem icon={<Eye aria-hidden />} label="views">
+      <MetaItem icon={<Eye aria-hidden />} label={t('views')}>
         {cardNumber(snippet.viewCount)}
       </MetaItem>
-      <MetaItem icon={<Star aria-hidden />} label="stars">
+      <MetaItem icon={<Star aria-hidden />} label={t('stars')}>
         {cardNumber(snippet.starCount)}
       </MetaItem>
     </>

@@ -12,8 +12,8 @@ import {
 } from '@snippetry/contracts/snippet-fields';
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
+import { choiceLabel, choiceName } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../../data/types.ts';
-import { choiceLabel, choiceName } from '../../../lib/choice-names.ts';
 
 type Payload = ApiInput<'POST /snippets'>['body'];
 

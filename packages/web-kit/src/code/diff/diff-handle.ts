@@ -11,6 +11,8 @@ import {
 import { search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension, Text } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { phrases } from '../../code/editor/phrases.ts';
+import { t } from '../../i18n/texts.ts';
 import { loadLanguage } from '../editor/languages.ts';
 import { baseTheme, highlightStyle, sizeTheme } from '../editor/theme.ts';
 import type { DiffFigures, DiffOptions } from './diff-options.ts';
@@ -71,6 +73,7 @@ export class DiffHandle {
 
   #extensions(label: string): Extension {
     return [
+      phrases(),
       lineNumbers(),
       search({ top: true }),
       keymap.of([...searchKeymap, { key: 'Mod-a', run: selectAll }]),
@@ -110,7 +113,9 @@ export class DiffHandle {
           diffConfig: EFFORT,
           ...(options.folded && { collapseUnchanged: FOLD }),
         }),
-        this.#extensions(`${options.beforeLabel} to ${options.afterLabel}`),
+        this.#extensions(
+          t('{before} to {after}', { before: options.beforeLabel, after: options.afterLabel }),
+        ),
         EditorView.editorAttributes.of({ class: 'cm-merge-unified' }),
       ],
     });

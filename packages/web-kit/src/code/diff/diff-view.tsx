@@ -1,7 +1,10 @@
 import { ArrowDown, ArrowUp, UnfoldVertical } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { plural, t } from '../../i18n/texts.ts';
+import { Trans } from '../../i18n/trans.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { fullNumber } from '../../ui/numbers.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { EditorBoundary } from '../editor-failed.tsx';
 import { PlainLines } from '../plain-lines.tsx';
@@ -30,10 +33,13 @@ export function DiffView(props: DiffViewProps) {
       ref={frame}
       className="sn-diff"
       style={{ maxHeight }}
-      aria-label={`Changes from ${beforeLabel} to ${afterLabel}`}
+      aria-label={t('Changes from {before} to {after}', {
+        before: beforeLabel,
+        after: afterLabel,
+      })}
     >
       {before === after ? (
-        <p className="sn-diff-note">The code is the same in both.</p>
+        <p className="sn-diff-note">{t('The code is the same in both.')}</p>
       ) : (
         <EditorBoundary>
           <Comparison {...props} before={before} after={after} split={split} />
@@ -56,8 +62,8 @@ function Comparison({ split, ...props }: DiffViewProps & { split: boolean }) {
   if (diff.failed) {
     return (
       <div className="sn-code-failed">
-        <ErrorCard title="The comparison could not be loaded" onRetry={diff.retry}>
-          Check the connection and try again.
+        <ErrorCard title={t('The comparison could not be loaded')} onRetry={diff.retry}>
+          {t('Check the connection and try again.')}
         </ErrorCard>
       </div>
     );
@@ -87,29 +93,37 @@ function DiffBar({ labels, diff, folded, onFolded }: DiffBarProps) {
   return (
     <header className="sn-diff-bar">
       <p className="sn-diff-labels">
-        <b>{labels.beforeLabel}</b>
-        <span aria-hidden>→</span>
-        <VisuallyHidden>to</VisuallyHidden>
-        <b>{labels.afterLabel}</b>
+        <Trans
+          text="{before}<word>to</word>{after}"
+          values={{ before: <b>{labels.beforeLabel}</b>, after: <b>{labels.afterLabel}</b> }}
+          parts={{
+            word: (word) => (
+              <>
+                <span aria-hidden>→</span>
+                <VisuallyHidden>{word}</VisuallyHidden>
+              </>
+            ),
+          }}
+        />
         {diff.figures ? <Figures figures={diff.figures} /> : null}
       </p>
       <span className="sn-diff-tools">
         <IconButton
           size="sm"
-          label="Show unchanged lines"
+          label={t('Show unchanged lines')}
           icon={<UnfoldVertical aria-hidden />}
           pressed={!folded}
           onClick={() => onFolded(!folded)}
         />
         <IconButton
           size="sm"
-          label="Previous change"
+          label={t('Previous change')}
           icon={<ArrowUp aria-hidden />}
           onClick={diff.previous}
         />
         <IconButton
           size="sm"
-          label="Next change"
+          label={t('Next change')}
           icon={<ArrowDown aria-hidden />}
           onClick={diff.next}
         />
@@ -118,17 +132,17 @@ function DiffBar({ labels, diff, folded, onFolded }: DiffBarProps) {
   );
 }
 
-function lines(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
-}
-
 function Figures({ figures: { added, removed } }: { figures: DiffFigures }) {
+  const spoken = [
+    plural(added, { one: '{count} line added', other: '{count} lines added' }),
+    plural(removed, { one: '{count} line removed', other: '{count} lines removed' }),
+  ];
   return (
     <span className="sn-diff-figures">
       <span aria-hidden>
-        +{added.toLocaleString('en-US')} −{removed.toLocaleString('en-US')}
+        +{fullNumber(added)} −{fullNumber(removed)}
       </span>
-      <VisuallyHidden>{`${lines(added)} added, ${lines(removed)} removed`}</VisuallyHidden>
+      <VisuallyHidden>{spoken.join(', ')}</VisuallyHidden>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { lazyModule, type ModuleLoading } from '../lazy-module.ts';
 import type { DiffHandle } from './diff-handle.ts';
 import type { DiffFigures, DiffOptions } from './diff-options.ts';
 
-const diff = lazyModule('The comparison', () => import('./diff-handle.ts'));
+const diff = lazyModule('Comparison', () => import('./diff-handle.ts'));
 
 /** A comparison in the element `host`, once its code is loaded. */
 export interface Diff extends Omit<ModuleLoading<unknown>, 'module'> {

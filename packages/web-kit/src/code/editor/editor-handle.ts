@@ -2,6 +2,7 @@ import { isolateHistory } from '@codemirror/commands';
 import { indentUnit } from '@codemirror/language';
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { t } from '../../i18n/texts.ts';
 import type { EditorSettings, FontSize, KeyMap } from '../editor-settings.ts';
 import { type LineRange, lineBounds, sameLines } from '../line-range.ts';
 import { indentOf, replacement } from './changes.ts';
@@ -22,7 +23,7 @@ export interface EditorStatus {
   column: number;
   lines: number;
   characters: number;
-  /** "Spaces: 2" or "Tabs". */
+  /** "Spaces: 2" or "Tabs", in the language of the page. */
   indent: string;
 }
 
@@ -54,7 +55,7 @@ function statusOf(state: EditorState): EditorStatus {
       state.doc.lines -
       (state.doc.lines > 1 && state.doc.line(state.doc.lines).length === 0 ? 1 : 0),
     characters: state.doc.length,
-    indent: unit === '\t' ? 'Tabs' : `Spaces: ${unit.length}`,
+    indent: unit === '\t' ? t('Tabs') : t('Spaces: {width}', { width: String(unit.length) }),
   };
 }
 

@@ -16,6 +16,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
+import { phrases } from '../../code/editor/phrases.ts';
 import { markedLines } from './marked-lines.ts';
 import { linkableLines, type OnMark } from './marking.ts';
 import { baseTheme, highlightStyle } from './theme.ts';
@@ -76,6 +77,7 @@ export function numbers(onMark: OnMark | undefined): Extension {
 /** Everything of an editor but its language, indent, sizes, gutter and listeners. */
 export function editorExtensions({ label, readOnly }: EditorSetup): Extension {
   return [
+    phrases(),
     bracketMatching(),
     search({ top: true }),
     syntaxHighlighting(highlightStyle),

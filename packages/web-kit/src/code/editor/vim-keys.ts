@@ -1,6 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin } from '@codemirror/view';
 import { getCM, Vim, vim } from '@replit/codemirror-vim';
+import { t } from '../../i18n/texts.ts';
 import { blockCursor } from './block-cursor.ts';
 import { save } from './saving.ts';
 
@@ -15,7 +16,7 @@ for (const [name, short] of Object.entries(WAYS_TO_SAVE)) {
 const namedCommandLine = ViewPlugin.define((view) => {
   const cm = getCM(view);
   cm?.on('dialog', () => {
-    cm.state.dialog?.querySelector('input')?.setAttribute('aria-label', 'Vim command line');
+    cm.state.dialog?.querySelector('input')?.setAttribute('aria-label', t('Vim command line'));
   });
   return {};
 });

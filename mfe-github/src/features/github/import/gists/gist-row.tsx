@@ -1,3 +1,4 @@
+import { msg } from '@snippetry/contracts/texts';
 import { plural, t } from '@snippetry/web-kit';
 import { Badge, LanguageMark, RelativeTime } from '@snippetry/web-kit/ui';
 import type { Gist } from '../../../../data/types.ts';
@@ -47,7 +48,7 @@ export function GistRow({ gist, chosen }: { gist: Gist; chosen: Chosen }) {
       </span>
       {isPublic ? null : <Badge>{t('Secret')}</Badge>}
       <span className={`flex-none text-xs max-lg:hidden ${checked ? 'text-fg-2' : 'text-fg-3'}`}>
-        <RelativeTime iso={updatedAt} prefix="Updated" />
+        <RelativeTime iso={updatedAt} text={msg('Updated {time}')} />
       </span>
     </TickRow>
   );
