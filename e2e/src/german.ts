@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const CATALOGUES = '{shell,mfe-*,packages/web-kit}/src/**/texts/**/de.json';
+const CATALOGUES = '{shell,mfe-*,packages/web-kit}/src/{,landing/}texts/de.json';
 
 type Entry = readonly [english: string, german: string | Record<string, string>];
 
@@ -17,24 +17,27 @@ function patternOf(english: string): string {
 }
 
 const words = (text: string) => text.replace(/\{\w+\}|<\/?\w+>/g, '');
+const formsOf = ([, german]: Entry) =>
+  typeof german === 'string' ? [german] : Object.values(german);
+const anyOf = (texts: readonly string[]) =>
+  new RegExp(texts.map((text) => `(?:${patternOf(text)})`).join('|'), 's');
 
-/** English texts that differ from their German ones; those of few letters beside values could be anything. */
-function englishPatterns(): string[] {
-  const entries = globSync(CATALOGUES, { cwd: ROOT }).flatMap((file): Entry[] =>
-    Object.entries(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))),
-  );
-  return entries
-    .filter(([english, german]) => {
-      const forms = typeof german === 'string' ? [german] : Object.values(german);
-      return !forms.includes(english) && /\p{L}{3}/u.test(words(english));
-    })
-    .map(([english]) => patternOf(english));
-}
+const entries = globSync(CATALOGUES, { cwd: ROOT }).flatMap((file): Entry[] =>
+  Object.entries(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))),
+);
+// Those of few letters beside their values could be anything.
+const telling = entries.filter(
+  (entry) => !formsOf(entry).includes(entry[0]) && /\p{L}{3}/u.test(words(entry[0])),
+);
+const english = anyOf(telling.map(([text]) => text));
+const german = anyOf(entries.flatMap(formsOf));
 
-const patterns = englishPatterns();
-
-/** What is shown or read out on the page in English that its catalogue has in German. */
-export async function englishOn(page: Page): Promise<string[]> {
+/**
+ * What is shown or read out on the page in English that its catalogue has in German.
+ *
+ * @param theirs what people wrote, which may be what an example says
+ */
+export async function englishOn(page: Page, theirs: ReadonlySet<string>): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const found = new Set<string>();
     const isTheirs = (element: Element | null) =>
@@ -55,6 +58,5 @@ export async function englishOn(page: Page): Promise<string[]> {
     found.add(document.title.replace(/ · Snippetry$/, ''));
     return [...found];
   });
-  const english = new RegExp(patterns.map((pattern) => `(?:${pattern})`).join('|'), 's');
-  return shown.filter((text) => english.test(text));
+  return shown.filter((text) => english.test(text) && !german.test(text) && !theirs.has(text));
 }
