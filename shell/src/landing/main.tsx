@@ -1,5 +1,6 @@
 import './landing.css';
-import { readToken, savesData, ThemeProvider } from '@snippetry/web-kit';
+import type { Locale } from '@snippetry/contracts';
+import { readToken, savesData, showTexts, ThemeProvider } from '@snippetry/web-kit';
 import { hydrateRoot } from 'react-dom/client';
 import { LandingPage } from './landing-page.tsx';
 import { prefetchApp } from './prefetch-app.ts';
@@ -10,10 +11,17 @@ const page = (
   </ThemeProvider>
 );
 
+/** The page brings its texts where they are not English. */
+function takeTexts(): void {
+  const block = document.getElementById('texts');
+  if (block) showTexts(block.lang as Locale, JSON.parse(block.textContent));
+}
+
 /** An address of the application that its router has left for this page is one to be loaded. */
 function loadOtherPages(): void {
+  const { pathname } = window.location;
   window.addEventListener('popstate', () => {
-    if (window.location.pathname !== '/') window.location.reload();
+    if (window.location.pathname !== pathname) window.location.reload();
   });
 }
 
@@ -28,6 +36,7 @@ function followSession(): void {
   });
 }
 
+takeTexts();
 const root = document.getElementById('root');
 if (root) hydrateRoot(root, page);
 followSession();
