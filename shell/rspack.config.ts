@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { LOCALES } from '@snippetry/contracts';
 import { type AppOptions, defineApp, definePage, shortHash } from '@snippetry/federation';
 
 /** Port of the dev server. */
@@ -53,6 +54,7 @@ const landing = definePage({
   markup: 'src/landing/markup.tsx',
   html: 'landing.html',
   htmlValues: { theme, visitor },
+  languages: LOCALES,
   font: 'inter-latin-opsz-normal',
   maxScriptBytes: 75_000,
 });

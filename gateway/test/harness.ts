@@ -79,6 +79,10 @@ export async function gateway(env: Record<string, string> = {}): Promise<TestGat
   const previewDist = await mkdtemp(path.join(tmpdir(), 'snippetry-preview-'));
   await writeFile(path.join(shellDist, 'index.html'), '<!doctype html><title>shell</title>');
   await writeFile(path.join(shellDist, 'landing.html'), '<!doctype html><title>landing</title>');
+  await writeFile(
+    path.join(shellDist, 'landing.de.html'),
+    '<!doctype html><html lang="de"><title>landing</title>',
+  );
   const service = await startGateway({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',

@@ -73,7 +73,7 @@ it('lists public snippets with when they were changed, and the pages of the site
     `<url><loc>${ORIGIN}/public/${SECOND}</loc><lastmod>${CHANGED}</lastmod></url>`,
   );
   const pages = addressesOf((await crawler.send('/sitemaps/pages.xml')).text);
-  expect(pages).toEqual(['/', '/explore', '/public/collections', '/login', '/register']);
+  expect(pages).toEqual(['/', '/de', '/explore', '/public/collections', '/login', '/register']);
   for (const place of ['/sitemaps/snippets-1.xml', '/sitemaps/users-0.xml', '/sitemaps']) {
     expect((await crawler.send(place, { headers: { accept: 'application/xml' } })).status).toBe(
       404,
@@ -84,7 +84,11 @@ it('lists public snippets with when they were changed, and the pages of the site
 it('lists nothing that people publish where only members read', async () => {
   const { crawler, asked } = await site({ isOpen: false });
   expect(addressesOf((await crawler.send('/sitemap.xml')).text)).toEqual(['/sitemaps/pages.xml']);
-  expect(addressesOf((await crawler.send('/sitemaps/pages.xml')).text)).toEqual(['/', '/login']);
+  expect(addressesOf((await crawler.send('/sitemaps/pages.xml')).text)).toEqual([
+    '/',
+    '/de',
+    '/login',
+  ]);
   expect(addressesOf((await crawler.send(`/sitemaps/snippets-${START}.xml`)).text)).toEqual([]);
   expect(asked).toEqual([]);
 });

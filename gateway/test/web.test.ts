@@ -114,7 +114,7 @@ it('answers 404 for a file of the shell that a deployment has removed, and keeps
   expect((await request(url).send('/', page)).status).toBe(200);
 });
 
-it('serves the landing page at / only, with what search engines and link previews read', async () => {
+it('serves the landing page at its addresses only, with what search engines and link previews read', async () => {
   const { url } = await gateway({ PUBLIC_ORIGIN: 'https://snippetry.example' });
   const { text } = await request(url).send('/', page);
   expect(text).toContain('<title>landing</title>');
@@ -127,6 +127,32 @@ it('serves the landing page at / only, with what search engines and link preview
   for (const place of ['/login', '/app', '/explore']) {
     expect((await request(url).send(place, page)).text).not.toContain('landing');
   }
+});
+
+it('serves the landing page in German at /de, and names each language at both', async () => {
+  const { url } = await gateway({ PUBLIC_ORIGIN: 'https://snippetry.example' });
+  const [english, german] = [
+    await request(url).send('/', page),
+    await request(url).send('/de', page),
+  ];
+  expect(german.status).toBe(200);
+  expect(german.text).toContain('<html lang="de">');
+  expect(german.text).toContain('<link rel="canonical" href="https://snippetry.example/de">');
+  for (const { text } of [english, german]) {
+    for (const [language, path] of [
+      ['en', '/'],
+      ['de', '/de'],
+      ['x-default', '/'],
+    ]) {
+      expect(text).toContain(
+        `<link rel="alternate" hreflang="${language}" href="https://snippetry.example${path}">`,
+      );
+    }
+  }
+  expect((await request(url).send('/explore', page)).text).not.toContain('hreflang');
+  // What takes no page gets the file, too.
+  const file = await request(url).send('/de', { headers: { accept: 'application/json' } });
+  expect([file.status, file.text]).toEqual([200, expect.stringContaining('lang="de"')]);
 });
 
 it('lets browsers keep the application for times without a network, unless it is told not to', async () => {
@@ -144,7 +170,8 @@ it('answers 503 for a page while a deployment replaces the shell', async () => {
   const { url, shellDist } = await gateway();
   await rm(path.join(shellDist, 'index.html'));
   await rm(path.join(shellDist, 'landing.html'));
-  for (const place of ['/', '/app/snippets', '/nothing']) {
+  await rm(path.join(shellDist, 'landing.de.html'));
+  for (const place of ['/', '/de', '/app/snippets', '/nothing']) {
     const answer = await request(url).send(place, page);
     expect([answer.status, answer.code]).toEqual([503, 'service.unavailable']);
     expect(answer.headers.get('retry-after')).toBe('5');

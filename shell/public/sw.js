@@ -8,6 +8,8 @@ const PATIENCE_MS = 3000;
 const MOST_FILES = 600;
 /** A build writes a hash of the content into these names, so what is kept stays true. */
 const HASHED = /^\/(?:assets|mfe)\/.*\.[0-9a-f]{8,}\.[a-z0-9]+$/;
+/** Its addresses by language. */
+const LANDING = new Set(['/', '/de']);
 const REFRESH_MS = 600_000;
 
 let refreshedAt = 0;
@@ -84,7 +86,7 @@ async function answerPage(event) {
     return await Promise.race([network, patience(PATIENCE_MS)]);
   } catch {
     // The landing page is none of the application's.
-    return new URL(event.request.url).pathname === '/' ? Response.redirect('/app') : kept;
+    return LANDING.has(new URL(event.request.url).pathname) ? Response.redirect('/app') : kept;
   } finally {
     network.catch(() => undefined);
   }

@@ -73,6 +73,7 @@ if (__DEV__) {
   );
   developmentRoutes.push({ path: '/design', element: <DesignPage /> });
   developmentRoutes.push({ path: '/', element: <LandingPage /> });
+  developmentRoutes.push({ path: '/de', element: <LandingPage /> });
 }
 
 /** The route below which a remote adds its own; any path there loads the remote first. */
@@ -114,6 +115,7 @@ const routes: RouteObject[] = [
       { id: 'public', element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
       ...developmentRoutes,
       { path: '/', element: <ToLanding /> },
+      { path: '/de', element: <ToLanding to="/de" /> },
       { path: '*', element: <UnknownPage /> },
     ],
   },

@@ -5,7 +5,7 @@ import { aPerson } from '../../src/people.ts';
 const { url } = inject('platform');
 const open = (path: string, accept = '*/*') => request(url).send(path, { headers: { accept } });
 
-it.each(['/', '/login', '/explore', '/app', '/app/settings', '/public/collections'])(
+it.each(['/', '/de', '/login', '/explore', '/app', '/app/settings', '/public/collections'])(
   'the platform answers the page %s to whoever takes anything',
   async (path) => {
     const { status, headers, text } = await open(path);

@@ -1,5 +1,6 @@
 import type { SnippetCard } from '@snippetry/contracts';
 import { escapeHtml } from '@snippetry/service-kit/escape-html';
+import { LANDING_PAGES } from './pages.ts';
 
 const SITE = 'Snippetry';
 const TITLE = /<title>[^<]*<\/title>/i;
@@ -113,6 +114,20 @@ function siteData(publicOrigin: string, description: string): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
+/** What the picture of the site says, by the language of the page around it. */
+const PICTURE = {
+  en: `${SITE}: keep the code you’d otherwise rewrite`,
+  de: `${SITE}: behalte den Code, den du sonst neu schreibst`,
+};
+
+/** The same page in every language, for search engines; where there is no better one, in English. */
+function languageTags(publicOrigin: string): string[] {
+  const at = (hreflang: string, path: string) =>
+    tag('link', { rel: 'alternate', hreflang, href: publicOrigin + path });
+  const all = [...LANDING_PAGES].map(([path, locale]) => at(locale, path));
+  return [...all, at('x-default', '/')];
+}
+
 /** A page that is about no snippet. */
 export interface SitePage {
   path: string;
@@ -124,8 +139,10 @@ const DESCRIPTION = /<meta name="description"[^>]*>/i;
 /** Adds the metadata of the site itself to the shell's page. */
 export function withSite(page: string, { path, publicOrigin }: SitePage): string {
   const description = /<meta name="description" content="([^"]*)"/i.exec(page)?.[1] ?? '';
+  const landing = LANDING_PAGES.get(path);
   const tags = [
     tag('link', { rel: 'canonical', href: publicOrigin + path }),
+    ...(landing ? languageTags(publicOrigin) : []),
     property('og:type', 'website'),
     property('og:site_name', SITE),
     property('og:title', SITE),
@@ -134,7 +151,7 @@ export function withSite(page: string, { path, publicOrigin }: SitePage): string
     property('og:url', publicOrigin + path),
     ...pictureTags({
       address: `${publicOrigin}/card.png`,
-      text: `${SITE}: keep the code you’d otherwise rewrite`,
+      text: PICTURE[landing ?? 'en'],
     }),
     ...(path === '/' ? [siteData(publicOrigin, description)] : []),
     ...(path === '/explore' ? [feedTags(`${publicOrigin}/api/snippets/feed`)] : []),

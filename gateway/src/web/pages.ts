@@ -1,3 +1,11 @@
+import { LOCALES, type Locale } from '@snippetry/contracts';
+import { landingPath } from '@snippetry/contracts/landing';
+
+/** The addresses of the landing page, and the language that it is in there. */
+export const LANDING_PAGES: ReadonlyMap<string, Locale> = new Map(
+  LOCALES.map((locale) => [landingPath(locale), locale]),
+);
+
 /** What stands for a part of an address. */
 const PARTS: Readonly<Record<string, string>> = {
   ':id': '[0-9a-f]{24}',
@@ -9,7 +17,7 @@ const PARTS: Readonly<Record<string, string>> = {
  * Any other address shows the page "not found", which is answered with 404.
  */
 export const PAGES: readonly string[] = [
-  '/',
+  ...LANDING_PAGES.keys(),
   '/login',
   '/register',
   '/forgot-password',

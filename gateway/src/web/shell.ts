@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Locale } from '@snippetry/contracts';
 import { AppError } from '@snippetry/contracts/errors';
 import { sendFile } from '@snippetry/static-host/send-file';
 import type { Request, RequestHandler } from 'express';
 import type { AddedRemotes } from './added-remotes.ts';
-import { isPage } from './pages.ts';
+import { isPage, LANDING_PAGES } from './pages.ts';
 
 const isRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
 /** Whether a request takes a page: link previews and command lines accept anything, or name nothing. */
@@ -21,8 +22,8 @@ export interface Shell {
   sendNotFound: RequestHandler;
   /** The page's HTML. */
   page: () => Promise<string>;
-  /** The HTML of the landing page, which is none of the application's. */
-  landing: () => Promise<string>;
+  /** The HTML of the landing page in a language, which is none of the application's. */
+  landing: (locale: Locale) => Promise<string>;
   /** Throws while the shell is not built. */
   check: () => Promise<void>;
 }
@@ -31,8 +32,11 @@ export interface Shell {
 export const notBuilt = (cause?: unknown) =>
   new AppError('service.unavailable', { retryAfter: 5, cause });
 
+const landingFile = (locale: Locale) =>
+  locale === 'en' ? 'landing.html' : `landing.${locale}.html`;
+
 /**
- * Serves the shell's files, the landing page at `/`, the application's page at the addresses of pages,
+ * Serves the shell's files, the landing page at its addresses, the application's page at the addresses of pages,
  * and the same with 404 at any other.
  */
 export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>): Shell {
@@ -53,7 +57,6 @@ export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>):
       if (!sent) throw notBuilt();
     };
   const send = sender('/index.html');
-  const sendLanding = sender('/landing.html');
 
   const sendNotFound: RequestHandler = (req, res, next) => {
     // A part of the page (206) would look like a success.
@@ -64,7 +67,8 @@ export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>):
 
   const handler: RequestHandler = async (req, res, next) => {
     if (!isRead(req)) return next();
-    if (req.path === '/') return sendLanding(req, res, next);
+    const landing = LANDING_PAGES.get(req.path);
+    if (landing) return sender(`/${landingFile(landing)}`)(req, res, next);
     if (await sendFile(req, res, { root, pathname: req.path })) return;
     if (!acceptsPage(req)) return next();
     if (isPage(req.path) || (await added.hasPage(req.path))) return send(req, res, next);
@@ -76,7 +80,10 @@ export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>):
     send,
     sendNotFound,
     page: () => read('index.html'),
-    landing: () => read('landing.html'),
-    check: async () => void (await Promise.all([read('index.html'), read('landing.html')])),
+    landing: (locale) => read(landingFile(locale)),
+    check: async () => {
+      const files = ['index.html', ...[...LANDING_PAGES.values()].map(landingFile)];
+      await Promise.all(files.map(read));
+    },
   };
 }

@@ -1,10 +1,15 @@
 import type { RequestHandler } from 'express';
 import { withSite } from './card-tags.ts';
 import { MadePage } from './made-page.ts';
+import { LANDING_PAGES } from './pages.ts';
 import { acceptsPage, type Shell } from './shell.ts';
 
 /** What people share of the site itself. */
-const SITE_PAGES: ReadonlySet<string> = new Set(['/', '/explore', '/public/collections']);
+const SITE_PAGES: ReadonlySet<string> = new Set([
+  ...LANDING_PAGES.keys(),
+  '/explore',
+  '/public/collections',
+]);
 
 /**
  * Adds metadata for link previews to the pages of the site itself. Everybody gets the same one, so it
@@ -15,7 +20,8 @@ export function sitePages(shell: Shell, publicOrigin: string): RequestHandler {
   return async (req, res, next) => {
     const { path } = req;
     if (!SITE_PAGES.has(path) || !acceptsPage(req)) return next();
-    const source = await (path === '/' ? shell.landing() : shell.page());
+    const landing = LANDING_PAGES.get(path);
+    const source = await (landing ? shell.landing(landing) : shell.page());
     let known = made.get(path);
     if (known?.source !== source) {
       known = { source, page: new MadePage(withSite(source, { path, publicOrigin })) };

@@ -13,27 +13,29 @@ export interface PageOptions {
   dir: string;
   /** The app's federation name; the app is built first. */
   app: string;
-  /** The name of the page's files: `<name>.html` and `assets/<name>.<hash>.js`. */
+  /** The name of the page's files: `<name>.html` of each language and `assets/<name>.<hash>.js`. */
   name: string;
   /** The module that the browser runs. */
   entry: string;
-  /** The module whose `render` returns the markup of the page. */
+  /** The module whose `render(language)` returns what the template lacks. */
   markup: string;
   /**
-   * The template of the page, with `<!-- markup -->` where that belongs. Besides the values below it has
-   * `appFiles`: the addresses of what the app's page loads.
+   * The template of the page, with `<%= key %>`, for elements `<!-- key -->`, where something belongs: what
+   * `render` returns, the values below, and `appFiles`, the addresses of what the app's page loads.
    */
   html: string;
   /** Values for `<%= key %>` in the template. */
   htmlValues: Record<string, string>;
+  /** The languages that it is there in. The first has `<name>.html`, others have `<name>.<language>.html`. */
+  languages: readonly string[];
   /** The font of its texts: the name of the file, without hash and ending. */
   font: string;
-  /** The most bytes of JavaScript that the page may load, compressed. */
+  /** The most bytes of JavaScript that the page may load in each language, compressed. */
   maxScriptBytes: number;
 }
 
 interface Renderer {
-  render: () => string;
+  render: (language: string) => Record<string, string>;
 }
 
 const common = (dir: string): Configuration => ({
@@ -64,20 +66,28 @@ function rendererOf(options: PageOptions, folder: string): Configuration {
  * a third of what it loads. One makes the markup, the other the page and its files.
  */
 export function definePage(options: PageOptions): Configuration[] {
-  const { dir, app, name, entry, html, htmlValues, font, maxScriptBytes } = options;
+  const { dir, app, name, entry, html, htmlValues, languages, font, maxScriptBytes } = options;
   const folder = path.join(dir, '.prerender');
   const dist = path.join(dir, 'dist');
   const load = createRequire(import.meta.url);
   // Called when the other builds are done.
-  const page = () => {
+  const page = (language: string) => {
     const renderer: Renderer = load(path.join(folder, `${name}.cjs`));
     const app = readFileSync(path.join(dist, 'index.html'), 'utf8');
     const appFiles = linkedFiles(app).map((file) => `/${file}`);
-    const values: Record<string, string> = { ...htmlValues, appFiles: appFiles.join(' ') };
+    const values: Record<string, string> = {
+      ...htmlValues,
+      ...renderer.render(language),
+      appFiles: appFiles.join(' '),
+    };
     return readFileSync(path.join(dir, html), 'utf8')
-      .replace(/<%= (\w+) %>/g, (_all, key: string) => values[key] ?? '')
-      .replace('<!-- markup -->', () => renderer.render());
+      .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+      .replace(/<(?:%=|!--) (\w+) (?:%|--)>/g, (_all, key: string) => values[key] ?? '');
   };
+  const pages = languages.map((language, index) => ({
+    language,
+    filename: index === 0 ? `${name}.html` : `${name}.${language}.html`,
+  }));
   const browser: Configuration = {
     ...common(dir),
     name: `${app}_${name}`,
@@ -95,16 +105,19 @@ export function definePage(options: PageOptions): Configuration[] {
     },
     optimization: { minimizer: minimizers(), splitChunks: false },
     plugins: [
-      new HtmlRspackPlugin({
-        filename: `${name}.html`,
-        templateContent: page,
-        scriptLoading: 'defer',
-        // It would drop the comments by which React tells texts apart.
-        minify: false,
-      }),
+      ...pages.map(
+        ({ language, filename }) =>
+          new HtmlRspackPlugin({
+            filename,
+            templateContent: () => page(language),
+            scriptLoading: 'defer',
+            // It would drop the comments by which React tells texts apart.
+            minify: false,
+          }),
+      ),
       new PreloadFontPlugin(font),
       new PrecompressPlugin(),
-      new PageSizePlugin(`${name}.html`, maxScriptBytes),
+      ...pages.map(({ filename }) => new PageSizePlugin(filename, maxScriptBytes)),
     ],
   };
   return [rendererOf(options, folder), browser];

@@ -10,13 +10,14 @@ export {
   type FileOptions,
 } from './api/client.ts';
 export { readToken } from './api/token-store.ts';
-export { LANGUAGES, type LocaleChoice } from './i18n/locale-choice.ts';
+export { LANGUAGES, type LocaleChoice, writeChoice } from './i18n/locale-choice.ts';
 export { said, setServerTexts } from './i18n/said.ts';
 export {
   addTexts,
   pageLocale,
   perLocale,
   plural,
+  showTexts,
   startLocale,
   type TextLoaders,
   t,

@@ -1,5 +1,6 @@
+import { landingPath } from '@snippetry/contracts/landing';
 import type { Msg } from '@snippetry/contracts/texts';
-import { t } from '@snippetry/web-kit';
+import { pageLocale, t } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Button, Panel, PanelList } from '@snippetry/web-kit/ui';
 import { ArrowLeft, type LucideIcon } from 'lucide-react';
@@ -64,7 +65,7 @@ export function AuthLayout({ title, subtitle, notes, children }: Props) {
         <header className="flex h-14 flex-none items-center justify-between border-b border-line-1 pr-2 pl-4 lg:px-10">
           <Logo />
           <Button variant="ghost" size="sm" asChild>
-            <Link to="/" reloadDocument>
+            <Link to={landingPath(pageLocale())} reloadDocument>
               <ArrowLeft aria-hidden />
               {t('Back to home')}
             </Link>
@@ -88,7 +89,7 @@ export function AuthLayout({ title, subtitle, notes, children }: Props) {
         className="flex flex-col justify-center border-t border-line-1 p-4 lg:border-0 lg:px-14 lg:pt-8 lg:pb-22"
       >
         <div className="hidden lg:block">
-          <CodeFrame language={SAMPLE.language} title={SAMPLE.title}>
+          <CodeFrame language={SAMPLE.language} title={t(SAMPLE.title)}>
             <StaticCode code={SAMPLE.code} activeLine={5} />
           </CodeFrame>
         </div>

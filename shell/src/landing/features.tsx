@@ -1,3 +1,5 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import {
   GitBranch,
   Layers,
@@ -14,40 +16,44 @@ import { useReducedMotion } from './use-reduced-motion.ts';
 const ROTATION_MS = 3000;
 
 interface Feature {
-  title: string;
-  text: string;
+  title: Msg;
+  text: Msg;
   icon: LucideIcon;
 }
 
 const FEATURES: readonly Feature[] = [
   {
-    title: 'Search that reads code',
-    text: 'Splits camelCase, snake_case and paths, so “debounce value” finds useDebouncedValue.',
+    title: msg('Search that reads code'),
+    text: msg(
+      'Splits camelCase, snake_case and paths, so “debounce value” finds useDebouncedValue.',
+    ),
     icon: TextSearch,
   },
   {
-    title: 'Private until you say so',
-    text: 'Flip one switch to publish. Nothing you keep private shows up in any list.',
+    title: msg('Private until you say so'),
+    text: msg('Flip one switch to publish. Nothing you keep private shows up in any list.'),
     icon: Lock,
   },
   {
-    title: 'Collections',
-    text: 'Pile up what belongs together: a migration, an interview kit, the new hire’s first week.',
+    title: msg('Collections'),
+    text: msg(
+      'Pile up what belongs together: a migration, an interview kit, the new hire’s first week.',
+    ),
     icon: Layers,
   },
   {
-    title: 'Discussion under the code',
-    text: 'Replies three levels deep, Markdown, likes. No feed, no follower counts.',
+    title: msg('Discussion under the code'),
+    text: msg('Replies three levels deep, Markdown, likes. No feed, no follower counts.'),
     icon: MessageSquare,
   },
   {
-    title: 'Explain this',
-    text: 'Summary, key features and why it is as complex as it is, next to the code.',
+    title: msg('Explain this'),
+    text: msg('Summary, key features and why it is as complex as it is, next to the code.'),
     icon: Sparkles,
   },
   {
-    title: 'GitHub both ways',
-    text: 'Import files from a repository. Send a snippet back as a gist.',
+    title: msg('GitHub both ways'),
+    text: msg('Import files from a repository. Send a snippet back as a gist.'),
     icon: GitBranch,
   },
 ];
@@ -64,17 +70,17 @@ function FeatureCard({ feature, highlighted }: { feature: Feature; highlighted: 
       >
         <Icon size={20} strokeWidth={1.75} aria-hidden />
       </span>
-      <h3 className="mt-2.5 text-base font-semibold">{title}</h3>
-      <p className="mt-1 min-h-[57px] text-[13px]/[19px] text-fg-2">{text}</p>
+      <h3 className="mt-2.5 text-base font-semibold">{t(title)}</h3>
+      <p className="mt-1 min-h-[57px] text-[13px]/[19px] text-fg-2">{t(text)}</p>
       <button
         type="button"
         aria-pressed={liked}
-        aria-label={`Like: ${title}`}
+        aria-label={t('Like: {title}', { title: t(title) })}
         className={`mt-2.5 -ml-2 inline-flex h-10 scripting-none:hidden items-center gap-1.5 self-start rounded-control px-2 text-xs font-medium lg:h-[26px] ${liked ? 'bg-accent-soft text-accent-text' : 'text-fg-2 hover:bg-surface-2 hover:text-fg-1'}`}
         onClick={() => setLiked((was) => !was)}
       >
         <ThumbsUp size={14} strokeWidth={1.75} aria-hidden />
-        {liked ? 'Liked' : 'Like'}
+        {liked ? t('Liked') : t('Like')}
       </button>
     </li>
   );
@@ -99,7 +105,7 @@ export function Features() {
       className="mx-auto max-w-[1152px] px-4 py-12 lg:px-8 lg:py-16"
     >
       <h2 id="features-title" className="text-xl font-semibold">
-        A clippings file, not another feed
+        {t('A clippings file, not another feed')}
       </h2>
       <ul className="mt-7 grid gap-px overflow-hidden rounded-card border border-line-1 bg-line-1 lg:grid-cols-3">
         {FEATURES.map((feature, index) => (

@@ -1,17 +1,19 @@
 import { LANGUAGE_KEYS } from '@snippetry/contracts/languages';
+import { msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
 import { LangMark } from '../code/lang-mark.tsx';
 
 const FIGURES = [
-  ['10K+', 'snippets'],
-  ['2.5K+', 'developers'],
-  ['100+', 'languages'],
-  ['2 min', 'setup, on a free plan'],
+  [msg('10K+'), msg('snippets')],
+  [msg('2.5K+'), msg('developers')],
+  [msg('100+'), msg('languages')],
+  [msg('2 min'), msg('setup, on a free plan')],
 ] as const;
 
 /** The four claims and a mark for every language of the picker. */
 export function Figures() {
   return (
-    <section aria-label="In numbers" className="border-y border-line-1 bg-surface-1">
+    <section aria-label={t('In numbers')} className="border-y border-line-1 bg-surface-1">
       <div className="mx-auto max-w-[1152px] px-4 lg:px-8">
         <dl className="grid grid-cols-2 lg:grid-cols-4">
           {FIGURES.map(([figure, label], index) => (
@@ -19,8 +21,8 @@ export function Figures() {
               key={label}
               className={`flex flex-col-reverse justify-end py-4 lg:py-6 ${index === 0 ? '' : 'lg:border-l lg:border-line-1 lg:pl-8'}`}
             >
-              <dt className="text-sm text-fg-2">{label}</dt>
-              <dd className="text-2xl font-semibold tabular-nums">{figure}</dd>
+              <dt className="text-sm text-fg-2">{t(label)}</dt>
+              <dd className="text-2xl font-semibold tabular-nums">{t(figure)}</dd>
             </div>
           ))}
         </dl>

@@ -1,11 +1,32 @@
+import type { Locale } from '@snippetry/contracts';
+import { landingPath } from '@snippetry/contracts/landing';
+import { msg } from '@snippetry/contracts/texts';
+import { LANGUAGES, pageLocale, t, writeChoice } from '@snippetry/web-kit';
 import { LogoMark } from '../root/logo-mark.tsx';
 
 const LINKS = [
-  ['Features', '#features'],
-  ['Explore', '/explore'],
-  ['Collections', '/public/collections'],
-  ['API', '/api/docs/'],
+  [msg('Features'), '#features'],
+  [msg('Explore'), '/explore'],
+  [msg('Collections'), '/public/collections'],
+  [msg('API'), '/api/docs/'],
 ] as const;
+
+/** The same page in the other languages, each named in itself; whoever goes there keeps to it. */
+function OtherLanguages({ className }: { className: string }) {
+  const others = (Object.keys(LANGUAGES) as Locale[]).filter((locale) => locale !== pageLocale());
+  return others.map((locale) => (
+    <a
+      key={locale}
+      href={landingPath(locale)}
+      lang={locale}
+      hrefLang={locale}
+      className={className}
+      onClick={() => writeChoice(locale)}
+    >
+      {LANGUAGES[locale].name}
+    </a>
+  ));
+}
 
 /** The last row of the landing page: what can be read without an account. */
 export function LandingFooter() {
@@ -17,18 +38,19 @@ export function LandingFooter() {
           <LogoMark size={20} />
           Snippetry
         </span>
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-5">
+        <nav aria-label={t('Footer')} className="flex flex-wrap gap-x-5">
           {LINKS.map(([name, href]) => (
             <a key={name} href={href} className={link}>
-              {name}
+              {t(name)}
             </a>
           ))}
           <a href="/login" className={`${link} signed-in:hidden`}>
-            Sign In
+            {t('Sign In')}
           </a>
           <a href="/app" className={`${link} signed-out:hidden`}>
-            Dashboard
+            {t('Dashboard')}
           </a>
+          <OtherLanguages className={link} />
         </nav>
       </div>
     </footer>

@@ -1,12 +1,15 @@
+import { landingPath } from '@snippetry/contracts/landing';
+import { msg } from '@snippetry/contracts/texts';
+import { pageLocale, t } from '@snippetry/web-kit';
 import { Menu } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { linkButton } from '../root/link-button.ts';
 import { LogoMark } from '../root/logo-mark.tsx';
 
 const PLACES = [
-  ['Features', '#features'],
-  ['Explore', '/explore'],
-  ['Collections', '/public/collections'],
+  [msg('Features'), '#features'],
+  [msg('Explore'), '/explore'],
+  [msg('Collections'), '/public/collections'],
 ] as const;
 
 /** The places in a narrow window: a disclosure, which opens without a script, too. */
@@ -21,22 +24,22 @@ function PhoneMenu() {
   return (
     <details ref={menu} className="relative lg:hidden" onKeyDown={close}>
       <summary
-        aria-label="Menu"
+        aria-label={t('Menu')}
         className="grid size-10 cursor-pointer list-none place-items-center rounded-control text-fg-2 hover:bg-surface-2 hover:text-fg-1 [&::-webkit-details-marker]:hidden"
       >
         <Menu size={20} strokeWidth={1.75} aria-hidden />
       </summary>
       <nav
-        aria-label="Site"
+        aria-label={t('Site')}
         className="absolute top-full right-0 z-10 mt-1 w-56 rounded-card border border-line-2 bg-surface-1 p-1 text-base shadow-menu"
       >
         {PLACES.map(([name, href]) => (
           <a key={name} href={href} className={row} onClick={close}>
-            {name}
+            {t(name)}
           </a>
         ))}
         <a href="/register" className={`${row} signed-in:hidden`}>
-          Get Started
+          {t('Get Started')}
         </a>
       </nav>
     </details>
@@ -49,31 +52,31 @@ export function LandingHeader() {
     <header className="border-b border-line-1">
       <div className="mx-auto flex h-14 max-w-[1152px] items-center gap-1 px-4 lg:gap-6 lg:px-8">
         <a
-          href="/"
+          href={landingPath(pageLocale())}
           className="inline-flex h-10 items-center gap-2.5 text-[15px] font-[650] tracking-[-0.015em]"
         >
           <LogoMark />
           Snippetry
         </a>
         <nav
-          aria-label="Site"
+          aria-label={t('Site')}
           className="ml-2 hidden items-center gap-5 text-sm font-medium text-fg-2 lg:flex"
         >
           {PLACES.map(([name, href]) => (
             <a key={name} href={href} className="inline-flex h-8 items-center hover:text-fg-1">
-              {name}
+              {t(name)}
             </a>
           ))}
         </nav>
         <span className="flex-1" />
         <a href="/login" className={`${linkButton('ghost')} signed-in:hidden`}>
-          Sign In
+          {t('Sign In')}
         </a>
         <a href="/register" className={`${linkButton('primary')} signed-in:hidden max-lg:hidden`}>
-          Get Started
+          {t('Get Started')}
         </a>
         <a href="/app" className={`${linkButton('primary')} signed-out:hidden`}>
-          Dashboard
+          {t('Dashboard')}
         </a>
         <PhoneMenu />
       </div>

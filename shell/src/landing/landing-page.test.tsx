@@ -1,4 +1,4 @@
-import { ThemeProvider } from '@snippetry/web-kit';
+import { showTexts, ThemeProvider } from '@snippetry/web-kit';
 import { forgetPage, surround } from '@snippetry/web-kit/test';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -6,7 +6,11 @@ import { LandingPage } from './landing-page.tsx';
 import { render as renderMarkup } from './markup.tsx';
 import { SAMPLES } from './samples.ts';
 
-afterEach(forgetPage);
+afterEach(() => {
+  showTexts('en', {});
+  localStorage.clear();
+  forgetPage();
+});
 
 function open(): void {
   surround({ path: '/' });
@@ -60,7 +64,7 @@ it('closes the menu of a phone with Escape, and when a place was chosen', () => 
 });
 
 it('reads without scripts: all six features, and the first sample as finished code', () => {
-  const page = new DOMParser().parseFromString(renderMarkup(), 'text/html');
+  const page = new DOMParser().parseFromString(renderMarkup('en').markup, 'text/html');
   expect([...page.querySelectorAll('h3')].map((title) => title.textContent)).toEqual([
     'Search that reads code',
     'Private until you say so',
@@ -73,20 +77,50 @@ it('reads without scripts: all six features, and the first sample as finished co
   expect(page.querySelectorAll('pre [class*=text-syn-keyword]').length).toBeGreaterThan(5);
 });
 
-it('is taken over by scripts as it stands, and holds no style that the policy refuses', async () => {
-  surround({ path: '/' });
-  const root = document.body.appendChild(document.createElement('div'));
-  root.innerHTML = renderMarkup();
-  expect(root.querySelector('[style]')).toBeNull();
-  const onRecoverableError = vi.fn();
-  const page = (
-    <ThemeProvider>
-      <LandingPage />
-    </ThemeProvider>
-  );
-  // Not by `hydrateRoot`: what nobody takes down goes on typing in the tests of other files.
-  await act(async () => {
-    render(page, { container: root, hydrate: true, onRecoverableError });
-  });
-  expect(onRecoverableError).not.toHaveBeenCalled();
+it('is written in German, and leads to itself in English, which is kept as a choice', () => {
+  const { markup, description, texts } = renderMarkup('de');
+  const page = new DOMParser().parseFromString(markup, 'text/html');
+  expect(page.querySelector('h1')?.textContent).toBe('Behalte Code, den du sonst neu schreibst');
+  expect(page.querySelector('dd')?.textContent).toBe('10.000+');
+  expect(page.querySelector('header a')?.getAttribute('href')).toBe('/de');
+  expect(description).toMatch(/^Behalte, finde, teile /);
+  const block = new DOMParser().parseFromString(texts, 'text/html').querySelector('script');
+  expect([block?.type, block?.lang]).toEqual(['application/json', 'de']);
+  expect(JSON.parse(block?.textContent ?? '')).toMatchObject({ Explore: 'Entdecken' });
+
+  open();
+  const english = screen.getByRole('link', { name: 'English' });
+  expect(english.getAttribute('href')).toBe('/');
+  expect([english.getAttribute('lang'), english.getAttribute('hreflang')]).toEqual(['en', 'en']);
+  english.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(english);
+  expect(localStorage.getItem('locale')).toBe('en');
 });
+
+it('brings no texts of other languages in English, and leads to German', () => {
+  expect(renderMarkup('en').texts).toBe('');
+  open();
+  const german = screen.getByRole('link', { name: 'Deutsch' });
+  expect([german.getAttribute('href'), german.getAttribute('hreflang')]).toEqual(['/de', 'de']);
+});
+
+it.each(['en', 'de'] as const)(
+  'is taken over by scripts as it stands in %s, and holds no style that the policy refuses',
+  async (locale) => {
+    surround({ path: '/' });
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = renderMarkup(locale).markup;
+    expect(root.querySelector('[style]')).toBeNull();
+    const onRecoverableError = vi.fn();
+    const page = (
+      <ThemeProvider>
+        <LandingPage />
+      </ThemeProvider>
+    );
+    // Not by `hydrateRoot`: what nobody takes down goes on typing in the tests of other files.
+    await act(async () => {
+      render(page, { container: root, hydrate: true, onRecoverableError });
+    });
+    expect(onRecoverableError).not.toHaveBeenCalled();
+  },
+);

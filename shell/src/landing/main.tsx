@@ -1,5 +1,6 @@
 import './landing.css';
-import { readToken, savesData, ThemeProvider } from '@snippetry/web-kit';
+import type { Locale } from '@snippetry/contracts';
+import { readToken, savesData, showTexts, ThemeProvider } from '@snippetry/web-kit';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { LandingPage } from './landing-page.tsx';
@@ -11,10 +12,17 @@ const page = (
   </ThemeProvider>
 );
 
+/** The page brings its texts where they are not English. */
+function takeTexts(): void {
+  const block = document.getElementById('texts');
+  if (block) showTexts(block.lang as Locale, JSON.parse(block.textContent));
+}
+
 /** An address of the application that its router has left for this page is one to be loaded. */
 function loadOtherPages(): void {
+  const { pathname } = window.location;
   window.addEventListener('popstate', () => {
-    if (window.location.pathname !== '/') window.location.reload();
+    if (window.location.pathname !== pathname) window.location.reload();
   });
 }
 
@@ -29,6 +37,7 @@ function followSession(): void {
   });
 }
 
+takeTexts();
 const root = document.getElementById('root');
 // The page can be read and followed already, so taking it over may be done in slices.
 if (root) startTransition(() => void hydrateRoot(root, page));

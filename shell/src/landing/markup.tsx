@@ -1,5 +1,30 @@
+import type { Locale } from '@snippetry/contracts';
+import { type Catalogue, msg } from '@snippetry/contracts/texts';
+import { showTexts, t } from '@snippetry/web-kit';
 import { renderToString } from 'react-dom/server';
 import { LandingPage } from './landing-page.tsx';
+import de from './texts/de.json';
 
-/** The landing page as it is before a script runs, or without any. */
-export const render = (): string => renderToString(<LandingPage />);
+const CATALOGUES: Readonly<Record<Locale, Catalogue | null>> = { en: null, de };
+
+const DESCRIPTION = msg('Keep, search, share and discuss the code you would otherwise rewrite.');
+
+const escaped = (text: string) =>
+  text.replace(/[&"<]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The texts of a page that is not in English, for the script that takes it over: a data block is no script. */
+function dataBlock(locale: Locale, catalogue: Catalogue): string {
+  const json = JSON.stringify(catalogue).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="texts" lang="${locale}">${json}</script>`;
+}
+
+/** What the template of the landing page lacks: the page in a language as it is before a script runs, or without any. */
+export function render(locale: Locale) {
+  const catalogue = CATALOGUES[locale];
+  showTexts(locale, catalogue ?? {});
+  return {
+    description: escaped(t(DESCRIPTION)),
+    markup: renderToString(<LandingPage />),
+    texts: catalogue ? dataBlock(locale, catalogue) : '',
+  };
+}

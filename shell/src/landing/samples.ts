@@ -1,8 +1,9 @@
 import type { LanguageKey } from '@snippetry/contracts/languages';
+import { type Msg, msg } from '@snippetry/contracts/texts';
 
 /** A snippet the demo types. */
 export interface Sample {
-  title: string;
+  title: Msg;
   language: LanguageKey;
   tags: readonly string[];
   code: string;
@@ -11,7 +12,7 @@ export interface Sample {
 /** The three snippets of the demo, in the order they are typed. */
 export const SAMPLES: readonly [Sample, Sample, Sample] = [
   {
-    title: 'useDebouncedValue',
+    title: msg('useDebouncedValue'),
     language: 'typescript',
     tags: ['react', 'hooks'],
     code: `import { useEffect, useState } from 'react'
@@ -28,7 +29,7 @@ export function useDebouncedValue<T>(value: T, delay = 250): T {
 }`,
   },
   {
-    title: 'Chunks of an iterable',
+    title: msg('Chunks of an iterable'),
     language: 'python',
     tags: ['itertools'],
     code: `from itertools import islice
@@ -42,7 +43,7 @@ for page in chunks(range(10), 4):
     print(page)`,
   },
   {
-    title: 'Top N rows per group',
+    title: msg('Top N rows per group'),
     language: 'sql',
     tags: ['postgres'],
     code: `with ranked as (

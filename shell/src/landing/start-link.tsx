@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { linkButton } from '../root/link-button.ts';
 
 /** Leads visitors to an account and everybody else to their snippets; which of the two is known before the first paint. */
@@ -6,10 +7,10 @@ export function StartLink() {
   return (
     <>
       <a href="/register" className={`${look} signed-in:hidden`}>
-        Get Started
+        {t('Get Started')}
       </a>
       <a href="/app" className={`${look} signed-out:hidden`}>
-        Open Dashboard
+        {t('Open Dashboard')}
       </a>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@snippetry/web-kit';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CodeFrame } from '../code/code-frame.tsx';
@@ -49,7 +50,7 @@ export function TypedDemo() {
   return (
     <CodeFrame
       language={sample.language}
-      title={sample.title}
+      title={t(sample.title)}
       end={sample.tags.map((tag) => (
         <span key={tag} className="hidden font-mono text-xs text-fg-2 lg:inline">
           <span className="text-fg-3">#</span>
@@ -58,7 +59,7 @@ export function TypedDemo() {
       ))}
     >
       <figure
-        aria-label={`Sample: ${sample.title}`}
+        aria-label={t('Sample: {title}', { title: t(sample.title) })}
         className="h-[240px] overflow-hidden bg-code-bg lg:h-[300px]"
       >
         <StaticCode code={written} activeLine={written.split('\n').length} caret />
@@ -68,7 +69,10 @@ export function TypedDemo() {
           <button
             key={title}
             type="button"
-            aria-label={`Show sample ${position + 1}: ${title}`}
+            aria-label={t('Show sample {number}: {title}', {
+              number: position + 1,
+              title: t(title),
+            })}
             aria-current={position === index}
             className="group grid h-10 min-w-10 place-items-center rounded-control lg:h-7 lg:min-w-6"
             onClick={() => pick(position)}
@@ -79,7 +83,7 @@ export function TypedDemo() {
           </button>
         ))}
         <span className="ml-2 text-xs text-fg-3 tabular-nums">
-          {index + 1} of {SAMPLES.length}
+          {t('{number} of {count}', { number: index + 1, count: SAMPLES.length })}
         </span>
         <span className="flex-1" />
         {reducedMotion ? null : (
@@ -89,7 +93,7 @@ export function TypedDemo() {
             onClick={togglePause}
           >
             <Icon size={14} strokeWidth={1.75} aria-hidden />
-            {paused ? 'Resume' : 'Pause'}
+            {paused ? t('Resume') : t('Pause')}
           </button>
         )}
       </div>

@@ -1,4 +1,5 @@
-import { t, usePageTitle } from '@snippetry/web-kit';
+import { landingPath } from '@snippetry/contracts/landing';
+import { pageLocale, t, usePageTitle } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Button, ProblemPage, useHeaderMenu } from '@snippetry/web-kit/ui';
 import { SiteHeader } from '../root/site-header.tsx';
@@ -24,7 +25,7 @@ function NotFoundMessage() {
       title={t('There is nothing at this address')}
       action={
         <Button variant="primary" asChild>
-          <Link to={isInApp ? '/app' : '/'} reloadDocument={!isInApp}>
+          <Link to={isInApp ? '/app' : landingPath(pageLocale())} reloadDocument={!isInApp}>
             {isInApp ? t('Back to Dashboard') : t('Back to home')}
           </Link>
         </Button>

@@ -35,8 +35,8 @@ export function PaletteFooter({ snippet, completes, onActions }: Props) {
       )}
       {snippet === undefined ? null : (
         <>
-          <Hint keys={[COMMAND_KEY, '↵']}>{t('Copy code')}</Hint>
-          <Hint keys={[COMMAND_KEY, '.']}>{t('More')}</Hint>
+          <Hint keys={[t(COMMAND_KEY), '↵']}>{t('Copy code')}</Hint>
+          <Hint keys={[t(COMMAND_KEY), '.']}>{t('More')}</Hint>
           <button
             type="button"
             aria-keyshortcuts={IS_APPLE ? 'Meta+.' : 'Control+.'}

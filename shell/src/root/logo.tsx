@@ -1,13 +1,15 @@
+import { landingPath } from '@snippetry/contracts/landing';
+import { pageLocale } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { LogoMark } from './logo-mark.tsx';
 
-/** Mark and name of the product, with a link to `to`; `compact` shows the name from 1024 px only. */
-export function Logo({ to = '/', compact = false }: { to?: string; compact?: boolean }) {
+/** Mark and name of the product, with a link to `to` or the landing page; `compact` shows the name from 1024 px only. */
+export function Logo({ to, compact = false }: { to?: string; compact?: boolean }) {
   return (
     <Link
-      to={to}
+      to={to ?? landingPath(pageLocale())}
       // The landing page is none of the application's.
-      reloadDocument={to === '/'}
+      reloadDocument={to === undefined}
       className="inline-flex h-10 items-center gap-2.5 text-[15px] font-[650] tracking-[-0.015em]"
     >
       <LogoMark />

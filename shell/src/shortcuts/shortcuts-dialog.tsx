@@ -68,14 +68,17 @@ const ARROWS: Record<string, { icon: LucideIcon; name: Msg }> = {
   ArrowRight: { icon: ArrowRight, name: msg('arrow right') },
 };
 
-const NAMES: Record<string, string> = {
-  Escape: 'Esc',
+const NAMES: Record<string, Msg> = {
+  Escape: msg('Esc'),
   Mod: COMMAND_KEY,
 };
 
 /** "g d" as two keys one after the other, "Mod+k" as those held together. */
 function Keys({ written }: { written: string }) {
-  const names = written.split(/[ +]/).map((key) => NAMES[key] ?? key);
+  const names = written.split(/[ +]/).map((key) => {
+    const name = NAMES[key];
+    return name ? t(name) : key;
+  });
   if (written.startsWith('Mod+')) {
     const held = names.map((name) => (name.length === 1 ? name.toUpperCase() : name));
     return <Kbd>{held.join(IS_APPLE ? '' : ' ')}</Kbd>;

@@ -3,13 +3,14 @@ import { setMatchedRoute } from '@snippetry/service-kit/record-requests';
 import express, { type Response, type Router } from 'express';
 import { clientNetwork } from '../../limits/client-network.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import { LANDING_PAGES } from '../pages.ts';
 import { type AddressClient, KINDS, type Kind } from './address-client.ts';
 import { type Address, robots, sitemapFile, sitemapIndex } from './sitemap-files.ts';
 
 /** What there is for visitors besides what people publish. */
-const PAGES = ['/', '/explore', '/public/collections', '/login', '/register'];
+const PAGES = [...LANDING_PAGES.keys(), '/explore', '/public/collections', '/login', '/register'];
 /** What there is where only members read. */
-const CLOSED_PAGES = ['/', '/login'];
+const CLOSED_PAGES = [...LANDING_PAGES.keys(), '/login'];
 
 /** Stands for the beginning in the name of a file. */
 const START = '0'.repeat(24);

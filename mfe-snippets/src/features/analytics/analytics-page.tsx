@@ -40,7 +40,7 @@ export function AnalyticsPage() {
     <Select
       label={t('Time range')}
       look="toolbar"
-      className={wide ? 'w-32' : 'mb-4 w-full'}
+      className={wide ? 'w-36' : 'mb-4 w-full'}
       options={RANGES.map(({ value, label }) => ({ value, label: t(label) }))}
       value={range}
       onChange={setRange}

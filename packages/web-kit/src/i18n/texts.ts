@@ -55,6 +55,12 @@ export async function addTexts(source: string, loaders: TextLoaders): Promise<vo
   }
 }
 
+/** Takes over texts that are at hand, of a page that was made in their language. */
+export function showTexts(wanted: Locale, catalogue: Catalogue): void {
+  translations = new Map(Object.entries(catalogue));
+  locale = wanted;
+}
+
 /** Shows the page in another language once all of its texts are there. */
 async function show(wanted: Locale): Promise<void> {
   if (wanted === locale) return;
