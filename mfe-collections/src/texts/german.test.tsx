@@ -1,24 +1,12 @@
-import { addTexts, startLocale } from '@snippetry/web-kit';
-import { forgetPage, refused, user } from '@snippetry/web-kit/test';
+import { forgetPage, inGerman, refused, user } from '@snippetry/web-kit/test';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { aMember } from '../../test/a-member.ts';
 import { REMOVE, showCollection } from '../../test/detail-page.ts';
 import { aCollection, listOf, show } from '../../test/page.ts';
-import { remote } from '../remote.tsx';
 
-beforeEach(async () => {
-  await addTexts('web-kit', { de: () => import('@snippetry/web-kit/texts/de.json') });
-  await addTexts('collections', remote.texts ?? {});
-  localStorage.setItem('locale', 'de');
-  await startLocale();
-});
-
-afterEach(async () => {
-  forgetPage();
-  localStorage.clear();
-  await startLocale();
-});
+inGerman(() => import('./de.json'));
+afterEach(forgetPage);
 
 it('the list of collections is shown in German', async () => {
   const kit = aCollection({ name: 'Kit', snippetCount: 1, starCount: 1, tags: [...'abcdef'] });

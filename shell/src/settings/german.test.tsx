@@ -1,20 +1,11 @@
-import { addTexts, startLocale } from '@snippetry/web-kit';
-import { aUser, forgetPage, showElement, succeeded } from '@snippetry/web-kit/test';
+import { aUser, forgetPage, inGerman, showElement, succeeded } from '@snippetry/web-kit/test';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { AuditLog } from '../admin/audit-log.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
-beforeEach(async () => {
-  await addTexts('shell', { de: () => import('../texts/de.json') });
-  localStorage.setItem('locale', 'de');
-  await startLocale();
-});
-afterEach(async () => {
-  forgetPage();
-  await startLocale();
-  await addTexts('shell', {});
-});
+inGerman(() => import('../texts/de.json'));
+afterEach(forgetPage);
 
 const AT = '2026-11-04T12:00:00.000Z';
 const pagination = { page: 1, limit: 10, total: 1, totalPages: 1, hasNext: false, hasPrev: false };

@@ -1,18 +1,10 @@
-import { addTexts, startLocale } from '@snippetry/web-kit';
+import { inGerman } from '@snippetry/web-kit/test';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aCommentHere, show, withDiscussions } from '../../../test/discussion-page.tsx';
 
 withDiscussions();
-beforeEach(async () => {
-  await addTexts('community', { de: () => import('../../texts/de.json') });
-  localStorage.setItem('locale', 'de');
-  await startLocale();
-});
-afterEach(async () => {
-  localStorage.clear();
-  await startLocale();
-});
+inGerman(() => import('../../texts/de.json'));
 
 it('a discussion is shown in German, in the forms that its numbers ask for', async () => {
   const anchor = { revision: 2, fromLine: 3, toLine: 7, current: { fromLine: 4, toLine: 4 } };

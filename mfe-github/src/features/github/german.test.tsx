@@ -1,19 +1,10 @@
-import { addTexts, startLocale } from '@snippetry/web-kit';
-import { forgetPage, succeeded } from '@snippetry/web-kit/test';
+import { forgetPage, inGerman, succeeded } from '@snippetry/web-kit/test';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ACCOUNT, aJob, ON, showGithub } from '../../../test/page.ts';
 
-beforeEach(async () => {
-  await addTexts('github', { de: () => import('../../texts/de.json') });
-  localStorage.setItem('locale', 'de');
-  await startLocale();
-});
-afterEach(async () => {
-  forgetPage();
-  localStorage.clear();
-  await startLocale();
-});
+inGerman(() => import('../../texts/de.json'));
+afterEach(forgetPage);
 
 it('the connection is shown in German, with its numbers', async () => {
   showGithub({ ...ON, github: { ...ACCOUNT, repositoryCount: 1284 } });

@@ -1,5 +1,4 @@
-import { addTexts, startLocale } from '@snippetry/web-kit';
-import { forgetPage, succeeded } from '@snippetry/web-kit/test';
+import { forgetPage, inGerman, succeeded } from '@snippetry/web-kit/test';
 import { screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -8,17 +7,11 @@ import { showPage, VIEWER } from '../../../test/page.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 
-beforeEach(async () => {
+inGerman(() => import('../../texts/de.json'));
+beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  localStorage.setItem('locale', 'de');
-  await startLocale();
-  await addTexts('web-kit', { de: () => import('@snippetry/web-kit/texts/de.json') });
-  await addTexts('snippets', { de: () => import('../../texts/de.json') });
 });
-afterEach(async () => {
-  forgetPage();
-  await startLocale();
-});
+afterEach(forgetPage);
 
 // Its chart asks for the resolution of the screen as soon as it is loaded.
 const AnalyticsPage = lazy(async () => ({

@@ -1,25 +1,14 @@
-import { addTexts, startLocale } from '@snippetry/web-kit';
-import { forgetPage, pageTitle, succeeded } from '@snippetry/web-kit/test';
+import { forgetPage, inGerman, pageTitle, succeeded } from '@snippetry/web-kit/test';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { showPage } from '../../../test/page.ts';
 import { HistoryPage } from './history-page.tsx';
 
 const ID = 'b'.repeat(24);
 
-beforeEach(async () => {
-  await addTexts('web-kit', { de: () => import('@snippetry/web-kit/texts/de.json') });
-  await addTexts('snippets', { de: () => import('../../texts/de.json') });
-  localStorage.setItem('locale', 'de');
-  await startLocale();
-});
-
-afterEach(async () => {
-  forgetPage();
-  localStorage.clear();
-  await startLocale();
-});
+inGerman(() => import('../../texts/de.json'));
+afterEach(forgetPage);
 
 it('tells in German what became of a snippet', async () => {
   const snippet = aSnippet('Twice', { _id: ID });
