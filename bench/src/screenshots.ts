@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { request } from '@snippetry/test-kit';
+import { request, until } from '@snippetry/test-kit';
 import { launchBrowser } from '@snippetry/test-kit/chromium';
 import { startPlatform } from '@snippetry/test-kit/platform';
 import { openPage, type WatchedPage } from '../../e2e/src/browser.ts';
@@ -107,11 +107,15 @@ async function demoAccount(url: string): Promise<Shown & { token: string }> {
   const body = { email: 'ada@example.com', password: 'Correct-Horse-1' };
   const { token, user } = (await request(url).call('POST /auth/login', { body })).data;
   const api = request(url, token);
-  const mine = await api.call('GET /snippets/my', { query: { sortBy: 'most-starred' } });
-  const kept = await api.call('GET /collections/my', { query: {} });
-  const snippet = mine.data.snippets.find(({ isPublic }) => isPublic)?._id ?? '';
-  const collection = kept.data.collections[0]?._id ?? '';
-  return { snippet, collection, username: user.username, token };
+  // Its samples come a moment after the answer.
+  const ids = await until(async () => {
+    const mine = await api.call('GET /snippets/my', { query: { sortBy: 'most-starred' } });
+    const kept = await api.call('GET /collections/my', { query: {} });
+    const snippet = mine.data.snippets.find(({ isPublic }) => isPublic)?._id;
+    const collection = kept.data.collections[0]?._id;
+    return snippet && collection ? { snippet, collection } : null;
+  }, 30_000);
+  return { ...ids, username: user.username, token };
 }
 
 /** Until nothing is being loaded, drawn or typed any more. */
