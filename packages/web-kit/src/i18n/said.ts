@@ -1,4 +1,5 @@
 import { type Catalogue, fillText } from '@snippetry/contracts/texts';
+import { pageLocale } from './texts.ts';
 
 interface Pattern {
   matches: RegExp;
@@ -38,6 +39,7 @@ export function setServerTexts(catalogue: Catalogue): void {
 
 /** A sentence that the server has said, in the language of the page; unchanged where that has no words for it. */
 export function said(message: string): string {
+  if (pageLocale() === 'en') return message;
   const known = exact.get(message);
   if (known !== undefined) return known;
   for (const { matches, names, translation } of patterns) {

@@ -49,10 +49,12 @@ async function load(loaders: TextLoaders, wanted: Locale): Promise<Catalogue> {
 /** Adds the texts of an application under its name, those of the page's language at once. */
 export async function addTexts(source: string, loaders: TextLoaders): Promise<void> {
   sources.set(source, loaders);
-  if (locale === 'en') return;
-  for (const [text, found] of Object.entries(await load(loaders, locale))) {
-    translations.set(text, found);
-  }
+  const wanted = locale;
+  if (wanted === 'en') return;
+  const catalogue = await load(loaders, wanted);
+  // Another language has loaded the texts of all sources meanwhile.
+  if (wanted !== locale) return;
+  for (const [text, found] of Object.entries(catalogue)) translations.set(text, found);
 }
 
 /** Takes over texts that are at hand, of a page that was made in their language. */
@@ -64,9 +66,12 @@ export function showTexts(wanted: Locale, catalogue: Catalogue): void {
 /** Shows the page in another language once all of its texts are there. */
 async function show(wanted: Locale): Promise<void> {
   if (wanted === locale) return;
-  const all = await Promise.all([...sources.values()].map((loaders) => load(loaders, wanted)));
+  const asked = [...sources.values()];
+  const all = await Promise.all(asked.map((loaders) => load(loaders, wanted)));
   // Somebody has chosen again meanwhile.
   if (localeOf(choice) !== wanted) return;
+  // A remote has come meanwhile, as it does while the first page is loading.
+  if ([...sources.values()].some((loaders) => !asked.includes(loaders))) return show(wanted);
   translations = new Map(all.flatMap((catalogue) => Object.entries(catalogue)));
   locale = wanted;
   document.documentElement.lang = wanted;
