@@ -44,5 +44,7 @@ function describe(metadata: Snippet['metadata']): string {
   const chosen = METADATA_FIELDS.map((field) => choiceName(metadata[field]));
   const minutes = metadata.estimatedReadTime;
   const parts = [...chosen, t('{minutes} min read', { minutes })];
-  return parts.filter((part) => part !== '').join(' · ');
+  // Breaks between two facts rather than within one.
+  const whole = parts.map((part) => part.replaceAll(' ', '\u00a0'));
+  return whole.filter((part) => part !== '').join(' · ');
 }

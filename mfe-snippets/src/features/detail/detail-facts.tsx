@@ -1,17 +1,32 @@
-import { plural, Trans, t, useSnippetLink } from '@snippetry/web-kit';
+import { languageName } from '@snippetry/contracts/languages';
+import { plural, Trans, useProfileLink, useSnippetLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { longDate, Meta, MetaItem, Tag, VisibilityBadge } from '@snippetry/web-kit/ui';
 import { Calendar, Eye, GitFork, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Snippet } from '../../data/types.ts';
+import { pageAddress } from './sharing/outside-actions.tsx';
 import { SourceLine } from './source/source-line.tsx';
 
+/** Props of {@link DetailFacts}. */
+export interface DetailFactsProps {
+  snippet: Snippet;
+  /** At the right of the title, where the header does not hold them. */
+  actions?: ReactNode;
+}
+
 /** Title, visibility, description, tags and figures. */
-export function DetailFacts({ snippet }: { snippet: Snippet }) {
+export function DetailFacts({ snippet, actions }: DetailFactsProps) {
   return (
     <section>
-      <div className="flex flex-wrap items-center gap-2.5">
-        <h1 className="min-w-0 text-lg font-semibold wrap-anywhere">{snippet.title}</h1>
-        <VisibilityBadge isPublic={snippet.isPublic} />
+      <div className="flex items-start gap-4">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2.5 lg:min-h-8">
+          <h1 className="min-w-0 text-lg font-semibold wrap-anywhere">{snippet.title}</h1>
+          <span className="print:hidden">
+            <VisibilityBadge isPublic={snippet.isPublic} />
+          </span>
+        </div>
+        {actions}
       </div>
       <p className="mt-1 max-w-[64ch] text-fg-2 wrap-anywhere">{snippet.description}</p>
       <ForkedFrom snippet={snippet} />
@@ -25,25 +40,45 @@ export function DetailFacts({ snippet }: { snippet: Snippet }) {
       ) : null}
       <div className="mt-2.5">
         <Meta>
-          {/* On screen the author stands beside the code. */}
-          <span className="hidden print:inline">
-            {t('by {name}', { name: snippet.author.username })}
-          </span>
+          <Byline name={snippet.author.username} />
           <Figures snippet={snippet} />
-          <MetaItem icon={<Calendar aria-hidden />}>
+          <MetaItem icon={<Calendar aria-hidden className="print:hidden" />}>
             <time dateTime={snippet.createdAt}>{longDate(snippet.createdAt)}</time>
           </MetaItem>
+          <span className="hidden print:inline">{languageName(snippet.language)}</span>
         </Meta>
       </div>
+      <p className="hidden text-xs text-fg-3 wrap-anywhere print:block">
+        {pageAddress(snippet, null)}
+      </p>
     </section>
   );
 }
 
-/** How often it was seen, starred and forked. */
+/** Who wrote it, where the author does not stand beside the code: on a phone and on paper. */
+function Byline({ name }: { name: string }) {
+  const profileOf = useProfileLink();
+  return (
+    <span className="lg:hidden print:inline">
+      <Trans
+        text="by {name}"
+        values={{
+          name: (
+            <Link to={profileOf(name)} className="font-medium text-fg-1 hover:underline">
+              {name}
+            </Link>
+          ),
+        }}
+      />
+    </span>
+  );
+}
+
+/** How often it was seen, starred and forked; of no use on paper. */
 function Figures({ snippet }: { snippet: Snippet }) {
   const { viewCount, starCount, forkCount } = snippet;
   return (
-    <>
+    <span className="contents print:hidden">
       <MetaItem icon={<Eye aria-hidden />}>
         {plural(viewCount, { one: '{count} view', other: '{count} views' })}
       </MetaItem>
@@ -53,7 +88,7 @@ function Figures({ snippet }: { snippet: Snippet }) {
       <MetaItem icon={<GitFork aria-hidden />}>
         {plural(forkCount, { one: '{count} fork', other: '{count} forks' })}
       </MetaItem>
-    </>
+    </span>
   );
 }
 

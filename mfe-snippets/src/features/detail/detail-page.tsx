@@ -108,7 +108,7 @@ function DetailSkeleton() {
 function FactsSkeleton() {
   return (
     <div>
-      <div className="flex h-7 items-center gap-2.5">
+      <div className="flex h-7 items-center gap-2.5 lg:h-8">
         <Skeleton width={240} height={16} />
         <Skeleton width={64} height={20} />
       </div>

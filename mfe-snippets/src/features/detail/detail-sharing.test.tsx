@@ -34,6 +34,27 @@ describe('the link to a snippet', () => {
   });
 });
 
+describe('whoever comes by a link', () => {
+  it('is told what the site is, and comes back here with an account', async () => {
+    const { place, router } = await show({}, {}, '/public#L2');
+    const invitation = within(
+      screen.getByRole('region', { name: 'Keep the code you’d otherwise rewrite' }),
+    );
+    const explore = invitation.getByRole('link', { name: 'Explore snippets' });
+    expect(explore.getAttribute('href')).toBe('/explore');
+    // What is done with the snippet stands beside its title: the header leads through the site.
+    expect((await button('Share')).closest('section')?.querySelector('h1')).not.toBeNull();
+    await userEvent.click(invitation.getByRole('link', { name: 'Get Started' }));
+    await waitFor(() => expect(place()).toBe('/register'));
+    expect(router.state.location.state).toEqual({ from: `/public/${ID}#L2` });
+  });
+
+  it('is told nothing of that where there is an account', async () => {
+    await show();
+    expect(screen.queryByText('Keep the code you’d otherwise rewrite')).toBeNull();
+  });
+});
+
 describe('the code of a snippet', () => {
   const COPIED = `POST /snippets/${ID}/copied`;
 

@@ -3,10 +3,13 @@ import type { LineRange } from '@snippetry/web-kit/code';
 import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
 import {
   AddToCollectionDialog,
+  HeaderSlotProvider,
+  type PageAction,
   PageBody,
   PageHeader,
   SignInDialog,
   useShortcuts,
+  useWide,
 } from '@snippetry/web-kit/ui';
 import { useRef, useState } from 'react';
 import type { Snippet } from '../../data/types.ts';
@@ -32,6 +35,7 @@ import { MoreFromAuthor } from './more-from-author.tsx';
 import { EmbedDialog } from './sharing/embed-dialog.tsx';
 import { pageAddress } from './sharing/outside-actions.tsx';
 import { SimilarSnippets } from './similar-snippets.tsx';
+import { VisitorInvitation } from './visitor-invitation.tsx';
 
 /** Props of {@link DetailView}. */
 export interface DetailViewProps {
@@ -42,7 +46,8 @@ export interface DetailViewProps {
 
 /** The snippet with its actions, and beside it who wrote it and what else there is. */
 export function DetailView({ snippet, complete }: DetailViewProps) {
-  const { user } = useSession();
+  const { user, status } = useSession();
+  const isVisitor = status === 'signed-out';
   useEditKey(snippet, user !== null);
   const allowed = useGithubReturn();
   const [dialog, setDialog] = useState<DetailDialog | null>(
@@ -68,17 +73,15 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
     onDiscussion: discussion.open,
     onVisitor: setNeeded,
   });
+  const { header, place } = useDetailHeader(actions);
   return (
     <>
-      <PageHeader
-        back={user ? { to: '/app', label: t('Back to Dashboard') } : undefined}
-        actions={actions}
-      />
+      {header}
       <PageBody>
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem] print:block">
           <div className="flex min-w-0 flex-col gap-4">
             <HiddenNotice hidden={snippet.hidden} />
-            <DetailFacts snippet={snippet} />
+            <DetailFacts snippet={snippet} actions={place} />
             <div ref={code}>
               <CodePanel
                 snippet={snippet}
@@ -87,6 +90,7 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
                 onComment={commentOn}
               />
             </div>
+            {isVisitor ? <VisitorInvitation /> : null}
           </div>
           <aside
             aria-label={t('About this snippet')}
@@ -115,6 +119,28 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
       <DiscussionDialog snippet={snippet} discussion={discussion} onTotal={learnComments} />
     </>
   );
+}
+
+/**
+ * The header with the actions. The site's header over a visitor's page leads through the site: what is done with the
+ * snippet stands beside its title there, where there is room.
+ */
+function useDetailHeader(actions: readonly PageAction[]) {
+  const { user, status } = useSession();
+  const wide = useWide();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  if (status === 'signed-out' && wide) {
+    return {
+      place: <div ref={setSlot} className="flex h-8 flex-none items-center gap-2 print:hidden" />,
+      header: (
+        <HeaderSlotProvider slot={slot}>
+          <PageHeader actions={actions} />
+        </HeaderSlotProvider>
+      ),
+    };
+  }
+  const back = user ? { to: '/app', label: t('Back to Dashboard') } : undefined;
+  return { place: null, header: <PageHeader back={back} actions={actions} /> };
 }
 
 /** Opens the discussion about lines; visitors are led to sign in, as for a reply or a reaction. */

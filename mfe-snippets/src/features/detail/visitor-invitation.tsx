@@ -1,0 +1,49 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { t } from '@snippetry/web-kit';
+import { Link, useReturnState } from '@snippetry/web-kit/router';
+import { Button, Panel, PanelList } from '@snippetry/web-kit/ui';
+import { GitFork, Lock, type LucideIcon, MessageSquare, Star } from 'lucide-react';
+
+const REASONS: readonly { icon: LucideIcon; text: Msg }[] = [
+  { icon: Star, text: msg('Star it, and find it again among your favorites.') },
+  { icon: GitFork, text: msg('Fork it, and change a copy of your own.') },
+  { icon: MessageSquare, text: msg('Ask about a line, or answer whoever did.') },
+  { icon: Lock, text: msg('File your own snippets beside it, private until you say so.') },
+];
+
+/** Says to a visitor, who mostly came by a link, what this site is and what an account makes of the page. */
+export function VisitorInvitation() {
+  const state = useReturnState();
+  return (
+    <Panel padded={false} aria-labelledby="invitation" className="grid lg:grid-cols-2 print:hidden">
+      <div className="flex flex-col items-start p-4">
+        <h2 id="invitation" className="text-md font-semibold text-balance">
+          {t('Keep the code you’d otherwise rewrite')}
+        </h2>
+        <p className="mt-1 text-sm text-fg-2">
+          {t(
+            'Snippetry is where developers file the lines they need again: found by what the code says, shared with one link.',
+          )}
+        </p>
+        <div className="mt-4 flex flex-wrap gap-2 lg:mt-auto lg:pt-3">
+          <Button variant="mark" asChild>
+            <Link to="/register" state={state}>
+              {t('Get Started')}
+            </Link>
+          </Button>
+          <Button asChild>
+            <Link to="/explore">{t('Explore snippets')}</Link>
+          </Button>
+        </div>
+      </div>
+      <PanelList className="border-line-1 max-lg:border-t lg:border-l">
+        {REASONS.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex gap-2.5 px-4 py-2.5 text-sm text-fg-2">
+            <Icon size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none text-fg-1" />
+            {t(text)}
+          </li>
+        ))}
+      </PanelList>
+    </Panel>
+  );
+}
