@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LOCALES } from '@snippetry/contracts';
 import { type AppOptions, defineApp, definePage, shortHash } from '@snippetry/federation';
+import { firstViewStyles } from './first-view/styles.ts';
 
 /** Port of the dev server. */
 export const port = Number(process.env.DEV_PORT ?? 4300);
@@ -16,6 +17,9 @@ function headScript(name: string): string {
 const theme = headScript('theme');
 const visitor = headScript('visitor');
 
+const styles = firstViewStyles();
+const firstView = `assets/first-view.${shortHash(styles)}.css`;
+
 /** The build of the shell; `development` for its dev server. */
 export const config = (mode: AppOptions['mode']) =>
   defineApp({
@@ -25,7 +29,8 @@ export const config = (mode: AppOptions['mode']) =>
     port,
     entry: 'src/main.tsx',
     html: 'index.html',
-    htmlValues: { theme },
+    htmlValues: { theme, firstView },
+    made: { [firstView]: styles },
     copy: {
       'public/theme.js': theme,
       'public/visitor.js': visitor,

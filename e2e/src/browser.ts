@@ -34,6 +34,19 @@ export interface WatchedPage {
   problems: string[];
 }
 
+/**
+ * Has a page wait for the application wherever it goes: the server's own HTML of a public page looks like
+ * it, but answers to nothing but links.
+ */
+function waitForApplication(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...to) => {
+    const answer = await goto(...to);
+    await page.locator('#first-view').waitFor({ state: 'detached' });
+    return answer;
+  };
+}
+
 /** Opens a page in a context of its own: a person's own browser. */
 export async function openPage(
   browser: Browser,
@@ -52,6 +65,7 @@ export async function openPage(
   // Beside other tests, loading the whole application takes longer than what is done there then.
   context.setDefaultNavigationTimeout(30_000);
   const page = await context.newPage();
+  waitForApplication(page);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {

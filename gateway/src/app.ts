@@ -24,10 +24,10 @@ import { forwardTo } from './proxy/forward.ts';
 import type { Pool } from './proxy/pool.ts';
 import { findRoute, SERVICES, type ServiceName } from './proxy/routes.ts';
 import type { AddedRemotes } from './web/added-remotes.ts';
-import type { CardClient } from './web/card-client.ts';
 import { cardPages } from './web/card-pages.ts';
 import { toDevMail } from './web/dev-mail.ts';
 import { docsRoutes } from './web/docs.ts';
+import { explorePage } from './web/explore-page.ts';
 import type { PresenceClient } from './web/presence-client.ts';
 import { presencePages } from './web/presence-pages.ts';
 import { previewFiles } from './web/preview.ts';
@@ -37,6 +37,7 @@ import type { Shell } from './web/shell.ts';
 import { sitePages } from './web/site-pages.ts';
 import type { AddressClient } from './web/sitemap/address-client.ts';
 import { sitemapRoutes } from './web/sitemap/sitemap.ts';
+import type { ViewClient } from './web/view-client.ts';
 
 /** What the gateway is made of. */
 export interface GatewayDeps {
@@ -50,7 +51,7 @@ export interface GatewayDeps {
   added: AddedRemotes;
   shell: Shell;
   /** Fetches the link-preview metadata of public snippets. */
-  card: CardClient;
+  views: ViewClient;
   /** Asks whether visitors see what a public page shows. */
   presence: PresenceClient;
   /** Asks for what the sitemap lists. */
@@ -99,12 +100,13 @@ function sitemap({ config, limiters, addresses }: GatewayDeps): Router {
 }
 
 /** The pages that people share as links. */
-function publicPages({ config, limiters, shell, card, presence }: GatewayDeps): RequestHandler[] {
+function publicPages({ config, limiters, shell, views, presence }: GatewayDeps): RequestHandler[] {
   const publicOrigin = config.PUBLIC_ORIGIN;
   const limiter = limiters.general;
   return [
+    explorePage({ shell, views, limiter, publicOrigin }),
     sitePages(shell, publicOrigin),
-    cardPages({ shell, card, limiter, publicOrigin }),
+    cardPages({ shell, views, limiter, publicOrigin }),
     presencePages({ shell, presence, limiter, publicOrigin }),
   ];
 }

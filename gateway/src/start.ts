@@ -14,11 +14,11 @@ import { createLimiter } from './limits/limiter.ts';
 import { Pool } from './proxy/pool.ts';
 import { SERVICES } from './proxy/routes.ts';
 import { AddedRemotes } from './web/added-remotes.ts';
-import { createCardClient } from './web/card-client.ts';
 import { createPresenceClient } from './web/presence-client.ts';
 import { REMOTES } from './web/remotes.ts';
 import { createShell } from './web/shell.ts';
 import { createAddressClient } from './web/sitemap/address-client.ts';
+import { createViewClient } from './web/view-client.ts';
 
 /** Builds the gateway from its environment and serves its metrics; the public port is not open yet. */
 export async function startGateway(env: Env): Promise<Service> {
@@ -46,7 +46,7 @@ export async function startGateway(env: Env): Promise<Service> {
     general: limiter('general', config.RATE_LIMIT_GENERAL),
   };
   const { INTERNAL_KEY: key, CARD_TIMEOUT_MS: timeoutMs } = config;
-  const card = createCardClient({ pool: services.snippets, key, timeoutMs, log });
+  const views = createViewClient({ pool: services.snippets, key, timeoutMs, log });
   const presence = createPresenceClient({ services, timeoutMs, log });
   const addresses = createAddressClient({ services, key });
   const app = createGateway({
@@ -59,7 +59,7 @@ export async function startGateway(env: Env): Promise<Service> {
     remotes,
     added,
     shell,
-    card,
+    views,
     presence,
     addresses,
     redisState: () => redis.status,

@@ -11,7 +11,7 @@ const ORIGIN = 'https://snippetry.example';
 const PLACES = [`/public/${ID}`, `/app/snippets/${ID}`];
 const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
 
-const CARD = {
+const VIEW = {
   _id: ID,
   title: 'Debounce a value',
   description: 'Waits until\nit is quiet.',
@@ -21,6 +21,7 @@ const CARD = {
   revision: 7,
   createdAt: '2026-01-02T03:04:05.000Z',
   updatedAt: '2026-02-03T04:05:06.000Z',
+  code: { lines: ['<span class="k">const</span> a = &lt;b&gt;;', ''], total: 30 },
 };
 
 const SHELL =
@@ -35,10 +36,18 @@ async function withService(handler: (req: IncomingMessage, res: ServerResponse) 
   return { ...started, snippets, visitor: request(started.url) };
 }
 
-const withCard = (card: unknown) => withService((_req, res) => answerJson(res, { card }));
+/** The list that Explore begins with has the same snippet. */
+const answerView = (req: IncomingMessage, res: ServerResponse, snippet: unknown) =>
+  answerJson(
+    res,
+    /\/snippets\/first-view$/.test(req.url ?? '')
+      ? { snippets: snippet ? [snippet] : [] }
+      : { snippet },
+  );
+const withView = (snippet: unknown) => withService((req, res) => answerView(req, res, snippet));
 
 it.each(PLACES)('describes the snippet to link previews of %s', async (place) => {
-  const { visitor, snippets } = await withCard(CARD);
+  const { visitor, snippets } = await withView(VIEW);
   const { status, text, headers } = await visitor.send(place, page);
   expect(status).toBe(200);
   for (const part of [
@@ -66,7 +75,7 @@ it.each(PLACES)('describes the snippet to link previews of %s', async (place) =>
   expect(headers.get('x-robots-tag')).toBeNull();
   expect(headers.get('cache-control')).toBe('no-cache');
   expect(headers.get('content-security-policy')).toContain("script-src 'self'");
-  expect(snippets.seen[0]?.url).toBe(`/internal/snippets/${ID}/card`);
+  expect(snippets.seen[0]?.url).toBe(`/internal/snippets/${ID}/first-view`);
   expect(snippets.seen[0]?.headers).toMatchObject({
     'x-internal-key': TEST_INTERNAL_KEY,
     'x-request-id': headers.get('x-request-id'),
@@ -75,8 +84,8 @@ it.each(PLACES)('describes the snippet to link previews of %s', async (place) =>
 
 it('escapes whatever people wrote in the tags of a link preview', async () => {
   const attack = `"><script>alert(1)</script><img src=x onerror='alert(1)'>$& $\` $' </title>`;
-  const { visitor } = await withCard({
-    ...CARD,
+  const { visitor } = await withView({
+    ...VIEW,
     title: attack,
     description: attack,
     authorName: attack,
@@ -92,11 +101,11 @@ it('escapes whatever people wrote in the tags of a link preview', async () => {
 
 it.each([
   ['private or missing', null, 'noindex'],
-  ['described in a way that breaks the contract', { ...CARD, title: 7 }, null],
+  ['described in a way that breaks the contract', { ...VIEW, title: 7 }, null],
 ])(
   'answers the page of the shell unchanged where the snippet is %s',
   async (_what, card, robots) => {
-    const { visitor } = await withCard(card);
+    const { visitor } = await withView(card);
     for (const place of PLACES) {
       const { status, text, headers } = await visitor.send(place, page);
       const isGone = robots !== null && place.startsWith('/public/');
@@ -108,7 +117,7 @@ it.each([
 );
 
 it('answers 404 for the public page of a snippet that is private or missing', async () => {
-  const { visitor } = await withCard(null);
+  const { visitor } = await withView(null);
   const statuses = ['GET', 'HEAD'].map(async (method) => {
     const { status } = await visitor.send(`/Public/${ID}/`, { method, ...page });
     return status;
@@ -135,7 +144,7 @@ it('answers the page of the shell unchanged while no instance of the service is 
 });
 
 it('asks another instance for the card of a snippet where one has just gone', async () => {
-  const good = await upstream((_req, res) => answerJson(res, { card: CARD }));
+  const good = await upstream((_req, res) => answerJson(res, { snippet: VIEW }));
   const urls = `${await unreachableUrl()},${good.url}`;
   const { url } = await gateway({ SNIPPETS_URL: urls, POLL_MS: '60000' });
   const all = Array.from({ length: 10 }, () => request(url).send(`/public/${ID}`, page));
@@ -143,7 +152,7 @@ it('asks another instance for the card of a snippet where one has just gone', as
 });
 
 it('answers the page of a snippet in the encoding the client accepts, with one tag for all of them', async () => {
-  const { url } = await withCard({ ...CARD, description: 'word '.repeat(100) });
+  const { url } = await withView({ ...VIEW, description: 'word '.repeat(100) });
   const ask = async (encoding: string) => {
     const headers = { accept: 'text/html', 'accept-encoding': encoding };
     const { hostname, port } = new URL(url);
@@ -176,7 +185,7 @@ it('answers the page of a snippet in the encoding the client accepts, with one t
 });
 
 it('answers HEAD without the page of a snippet, and link previews that accept anything with it', async () => {
-  const { visitor } = await withCard(CARD);
+  const { visitor } = await withView(VIEW);
   const head = await visitor.send(`/public/${ID}`, { method: 'HEAD', ...page });
   expect([head.status, head.text]).toEqual([200, '']);
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
@@ -189,7 +198,7 @@ it('answers HEAD without the page of a snippet, and link previews that accept an
 it.each(['/public/nothing', `/public/${ID}/more`, `/app/snippets/${ID}/edit`, '/app'])(
   'asks the snippets service nothing for the page %s, which is not one of a snippet',
   async (place) => {
-    const { visitor, snippets } = await withCard(CARD);
+    const { visitor, snippets } = await withView(VIEW);
     expect((await visitor.send(place, page)).text).toBe(SHELL);
     expect(snippets.seen).toEqual([]);
   },
@@ -198,7 +207,7 @@ it.each(['/public/nothing', `/public/${ID}/more`, `/app/snippets/${ID}/edit`, '/
 it('asks for cards of snippets no more often than the rate limit of the API allows', async () => {
   const env = { RATE_LIMIT_GENERAL: '2', REDIS_URL: 'redis://127.0.0.1:1' };
   const { visitor, snippets } = await withService(
-    (_req, res) => answerJson(res, { card: CARD }),
+    (_req, res) => answerJson(res, { snippet: VIEW }),
     env,
   );
   for (let round = 0; round < 5; round++) {
@@ -239,7 +248,7 @@ it('lets other sites show a snippet’s page in their frames, and nothing else o
 it.each(['/', '/explore', '/public/collections'])(
   'describes the site to link previews of %s, with its picture',
   async (place) => {
-    const { visitor } = await withCard(null);
+    const { visitor } = await withView(null);
     const { status, text } = await visitor.send(place, page);
     expect(status).toBe(200);
     for (const part of [
@@ -256,7 +265,7 @@ it.each(['/', '/explore', '/public/collections'])(
 );
 
 it('answers the page of the site with 304 to whoever has it, and a new build of it at once', async () => {
-  const { url, visitor, shellDist } = await withCard(null);
+  const { url, visitor, shellDist } = await withView(null);
   const etag = (await visitor.send('/', page)).headers.get('etag') ?? '';
   const headers = { accept: 'text/html', 'if-none-match': etag };
   const again = await raw(url, { path: '/', headers });
@@ -266,4 +275,52 @@ it('answers the page of the site with 304 to whoever has it, and a new build of 
   const next = await raw(url, { path: '/', headers });
   expect(next.status).toBe(200);
   expect(next.text).toContain('<script defer src="/next.js">');
+});
+
+const PLACE = '<template id="first-view-place" data-styles="/assets/first-view.css"></template>';
+const withPlace = async (snippet: unknown) => {
+  const started = await withView(snippet);
+  const html = SHELL.replace('<div id="root">', `${PLACE}<div id="root">`);
+  await writeFile(path.join(started.shellDist, 'index.html'), html);
+  return started;
+};
+
+it('begins the public page of a snippet with its title and code, and no other page of it', async () => {
+  const { visitor } = await withPlace(VIEW);
+  const { text } = await visitor.send(`/public/${ID}`, page);
+  expect(text).toContain('<link rel="stylesheet" href="/assets/first-view.css">');
+  expect(text).toContain('<h1>Debounce a value</h1>');
+  expect(text).toContain('<span class="k">const</span> a = &lt;b&gt;;\n</pre>');
+  expect(text).not.toContain(PLACE);
+  const signedIn = await visitor.send(`/app/snippets/${ID}`, page);
+  expect(signedIn.text).toContain(PLACE);
+});
+
+it('begins Explore with the newest snippets, and no list that is narrowed or unknown', async () => {
+  const { visitor } = await withPlace(VIEW);
+  const { text } = await visitor.send('/explore', page);
+  expect(text).toContain(`<a href="/public/${ID}">Debounce a value</a>`);
+  expect(text).toContain(`<link rel="canonical" href="${ORIGIN}/explore">`);
+  expect((await visitor.send('/explore?search=x', page)).text).toContain(PLACE);
+  const empty = await withPlace(null);
+  const plain = await empty.visitor.send('/explore', page);
+  expect([plain.status, plain.text.includes(PLACE)]).toEqual([200, true]);
+});
+
+it('escapes whatever people wrote in what a page begins with', async () => {
+  const attack = `"><script>alert(1)</script><img src=x>$& </h1>`;
+  const { visitor } = await withPlace({
+    ...VIEW,
+    title: attack,
+    description: attack,
+    authorName: attack,
+    language: attack,
+    tags: [attack],
+  });
+  for (const place of [`/public/${ID}`, '/explore']) {
+    const { text } = await visitor.send(place, page);
+    expect(text).toContain('&lt;/h1&gt;');
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text).not.toContain('<img');
+  }
 });

@@ -3,6 +3,7 @@ import { addTexts, startLocale } from '@snippetry/web-kit';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { endFirstView } from './first-view/end-first-view.ts';
 import { mayHaveOverrides } from './remotes/may-have-overrides.ts';
 import { warmUp } from './remotes/warm-up.ts';
 import { createAppRouter } from './routes.tsx';
@@ -30,7 +31,9 @@ async function start(): Promise<void> {
   await inItsLanguage;
   const root = document.getElementById('root');
   // As a transition the first page is drawn in slices, and no phone stands still for the whole of it.
-  if (root) startTransition(() => createRoot(root).render(<App router={createAppRouter()} />));
+  if (!root) return;
+  endFirstView(root);
+  startTransition(() => createRoot(root).render(<App router={createAppRouter()} />));
   if (__DEV__ || mayHaveOverrides()) return;
   // Texts of another language may have come later than the rest of the page.
   if (document.readyState === 'complete') keepForOffline();

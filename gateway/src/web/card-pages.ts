@@ -2,37 +2,39 @@ import { setMatchedRoute } from '@snippetry/service-kit/record-requests';
 import type { Request, RequestHandler } from 'express';
 import { clientNetwork } from '../limits/client-network.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import type { CardAnswer, CardClient } from './card-client.ts';
 import { cardTags, withCard } from './card-tags.ts';
+import { withFirstView } from './first-view/first-view.ts';
+import { snippetView } from './first-view/snippet-view.ts';
 import { MadePage } from './made-page.ts';
 import { pageFinder } from './pages.ts';
 import { acceptsPage, type Shell } from './shell.ts';
+import type { SnippetAnswer, ViewClient } from './view-client.ts';
 
 /** A snippet's pages, which people share as links. */
 const findPage = pageFinder(['/public/:id', '/app/snippets/:id']);
 
 export interface CardPagesOptions {
   shell: Shell;
-  card: CardClient;
+  views: ViewClient;
   /** The API's limiter: without it, these pages would bypass the API's limit. */
   limiter: Limiter;
   publicOrigin: string;
 }
 
 /**
- * Adds metadata to the pages of public snippets for link previews, which run no script. Without a
- * public snippet, or without an answer in time, it sends the shell's page unchanged: at the public
+ * Adds metadata to the pages of public snippets for link previews, which run no script, and what a
+ * visitor reads while the scripts are loading. Without a public snippet, or without an answer in time, it sends the shell's page unchanged: at the public
  * address with 404, below `/app` with 200, since its owner may see it there.
  */
 export function cardPages({
   shell,
-  card,
+  views,
   limiter,
   publicOrigin,
 }: CardPagesOptions): RequestHandler {
-  async function find(req: Request, id: string): Promise<CardAnswer> {
+  async function find(req: Request, id: string): Promise<SnippetAnswer> {
     const { allowed } = await limiter.consume(clientNetwork(req.ip));
-    return allowed ? card(id, String(req.headers['x-request-id'])) : 'unknown';
+    return allowed ? views.snippet(id, String(req.headers['x-request-id'])) : 'unknown';
   }
 
   return async (req, res, next) => {
@@ -42,7 +44,10 @@ export function cardPages({
     const found = await find(req, page.name);
     if (found !== 'unknown' && found !== 'none') {
       const html = withCard(await shell.page(), cardTags(found, publicOrigin));
-      return new MadePage(html).send(req, res);
+      // Below `/app` most are signed in, and see another frame around the snippet.
+      const isPublic = page.page === '/public/:id';
+      const shown = isPublic ? withFirstView(html, snippetView(found)) : html;
+      return new MadePage(shown).send(req, res);
     }
     // While the service is unavailable, the page must not be removed from search engines.
     if (found === 'unknown') return shell.send(req, res, next);

@@ -7,7 +7,7 @@ import { Id, IdParams, listOf, Time, UserCard } from './common.ts';
 import { READING_POLICIES } from './external-sign-in.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
-import { SnippetCard } from './sharing.ts';
+import { SnippetFirstView } from './sharing.ts';
 import { SnippetInput, SnippetSourceFile } from './snippets.ts';
 
 const ids = listOf(Id, { max: 200 });
@@ -106,12 +106,18 @@ export const snippetInternalRoutes = defineRoutes({
     body: AddressesAfter,
     reply: PublicAddresses,
   },
-  'GET /internal/snippets/:id/card': {
-    summary: 'The link-preview metadata of a public snippet; null if no public snippet has the id',
+  'GET /internal/snippets/:id/first-view': {
+    summary: 'What the page of a public snippet begins with; null if no public snippet has the id',
     auth: 'none',
     showsVisitors: true,
     params: IdParams,
-    reply: z.object({ card: SnippetCard.nullable() }),
+    reply: z.object({ snippet: SnippetFirstView.nullable() }),
+  },
+  'GET /internal/snippets/first-view': {
+    summary: 'What the list of all public snippets begins with, the newest first',
+    auth: 'none',
+    showsVisitors: true,
+    reply: z.object({ snippets: z.array(SnippetFirstView) }),
   },
   'POST /internal/snippets/:id/anchors': {
     summary: 'Where lines of older revisions are now, in the order asked; null without the snippet',

@@ -45,6 +45,18 @@ export const SnippetCard = z.object({
 /** See the schema of the same name. */
 export type SnippetCard = z.output<typeof SnippetCard>;
 
+/** A public snippet as a page shows it before any script runs. */
+export const SnippetFirstView = SnippetCard.extend({
+  code: z.object({
+    /** The first lines as HTML: escaped text, in elements that name its colour. */
+    lines: z.array(z.string()),
+    /** How many lines the whole code has. */
+    total: z.int(),
+  }),
+});
+/** See the schema of the same name. */
+export type SnippetFirstView = z.output<typeof SnippetFirstView>;
+
 /** Routes that show a snippet outside of the application: as text, as a file, in other pages. */
 export const sharingRoutes = defineRoutes({
   'GET /snippets/:id/raw': {

@@ -76,7 +76,8 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
       'POST /internal/snippets/rows': async () => ({ snippets: [] }),
       'POST /internal/snippets/sources': async () => ({ snippets: [] }),
       'POST /internal/snippets/addresses': async () => ({ public: [], next: null }),
-      'GET /internal/snippets/:id/card': async () => ({ card: null }),
+      'GET /internal/snippets/:id/first-view': async () => ({ snippet: null }),
+      'GET /internal/snippets/first-view': async () => ({ snippets: [] }),
       'POST /internal/snippets/:id/anchors': async () => ({ found: null }),
       'POST /internal/snippets/stats': async (_ctx, { body }) => {
         if (body.authorIds.some((id) => stuck.has(id))) await new Promise(() => undefined);

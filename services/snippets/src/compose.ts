@@ -37,6 +37,8 @@ import { explanationHandlers } from './explanations/explanation.routes.ts';
 import { ExplanationService } from './explanations/explanation.service.ts';
 import { factHandlers } from './facts/fact.routes.ts';
 import { FactService } from './facts/fact.service.ts';
+import { firstViewHandlers } from './first-view/first-view.routes.ts';
+import { FirstViewService } from './first-view/first-view.service.ts';
 import { forkHandlers } from './forks/fork.routes.ts';
 import { ForkService } from './forks/fork.service.ts';
 import { hidingHandlers } from './hiding/hiding.routes.ts';
@@ -167,6 +169,7 @@ export function composeServices(base: ServiceBase<Config>) {
     },
     internalHandlers: {
       ...factHandlers(new FactService(store)),
+      ...firstViewHandlers(new FirstViewService({ ...store, highlighter })),
       ...anchorHandlers(new AnchorService({ ...store, texts: comparisons })),
     },
     changeHandlers: {

@@ -11,7 +11,7 @@ import {
   SnippetFrame,
 } from '@snippetry/web-kit/ui';
 import { Eye, Star } from 'lucide-react';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { trendingSnippets } from '../../data/snippet-queries.ts';
 import type { Snippet } from '../../data/types.ts';
 
@@ -27,7 +27,9 @@ const ROW =
 
 /** The snippets that get most stars this week; nothing where they cannot be loaded. */
 export function Trending() {
-  const { data: snippets, error } = useQuery(trendingSnippets());
+  const { data, error } = useQuery(trendingSnippets());
+  // Drawn in slices, as the list below, which mostly comes at the same moment.
+  const snippets = useDeferredValue(data);
   useEffect(() => {
     if (error) console.error('Trending snippets could not be loaded', error);
   }, [error]);

@@ -4,7 +4,12 @@ import type { FactService } from './fact.service.ts';
 
 export function factHandlers(
   facts: FactService,
-): Omit<Handlers<typeof snippetInternalRoutes>, 'POST /internal/snippets/:id/anchors'> {
+): Omit<
+  Handlers<typeof snippetInternalRoutes>,
+  | 'POST /internal/snippets/:id/anchors'
+  | 'GET /internal/snippets/:id/first-view'
+  | 'GET /internal/snippets/first-view'
+> {
   return {
     'POST /internal/snippets/facts': async (_ctx, { body }) => ({
       snippets: await facts.facts(body.ids),
@@ -17,9 +22,6 @@ export function factHandlers(
       snippets: await facts.sources(body.ids),
     }),
     'POST /internal/snippets/addresses': (_ctx, { body }) => facts.addresses(body.after),
-    'GET /internal/snippets/:id/card': async (_ctx, { params }) => ({
-      card: await facts.card(params.id),
-    }),
     'POST /internal/snippets/stats': async (_ctx, { body }) => ({
       authors: await facts.stats(body.authorIds),
     }),

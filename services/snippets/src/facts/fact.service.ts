@@ -2,7 +2,6 @@ import {
   LANGUAGE_KEYS,
   type PublicAddresses,
   type RouteReply,
-  type SnippetCard,
   type SnippetFacts,
   type SnippetRow,
   type SnippetSource,
@@ -17,7 +16,7 @@ import type { FactRepository } from '../store/fact.repository.ts';
 import type { Received, RollUpRepository } from '../store/roll-up.repository.ts';
 import type { SnippetCache } from '../store/snippet.cache.ts';
 
-/** Whoever unfurls a link sees what a visitor sees, and is counted nowhere. */
+/** Whoever asks for totals sees what a visitor sees. */
 const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
 
 type Totals = RouteReply<(typeof snippetInternalRoutes)['GET /internal/snippets/totals']>['totals'];
@@ -56,24 +55,6 @@ export class FactService {
 
   addresses(after: string | null): Promise<PublicAddresses> {
     return this.#deps.facts.addresses(after);
-  }
-
-  /** What a public page says of its snippet; null where a visitor would not find it. */
-  async card(id: string): Promise<SnippetCard | null> {
-    const record = await this.#deps.cache.find(ANYBODY, id);
-    if (record === null) return null;
-    const { title, description, language, authorName, tags, revision } = record;
-    return {
-      _id: record.id,
-      title,
-      description,
-      language,
-      authorName,
-      tags,
-      revision,
-      createdAt: record.createdAt.toISOString(),
-      updatedAt: record.updatedAt.toISOString(),
-    };
   }
 
   async stats(authorIds: readonly string[]): Promise<Record<string, AuthorStats>> {

@@ -21,6 +21,14 @@ interface HighlighterOptions {
   maxWaitMs?: number;
 }
 
+function withMaxWait(found: Promise<Lines>, ms: number): Promise<Lines> {
+  let timer: NodeJS.Timeout | undefined;
+  const waitedTooLong = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null);
+  });
+  return Promise.race([found, waitedTooLong]).finally(() => clearTimeout(timer));
+}
+
 /**
  * Highlights in a worker thread and within a time limit: a malicious line keeps the regular
  * expressions of a grammar busy for half a minute, which must not block other requests.
@@ -47,17 +55,22 @@ export class Highlighter {
    * One well-formed piece of HTML for each line; null where the text is to be shown plain.
    *
    * @param key cache key: the same for the same language and text
+   * @param maxWaitMs for callers that wait less than others
    */
-  lines(key: string, request: HighlightRequest): Promise<Lines> {
+  lines(
+    key: string,
+    request: HighlightRequest,
+    maxWaitMs: number = this.#maxWaitMs,
+  ): Promise<Lines> {
     const cached = this.#cache.get(key);
     if (cached) return Promise.resolve(cached.lines);
     const pending = this.#pending.get(key);
-    if (pending) return this.#withMaxWait(pending);
+    if (pending) return withMaxWait(pending, maxWaitMs);
     if (!Object.hasOwn(GRAMMARS, request.language) || request.text.length > this.#maxText) {
       return Promise.resolve(null);
     }
     if (this.#worker.isFull) return Promise.resolve(null);
-    return this.#withMaxWait(this.#enqueue(key, request));
+    return withMaxWait(this.#enqueue(key, request), maxWaitMs);
   }
 
   #enqueue(key: string, { language, text }: HighlightRequest): Promise<Lines> {
@@ -68,14 +81,6 @@ export class Highlighter {
     });
     this.#pending.set(key, found);
     return found;
-  }
-
-  #withMaxWait(found: Promise<Lines>): Promise<Lines> {
-    let timer: NodeJS.Timeout | undefined;
-    const waitedTooLong = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, this.#maxWaitMs, null);
-    });
-    return Promise.race([found, waitedTooLong]).finally(() => clearTimeout(timer));
   }
 
   close(): void {

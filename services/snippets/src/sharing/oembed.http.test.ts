@@ -1,12 +1,6 @@
 import { OEmbed } from '@snippetry/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  create,
-  freshInstance,
-  INTERNAL_KEY,
-  type Instance,
-  newUser,
-} from '../../test/instance.ts';
+import { create, freshInstance, type Instance, newUser } from '../../test/instance.ts';
 
 let instance: Instance;
 beforeAll(async () => {
@@ -108,19 +102,4 @@ it('an oEmbed answer is offered as JSON only', async () => {
   const refused = await ask(`${ORIGIN}/public/${_id}`, { format: 'xml' });
   expect([refused.status, refused.code]).toEqual([501, 'embed.unsupported_format']);
   expect((await ask(`${ORIGIN}/public/${_id}`, { format: 'json' })).status).toBe(200);
-});
-
-it('the card of a snippet tells the gateway what its public page says, and nothing of private ones', async () => {
-  const author = newUser(instance);
-  const { _id } = await create(author, { title: 'Seen by all', tags: ['one', 'two'] });
-  const hidden = await create(author, { isPublic: false });
-  const card = async (id: string, key = INTERNAL_KEY) =>
-    instance.visitor.send(`/internal/snippets/${id}/card`, { headers: { 'x-internal-key': key } });
-  expect((await card(_id)).data).toMatchObject({
-    card: { _id, title: 'Seen by all', authorName: author.username, tags: ['one', 'two'] },
-  });
-  for (const id of [hidden._id, 'f'.repeat(24)]) {
-    expect((await card(id)).data).toEqual({ card: null });
-  }
-  expect((await card(_id, 'a wrong key')).status).toBe(403);
 });

@@ -223,14 +223,17 @@ describe('what other services ask', () => {
   });
 });
 
-it('answers visitors nothing where only members may read, nor link previews', async () => {
+it('answers visitors nothing where only members may read, nor what pages begin with', async () => {
   const { _id: id } = await create(newUser(instance), { isPublic: true });
   const headers = { 'x-internal-key': INTERNAL_KEY };
-  const card = () => instance.visitor.send(`/internal/snippets/${id}/card`, { headers });
-  expect((await card()).status).toBe(200);
+  const view = () => instance.visitor.send(`/internal/snippets/${id}/first-view`, { headers });
+  const list = () => instance.visitor.send('/internal/snippets/first-view', { headers });
+  expect((await view()).status).toBe(200);
+  expect((await list()).status).toBe(200);
   await whileMembersOnly(instance.stores.redisUrl, async () => {
     expect(await routesOpenToStrangers(instance.url, snippetServiceRoutes)).toEqual([]);
-    expect((await card()).code).toBe('auth.members_only');
+    expect((await view()).code).toBe('auth.members_only');
+    expect((await list()).code).toBe('auth.members_only');
   });
 });
 

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { accessibilityProblems, openPage } from '../../src/browser.ts';
+import { browserOfFile } from '../../src/browser-of-file.ts';
+import { storeLong } from '../../src/detail-page.ts';
+import { aPerson } from '../../src/people.ts';
+
+const { url } = inject('platform');
+const browser = await browserOfFile();
+
+const WIDTHS = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+];
+
+/** Where the first of each of the parts stands in an element, in whole pixels. */
+function placesIn(page: Page, within: string, parts: readonly string[]): Promise<string[]> {
+  return page.evaluate(
+    async ([scope, selectors]) => {
+      await document.fonts.ready;
+      const whole = document.querySelector(scope);
+      const top = whole?.getBoundingClientRect().top ?? 0;
+      return selectors.map((selector) => {
+        const part = whole?.querySelector(selector)?.getBoundingClientRect();
+        const sizes = part ? [part.x, part.y - top, part.width, part.height] : [];
+        return `${selector} ${sizes.map(Math.round).join(' ')}`;
+      });
+    },
+    [within, parts] as const,
+  );
+}
+
+/** Opens a page whose application does not start, and says what is wrong with it. */
+async function openFirstView(page: Page, path: string): Promise<string[]> {
+  const scripts = /\/assets\/(?:main|vendor)\.[^/]*\.js$/;
+  await page.route(scripts, (route) => route.abort());
+  const shown = page.locator('#first-view').waitFor();
+  await page.evaluate((to) => window.location.assign(to), url + path);
+  await shown;
+  await page.unroute(scripts);
+  return accessibilityProblems(page);
+}
+
+it.each(WIDTHS)(
+  'the server shows a snippet where the application does at $width pixels',
+  async (viewport) => {
+    const { _id } = await storeLong(await aPerson(url), { title: 'Read before any script' });
+    const { page, problems } = await openPage(browser, { viewport });
+    await page.goto(`${url}/healthz`);
+    expect(await openFirstView(page, `/public/${_id}`)).toEqual([]);
+    const parts = ['h1', '.sn-tag', '.sn-code', '.sn-code-title', '.sn-code-body'];
+    const before = await placesIn(page, '#first-view', parts);
+    await page.goto(`${url}/public/${_id}`);
+    expect(await placesIn(page, '#root', parts)).toEqual(before);
+    expect(problems).toEqual([]);
+  },
+);
+
+it.each(WIDTHS)(
+  'the server shows the newest snippet of Explore where the application does at $width pixels',
+  async (viewport) => {
+    const { page, problems } = await openPage(browser, { viewport });
+    await page.goto(`${url}/healthz`);
+    expect(await openFirstView(page, '/explore')).toEqual([]);
+    const list = ['article'];
+    const parts = ['.sn-mark', 'h3 a', '.sn-row-description', '.sn-row-tags'];
+    // On a phone it is below facts whose words decide how many lines they need.
+    if (viewport.width > 1023) parts.push('.sn-preview');
+    const before = await placesIn(page, '#first-view', list);
+    const row = await placesIn(page, '#first-view article', parts);
+    const address = await page.locator('#first-view article a').first().getAttribute('href');
+    await page.goto(`${url}/explore`);
+    const [place = ''] = await placesIn(page, '#root', list);
+    // Another snippet may be the newest by now, which is as wide and begins at the same height.
+    expect(place.split(' ', 4)).toEqual(before[0]?.split(' ', 4));
+    expect(await placesIn(page, `#root article:has(a[href="${address}"])`, parts)).toEqual(row);
+    expect(problems).toEqual([]);
+  },
+);
+
+it('a public snippet is read without JavaScript', async () => {
+  const author = await aPerson(url);
+  const { _id, title } = await storeLong(author, { title: 'Read without JavaScript' });
+  const { page } = await openPage(browser, { javaScriptEnabled: false });
+  // What takes the first view away is no part of a page without scripts.
+  const answer = await page.request.get(`${url}/public/${_id}`);
+  await page.setContent(await answer.text());
+  const shown = page.locator('#first-view');
+  expect(await shown.getByRole('heading', { name: title }).count()).toBe(1);
+  expect(await shown.innerText()).toContain(author.username);
+});

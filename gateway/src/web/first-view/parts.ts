@@ -1,0 +1,41 @@
+import type { SnippetFirstView } from '@snippetry/contracts';
+import { languageMark } from '@snippetry/contracts/languages';
+import { escapeHtml } from '@snippetry/service-kit/escape-html';
+
+/** A bar in place of what the page's own code has to say, so wide as that mostly is. */
+export const bar = (size: 'tiny' | 'short' | 'medium' | 'long') =>
+  `<span class="sn-skeleton fv-bar fv-${size}"></span>`;
+
+/** The class that gives an element the colours of a language. */
+export const languageClass = (language: string) =>
+  `fv-lang-${/^[a-z]+$/.test(language) ? language : 'default'}`;
+
+/** The mark of a language, so many pixels high. */
+export function mark({ language }: SnippetFirstView, size: 20 | 32 = 20): string {
+  const large = size === 32 ? ' sn-mark-32' : '';
+  return `<span class="sn-mark${large} ${languageClass(language)}" aria-hidden="true">${escapeHtml(languageMark(language))}</span>`;
+}
+
+/** Tags in the page's order, so many at most. */
+export function tags({ tags: all }: SnippetFirstView, max = all.length): string {
+  return all
+    .slice(0, max)
+    .map((tag) => `<span class="sn-tag">${escapeHtml(tag)}</span>`)
+    .join('');
+}
+
+/** The numbers of lines from 1 on. */
+export const numbers = (lines: readonly string[]) =>
+  lines.map((_, index) => `<span>${index + 1}</span>`).join('');
+
+const LOGO =
+  '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path class="fv-sheet" d="M2 4a2 2 0 0 1 2-2h11l7 7v11a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2z"/><path class="fv-line" d="M6 10h7.5v5H6z"/><path class="fv-caret" d="M15 8h2v9h-2z"/></svg>';
+
+/** The site's header with what belongs to a page in it, over the page. */
+export function frame({ heading = '', body }: { heading?: string; body: string }): string {
+  return [
+    '<header class="fv-header"><div class="fv-header-row">',
+    `<a class="fv-logo" href="/" aria-label="Snippetry">${LOGO}<span>Snippetry</span></a>${heading}`,
+    `</div></header><main class="fv-main" aria-busy="true"><div class="sn-page">${body}</div></main>`,
+  ].join('');
+}

@@ -1,0 +1,76 @@
+import { type SnippetFirstView, snippetInternalRoutes } from '@snippetry/contracts';
+import type { Log } from '@snippetry/service-kit/log';
+import { z } from 'zod';
+import type { Pool } from '../proxy/pool.ts';
+import { askService } from './ask-service.ts';
+
+const ONE = 'GET /internal/snippets/:id/first-view';
+const LIST = 'GET /internal/snippets/first-view';
+const answer = <Data extends z.ZodType>(data: Data) =>
+  z.object({ status: z.literal('success'), data });
+const One = answer(snippetInternalRoutes[ONE].reply);
+const List = answer(snippetInternalRoutes[LIST].reply);
+
+/** What a snippet's page begins with: `none` if no public snippet has the id, `unknown` if the service failed. */
+export type SnippetAnswer = SnippetFirstView | 'none' | 'unknown';
+
+/** Asks the snippets service what public pages begin with. */
+export interface ViewClient {
+  snippet: (id: string, requestId: string) => Promise<SnippetAnswer>;
+  /** The first of the list of all public snippets; empty if the service failed, too. */
+  newest: (requestId: string) => Promise<readonly SnippetFirstView[]>;
+}
+
+export interface ViewClientOptions {
+  pool: Pool;
+  /** The secret that services share. */
+  key: string;
+  /** The most time that both tries together may take. */
+  timeoutMs: number;
+  log: Log;
+}
+
+/** Creates a client that never throws, since a page is served even without what it begins with. */
+export function createViewClient({ pool, key, timeoutMs, log }: ViewClientOptions): ViewClient {
+  async function fetchData<Data>(
+    url: string,
+    init: RequestInit,
+    schema: z.ZodType<{ data: Data }>,
+  ): Promise<Data | null> {
+    const reply = await fetch(url, init);
+    if (!reply.ok) {
+      await reply.body?.cancel();
+      // Only members may read, who are not told from visitors here.
+      if (reply.status === 401) return null;
+      throw new Error(`the snippets service answered ${reply.status}`);
+    }
+    return schema.parse(await reply.json()).data;
+  }
+
+  async function ask<Data>(
+    path: string,
+    requestId: string,
+    schema: z.ZodType<{ data: Data }>,
+  ): Promise<Data | null> {
+    const headers = { 'x-internal-key': key, 'x-request-id': requestId };
+    try {
+      return await askService({ pool, timeoutMs }, ({ url }, signal) =>
+        fetchData(url + path, { headers, redirect: 'error', signal }, schema),
+      );
+    } catch (err) {
+      log.warn({ err, requestId }, 'a public page is served without what it begins with');
+      return null;
+    }
+  }
+
+  return {
+    snippet: async (id, requestId) => {
+      const data = await ask(`/internal/snippets/${id}/first-view`, requestId, One);
+      return data === null ? 'unknown' : (data.snippet ?? 'none');
+    },
+    newest: async (requestId) => {
+      const data = await ask('/internal/snippets/first-view', requestId, List);
+      return data?.snippets ?? [];
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { SnippetFirstView } from '@snippetry/contracts';
+import { SnippetListQuery } from '@snippetry/contracts';
+import { linesOf } from '@snippetry/contracts/snippet-fields';
+import { escapeHtml, type Visitor } from '@snippetry/service-kit';
+import type { SnippetRecord } from '../domain/snippet.ts';
+import type { SnippetIndex } from '../index/port.ts';
+import { readListQuery } from '../lists/list.query.ts';
+import type { Highlighter } from '../sharing/highlighter.ts';
+import type { SnippetCache } from '../store/snippet.cache.ts';
+
+/** Whoever asks for a page sees what a visitor sees, and is counted nowhere. */
+const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
+/** More than a desktop shows of a snippet at once. */
+const PAGE_LINES = 20;
+/** As many as a row shows. */
+const ROW_LINES = 6;
+const MAX_LINE = 300;
+/** More rows than a screen shows at once. */
+const ROWS = 6;
+/** Colours that are not there by then come with the page's own code; the page is not kept waiting. */
+const MAX_WAIT_MS = 100;
+
+export interface FirstViewServiceDeps {
+  cache: SnippetCache;
+  index: SnippetIndex;
+  highlighter: Highlighter;
+}
+
+/** What public pages begin with, before their scripts have run. */
+export class FirstViewService {
+  readonly #deps: FirstViewServiceDeps;
+
+  constructor(deps: FirstViewServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Null where a visitor would not find the snippet. */
+  async snippet(id: string): Promise<SnippetFirstView | null> {
+    const record = await this.#deps.cache.find(ANYBODY, id);
+    return record && this.#view(record, PAGE_LINES);
+  }
+
+  /** The first of the list that visitors see. */
+  async newest(): Promise<SnippetFirstView[]> {
+    const { cache, index } = this.#deps;
+    const query = readListQuery(SnippetListQuery.parse({ limit: String(ROWS) }));
+    const { ids } = await index.find({ viewer: ANYBODY, scope: { kind: 'public' }, ...query });
+    const records = await Promise.all(ids.map((id) => cache.find(ANYBODY, id)));
+    const found = records.filter((record) => record !== null);
+    return Promise.all(found.map((record) => this.#view(record, ROW_LINES)));
+  }
+
+  async #view(record: SnippetRecord, maxLines: number): Promise<SnippetFirstView> {
+    const { title, description, language, authorName, tags, revision, content } = record;
+    const all = linesOf(content);
+    const lines = all.slice(0, maxLines).map((line) => line.slice(0, MAX_LINE));
+    const key = `${record.id} ${revision} first ${maxLines}`;
+    const text = lines.join('\n');
+    const colored = await this.#deps.highlighter.lines(key, { language, text }, MAX_WAIT_MS);
+    return {
+      _id: record.id,
+      title,
+      description,
+      language,
+      authorName,
+      tags,
+      revision,
+      createdAt: record.createdAt.toISOString(),
+      updatedAt: record.updatedAt.toISOString(),
+      code: { lines: [...(colored ?? lines.map(escapeHtml))], total: all.length },
+    };
+  }
+}

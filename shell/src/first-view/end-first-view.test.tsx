@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endFirstView } from './end-first-view.ts';
+
+let root: HTMLElement;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<div id="first-view"></div><div id="root"></div>';
+  root = document.getElementById('root') ?? document.body;
+  endFirstView(root);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.innerHTML = '';
+});
+
+/** Whether the first view is there after something was drawn. */
+async function standsAfter(html: string): Promise<boolean> {
+  root.innerHTML = html;
+  await Promise.resolve();
+  return document.getElementById('first-view') !== null;
+}
+
+it.each([
+  ['nothing', ''],
+  ['a header alone', '<header>Snippetry</header>'],
+  ['an empty page', '<main><div> </div></main>'],
+  ['a page that waits for its code', '<main><p role="status">Loading...</p></main>'],
+  ['a list that waits for data', '<main><h1>List</h1><div aria-busy="true"></div></main>'],
+  ['code without its colours', '<main><h1>A</h1><code class="sn-code-waiting">a</code></main>'],
+])('the first view stands while the application shows %s', async (_what, html) => {
+  expect(await standsAfter(html)).toBe(true);
+});
+
+it.each([
+  ['its page', '<main><h1>Debounce</h1><p role="status"></p></main>'],
+  ['what went wrong', '<main><div role="alert">Failed</div></main>'],
+])('the first view goes once the application shows %s', async (_what, html) => {
+  expect(await standsAfter('<main><p role="status">Loading...</p></main>')).toBe(true);
+  expect(await standsAfter(html)).toBe(false);
+});
+
+it('the first view goes after ten seconds, whatever the application is waiting for', async () => {
+  expect(await standsAfter('<main><p role="status">Loading...</p></main>')).toBe(true);
+  vi.advanceTimersByTime(10_000);
+  expect(document.getElementById('first-view')).toBeNull();
+});
