@@ -1,12 +1,9 @@
-import type { SnippetFirstView } from '@snippetry/contracts';
-import { SnippetListQuery } from '@snippetry/contracts';
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { escapeHtml, type Visitor } from '@snippetry/service-kit';
 import type { SnippetRecord } from '../domain/snippet.ts';
 import type { SnippetIndex } from '../index/port.ts';
-import { readListQuery } from '../lists/list.query.ts';
-import type { Highlighter } from '../sharing/highlighter.ts';
 import type { SnippetCache } from '../store/snippet.cache.ts';
+import type { Highlighter } from './highlighter.ts';
 
 /** Whoever asks for a page sees what a visitor sees, and is counted nowhere. */
 const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
@@ -43,8 +40,15 @@ export class FirstViewService {
   /** The first of the list that visitors see. */
   async newest(): Promise<SnippetFirstView[]> {
     const { cache, index } = this.#deps;
-    const query = readListQuery(SnippetListQuery.parse({ limit: String(ROWS) }));
-    const { ids } = await index.find({ viewer: ANYBODY, scope: { kind: 'public' }, ...query });
+    const { ids } = await index.find({
+      viewer: ANYBODY,
+      scope: { kind: 'public' },
+      filters: {},
+      search: parseSearch(''),
+      sort: 'newest',
+      page: 1,
+      limit: ROWS,
+    });
     const records = await Promise.all(ids.map((id) => cache.find(ANYBODY, id)));
     const found = records.filter((record) => record !== null);
     return Promise.all(found.map((record) => this.#view(record, ROW_LINES)));
