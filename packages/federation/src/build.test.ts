@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Compiler, HtmlRspackPlugin, type RspackPluginInstance, rspack } from '@rspack/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildId, shortHash } from './build-id.ts';
+import { compileHint } from './compile-hint.ts';
 import { defineApp } from './define-app.ts';
 import { defineWorker } from './define-worker.ts';
 import { overridesHint, remoteDevUrl } from './dev.ts';
@@ -110,6 +111,13 @@ describe('a production build', () => {
     const read = (name: string) => readFile(path.join(dir, 'dist', name));
     expect(String(brotliDecompressSync(await read('a.css.br')))).toBe(long);
     expect(String(gunzipSync(await read('a.css.gz')))).toBe(long);
+  });
+
+  it('asks the browser to compile its scripts while they are loading', async () => {
+    await build({}, [compileHint()]);
+    expect(await readFile(path.join(dir, 'dist/main.js'), 'utf8')).toMatch(
+      /^\/\/# allFunctionsCalledOnLoad\n/,
+    );
   });
 
   it('has a page ask for its font at once, so that its text does not move when that comes', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { buildId } from './build-id.ts';
+import { compileHint } from './compile-hint.ts';
 import { devServerOptions } from './dev-server-options.ts';
 import { KeepOldFilesPlugin } from './keep-old-files.ts';
 import { PrecompressPlugin } from './precompress.ts';
@@ -92,6 +93,8 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
     ...(dev
       ? [new ReactRefreshRspackPlugin()]
       : [
+          // Remotes are small; what they have is compiled as it is called.
+          ...(exposes ? [] : [compileHint()]),
           new PrecompressPlugin(),
           new KeepOldFilesPlugin(),
           new SizeGatePlugin(exposes ? 'remote' : 'shell'),

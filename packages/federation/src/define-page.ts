@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
+import { compileHint } from './compile-hint.ts';
 import { PrecompressPlugin } from './precompress.ts';
 import { PreloadFontPlugin } from './preload-font.ts';
 import { minimizers, rules } from './rules.ts';
@@ -116,6 +117,7 @@ export function definePage(options: PageOptions): Configuration[] {
           }),
       ),
       new PreloadFontPlugin(font),
+      compileHint(),
       new PrecompressPlugin(),
       ...pages.map(({ filename }) => new PageSizePlugin(filename, maxScriptBytes)),
     ],

@@ -10,7 +10,9 @@ import {
   Skeleton,
   VisuallyHidden,
 } from '@snippetry/web-kit/ui';
+import { useDeferredValue } from 'react';
 import { snippetById } from '../../data/snippet-queries.ts';
+import type { Snippet } from '../../data/types.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { CodeSkeleton } from '../../parts/code-skeleton.tsx';
 import { NotFound } from '../../parts/snippet-not-found.tsx';
@@ -38,8 +40,21 @@ function OneSnippet({ id }: { id: string }) {
 
   if (missing) return <NotFound />;
   if (failed) return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
-  if (!query.data) return <DetailSkeleton />;
-  return <DetailView snippet={query.data} complete={!query.isPlaceholderData} />;
+  return <Ready snippet={query.data} complete={!query.isPlaceholderData} />;
+}
+
+interface ReadyProps {
+  snippet: Snippet | undefined;
+  /** False while only the list's excerpt of the code is known. */
+  complete: boolean;
+}
+
+function Ready(props: ReadyProps) {
+  // It is many elements, so the first time it is drawn in slices, between which the browser answers.
+  const isThere = useDeferredValue(props.snippet !== undefined);
+  const { snippet, complete } = props;
+  if (!snippet || !isThere) return <DetailSkeleton />;
+  return <DetailView snippet={snippet} complete={complete} />;
 }
 
 // Signed-in users go back to their dashboard; a visitor of a public link has nowhere else to go.

@@ -12,6 +12,8 @@ const compact = perLocale(
 
 /** "18,307", as the language of the page writes it. */
 export function fullNumber(value: number): string {
+  // Each language writes these the same, and making the first formatter holds up a phone.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return full().format(value);
 }
 
