@@ -146,3 +146,27 @@ it('ticked snippets are added to a collection and taken out of it, and either is
   expect(problems).toEqual([]);
   await context.close();
 });
+
+it('the frame of the dashboard stands before the code of the application has come, and gives way to the page', async () => {
+  const ben = await aPerson(url);
+  const { page, context } = await openPage(browser, { colorScheme: 'dark' });
+  await signIn(page, url, ben);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/main.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${url}/app`, { waitUntil: 'commit' });
+  const frame = page.locator('#frame');
+  await frame.locator('.frame-cards').waitFor();
+  expect(await frame.locator('.frame-code').isVisible()).toBe(false);
+  expect(await frame.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
+  expect(await page.locator('#root').textContent()).toBe('');
+  release();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await frame.waitFor({ state: 'hidden' });
+  await context.close();
+});

@@ -109,7 +109,10 @@ it('a public page holds a snippet that was written to break out of it, and print
   for (const role of ['button', 'banner', 'navigation'] as const) {
     expect(await page.getByRole(role).count()).toBe(0);
   }
+  // Of the site nothing is left but where the snippet is.
+  expect(await page.getByRole('link', { name: 'Skip to content' }).count()).toBe(0);
   await page.getByText(`by ${person.username}`).waitFor();
+  await page.getByText(`${url}/public/${_id}`, { exact: true }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -10,6 +10,7 @@ import { StaticCode } from '../code/static-code.tsx';
 import { SAMPLES } from '../landing/samples.ts';
 import { LanguageSwitch } from '../language/language-switch.tsx';
 import { Logo } from '../root/logo.tsx';
+import { Steps, type Way } from './steps.tsx';
 
 /** A note beside the form. */
 export interface Note {
@@ -24,8 +25,11 @@ export interface Note {
 
 interface Props {
   title: string;
-  subtitle: string;
+  /** Left out once something has come of the form. */
+  subtitle?: string | undefined;
   notes: readonly Note[];
+  /** Shown in place of the sample. */
+  way?: Way;
   children: ReactNode;
 }
 
@@ -57,8 +61,8 @@ function Notes({ notes }: { notes: readonly Note[] }) {
   );
 }
 
-/** The form on one half, a code sample and notes on the other; on a phone one below the other. */
-export function AuthLayout({ title, subtitle, notes, children }: Props) {
+/** The form on one half, a code sample or the steps and notes on the other; on a phone one below the other. */
+export function AuthLayout({ title, subtitle, notes, way, children }: Props) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_520px]">
       <div className="relative flex flex-col border-line-1 bg-surface-1 lg:border-r">
@@ -77,7 +81,7 @@ export function AuthLayout({ title, subtitle, notes, children }: Props) {
           className="mx-auto w-full max-w-[432px] px-4 py-8 outline-none lg:my-auto lg:pb-22"
         >
           <h1 className="text-xl font-semibold">{title}</h1>
-          <p className="mt-1 text-fg-2">{subtitle}</p>
+          {subtitle === undefined ? null : <p className="mt-1 text-fg-2">{subtitle}</p>}
           {children}
         </main>
         <footer className="mx-auto w-full max-w-[432px] flex-none px-4 pb-4 lg:absolute lg:inset-x-0 lg:bottom-0">
@@ -88,11 +92,15 @@ export function AuthLayout({ title, subtitle, notes, children }: Props) {
         aria-label={t('About Snippetry')}
         className="flex flex-col justify-center border-t border-line-1 p-4 lg:border-0 lg:px-14 lg:pt-8 lg:pb-22"
       >
-        <div className="hidden lg:block">
-          <CodeFrame language={SAMPLE.language} title={t(SAMPLE.title)}>
-            <StaticCode code={SAMPLE.code} activeLine={5} />
-          </CodeFrame>
-        </div>
+        {way ? (
+          <Steps {...way} />
+        ) : (
+          <div className="hidden lg:block">
+            <CodeFrame language={SAMPLE.language} title={t(SAMPLE.title)}>
+              <StaticCode code={SAMPLE.code} activeLine={5} />
+            </CodeFrame>
+          </div>
+        )}
         <Notes notes={notes} />
       </aside>
     </div>

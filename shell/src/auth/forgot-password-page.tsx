@@ -4,7 +4,7 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { AuthLayout } from './auth-layout.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
-import { RECOVERY_NOTES } from './recovery-notes.ts';
+import { RECOVERY_NOTES, RECOVERY_STEPS } from './recovery-notes.ts';
 import { Said } from './said.tsx';
 import { TextLink } from './text-link.tsx';
 
@@ -15,14 +15,15 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title={t('Forgot password?')}
-      subtitle={t('We send a link that sets a new one.')}
+      subtitle={sentTo === undefined ? t('We send a link that sets a new one.') : undefined}
       notes={RECOVERY_NOTES}
+      way={{ steps: RECOVERY_STEPS, at: sentTo === undefined ? 0 : 1 }}
     >
       {sentTo === undefined ? (
         <ForgotPasswordForm onSent={setSentTo} />
       ) : (
         <>
-          <Said icon={MailCheck} title={t('Look in your mailbox')}>
+          <Said icon={MailCheck} title={t('Look in your mailbox')} marked>
             <Trans
               text="If there is an account with {email}, a link is on its way to it. It may take a minute; look among the spam, too."
               values={{ email: <b className="break-words text-fg-1">{sentTo}</b> }}

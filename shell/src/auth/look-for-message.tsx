@@ -33,7 +33,7 @@ export function LookForMessage(credentials: Props) {
   };
   return (
     <>
-      <Said icon={Mail} title={t('Look for our message')}>
+      <Said icon={Mail} title={t('Look for our message')} marked>
         <Trans
           text="Your account is there. Open the link that we have sent to {email}, then sign in. It may take a minute; look among the spam, too."
           values={{ email: <b className="break-words text-fg-1">{credentials.email}</b> }}

@@ -1,4 +1,4 @@
-import { msg } from '@snippetry/contracts/texts';
+import { type Msg, msg } from '@snippetry/contracts/texts';
 import { KeyRound, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import type { Note } from './auth-layout.tsx';
 
@@ -19,4 +19,12 @@ export const RECOVERY_NOTES: readonly Note[] = [
     title: msg('Remembered it after all?'),
     text: msg('Sign in, then choose a new password under Settings, Change Password.'),
   },
+];
+
+/** From a forgotten password to a new one. */
+export const RECOVERY_STEPS: readonly Msg[] = [
+  msg('Tell us your email address'),
+  msg('Open the link that we mail you'),
+  msg('Choose a new password'),
+  msg('Sign in with it'),
 ];

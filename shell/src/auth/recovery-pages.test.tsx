@@ -42,16 +42,20 @@ const ROUTES = [
 const show = (path: string, answers: Answers = {}, viewer?: ReturnType<typeof aUser>) =>
   showPage({ routes: ROUTES, path, answers, viewer });
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+/** The line of the sheet beside the form that says where one is. */
+const step = () => document.querySelector('[aria-current="step"]')?.textContent;
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
 describe('the page for a forgotten password', () => {
   it('says the same for every address, and can be asked for another', async () => {
     const { sentTo } = show('/forgot-password', { [FORGOT]: () => succeeded({}) });
     await user.type(await field('Email'), ' noor@example.dev');
+    expect(step()).toBe('1Tell us your email address');
     await press('Send the link');
     const said = await screen.findByRole('status');
     expect(said.textContent).toContain('If there is an account with noor@example.dev');
     expect(document.activeElement).toBe(said);
+    expect(step()).toBe('2Open the link that we mail you');
     expect(sentTo(FORGOT)).toEqual([{ email: 'noor@example.dev' }]);
     await press('Use another address');
     expect((await field('Email')).value).toBe('');
@@ -91,6 +95,7 @@ describe('the page that a link for a new password leads to', () => {
     const { sentTo } = show('/reset-password#s3cret', { [RESET]: () => succeeded({}) });
     await fill(STRONG);
     expect(await screen.findByText('Your new password is set')).toBeTruthy();
+    expect(step()).toBe('4Sign in with it');
     expect(sentTo(RESET)).toEqual([{ token: 's3cret', newPassword: STRONG }]);
     expect(window.location.hash).toBe('');
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
@@ -115,6 +120,7 @@ describe('the page that a link for a new password leads to', () => {
     show('/reset-password#used', { [RESET]: () => refused(400, 'auth.link_invalid', 'no') });
     await fill(STRONG);
     expect(await screen.findByText('This link works no more')).toBeTruthy();
+    expect(step()).toBe('1Tell us your email address');
     const next = screen.getByRole('link', { name: 'Send a new link' });
     expect(next.getAttribute('href')).toBe('/forgot-password');
     forgetPage();

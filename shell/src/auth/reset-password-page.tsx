@@ -4,7 +4,7 @@ import { Button } from '@snippetry/web-kit/ui';
 import { Check, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { AuthLayout } from './auth-layout.tsx';
-import { RECOVERY_NOTES } from './recovery-notes.ts';
+import { RECOVERY_NOTES, RECOVERY_STEPS } from './recovery-notes.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { Said } from './said.tsx';
 import { useLinkSecret } from './use-link-secret.ts';
@@ -25,7 +25,7 @@ function Invalid() {
 function Done() {
   return (
     <>
-      <Said icon={Check} title={t('Your new password is set')}>
+      <Said icon={Check} title={t('Your new password is set')} marked>
         {t('Every session of your account has ended. Sign in with the new password.')}
       </Said>
       <Button className="mt-5" variant="primary" size="lg" asChild>
@@ -35,12 +35,15 @@ function Done() {
   );
 }
 
+/** Where each state is on the way; a link that works no more leads back to its beginning. */
+const STEP = { invalid: 0, open: 2, done: 3 } as const;
+
 /** `/reset-password`: where the link of an e-mail leads who forgot the password. */
 export function ResetPasswordPage() {
   usePageTitle(t('New password'));
   const { refresh } = useSession();
   const secret = useLinkSecret();
-  const [state, setState] = useState<'open' | 'done' | 'invalid'>(secret ? 'open' : 'invalid');
+  const [state, setState] = useState<keyof typeof STEP>(secret ? 'open' : 'invalid');
   const finish = () => {
     setState('done');
     // A session of the account in this browser has ended, too.
@@ -49,8 +52,9 @@ export function ResetPasswordPage() {
   return (
     <AuthLayout
       title={t('New password')}
-      subtitle={t('Choose one that you use nowhere else.')}
-      notes={RECOVERY_NOTES}
+      subtitle={state === 'open' ? t('Choose one that you use nowhere else.') : undefined}
+      notes={state === 'done' ? RECOVERY_NOTES.slice(0, 2) : RECOVERY_NOTES}
+      way={{ steps: RECOVERY_STEPS, at: STEP[state] }}
     >
       {state === 'open' ? (
         <ResetPasswordForm secret={secret} onDone={finish} onInvalid={() => setState('invalid')} />

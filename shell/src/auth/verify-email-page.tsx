@@ -1,4 +1,4 @@
-import { msg } from '@snippetry/contracts/texts';
+import { type Msg, msg } from '@snippetry/contracts/texts';
 import { Trans, t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Button, describeError, ErrorCard } from '@snippetry/web-kit/ui';
@@ -24,6 +24,12 @@ const NOTES: readonly Note[] = [
     title: msg('No other mail unless you want it'),
     text: msg('Digests of notifications are off until you switch them on.'),
   },
+];
+
+const STEPS: readonly Msg[] = [
+  msg('Enter your address'),
+  msg('Open the link that we mail you'),
+  msg('The address is yours'),
 ];
 
 function Next() {
@@ -57,8 +63,7 @@ function Refused({ reason }: { reason: string }) {
   );
 }
 
-function Outcome({ secret }: { secret: string }) {
-  const { outcome, retry } = useConfirmation(secret);
+function Outcome({ outcome, retry }: ReturnType<typeof useConfirmation>) {
   if (outcome.state === 'waiting') {
     return (
       <p role="status" className="mt-6">
@@ -83,7 +88,7 @@ function Outcome({ secret }: { secret: string }) {
   }
   return (
     <>
-      <Said icon={MailCheck} title={t('Your address is confirmed')}>
+      <Said icon={MailCheck} title={t('Your address is confirmed')} marked>
         <Trans
           text="{email} belongs to your account."
           values={{ email: <b className="break-words text-fg-1">{outcome.email}</b> }}
@@ -97,14 +102,16 @@ function Outcome({ secret }: { secret: string }) {
 /** `/verify-email`: where the link leads that shows that an address is somebody's. */
 export function VerifyEmailPage() {
   usePageTitle(t('Confirm your email'));
-  const secret = useLinkSecret();
+  const confirmation = useConfirmation(useLinkSecret());
+  const isWaiting = confirmation.outcome.state === 'waiting';
   return (
     <AuthLayout
       title={t('Confirm your email')}
-      subtitle={t('So that nobody else can use your address.')}
+      subtitle={isWaiting ? t('So that nobody else can use your address.') : undefined}
       notes={NOTES}
+      way={{ steps: STEPS, at: confirmation.outcome.state === 'confirmed' ? 2 : 1 }}
     >
-      <Outcome secret={secret} />
+      <Outcome {...confirmation} />
     </AuthLayout>
   );
 }

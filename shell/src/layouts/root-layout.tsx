@@ -1,5 +1,6 @@
 import { ToastHost, t } from '@snippetry/web-kit';
 import { Outlet, useLocation } from '@snippetry/web-kit/router';
+import { useLayoutEffect } from 'react';
 import { CrashBoundary } from '../root/crash-boundary.tsx';
 import { RouteAnnouncer } from '../root/route-announcer.tsx';
 import { SiteHeader } from '../root/site-header.tsx';
@@ -7,11 +8,15 @@ import { SiteHeader } from '../root/site-header.tsx';
 /** What every page has: skip link, announcements, toasts. */
 export function RootLayout() {
   const { pathname } = useLocation();
+  // For the frame of a page that is waited for, as before the first paint.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.path = pathname;
+  }, [pathname]);
   return (
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2 text-sm font-medium text-on-ink focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2 text-sm font-medium text-on-ink focus:translate-y-0 print:hidden"
       >
         {t('Skip to content')}
       </a>

@@ -24,11 +24,16 @@ function NotFoundMessage() {
     <ProblemPage
       title={t('There is nothing at this address')}
       action={
-        <Button variant="primary" asChild>
-          <Link to={isInApp ? '/app' : landingPath(pageLocale())} reloadDocument={!isInApp}>
-            {isInApp ? t('Back to Dashboard') : t('Back to home')}
-          </Link>
-        </Button>
+        <>
+          <Button variant="primary" asChild>
+            <Link to={isInApp ? '/app' : landingPath(pageLocale())} reloadDocument={!isInApp}>
+              {isInApp ? t('Back to Dashboard') : t('Back to home')}
+            </Link>
+          </Button>
+          <Button asChild>
+            <Link to={isInApp ? '/app/explore' : '/explore'}>{t('Explore snippets')}</Link>
+          </Button>
+        </>
       }
     >
       {t('The link may be old, or the page may have been removed.')}

@@ -1,17 +1,14 @@
 import { t } from '@snippetry/web-kit';
-import { PageBody, PageHeader, Skeleton, VisuallyHidden } from '@snippetry/web-kit/ui';
+import { PageHeader } from '@snippetry/web-kit/ui';
 
-/** Holds the place of a page while its remote is loading. */
+/** Holds the place of a page while its remote is loading; below the header the frame of the page shows. */
 export function RemoteWaiting() {
   return (
     <div aria-busy="true">
-      <PageHeader title={<Skeleton width={160} height={16} />} />
-      <PageBody>
-        <VisuallyHidden>
-          <span role="status">{t('Loading...')}</span>
-        </VisuallyHidden>
-        <Skeleton height={76} />
-      </PageBody>
+      <PageHeader />
+      <p className="sr-only" role="status">
+        {t('Loading...')}
+      </p>
     </div>
   );
 }

@@ -25,7 +25,8 @@ export function NavList({ items, label, counts = {} }: Props) {
       <ul>
         {items.map((item) => {
           const current = isCurrent(item, pathname);
-          const count = item.count && counts[item.count];
+          // An empty place says so itself; a nought beside its name says nothing more.
+          const count = (item.count && counts[item.count]) || undefined;
           const countId = count === undefined ? undefined : `${id}-${item.count}`;
           const preload = () => void preloadFor(item.to);
           return (

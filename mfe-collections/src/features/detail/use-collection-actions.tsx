@@ -31,7 +31,7 @@ export function useCollectionActions(props: CollectionActionsProps): PageAction[
   const adding: PageAction = {
     label: t('Add snippets'),
     icon: <Plus aria-hidden />,
-    variant: 'mark',
+    variant: 'primary',
     keep: true,
     onSelect: props.onAdd,
   };

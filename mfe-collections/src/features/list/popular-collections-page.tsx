@@ -1,5 +1,6 @@
 import { t, usePageTitle, useSession } from '@snippetry/web-kit';
-import { EmptyState, PageBody, PageHeader, useWide } from '@snippetry/web-kit/ui';
+import { Link } from '@snippetry/web-kit/router';
+import { Button, EmptyState, PageBody, PageHeader, useWide } from '@snippetry/web-kit/ui';
 import { sharedCollections } from '../../data/collection-queries.ts';
 import { CollectionTabs } from './collection-tabs.tsx';
 import { SharedCollections } from './shared-collections.tsx';
@@ -24,7 +25,16 @@ export function PopularCollectionsPage() {
           label={t('Popular collections')}
           list={sharedCollections('popular')}
           empty={
-            <EmptyState title={t('No public collections yet')}>
+            <EmptyState
+              title={t('No public collections yet')}
+              action={
+                <Button asChild>
+                  <Link to={status === 'signed-in' ? '/app/explore' : '/explore'}>
+                    {t('Explore snippets')}
+                  </Link>
+                </Button>
+              }
+            >
               {t('Collections that people make public show here.')}
             </EmptyState>
           }

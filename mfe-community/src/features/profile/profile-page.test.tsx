@@ -93,7 +93,7 @@ it('a profile below /app leads to snippets there, and marks one’s own private 
   show({}, '/app/users/ada_l');
   const snippet = await screen.findByRole('link', { name: 'Loop' });
   expect(snippet.getAttribute('href')).toBe(`/app/snippets/${idOf('Loop')}`);
-  expect(screen.getAllByText('Private')).toHaveLength(1);
+  expect(screen.getAllByRole('img', { name: 'Private' })).toHaveLength(1);
 });
 
 it('the snippets of a profile are walked through by j, and copied by y', async () => {

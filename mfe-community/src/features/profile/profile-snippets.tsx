@@ -17,8 +17,8 @@ import {
   useCollectKey,
   usePageInRange,
   ViewAndStarCounts,
-  VisibilityBadge,
 } from '@snippetry/web-kit/ui';
+import { Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { publicSnippets } from '../../data/snippet-queries.ts';
 import type { Snippet, SnippetPage } from '../../data/types.ts';
@@ -95,6 +95,15 @@ export function ProfileSnippets({ userId }: { userId: string }) {
   );
 }
 
+/** As on the cards of one's own library: a badge would take the room of the title. */
+function PrivateMark() {
+  return (
+    <span role="img" aria-label={t('Private')} title={t('Private')}>
+      <Lock aria-hidden />
+    </span>
+  );
+}
+
 function ProfileRow({ snippet }: { snippet: Snippet }) {
   const { user } = useSession();
   const linkTo = useSnippetLink();
@@ -111,7 +120,7 @@ function ProfileRow({ snippet }: { snippet: Snippet }) {
         <>
           <AddToCollectionButton snippet={snippet} visitor={!user} />
           {/* One's own private snippets are among one's own. */}
-          {snippet.isPublic ? null : <VisibilityBadge isPublic={false} />}
+          {snippet.isPublic ? null : <PrivateMark />}
         </>
       }
       meta={

@@ -50,19 +50,27 @@ export function DashboardPage() {
   usePageTitle(t('Dashboard'));
   const { user } = useSession();
   const wide = useWide();
+  const hasNone = useHasNone();
+  // The sidebar's marked button is out of sight on a phone; this one takes its place.
+  const createLook = wide ? 'primary' : 'mark';
   return (
     <>
       <PageHeader
         title={greet(new Date().getHours(), user?.username)}
         subtitle={t('Ready to craft something extraordinary?')}
-        // The sidebar's marked button is out of sight on a phone; this one takes its place.
-        actions={actionsOf(wide ? 'primary' : 'mark')}
+        // The sheet of an empty library leads there itself.
+        actions={actionsOf(hasNone ? 'secondary' : createLook)}
       />
       <PageBody>
         <DashboardBody />
       </PageBody>
     </>
   );
+}
+
+/** Whether the whole library is known to be empty. */
+function useHasNone(): boolean {
+  return useQuery(librarySummary()).data?.totalSnippets === 0;
 }
 
 const NOTHING: readonly never[] = [];
@@ -81,7 +89,7 @@ function DashboardBody() {
   usePageInRange(list.pagination, (page) => change({ page }));
   useRestorePosition({ position, list: section, view, isReady: list.page !== undefined });
   useDashboardKeys({ list: section, onToggle: selection.toggle, onClear: selection.clear });
-  const hasNone = useQuery(librarySummary()).data?.totalSnippets === 0;
+  const hasNone = useHasNone();
   if (!list.page && !list.error) {
     return (
       <>

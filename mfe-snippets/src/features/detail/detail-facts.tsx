@@ -1,4 +1,3 @@
-import { languageName } from '@snippetry/contracts/languages';
 import { plural, Trans, useProfileLink, useSnippetLink } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { longDate, Meta, MetaItem, Tag, VisibilityBadge } from '@snippetry/web-kit/ui';
@@ -45,7 +44,6 @@ export function DetailFacts({ snippet, actions }: DetailFactsProps) {
           <MetaItem icon={<Calendar aria-hidden className="print:hidden" />}>
             <time dateTime={snippet.createdAt}>{longDate(snippet.createdAt)}</time>
           </MetaItem>
-          <span className="hidden print:inline">{languageName(snippet.language)}</span>
         </Meta>
       </div>
       <p className="hidden text-xs text-fg-3 wrap-anywhere print:block">

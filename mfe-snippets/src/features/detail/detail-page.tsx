@@ -115,11 +115,11 @@ function FactsSkeleton() {
       <div className="mt-1 flex h-5 items-center">
         <Skeleton width="56%" />
       </div>
-      <div className="mt-2.5 flex h-4 items-center gap-3">
+      <div className="mt-2.5 flex h-5 items-center gap-3">
         <Skeleton width={56} />
         <Skeleton width={72} />
       </div>
-      <div className="mt-2.5 flex h-4 items-center gap-3.5">
+      <div className="mt-2.5 flex h-4 items-start gap-3.5 max-lg:h-8.25">
         <Skeleton width={64} />
         <Skeleton width={56} />
         <Skeleton width={56} />

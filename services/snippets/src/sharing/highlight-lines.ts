@@ -34,7 +34,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   'selector-tag': 'g',
   deletion: 'g',
   attr: 'p',
-  attribute: 'a',
+  attribute: 'p',
   'selector-class': 'a',
   'selector-attr': 'a',
   regexp: 'r',

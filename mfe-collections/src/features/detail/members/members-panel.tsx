@@ -107,8 +107,8 @@ function foundText(found: number, all: number): string {
 
 function MemberToolbar({ filters, change }: ReturnType<typeof useMemberFilters>) {
   return (
-    <div className="mb-3 flex gap-2">
-      <div className="min-w-0 flex-1 lg:max-w-96">
+    <div className="mb-3 flex gap-2 max-lg:flex-wrap">
+      <div className="min-w-0 flex-1 max-lg:basis-full lg:max-w-96">
         <SearchBox
           placeholder={t('Search this collection...')}
           value={filters.search}
@@ -121,7 +121,7 @@ function MemberToolbar({ filters, change }: ReturnType<typeof useMemberFilters>)
         options={translated(MEMBER_SORTS)}
         value={filters.sort}
         onChange={(sort) => change({ sort })}
-        className="w-42 flex-none"
+        className="w-42 flex-none max-lg:w-full"
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { t } from '@snippetry/web-kit';
-import { EmptyState } from '@snippetry/web-kit/ui';
+import { Link } from '@snippetry/web-kit/router';
+import { Button, EmptyState } from '@snippetry/web-kit/ui';
 import type { GithubStatus } from '../../../data/types.ts';
 import { ConnectButton } from '../../../parts/connect-button.tsx';
 import { ConnectedAccount } from './connected-account.tsx';
@@ -32,7 +33,14 @@ function Connection({ status }: { status: GithubStatus }) {
   }
   if (!status.isConfigured) {
     return (
-      <EmptyState title={t('GitHub is not set up on this server')}>
+      <EmptyState
+        title={t('GitHub is not set up on this server')}
+        action={
+          <Button asChild>
+            <Link to="/app/library/transfer">{t('Import from files')}</Link>
+          </Button>
+        }
+      >
         {t('This server has no GitHub application configured, so accounts cannot be connected.')}
       </EmptyState>
     );

@@ -52,6 +52,7 @@ describe('a dashboard before the first snippet', () => {
       expect(link(source)).toBe('/app/library/transfer');
     }
     expect(link(/^GitHub/)).toBe('/app/github');
+    expect(link(/^Explore nothing to bring yet/)).toBe('/app/explore');
   });
 
   it('shows no zeros while the list is on its way', async () => {

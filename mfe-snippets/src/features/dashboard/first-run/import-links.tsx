@@ -2,40 +2,81 @@ import { type Msg, msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Panel, PanelList } from '@snippetry/web-kit/ui';
-import { ArrowRight } from 'lucide-react';
+import {
+  ArrowRight,
+  Braces,
+  Compass,
+  FileJson,
+  FolderOpen,
+  GitBranch,
+  type LucideIcon,
+} from 'lucide-react';
 
 const TRANSFER = '/app/library/transfer';
 
-const SOURCES: readonly { name: string; files: Msg; to: string }[] = [
-  { name: 'VS Code', files: msg('.code-snippets, or the .json of one language'), to: TRANSFER },
-  { name: 'massCode', files: msg('db.json, or a Markdown vault'), to: TRANSFER },
-  { name: 'JSON', files: msg('an export of another Snippetry'), to: TRANSFER },
-  { name: 'GitHub', files: msg('files of your repositories, and gists'), to: '/app/github' },
+interface Way {
+  icon: LucideIcon;
+  name: string;
+  what: Msg;
+  to: string;
+}
+
+const SOURCES: readonly Way[] = [
+  {
+    icon: GitBranch,
+    name: 'GitHub',
+    what: msg('files of your repositories, and gists'),
+    to: '/app/github',
+  },
+  {
+    icon: Braces,
+    name: 'VS Code',
+    what: msg('.code-snippets, or the .json of one language'),
+    to: TRANSFER,
+  },
+  { icon: FolderOpen, name: 'massCode', what: msg('db.json, or a Markdown vault'), to: TRANSFER },
+  { icon: FileJson, name: 'JSON', what: msg('an export of another Snippetry'), to: TRANSFER },
 ];
 
-/** The ways to bring snippets along from elsewhere. */
+/** The ways to bring snippets along from elsewhere, and to what others have written. */
 export function ImportLinks() {
   return (
     <Panel title={t('Bring your snippets along')} padded={false} className="mt-4">
       <PanelList className="grid lg:grid-cols-2">
-        {SOURCES.map(({ name, files, to }) => (
-          <li key={name} className="min-w-0 border-line-1 lg:nth-2:border-t-0 lg:odd:border-r">
-            <Link
-              to={to}
-              className="flex min-h-11 items-center gap-2 px-4 py-2 text-sm hover:bg-surface-2 focus-visible:outline-offset-[-2px]"
-            >
-              <b className="font-medium">{name}</b>
-              <span className="min-w-0 flex-1 text-xs text-fg-3">{t(files)}</span>
-              <ArrowRight
-                size={14}
-                strokeWidth={1.75}
-                aria-hidden
-                className="flex-none text-fg-3"
-              />
-            </Link>
+        {SOURCES.map((way) => (
+          <li key={way.name} className="min-w-0 border-line-1 lg:nth-2:border-t-0 lg:odd:border-r">
+            <WayRow {...way} />
           </li>
         ))}
+        <li className="min-w-0 border-line-1 lg:col-span-2">
+          <WayRow
+            icon={Compass}
+            name={t('Explore')}
+            what={msg('nothing to bring yet: see what others keep, and star or fork it')}
+            to="/app/explore"
+          />
+        </li>
       </PanelList>
     </Panel>
+  );
+}
+
+function WayRow({ icon: Icon, name, what, to }: Way) {
+  return (
+    <Link
+      to={to}
+      className="group flex min-h-11 items-center gap-2.5 px-4 py-2 text-sm hover:bg-surface-2 focus-visible:outline-offset-[-2px]"
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden className="flex-none text-fg-2" />
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+        <b className="font-medium">{name}</b> <span className="text-xs text-fg-3">{t(what)}</span>
+      </span>
+      <ArrowRight
+        size={14}
+        strokeWidth={1.75}
+        aria-hidden
+        className="flex-none text-fg-3 group-hover:text-fg-1"
+      />
+    </Link>
   );
 }

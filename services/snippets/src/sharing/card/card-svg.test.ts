@@ -28,6 +28,7 @@ describe('the picture of a snippet', () => {
       'TypeScript',
       'Snippetry',
       'Retry with full jitter',
+      'M',
       'by mira · 20 lines',
       '1',
       'const a = 1;',
@@ -73,6 +74,14 @@ describe('the picture of a snippet', () => {
     const svg = cardSvg({ ...VIEW, lines: [line], highlighted: null });
     const [, places = ''] = /<tspan x="([^"]*)"/.exec(svg) ?? [];
     expect(places.split(' ')).toHaveLength(66);
+  });
+
+  it('divides a title of two lines where both are as long, without losing a word', () => {
+    const title = 'A long module that is to be printed on paper';
+    expect(textsOf(cardSvg({ ...VIEW, title })).slice(3, 5)).toEqual([
+      'A long module that is',
+      'to be printed on paper',
+    ]);
   });
 
   it('shows fewer lines below a title of two, and none that leaves the picture', () => {

@@ -56,8 +56,17 @@ const KINDS: Readonly<Record<string, string>> = {
 const bold = (colour: string, width: number) =>
   `fill="${colour}" stroke="${colour}" stroke-width="${width}"`;
 
+/** A word alone on the second line looks lost: both get as equally long as they can. */
 function titleLines(title: string): string[] {
-  return wrapText(title, { width: WIDTH / TITLE.size, max: TITLE.max });
+  const room = WIDTH / TITLE.size;
+  const { max } = TITLE;
+  const wrapped = wrapText(title, { width: room, max });
+  const letters = (lines: readonly string[]) => lines.join(' ');
+  for (let width = room / max; width < room; width += 0.5) {
+    const lines = wrapText(title, { width, max });
+    if (lines.length === wrapped.length && letters(lines) === letters(wrapped)) return lines;
+  }
+  return wrapped;
 }
 
 function top({ language }: CardView): string {
@@ -72,6 +81,15 @@ function top({ language }: CardView): string {
   ].join('');
 }
 
+/** The author's initial, as beside the code of the page. */
+function avatar(name: string, y: number): string {
+  const [initial = ''] = drawable(name.toUpperCase());
+  return [
+    `<circle cx="${LEFT + 18}" cy="${y - 9}" r="18" fill="${COLOURS.ink}"/>`,
+    `<text x="${LEFT + 18}" y="${y - 2}" text-anchor="middle" ${SANS} font-size="20" ${bold(COLOURS['on-ink'], 0.5)}>${escapeHtml(initial)}</text>`,
+  ].join('');
+}
+
 function heading({ title, authorName, length }: CardView): { svg: string; bottom: number } {
   const lines = titleLines(title);
   const shown = lines.map(
@@ -80,8 +98,9 @@ function heading({ title, authorName, length }: CardView): { svg: string; bottom
   );
   const bottom = TITLE.top + (lines.length - 1) * TITLE.line + 50;
   const facts = drawable(`by ${authorName} · ${length}`).join('');
+  shown.push(avatar(authorName, bottom));
   shown.push(
-    `<text x="${LEFT}" y="${bottom}" ${SANS} font-size="26" fill="${COLOURS['fg-2']}">${escapeHtml(facts)}</text>`,
+    `<text x="${LEFT + 52}" y="${bottom}" ${SANS} font-size="26" fill="${COLOURS['fg-2']}">${escapeHtml(facts)}</text>`,
   );
   return { svg: shown.join(''), bottom };
 }
@@ -114,11 +133,17 @@ function code({ language, lines, highlighted }: CardView, y: number): string {
     const number = `<text x="112" y="${base}" text-anchor="end" ${MONO} font-size="20" fill="${COLOURS['code-gutter']}">${at + 1}</text>`;
     return number + codeLine(pieces, base);
   });
+  // What a line has more than there is room for fades out, as in the previews of the lists.
+  const fade = [0, 1].map(
+    (at) => `<stop offset="${at}" stop-color="${COLOURS['code-bg']}" stop-opacity="${at}"/>`,
+  );
   return [
+    `<linearGradient id="fade">${fade.join('')}</linearGradient>`,
     `<path d="${frame}" fill="${COLOURS['code-bg']}" stroke="${COLOURS['line-2']}" stroke-width="2"/>`,
     `<path d="M${right - 34} ${y}l34 34" stroke="${edge}" stroke-width="6"/>`,
     `<path d="M128 ${y + 1}V630" stroke="${COLOURS['line-1']}" stroke-width="2"/>`,
     ...rows,
+    `<rect x="1040" y="${y + 40}" width="94" height="600" fill="url(#fade)"/>`,
   ].join('');
 }
 
