@@ -1,3 +1,4 @@
+import { parseSearch, type SnippetFirstView } from '@snippetry/contracts';
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { escapeHtml, type Visitor } from '@snippetry/service-kit';
 import type { SnippetRecord } from '../domain/snippet.ts';
