@@ -1,11 +1,13 @@
 import { aSnippet } from '@snippetry/test-kit';
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { theAdmin } from '../../src/admin.ts';
+import { mailedSecret, theAdmin } from '../../src/admin.ts';
 import { aPerson } from '../../src/people.ts';
 import { type Screen, testScreens } from '../../src/screens.ts';
 
 const { url } = inject('platform');
+
+let secret = '';
 
 const BELL = /^Notifications, 1 unread$/;
 
@@ -42,6 +44,10 @@ const SCREENS: Record<string, Screen> = {
   'a link that works no more': {
     path: () => '/reset-password',
     ready: (page) => page.getByText('This link works no more').waitFor(),
+  },
+  'an address that is to be confirmed': {
+    path: () => `/verify-email#${secret}`,
+    ready: (page) => page.getByRole('button', { name: 'Confirm this address' }).waitFor(),
   },
   'a link that confirms nothing': {
     path: () => '/verify-email',
@@ -125,5 +131,6 @@ await testScreens(url, SCREENS, async () => {
   await other.api.call('POST /comments', { body: comment });
   const kept = { name: 'W'.repeat(100), description: 'x'.repeat(300), tags: ['w'.repeat(30)] };
   await person.api.call('POST /collections', { body: kept });
+  secret = await mailedSecret(url, other.email);
   return person;
 });

@@ -4,6 +4,7 @@ import { Link } from '@snippetry/web-kit/router';
 import { Button, describeError, ErrorCard } from '@snippetry/web-kit/ui';
 import { Bell, KeyRound, Link2Off, MailCheck, Newspaper } from 'lucide-react';
 import { AuthLayout, type Note } from './auth-layout.tsx';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { Said } from './said.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 import { useLinkSecret } from './use-link-secret.ts';
@@ -58,14 +59,15 @@ function Refused({ reason }: { reason: string }) {
 }
 
 function Outcome({ secret }: { secret: string }) {
-  const { outcome, retry } = useConfirmation(secret);
+  const { outcome, retry, confirm } = useConfirmation(secret);
   if (outcome.state === 'waiting') {
     return (
       <p role="status" className="mt-6">
-        {t('Confirming your address...')}
+        {t('Reading the link...')}
       </p>
     );
   }
+  if (outcome.state === 'asked') return <ConfirmAddress link={outcome.link} onConfirm={confirm} />;
   if (outcome.state === 'refused') return <Refused reason={outcome.reason()} />;
   if (outcome.state === 'failed') {
     const { message, requestId } = describeError(outcome.error);
