@@ -54,7 +54,7 @@ function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (checked: Credentials) =
         <Input
           size="lg"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           {...register('email', { required: t('Enter your email address') })}
         />
