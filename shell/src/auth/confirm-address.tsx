@@ -1,13 +1,12 @@
 import { isApiError, Trans, t } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Button, Field } from '@snippetry/web-kit/ui';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { AuthForm } from './auth-form.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { failureMessage, showFailure } from './show-failure.ts';
 import { TextLink } from './text-link.tsx';
 import type { LinkedAddress } from './use-confirmation.ts';
+import { useVisitForm, useVisitState } from './visit-state.ts';
 
 const EMPTY = { password: '' };
 
@@ -61,9 +60,9 @@ function SignInFirst() {
 }
 
 function ConfirmForm({ link, onConfirm }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: EMPTY });
+  const { register, handleSubmit, setError, formState } = useVisitForm('confirm', EMPTY);
   const { isSubmitting, errors } = formState;
-  const [needsPassword, setNeedsPassword] = useState(!link.isOwn);
+  const [needsPassword, setNeedsPassword] = useVisitState('needs password', !link.isOwn);
   const submit = handleSubmit(async ({ password }) => {
     try {
       await onConfirm(needsPassword ? password : undefined);

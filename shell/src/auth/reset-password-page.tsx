@@ -2,12 +2,14 @@ import { t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Button } from '@snippetry/web-kit/ui';
 import { Check, Link2Off } from 'lucide-react';
-import { useState } from 'react';
 import { AuthLayout } from './auth-layout.tsx';
 import { RECOVERY_NOTES } from './recovery-notes.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { Said } from './said.tsx';
 import { useLinkSecret } from './use-link-secret.ts';
+import { useVisitState } from './visit-state.ts';
+
+type State = 'open' | 'done' | 'invalid';
 
 function Invalid() {
   return (
@@ -40,7 +42,7 @@ export function ResetPasswordPage() {
   usePageTitle(t('New password'));
   const { refresh } = useSession();
   const secret = useLinkSecret();
-  const [state, setState] = useState<'open' | 'done' | 'invalid'>(secret ? 'open' : 'invalid');
+  const [state, setState] = useVisitState<State>('reset', secret ? 'open' : 'invalid');
   const finish = () => {
     setState('done');
     // A session of the account in this browser has ended, too.
