@@ -9,6 +9,8 @@ export interface Screen {
   path: () => string;
   /** Waits until it is shown whole; it is asked again in every window and theme. */
   ready: (page: Page) => Promise<unknown>;
+  /** The one window that it is shown in, where there is no such thing in the other. */
+  width?: (typeof VIEWS)[number]['width'];
 }
 
 // A theme changes colours only: the rest is looked at once per width.
@@ -57,7 +59,8 @@ export async function testScreens(
       // An address that differs in nothing but its part behind `#` would be no new page.
       await page.goto('about:blank');
       await page.goto(url + screen.path());
-      for (const { width, theme, rules } of VIEWS) {
+      const views = VIEWS.filter(({ width }) => width === (screen.width ?? width));
+      for (const { width, theme, rules } of views) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 800 });
         await screen.ready(page);

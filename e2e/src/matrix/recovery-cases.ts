@@ -30,6 +30,13 @@ export const RECOVERY_CASES: Record<
       expected: everyone(400),
     },
   ],
+  'POST /auth/verify-email/account': [
+    {
+      what: 'with a link that never was',
+      body: () => ({ token: NO_LINK }),
+      expected: everyone(400),
+    },
+  ],
   'POST /auth/verify-email': [
     {
       what: 'with a link that never was',

@@ -1,12 +1,26 @@
 import { aSnippet } from '@snippetry/test-kit';
+import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { theAdmin } from '../../src/admin.ts';
+import { mailedSecret, theAdmin } from '../../src/admin.ts';
 import { aPerson } from '../../src/people.ts';
 import { type Screen, testScreens } from '../../src/screens.ts';
 
 const { url } = inject('platform');
 
+let secret = '';
+
 const BELL = /^Notifications, 1 unread$/;
+
+/** Opens the command palette and asks for what everybody has here; it stays open when the window changes. */
+async function findInPalette(page: Page): Promise<void> {
+  const box = page.getByRole('combobox', { name: 'Search pages, actions and snippets' });
+  if (!(await box.isVisible())) {
+    await page.getByRole('link', { name: 'View Collection W' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await box.fill('www');
+  }
+  await page.getByRole('group', { name: 'Your snippets' }).getByRole('option').first().waitFor();
+}
 
 const SCREENS: Record<string, Screen> = {
   landing: { path: () => '/', ready: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
@@ -17,6 +31,27 @@ const SCREENS: Record<string, Screen> = {
   'sign up': {
     path: () => '/register',
     ready: (page) => page.getByRole('button', { name: 'Create Account' }).waitFor(),
+  },
+  'forgotten passwords': {
+    path: () => '/forgot-password',
+    ready: (page) => page.getByRole('button', { name: 'Send the link' }).waitFor(),
+  },
+  'a new password': {
+    // Only the server knows whether a link is good, and it is asked when the new password is sent.
+    path: () => `/reset-password#${'x'.repeat(43)}`,
+    ready: (page) => page.getByRole('button', { name: 'Set the password' }).waitFor(),
+  },
+  'a link that works no more': {
+    path: () => '/reset-password',
+    ready: (page) => page.getByText('This link works no more').waitFor(),
+  },
+  'an address that is to be confirmed': {
+    path: () => `/verify-email#${secret}`,
+    ready: (page) => page.getByRole('button', { name: 'Confirm this address' }).waitFor(),
+  },
+  'a link that confirms nothing': {
+    path: () => '/verify-email',
+    ready: (page) => page.getByText('The address is not confirmed').waitFor(),
   },
   'an unknown page': {
     path: () => '/nowhere',
@@ -30,6 +65,7 @@ const SCREENS: Record<string, Screen> = {
     path: () => '/app/github',
     ready: (page) => page.getByRole('tab', { name: 'Connection' }).waitFor(),
   },
+  // `/app/profile` is the same screen.
   settings: {
     path: () => '/app/settings',
     ready: async (page) => {
@@ -48,6 +84,30 @@ const SCREENS: Record<string, Screen> = {
   notifications: {
     path: () => '/app/notifications',
     ready: (page) => page.getByRole('link', { name: /commented on W+/ }).waitFor(),
+  },
+  'what the command palette finds': { path: () => '/app/collections', ready: findInPalette },
+  'the actions of the command palette': {
+    path: () => '/app/collections',
+    ready: async (page) => {
+      const box = page.getByRole('combobox', { name: /^Actions for W/ });
+      if (await box.isVisible()) return;
+      await findInPalette(page);
+      await page
+        .getByRole('option', { selected: true })
+        .filter({ hasText: /W{100}/ })
+        .waitFor();
+      await page.keyboard.press('Control+.');
+      await box.waitFor();
+    },
+  },
+  'the opened navigation': {
+    path: () => '/app/collections',
+    width: 360,
+    ready: async (page) => {
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Open menu' }).click();
+      await menu.getByRole('link', { name: 'Explore' }).waitFor();
+    },
   },
   'the open bell': {
     path: () => '/app/collections',
@@ -71,5 +131,6 @@ await testScreens(url, SCREENS, async () => {
   await other.api.call('POST /comments', { body: comment });
   const kept = { name: 'W'.repeat(100), description: 'x'.repeat(300), tags: ['w'.repeat(30)] };
   await person.api.call('POST /collections', { body: kept });
+  secret = await mailedSecret(url, other.email);
   return person;
 });

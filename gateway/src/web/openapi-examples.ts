@@ -45,7 +45,11 @@ const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
     token: 'the part of the link behind the #',
     newPassword: 'another long password',
   },
-  'POST /auth/verify-email': { token: 'the part of the link behind the #' },
+  'POST /auth/verify-email/account': { token: 'the part of the link behind the #' },
+  'POST /auth/verify-email': {
+    token: 'the part of the link behind the #',
+    password: 'a long password',
+  },
   'PUT /auth/email': { email: 'ana@example.org', password: 'a long password' },
   'POST /auth/sessions/end-all': { keepThis: true },
   'POST /auth/external/finish': { ticket },

@@ -26,14 +26,32 @@ export const recoveryRoutes = defineRoutes({
     reply: EmptyReply,
     errors: ['auth.link_invalid'],
   },
-  'POST /auth/verify-email': {
-    summary: 'Confirm an address by the link that was sent to it',
-    auth: 'none',
+  'POST /auth/verify-email/account': {
+    summary: 'Say which account has which address once such a link is used; the link stays good',
+    auth: 'optional',
+    sessionOnly: true,
     limit: 'auth',
     openToVisitors: true,
     body: z.object({ token: LinkSecret }),
+    reply: z.object({
+      email: z.string(),
+      username: z.string(),
+      /** Whether the caller is signed in to it. */
+      isOwn: z.boolean(),
+      hasPassword: z.boolean(),
+    }),
+    errors: ['auth.link_invalid'],
+  },
+  'POST /auth/verify-email': {
+    summary:
+      'Confirm an address by the link that was sent to it, once: signed in to its account, or with its password',
+    auth: 'optional',
+    sessionOnly: true,
+    limit: 'auth',
+    openToVisitors: true,
+    body: z.object({ token: LinkSecret, password: CurrentPassword.optional() }),
     reply: z.object({ email: z.string() }),
-    errors: ['auth.link_invalid', 'auth.email_taken'],
+    errors: ['auth.link_invalid', 'auth.email_taken', 'auth.wrong_password'],
   },
   'POST /auth/send-verification': {
     summary: 'Send the link that confirms the address of the signed-in user once more',

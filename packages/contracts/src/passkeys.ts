@@ -36,9 +36,9 @@ const challengeId = limitedText(msg('The challenge'), 100);
 /** Routes of `/api/auth` about passkeys. */
 export const passkeyRoutes = defineRoutes({
   'POST /auth/passkeys/sign-in/options': {
+    // Everybody who opens the sign-in page asks for them, and nothing can be guessed by it.
     summary: 'What a browser needs to sign in by a passkey',
     auth: 'none',
-    limit: 'auth',
     openToVisitors: true,
     reply: z.object({ challengeId: z.string(), options: Options }),
   },

@@ -87,6 +87,7 @@ describe('routes that need no sign-in', () => {
       'POST /auth/register',
       'POST /auth/reset-password',
       'POST /auth/verify-email',
+      'POST /auth/verify-email/account',
       'POST /snippets/:id/copied',
     ]);
   });

@@ -10,12 +10,14 @@ export interface OidcPerson {
   preferred_username?: string;
 }
 
-/** A provider of OpenID Connect: a real one, without its pages. */
+/** A provider of OpenID Connect: a real one, with one page of ours in place of its own. */
 export interface OidcServer {
   /** The variables that a service is configured with. */
   env: Record<string, string>;
   /** By the id of an account, which is made up by the test. */
   people: Map<string, OidcPerson>;
+  /** Leads people back to a platform, by its origin, from now on. */
+  serve(origin: string): void;
   /**
    * Plays the browser at the provider.
    *
@@ -30,13 +32,15 @@ export interface OidcServer {
 const INTERACTION = '/interaction/';
 const CLIENT = { id: 'snippetry', secret: 'a-secret-of-the-tests' };
 
-function providerFor(issuer: string, people: Map<string, OidcPerson>, redirectUris: string[]) {
+const callbackAt = (origin: string) => `${origin}/api/auth/external/oidc/callback`;
+
+function providerFor(issuer: string, people: Map<string, OidcPerson>, origin: string) {
   return new Provider(issuer, {
     clients: [
       {
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
-        redirect_uris: redirectUris,
+        redirect_uris: [callbackAt(origin)],
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
@@ -61,14 +65,36 @@ function providerFor(issuer: string, people: Map<string, OidcPerson>, redirectUr
   });
 }
 
-/** Signs in whoever the request names, and agrees to everything. */
-async function interact(provider: Provider, req: IncomingMessage, res: ServerResponse) {
+/** What a browser is shown: everybody who has an account, and ways to leave without one. */
+function writePage(res: ServerResponse, people: Map<string, OidcPerson>): void {
+  const link = (query: string, words: string) => `<p><a href="?${query}">${words}</a></p>`;
+  const accounts = [...people.keys()].map((id) => link(`subject=${id}`, `Continue as ${id}`));
+  const ways = [link('error=access_denied', 'Cancel'), link('error=server_error', 'Break')];
+  res.setHeader('content-type', 'text/html');
+  res.end([...accounts, ...ways].join('\n'));
+}
+
+/** What was chosen: by the headers of whoever plays a browser, or by a link of the page. */
+function choiceIn({ url = '', headers }: IncomingMessage) {
+  const { searchParams } = new URL(url, 'http://localhost');
+  const isCancelled = headers['x-decision'] === 'cancel';
+  return {
+    subject: String(headers['x-subject'] ?? searchParams.get('subject') ?? ''),
+    error: isCancelled ? 'access_denied' : searchParams.get('error'),
+  };
+}
+
+/** Signs in whoever was chosen, and agrees to everything. */
+async function interact(
+  provider: Provider,
+  people: Map<string, OidcPerson>,
+  [req, res]: [IncomingMessage, ServerResponse],
+) {
   const { prompt, params, session } = await provider.interactionDetails(req, res);
-  const subject = String(req.headers['x-subject'] ?? '');
-  if (req.headers['x-decision'] === 'cancel') {
-    return provider.interactionFinished(req, res, { error: 'access_denied' });
-  }
+  const { subject, error } = choiceIn(req);
+  if (error !== null) return provider.interactionFinished(req, res, { error });
   if (prompt.name === 'login') {
+    if (subject === '') return writePage(res, people);
     return provider.interactionFinished(req, res, { login: { accountId: subject } });
   }
   const clientId = String(params.client_id);
@@ -98,19 +124,24 @@ async function follow(issuer: string, authUrl: string, headers: Record<string, s
 }
 
 /** Starts a provider on a free port for the tests of one file. */
-export async function startOidcServer(
-  redirectUris = ['http://localhost:8080/api/auth/external/oidc/callback'],
-): Promise<OidcServer> {
+export async function startOidcServer(): Promise<OidcServer> {
   const port = await freePort();
   const issuer = `http://localhost:${port}`;
   const people = new Map<string, OidcPerson>();
-  const provider = providerFor(issuer, people, redirectUris);
-  const answer = provider.callback();
+  let origin = 'http://localhost:8080';
+  // Made once the origin is known, as making it makes its keys.
+  let made: { provider: Provider; answer: ReturnType<Provider['callback']> } | undefined;
+  const current = () => {
+    const provider = made?.provider ?? providerFor(issuer, people, origin);
+    made ??= { provider, answer: provider.callback() };
+    return made;
+  };
   let isUp = true;
   const server = createServer((req, res) => {
     if (!isUp) return void res.writeHead(503).end();
+    const { provider, answer } = current();
     if (!req.url?.startsWith(INTERACTION)) return void answer(req, res);
-    interact(provider, req, res).catch(() => res.destroy());
+    interact(provider, people, [req, res]).catch(() => res.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, () => resolve()));
   return {
@@ -121,6 +152,10 @@ export async function startOidcServer(
       OIDC_NAME: 'Example Ltd',
     },
     people,
+    serve(wanted) {
+      origin = wanted;
+      made = undefined;
+    },
     authorize: (authUrl, subject, decision = 'allow') =>
       follow(issuer, authUrl, { 'x-subject': subject, 'x-decision': decision }),
     setUp(value) {

@@ -58,6 +58,7 @@ const MATRIX: Row[] = [
   ['POST /auth/forgot-password', everyone(200)],
   // Nobody has the link of a mail.
   ['POST /auth/reset-password', everyone(400)],
+  ['POST /auth/verify-email/account', everyone(400)],
   ['POST /auth/verify-email', everyone(400)],
   ['POST /auth/send-verification', signedIn(200)],
   ['PUT /auth/email', { visitor: 401, stranger: 400, owner: 200 }],
@@ -147,6 +148,7 @@ function bodyFor(key: RouteKey, owner: Person): unknown {
     'PUT /auth/profile': { firstName: 'Ada' },
     'POST /auth/forgot-password': { email: owner.email },
     'POST /auth/reset-password': { token: 'none', newPassword: 'a password of mine' },
+    'POST /auth/verify-email/account': { token: 'none' },
     'POST /auth/verify-email': { token: 'none' },
     'PUT /auth/email': { email: `${username}@example.com`, password: owner.password },
     'POST /auth/external/finish': { ticket: 'none' },

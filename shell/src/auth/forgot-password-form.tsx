@@ -1,8 +1,8 @@
 import { api, t } from '@snippetry/web-kit';
 import { Button, Field, Input } from '@snippetry/web-kit/ui';
-import { useForm } from 'react-hook-form';
 import { AuthForm } from './auth-form.tsx';
 import { failureMessage, fieldFailures, showFailure } from './show-failure.ts';
+import { useVisitForm } from './visit-state.ts';
 
 interface Values {
   email: string;
@@ -10,8 +10,8 @@ interface Values {
 
 /** Asks for the address to send a link to. `onSent` gets the address. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
-    defaultValues: { email: '' },
+  const { register, handleSubmit, setError, formState } = useVisitForm<Values>('forgot', {
+    email: '',
   });
   const { isSubmitting, errors } = formState;
   const submit = handleSubmit(async ({ email }) => {

@@ -1,17 +1,17 @@
 import { Trans, t, usePageTitle } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
 import { AuthLayout } from './auth-layout.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { RECOVERY_NOTES, RECOVERY_STEPS } from './recovery-notes.ts';
 import { Said } from './said.tsx';
 import { TextLink } from './text-link.tsx';
+import { useVisitState } from './visit-state.ts';
 
 /** `/forgot-password`: says the same for every address, so that nobody learns who has an account. */
 export function ForgotPasswordPage() {
   usePageTitle(t('Forgot password'));
-  const [sentTo, setSentTo] = useState<string>();
+  const [sentTo, setSentTo] = useVisitState<string | undefined>('sent to', undefined);
   return (
     <AuthLayout
       title={t('Forgot password?')}

@@ -1,12 +1,11 @@
 import { api, isApiError, t, toast, useSession } from '@snippetry/web-kit';
 import { useNavigate } from '@snippetry/web-kit/router';
 import { Button, Field, Input } from '@snippetry/web-kit/ui';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { AuthForm } from './auth-form.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { failureMessage, showFailure } from './show-failure.ts';
 import type { LinkNeeded } from './use-finish.ts';
+import { useVisitForm, useVisitState } from './visit-state.ts';
 
 const EMPTY = { password: '', code: '' };
 type Values = typeof EMPTY;
@@ -21,8 +20,8 @@ function fieldsOf(error: unknown, message: string): [keyof Values, string][] {
 export function LinkForm({ link }: { link: LinkNeeded }) {
   const { begin } = useSession();
   const navigate = useNavigate();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: EMPTY });
-  const [needsCode, setNeedsCode] = useState(false);
+  const { register, handleSubmit, setError, formState } = useVisitForm('link', EMPTY);
+  const [needsCode, setNeedsCode] = useVisitState('needs code', false);
   const { isSubmitting, errors } = formState;
   const submit = handleSubmit(async ({ password, code }) => {
     const body = { ticket: link.ticket, password, ...(needsCode && { code }) };

@@ -1,13 +1,13 @@
 import { type Credentials, isApiError, t, toast, useSession } from '@snippetry/web-kit';
 import { Button, Checkbox, Field, Input } from '@snippetry/web-kit/ui';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { AuthForm } from './auth-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { failureMessage, fieldFailures, showFailure } from './show-failure.ts';
 import { TextLink } from './text-link.tsx';
+import { useVisitForm, useVisitState } from './visit-state.ts';
 
 const EMPTY: Credentials = { email: '', password: '', remember: false };
 
@@ -22,7 +22,7 @@ function fieldsOf(error: unknown, message: string): [keyof Credentials, string][
  * The page moves on when the session has a user.
  */
 export function LoginForm() {
-  const [checked, setChecked] = useState<Credentials>();
+  const [checked, setChecked] = useVisitState<Credentials | undefined>('checked', undefined);
   if (checked) return <CodeStep credentials={checked} onBack={() => setChecked(undefined)} />;
   return (
     <>
@@ -34,9 +34,7 @@ export function LoginForm() {
 
 function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (checked: Credentials) => void }) {
   const { login } = useSession();
-  const { register, control, handleSubmit, setError, formState } = useForm({
-    defaultValues: EMPTY,
-  });
+  const { register, control, handleSubmit, setError, formState } = useVisitForm('sign in', EMPTY);
   const { isSubmitting, errors } = formState;
   const submit = handleSubmit(async (credentials) => {
     try {
@@ -54,7 +52,7 @@ function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (checked: Credentials) =
         <Input
           size="lg"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           {...register('email', { required: t('Enter your email address') })}
         />

@@ -12,6 +12,11 @@ export function oncePerVisit<Answer>(visit: string, send: () => Promise<Answer>)
   return last.answer as Promise<Answer>;
 }
 
+/** What has come of the visit since: a page that is shown anew gets this. */
+export function visitAnswer(visit: string, answer: unknown): void {
+  last = { visit, answer: Promise.resolve(answer) };
+}
+
 /** Lets the visit send once more: nobody has answered. */
 export function sendAgain(): void {
   last = undefined;

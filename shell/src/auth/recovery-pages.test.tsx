@@ -3,7 +3,6 @@ import {
   type Answers,
   aUser,
   forgetPage,
-  heldAnswer,
   refused,
   showPage,
   succeeded,
@@ -22,6 +21,7 @@ afterEach(forgetPage);
 
 const FORGOT = 'POST /auth/forgot-password';
 const RESET = 'POST /auth/reset-password';
+const LOOK = 'POST /auth/verify-email/account';
 const VERIFY = 'POST /auth/verify-email';
 const REGISTER = 'POST /auth/register';
 const LOGIN = 'POST /auth/login';
@@ -130,19 +130,62 @@ describe('the page that a link for a new password leads to', () => {
 });
 
 describe('the page that confirms an address', () => {
-  it('says that it waits, then that the address is confirmed, and asks once', async () => {
-    const { answer, give } = heldAnswer();
-    const { sentTo } = show('/verify-email#s3cret', { [VERIFY]: answer });
-    expect(await screen.findByText('Confirming your address...')).toBeTruthy();
-    give(succeeded({ email: 'noor@example.dev' }));
-    expect(await screen.findByText('Your address is confirmed')).toBeTruthy();
+  const link = { email: 'noor@example.dev', username: 'noor', isOwn: true, hasPassword: true };
+  const found = (changes = {}) => ({ [LOOK]: () => succeeded({ ...link, ...changes }) });
+  const confirmed = () => succeeded({ email: link.email });
+
+  it('says whose address it is, and confirms it only when the person says so', async () => {
+    const answers = { ...found(), [VERIFY]: confirmed };
+    const { sentTo } = show('/verify-email#s3cret', answers, aUser());
+    await screen.findByRole('button', { name: 'Confirm this address' });
     expect(screen.getByText('noor@example.dev')).toBeTruthy();
-    expect(sentTo(VERIFY)).toEqual([{ token: 's3cret' }]);
+    expect(screen.getByText('noor')).toBeTruthy();
+    expect(screen.queryByLabelText('Password')).toBeNull();
     expect(window.location.hash).toBe('');
+    expect(sentTo(VERIFY)).toEqual([]);
+    await press('Confirm this address');
+    expect(await screen.findByText('Your address is confirmed')).toBeTruthy();
+    expect(sentTo(LOOK)).toEqual([{ token: 's3cret' }]);
+    expect(sentTo(VERIFY)).toEqual([{ token: 's3cret' }]);
+  });
+
+  it('asks for the password where nobody is signed in to the account', async () => {
+    const wrong = () => refused(400, 'auth.wrong_password', 'This is not the password');
+    let answer = wrong;
+    const { sentTo } = show('/verify-email#s3cret', {
+      ...found({ isOwn: false }),
+      [VERIFY]: () => answer(),
+    });
+    expect(await screen.findByText(/^Not your account\?/)).toBeTruthy();
+    await press('Confirm this address');
+    expect(await screen.findByText('Enter your password')).toBeTruthy();
+    await user.type(await field('Password'), 'nearly');
+    await press('Confirm this address');
+    expect(await screen.findByText('This is not the password')).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Password'));
+    answer = confirmed;
+    await user.type(await field('Password'), ' it');
+    await press('Confirm this address');
+    expect(await screen.findByText('Your address is confirmed')).toBeTruthy();
+    expect(sentTo(VERIFY).at(-1)).toEqual({ token: 's3cret', password: 'nearly it' });
+  });
+
+  it('asks for the password where the session has ended meanwhile', async () => {
+    const wrong = () => refused(400, 'auth.wrong_password', 'This is not the password');
+    show('/verify-email#s3cret', { ...found(), [VERIFY]: wrong }, aUser());
+    await press('Confirm this address');
+    expect((await field('Password')).value).toBe('');
+  });
+
+  it('sends whoever has no password to sign in', async () => {
+    show('/verify-email#s3cret', found({ isOwn: false, hasPassword: false }));
+    const next = await screen.findByRole('link', { name: 'Sign In' });
+    expect(next.getAttribute('href')).toBe('/login');
+    expect(screen.queryByRole('button', { name: 'Confirm this address' })).toBeNull();
   });
 
   it('tells a visitor and somebody who is signed in how to get a new link', async () => {
-    const answers = { [VERIFY]: () => refused(400, 'auth.link_invalid', 'Not valid any more') };
+    const answers = { [LOOK]: () => refused(400, 'auth.link_invalid', 'Not valid any more') };
     show('/verify-email#used', answers);
     expect(await screen.findByText(/Sign in, and send a new link/)).toBeTruthy();
     forgetPage();
@@ -150,28 +193,42 @@ describe('the page that confirms an address', () => {
     expect(await screen.findByRole('link', { name: 'Send a new link from Settings' })).toBeTruthy();
   });
 
+  it('says that somebody else has the address by now', async () => {
+    const taken = () => refused(409, 'auth.email_taken', 'An account with that email exists');
+    show('/verify-email#s3cret', { ...found(), [VERIFY]: taken }, aUser());
+    await press('Confirm this address');
+    expect(await screen.findByText('The address is not confirmed')).toBeTruthy();
+    expect(screen.getByText(/^An account with that email exists\./)).toBeTruthy();
+  });
+
   it('offers to try again where the server could not be asked', async () => {
     let fails = true;
     show('/verify-email#s3cret', {
-      [VERIFY]: () => (fails ? unavailable() : succeeded({ email: 'noor@example.dev' })),
+      [LOOK]: () => (fails ? unavailable() : succeeded(link)),
+      [VERIFY]: () => (fails ? unavailable() : confirmed()),
     });
     expect(await screen.findByText('Your address could not be confirmed')).toBeTruthy();
     fails = false;
     await press('Try again');
+    await screen.findByRole('button', { name: 'Confirm this address' });
+    fails = true;
+    await press('Confirm this address');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    fails = false;
+    await press('Confirm this address');
     expect(await screen.findByText('Your address is confirmed')).toBeTruthy();
   });
 
   it('says what has come of the link also in another language, and asks no second time', async () => {
     await addTexts('shell', { de: () => import('../texts/de.json') });
-    const { sentTo } = show('/verify-email#s3cret', {
-      [VERIFY]: () => succeeded({ email: 'noor@example.dev' }),
-    });
+    const { sentTo } = show('/verify-email#s3cret', { ...found(), [VERIFY]: confirmed }, aUser());
+    await press('Confirm this address');
     expect(await screen.findByText('Your address is confirmed')).toBeTruthy();
     await press('Deutsch');
     expect(await screen.findByText('Deine Adresse ist bestätigt')).toBeTruthy();
     await press('English');
     expect(await screen.findByText('Your address is confirmed')).toBeTruthy();
-    expect(sentTo(VERIFY)).toHaveLength(1);
+    expect([sentTo(LOOK), sentTo(VERIFY)].map(({ length }) => length)).toEqual([1, 1]);
     await addTexts('shell', {});
   });
 });

@@ -1,12 +1,13 @@
 import { isApiError, type Registration, t, toast, useSession } from '@snippetry/web-kit';
 import { Button, Field, Input } from '@snippetry/web-kit/ui';
 import { Check } from 'lucide-react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { AuthForm } from './auth-form.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { MIN_STRENGTH, passwordStrength } from './password-strength.ts';
 import { failureMessage, fieldFailures, showFailure } from './show-failure.ts';
 import { StrengthMeter } from './strength-meter.tsx';
+import { useVisitForm } from './visit-state.ts';
 
 const EMPTY: Registration = { username: '', email: '', password: '' };
 const HINT_ID = 'stronger-password';
@@ -31,7 +32,7 @@ interface Props {
 /** Username, email and a password with a live strength meter. */
 export function RegisterForm({ invitation, onUnconfirmed }: Props) {
   const { register: createAccount } = useSession();
-  const form = useForm({ defaultValues: EMPTY });
+  const form = useVisitForm('sign up', EMPTY);
   const { register, control, handleSubmit, setError, formState } = form;
   const { isSubmitting, errors } = formState;
   const { username = '', email = '', password = '' } = useWatch({ control });

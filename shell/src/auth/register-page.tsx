@@ -2,7 +2,6 @@ import { msg } from '@snippetry/contracts/texts';
 import { type Registration, Trans, t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { Navigate, useLocation } from '@snippetry/web-kit/router';
 import { FolderTree, Lock, Infinity as Unlimited, Users } from 'lucide-react';
-import { useState } from 'react';
 import { AuthLayout, type Note } from './auth-layout.tsx';
 import { ClosedDoors } from './closed-doors.tsx';
 import { ExternalSignIns } from './external-sign-ins.tsx';
@@ -12,6 +11,7 @@ import { returnPath } from './return-path.ts';
 import { type SignInOptions, useSignInOptions } from './sign-in-options.ts';
 import { TextLink } from './text-link.tsx';
 import { useInvitation } from './use-invitation.ts';
+import { useVisitState } from './visit-state.ts';
 
 const PERKS: readonly Note[] = [
   {
@@ -48,7 +48,7 @@ export function RegisterPage() {
   usePageTitle(t('Get Started'));
   const { user } = useSession();
   const { state } = useLocation();
-  const [made, setMade] = useState<Registration>();
+  const [made, setMade] = useVisitState<Registration | undefined>('made', undefined);
   const options = useSignInOptions();
   const invitation = useInvitation();
   if (user) return <Navigate to={returnPath(state)} replace />;

@@ -1,12 +1,13 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { api, isApiError, t } from '@snippetry/web-kit';
 import { Button, Field } from '@snippetry/web-kit/ui';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { AuthForm } from './auth-form.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { MIN_STRENGTH, passwordStrength } from './password-strength.ts';
 import { failureMessage, fieldFailures, showFailure } from './show-failure.ts';
 import { StrengthMeter } from './strength-meter.tsx';
+import { useVisitForm } from './visit-state.ts';
 
 interface Props {
   secret: string;
@@ -20,7 +21,7 @@ const HINT_ID = 'stronger-password';
 
 /** Sets a new password by the link of an e-mail. */
 export function ResetPasswordForm({ secret, onDone, onInvalid }: Props) {
-  const form = useForm({ defaultValues: EMPTY });
+  const form = useVisitForm('new password', EMPTY);
   const { register, control, handleSubmit, getValues, setError, formState } = form;
   const { isSubmitting, errors } = formState;
   const { newPassword = '' } = useWatch({ control });

@@ -2,12 +2,12 @@ import { t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
 import { Button } from '@snippetry/web-kit/ui';
 import { Check, Link2Off } from 'lucide-react';
-import { useState } from 'react';
 import { AuthLayout } from './auth-layout.tsx';
 import { RECOVERY_NOTES, RECOVERY_STEPS } from './recovery-notes.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { Said } from './said.tsx';
 import { useLinkSecret } from './use-link-secret.ts';
+import { useVisitState } from './visit-state.ts';
 
 function Invalid() {
   return (
@@ -43,7 +43,7 @@ export function ResetPasswordPage() {
   usePageTitle(t('New password'));
   const { refresh } = useSession();
   const secret = useLinkSecret();
-  const [state, setState] = useState<keyof typeof STEP>(secret ? 'open' : 'invalid');
+  const [state, setState] = useVisitState<keyof typeof STEP>('reset', secret ? 'open' : 'invalid');
   const finish = () => {
     setState('done');
     // A session of the account in this browser has ended, too.

@@ -16,6 +16,10 @@ const FAILURES = {
     msg('Sending the link failed. Please check your credentials.'),
     msg('Sending the link failed. Please try again.'),
   ],
+  confirmation: [
+    msg('Confirming the address failed. Please check your credentials.'),
+    msg('Confirming the address failed. Please try again.'),
+  ],
   password: [
     msg('Setting the password failed. Please check your credentials.'),
     msg('Setting the password failed. Please try again.'),

@@ -1,12 +1,18 @@
+import type { ApiReply } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import { api, isApiError, t, useSession } from '@snippetry/web-kit';
 import { useLocation } from '@snippetry/web-kit/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { oncePerVisit, sendAgain } from './once-per-visit.ts';
+import { oncePerVisit, sendAgain, visitAnswer } from './once-per-visit.ts';
+
+/** Whose address a link confirms. */
+export type LinkedAddress = ApiReply<'POST /auth/verify-email/account'>;
 
 /** What has come of a link that confirms an address. */
 export type Confirmation =
   | { state: 'waiting' }
+  /** The person has not said yet that the account is theirs. */
+  | { state: 'asked'; link: LinkedAddress }
   | { state: 'confirmed'; email: string }
   | { state: 'refused'; reason: () => string }
   /** The server has not said anything about the link. */
@@ -14,40 +20,71 @@ export type Confirmation =
 
 const OVER = msg('The link was used before, is older than three days, or a newer one was sent.');
 
-async function confirm(secret: string): Promise<Confirmation> {
+function refusalBy(error: unknown): Confirmation | null {
+  if (!isApiError(error)) return null;
+  if (error.code === 'auth.link_invalid') return { state: 'refused', reason: () => t(OVER) };
+  if (error.code !== 'auth.email_taken') return null;
+  return { state: 'refused', reason: () => `${error.message}.` };
+}
+
+async function look(secret: string): Promise<Confirmation> {
+  const body = { token: secret };
   try {
-    const { email } = await api('POST /auth/verify-email', { body: { token: secret } });
-    return { state: 'confirmed', email };
+    return { state: 'asked', link: await api('POST /auth/verify-email/account', { body }) };
   } catch (error) {
-    const isRefused = isApiError(error) && [400, 409].includes(error.status);
-    if (!isRefused) return { state: 'failed', error };
-    const isOver = error.code === 'auth.link_invalid';
-    return { state: 'refused', reason: () => (isOver ? t(OVER) : `${error.message}.`) };
+    return refusalBy(error) ?? { state: 'failed', error };
   }
 }
 
-/** Uses a link up once, however often the page is drawn. */
-export function useConfirmation(secret: string): { outcome: Confirmation; retry: () => void } {
-  const { refresh } = useSession();
+/** What {@link useConfirmation} answers. */
+interface Confirming {
+  outcome: Confirmation;
+  /** Asks about the link again. */
+  retry: () => void;
+  /** Uses the link up. Throws what is no answer to the link, such as that the password is wrong. */
+  confirm: (password?: string) => Promise<void>;
+}
+
+/**
+ * Asks whose address a link confirms, and confirms it when the person says so: programs that open the links of
+ * mails must not. What has come of it lasts as long as the visit, however often the page is drawn.
+ */
+export function useConfirmation(secret: string): Confirming {
+  const { refresh, status } = useSession();
   const { key: visit } = useLocation();
   const [outcome, setOutcome] = useState<Confirmation>({ state: 'waiting' });
   const begun = useRef(false);
   const begin = useCallback(() => {
-    void oncePerVisit(visit, () => confirm(secret)).then((next) => {
-      setOutcome(next);
-      if (next.state === 'confirmed') refresh();
-    });
-  }, [visit, secret, refresh]);
+    void oncePerVisit(visit, () => look(secret)).then(setOutcome);
+  }, [visit, secret]);
   const retry = useCallback(() => {
     sendAgain();
     setOutcome({ state: 'waiting' });
     begin();
   }, [begin]);
+  const confirm = useCallback(
+    async (password?: string) => {
+      const body = { token: secret, ...(password !== undefined && { password }) };
+      const next = await api('POST /auth/verify-email', { body }).then(
+        ({ email }): Confirmation => ({ state: 'confirmed', email }),
+        (error: unknown) => {
+          const refusal = refusalBy(error);
+          if (refusal) return refusal;
+          throw error;
+        },
+      );
+      visitAnswer(visit, next);
+      setOutcome(next);
+      if (next.state === 'confirmed') refresh();
+    },
+    [visit, secret, refresh],
+  );
   useEffect(() => {
-    if (begun.current) return;
+    // A session that has ended is no way to ask.
+    if (begun.current || status === 'loading') return;
     begun.current = true;
     if (secret) begin();
     else setOutcome({ state: 'refused', reason: () => t('A part of the link is missing.') });
-  }, [secret, begin]);
-  return { outcome, retry };
+  }, [secret, status, begin]);
+  return { outcome, retry, confirm };
 }

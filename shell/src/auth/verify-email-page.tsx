@@ -4,6 +4,7 @@ import { Link } from '@snippetry/web-kit/router';
 import { Button, describeError, ErrorCard } from '@snippetry/web-kit/ui';
 import { Bell, KeyRound, Link2Off, MailCheck, Newspaper } from 'lucide-react';
 import { AuthLayout, type Note } from './auth-layout.tsx';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { Said } from './said.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 import { useLinkSecret } from './use-link-secret.ts';
@@ -63,14 +64,15 @@ function Refused({ reason }: { reason: string }) {
   );
 }
 
-function Outcome({ outcome, retry }: ReturnType<typeof useConfirmation>) {
+function Outcome({ outcome, retry, confirm }: ReturnType<typeof useConfirmation>) {
   if (outcome.state === 'waiting') {
     return (
       <p role="status" className="mt-6">
-        {t('Confirming your address...')}
+        {t('Reading the link...')}
       </p>
     );
   }
+  if (outcome.state === 'asked') return <ConfirmAddress link={outcome.link} onConfirm={confirm} />;
   if (outcome.state === 'refused') return <Refused reason={outcome.reason()} />;
   if (outcome.state === 'failed') {
     const { message, requestId } = describeError(outcome.error);
@@ -103,13 +105,14 @@ function Outcome({ outcome, retry }: ReturnType<typeof useConfirmation>) {
 export function VerifyEmailPage() {
   usePageTitle(t('Confirm your email'));
   const confirmation = useConfirmation(useLinkSecret());
-  const isWaiting = confirmation.outcome.state === 'waiting';
+  const { state } = confirmation.outcome;
+  const isOpen = state === 'waiting' || state === 'asked';
   return (
     <AuthLayout
       title={t('Confirm your email')}
-      subtitle={isWaiting ? t('So that nobody else can use your address.') : undefined}
+      subtitle={isOpen ? t('So that nobody else can use your address.') : undefined}
       notes={NOTES}
-      way={{ steps: STEPS, at: confirmation.outcome.state === 'confirmed' ? 2 : 1 }}
+      way={{ steps: STEPS, at: state === 'confirmed' ? 2 : 1 }}
     >
       <Outcome {...confirmation} />
     </AuthLayout>

@@ -1,7 +1,7 @@
 import { addTexts, startLocale } from '@snippetry/web-kit';
-import { forgetPage, user } from '@snippetry/web-kit/test';
-import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { forgetPage, succeeded, user } from '@snippetry/web-kit/test';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSite } from '../../test/site.tsx';
 
 afterEach(async () => {
@@ -38,4 +38,43 @@ it('whoever cannot read the sign-in page finds their language there by its name'
   await user.click(screen.getByRole('button', { name: 'English' }));
   await screen.findByText('Your snippets are where you left them.');
   expect(document.activeElement).toBe(pressed());
+});
+
+describe('another language', () => {
+  beforeEach(() => addTexts('shell', { de: () => import('../texts/de.json') }));
+  const field = async (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+  it.each([
+    ['/login', { Email: ['E-Mail', 'noor@example.dev'], Password: ['Passwort', 'twenty lines'] }],
+    ['/register', { Username: ['Benutzername', 'noor'], Password: ['Passwort', 'Twenty-lines1'] }],
+    ['/forgot-password', { Email: ['E-Mail', 'noor@example.dev'] }],
+    ['/reset-password#s3cret', { 'New Password': ['Neues Passwort', 'Twenty-lines1'] }],
+  ])('keeps what was typed at %s, until the page is left', async (path, fields) => {
+    const { router } = await openSite({ path, answers: ANSWERS });
+    for (const [name, [, text = '']] of Object.entries(fields)) {
+      await user.type(await field(name), text);
+    }
+    await press('Deutsch');
+    for (const [, [name = '', text]] of Object.entries(fields)) {
+      expect((await field(name)).value).toBe(text);
+    }
+    await press('English');
+    await act(() => router.navigate('/nowhere'));
+    await screen.findByText('There is nothing at this address');
+    await act(() => router.navigate(path));
+    for (const name of Object.keys(fields)) expect((await field(name)).value).toBe('');
+  });
+
+  it('keeps what has come of a form', async () => {
+    const answers = { ...ANSWERS, 'POST /auth/forgot-password': () => succeeded({}) };
+    await openSite({ path: '/forgot-password', answers });
+    await user.type(await field('Email'), 'noor@example.dev');
+    await press('Send the link');
+    await screen.findByText('Look in your mailbox');
+    await press('Deutsch');
+    expect(await screen.findByText(/noor@example\.dev/)).toBeTruthy();
+    await press('Andere Adresse verwenden');
+    expect((await field('E-Mail')).value).toBe('');
+  });
 });

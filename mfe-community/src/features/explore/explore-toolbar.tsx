@@ -75,7 +75,7 @@ export function ExploreToolbar({ controls, counts, view, onView }: ExploreToolba
           onChange={(sortBy) => change({ sortBy })}
         />
         <Segment
-          label={t('View')}
+          label={t('View as')}
           options={VIEWS.map((one) => ({ ...one, label: t(one.label) }))}
           value={view}
           onChange={onView}

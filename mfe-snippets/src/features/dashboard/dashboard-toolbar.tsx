@@ -93,7 +93,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
           value={filters.sortBy}
           onChange={(sortBy) => change({ sortBy })}
         />
-        <Segment label={t('View')} options={VIEWS.map(inWords)} value={view} onChange={onView} />
+        <Segment label={t('View as')} options={VIEWS.map(inWords)} value={view} onChange={onView} />
       </Toolbar>
       <Disclosure open={open} id={panelId}>
         <DashboardFilterPanel controls={controls} />

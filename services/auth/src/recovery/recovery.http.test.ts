@@ -24,7 +24,8 @@ const NEXT = 'nine tin whistles';
 const forgot = (email: string) => auth.api.call('POST /auth/forgot-password', { body: { email } });
 const reset = (token: string, newPassword = NEXT) =>
   auth.api.call('POST /auth/reset-password', { body: { token, newPassword } });
-const confirm = (token: string) => auth.api.call('POST /auth/verify-email', { body: { token } });
+const confirm = ({ api }: Pick<Harness, 'api'>, token: string) =>
+  api.call('POST /auth/verify-email', { body: { token } });
 const signIn = (email: string, password: string) =>
   auth.api.call('POST /auth/login', { body: { email, password } });
 
@@ -35,7 +36,7 @@ async function linkFor(email: string, count = 1): Promise<string> {
 
 async function registerConfirmed() {
   const person = await register(auth.api);
-  await confirm(secretIn(await mails.latest(person.email, CONFIRM)));
+  await confirm(person, secretIn(await mails.latest(person.email, CONFIRM)));
   return person;
 }
 
@@ -138,13 +139,13 @@ describe('a forgotten password', () => {
 });
 
 describe('the address of an account', () => {
-  it('counts as confirmed once the link of the first mail was opened, which works once', async () => {
+  it('counts as confirmed once the link of the first mail was used, which works once', async () => {
     const ana = await register(auth.api);
     expect(ana.user.emailVerified).toBe(false);
     const token = secretIn(await mails.latest(ana.email, CONFIRM));
-    expect((await confirm(token)).data).toEqual({ email: ana.email });
+    expect((await confirm(ana, token)).data).toEqual({ email: ana.email });
     expect((await ana.api.call('GET /auth/me')).data.user.emailVerified).toBe(true);
-    expect((await confirm(token)).code).toBe('auth.link_invalid');
+    expect((await confirm(ana, token)).code).toBe('auth.link_invalid');
   });
 
   it('is sent its link again, three times an hour at most, and only while it is not confirmed', async () => {
@@ -153,7 +154,7 @@ describe('the address of an account', () => {
     expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
     const refused = await again();
     expect([refused.status, refused.code]).toEqual([429, 'request.rate_limited']);
-    await confirm(secretIn(await mails.latest(ana.email, CONFIRM, 3)));
+    await confirm(ana, secretIn(await mails.latest(ana.email, CONFIRM, 3)));
     expect((await again()).status).toBe(200);
     expect(mails.to(ana.email, CONFIRM)).toHaveLength(3);
   });
@@ -168,7 +169,7 @@ describe('the address of an account', () => {
     const forgotten = await linkFor(ana.email);
     expect((await ask(ana.password)).status).toBe(200);
     expect((await ana.api.call('GET /auth/me')).data.user.email).toBe(ana.email);
-    await confirm(secretIn(await mails.latest(next, CONFIRM)));
+    await confirm(ana, secretIn(await mails.latest(next, CONFIRM)));
     const { user } = (await ana.api.call('GET /auth/me')).data;
     expect(user).toMatchObject({ email: next, emailVerified: true });
     expect(await mails.latest(ana.email, /email address was changed/)).not.toContain(next);
@@ -190,7 +191,9 @@ describe('the address of an account', () => {
         ? reset(await linkFor(ana.email))
         : ana.api.call('PUT /auth/change-password', { body: change }));
       expect(answer.status).toBe(200);
-      expect((await confirm(token)).code).toBe('auth.link_invalid');
+      const late = { token, password: NEXT };
+      const confirmed = await auth.api.call('POST /auth/verify-email', { body: late });
+      expect(confirmed.code).toBe('auth.link_invalid');
       const back = await signIn(ana.email, NEXT);
       expect(back.data.user.email).toBe(ana.email);
     },
@@ -201,7 +204,7 @@ describe('the address of an account', () => {
     const token = secretIn(await mails.latest(ana.email, CONFIRM));
     const body = { currentPassword: ana.password, newPassword: NEXT };
     expect((await ana.api.call('PUT /auth/change-password', { body })).status).toBe(200);
-    expect((await confirm(token)).data).toEqual({ email: ana.email });
+    expect((await confirm(ana, token)).data).toEqual({ email: ana.email });
   });
 
   it('lets nobody flood another one by asking for it many times at the same moment', async () => {
@@ -235,9 +238,55 @@ describe('the address of an account', () => {
     };
     expect((await ana.api.call('PUT /auth/email', { body })).status).toBe(200);
     const token = secretIn(await mails.latest(body.email, CONFIRM));
-    const answer = await confirm(token);
+    const answer = await confirm(ana, token);
     expect([answer.status, answer.code]).toEqual([409, 'auth.email_taken']);
     expect((await ana.api.call('GET /auth/me')).data.user.email).toBe(ana.email);
+  });
+});
+
+describe('an address that somebody else has registered', () => {
+  const look = ({ api }: Pick<Harness, 'api'>, token: string) =>
+    api.call('POST /auth/verify-email/account', { body: { token } });
+
+  it('is not confirmed by whoever reads its mail alone, and nothing is used up', async () => {
+    const thief = await register(auth.api);
+    const token = secretIn(await mails.latest(thief.email, CONFIRM));
+    const owner = await registerConfirmed();
+    const { email, username } = thief;
+    const known = { email, username, isOwn: false, hasPassword: true };
+    expect((await look(auth, token)).data).toEqual(known);
+    expect((await look(owner, token)).data).toEqual(known);
+    for (const { api } of [auth, owner]) {
+      for (const password of [undefined, owner.password.concat('?')]) {
+        const body = { token, ...(password !== undefined && { password }) };
+        const answer = await api.call('POST /auth/verify-email', { body });
+        expect([answer.status, answer.code]).toEqual([400, 'auth.wrong_password']);
+      }
+    }
+    expect((await thief.api.call('GET /auth/me')).data.user.emailVerified).toBe(false);
+    expect((await look(thief, token)).data).toEqual({ ...known, isOwn: true });
+  });
+
+  it('is had by whoever reads its mail and sets a new password, without anything of the other', async () => {
+    const thief = await register(auth.api);
+    const token = secretIn(await mails.latest(thief.email, CONFIRM));
+    await reset(await linkFor(thief.email));
+    expect((await thief.api.call('GET /auth/me')).status).toBe(401);
+    expect((await look(auth, token)).code).toBe('auth.link_invalid');
+    const back = await signIn(thief.email, NEXT);
+    expect(back.data.user.emailVerified).toBe(true);
+  });
+
+  it('is confirmed with the password of the account, but by none of its access tokens', async () => {
+    const { api, email, password } = await register(auth.api);
+    const token = secretIn(await mails.latest(email, CONFIRM));
+    const asked = { name: 'Backup', scopes: ['read' as const, 'write' as const] };
+    const made = await api.call('POST /auth/access-tokens', { body: asked });
+    const program = { api: auth.api.as(made.data.secret) };
+    expect((await confirm(program, token)).code).toBe('auth.session_required');
+    expect((await look(program, token)).code).toBe('auth.session_required');
+    const body = { token, password };
+    expect((await auth.api.call('POST /auth/verify-email', { body })).data).toEqual({ email });
   });
 });
 
@@ -255,7 +304,8 @@ describe('where addresses have to be confirmed', () => {
     expect([early.status, early.code]).toEqual([403, 'auth.email_unverified']);
     const wrong = await strict.api.call('POST /auth/login', { body: { email, password: 'no' } });
     expect(wrong.code).toBe('auth.invalid_credentials');
-    await confirm(secretIn(await mails.latest(email, CONFIRM, 2)));
+    const token = secretIn(await mails.latest(email, CONFIRM, 2));
+    await strict.api.call('POST /auth/verify-email', { body: { token, password } });
     expect((await strict.api.call('POST /auth/login', { body: { email, password } })).status).toBe(
       200,
     );

@@ -24,8 +24,9 @@ export function recoveryHandlers(deps: RecoveryHandlerDeps): Handlers<typeof rec
       await recovery.reset(ctx, { ...body, ...placeOf(res.req) });
       return {};
     },
+    'POST /auth/verify-email/account': (ctx, { body }) => verification.describe(ctx, body.token),
     'POST /auth/verify-email': async (ctx, { body, res }) => ({
-      email: await verification.confirm(ctx, body.token, placeOf(res.req)),
+      email: await verification.confirm(ctx, { ...body, ...placeOf(res.req) }, deps),
     }),
     'POST /auth/send-verification': async (ctx) => {
       await verification.sendToViewer(ctx);

@@ -24,8 +24,15 @@ export interface VerificationServiceDeps {
   security: SecurityLog;
 }
 
+/** What tells whether a password is right, without letting anybody guess. */
+interface PasswordTest {
+  hasher: PasswordHasher;
+  attempts: AttemptLimiter;
+}
+
 const LIFE_MS = 3 * 86_400_000;
 const WRONG_PASSWORD = msg('This is not your current password');
+const NOT_ITS_PASSWORD = msg('This is not the password of the account');
 
 /** Has people show that addresses are theirs. */
 export class VerificationService implements VerificationSender {
@@ -67,7 +74,7 @@ export class VerificationService implements VerificationSender {
   async askForChange(
     ctx: UserContext,
     input: Place & { email: string; password: string },
-    { hasher, attempts }: { hasher: PasswordHasher; attempts: AttemptLimiter },
+    { hasher, attempts }: PasswordTest,
   ): Promise<void> {
     const { unitOfWork, accounts, security } = this.#deps;
     const { email, password, network, userAgent } = input;
@@ -94,23 +101,54 @@ export class VerificationService implements VerificationSender {
   }
 
   /**
-   * Confirms the address that a link was sent to, once.
+   * Says whose address a link confirms, and leaves the link as it is.
    *
-   * @throws AppError `auth.link_invalid`; `auth.email_taken` where somebody has registered with it
-   * meanwhile
+   * @throws AppError `auth.link_invalid`
    */
-  async confirm(ctx: RequestContext, secret: string, place: Place): Promise<string> {
+  async describe(ctx: RequestContext, secret: string) {
+    const { email, account } = await this.#read(ctx, secret);
+    return {
+      email,
+      username: account.username,
+      isOwn: ctx.viewer.id === account.id,
+      hasPassword: account.passwordHash !== null,
+    };
+  }
+
+  /**
+   * Confirms the address that a link was sent to, once. Whoever reads the mail has to show that the account
+   * is theirs as well: somebody else may have made it with their address, and would have it confirmed.
+   *
+   * @throws AppError `auth.link_invalid`; `auth.wrong_password` for whoever is not signed in to the account;
+   * `auth.email_taken` where somebody has registered with the address meanwhile
+   */
+  async confirm(
+    ctx: RequestContext,
+    input: Place & { token: string; password?: string | undefined },
+    test: PasswordTest,
+  ): Promise<string> {
     const { unitOfWork, accounts, links } = this.#deps;
+    const { token, password = '', network, userAgent } = input;
+    const { account: asked } = await this.#read(ctx, token);
+    if (ctx.viewer.id !== asked.id) await refuseOther(asked, { password, network }, test);
     return unitOfWork.commit(ctx, async (tx) => {
-      const link = await links.use(tx, 'verify', linkHash(secret));
+      const link = await links.use(tx, 'verify', linkHash(token));
       const account = link && (await accounts.find(ctx.viewer, link.accountId, tx));
       if (!link || !account) throw new AppError('auth.link_invalid');
       await accounts.confirmEmail(tx, account.id, link.email);
       if (canonical(link.email) !== canonical(account.email)) {
-        await this.#tellFormer(tx, account, { ...place, subject: link.email });
+        await this.#tellFormer(tx, account, { network, userAgent, subject: link.email });
       }
       return link.email;
     });
+  }
+
+  async #read(ctx: RequestContext, secret: string) {
+    const { accounts, links } = this.#deps;
+    const link = await links.find('verify', linkHash(secret));
+    const account = link && (await accounts.find(ctx.viewer, link.accountId));
+    if (!link || !account) throw new AppError('auth.link_invalid');
+    return { email: link.email, account };
   }
 
   /** Links that went to the former address end with it. */
@@ -154,4 +192,17 @@ export class VerificationService implements VerificationSender {
     await links.replace(tx, { ...link, expiresAt });
     await post.send(tx, { kind: 'verify-email', accountId, to: email, secret });
   }
+}
+
+/** @throws AppError `auth.wrong_password`, also for an account that has none */
+async function refuseOther(
+  account: Account,
+  { password, network }: { password: string; network: string },
+  { hasher, attempts }: PasswordTest,
+): Promise<void> {
+  const attempt = { account: canonical(account.email), network };
+  await attempts.count(attempt);
+  const matches = await hasher.verify(account.passwordHash, password);
+  if (!matches) throw new AppError('auth.wrong_password', { message: NOT_ITS_PASSWORD });
+  await attempts.succeed(attempt);
 }

@@ -1,0 +1,53 @@
+import { useLocation } from '@snippetry/web-kit/router';
+import { useEffect, useState } from 'react';
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+
+/** How to read what is on the page now, by its place. */
+const shown = new Map<string, () => unknown>();
+
+/** A place of the page during one visit. */
+function usePlace(name: string): string {
+  const { key: visit } = useLocation();
+  return `${visit} ${name}`;
+}
+
+/** Lets the same place read this when the page is shown anew; what is taken off the page is forgotten. */
+function useShown(place: string, read: () => unknown): void {
+  useEffect(() => {
+    shown.set(place, read);
+    return () => {
+      if (shown.get(place) === read) shown.delete(place);
+    };
+  }, [place, read]);
+}
+
+/**
+ * State that stays when the page is shown anew during the same visit, as in another language.
+ *
+ * @param name the place of the page that has it
+ */
+export function useVisitState<State>(name: string, initial: State) {
+  const place = usePlace(name);
+  const [box, setBox] = useState(() => {
+    const read = shown.get(place);
+    const before = read ? (read() as State) : initial;
+    return () => before;
+  });
+  useShown(place, box);
+  return [box(), (next: State) => setBox(() => () => next)] as const;
+}
+
+/** A form that has what was typed into it when the page is shown anew, as {@link useVisitState}. */
+export function useVisitForm<Values extends FieldValues>(
+  name: string,
+  empty: DefaultValues<Values>,
+): UseFormReturn<Values> {
+  const place = usePlace(name);
+  const [defaultValues] = useState(() => ({
+    ...empty,
+    ...(shown.get(place)?.() as DefaultValues<Values> | undefined),
+  }));
+  const form = useForm<Values>({ defaultValues });
+  useShown(place, form.getValues);
+  return form;
+}
