@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const IGNORED = ['**/node_modules/**', '**/dist/**'];
 
@@ -10,13 +11,27 @@ const WITHOUT_STORES =
 /** The frame of previews as it is built, in Chromium. */
 const FRAME = 'packages/preview/test/**/*.test.ts';
 
+/** Folders of tests in browsers. */
+const PAGES = ['community', 'engines', 'platform', 'snippets'];
+
+/** What takes minutes begins first: at the end, nothing else would be left to do beside it. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /engines\/|hostile-texts|micro-frontends/.test(moduleId);
+    // A fresh clone knows how large files are, but not yet how long they take.
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 /** One for each script that runs tests, in the folder of its package: the runner adds them up. */
 const REPORT = path.resolve(
   '.vitest',
   `${(process.env.npm_lifecycle_event ?? 'test').replace(':', '-')}.json`,
 );
 
-/** Everything that `npm test` runs: `web`, `unit` and `node` per package, then `frame` and `e2e`. */
+/** Everything that `npm test` runs: `web`, `unit` and `node` per package, then `frame`, `servers` and `pages`. */
 export default defineConfig({
   define: { __BUILD__: '"test"' },
   test: {
@@ -25,6 +40,7 @@ export default defineConfig({
     maxWorkers: process.env.CI ? 1 : 2,
     // Files follow each other in one process: it loads modules once, and keeps its page or its Chromium.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     reporters: process.env.CI ? ['default', ['json', { outputFile: REPORT }]] : ['default'],
     projects: [
       {
@@ -74,22 +90,29 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['e2e/tests/**/*.test.ts'],
-          exclude: IGNORED,
-          globalSetup: './e2e/src/global-setup.ts',
-          // Tests of one file that wait at the same time, where they say so.
-          maxConcurrency: 8,
-          testTimeout: 90_000,
-          // As long as the browser's own waits: pages take longer while other work goes on.
-          expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 180_000,
-        },
-      },
+      journeys('servers', ['servers']),
+      journeys('pages', PAGES),
     ],
   },
 });
+
+/** Tests against a running platform, which all of them share. */
+function journeys(name: string, folders: string[]): TestProjectConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      environment: 'node',
+      include: folders.map((folder) => `e2e/tests/${folder}/**/*.test.ts`),
+      exclude: IGNORED,
+      globalSetup: './e2e/src/global-setup.ts',
+      // Tests of one file that wait at the same time, where they say so.
+      maxConcurrency: 8,
+      testTimeout: 90_000,
+      // As long as the browser's own waits: pages take longer while other work goes on. Each question
+      // takes processor time from what it waits for.
+      expect: { poll: { timeout: 15_000, interval: 120 } },
+      hookTimeout: 180_000,
+    },
+  };
+}

@@ -9,6 +9,12 @@ declare global {
   }
 }
 
+/**
+ * Without V8's optimizing compilers: a page of a test is closed before what they make of its scripts
+ * pays, and they take a tenth of its processor time.
+ */
+const PLAIN_SCRIPTS = ['--js-flags=--no-maglev --no-turbofan'];
+
 let shared: Promise<Browser> | undefined;
 
 /**
@@ -16,7 +22,7 @@ let shared: Promise<Browser> | undefined;
  * at the same time have a clipboard each. Nobody closes it; it ends with the worker.
  */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= launchBrowser();
+  shared ??= launchBrowser(PLAIN_SCRIPTS);
   return shared;
 }
 

@@ -67,10 +67,14 @@ const CHECKS = [
   { name: 'lock file', run: checkLock },
   { name: 'types', run: checkTypes },
   { name: 'build', run: buildAll },
+  { name: 'tests of the running platform', run: testPlatform },
 ];
 const PACKAGE_TESTS = [{ name: 'unit and service tests', run: testPackages }];
 const BROWSER_TESTS = [{ name: 'browser tests', run: testInBrowser }];
 const FINAL_CHECKS = [{ name: 'test files', run: checkFiles }];
+
+/** The suite whose pages would answer too late beside much else; it keeps all cores busy by itself. */
+const PAGES = 'test:pages';
 
 /**
  * The stages run one after another, and the lanes of a stage at the same time. The first lane of a
@@ -160,16 +164,25 @@ function testPackages(context) {
   return testTasks(context, ['test', 'test:scripts']);
 }
 
-/** Runs the browser suites whose inputs have changed, on what was built before. */
-function testInBrowser(context) {
-  return testTasks(context, BROWSER_TASKS);
+/** Runs what needs the build and leaves processor time to the package tests, one suite at a time. */
+function testPlatform(context) {
+  return testTasks(
+    context,
+    BROWSER_TASKS.filter((name) => name !== PAGES),
+    1,
+  );
 }
 
-/** Runs two tasks at a time. Turbo restores the reports of tasks whose inputs have not changed. */
-async function testTasks(context, tasks) {
+/** Runs the pages if their inputs have changed, on what was built before. */
+function testInBrowser(context) {
+  return testTasks(context, [PAGES]);
+}
+
+/** Turbo restores the reports of tasks whose inputs have not changed. */
+async function testTasks(context, tasks, atOnce = 2) {
   const reports = reportsOf(tasks);
   for (const report of reports) rmSync(report, { force: true });
-  const options = ['--concurrency=2', '--output-logs=new-only'];
+  const options = [`--concurrency=${atOnce}`, '--output-logs=new-only'];
   const error = await runTurbo(context, ...tasks, ...options).then(
     () => null,
     (failure) => failure,

@@ -33,6 +33,8 @@ export function startOn(
       RATE_LIMIT_GENERAL: '0',
       ...NO_USER_LIMITS,
       MODERATOR_EMAILS: moderators,
+      // No process of it goes away, so the gateway need not ask for them twice a second.
+      POLL_MS: '2000',
       SANDBOX_GITHUB: sandboxGithub ? 'on' : 'off',
       // The folder holds the embedded database and the private Redis.
       MONGODB_URI: '',

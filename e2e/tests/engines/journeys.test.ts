@@ -55,7 +55,8 @@ it('journeys are known for every engine that is installed', () => {
   expect(engines.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
 });
 
-describe.each(engines)('in $name', ({ name, start }) => {
+// Another engine takes its time where much else is going on.
+describe.each(engines)('in $name', { timeout: 180_000 }, ({ name, start }) => {
   let engine: Engine;
   let person: Person;
   let me: ReturnType<typeof personAt>;

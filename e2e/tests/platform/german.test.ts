@@ -43,8 +43,19 @@ beforeAll(async () => {
 
 /** What people have written by now, which can be what an example says: others test at the same time. */
 async function written(): Promise<Set<string>> {
-  const { data } = await request(url).call('GET /snippets', { query: { limit: 100 } });
-  return new Set(data.snippets.flatMap(({ title, description }) => [title, description]));
+  const query = { limit: 100 };
+  const [{ snippets }, { collections }] = await Promise.all([
+    request(url)
+      .call('GET /snippets', { query })
+      .then(({ data }) => data),
+    request(url)
+      .call('GET /collections', { query })
+      .then(({ data }) => data),
+  ]);
+  return new Set([
+    ...snippets.flatMap(({ title, description, tags }) => [title, description, ...tags]),
+    ...collections.flatMap(({ name, description, tags }) => [name, description, ...tags]),
+  ]);
 }
 
 /** Until nothing is being loaded any more. */

@@ -7,6 +7,9 @@ function isTruthy<Value>(value: Value): value is Truthy<Value> {
   return Boolean(value);
 }
 
+/** The first pause between two questions, and the longest: whoever waits for long takes no processor time. */
+const PAUSE_MS = { first: 15, longest: 120 };
+
 /**
  * Polls a condition until it returns something truthy, and returns that. It replaces fixed sleeps,
  * which are too short on a busy machine.
@@ -19,6 +22,7 @@ export async function until<Value>(
 ): Promise<Truthy<Value>> {
   const end = performance.now() + deadlineMs;
   let cause: unknown;
+  let pause = PAUSE_MS.first;
   do {
     try {
       const value = await condition();
@@ -26,7 +30,8 @@ export async function until<Value>(
     } catch (error) {
       cause = error;
     }
-    await sleep(15);
+    await sleep(pause);
+    pause = Math.min(pause * 1.25, PAUSE_MS.longest);
   } while (performance.now() < end);
   throw new Error(`not within ${deadlineMs} ms: ${condition.toString()}`, { cause });
 }
