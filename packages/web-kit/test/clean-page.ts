@@ -7,7 +7,7 @@ import { toast } from '../src/ui/toast.ts';
 
 // React and the queries of tests make errors that nobody reads, and each gathers its stack: from a
 // hundred places, where the runner has set that, it takes a twentieth of all processor time.
-Error.stackTraceLimit = 20;
+Object.assign(Error, { stackTraceLimit: 20 });
 
 // Messages of a busy machine come late; only what never comes takes this long.
 configure({ asyncUtilTimeout: 10_000 });
