@@ -3,13 +3,13 @@
 //   npm run instant -w bench -- 5000
 // A second argument is the address of a running platform without rate limits, to be used instead.
 import { loadavg } from 'node:os';
-import { request } from '@snippetry/test-kit';
 import { launchBrowser } from '@snippetry/test-kit/chromium';
 import { startPlatform } from '@snippetry/test-kit/platform';
 import { openPage, type WatchedPage } from '../../e2e/src/browser.ts';
 import { localCopy, openDashboard } from '../../e2e/src/library.ts';
-import { aPerson, type Person } from '../../e2e/src/people.ts';
-import { PLANTED, snippetNumber } from './corpus.ts';
+import { aPerson } from '../../e2e/src/people.ts';
+import { PLANTED } from './corpus.ts';
+import { fillLibrary } from './own-library.ts';
 import {
   blocked,
   paintTimes,
@@ -22,27 +22,10 @@ import {
 type Page = WatchedPage['page'];
 
 const OFFSET = 9100;
-const BATCH = 200;
 const WORDS = [PLANTED.common, PLANTED.middling, PLANTED.rare, PLANTED.common];
 const PAGES = 10;
 /** From a result to the next key: together about eight keys a second, which is fast for a person. */
 const BETWEEN_KEYS_MS = 100;
-
-function item(n: number) {
-  const { written, isPublic } = snippetNumber(n);
-  const { difficulty, category, ...snippet } = written;
-  return { ...snippet, isPublic, metadata: { difficulty, category } };
-}
-
-async function fill(url: string, person: Person, size: number): Promise<void> {
-  const client = request(url, person.token);
-  for (let first = 0; first < size; first += BATCH) {
-    const count = Math.min(BATCH, size - first);
-    const items = Array.from({ length: count }, (_, i) => item(first + i));
-    const { data } = await client.call('POST /snippets/import', { body: { items } });
-    if (data.created !== count) throw new Error(`${data.created} of ${count} were taken in`);
-  }
-}
 
 /** Types the words letter by letter; milliseconds from each key to the paint of its result. */
 async function typing(page: Page): Promise<number[]> {
@@ -122,7 +105,7 @@ async function main(size: number, url?: string): Promise<void> {
   const browser = await launchBrowser();
   try {
     const person = await aPerson(platform.url);
-    await fill(platform.url, person, size);
+    await fillLibrary(platform.url, person, { to: size });
     const { page } = await openPage(browser);
     const began = performance.now();
     await openDashboard(page, platform.url, person);

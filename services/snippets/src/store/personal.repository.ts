@@ -1,5 +1,7 @@
 import { METADATA_FIELDS, type PersonalPage } from '@snippetry/contracts';
 import {
+  BY_ID,
+  idAfter,
   objectId,
   objectIds,
   PERSONAL_PAGE_SIZE,
@@ -7,7 +9,7 @@ import {
   trusted,
 } from '@snippetry/service-kit';
 import type { RevisionModel } from './revision.model.ts';
-import type { SnippetDoc, SnippetModel } from './snippet.model.ts';
+import { BY_AUTHOR_AND_ID, type SnippetDoc, type SnippetModel } from './snippet.model.ts';
 import type { StarModel } from './star.model.ts';
 import type { TrashedModel } from './trash.model.ts';
 
@@ -50,7 +52,11 @@ const SNIPPET_FIELDS = {
 
 /** What is read of a snippet, in the library or in the trash. */
 type WholeDoc = Pick<SnippetDoc, '_id' | 'content'>;
-type Find = (filter: object, fields: object) => Promise<WholeDoc[]>;
+interface Source {
+  find: (filter: object, fields: object) => Promise<WholeDoc[]>;
+  /** In the order of their ids. */
+  findIds: (filter: object, limit: number) => Promise<Pick<WholeDoc, '_id'>[]>;
+}
 
 /** The whole of what is stored of one person, for an archive of it; never for anybody else. */
 export class PersonalRepository {
@@ -63,15 +69,23 @@ export class PersonalRepository {
   /** Snippets with all of their earlier states. */
   snippets(userId: string, after: string | null): Promise<PersonalPage> {
     const { snippets } = this.#deps;
-    const find: Find = async (filter, fields) => snippets.find(filter, fields).lean<WholeDoc[]>();
-    return this.#withHistory(find, userId, after);
+    const source: Source = {
+      find: async (filter, fields) => snippets.find(filter, fields).lean<WholeDoc[]>(),
+      findIds: async (filter, limit) =>
+        snippets.find(filter, BY_ID).sort(BY_ID).limit(limit).hint(BY_AUTHOR_AND_ID).lean(),
+    };
+    return this.#withHistory(source, userId, after);
   }
 
   /** The same of what is in the trash. */
   trash(userId: string, after: string | null): Promise<PersonalPage> {
     const { trashed } = this.#deps;
-    const find: Find = async (filter, fields) => trashed.find(filter, fields).lean<WholeDoc[]>();
-    return this.#withHistory(find, userId, after);
+    const source: Source = {
+      find: async (filter, fields) => trashed.find(filter, fields).lean<WholeDoc[]>(),
+      findIds: async (filter, limit) =>
+        trashed.find(filter, BY_ID).sort(BY_ID).limit(limit).hint(BY_AUTHOR_AND_ID).lean(),
+    };
+    return this.#withHistory(source, userId, after);
   }
 
   stars(userId: string, after: string | null): Promise<PersonalPage> {
@@ -79,11 +93,15 @@ export class PersonalRepository {
     return readPersonalPage(this.#deps.stars, { own, fields: { snippetId: 1 }, after });
   }
 
-  /** The ids first: an index has them, so that no code is read to bring them into order. */
-  async #withHistory(find: Find, userId: string, after: string | null): Promise<PersonalPage> {
-    const own = await find({ authorId: objectId(userId) }, { _id: 1 });
-    const ids = own.map(({ _id }) => _id.toHexString()).filter((id) => id > (after ?? ''));
-    const wanted = ids.sort().slice(0, PERSONAL_PAGE_SIZE);
+  /** The ids first: an index has them, so that nothing is read of snippets that are not on the page. */
+  async #withHistory(
+    { find, findIds }: Source,
+    userId: string,
+    after: string | null,
+  ): Promise<PersonalPage> {
+    const own = { authorId: objectId(userId), ...idAfter(after) };
+    const ids = (await findIds(own, PERSONAL_PAGE_SIZE + 1)).map(({ _id }) => _id.toHexString());
+    const wanted = ids.slice(0, PERSONAL_PAGE_SIZE);
     const items: PersonalPage['items'] = [];
     let characters = 0;
     let taken = 0;

@@ -20,6 +20,9 @@ export const METADATA_PATHS = Object.fromEntries(
   // Object.fromEntries forgets which keys there are: all of the list.
 ) as Record<MetadataField, typeof maybeEmpty>;
 
+/** The index that has what somebody has in the order of ids. */
+export const BY_AUTHOR_AND_ID = 'by_author_and_id';
+
 const schema = new Schema<SnippetDoc>(
   {
     authorId: { type: Schema.Types.ObjectId, required: true },
@@ -83,6 +86,8 @@ const schema = new Schema<SnippetDoc>(
 schema.index({ createdAt: 1, _id: 1 }, { name: 'by_creation' });
 schema.index({ changedAt: 1 }, { name: 'by_change' });
 schema.index({ authorId: 1, changedAt: 1, _id: 1 }, { name: 'by_author_change' });
+// Pages of everything that somebody has.
+schema.index({ authorId: 1, _id: 1 }, { name: BY_AUTHOR_AND_ID });
 // The same code among one's own snippets, and code much like it anywhere.
 schema.index({ authorId: 1, codeHash: 1 }, { name: 'by_author_code' });
 schema.index({ codeBands: 1 }, { name: 'by_code_band' });

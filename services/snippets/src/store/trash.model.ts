@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { SnippetDoc } from './snippet.model.ts';
+import { BY_AUTHOR_AND_ID, type SnippetDoc } from './snippet.model.ts';
 
 /** A deleted snippet as it was stored, with the seq it is gone as of. */
 export interface TrashedDoc extends SnippetDoc {
@@ -15,6 +15,7 @@ const schema = new Schema<TrashedDoc>(
   { collection: 'trashed_snippets', versionKey: false, minimize: false, strict: false },
 );
 schema.index({ authorId: 1, deletedAt: -1 }, { name: 'by_author' });
+schema.index({ authorId: 1, _id: 1 }, { name: BY_AUTHOR_AND_ID });
 schema.index({ deletedAt: 1 }, { name: 'by_deletion' });
 
 export type TrashedModel = Model<TrashedDoc>;
