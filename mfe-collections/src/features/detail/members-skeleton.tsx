@@ -26,8 +26,13 @@ export function MembersSkeleton({ count = WIDTHS.length }: MembersSkeletonProps)
   const rows = Array.from({ length: Math.min(Math.max(count, 1), MOST_ROWS) }, (_, row) => row);
   return (
     <div aria-hidden className="flex flex-col gap-3">
-      <div className="h-8 w-80 max-w-full max-lg:h-10">
-        <Skeleton height="100%" />
+      <div className="flex gap-2 max-lg:flex-col">
+        <span className="block h-8 flex-1 max-lg:h-10 max-lg:flex-none lg:max-w-96">
+          <Skeleton height="100%" />
+        </span>
+        <span className="block h-8 w-42 max-lg:h-10 max-lg:w-full">
+          <Skeleton height="100%" />
+        </span>
       </div>
       <Panel title={<Skeleton width={80} />} padded={false}>
         <PanelList>
