@@ -26,7 +26,8 @@ export function FavoritesPage() {
         <span className="text-sm whitespace-nowrap text-fg-3 tabular-nums">{counter}</span>
       </PageHeader>
       <PageBody>
-        <FavoritesToolbar controls={controls} counter={counter} />
+        {/* There is nothing to narrow where nothing is starred. */}
+        {total === 0 ? null : <FavoritesToolbar controls={controls} counter={counter} />}
         <FavoritesList controls={controls} removal={removal} />
       </PageBody>
     </>

@@ -1,6 +1,7 @@
 import { LIMITS, type Notification, type UserCard } from '@snippetry/contracts';
 import type { NotificationRecord } from '../domain/notification.ts';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
+import { plainText } from './plain-text.ts';
 
 /** What the notifications of one answer are about, by id. */
 export interface Subjects {
@@ -11,9 +12,9 @@ export interface Subjects {
   contents: ReadonlyMap<string, string>;
 }
 
-/** The beginning of a text in one line. */
+/** The beginning of what somebody wrote in Markdown, in one line. */
 function beginning(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ').trim()];
+  const characters = [...plainText(text).replace(/\s+/g, ' ').trim()];
   const { excerpt } = LIMITS.notifications;
   if (characters.length <= excerpt) return characters.join('');
   return `${characters

@@ -172,17 +172,19 @@ it('nobody has more than three imports at a time', async () => {
   await expect(pipeline.begin(1, ctx)).resolves.toEqual(expect.any(String));
 });
 
-/** Lets a job fail for good without the pauses between its attempts, and retries it as an operator does. */
-async function retryOnceFailed(name: JobName): Promise<void> {
+/** Lets a job fail for good without the pauses between its attempts; what comes retries it as an operator does. */
+async function onceFailed(name: JobName): Promise<() => Promise<void>> {
   const { queue, close } = createQueue(name, pipeline.redis);
   const failed = async () => {
     for (const job of await queue.getDelayed()) await job.promote();
     return (await queue.getFailed()).length;
   };
   await expect.poll(failed, wait).toBe(1);
-  const [job] = await queue.getFailed();
-  await job?.retry('failed');
-  await close();
+  return async () => {
+    const [job] = await queue.getFailed();
+    await job?.retry('failed');
+    await close();
+  };
 }
 
 it('a file that failed for good is imported when an operator retries it, and counted', async () => {
@@ -191,11 +193,11 @@ it('a file that failed for good is imported when an operator retries it, and cou
     if (path === '1.ts' && isAway) throw new AppError('github.unavailable');
     return imported();
   });
-  const failing = retryOnceFailed('github.import-file');
+  const retry = await onceFailed('github.import-file');
   await expect.poll(() => state(id), wait).toBe('completed');
   expect(await pipeline.told(id)).toMatchObject({ done: 3, imported: 2 });
   isAway = false;
-  await failing;
+  await retry();
   await expect.poll(() => pipeline.told(id), wait).toMatchObject({ imported: 3, faults: [] });
   expect(await pipeline.told(id)).toMatchObject({ state: 'completed', done: 3 });
 });
@@ -206,10 +208,10 @@ it('an import that could not begin goes on when an operator retries it', async (
     if (isAway) throw new AppError('github.unavailable');
     return {};
   });
-  const retrying = retryOnceFailed('github.import');
+  const retry = await onceFailed('github.import');
   await expect.poll(() => state(id), wait).toBe('failed');
   isAway = false;
-  await retrying;
+  await retry();
   await expect.poll(() => state(id), wait).toBe('completed');
   expect(await pipeline.told(id)).toMatchObject({ imported: 2, faults: [], message: null });
 });
