@@ -124,10 +124,15 @@ let auth: Harness;
 let snippets: FakeSnippetStats;
 let serial = 0;
 
+/** Whoever signs with other keys than the service's. */
+const forger = newKeyPair();
+let somebody: Person;
+
 beforeAll(async () => {
   snippets = await startFakeSnippetStats();
   const github = { GITHUB_CLIENT_ID: 'matrix', GITHUB_CLIENT_SECRET: 'of the matrix' };
   auth = await startHarness({ snippetsUrl: snippets.url, env: github });
+  somebody = await register(auth.api);
 });
 afterAll(async () => {
   await auth.stop();
@@ -211,10 +216,9 @@ describe.each(MATRIX)('%s', (key, expected) => {
   });
 
   it('refuses a forged token wherever tokens count', async () => {
-    const owner = await register(auth.api);
-    const { _id: id, username } = owner.user;
-    const forged = issueToken({ id, username }, {}, newKeyPair());
-    const answer = await send(key, owner, `Bearer ${forged}`);
+    const { _id: id, username } = somebody.user;
+    const forged = issueToken({ id, username }, {}, forger);
+    const answer = await send(key, somebody, `Bearer ${forged}`);
     const { auth: needs } = ROUTES[key];
     if (needs === 'none') expect(answer.code).not.toBe('auth.invalid_token');
     else expect([answer.status, answer.code]).toEqual([401, 'auth.invalid_token']);
