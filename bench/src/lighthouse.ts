@@ -39,7 +39,10 @@ interface Report {
   >;
 }
 
-async function ask(url: string, profile: 'desktop' | 'mobile'): Promise<Report> {
+/** Chrome now and then loses the trace of a load; another one has it. */
+const TRIES = 3;
+
+async function ask(url: string, profile: 'desktop' | 'mobile', left = TRIES): Promise<Report> {
   const options = [
     '--quiet',
     '--output=json',
@@ -48,8 +51,13 @@ async function ask(url: string, profile: 'desktop' | 'mobile'): Promise<Report> 
   ];
   const env = { ...process.env, CHROME_PATH };
   const maxBuffer = 64 * 1024 * 1024;
-  const { stdout } = await run(process.execPath, [cli, url, ...options], { env, maxBuffer });
-  return JSON.parse(stdout) as Report;
+  try {
+    const { stdout } = await run(process.execPath, [cli, url, ...options], { env, maxBuffer });
+    return JSON.parse(stdout) as Report;
+  } catch (error) {
+    if (left === 1) throw error;
+    return ask(url, profile, left - 1);
+  }
 }
 
 /** What keeps a page from full marks, performance aside, with the first places where it was found. */
