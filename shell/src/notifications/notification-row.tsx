@@ -14,6 +14,7 @@ import { Bell, BellOff, Check, Ellipsis, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { preloadFor } from '../remotes/preload.ts';
 import { mutedDiscussion, type Notification } from './notification-queries.ts';
+import { plainExcerpt } from './plain-excerpt.ts';
 import { useMute } from './use-mute.ts';
 
 interface Props {
@@ -70,7 +71,7 @@ export function NotificationRow({ notification, onRead, onLeave }: Props) {
           <span className="block text-xs text-fg-3">
             {excerpt === '' ? null : (
               <span className="mt-0.5 line-clamp-2 text-fg-2 [overflow-wrap:anywhere]">
-                {excerpt}
+                {plainExcerpt(excerpt)}
               </span>
             )}
             <span className="mt-0.5 block">

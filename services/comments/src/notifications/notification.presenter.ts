@@ -1,7 +1,6 @@
 import { LIMITS, type Notification, type UserCard } from '@snippetry/contracts';
 import type { NotificationRecord } from '../domain/notification.ts';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
-import { plainText } from './plain-text.ts';
 
 /** What the notifications of one answer are about, by id. */
 export interface Subjects {
@@ -12,9 +11,9 @@ export interface Subjects {
   contents: ReadonlyMap<string, string>;
 }
 
-/** The beginning of what somebody wrote in Markdown, in one line. */
+/** The beginning of a text in one line. */
 function beginning(text: string): string {
-  const characters = [...plainText(text).replace(/\s+/g, ' ').trim()];
+  const characters = [...text.replace(/\s+/g, ' ').trim()];
   const { excerpt } = LIMITS.notifications;
   if (characters.length <= excerpt) return characters.join('');
   return `${characters

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainText } from './plain-text.ts';
+import { plainExcerpt } from './plain-excerpt.ts';
 
 it.each([
   ['Does `place-items` work with **two** children?', 'Does place-items work with two children?'],
@@ -7,5 +7,5 @@ it.each([
   ['Like so:\n```css\n.a { color: red }\n```', 'Like so:\n.a { color: red }'],
   ['snake_case * 2 > 1', 'snake_case * 2 > 1'],
 ])('of %j is %j', (markdown, plain) => {
-  expect(plainText(markdown)).toBe(plain);
+  expect(plainExcerpt(markdown)).toBe(plain);
 });
