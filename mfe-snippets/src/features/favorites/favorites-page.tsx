@@ -26,8 +26,7 @@ export function FavoritesPage() {
         <span className="text-sm whitespace-nowrap text-fg-3 tabular-nums">{counter}</span>
       </PageHeader>
       <PageBody>
-        {/* There is nothing to narrow where nothing is starred. */}
-        {total === 0 ? null : <FavoritesToolbar controls={controls} counter={counter} />}
+        <FavoritesToolbar controls={controls} counter={counter} />
         <FavoritesList controls={controls} removal={removal} />
       </PageBody>
     </>
