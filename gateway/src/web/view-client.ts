@@ -1,4 +1,4 @@
-import { type SnippetFirstView, snippetInternalRoutes } from '@snippetry/contracts';
+import { firstViewRoutes, type SnippetFirstView } from '@snippetry/contracts';
 import type { Log } from '@snippetry/service-kit/log';
 import { z } from 'zod';
 import type { Pool } from '../proxy/pool.ts';
@@ -8,8 +8,8 @@ const ONE = 'GET /internal/snippets/:id/first-view';
 const LIST = 'GET /internal/snippets/first-view';
 const answer = <Data extends z.ZodType>(data: Data) =>
   z.object({ status: z.literal('success'), data });
-const One = answer(snippetInternalRoutes[ONE].reply);
-const List = answer(snippetInternalRoutes[LIST].reply);
+const One = answer(firstViewRoutes[ONE].reply);
+const List = answer(firstViewRoutes[LIST].reply);
 
 /** What a snippet's page begins with: `none` if no public snippet has the id, `unknown` if the service failed. */
 export type SnippetAnswer = SnippetFirstView | 'none' | 'unknown';

@@ -7,7 +7,7 @@ import { Id, IdParams, listOf, Time, UserCard } from './common.ts';
 import { READING_POLICIES } from './external-sign-in.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
-import { SnippetFirstView } from './sharing.ts';
+import { firstViewRoutes } from './sharing.ts';
 import { SnippetInput, SnippetSourceFile } from './snippets.ts';
 
 const ids = listOf(Id, { max: 200 });
@@ -106,19 +106,7 @@ export const snippetInternalRoutes = defineRoutes({
     body: AddressesAfter,
     reply: PublicAddresses,
   },
-  'GET /internal/snippets/:id/first-view': {
-    summary: 'What the page of a public snippet begins with; null if no public snippet has the id',
-    auth: 'none',
-    showsVisitors: true,
-    params: IdParams,
-    reply: z.object({ snippet: SnippetFirstView.nullable() }),
-  },
-  'GET /internal/snippets/first-view': {
-    summary: 'What the list of all public snippets begins with, the newest first',
-    auth: 'none',
-    showsVisitors: true,
-    reply: z.object({ snippets: z.array(SnippetFirstView) }),
-  },
+  ...firstViewRoutes,
   'POST /internal/snippets/:id/anchors': {
     summary: 'Where lines of older revisions are now, in the order asked; null without the snippet',
     auth: 'none',

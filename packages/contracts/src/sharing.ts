@@ -57,6 +57,23 @@ export const SnippetFirstView = SnippetCard.extend({
 /** See the schema of the same name. */
 export type SnippetFirstView = z.output<typeof SnippetFirstView>;
 
+/** The internal routes by which the gateway learns what public pages begin with. */
+export const firstViewRoutes = defineRoutes({
+  'GET /internal/snippets/:id/first-view': {
+    summary: 'What the page of a public snippet begins with; null if no public snippet has the id',
+    auth: 'none',
+    showsVisitors: true,
+    params: IdParams,
+    reply: z.object({ snippet: SnippetFirstView.nullable() }),
+  },
+  'GET /internal/snippets/first-view': {
+    summary: 'What the list of all public snippets begins with, the newest first',
+    auth: 'none',
+    showsVisitors: true,
+    reply: z.object({ snippets: z.array(SnippetFirstView) }),
+  },
+});
+
 /** Routes that show a snippet outside of the application: as text, as a file, in other pages. */
 export const sharingRoutes = defineRoutes({
   'GET /snippets/:id/raw': {

@@ -1,4 +1,4 @@
-import type { snippetInternalRoutes } from '@snippetry/contracts';
+import type { firstViewRoutes, snippetInternalRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { FactService } from './fact.service.ts';
 
@@ -6,9 +6,7 @@ export function factHandlers(
   facts: FactService,
 ): Omit<
   Handlers<typeof snippetInternalRoutes>,
-  | 'POST /internal/snippets/:id/anchors'
-  | 'GET /internal/snippets/:id/first-view'
-  | 'GET /internal/snippets/first-view'
+  'POST /internal/snippets/:id/anchors' | keyof typeof firstViewRoutes
 > {
   return {
     'POST /internal/snippets/facts': async (_ctx, { body }) => ({

@@ -2,6 +2,7 @@ import { parseSearch, type SnippetFirstView } from '@snippetry/contracts';
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { escapeHtml, type Visitor } from '@snippetry/service-kit';
 import type { SnippetRecord } from '../domain/snippet.ts';
+import { lineCountOf } from '../domain/snippet-fields.ts';
 import type { SnippetIndex } from '../index/port.ts';
 import type { SnippetCache } from '../store/snippet.cache.ts';
 import type { Highlighter } from './highlighter.ts';
@@ -12,6 +13,7 @@ const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
 const PAGE_LINES = 20;
 /** As many as a row shows. */
 const ROW_LINES = 6;
+/** Characters; what comes after them is out of sight. */
 const MAX_LINE = 300;
 /** More rows than a screen shows at once. */
 const ROWS = 6;
@@ -50,15 +52,16 @@ export class FirstViewService {
       page: 1,
       limit: ROWS,
     });
-    const records = await Promise.all(ids.map((id) => cache.find(ANYBODY, id)));
-    const found = records.filter((record) => record !== null);
-    return Promise.all(found.map((record) => this.#view(record, ROW_LINES)));
+    const found = await cache.page(ANYBODY, ids);
+    const records = ids.flatMap((id) => found.get(id) ?? []);
+    return Promise.all(records.map((record) => this.#view(record, ROW_LINES)));
   }
 
   async #view(record: SnippetRecord, maxLines: number): Promise<SnippetFirstView> {
     const { title, description, language, authorName, tags, revision, content } = record;
-    const all = linesOf(content);
-    const lines = all.slice(0, maxLines).map((line) => line.slice(0, MAX_LINE));
+    const first = linesOf(content).slice(0, maxLines);
+    const lines = first.map((line) => line.slice(0, MAX_LINE));
+    // Not the key of such lines elsewhere: here long ones are cut, and the code may be an excerpt.
     const key = `${record.id} ${revision} first ${maxLines}`;
     const text = lines.join('\n');
     const colored = await this.#deps.highlighter.lines(key, { language, text }, MAX_WAIT_MS);
@@ -72,7 +75,7 @@ export class FirstViewService {
       revision,
       createdAt: record.createdAt.toISOString(),
       updatedAt: record.updatedAt.toISOString(),
-      code: { lines: [...(colored ?? lines.map(escapeHtml))], total: all.length },
+      code: { lines: [...(colored ?? lines.map(escapeHtml))], total: lineCountOf(record, content) },
     };
   }
 }
