@@ -1,8 +1,8 @@
 import { isApiError, Trans, t } from '@snippetry/web-kit';
 import { Link } from '@snippetry/web-kit/router';
-import { Button, Field } from '@snippetry/web-kit/ui';
+import { Button } from '@snippetry/web-kit/ui';
 import { AuthForm } from './auth-form.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordField } from './password-field.tsx';
 import { failureMessage, showFailure } from './show-failure.ts';
 import { TextLink } from './text-link.tsx';
 import type { LinkedAddress } from './use-confirmation.ts';
@@ -80,19 +80,12 @@ function ConfirmForm({ link, onConfirm }: Props) {
       {needsPassword ? (
         <>
           <input type="hidden" autoComplete="username" value={link.username} readOnly />
-          <Field
+          <PasswordField
             className="mb-5"
-            label={t('Password')}
-            note={<TextLink to="/forgot-password">{t('Forgot password?')}</TextLink>}
+            hasWayBack
             error={errors.password?.message}
-          >
-            <PasswordInput
-              size="lg"
-              autoComplete="current-password"
-              required
-              {...register('password', { required: t('Enter your password') })}
-            />
-          </Field>
+            {...register('password', { required: t('Enter your password') })}
+          />
         </>
       ) : null}
       <Button

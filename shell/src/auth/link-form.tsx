@@ -2,7 +2,7 @@ import { api, isApiError, t, toast, useSession } from '@snippetry/web-kit';
 import { useNavigate } from '@snippetry/web-kit/router';
 import { Button, Field, Input } from '@snippetry/web-kit/ui';
 import { AuthForm } from './auth-form.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordField } from './password-field.tsx';
 import { failureMessage, showFailure } from './show-failure.ts';
 import type { LinkNeeded } from './use-finish.ts';
 import { useVisitForm, useVisitState } from './visit-state.ts';
@@ -40,14 +40,10 @@ export function LinkForm({ link }: { link: LinkNeeded }) {
   return (
     <AuthForm failure={errors.root?.message} onSubmit={submit}>
       <input type="hidden" autoComplete="username" value={link.email} readOnly />
-      <Field label={t('Password')} error={errors.password?.message}>
-        <PasswordInput
-          size="lg"
-          autoComplete="current-password"
-          required
-          {...register('password', { required: t('Enter your password') })}
-        />
-      </Field>
+      <PasswordField
+        error={errors.password?.message}
+        {...register('password', { required: t('Enter your password') })}
+      />
       {needsCode ? (
         <Field
           className="mt-4"

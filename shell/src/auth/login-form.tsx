@@ -4,9 +4,8 @@ import { Controller } from 'react-hook-form';
 import { AuthForm } from './auth-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordField } from './password-field.tsx';
 import { failureMessage, fieldFailures, showFailure } from './show-failure.ts';
-import { TextLink } from './text-link.tsx';
 import { useVisitForm, useVisitState } from './visit-state.ts';
 
 const EMPTY: Credentials = { email: '', password: '', remember: false };
@@ -57,19 +56,12 @@ function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (checked: Credentials) =
           {...register('email', { required: t('Enter your email address') })}
         />
       </Field>
-      <Field
+      <PasswordField
         className="mt-4"
-        label={t('Password')}
-        note={<TextLink to="/forgot-password">{t('Forgot password?')}</TextLink>}
+        hasWayBack
         error={errors.password?.message}
-      >
-        <PasswordInput
-          size="lg"
-          autoComplete="current-password"
-          required
-          {...register('password', { required: t('Enter your password') })}
-        />
-      </Field>
+        {...register('password', { required: t('Enter your password') })}
+      />
       <Controller
         name="remember"
         control={control}
