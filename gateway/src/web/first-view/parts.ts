@@ -29,7 +29,7 @@ export const numbers = (lines: readonly string[]) =>
   lines.map((_, index) => `<span>${index + 1}</span>`).join('');
 
 const LOGO =
-  '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path class="fv-sheet" d="M2 4a2 2 0 0 1 2-2h11l7 7v11a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2z"/><path class="fv-line" d="M6 10h7.5v5H6z"/><path class="fv-caret" d="M15 8h2v9h-2z"/></svg>';
+  '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M2 4a2 2 0 0 1 2-2h11l7 7v11a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2z"/><path d="M6 10h7.5v5H6z"/><path d="M15 8h2v9h-2z"/></svg>';
 
 /** The site's header with what belongs to a page in it, over the page. */
 export function frame({ heading = '', body }: { heading?: string; body: string }): string {
