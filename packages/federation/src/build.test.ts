@@ -11,6 +11,7 @@ import { defineApp } from './define-app.ts';
 import { defineWorker } from './define-worker.ts';
 import { overridesHint, remoteDevUrl } from './dev.ts';
 import { devServerOptions } from './dev-server-options.ts';
+import { EmitFilesPlugin } from './emit-files.ts';
 import { KeepOldFilesPlugin } from './keep-old-files.ts';
 import { PrecompressPlugin } from './precompress.ts';
 import { PreloadFontPlugin } from './preload-font.ts';
@@ -118,6 +119,11 @@ describe('a production build', () => {
     expect(await readFile(path.join(dir, 'dist/main.js'), 'utf8')).toMatch(
       /^\/\/# allFunctionsCalledOnLoad\n/,
     );
+  });
+
+  it('has the files that its configuration has made', async () => {
+    await build({}, [new EmitFilesPlugin({ 'made.css': 'p{color:red}' })]);
+    expect(await readFile(path.join(dir, 'dist/made.css'), 'utf8')).toBe('p{color:red}');
   });
 
   it('has a page ask for its font at once, so that its text does not move when that comes', async () => {
