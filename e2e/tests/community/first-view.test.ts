@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { accessibilityProblems, openPage } from '../../src/browser.ts';
 import { browserOfFile } from '../../src/browser-of-file.ts';
-import { storeLong } from '../../src/detail-page.ts';
+import { LONG, storeLong } from '../../src/detail-page.ts';
 import { aPerson } from '../../src/people.ts';
+import { soon } from '../../src/soon.ts';
 
 const { url } = inject('platform');
 const browser = await browserOfFile();
@@ -77,6 +78,26 @@ it.each(WIDTHS)(
     expect(problems).toEqual([]);
   },
 );
+
+it('links to lines of a public snippet and to one of its comments lead there once the application takes over', async () => {
+  const author = await aPerson(url);
+  const { _id } = await storeLong(author, { title: 'Linked into' });
+  const body = { snippet: _id, content: 'Worth a link' };
+  const comment = (await author.api.call('POST /comments', { body })).data.comment._id;
+  const { page, problems } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+  await page.goto(`${url}/public/${_id}#L40-L42`);
+  await soon(() => page.locator('.cm-marked-line').allTextContents()).toEqual(LONG.slice(39, 42));
+  await soon(() =>
+    page.locator('.cm-scroller').evaluate(({ scrollTop }) => scrollTop),
+  ).toBeGreaterThan(300);
+  await page.goto(`${url}/healthz`);
+  await page.goto(`${url}/public/${_id}?comment=${comment}`);
+  const article = page.locator(`[data-comment="${comment}"]`);
+  const top = () => article.evaluate((element) => element.getBoundingClientRect().top);
+  await soon(top).toBeGreaterThan(0);
+  await soon(top).toBeLessThan(740);
+  expect(problems).toEqual([]);
+});
 
 it('a public snippet is read without JavaScript', async () => {
   const author = await aPerson(url);

@@ -34,6 +34,10 @@ it.each([
 
 it.each([
   ['its page', '<main><h1>Debounce</h1><p role="status"></p></main>'],
+  [
+    'its page and a status of parts that say nothing',
+    '<main><h1>A</h1><p role="status"><b></b></p></main>',
+  ],
   ['what went wrong', '<main><div role="alert">Failed</div></main>'],
 ])('the first view goes once the application shows %s', async (_what, html) => {
   expect(await standsAfter('<main><p role="status">Loading...</p></main>')).toBe(true);

@@ -1,12 +1,24 @@
-/** Where the application is still waiting: for its code, for data or for the colours of code. */
-const WAITING = '[role="status"]:not(:empty), [aria-busy="true"], .sn-code-waiting';
+/** Where the application is still waiting: for data or for the colours of code. */
+const WAITING = '[aria-busy="true"], .sn-code-waiting';
 /** Whatever it is waiting for by then, it says so better than a page that does nothing. */
 const MAX_WAIT_MS = 10_000;
+
+const hasText = (element: Element) => element.textContent?.trim() !== '';
 
 function isShown(root: HTMLElement): boolean {
   const main = root.querySelector('main');
   // Around a page there are elements before there is one.
-  return !!main?.textContent?.trim() && main.querySelector(WAITING) === null;
+  if (!main || !hasText(main)) return false;
+  // A page says in a status that its code comes; others stay on it, with nothing to say.
+  const says = [...main.querySelectorAll('[role="status"]')].some(hasText);
+  return !says && main.querySelector(WAITING) === null;
+}
+
+/** Whether nothing leads to a place further down: neither the address nor the history of the tab. */
+function beginsAtTop(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const { hash, search } = window.location;
+  return visit?.type === 'navigate' && hash === '' && search === '';
 }
 
 /**
@@ -16,9 +28,13 @@ function isShown(root: HTMLElement): boolean {
 export function endFirstView(root: HTMLElement): void {
   const view = document.getElementById('first-view');
   if (!view) return;
+  // The browser reckons the places of what it draws behind the view once, when it is shown, and not
+  // again for each style sheet that comes. Until then there is no place to scroll to.
+  if (beginsAtTop()) root.style.contentVisibility = 'hidden';
   const end = () => {
     observer.disconnect();
     clearTimeout(timer);
+    root.style.contentVisibility = '';
     view.remove();
   };
   const observer = new MutationObserver(() => {
