@@ -44,6 +44,15 @@ it.each([
   expect(await standsAfter(html)).toBe(false);
 });
 
+it('the first view goes once a status of the page has its text taken away', async () => {
+  expect(await standsAfter('<main><h1>A</h1><p role="status">Loading...</p></main>')).toBe(true);
+  const text = root.querySelector('[role="status"]')?.firstChild;
+  // As React does: the text stays there, with nothing in it.
+  if (text) text.nodeValue = '';
+  await Promise.resolve();
+  expect(document.getElementById('first-view')).toBeNull();
+});
+
 it('the first view goes after ten seconds, whatever the application is waiting for', async () => {
   expect(await standsAfter('<main><p role="status">Loading...</p></main>')).toBe(true);
   vi.advanceTimersByTime(10_000);

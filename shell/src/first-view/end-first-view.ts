@@ -9,9 +9,9 @@ function isShown(root: HTMLElement): boolean {
   const main = root.querySelector('main');
   // Around a page there are elements before there is one.
   if (!main || !hasText(main)) return false;
+  if (main.querySelector(WAITING)) return false;
   // A page says in a status that its code comes; others stay on it, with nothing to say.
-  const says = [...main.querySelectorAll('[role="status"]')].some(hasText);
-  return !says && main.querySelector(WAITING) === null;
+  return ![...main.querySelectorAll('[role="status"]')].some(hasText);
 }
 
 /** Whether nothing leads to a place further down: neither the address nor the history of the tab. */
@@ -44,6 +44,7 @@ export function endFirstView(root: HTMLElement): void {
   observer.observe(root, {
     subtree: true,
     childList: true,
+    characterData: true,
     attributeFilter: ['aria-busy', 'class'],
   });
 }
