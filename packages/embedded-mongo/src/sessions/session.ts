@@ -16,7 +16,10 @@ export interface Session {
   /** As clients sent it. */
   lsid: Doc;
   lastUsed: number;
-  /** Connection of the session's newest command. */
+  /**
+   * Connection of the newest command of the session's transaction. Others do not count: a driver
+   * that could not abort a transaction uses the session for other commands, over connections that live.
+   */
   connectionId: number;
   transaction?: Transaction | undefined;
   /** Number of the last committed transaction: a repeated commit succeeds. */
@@ -35,6 +38,15 @@ export function sessionId(lsid: unknown): string | undefined {
 
 const docOf = (value: unknown): Doc => (isDoc(value) ? value : {});
 
+/** Transaction number of a command as a bigint. */
+export const transactionNumber = (command: Doc): bigint =>
+  BigInt(String(numberOf(command.txnNumber) ?? -1));
+
+function isOfTransaction({ transaction }: Session, command: Doc): boolean {
+  if (command.autocommit !== false) return false;
+  return command.startTransaction === true || transaction?.number === transactionNumber(command);
+}
+
 /** The session a command names, made where it is new. */
 export function useSession(
   sessions: Map<string, Session>,
@@ -49,13 +61,9 @@ export function useSession(
     sessions.set(id, session);
   }
   session.lastUsed = Date.now();
-  session.connectionId = connectionId;
+  if (isOfTransaction(session, command)) session.connectionId = connectionId;
   return session;
 }
-
-/** Transaction number of a command as a bigint. */
-export const transactionNumber = (command: Doc): bigint =>
-  BigInt(String(numberOf(command.txnNumber) ?? -1));
 
 /** Error 251. */
 export const noSuchTransaction = (number: bigint, aborted = false): CommandError =>
@@ -65,6 +73,13 @@ export const noSuchTransaction = (number: bigint, aborted = false): CommandError
     aborted
       ? `Transaction with { txnNumber: ${number} } has been aborted.`
       : `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is -1`,
+  );
+
+const transactionTooOld = (number: bigint, newer: bigint): CommandError =>
+  new CommandError(
+    225,
+    'TransactionTooOld',
+    `Cannot start transaction with { txnNumber: ${number} } on session because a newer transaction with txnNumber ${newer} has already started on this session.`,
   );
 
 const ALLOWED_IN_TRANSACTION = new Set([
@@ -109,6 +124,7 @@ export function joinTransaction(
           'transaction already started',
         );
       }
+      if (number < current.number) throw transactionTooOld(number, current.number);
       engine.abort(current);
     }
     checkAllowed(name);
