@@ -21,10 +21,14 @@ export const BROWSER_TASKS = ['packages/preview', 'e2e'].flatMap((folder) =>
   Object.keys(scriptsOf(folder)).filter((name) => name.startsWith('test:')),
 );
 
-/** The paths of the reports that the given scripts write, in the root and in every workspace. */
-export function reportsOf(tasks) {
+/**
+ * The paths of the reports that the given scripts write, in the root and in every workspace.
+ * @param isWanted whether the scripts of a folder are run
+ */
+export function reportsOf(tasks, isWanted = () => true) {
   const { workspaces } = manifestOf('.');
-  return ['.', ...workspaces.flatMap((pattern) => foldersOf(pattern))].flatMap((folder) =>
+  const folders = ['.', ...workspaces.flatMap((pattern) => foldersOf(pattern))];
+  return folders.filter(isWanted).flatMap((folder) =>
     tasks
       // The root's own `test` runs everything.
       .filter((task) => task in scriptsOf(folder) && !(folder === '.' && task === 'test'))

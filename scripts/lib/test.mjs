@@ -68,8 +68,16 @@ const CHECKS = [
   { name: 'types', run: checkTypes },
   { name: 'build', run: buildAll },
   { name: 'tests of the running platform', run: testPlatform },
+  { name: 'tests of services that wait', run: testWaiting },
 ];
 const PACKAGE_TESTS = [{ name: 'unit and service tests', run: testPackages }];
+
+/**
+ * Services whose tests leave a third of a core: for mails that are sent again, for attempts that are
+ * slowed down, for GitHub. They follow the checks, so that what is left beside them has a use.
+ */
+const WAITING = ['services/auth', 'services/integrations'];
+const waits = (folder) => WAITING.includes(folder);
 const BROWSER_TESTS = [{ name: 'browser tests', run: testInBrowser }];
 const FINAL_CHECKS = [{ name: 'test files', run: checkFiles }];
 
@@ -161,28 +169,35 @@ async function checkLock() {
 
 /** Tests the packages that changed. */
 function testPackages(context) {
-  return testTasks(context, ['test', 'test:scripts']);
+  const filters = WAITING.map((folder) => `--filter=!./${folder}`);
+  const run = { atOnce: 2, filters, isWanted: (folder) => !waits(folder) };
+  return testTasks(context, ['test', 'test:scripts'], run);
+}
+
+function testWaiting(context) {
+  const filters = WAITING.map((folder) => `--filter=./${folder}`);
+  return testTasks(context, ['test'], { atOnce: 1, filters, isWanted: waits });
 }
 
 /** Runs what needs the build and leaves processor time to the package tests, one suite at a time. */
 function testPlatform(context) {
-  return testTasks(
-    context,
-    BROWSER_TASKS.filter((name) => name !== PAGES),
-    1,
-  );
+  const tasks = BROWSER_TASKS.filter((name) => name !== PAGES);
+  return testTasks(context, tasks, { atOnce: 1 });
 }
 
 /** Runs the pages if their inputs have changed, on what was built before. */
 function testInBrowser(context) {
-  return testTasks(context, [PAGES]);
+  return testTasks(context, [PAGES], { atOnce: 1 });
 }
 
-/** Turbo restores the reports of tasks whose inputs have not changed. */
-async function testTasks(context, tasks, atOnce = 2) {
-  const reports = reportsOf(tasks);
+/**
+ * Turbo restores the reports of tasks whose inputs have not changed.
+ * @param run how many tasks at once, and in which packages: for turbo, and by their folder
+ */
+async function testTasks(context, tasks, { atOnce, filters = [], isWanted }) {
+  const reports = reportsOf(tasks, isWanted);
   for (const report of reports) rmSync(report, { force: true });
-  const options = [`--concurrency=${atOnce}`, '--output-logs=new-only'];
+  const options = [...filters, `--concurrency=${atOnce}`, '--output-logs=new-only'];
   const error = await runTurbo(context, ...tasks, ...options).then(
     () => null,
     (failure) => failure,

@@ -26,5 +26,7 @@ it('expects a report of every script that tests a package or the platform', () =
     ]),
   );
   expect(reports).not.toContain('.vitest/test.json');
+  const ofAuth = reportsOf(['test'], (folder) => folder === 'services/auth');
+  expect(ofAuth).toEqual([at('services/auth/.vitest/test.json')]);
   expect(reportsOf(BROWSER_TASKS)).toContain(at('e2e/.vitest/test-servers.json'));
 });

@@ -42,8 +42,8 @@ interface Place {
   /** What comes before a value at this place of a body, and after it. */
   before: string;
   after: string;
-  /** What belongs there: `string`, `array`; anything where the contract does not say. */
-  type: string | undefined;
+  /** What belongs there: of type `string`, `array`; anything where the contract does not say. */
+  schema: JsonSchema;
 }
 
 interface JsonSchema {
@@ -55,9 +55,9 @@ interface JsonSchema {
 
 /** Every place of a body where a value goes, each with the rest of the body left out. */
 function placesOf(schema: JsonSchema, before = '', after = ''): Place[] {
-  const { anyOf, items, properties = {}, type } = schema;
+  const { anyOf, items, properties = {} } = schema;
   if (anyOf) return anyOf.flatMap((one) => placesOf(one, before, after));
-  const place = { before, after, type };
+  const place = { before, after, schema };
   if (items) return [place, ...placesOf(items, `${before}[`, `]${after}`)];
   const fields = Object.entries(properties).flatMap(([name, inner]) =>
     placesOf(inner, `${before}{"${name}":`, `}${after}`),
@@ -123,18 +123,29 @@ const WITH_BODY = Object.entries<RouteSpec>(apiRoutes).flatMap(([key, spec]) =>
   spec.body ? [{ key, body: spec.body, limit: spec.maxBody ?? LIMITS.body }] : [],
 );
 
+const known = new Set<string>();
+
+/** Whether no route before has the same field: what it costs would be measured again. */
+function isNew({ before, schema }: Place, limit: number): boolean {
+  const name = JSON.stringify([limit, before, schema]);
+  const had = known.has(name);
+  known.add(name);
+  return !had;
+}
+
 describe.each(WITH_BODY)('$key, with a body as large as it may be', ({ key, body, limit }) => {
   // Object.entries forgets the key type.
   const route = parseRouteKey(key as RouteKey);
   const path = `/api${route.path.replace(/:revision/, '1').replace(/:\w+/g, 'a'.repeat(24))}`;
-  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+  const whole = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
   // Without the fields of a schema that this test does not read.
-  const places = placesOf(schema as JsonSchema).filter(
-    ({ type }) => !['integer', 'number', 'boolean'].includes(type ?? ''),
-  );
+  const places = placesOf(whole as JsonSchema)
+    .filter(({ schema: { type = '' } }) => !['integer', 'number', 'boolean'].includes(type))
+    .filter((place) => isNew(place, limit));
 
   it('is answered within 100 ms of the event loop and 50 MB, whatever it holds', async () => {
-    for (const { before, after, type } of places) {
+    for (const { before, after, schema } of places) {
+      const { type } = schema;
       // What is of another type than the contract says is parsed, but not looked at any further.
       const values = { ...(type !== 'array' && TEXTS), ...(type !== 'string' && TREES) };
       for (const [what, make] of Object.entries(values)) {
