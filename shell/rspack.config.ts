@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LOCALES } from '@snippetry/contracts';
-import { type AppOptions, defineApp, definePage, shortHash } from '@snippetry/federation';
-import { firstViewStyles } from './first-view/styles.ts';
+import {
+  type AppOptions,
+  defineApp,
+  definePage,
+  defineStyleSheet,
+  shortHash,
+} from '@snippetry/federation';
 
 /** Port of the dev server. */
 export const port = Number(process.env.DEV_PORT ?? 4300);
@@ -17,9 +22,6 @@ function headScript(name: string): string {
 const theme = headScript('theme');
 const visitor = headScript('visitor');
 
-const styles = firstViewStyles();
-const firstView = `assets/first-view.${shortHash(styles)}.css`;
-
 /** The build of the shell; `development` for its dev server. */
 export const config = (mode: AppOptions['mode']) =>
   defineApp({
@@ -29,8 +31,7 @@ export const config = (mode: AppOptions['mode']) =>
     port,
     entry: 'src/main.tsx',
     html: 'index.html',
-    htmlValues: { theme, firstView },
-    made: { [firstView]: styles },
+    htmlValues: { theme },
     copy: {
       'public/theme.js': theme,
       'public/visitor.js': visitor,
@@ -64,4 +65,13 @@ const landing = definePage({
   maxScriptBytes: 75_000,
 });
 
-export default [config('production'), ...landing];
+/** What the gateway writes into the pages that it begins, beside the policy that allows it. */
+const firstView = defineStyleSheet({
+  dir,
+  app: 'shell',
+  name: 'first-view',
+  entry: 'first-view/first-view.css',
+  maxBytes: 10_000,
+});
+
+export default [config('production'), ...landing, firstView];

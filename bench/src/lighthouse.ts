@@ -3,6 +3,8 @@
 //   --rounds N     runs of each, of which the median counts; 3 by default
 //   --only NAME    landing, Explore or snippet alone
 //   --save FOLDER  keeps each report there
+//   --applied      slows the network and the processor down while the page loads; Lighthouse's default
+//                  loads it at full speed and reckons how long a phone would take
 //   PLATFORM=http://localhost:8080 npm run lighthouse -w bench
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -39,6 +41,15 @@ interface Report {
   >;
 }
 
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    save: { type: 'string' },
+    applied: { type: 'boolean', default: false },
+  },
+});
+
 /** Chrome now and then loses the trace of a load; another one has it. */
 const TRIES = 3;
 
@@ -48,6 +59,7 @@ async function ask(url: string, profile: 'desktop' | 'mobile', left = TRIES): Pr
     '--output=json',
     '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage',
     ...(profile === 'desktop' ? ['--preset=desktop'] : []),
+    ...(values.applied ? ['--throttling-method=devtools'] : []),
   ];
   const env = { ...process.env, CHROME_PATH };
   const maxBuffer = 64 * 1024 * 1024;
@@ -89,13 +101,6 @@ function figures(reports: readonly Report[]): string[] {
   return [...scores.map(String), ...times, sent.toFixed(0)];
 }
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    only: { type: 'string' },
-    save: { type: 'string' },
-  },
-});
 const platform = await shownPlatform();
 const { url, snippet } = platform;
 const pages = { landing: '/', Explore: '/explore', snippet: `/public/${snippet}` };
@@ -107,6 +112,8 @@ try {
   for (const [name, address] of Object.entries(pages)) {
     if (values.only !== undefined && values.only !== name) continue;
     for (const profile of ['desktop', 'mobile'] as const) {
+      // The first load of a platform that has just started is none of a page.
+      await ask(url + address, profile);
       const reports: Report[] = [];
       for (let round = 0; round < Number(values.rounds); round += 1) {
         const report = await ask(url + address, profile);

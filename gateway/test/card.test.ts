@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -66,7 +67,8 @@ it.each(PLACES)('describes the snippet to link previews of %s', async (place) =>
     '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
     '<meta property="og:image:alt" content="Debounce a value: the first lines of the code">',
     '<meta name="twitter:card" content="summary_large_image">',
-    '<script defer src="/main.js"></script></head><body><div id="root"></div></body></html>',
+    '<script defer src="/main.js"></script>',
+    '</head><body><div id="root"></div></body></html>',
   ]) {
     expect(text).toContain(part);
   }
@@ -277,24 +279,50 @@ it('answers the page of the site with 304 to whoever has it, and a new build of 
   expect(next.text).toContain('<script defer src="/next.js">');
 });
 
-const PLACE = '<template id="first-view-place" data-styles="/assets/first-view.css"></template>';
+const PLACE = '<template id="first-view-place"></template>';
+const STYLES = '<link href="/assets/main.12345678.css" rel="stylesheet">';
 const withPlace = async (snippet: unknown) => {
   const started = await withView(snippet);
-  const html = SHELL.replace('<div id="root">', `${PLACE}<div id="root">`);
+  const theme = '<script src="/assets/theme.12345678.js"></script>';
+  const html = SHELL.replace('<script', `${theme}<script`)
+    .replace('</head>', `${STYLES}</head>`)
+    .replace('<div id="root">', `${PLACE}<div id="root">`);
   await writeFile(path.join(started.shellDist, 'index.html'), html);
+  await mkdir(path.join(started.shellDist, 'assets'));
+  await writeFile(path.join(started.shellDist, 'assets/theme.12345678.js'), 'dark("$&");');
   return started;
 };
 
 it('begins the public page of a snippet with its title and code, and no other page of it', async () => {
   const { visitor } = await withPlace(VIEW);
   const { text } = await visitor.send(`/public/${ID}`, page);
-  expect(text).toContain('<link rel="stylesheet" href="/assets/first-view.css">');
   expect(text).toContain('<h1>Debounce a value</h1>');
   expect(text).toContain('<span class="k">const</span> a = &lt;b&gt;;\n</pre>');
   expect(text).not.toContain(PLACE);
   const signedIn = await visitor.send(`/app/snippets/${ID}`, page);
   expect(signedIn.text).toContain(PLACE);
 });
+
+it.each([`/public/${ID}`, '/explore'])(
+  'paints what %s begins with without another file, whose script and style its policy allows by their hashes',
+  async (place) => {
+    const { visitor } = await withPlace(VIEW);
+    const { text, headers } = await visitor.send(place, page);
+    const [head = '', body = ''] = text.split('</head>');
+    expect(head).not.toMatch(/rel="stylesheet"|<script src/);
+    // The application's styles are asked for where nothing above them waits for them.
+    expect(body).toContain(`</div>${STYLES}<div id="root">`);
+    const policy = headers.get('content-security-policy') ?? '';
+    const hash = (inline: string) => createHash('sha256').update(inline).digest('base64');
+    expect(head).toContain('<script>dark("$&");</script>');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash('dark("$&");')}';`);
+    expect(head).toContain('<style>h1{margin:0}</style>');
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash('h1{margin:0}')}';`);
+    const other = await visitor.send('/login', page);
+    expect(other.headers.get('content-security-policy')).not.toContain('sha256');
+    expect(other.text).toContain(STYLES);
+  },
+);
 
 it('begins Explore with the newest snippets, and no list that is narrowed or unknown', async () => {
   const { visitor } = await withPlace(VIEW);
@@ -320,7 +348,7 @@ it('escapes whatever people wrote in what a page begins with', async () => {
   for (const place of [`/public/${ID}`, '/explore']) {
     const { text } = await visitor.send(place, page);
     expect(text).toContain('&lt;/h1&gt;');
-    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text.match(/<script/g)).toHaveLength(2);
     expect(text).not.toContain('<img');
   }
 });

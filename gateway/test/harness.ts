@@ -78,6 +78,7 @@ export async function gateway(env: Record<string, string> = {}): Promise<TestGat
   const shellDist = await mkdtemp(path.join(tmpdir(), 'snippetry-shell-'));
   const previewDist = await mkdtemp(path.join(tmpdir(), 'snippetry-preview-'));
   await writeFile(path.join(shellDist, 'index.html'), '<!doctype html><title>shell</title>');
+  await writeFile(path.join(shellDist, 'first-view.css'), 'h1{margin:0}');
   await writeFile(path.join(shellDist, 'landing.html'), '<!doctype html><title>landing</title>');
   await writeFile(
     path.join(shellDist, 'landing.de.html'),

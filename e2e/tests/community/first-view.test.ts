@@ -32,14 +32,17 @@ function placesIn(page: Page, within: string, parts: readonly string[]): Promise
   );
 }
 
-/** Opens a page whose application does not start, and says what is wrong with it. */
+/** Opens a page whose application does not come, its styles included, and says what is wrong with it. */
 async function openFirstView(page: Page, path: string): Promise<string[]> {
   const scripts = /\/assets\/(?:main|vendor)\.[^/]*\.js$/;
+  const styles = /\/assets\/main\.[^/]*\.css$/;
   await page.route(scripts, (route) => route.abort());
+  await page.route(styles, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
   const shown = page.locator('#first-view').waitFor();
   await page.evaluate((to) => window.location.assign(to), url + path);
   await shown;
   await page.unroute(scripts);
+  await page.unroute(styles);
   return accessibilityProblems(page);
 }
 

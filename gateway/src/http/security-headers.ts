@@ -1,4 +1,5 @@
 import { previewPolicy } from '@snippetry/contracts/preview-policy';
+import type { Response } from 'express';
 import helmet from 'helmet';
 
 /** A response's headers, ready to be set. */
@@ -75,6 +76,19 @@ export function appHeaders(options: {
     'frame-ancestors': ["'none'"],
   };
   return headersOf(directives, options.publicOrigin.startsWith('https:'));
+}
+
+/**
+ * Allows the script and the style that an answer has in itself, beside what its policy allows already.
+ *
+ * @param inline the hashes of both, as sources of the policy
+ */
+export function allowInline(res: Response, inline: { script: string; style: string }): void {
+  const policy = String(res.getHeader('content-security-policy'));
+  const more = policy
+    .replace("script-src 'self'", (all) => `${all} ${inline.script}`)
+    .replace("style-src 'self'", (all) => `${all} ${inline.style}`);
+  res.setHeader('content-security-policy', more);
 }
 
 /** The headers that matter for data; helmet's others concern pages. */

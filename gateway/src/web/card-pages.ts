@@ -1,5 +1,6 @@
 import { setMatchedRoute } from '@snippetry/service-kit/record-requests';
 import type { Request, RequestHandler } from 'express';
+import { allowInline } from '../http/security-headers.ts';
 import { clientNetwork } from '../limits/client-network.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { cardTags, withCard } from './card-tags.ts';
@@ -43,11 +44,14 @@ export function cardPages({
     setMatchedRoute(res, page.page);
     const found = await find(req, page.name);
     if (found !== 'unknown' && found !== 'none') {
-      const html = withCard(await shell.page(), cardTags(found, publicOrigin));
+      const card = cardTags(found, publicOrigin);
       // Below `/app` most are signed in, and see another frame around the snippet.
-      const isPublic = page.page === '/public/:id';
-      const shown = isPublic ? withFirstView(html, snippetView(found)) : html;
-      return new MadePage(shown).send(req, res);
+      if (page.page !== '/public/:id') {
+        return new MadePage(withCard(await shell.page(), card)).send(req, res);
+      }
+      const { html, inline } = await shell.beginning();
+      allowInline(res, inline);
+      return new MadePage(withFirstView(withCard(html, card), snippetView(found))).send(req, res);
     }
     // While the service is unavailable, the page must not be removed from search engines.
     if (found === 'unknown') return shell.send(req, res, next);

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { allowInline } from '../http/security-headers.ts';
 import { clientNetwork } from '../limits/client-network.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { withSite } from './card-tags.ts';
@@ -39,7 +40,9 @@ export function explorePage({
     if (req.originalUrl !== PATH || !acceptsPage(req)) return next();
     const snippets = await newest(req);
     if (snippets.length === 0) return next();
-    const page = withFirstView(await shell.page(), exploreView(snippets));
+    const begun = await shell.beginning();
+    allowInline(res, begun.inline);
+    const page = withFirstView(begun.html, exploreView(snippets));
     const html = withSite(page, { path: PATH, publicOrigin });
     // Everybody gets the same one until the list changes, so it is compressed once.
     if (made?.html !== html) made = { html, page: new MadePage(html) };

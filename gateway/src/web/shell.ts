@@ -5,6 +5,7 @@ import { AppError } from '@snippetry/contracts/errors';
 import { sendFile } from '@snippetry/static-host/send-file';
 import type { Request, RequestHandler } from 'express';
 import type { AddedRemotes } from './added-remotes.ts';
+import { type BeginningPage, beginningPage } from './first-view/first-view.ts';
 import { isPage, LANDING_PAGES } from './pages.ts';
 
 const isRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
@@ -22,6 +23,8 @@ export interface Shell {
   sendNotFound: RequestHandler;
   /** The page's HTML. */
   page: () => Promise<string>;
+  /** The page for a first view. */
+  beginning: () => Promise<BeginningPage>;
   /** The HTML of the landing page in a language, which is none of the application's. */
   landing: (locale: Locale) => Promise<string>;
   /** Throws while the shell is not built. */
@@ -80,9 +83,14 @@ export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>):
     send,
     sendNotFound,
     page: () => read('index.html'),
+    beginning: () => beginningPage(read),
     landing: (locale) => read(landingFile(locale)),
     check: async () => {
-      const files = ['index.html', ...[...LANDING_PAGES.values()].map(landingFile)];
+      const files = [
+        'index.html',
+        'first-view.css',
+        ...[...LANDING_PAGES.values()].map(landingFile),
+      ];
       await Promise.all(files.map(read));
     },
   };

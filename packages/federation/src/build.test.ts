@@ -3,15 +3,21 @@ import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type Compiler, HtmlRspackPlugin, type RspackPluginInstance, rspack } from '@rspack/core';
+import {
+  type Compiler,
+  type Configuration,
+  HtmlRspackPlugin,
+  type RspackPluginInstance,
+  rspack,
+} from '@rspack/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildId, shortHash } from './build-id.ts';
 import { compileHint } from './compile-hint.ts';
 import { defineApp } from './define-app.ts';
+import { defineStyleSheet } from './define-style-sheet.ts';
 import { defineWorker } from './define-worker.ts';
 import { overridesHint, remoteDevUrl } from './dev.ts';
 import { devServerOptions } from './dev-server-options.ts';
-import { EmitFilesPlugin } from './emit-files.ts';
 import { KeepOldFilesPlugin } from './keep-old-files.ts';
 import { PrecompressPlugin } from './precompress.ts';
 import { PreloadFontPlugin } from './preload-font.ts';
@@ -63,7 +69,7 @@ async function build(
   plugins: RspackPluginInstance[] = [],
 ): Promise<void> {
   await write('src/main.js', 'console.log("main");');
-  const compiler = rspack({
+  await run({
     mode: 'development',
     devtool: false,
     context: dir,
@@ -85,6 +91,10 @@ async function build(
       new KeepOldFilesPlugin(),
     ],
   });
+}
+
+async function run(config: Configuration): Promise<void> {
+  const compiler = rspack(config);
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) => {
       const failed = error ?? (stats?.hasErrors() ? new Error(stats.toString()) : null);
@@ -121,11 +131,6 @@ describe('a production build', () => {
     );
   });
 
-  it('has the files that its configuration has made', async () => {
-    await build({}, [new EmitFilesPlugin({ 'made.css': 'p{color:red}' })]);
-    expect(await readFile(path.join(dir, 'dist/made.css'), 'utf8')).toBe('p{color:red}');
-  });
-
   it('has a page ask for its font at once, so that its text does not move when that comes', async () => {
     const page = () => [new HtmlRspackPlugin(), new PreloadFontPlugin('serif-latin')];
     await build({ 'assets/serif-latin.1a2b.woff2': 'x', 'assets/mono.3c4d.woff2': 'x' }, page());
@@ -135,6 +140,24 @@ describe('a production build', () => {
     expect(link).toContain('as="font"');
     expect(link).toContain('crossorigin');
     await expect(build({}, page())).rejects.toThrow('no font serif-latin');
+  });
+
+  it('of a style sheet is that alone, with the addresses of its files, and not too large', async () => {
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    await write('src/serif.woff2', 'x');
+    await write('src/first.css', '@import "./part.css";\np { color: red }');
+    await write('src/part.css', '@font-face { font-family: Serif; src: url("./serif.woff2") }');
+    const sheet = { dir, app: 'shell', name: 'first', entry: 'src/first.css' };
+    // The app that it follows is none of this build.
+    const config = (maxBytes: number) => ({
+      ...defineStyleSheet({ ...sheet, maxBytes }),
+      dependencies: [],
+    });
+    await run(config(1000));
+    expect(await built()).toEqual(['assets', 'first.css']);
+    const styles = await readFile(path.join(dir, 'dist/first.css'), 'utf8');
+    expect(styles).toMatch(/url\(\/assets\/serif\.[0-9a-f]{8}\.woff2\).*p\{color:red\}/);
+    await expect(run(config(10))).rejects.toThrow('first.css 0.1 KB br (limit 0.0 KB)');
   });
 
   it('keeps files of earlier builds for a week, since open pages still load them', async () => {

@@ -12,7 +12,6 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { buildId } from './build-id.ts';
 import { compileHint } from './compile-hint.ts';
 import { devServerOptions } from './dev-server-options.ts';
-import { EmitFilesPlugin } from './emit-files.ts';
 import { KeepOldFilesPlugin } from './keep-old-files.ts';
 import { PrecompressPlugin } from './precompress.ts';
 import { minimizers, rules } from './rules.ts';
@@ -43,8 +42,6 @@ export interface AppOptions {
   htmlValues?: Record<string, string>;
   /** Files that are copied unchanged, by source path; the value is the name below `dist`. */
   copy?: Record<string, string>;
-  /** Files whose content is made when the configuration is read, by their names below `dist`. */
-  made?: Record<string, string>;
   /** The running platform, to which the shell's dev server proxies the API and the remotes. */
   platform?: string;
 }
@@ -75,7 +72,7 @@ function federation({ name, exposes }: AppOptions, dev: boolean): ModuleFederati
 }
 
 function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInstance[] {
-  const { html, htmlValues = {}, copy, made, exposes, dir } = app;
+  const { html, htmlValues = {}, copy, exposes, dir } = app;
   // What a remote says of itself, for the gateway.
   const facts = existsSync(path.join(dir, 'remote.json')) ? { 'remote.json': 'remote.json' } : {};
   const patterns = Object.entries({ ...facts, ...copy }).map(([from, to]) => ({
@@ -92,7 +89,6 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
     new DefinePlugin({ __BUILD__: JSON.stringify(build), __DEV__: JSON.stringify(dev) }),
     federation(app, dev),
     ...(page ? [new HtmlRspackPlugin(page)] : []),
-    ...(made ? [new EmitFilesPlugin(made)] : []),
     ...(patterns.length > 0 ? [new CopyRspackPlugin({ patterns })] : []),
     ...(dev
       ? [new ReactRefreshRspackPlugin()]

@@ -5,7 +5,7 @@ import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
 import { compileHint } from './compile-hint.ts';
 import { PrecompressPlugin } from './precompress.ts';
 import { PreloadFontPlugin } from './preload-font.ts';
-import { minimizers, rules } from './rules.ts';
+import { common, minimizers } from './rules.ts';
 import { linkedFiles, PageSizePlugin } from './size-gate.ts';
 
 /** A page that is HTML before any script runs, built beside a web app. */
@@ -38,15 +38,6 @@ export interface PageOptions {
 interface Renderer {
   render: (language: string) => Record<string, string>;
 }
-
-const common = (dir: string): Configuration => ({
-  mode: 'production',
-  context: dir,
-  devtool: false,
-  performance: false,
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: { rules: rules(dir, false) },
-});
 
 /** What the page consists of, made by React on this machine. */
 function rendererOf(options: PageOptions, folder: string): Configuration {

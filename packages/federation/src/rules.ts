@@ -1,4 +1,5 @@
 import {
+  type Configuration,
   LightningCssMinimizerRspackPlugin,
   type RuleSetRule,
   SwcJsMinimizerRspackPlugin,
@@ -44,3 +45,13 @@ export const minimizers = () => [
   new SwcJsMinimizerRspackPlugin(),
   new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
 ];
+
+/** What the production builds beside an app have in common: they need nothing of Module Federation. */
+export const common = (dir: string): Configuration => ({
+  mode: 'production',
+  context: dir,
+  devtool: false,
+  performance: false,
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  module: { rules: rules(dir, false) },
+});

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { Compilation, Compiler, StatsModule } from '@rspack/core';
 
 const SHELL_BYTES = 130_000;
@@ -125,6 +126,27 @@ function report({ lines, problems }: GateResult, compilation: Compilation): void
   const { WebpackError } = compilation.compiler.webpack;
   for (const problem of problems) {
     compilation.errors.push(new WebpackError(`Size gate: ${problem}`));
+  }
+}
+
+/** Fails a production build of a style sheet that is too large, as it is sent in a page. */
+export class StyleSizePlugin {
+  readonly #name: string;
+  readonly #limit: number;
+
+  constructor(name: string, limit: number) {
+    this.#name = name;
+    this.#limit = limit;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterCompile.tap('StyleSize', (compilation) => {
+      if (compilation.errors.length > 0) return;
+      const bytes = brotliCompressSync(textOf(compilation, this.#name)).length;
+      const line = `${this.#name} ${kilobytes(bytes)} br (limit ${kilobytes(this.#limit)})`;
+      const problems = bytes > this.#limit ? [`${line}: too many bytes`] : [];
+      report({ lines: [line], problems }, compilation);
+    });
   }
 }
 

@@ -1,5 +1,41 @@
-/** Where the shell's page can take a first view; it names the style sheet that one needs. */
-const PLACE = /<template id="?first-view-place"? data-styles="?([^">\s]+)"?><\/template>/;
+import { createHash } from 'node:crypto';
+
+/** Where the shell's page can take a first view. */
+const PLACE = /<template id="?first-view-place"?><\/template>/;
+const STYLE_SHEET = /<link href="?[^">\s]+\.css"? rel="?stylesheet"?>/;
+const THEME = /<script src="?\/(assets\/theme\.[^">\s]+\.js)"?><\/script>/;
+
+/** The shell's page with everything in it that a browser needs to paint a first view. */
+export interface BeginningPage {
+  html: string;
+  /** What the policy of the page has to allow, as its sources are written: `'sha256-…'`. */
+  inline: { script: string; style: string };
+}
+
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * Makes the shell's page paint what the gateway puts into it before any other file is there: the script that chooses
+ * the theme and the styles of a first view are in the page, and the application's style sheet follows the first view,
+ * so that nothing above it waits for it.
+ *
+ * @param read answers a file of the shell's build
+ */
+export async function beginningPage(
+  read: (name: string) => Promise<string>,
+): Promise<BeginningPage> {
+  const [page, style] = await Promise.all([read('index.html'), read('first-view.css')]);
+  const theme = THEME.exec(page)?.[1];
+  const script = theme === undefined ? '' : await read(theme);
+  const [styleSheet = ''] = STYLE_SHEET.exec(page) ?? [];
+  // Functions, since a replacement string would interpret `$&` in a file.
+  const html = page
+    .replace(THEME, () => `<script>${script}</script>`)
+    .replace(STYLE_SHEET, '')
+    .replace('</head>', () => `<style>${style}</style></head>`)
+    .replace(PLACE, (place) => place + styleSheet);
+  return { html, inline: { script: sourceOf(script), style: sourceOf(style) } };
+}
 
 /**
  * Puts what a page begins with into the shell's page: visitors read it while the application is loading,
@@ -7,9 +43,5 @@ const PLACE = /<template id="?first-view-place"? data-styles="?([^">\s]+)"?><\/t
  */
 export function withFirstView(page: string, html: string): string {
   // A function, since a replacement string would interpret `$&` in somebody's code.
-  return page.replace(
-    PLACE,
-    (_all, styles: string) =>
-      `<link rel="stylesheet" href="${styles}"><div id="first-view">${html}</div>`,
-  );
+  return page.replace(PLACE, () => `<div id="first-view">${html}</div>`);
 }

@@ -1,0 +1,53 @@
+import path from 'node:path';
+import type { Compiler, Configuration } from '@rspack/core';
+import { common, minimizers } from './rules.ts';
+import { StyleSizePlugin } from './size-gate.ts';
+
+/** A style sheet that is no part of an app's page, built beside it as `<name>.css`. */
+export interface StyleSheetOptions {
+  /** Absolute path of the app's folder. */
+  dir: string;
+  /** The app's federation name; the app is built first. */
+  app: string;
+  name: string;
+  /** The style sheet that imports the others. */
+  entry: string;
+  /** The most bytes that it may have, compressed. */
+  maxBytes: number;
+}
+
+/** The bundler makes a script for every entry; that of a style sheet is empty. */
+class NoScriptsPlugin {
+  apply(compiler: Compiler): void {
+    const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
+    compiler.hooks.compilation.tap('NoScripts', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'NoScripts', stage }, (assets) => {
+        for (const name of Object.keys(assets)) {
+          if (name.endsWith('.js')) compilation.deleteAsset(name);
+        }
+      });
+    });
+  }
+}
+
+/** The rspack configuration of a style sheet whose files, such as fonts, have the addresses that they have in the app. */
+export function defineStyleSheet(options: StyleSheetOptions): Configuration {
+  const { dir, app, name, entry, maxBytes } = options;
+  return {
+    ...common(dir),
+    name: `${app}_${name}`,
+    dependencies: [app],
+    entry: { [name]: path.join(dir, entry) },
+    target: ['web', 'es2022'],
+    output: {
+      path: path.join(dir, 'dist'),
+      clean: false,
+      publicPath: '/',
+      uniqueName: `${app}_${name}`,
+      cssFilename: '[name].css',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+    },
+    optimization: { minimizer: minimizers(), splitChunks: false },
+    plugins: [new NoScriptsPlugin(), new StyleSizePlugin(`${name}.css`, maxBytes)],
+  };
+}

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGE_KEYS } from '@snippetry/contracts';
+import { expect, it } from 'vitest';
+
+it('what a page begins with has the colours of every language, and of those that have none', () => {
+  const styles = readFileSync(new URL('./languages.css', import.meta.url), 'utf8');
+  const classes = [...styles.matchAll(/^\.fv-lang-(\w+)/gm)].map((match) => match[1]);
+  expect(classes).toEqual([...LANGUAGE_KEYS, 'default']);
+});
