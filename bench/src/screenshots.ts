@@ -8,7 +8,9 @@ import { parseArgs } from 'node:util';
 import { request, until } from '@snippetry/test-kit';
 import { launchBrowser } from '@snippetry/test-kit/chromium';
 import { startPlatform } from '@snippetry/test-kit/platform';
+import { ADMIN_EMAIL, theAdmin } from '../../e2e/src/admin.ts';
 import { openPage, type WatchedPage } from '../../e2e/src/browser.ts';
+import { aPerson, type Person, signIn } from '../../e2e/src/people.ts';
 
 type Page = WatchedPage['page'];
 
@@ -47,24 +49,26 @@ interface Shown {
 }
 
 interface Screen {
-  /** Whether it is shown to the demo account; visitors see the others. */
-  isPrivate: boolean;
+  who: 'visitor' | 'member' | 'admin';
   path: (shown: Shown) => string;
   /** What is done before the picture. */
   act?: (page: Page) => Promise<unknown>;
 }
 
-const open = (path: string): Screen => ({ isPrivate: false, path: () => path });
+const open = (path: string): Screen => ({ who: 'visitor', path: () => path });
+/** Of the demo account. */
 const own = (path: string, act?: Screen['act']): Screen => ({
-  isPrivate: true,
+  who: 'member',
   path: () => path,
   ...(act && { act }),
 });
 const ofSnippet = (rest: string, act?: Screen['act']): Screen => ({
-  isPrivate: true,
+  who: 'member',
   path: ({ snippet }) => `/app/snippets/${snippet}${rest}`,
   ...(act && { act }),
 });
+
+const operated = (path: string): Screen => ({ who: 'admin', path: () => path });
 
 const SCREENS: Record<string, Screen> = {
   landing: open('/'),
@@ -74,8 +78,8 @@ const SCREENS: Record<string, Screen> = {
   'not-found': open('/nowhere'),
   'public-explore': open('/explore'),
   'public-collections': open('/public/collections'),
-  'public-snippet': { isPrivate: false, path: ({ snippet }) => `/public/${snippet}` },
-  'public-profile': { isPrivate: false, path: ({ username }) => `/users/${username}` },
+  'public-snippet': { who: 'visitor', path: ({ snippet }) => `/public/${snippet}` },
+  'public-profile': { who: 'visitor', path: ({ username }) => `/users/${username}` },
   dashboard: own('/app'),
   explore: own('/app/explore'),
   favorites: own('/app/favorites'),
@@ -92,12 +96,18 @@ const SCREENS: Record<string, Screen> = {
   editor: ofSnippet('/edit'),
   history: ofSnippet('/history'),
   collections: own('/app/collections'),
-  collection: { isPrivate: true, path: ({ collection }) => `/app/collections/${collection}` },
+  collection: { who: 'member', path: ({ collection }) => `/app/collections/${collection}` },
   github: own('/app/github'),
   transfer: own('/app/library/transfer'),
   trash: own('/app/trash'),
   notifications: own('/app/notifications'),
   settings: own('/app/settings'),
+  accounts: operated('/app/admin'),
+  invitations: operated('/app/admin?tab=invitations'),
+  access: operated('/app/admin?tab=access'),
+  figures: operated('/app/admin?tab=figures'),
+  audit: operated('/app/admin?tab=audit'),
+  moderation: operated('/app/moderation'),
   palette: own('/app', (page) => page.keyboard.press('ControlOrMeta+k')),
   shortcuts: own('/app', (page) => page.keyboard.press('?')),
 };
@@ -118,6 +128,18 @@ async function demoAccount(url: string): Promise<Shown & { token: string }> {
   return { ...ids, username: user.username, token };
 }
 
+/** The administrator, with a comment that somebody has reported. */
+async function operator(url: string, snippet: string): Promise<Person> {
+  const [admin, writer, reader] = await Promise.all([theAdmin(url), aPerson(url), aPerson(url)]);
+  const body = { snippet, content: 'Buy followers at **example.org**, only today!' };
+  const { comment } = (await writer.api.call('POST /comments', { body })).data;
+  await reader.api.call('POST /comments/:id/report', {
+    params: { id: comment._id },
+    body: { reason: 'spam', description: 'The same text is below three snippets of mine.' },
+  });
+  return admin;
+}
+
 /** Until nothing is being loaded, drawn or typed any more. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
@@ -128,10 +150,13 @@ async function settle(page: Page): Promise<void> {
 
 const target = values.to ?? path.resolve(import.meta.dirname, '../../docs/screenshots');
 mkdirSync(target, { recursive: true });
-const platform = await startPlatform({ env: { RATE_LIMIT_GENERAL: '0' } });
+const platform = await startPlatform({
+  env: { RATE_LIMIT_GENERAL: '0', ADMIN_EMAILS: ADMIN_EMAIL },
+});
 const browser = await launchBrowser();
 try {
   const shown = await demoAccount(platform.url);
+  const admin = await operator(platform.url, shown.snippet);
   for (const window of WINDOWS) {
     for (const theme of THEMES) {
       const look = {
@@ -140,14 +165,17 @@ try {
         colorScheme: theme,
         isMobile: false,
       };
-      const visitor = await openPage(browser, look);
-      const member = await openPage(browser, look);
-      await member.page.goto(`${platform.url}/favicon.svg`);
-      await member.page.evaluate((token) => localStorage.setItem('token', token), shown.token);
+      const pages = {
+        visitor: await openPage(browser, look),
+        member: await openPage(browser, look),
+        admin: await openPage(browser, look),
+      };
+      await signIn(pages.member.page, platform.url, shown);
+      await signIn(pages.admin.page, platform.url, admin);
       for (const [name, screen] of Object.entries(SCREENS)) {
         const file = `${name}-${window.name}-${theme}`;
         if (values.to ? values.only && values.only !== name : !CHOSEN.has(file)) continue;
-        const { page } = screen.isPrivate ? member : visitor;
+        const { page } = pages[screen.who];
         await page.goto('about:blank');
         await page.goto(platform.url + screen.path(shown));
         await settle(page);
@@ -160,8 +188,7 @@ try {
         await page.screenshot({ path: path.join(target, `${file}.jpg`), ...quality });
         console.log(file);
       }
-      await visitor.context.close();
-      await member.context.close();
+      for (const { context } of Object.values(pages)) await context.close();
     }
   }
 } finally {
