@@ -5,7 +5,7 @@ import { AppError } from '@snippetry/contracts/errors';
 import { sendFile } from '@snippetry/static-host/send-file';
 import type { Request, RequestHandler } from 'express';
 import type { AddedRemotes } from './added-remotes.ts';
-import { type BeginningPage, beginningPage } from './first-view/first-view.ts';
+import { type BeginningPage, beginningPages } from './first-view/first-view.ts';
 import { isPage, LANDING_PAGES } from './pages.ts';
 
 const isRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
@@ -83,7 +83,7 @@ export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>):
     send,
     sendNotFound,
     page: () => read('index.html'),
-    beginning: () => beginningPage(read),
+    beginning: beginningPages(read),
     landing: (locale) => read(landingFile(locale)),
     check: async () => {
       const files = [

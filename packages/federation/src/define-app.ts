@@ -16,7 +16,7 @@ import { KeepOldFilesPlugin } from './keep-old-files.ts';
 import { PrecompressPlugin } from './precompress.ts';
 import { minimizers, rules } from './rules.ts';
 import { sharedModules } from './shared.ts';
-import { SizeGatePlugin } from './size-gate.ts';
+import { appGate } from './size-gate.ts';
 import {
   externalRuntimePlugin,
   refreshAliases,
@@ -97,7 +97,7 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
           ...(exposes ? [] : [compileHint()]),
           new PrecompressPlugin(),
           new KeepOldFilesPlugin(),
-          new SizeGatePlugin(exposes ? 'remote' : 'shell'),
+          appGate(exposes ? 'remote' : 'shell'),
         ]),
   ];
 }

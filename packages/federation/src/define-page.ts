@@ -6,7 +6,7 @@ import { compileHint } from './compile-hint.ts';
 import { PrecompressPlugin } from './precompress.ts';
 import { PreloadFontPlugin } from './preload-font.ts';
 import { common, minimizers } from './rules.ts';
-import { linkedFiles, PageSizePlugin } from './size-gate.ts';
+import { linkedFiles, pageGate } from './size-gate.ts';
 
 /** A page that is HTML before any script runs, built beside a web app. */
 export interface PageOptions {
@@ -110,7 +110,7 @@ export function definePage(options: PageOptions): Configuration[] {
       new PreloadFontPlugin(font),
       compileHint(),
       new PrecompressPlugin(),
-      ...pages.map(({ filename }) => new PageSizePlugin(filename, maxScriptBytes)),
+      ...pages.map(({ filename }) => pageGate(filename, maxScriptBytes)),
     ],
   };
   return [rendererOf(options, folder), browser];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Compiler, Configuration } from '@rspack/core';
 import { common, minimizers } from './rules.ts';
-import { StyleSizePlugin } from './size-gate.ts';
+import { styleGate } from './size-gate.ts';
 
 /** A style sheet that is no part of an app's page, built beside it as `<name>.css`. */
 export interface StyleSheetOptions {
@@ -48,6 +48,6 @@ export function defineStyleSheet(options: StyleSheetOptions): Configuration {
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },
     optimization: { minimizer: minimizers(), splitChunks: false },
-    plugins: [new NoScriptsPlugin(), new StyleSizePlugin(`${name}.css`, maxBytes)],
+    plugins: [new NoScriptsPlugin(), styleGate(`${name}.css`, maxBytes)],
   };
 }

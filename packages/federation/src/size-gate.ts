@@ -129,73 +129,50 @@ function report({ lines, problems }: GateResult, compilation: Compilation): void
   }
 }
 
-/** Fails a production build of a style sheet that is too large, as it is sent in a page. */
-export class StyleSizePlugin {
-  readonly #name: string;
-  readonly #limit: number;
+/** Fails a production build by what a check finds in it. */
+class GatePlugin {
+  readonly #check: (compilation: Compilation) => GateResult;
 
-  constructor(name: string, limit: number) {
-    this.#name = name;
-    this.#limit = limit;
+  constructor(check: (compilation: Compilation) => GateResult) {
+    this.#check = check;
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.afterCompile.tap('StyleSize', (compilation) => {
+    compiler.hooks.afterCompile.tap('Gate', (compilation) => {
       if (compilation.errors.length > 0) return;
-      const bytes = brotliCompressSync(textOf(compilation, this.#name)).length;
-      const line = `${this.#name} ${kilobytes(bytes)} br (limit ${kilobytes(this.#limit)})`;
-      const problems = bytes > this.#limit ? [`${line}: too many bytes`] : [];
-      report({ lines: [line], problems }, compilation);
+      report(this.#check(compilation), compilation);
     });
   }
 }
 
-/** Fails a production build of a page that loads too much JavaScript. */
-export class PageSizePlugin {
-  readonly #page: string;
-  readonly #limit: number;
+/** Fails a build whose style sheet, which is sent in a page, is larger than `limit` bytes with brotli. */
+export const styleGate = (name: string, limit: number) =>
+  new GatePlugin((compilation) => {
+    const bytes = brotliCompressSync(textOf(compilation, name)).length;
+    const line = `${name} ${kilobytes(bytes)} br (limit ${kilobytes(limit)})`;
+    return { lines: [line], problems: bytes > limit ? [`${line}: too many bytes`] : [] };
+  });
 
-  constructor(page: string, limit: number) {
-    this.#page = page;
-    this.#limit = limit;
-  }
+/** Fails a build of a page that loads more than `limit` bytes of JavaScript with brotli. */
+export const pageGate = (page: string, limit: number) =>
+  new GatePlugin((compilation) =>
+    checkPage(textOf(compilation, page), sizesOf(compilation), limit),
+  );
 
-  apply(compiler: Compiler): void {
-    compiler.hooks.afterCompile.tap('PageSize', (compilation) => {
-      if (compilation.errors.length > 0) return;
-      const html = textOf(compilation, this.#page);
-      report(checkPage(html, sizesOf(compilation), this.#limit), compilation);
+/** Fails a build whose brotli-compressed files are too large or contain a shared module. */
+export const appGate = (role: 'shell' | 'remote') =>
+  new GatePlugin((compilation) => {
+    const { modules } = compilation.getStats().toJson({
+      all: false,
+      modules: true,
+      nestedModules: true,
+      modulesSpace: Number.POSITIVE_INFINITY,
+      nestedModulesSpace: Number.POSITIVE_INFINITY,
     });
-  }
-}
-
-/** Fails a production build whose brotli-compressed files are too large or contain a shared module. */
-export class SizeGatePlugin {
-  readonly #role: 'shell' | 'remote';
-
-  constructor(role: 'shell' | 'remote') {
-    this.#role = role;
-  }
-
-  #check(compilation: Compilation): GateResult {
     const sizes = sizesOf(compilation);
-    if (this.#role === 'remote') return checkRemote(overheadFiles(compilation), sizes);
-    return checkShell(textOf(compilation, 'index.html'), sizes);
-  }
-
-  apply(compiler: Compiler): void {
-    compiler.hooks.afterCompile.tap('SizeGate', (compilation) => {
-      if (compilation.errors.length > 0) return;
-      const { modules } = compilation.getStats().toJson({
-        all: false,
-        modules: true,
-        nestedModules: true,
-        modulesSpace: Number.POSITIVE_INFINITY,
-        nestedModulesSpace: Number.POSITIVE_INFINITY,
-      });
-      const { lines, problems } = this.#check(compilation);
-      problems.push(...forbiddenModules(this.#role, modulePaths(modules)));
-      report({ lines, problems }, compilation);
-    });
-  }
-}
+    const { lines, problems } =
+      role === 'remote'
+        ? checkRemote(overheadFiles(compilation), sizes)
+        : checkShell(textOf(compilation, 'index.html'), sizes);
+    return { lines, problems: [...problems, ...forbiddenModules(role, modulePaths(modules))] };
+  });

@@ -14,17 +14,10 @@ export interface BeginningPage {
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/**
- * Makes the shell's page paint what the gateway puts into it before any other file is there: the script that chooses
- * the theme and the styles of a first view are in the page, and the application's style sheet follows the first view,
- * so that nothing above it waits for it.
- *
- * @param read answers a file of the shell's build
- */
-export async function beginningPage(
-  read: (name: string) => Promise<string>,
-): Promise<BeginningPage> {
-  const [page, style] = await Promise.all([read('index.html'), read('first-view.css')]);
+/** Answers a file of the shell's build. */
+type Read = (name: string) => Promise<string>;
+
+async function beginning(page: string, style: string, read: Read): Promise<BeginningPage> {
   const theme = THEME.exec(page)?.[1];
   const script = theme === undefined ? '' : await read(theme);
   const [styleSheet = ''] = STYLE_SHEET.exec(page) ?? [];
@@ -35,6 +28,24 @@ export async function beginningPage(
     .replace('</head>', () => `<style>${style}</style></head>`)
     .replace(PLACE, (place) => place + styleSheet);
   return { html, inline: { script: sourceOf(script), style: sourceOf(style) } };
+}
+
+/**
+ * Makes the shell's page paint what the gateway puts into it before any other file is there: the script that chooses
+ * the theme and the styles of a first view are in the page, and the application's style sheet follows the first view,
+ * so that nothing above it waits for it.
+ *
+ * @returns a function that answers the page, made anew for each build alone
+ */
+export function beginningPages(read: Read): () => Promise<BeginningPage> {
+  let made: { page: string; style: string; begun: BeginningPage } | undefined;
+  return async () => {
+    const [page, style] = await Promise.all([read('index.html'), read('first-view.css')]);
+    if (made?.page !== page || made.style !== style) {
+      made = { page, style, begun: await beginning(page, style, read) };
+    }
+    return made.begun;
+  };
 }
 
 /**
