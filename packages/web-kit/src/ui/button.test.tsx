@@ -33,6 +33,16 @@ describe('button', () => {
     expect(ghost()?.textContent).toBe('Creating your account...');
   });
 
+  it.each([false, true])('shows its icon where it has no label, with busy %s', (busy) => {
+    render(
+      <Button aria-label="Background jobs" busyLabel="Opening..." busy={busy} icon={<svg />}>
+        {null}
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Background jobs' });
+    expect(button.querySelector('svg')).not.toBeNull();
+  });
+
   it('does not send a form unless it says so', async () => {
     let sent = 0;
     render(

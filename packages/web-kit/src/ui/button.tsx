@@ -64,8 +64,9 @@ export function Button({
   // The label not shown is laid out invisibly in the same cell, so the button is as wide as the wider of the two.
   const other = busy ? children : busyLabel;
   const ghost = typeof other === 'string' && busyLabel ? other : undefined;
-  // Stays beside its label where that is centred in the room for the other.
-  const isWithLabel = ghost !== undefined && !collapse;
+  const hasLabel = children !== undefined && children !== null;
+  // The icon stays beside its label where that is centred in the room for the other.
+  const isWithLabel = hasLabel && ghost !== undefined && !collapse;
   return (
     <button
       type={type}
@@ -75,14 +76,14 @@ export function Button({
       {...rest}
     >
       {isWithLabel ? null : icon}
-      {children === undefined || children === null ? null : (
+      {hasLabel ? (
         <span className="sn-button-label" data-ghost={ghost}>
           <span>
             {isWithLabel ? icon : null}
             {busy && busyLabel ? busyLabel : children}
           </span>
         </span>
-      )}
+      ) : null}
       {badge}
     </button>
   );
