@@ -12,12 +12,14 @@ import { createRequire } from 'node:module';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { chromiumPath } from '@snippetry/test-kit/chromium';
 import { percentile } from './load.ts';
 import { shownPlatform } from './shown-platform.ts';
 
 const run = promisify(execFile);
 const cli = createRequire(import.meta.url).resolve('lighthouse/cli/index.js');
-const CHROME_PATH = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+// The browser of the tests: without windows of its own it leaves the page more of the machine.
+const CHROME_PATH = process.env.CHROME_PATH ?? chromiumPath();
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const TIMES = [

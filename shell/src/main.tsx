@@ -6,6 +6,7 @@ import { App } from './app.tsx';
 import { endFirstView } from './first-view/end-first-view.ts';
 import { mayHaveOverrides } from './remotes/may-have-overrides.ts';
 import { warmUp } from './remotes/warm-up.ts';
+import { nextTask } from './root/next-task.ts';
 import { createAppRouter } from './routes.tsx';
 import { texts } from './texts/loaders.ts';
 
@@ -28,7 +29,7 @@ async function start(): Promise<void> {
     );
   }
   warmUp(window.location.pathname);
-  await inItsLanguage;
+  await Promise.all([inItsLanguage, nextTask()]);
   const root = document.getElementById('root');
   // As a transition the first page is drawn in slices, and no phone stands still for the whole of it.
   if (!root) return;

@@ -72,6 +72,13 @@ export function fillText(
   });
 }
 
+/** "18,307", as the language writes it; `tag` as `Intl` takes it. */
+export function writeNumber(value: number, tag: string): string {
+  // Each language writes these the same, and making the first formatter holds up a phone.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+  return value.toLocaleString(tag);
+}
+
 /** Where a translator looks things up. */
 export interface TranslatorOptions {
   /** Tag of the language as `Intl` takes it: `de-DE`. */
@@ -115,7 +122,7 @@ export function pluralPatternOf(
 
 /** Makes the functions that translate into one language. */
 export function createTranslator(options: TranslatorOptions): Translator {
-  const formatNumber = (value: number) => value.toLocaleString(options.tag);
+  const formatNumber = (value: number) => writeNumber(value, options.tag);
   return {
     t: (text, ...[values = {}]) => fillText(patternOf(options, text), values, formatNumber),
     plural: (count, forms, ...[values = {}]) =>

@@ -11,16 +11,21 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** Where the system's Chromium is; throws if there is none. */
+export function chromiumPath(): string {
+  const found = PLACES.find((place) => place !== '' && existsSync(place));
+  if (!found) throw new Error('Chromium is not installed; set CHROMIUM_PATH');
+  return found;
+}
+
 /**
  * Starts the system's Chromium without the background traffic that a closed network would refuse.
  *
  * @param more further switches
  */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = PLACES.find((place) => place !== '' && existsSync(place));
-  if (!executablePath) throw new Error('Chromium is not installed; set CHROMIUM_PATH');
   return chromium.launch({
-    executablePath,
+    executablePath: chromiumPath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

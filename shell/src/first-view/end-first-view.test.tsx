@@ -5,12 +5,16 @@ let root: HTMLElement;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // The page was opened by its address, where browsers say so.
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' } as never]);
   document.body.innerHTML = '<div id="first-view"></div><div id="root"></div>';
   root = document.getElementById('root') ?? document.body;
   endFirstView(root);
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   document.body.innerHTML = '';
 });
 
@@ -57,4 +61,31 @@ it('the first view goes after ten seconds, whatever the application is waiting f
   expect(await standsAfter('<main><p role="status">Loading...</p></main>')).toBe(true);
   vi.advanceTimersByTime(10_000);
   expect(document.getElementById('first-view')).toBeNull();
+});
+
+/** Which cards of a page have their places. */
+async function placed(): Promise<() => boolean[]> {
+  const cards = '<article>Debounce</article>'.repeat(7);
+  expect(await standsAfter(`<main><h1>List</h1>${cards}</main>`)).toBe(false);
+  return () =>
+    [...root.querySelectorAll('article')].map((card) => card.style.contentVisibility === '');
+}
+
+it('on a phone the first cards are placed with their page, the others in the frames after', async () => {
+  vi.stubGlobal('innerWidth', 360);
+  vi.stubGlobal('innerHeight', 780);
+  const cards = await placed();
+  const first = [true, true, true, true, false, false, false];
+  expect(cards()).toEqual(first);
+  vi.advanceTimersToNextFrame();
+  expect(cards()).toEqual(first);
+  vi.advanceTimersToNextFrame();
+  expect(cards()).toEqual([...first.slice(0, 4), true, true, false]);
+  vi.advanceTimersToNextFrame();
+  expect(cards()).not.toContain(false);
+});
+
+it('on a wide screen all cards are placed with their page, for it shows most of them', async () => {
+  const cards = await placed();
+  expect(cards()).not.toContain(false);
 });

@@ -1,3 +1,5 @@
+import { revealInParts } from './reveal-in-parts.ts';
+
 /** Where the application is still waiting: for data or for the colours of code. */
 const WAITING = '[aria-busy="true"], .sn-code-waiting';
 /** Whatever it is waiting for by then, it says so better than a page that does nothing. */
@@ -34,7 +36,10 @@ export function endFirstView(root: HTMLElement): void {
   const end = () => {
     observer.disconnect();
     clearTimeout(timer);
-    root.style.contentVisibility = '';
+    if (root.style.contentVisibility !== '') {
+      root.style.contentVisibility = '';
+      revealInParts(root);
+    }
     view.remove();
   };
   const observer = new MutationObserver(() => {

@@ -4,6 +4,7 @@ import {
   patternOf,
   pluralPatternOf,
   type TextValue,
+  writeNumber,
 } from '@snippetry/contracts/texts';
 import { Fragment, type ReactNode } from 'react';
 import { lookup } from './texts.ts';
@@ -24,7 +25,7 @@ export type TransPluralProps = Parts & PluralForms<string, string> & { count: nu
 const PIECES = /<(\w+)>(.*?)<\/\1>|\{(\w+)\}/g;
 
 const shown = (value: ReactNode): ReactNode =>
-  typeof value === 'number' ? value.toLocaleString(lookup.tag) : value;
+  typeof value === 'number' ? writeNumber(value, lookup.tag) : value;
 
 const keyed = (nodes: readonly ReactNode[]) =>
   // The pieces of one text never change their places.

@@ -1,6 +1,6 @@
-import { perLocale } from '../i18n/texts.ts';
+import { writeNumber } from '@snippetry/contracts/texts';
+import { lookup, perLocale } from '../i18n/texts.ts';
 
-const full = perLocale((tag) => new Intl.NumberFormat(tag));
 const compact = perLocale(
   (tag) =>
     new Intl.NumberFormat(tag, {
@@ -12,9 +12,7 @@ const compact = perLocale(
 
 /** "18,307", as the language of the page writes it. */
 export function fullNumber(value: number): string {
-  // Each language writes these the same, and making the first formatter holds up a phone.
-  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
-  return full().format(value);
+  return writeNumber(value, lookup.tag);
 }
 
 /** "18.3K"; in full where a language has no short word for a number of that size, as German for thousands. */

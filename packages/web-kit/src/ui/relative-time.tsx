@@ -15,7 +15,13 @@ export function RelativeTime({ iso, text }: RelativeTimeProps) {
   const time = relativeTime(iso);
   if (!time) return null;
   return (
-    <time dateTime={iso} title={fullDate(iso)}>
+    <time
+      dateTime={iso}
+      // Only when it is asked for: making the first formatter of dates holds up a phone, which has no pointer.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = fullDate(iso);
+      }}
+    >
       {text ? <Trans text={text} values={{ time }} /> : time}
     </time>
   );
