@@ -68,16 +68,23 @@ const CHECKS = [
   { name: 'types', run: checkTypes },
   { name: 'build', run: buildAll },
   { name: 'tests of the running platform', run: testPlatform },
-  { name: 'tests of services that wait', run: testWaiting },
+  {
+    name: 'tests of services that wait',
+    run: (context) => testFolders(context, WAITING, 1),
+  },
 ];
-const PACKAGE_TESTS = [{ name: 'unit and service tests', run: testPackages }];
+const PACKAGE_TESTS = [
+  { name: 'tests of services', run: (context) => testFolders(context, SERVICES_FIRST) },
+  { name: 'unit tests', run: testOthers },
+];
 
 /**
  * Services whose tests leave a third of a core: for mails that are sent again, for attempts that are
  * slowed down, for GitHub. They follow the checks, so that what is left beside them has a use.
  */
 const WAITING = ['services/auth', 'services/integrations'];
-const waits = (folder) => WAITING.includes(folder);
+/** Services whose tests wait now and then, for a crash to heal or OpenSearch to start: not at the end, alone. */
+const SERVICES_FIRST = ['services/snippets', 'services/comments', 'services/collections'];
 const BROWSER_TESTS = [{ name: 'browser tests', run: testInBrowser }];
 const FINAL_CHECKS = [{ name: 'test files', run: checkFiles }];
 
@@ -167,16 +174,19 @@ async function checkLock() {
   return { passed: 1, failed: 0 };
 }
 
-/** Tests the packages that changed. */
-function testPackages(context) {
-  const filters = WAITING.map((folder) => `--filter=!./${folder}`);
-  const run = { atOnce: 2, filters, isWanted: (folder) => !waits(folder) };
-  return testTasks(context, ['test', 'test:scripts'], run);
+/** Tests those of the given packages that have changed. */
+function testFolders(context, folders, atOnce = 2) {
+  const filters = folders.map((folder) => `--filter=./${folder}`);
+  const isWanted = (folder) => folders.includes(folder);
+  return testTasks(context, ['test'], { atOnce, filters, isWanted });
 }
 
-function testWaiting(context) {
-  const filters = WAITING.map((folder) => `--filter=./${folder}`);
-  return testTasks(context, ['test'], { atOnce: 1, filters, isWanted: waits });
+/** Tests the packages that no other step tests, if they have changed, and the scripts. */
+function testOthers(context) {
+  const tested = [...SERVICES_FIRST, ...WAITING];
+  const filters = tested.map((folder) => `--filter=!./${folder}`);
+  const isWanted = (folder) => !tested.includes(folder);
+  return testTasks(context, ['test', 'test:scripts'], { atOnce: 2, filters, isWanted });
 }
 
 /** Runs what needs the build and leaves processor time to the package tests, one suite at a time. */

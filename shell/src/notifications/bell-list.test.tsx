@@ -6,7 +6,7 @@ import {
   unavailable,
   user,
 } from '@snippetry/web-kit/test';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answering, LIST, open, READ, REPLY, row, show, withBell } from '../../test/bell.tsx';
 import { aNotification } from '../../test/notifications.ts';
@@ -24,7 +24,9 @@ describe('the list of the bell', () => {
       `/app/snippets/${'5'.repeat(24)}?comment=${'7'.repeat(24)}`,
     );
     expect(within(link).getByText('It keeps the last value.')).toBeTruthy();
-    expect(link.querySelector('time')?.title).toMatch(/2026/);
+    const time = within(link).getByText<HTMLTimeElement>(/ago$/, { selector: 'time' });
+    fireEvent.pointerEnter(time);
+    expect(time.title).toMatch(/2026/);
     const follow = await row(/mira_k started following you/);
     expect(follow.getAttribute('href')).toBe('/app/users/mira_k');
   });
