@@ -26,8 +26,6 @@ export function whyNoOpenSearch(): string | null {
 }
 
 export async function startOpenSearch(): Promise<TestOpenSearch> {
-  // A server of a minute costs more to be compiled well than it saves; Java prefers this to its command line.
-  process.env._JAVA_OPTIONS ??= '-XX:TieredStopAtLevel=1';
   const starter: Starter = await import(pathToFileURL(STARTER).href);
   return starter.startOpenSearch({ nodes: 1, heap: '512m' });
 }

@@ -1,6 +1,8 @@
 import {
+  type Answer,
   type Answers,
   forgetPage,
+  heldAnswer,
   requestsOf,
   succeeded,
   unavailable,
@@ -99,16 +101,48 @@ describe('what the palette does with a found snippet', () => {
     expect(await navigator.clipboard.readText()).toMatch(new RegExp(`/${retry._id}$`));
   });
 
+  /** A server that keeps the star of the snippet, and finds the snippet with it. */
+  function starring() {
+    let isStarred = false;
+    return {
+      find: () => succeeded({ snippets: [{ ...retry, isStarred }] }),
+      star: () => {
+        isStarred = true;
+        return succeeded({ isStarred, starCount: 1 });
+      },
+    };
+  }
+
   it('stars it by S, goes back to the results and shows the star there', async () => {
-    const { sent } = await openActions({
-      [STAR]: () => succeeded({ isStarred: true, starCount: 1 }),
-    });
+    const { find, star } = starring();
+    const { sent } = await openActions({ [OWN]: find, [STAR]: star });
     await press('s');
     const row = await screen.findByRole('option', { name: /^Retry with jitter.*Starred/ });
     expect(row.getAttribute('aria-selected')).toBe('true');
     expect(requestsOf(sent, STAR)).toHaveLength(1);
     await press('{ArrowRight}');
     expect(await screen.findByRole('option', { name: /^Remove star/ })).toBeTruthy();
+  });
+
+  it('shows the star also where a search was under way when it was set', async () => {
+    const { answer, give } = heldAnswer();
+    const { find, star } = starring();
+    let searches = 0;
+    const own: Answer = (request) => {
+      searches += 1;
+      // The second one is answered with what it has read before the star.
+      return searches === 2 ? answer(request) : find();
+    };
+    await show({ ...FOUND, [OWN]: own, [STAR]: star });
+    await search('retry');
+    await press(' w');
+    await waitFor(() => expect(searches).toBe(2));
+    await press('{Control>}.{/Control}');
+    await actionsOf('Retry with jitter');
+    await press('s');
+    await waitFor(() => expect(searches).toBe(3));
+    give(succeeded({ snippets: [retry] }));
+    expect(await screen.findByRole('option', { name: /^Retry with jitter.*Starred/ })).toBeTruthy();
   });
 
   it('says that it could not be starred', async () => {

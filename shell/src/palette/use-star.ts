@@ -16,6 +16,11 @@ export function useStar() {
         const snippets = found.snippets.map((one) => (one._id === id ? { ...one, ...star } : one));
         return { ...found, snippets };
       });
+      // What is under way may have been read before the star was there.
+      const underWay = { queryKey: PALETTE, fetchStatus: 'fetching' } as const;
+      for (const { queryKey } of client.getQueryCache().findAll(underWay)) {
+        void client.resetQueries({ queryKey, exact: true });
+      }
       void changed(client, 'snippet', { id });
     },
     onError: (cause) => toast.error(t('The star could not be changed'), { cause }),
