@@ -11,7 +11,11 @@ export const connectable = (host = '127.0.0.1') =>
  * Checks once whether a process is ready.
  * @returns null when it is, else the reason why not
  */
-export function askReady(ready) {
+export async function askReady(ready) {
+  if (ready.kind === 'all') {
+    const reasons = await Promise.all(ready.of.map(askReady));
+    return reasons.find((reason) => reason !== null) ?? null;
+  }
   if (ready.kind === 'http') return askHttp(ready);
   return ready.kind === 'redis' ? askRedis(ready) : askTcp(ready);
 }

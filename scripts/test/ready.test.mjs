@@ -45,6 +45,18 @@ it('the reason of a process that does not listen names its port', async () => {
   }
 });
 
+it('a process with several addresses is ready when each of them is', async () => {
+  const ready = await http((_req, res) => res.end('ready'));
+  const unbuilt = await http((_req, res) => {
+    res.statusCode = 503;
+    res.end('not built');
+  });
+  const all = (...ports) =>
+    askReady({ kind: 'all', of: ports.map((port) => ({ kind: 'http', port })) });
+  expect(await all(ready, ready)).toBeNull();
+  expect(await all(ready, unbuilt)).toBe('it is not ready (503): not built');
+});
+
 it('a process that listens but does not answer is not ready', async () => {
   const port = await http(() => {});
   expect(await askReady({ kind: 'http', port })).toBe('it does not answer');

@@ -57,12 +57,29 @@ it('reports all problems of the launcher’s settings at once', () => {
   );
 });
 
+it('serves every remote at an address of its own by one process', () => {
+  const remotes = plan([], { MFE_GITHUB_PORT: '5204', BUILT_DIR: '/built' }).get('remotes');
+  expect(remotes.args).toEqual([
+    at('packages/static-host/src/main.ts'),
+    '/built/mfe-snippets/dist=4201',
+    '/built/mfe-community/dist=4202',
+    '/built/mfe-collections/dist=4203',
+    '/built/mfe-github/dist=5204',
+  ]);
+  expect([remotes, ...remotes.extraPorts].map(({ variable }) => variable)).toEqual([
+    'MFE_SNIPPETS_PORT',
+    'MFE_COMMUNITY_PORT',
+    'MFE_COLLECTIONS_PORT',
+    'MFE_GITHUB_PORT',
+  ]);
+});
+
 it('starts database and redis first and stops the gateway first', () => {
   const specs = plan();
   expect(specs.get('database').stage).toBe(STAGE.stores);
   expect(specs.get('redis').stage).toBe(STAGE.stores);
   expect(specs.get('gateway').stage).toBeGreaterThan(specs.get('auth').stage);
-  expect([...specs.keys()]).toHaveLength(14);
+  expect([...specs.keys()]).toHaveLength(11);
 });
 
 it('starts no database or Redis where an external one is configured', () => {

@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { request } from '@snippetry/test-kit';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createReadiness } from './health.ts';
 import { createApp, finishApp } from './http.ts';
 import { listen } from './listen.ts';
@@ -55,4 +56,28 @@ it('the log redacts secrets that are logged by mistake, and keeps the code of an
     password: '[redacted]',
     err: { code: 'ECONNREFUSED' },
   });
+});
+
+/** Runs a script with a log, until it ends or the test does, and returns its process. */
+function logging(script: string) {
+  const module = new URL('./log.ts', import.meta.url).href;
+  const code = `import { createLog } from ${JSON.stringify(module)}; const log = createLog({ name: 'x' }); ${script}`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+it('a record is written soon, also where no other one follows', async () => {
+  const child = logging(`log.info('one'); setInterval(() => {}, 60_000);`);
+  const [printed] = await once(child.stdout, 'data');
+  expect(JSON.parse(String(printed))).toMatchObject({ msg: 'one' });
+});
+
+it('a fatal record and those before it are written although the process is killed right after', async () => {
+  const child = logging(`log.info('one'); log.fatal('two'); process.kill(process.pid, 'SIGKILL');`);
+  let printed = '';
+  child.stdout.on('data', (text) => (printed += text));
+  expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
+  const records = printed.trim().split('\n');
+  expect(records.map((record) => JSON.parse(record).msg)).toEqual(['one', 'two']);
 });
