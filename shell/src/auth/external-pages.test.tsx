@@ -115,6 +115,7 @@ describe('the page on which a sign-in at another site ends', () => {
     });
     expect(await screen.findByText(/it has expired. Please try again/)).toBeTruthy();
     expect(screen.queryByText('The link works once')).toBeNull();
+    expect(screen.queryByText(/^One step between/)).toBeNull();
     expect((await link('Back to Sign In')).getAttribute('href')).toBe('/login');
   });
 
@@ -139,7 +140,9 @@ describe('the page on which a sign-in at another site ends', () => {
       user.click(await screen.findByRole('button', { name: 'Link and sign in' }));
     await user.type(await screen.findByLabelText('Password'), 'right');
     await press();
-    expect(await screen.findByText('Invalid email or password')).toBeTruthy();
+    expect(await screen.findByText('Wrong password')).toBeTruthy();
+    expect((await link('Forgot password?')).getAttribute('href')).toBe('/forgot-password');
+    expect((await link('Back to Sign In')).getAttribute('href')).toBe('/login');
     await press();
     await user.type(await screen.findByLabelText('Code'), '123456');
     await press();

@@ -72,7 +72,11 @@ export function FinishPage() {
   const finish = useFinish(useLinkSecret());
   const title = finish.is === 'link' ? t('Link your account') : t('Sign In');
   return (
-    <AuthLayout title={title} subtitle={t(SUBTITLE)} notes={NOTES}>
+    <AuthLayout
+      title={title}
+      subtitle={finish.is === 'failed' ? undefined : t(SUBTITLE)}
+      notes={NOTES}
+    >
       <Shown finish={finish} />
     </AuthLayout>
   );

@@ -4,6 +4,7 @@ import { Button, Field, Input } from '@snippetry/web-kit/ui';
 import { AuthForm } from './auth-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { failureMessage, showFailure } from './show-failure.ts';
+import { TextLink } from './text-link.tsx';
 import type { LinkNeeded } from './use-finish.ts';
 import { useVisitForm, useVisitState } from './visit-state.ts';
 
@@ -13,7 +14,8 @@ type Values = typeof EMPTY;
 /** Which field the server has something against. */
 function fieldsOf(error: unknown, message: string): [keyof Values, string][] {
   if (isApiError(error, 'auth.wrong_code')) return [['code', message]];
-  return isApiError(error, 'auth.invalid_credentials') ? [['password', message]] : [];
+  // The address is not theirs to enter.
+  return isApiError(error, 'auth.invalid_credentials') ? [['password', t('Wrong password')]] : [];
 }
 
 /** Asks for the password of the account here, which links the two. */
@@ -41,6 +43,7 @@ export function LinkForm({ link }: { link: LinkNeeded }) {
     <AuthForm failure={errors.root?.message} onSubmit={submit}>
       <input type="hidden" autoComplete="username" value={link.email} readOnly />
       <PasswordField
+        hasWayBack
         error={errors.password?.message}
         {...register('password', { required: t('Enter your password') })}
       />
@@ -70,6 +73,9 @@ export function LinkForm({ link }: { link: LinkNeeded }) {
       >
         {t('Link and sign in')}
       </Button>
+      <p className="mt-5 text-sm">
+        <TextLink to="/login">{t('Back to Sign In')}</TextLink>
+      </p>
     </AuthForm>
   );
 }
