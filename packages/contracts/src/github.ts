@@ -102,6 +102,10 @@ export const GithubRepo = z
   .regex(/^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/, 'must be the name of a repository')
   .meta({ description: 'The name of the repository' });
 
+/** At most so long; what is longer is not looked at any further, for a body may hold a megabyte of it. */
+const atMost = (max: number) =>
+  [max, { error: `can be at most ${max} characters long`, abort: true }] as const;
+
 const hasPlainSegments = (path: string) =>
   !path.includes('\0') &&
   path.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
@@ -110,13 +114,13 @@ const hasPlainSegments = (path: string) =>
 export const RepositoryPath = z
   .string()
   .min(1, 'must name a file')
-  .max(1000, 'can be at most 1000 characters long')
+  .max(...atMost(1000))
   .refine(hasPlainSegments, { error: 'must be the path of a file in its repository' });
 
 /** A folder: a path, or nothing for the top. Slashes around it are left out. */
 const FolderPath = z
   .string()
-  .max(1000, 'can be at most 1000 characters long')
+  .max(...atMost(1000))
   .transform((path) => path.replace(/^\/+|\/+$/g, ''))
   .refine((path) => path === '' || hasPlainSegments(path), {
     error: 'must be the path of a folder in its repository',
@@ -135,7 +139,7 @@ function isRefName(name: string): boolean {
 export const GitRef = z
   .string()
   .min(1, 'must name a branch')
-  .max(255, 'can be at most 255 characters long')
+  .max(...atMost(255))
   .refine(isRefName, { error: 'must be the name of a branch' });
 
 const repositoryParams = z.object({ owner: GithubOwner, repo: GithubRepo });

@@ -108,6 +108,15 @@ export function patternOf({ find }: TranslatorOptions, text: string): string {
   return typeof found === 'string' ? found : text;
 }
 
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+/** Which form of a text a number asks for. The rules of a language are made once, for that takes long. */
+function categoryOf(count: number, tag: string): Intl.LDMLPluralRule {
+  const rules = pluralRules.get(tag) ?? new Intl.PluralRules(tag);
+  pluralRules.set(tag, rules);
+  return rules.select(count);
+}
+
 /** As {@link patternOf}, for a text about a number. */
 export function pluralPatternOf(
   { tag, find }: TranslatorOptions,
@@ -117,7 +126,7 @@ export function pluralPatternOf(
   const found = find(other);
   if (found === undefined) return count === 1 ? one : other;
   if (typeof found === 'string') return found;
-  return found[new Intl.PluralRules(tag).select(count)] ?? found.other ?? other;
+  return found[categoryOf(count, tag)] ?? found.other ?? other;
 }
 
 /** Makes the functions that translate into one language. */

@@ -110,13 +110,10 @@ async function costOf(method: string, path: string, body: string): Promise<numbe
   return (await spent()) - before;
 }
 
-/** A busy machine slows a thread for seconds; the first run within the limit is the last one. */
-const MOST_RUNS = 25;
-
 /** The least of a few runs: a collection of garbage, or the first run of some code, is not what a body costs. */
 async function leastCost(method: string, path: string, body: string): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < MOST_RUNS && least > MAX_MICROSECONDS; run++) {
+  for (let run = 0; run < 5 && least > MAX_MICROSECONDS; run++) {
     least = Math.min(least, await costOf(method, path, body));
   }
   return least;
