@@ -1,5 +1,6 @@
 // What the record of each request costs a server, written as services write it and, as before, each by itself:
 //   npm run request-log -w bench
+// The other one neither redacts nor writes the time for people, so that the share is rather too high than too low.
 // Alternates between the two; each is a process of its own whose output this one reads, as the launcher does.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
