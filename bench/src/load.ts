@@ -17,11 +17,39 @@ export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/**
- * Keeps `connections` requests under way for a while, the paths in turn. Any answer but a 2xx
- * fails the run, for an error is answered fast.
- */
-export async function load(options: {
+/** A request that a load repeats. */
+export interface LoadRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Whoever asks; a visitor by default. */
+  token?: string | undefined;
+}
+
+function toAutocannon({ method, path, body, token }: LoadRequest): autocannon.Request {
+  const headers = {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  return { method, path, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+}
+
+/** The requests in their order from another beginning for each connection, so that no two of them meet. */
+function apart(requests: autocannon.Request[], connections: number) {
+  let connection = 0;
+  return (client: autocannon.Client) => {
+    const first = Math.floor((requests.length * connection++) / connections);
+    client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+  };
+}
+
+/** Keeps `connections` requests for paths under way for a while, the paths in turn. */
+export function load({
+  paths,
+  token,
+  ...options
+}: {
   url: string;
   paths: readonly string[];
   connections: number;
@@ -29,16 +57,32 @@ export async function load(options: {
   /** Whoever asks; a visitor by default. */
   token?: string | undefined;
 }): Promise<Load> {
+  const requests = paths.map((path) => ({ method: 'GET' as const, path, token }));
+  return loadOf({ ...options, requests });
+}
+
+/**
+ * Keeps `connections` requests under way for a while, the given ones in turn. Any answer but a 2xx
+ * fails the run, for an error is answered fast.
+ */
+export async function loadOf(options: {
+  url: string;
+  requests: readonly LoadRequest[];
+  connections: number;
+  seconds: number;
+}): Promise<Load> {
+  const { url, connections, seconds } = options;
+  const requests = options.requests.map(toAutocannon);
   const times: number[] = [];
   let bytes = 0;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
       {
-        url: options.url,
-        connections: options.connections,
-        duration: options.seconds,
-        requests: options.paths.map((path) => ({ method: 'GET', path })),
-        ...(options.token && { headers: { authorization: `Bearer ${options.token}` } }),
+        url,
+        connections,
+        duration: seconds,
+        requests,
+        setupClient: apart(requests, connections),
       },
       (error, summary) => (error ? reject(error) : resolve(summary)),
     );
@@ -48,7 +92,7 @@ export async function load(options: {
     });
   });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${options.paths[0]}: ${result.non2xx} refused, ${result.errors} failed`);
+    throw new Error(`${options.requests[0]?.path}: ${result.non2xx} refused, ${result.errors} failed`);
   }
   times.sort((a, b) => a - b);
   return {

@@ -79,7 +79,8 @@ export const EVENTS = defineEvents({
     payload: z.object({
       snippetId: Id,
       authorId: Id,
-      change: z.union([z.literal(1), z.literal(-1)]),
+      /** Stars gained, or lost, of what is starred at the same time together. */
+      change: z.int(),
     }),
   },
   'snippet.forked': {

@@ -1,5 +1,6 @@
 export * from './access-tokens.ts';
 export * from './all-queues.ts';
+export * from './batches.ts';
 export * from './broadcast.ts';
 export * from './callers.ts';
 export * from './code-fingerprint.ts';
@@ -45,6 +46,7 @@ export * from './send-text.ts';
 export * from './server-url.ts';
 export * from './service.ts';
 export * from './shutdown.ts';
+export * from './statements.ts';
 export * from './storage-figures.ts';
 export * from './task-worker.ts';
 export * from './to-app-error.ts';

@@ -1,22 +1,16 @@
 import { EVENTS, type EventName, type EventPayload } from '@snippetry/contracts';
 import type { Redis } from 'ioredis';
-import { type ClientSession, type Connection, type Model, Schema } from 'mongoose';
+import mongoose, { type Connection, type Model, Schema } from 'mongoose';
 import type { z } from 'zod';
 import type { Log } from './log.ts';
 import type { OutboxDoc } from './outbox-event.ts';
 import { createRelay, type Relay } from './relay.ts';
+import { insertInto, type Statement } from './statements.ts';
 
 /** An event with a valid payload. */
 export interface RecordedEvent {
   name: EventName;
   payload: unknown;
-}
-
-/** Options of {@link Outbox.record}. */
-export interface RecordOptions {
-  /** The transaction of the change, so that the event is stored if and only if the change is. */
-  session: ClientSession;
-  requestId?: string;
 }
 
 /** Stores a service's events in the transaction of the change, and publishes them afterwards. */
@@ -27,8 +21,8 @@ export interface Outbox {
    * @throws ZodError for a payload that breaks the event's contract
    */
   check<Name extends EventName>(name: Name, payload: EventPayload<Name>): RecordedEvent;
-  /** Stores events in the transaction of the change; a unit of work calls it. */
-  record(events: readonly RecordedEvent[], options: RecordOptions): Promise<void>;
+  /** What stores events in the transaction of the change; a unit of work sends it. */
+  statements(events: readonly RecordedEvent[], requestId?: string): Statement[];
   /** Publishes the stored events and all later ones, until it is closed. */
   startRelay(options: { redis: Redis; log: Log; service: string }): Relay;
   /** Makes the relay publish at once instead of at its next poll. Call it after the commit. */
@@ -59,11 +53,12 @@ export function createOutbox(connection: Connection): Outbox {
       const schema: z.ZodType = EVENTS[name].payload;
       return { name, payload: schema.parse(payload) };
     },
-    async record(recorded, { session, requestId }) {
-      if (recorded.length === 0) return;
+    statements(recorded, requestId) {
       const at = new Date();
-      const docs = recorded.map((event) => ({ ...event, at, ...(requestId && { requestId }) }));
-      await events.insertMany(docs, { session });
+      return recorded.map(({ name, payload }) => {
+        const _id = new mongoose.Types.ObjectId();
+        return insertInto(events, { _id, name, payload, at, ...(requestId && { requestId }) });
+      });
     },
     startRelay(options) {
       relay = createRelay({ events, ...options });

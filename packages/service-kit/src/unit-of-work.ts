@@ -4,11 +4,17 @@ import type { Log } from './log.ts';
 import { withTransaction } from './mongo.ts';
 import type { Outbox, RecordedEvent } from './outbox.ts';
 import type { RequestContext } from './request-context.ts';
+import { type Statement, sendStatements } from './statements.ts';
 
 /** An open transaction. Its events and index changes take effect only if it commits. */
 export interface Transaction<Change = never> {
   /** For repositories: every read and write of the transaction must use it. */
   readonly session: ClientSession;
+  /**
+   * Adds writes whose answers nobody needs. They are sent together, in their order and with the
+   * events, after the work: what the work reads does not show them.
+   */
+  write(...statements: readonly Statement[]): void;
   /**
    * Emits an event to other services. It is stored in this transaction and published after it.
    *
@@ -67,15 +73,18 @@ export class UnitOfWork<Change = never> {
     const attempt = async (session: ClientSession) => {
       events = [];
       changes = [];
+      const statements: Statement[] = [];
       const done = await work({
         session,
+        write: (...more) => void statements.push(...more),
         emit: (name, payload) => {
           if (!outbox) throw new Error(`${name} needs a unit of work with an outbox`);
           events.push(outbox.check(name, payload));
         },
         index: (change) => void changes.push(change),
       });
-      await outbox?.record(events, { session, requestId: ctx.requestId });
+      const recorded = outbox?.statements(events, ctx.requestId) ?? [];
+      await sendStatements({ connection, session }, [...statements, ...recorded]);
       return done;
     };
     const result = await withTransaction(connection, attempt, limitMs);

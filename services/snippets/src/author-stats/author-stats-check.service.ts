@@ -105,7 +105,7 @@ export class AuthorStatsCheckService {
     const added = stored - snippet.starCount;
     if (added === 0) return 0;
     const held = await snippets.hold(tx, SYSTEM, id);
-    if (held !== null) await snippets.count(tx, held, { inc: { starCount: added } });
+    if (held !== null) await snippets.count(tx, held, { starCount: added });
     return added;
   }
 

@@ -57,7 +57,7 @@ export class FlushService {
         const gains = counted.map(({ snippetId, authorId, count }) => {
           return { snippetId, authorId, day, gained: { [kind.name]: count } };
         });
-        await rollUps.book(tx, gains);
+        rollUps.book(tx, gains);
       });
     } catch (error) {
       if (!(await counts.wasApplied(part, error))) throw error;

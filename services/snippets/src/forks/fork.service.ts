@@ -41,7 +41,7 @@ export class ForkService {
   async fork(ctx: UserContext, snippetId: string): Promise<Snippet> {
     const fork = await this.#batches.add(snippetId, ctx);
     if (fork === null) throw new AppError('snippet.not_found');
-    return this.#deps.presenter.one(ctx.viewer, fork);
+    return this.#deps.presenter.created(ctx.viewer, fork);
   }
 
   async #commit(snippetId: string, forkers: UserContext[]): Promise<(StoredSnippet | null)[]> {
@@ -66,11 +66,11 @@ export class ForkService {
     const made = forks.filter((fork) => fork !== null);
     // Nothing may be left of its having been held for those who may not see it.
     if (made.length === 0) throw new AppError('snippet.not_found');
-    const counted = await snippets.count(tx, parent, { inc: { forkCount: made.length } });
+    const counted = await snippets.count(tx, parent, { forkCount: made.length });
     if (counted === null) throw new AppError('snippet.not_found');
     await writer.create(tx, made);
     const gained = { forks: made.length };
-    await rollUps.book(tx, [{ snippetId, authorId, day: dayNumber(Date.now()), gained }]);
+    rollUps.book(tx, [{ snippetId, authorId, day: dayNumber(Date.now()), gained }]);
     for (const { id } of made) tx.emit('snippet.forked', { snippetId, authorId, forkId: id });
     return forks;
   }

@@ -12,4 +12,6 @@ export interface SnippetPresenter {
   page(viewer: Viewer, chosen: Pick<IndexPage, 'ids' | 'authorIds'>): Promise<Snippet[]>;
   /** One snippet with its whole code. */
   one(viewer: Viewer, record: SnippetRecord): Promise<Snippet>;
+  /** The same of a snippet that was made just now: nobody has starred it. */
+  created(viewer: Viewer, record: SnippetRecord): Promise<Snippet>;
 }

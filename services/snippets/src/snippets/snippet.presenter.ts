@@ -36,6 +36,8 @@ function presentSource(viewer: Viewer, snippet: SnippetRecord): Snippet['source'
   return source && (source.isPublic || isOwner(viewer, snippet)) ? source : null;
 }
 
+const NOBODYS: ReadonlySet<string> = new Set();
+
 /** A snippet as the API shows it to this viewer. */
 function presentSnippet(
   viewer: Viewer,
@@ -116,16 +118,29 @@ export class StoredSnippetPresenter implements SnippetPresenter {
   }
 
   async one(viewer: Viewer, record: SnippetRecord): Promise<Snippet> {
-    const { people, stars, snippets } = this.#deps;
-    const [authors, starred, parents] = await Promise.all([
+    const starred = this.#deps.stars.starredAmong(viewer, [record.id]);
+    return this.#whole(viewer, record, starred);
+  }
+
+  created(viewer: Viewer, record: SnippetRecord): Promise<Snippet> {
+    return this.#whole(viewer, record, NOBODYS);
+  }
+
+  async #whole(
+    viewer: Viewer,
+    record: SnippetRecord,
+    starred: ReadonlySet<string> | Promise<ReadonlySet<string>>,
+  ): Promise<Snippet> {
+    const { people, snippets } = this.#deps;
+    const [authors, stars, parents] = await Promise.all([
       people.cards([record.authorId]),
-      stars.starredAmong(viewer, [record.id]),
+      starred,
       snippets.page(viewer, parentsOf([record])),
     ]);
     const whole = { ...record, truncated: false };
     return presentSnippet(viewer, whole, {
       author: authors.get(record.authorId),
-      isStarred: starred.has(record.id),
+      isStarred: stars.has(record.id),
       parent: parents.get(record.forkedFrom ?? ''),
     });
   }

@@ -4,8 +4,8 @@ import {
   type SnippetInput,
   type SnippetUpdate,
 } from '@snippetry/contracts';
-import { newId, type RequestContext, type UserContext } from '@snippetry/service-kit';
-import { newSnippet } from '../domain/new-snippet.ts';
+import { Batches, newId, type RequestContext, type UserContext } from '@snippetry/service-kit';
+import { newSnippet, type StoredSnippet } from '../domain/new-snippet.ts';
 import { contentOf, edited } from '../domain/snippet-fields.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
 import type { SnippetEdit, SnippetWriter } from '../ports/snippet-writer.ts';
@@ -23,12 +23,23 @@ export interface SnippetServiceDeps {
   texts: TextWorker;
 }
 
+interface Creation {
+  ctx: UserContext;
+  snippet: StoredSnippet;
+}
+
+/** Snippets that one transaction stores; each has up to 200 000 characters, and their words. */
+const BATCH_SIZE = 25;
+
 /** Opening, writing and editing one snippet. */
 export class SnippetService {
   readonly #deps: SnippetServiceDeps;
+  /** All new snippets change the platform's figures, for which their transactions would wait. */
+  readonly #created: Batches<Creation, void>;
 
   constructor(deps: SnippetServiceDeps) {
     this.#deps = deps;
+    this.#created = new Batches(BATCH_SIZE, (creations) => this.#store(creations));
   }
 
   /** One snippet with its whole code; counts the view where the viewer sees it. */
@@ -44,7 +55,7 @@ export class SnippetService {
   }
 
   async create(ctx: UserContext, input: SnippetInput): Promise<Snippet> {
-    const { unitOfWork, writer, presenter, texts } = this.#deps;
+    const { presenter, texts } = this.#deps;
     const { viewer } = ctx;
     const snippet = newSnippet({
       id: newId(),
@@ -53,8 +64,8 @@ export class SnippetService {
       fields: await texts.fieldsOf(contentOf(input), viewer.username),
       now: new Date(),
     });
-    await unitOfWork.commit(ctx, (tx) => writer.create(tx, [snippet]));
-    return presenter.one(viewer, snippet);
+    await this.#created.add({ ctx, snippet });
+    return presenter.created(viewer, snippet);
   }
 
   async update(
@@ -66,5 +77,14 @@ export class SnippetService {
     const edit: SnippetEdit = { to: (now) => edited(now, changes), seen: revision };
     const record = await unitOfWork.commit(ctx, (tx) => writer.change(tx, ctx.viewer, id, edit));
     return presenter.one(ctx.viewer, record);
+  }
+
+  async #store(creations: readonly Creation[]): Promise<void[]> {
+    const [first] = creations;
+    if (!first) return [];
+    const { unitOfWork, writer } = this.#deps;
+    const snippets = creations.map(({ snippet }) => snippet);
+    await unitOfWork.commit(first.ctx, (tx) => writer.create(tx, snippets));
+    return creations.map(() => undefined);
   }
 }

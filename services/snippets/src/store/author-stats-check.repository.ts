@@ -91,7 +91,7 @@ export class AuthorStatsCheckRepository {
       const snippets = actual.all.totalSnippets;
       const difference = differenceOf(booked, actual);
       if (areZero(difference)) return { snippets, mended: null };
-      await stats.book({ session }, [{ authorId, ...difference }]);
+      await stats.bookNow({ session }, [{ authorId, ...difference }]);
       // Whoever has no snippets needs no figures, and a closed account must leave none behind.
       if (snippets === 0) await authorStats.deleteOne({ _id: authorId }, { session });
       return { snippets, mended: difference };

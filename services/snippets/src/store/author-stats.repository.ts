@@ -1,5 +1,11 @@
 import type { UserStats } from '@snippetry/contracts';
-import { asConflict, trusted, withTransaction } from '@snippetry/service-kit';
+import {
+  type Statement,
+  sendStatements,
+  trusted,
+  updateIn,
+  withTransaction,
+} from '@snippetry/service-kit';
 import type { ClientSession, Types } from 'mongoose';
 import {
   type AuthorStats,
@@ -20,7 +26,7 @@ import {
 } from './author-stats.model.ts';
 import type { MigrationModel } from './migration.model.ts';
 import type { SnippetModel } from './snippet.model.ts';
-import type { ReadTx } from './transaction.ts';
+import type { ReadTx, WriteTx } from './transaction.ts';
 
 const BUILT = 'author-stats';
 const AT_ONCE = 500;
@@ -95,23 +101,31 @@ export class AuthorStatsRepository {
     return this.#ready;
   }
 
-  /** Books changes of snippets that the same transaction has written. */
-  book(tx: ReadTx, changes: readonly StatsChange[]): Promise<void> {
+  /** Books changes of snippets that the same transaction writes. */
+  async book(tx: WriteTx, changes: readonly StatsChange[]): Promise<void> {
+    tx.write(...(await this.#statements(byDocument(changes))));
+  }
+
+  /** The same at once, in a transaction that reads or changes the figures besides. */
+  bookNow(tx: ReadTx, changes: readonly StatsChange[]): Promise<void> {
     return this.add(tx, byDocument(changes));
   }
 
   /** Adds to the figures of authors and shards, by the id of their document. */
   async add({ session }: ReadTx, sums: ReadonlyMap<string, AuthorStats>): Promise<void> {
+    const { db: connection } = this.#deps.stats;
+    await sendStatements({ connection, session }, await this.#statements(sums));
+  }
+
+  async #statements(sums: ReadonlyMap<string, AuthorStats>): Promise<Statement[]> {
     const writes = [...sums].flatMap(([_id, sum]) => {
       const $inc = increments(sum);
       if (Object.keys($inc).length === 0) return [];
-      return [{ updateOne: { filter: { _id }, update: { $inc }, upsert: true } }];
+      const update = { filter: { _id }, update: { $inc }, upsert: true };
+      return [updateIn(this.#deps.stats, update)];
     });
-    if (writes.length === 0) return;
-    await this.ready();
-    await this.#deps.stats.bulkWrite(writes, { session }).catch((error) => {
-      throw asConflict(error);
-    });
+    if (writes.length > 0) await this.ready();
+    return writes;
   }
 
   async ofAuthors(authorIds: readonly string[]): Promise<Map<string, AuthorStats>> {

@@ -1,8 +1,8 @@
-import { asConflict, objectId, trusted } from '@snippetry/service-kit';
+import { objectId, trusted, updateIn } from '@snippetry/service-kit';
 import { addGains, type Gain, type Gains, noGains } from '../domain/gains.ts';
 import { type AuthorDayDoc, type AuthorDayModel, authorDayId } from './author-day.model.ts';
 import type { DailyModel } from './daily.model.ts';
-import type { ReadTx } from './transaction.ts';
+import type { ReadTx, WriteTx } from './transaction.ts';
 
 export interface RollUpDeps {
   daily: DailyModel;
@@ -31,26 +31,17 @@ export class RollUpRepository {
    * Books gains of snippets and of their authors. The snippets must have been written in the same
    * transaction before, or two of them could create the same day of a snippet.
    */
-  async book({ session }: ReadTx, gains: readonly Gain[]): Promise<void> {
-    if (gains.length === 0) return;
+  book(tx: WriteTx, gains: readonly Gain[]): void {
     const { daily, authorDays } = this.#deps;
-    const ofSnippets = gains.map(({ snippetId, authorId, day, gained }) => ({
-      updateOne: {
-        filter: { _id: `${snippetId}-${day}` },
-        update: {
-          $inc: gained,
-          $setOnInsert: { snippetId: objectId(snippetId), authorId: objectId(authorId), day },
-        },
-        upsert: true,
-      },
-    }));
-    await daily.bulkWrite(ofSnippets, { session });
-    const ofAuthors = [...perAuthor(gains)].map(([_id, gained]) => ({
-      updateOne: { filter: { _id }, update: { $inc: gained }, upsert: true },
-    }));
-    await authorDays.bulkWrite(ofAuthors, { session }).catch((error) => {
-      throw asConflict(error);
-    });
+    for (const { snippetId, authorId, day, gained } of gains) {
+      const filter = { _id: `${snippetId}-${day}` };
+      const $setOnInsert = { snippetId: objectId(snippetId), authorId: objectId(authorId), day };
+      const update = { $inc: gained, $setOnInsert };
+      tx.write(updateIn(daily, { filter, update, upsert: true }));
+    }
+    for (const [_id, gained] of perAuthor(gains)) {
+      tx.write(updateIn(authorDays, { filter: { _id }, update: { $inc: gained }, upsert: true }));
+    }
   }
 
   /** The gains of an author's days that have any, by day. */

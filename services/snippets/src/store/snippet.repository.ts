@@ -1,13 +1,29 @@
 import type { SnippetSourceFile } from '@snippetry/contracts';
-import { type Actor, objectId, objectIds, trusted, type Viewer } from '@snippetry/service-kit';
+import {
+  type Actor,
+  insertInto,
+  objectId,
+  objectIds,
+  trusted,
+  updateIn,
+  type Viewer,
+} from '@snippetry/service-kit';
 import type { Types } from 'mongoose';
 import { statsChange } from '../domain/author-stats.ts';
 import type { CodeHead } from '../domain/code-head.ts';
 import type { StoredExplanation } from '../domain/explanation.ts';
 import type { StoredSnippet } from '../domain/new-snippet.ts';
 import type { Granted } from '../domain/snippet.policy.ts';
-import type { Hiding, SnippetRecord } from '../domain/snippet.ts';
+import type { Hiding, SnippetCounts, SnippetRecord } from '../domain/snippet.ts';
 import type { AuthorStatsRepository } from './author-stats.repository.ts';
+import {
+  COUNTED_FIELDS,
+  type CountedDoc,
+  type CountedRecord,
+  countedRecord,
+  indexedCounts,
+  starUpdate,
+} from './counted.ts';
 import { toIndexed, toIndexedCounts } from './indexed-fields.ts';
 import {
   COUNT_FIELDS,
@@ -35,22 +51,10 @@ export function toDocument({ id, authorId, forkedFrom, ...rest }: StoredSnippet)
   };
 }
 
-/** What is changed of counters: by how much, and which entries are dropped. */
-export interface CountUpdate {
-  inc: Record<string, number>;
-  unset?: readonly string[];
-}
-
 /** A snippet that an import has made, and which one that was. */
 export interface ImportedSnippet {
   id: string;
   importJobId: string | undefined;
-}
-
-/** The update as the database takes it. */
-export function countUpdate({ inc, unset = [] }: CountUpdate) {
-  const dropped = Object.fromEntries(unset.map((path) => [path, 1]));
-  return { $inc: inc, ...(unset.length > 0 && { $unset: dropped }) };
 }
 
 function escapeRegex(text: string): string {
@@ -145,7 +149,7 @@ export class SnippetRepository {
   async insert(tx: Tx, stored: readonly StoredSnippet[]): Promise<void> {
     const { snippets, stats } = this.#deps;
     const docs = stored.map(toDocument);
-    await snippets.insertMany(docs, { session: tx.session });
+    tx.write(...docs.map((doc) => insertInto(snippets, doc)));
     await stats.book(
       tx,
       stored.map((snippet) => statsChange(null, snippet)),
@@ -236,11 +240,15 @@ export class SnippetRepository {
     return doc === null ? null : wholeRecord(doc);
   }
 
-  /** Changes counters of a snippet that the transaction holds; answers its stars. */
-  async count(tx: Tx, held: SnippetRecord, update: CountUpdate): Promise<number | null> {
+  /** Adds to counters of a snippet that the transaction holds; answers its stars. */
+  async count(
+    tx: Tx,
+    held: SnippetRecord,
+    added: Partial<SnippetCounts>,
+  ): Promise<number | null> {
     const { snippets, stats } = this.#deps;
     const doc = await snippets
-      .findOneAndUpdate({ _id: objectId(held.id) }, countUpdate(update), {
+      .findOneAndUpdate({ _id: objectId(held.id) }, { $inc: added }, {
         session: tx.session,
         returnDocument: 'after',
         projection: COUNT_FIELDS,
@@ -253,5 +261,31 @@ export class SnippetRepository {
     await stats.book(tx, [statsChange(held, after)]);
     tx.index({ kind: 'counts', counts: toIndexedCounts(doc) });
     return starCount;
+  }
+
+  /** The counters of these; for what is done for several viewers at once. */
+  async counted({ session }: ReadTx, ids: readonly string[]): Promise<CountedRecord[]> {
+    const docs = await this.#deps.snippets.collection
+      .find<CountedDoc>({ _id: { $in: objectIds(ids) } }, { session, projection: COUNTED_FIELDS })
+      .toArray();
+    return docs.map(countedRecord);
+  }
+
+  /**
+   * Adds stars to a snippet that the transaction has read, by the day they were given on. The
+   * database refuses it where the snippet has changed since, and the transaction runs again.
+   */
+  async countStars(
+    tx: Tx,
+    before: CountedRecord,
+    stars: ReadonlyMap<number, number>,
+  ): Promise<void> {
+    const { snippets, stats } = this.#deps;
+    const { update, after } = starUpdate(before, stars, Date.now());
+    const $set = { changedAt: new Date() };
+    const filter = { _id: objectId(before.id) };
+    tx.write(updateIn(snippets, { filter, update: { ...update, $set } }));
+    await stats.book(tx, [statsChange(before, after)]);
+    tx.index({ kind: 'counts', counts: indexedCounts(after) });
   }
 }

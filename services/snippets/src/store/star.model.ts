@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-interface StarDoc {
+export interface StarDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   snippetId: Types.ObjectId;

@@ -1,7 +1,28 @@
-import { objectId, objectIds, trusted, type UserViewer, type Viewer } from '@snippetry/service-kit';
+import {
+  deleteFrom,
+  insertInto,
+  newId,
+  objectId,
+  objectIds,
+  trusted,
+  type UserViewer,
+  type Viewer,
+} from '@snippetry/service-kit';
 import type { Types } from 'mongoose';
-import type { StarModel } from './star.model.ts';
-import type { ReadTx } from './transaction.ts';
+import type { StarDoc, StarModel } from './star.model.ts';
+import type { ReadTx, WriteTx } from './transaction.ts';
+
+/** Whose star of which snippet. */
+export interface StarOf {
+  userId: string;
+  snippetId: string;
+}
+
+/** Stars that are there. */
+export interface GivenStars {
+  /** The days on which users gave a snippet their stars, by user. */
+  of(snippetId: string): ReadonlyMap<string, number>;
+}
 
 /** Who starred what, and when. */
 export class StarRepository {
@@ -45,33 +66,36 @@ export class StarRepository {
     return new Map(found.map(({ _id, stars }) => [_id.toHexString(), stars]));
   }
 
-  /** The days on which these gave the snippet their stars. */
-  async daysOf(
-    { session }: ReadTx,
-    snippetId: string,
-    userIds: readonly string[],
-  ): Promise<Map<string, number>> {
-    const stars = await this.#stars
-      .find({ userId: trusted({ $in: objectIds(userIds) }), snippetId: objectId(snippetId) })
-      .session(session)
-      .lean();
-    return new Map(stars.map(({ userId, day }) => [userId.toHexString(), day]));
-  }
-
-  async take({ session }: ReadTx, snippetId: string, userIds: readonly string[]): Promise<void> {
-    if (userIds.length === 0) return;
-    const userId = trusted({ $in: objectIds(userIds) });
-    await this.#stars.deleteMany({ userId, snippetId: objectId(snippetId) }, { session });
-  }
-
-  async give({ session }: ReadTx, snippetId: string, days: ReadonlyMap<string, number>) {
-    if (days.size === 0) return;
-    const stars = [...days].map(([userId, day]) => ({
+  /** Which of these stars are there: all stars of these users and snippets, found by pairs. */
+  async given({ session }: ReadTx, asked: readonly StarOf[]): Promise<GivenStars> {
+    const pairs = asked.map(({ userId, snippetId }) => ({
       userId: objectId(userId),
       snippetId: objectId(snippetId),
-      day,
     }));
-    await this.#stars.insertMany(stars, { session });
+    const found = await this.#stars.collection
+      .find<StarDoc>({ $or: pairs }, { session })
+      .toArray();
+    const bySnippet = new Map<string, Map<string, number>>();
+    for (const { userId, snippetId, day } of found) {
+      const key = snippetId.toHexString();
+      const days = bySnippet.get(key) ?? new Map<string, number>();
+      bySnippet.set(key, days.set(userId.toHexString(), day));
+    }
+    return { of: (snippetId) => bySnippet.get(snippetId) ?? new Map() };
+  }
+
+  take(tx: WriteTx, snippetId: string, userIds: readonly string[]): void {
+    for (const userId of userIds) {
+      const star = { userId: objectId(userId), snippetId: objectId(snippetId) };
+      tx.write(deleteFrom(this.#stars, star));
+    }
+  }
+
+  give(tx: WriteTx, snippetId: string, days: ReadonlyMap<string, number>): void {
+    for (const [userId, day] of days) {
+      const star = { userId: objectId(userId), snippetId: objectId(snippetId), day };
+      tx.write(insertInto(this.#stars, { _id: objectId(newId()), ...star }));
+    }
   }
 
   async removeOfSnippet({ session }: ReadTx, snippetId: string): Promise<void> {

@@ -7,4 +7,7 @@ export type Tx = Transaction<IndexChange>;
 /** A transaction, as far as reading needs it. */
 export type ReadTx = Pick<Tx, 'session'>;
 
+/** A transaction, as far as writing without an answer needs it. */
+export type WriteTx = Pick<Tx, 'write'>;
+
 export type SnippetUnitOfWork = UnitOfWork<IndexChange>;

@@ -1,14 +1,13 @@
-import { objectId } from '@snippetry/service-kit';
-import type { SnippetRecord } from '../domain/snippet.ts';
-import { COUNT_FIELDS, type CountDoc } from './projections.ts';
-import { type CountUpdate, countUpdate } from './snippet.repository.ts';
-import type { ReadTx } from './transaction.ts';
-import type { TrashedDoc, TrashedModel } from './trash.model.ts';
-
-const HELD_FIELDS = { authorId: 1, starDays: 1 } as const;
-
-type HeldDoc = Pick<TrashedDoc, '_id' | keyof typeof HELD_FIELDS>;
-export type Held = Pick<SnippetRecord, 'id' | 'authorId' | 'starDays'>;
+import { objectId, objectIds, updateIn } from '@snippetry/service-kit';
+import {
+  COUNTED_FIELDS,
+  type CountedDoc,
+  type CountedRecord,
+  countedRecord,
+  starUpdate,
+} from './counted.ts';
+import type { ReadTx, WriteTx } from './transaction.ts';
+import type { TrashedModel } from './trash.model.ts';
 
 /** Counters of deleted snippets, for what goes on without a viewer. See `SnippetRepository`. */
 export class TrashedCounters {
@@ -18,27 +17,16 @@ export class TrashedCounters {
     this.#trashed = trashed;
   }
 
-  async hold({ session }: ReadTx, id: string): Promise<Held | null> {
-    const doc = await this.#trashed
-      .findOneAndUpdate(
-        { _id: objectId(id) },
-        { $inc: { seq: 1 } },
-        { session, returnDocument: 'after', projection: HELD_FIELDS },
-      )
-      .lean<HeldDoc>();
-    if (doc === null) return null;
-    return { id, authorId: doc.authorId.toHexString(), starDays: doc.starDays };
+  async counted({ session }: ReadTx, ids: readonly string[]): Promise<CountedRecord[]> {
+    const docs = await this.#trashed.collection
+      .find<CountedDoc>({ _id: { $in: objectIds(ids) } }, { session, projection: COUNTED_FIELDS })
+      .toArray();
+    return docs.map(countedRecord);
   }
 
-  /** Changes counters of a deleted snippet that the transaction holds; answers its stars. */
-  async count({ session }: ReadTx, held: Held, update: CountUpdate): Promise<number | null> {
-    const doc = await this.#trashed
-      .findOneAndUpdate({ _id: objectId(held.id) }, countUpdate(update), {
-        session,
-        returnDocument: 'after',
-        projection: COUNT_FIELDS,
-      })
-      .lean<CountDoc>();
-    return doc?.starCount ?? null;
+  /** Adds stars to a deleted snippet that the transaction has read. */
+  countStars(tx: WriteTx, before: CountedRecord, stars: ReadonlyMap<number, number>): void {
+    const { update } = starUpdate(before, stars, Date.now());
+    tx.write(updateIn(this.#trashed, { filter: { _id: objectId(before.id) }, update }));
   }
 }

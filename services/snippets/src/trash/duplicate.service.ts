@@ -49,6 +49,6 @@ export class DuplicateService {
       now: new Date(),
     });
     await unitOfWork.commit(ctx, (tx) => writer.create(tx, [copy]));
-    return presenter.one(viewer, copy);
+    return presenter.created(viewer, copy);
   }
 }

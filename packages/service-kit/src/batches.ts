@@ -1,0 +1,70 @@
+import { AppError } from '@snippetry/contracts';
+import { isConnectionError } from './to-app-error.ts';
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Does so many items at once, and answers a result for each in their order. */
+export type BatchWork<Item, Result> = (items: readonly Item[]) => Promise<Result[]>;
+
+/** A failure that the next attempt meets as well, whichever items it has. */
+const isOutage = (error: unknown): boolean =>
+  (error instanceof AppError && error.status >= 500) || isConnectionError(error);
+
+/**
+ * Does work together: what arrives while some of it is done waits, and is then done at once. An item
+ * whose work is given up by itself fails alone; nothing relies on batches for being right.
+ */
+export class Batches<Item, Result> {
+  readonly #most: number;
+  readonly #work: BatchWork<Item, Result>;
+  #waiting: Waiting<Item, Result>[] = [];
+  #isWorking = false;
+
+  /** @param most the number of items that are done at once */
+  constructor(most: number, work: BatchWork<Item, Result>) {
+    this.#most = most;
+    this.#work = work;
+  }
+
+  /**
+   * Adds an item.
+   *
+   * @returns its result
+   * @throws what the work throws for this item alone; in an outage, what it throws for all of them
+   */
+  add(item: Item): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    this.#waiting.push({ item, resolve, reject });
+    if (!this.#isWorking) void this.#run();
+    return promise;
+  }
+
+  async #run(): Promise<void> {
+    this.#isWorking = true;
+    while (this.#waiting.length > 0) await this.#do(this.#waiting.splice(0, this.#most));
+    this.#isWorking = false;
+  }
+
+  async #do(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#work(batch.map(({ item }) => item));
+      for (const [at, result] of results.entries()) batch[at]?.resolve(result);
+    } catch (error) {
+      await this.#fail(batch, error);
+    }
+  }
+
+  async #fail(batch: readonly Waiting<Item, Result>[], error: unknown): Promise<void> {
+    if (batch.length > 1 && !isOutage(error)) {
+      for (const one of batch) await this.#do([one]);
+      return;
+    }
+    // In an outage nobody waits for one attempt after another.
+    const failed = isOutage(error) ? [...batch, ...this.#waiting.splice(0)] : batch;
+    for (const { reject } of failed) reject(error);
+  }
+}

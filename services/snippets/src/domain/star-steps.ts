@@ -1,0 +1,58 @@
+/** Somebody's star of a snippet is asked for. */
+export interface StarRequest {
+  userId: string;
+  /** Whether to give a missing star; false only takes an existing one back. */
+  give: boolean;
+}
+
+/** A star that was given, or taken from the day it was given on. */
+export interface Step {
+  day: number;
+  step: 1 | -1;
+}
+
+/** What requests do to the stars of one snippet. */
+export interface Settled {
+  /** What each request does, in their order; null where it does nothing. */
+  steps: (Step | null)[];
+  /** Whose star was there and is not any more. */
+  taken: string[];
+  /** Whose star was not there and is now, with its day. */
+  gained: Map<string, number>;
+}
+
+/**
+ * Carries out requests one after another.
+ *
+ * @param given the days of the stars that are there, by user
+ */
+export function settle(
+  requests: readonly StarRequest[],
+  given: ReadonlyMap<string, number>,
+  today: number,
+): Settled {
+  const after = new Map(given);
+  const steps = requests.map(({ userId, give }): Step | null => {
+    const day = after.get(userId);
+    if (day !== undefined) {
+      after.delete(userId);
+      return { day, step: -1 };
+    }
+    if (!give) return null;
+    after.set(userId, today);
+    return { day: today, step: 1 };
+  });
+  const differs = (userId: string) => given.get(userId) !== after.get(userId);
+  return {
+    steps,
+    taken: [...given.keys()].filter(differs),
+    gained: new Map([...after].filter(([userId]) => differs(userId))),
+  };
+}
+
+/** The stars that steps add to each day; negative where more were taken. */
+export function sumByDay(steps: readonly Step[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { day, step } of steps) sums.set(day, (sums.get(day) ?? 0) + step);
+  return sums;
+}

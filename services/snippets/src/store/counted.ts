@@ -1,0 +1,62 @@
+import { isThisWeek } from '../domain/days.ts';
+import type { SnippetCounts } from '../domain/snippet.ts';
+import type { IndexedCounts } from '../index/port.ts';
+import { COUNT_FIELDS, type Projected } from './projections.ts';
+
+/** What is read of a snippet whose counters change. */
+export const COUNTED_FIELDS = { ...COUNT_FIELDS, authorId: 1, isPublic: 1 } as const;
+
+export type CountedDoc = Projected<typeof COUNTED_FIELDS>;
+
+/** The counters of a snippet, and who sees it. */
+export interface CountedRecord extends SnippetCounts {
+  id: string;
+  authorId: string;
+  isPublic: boolean;
+  /** Stars by the day on which they were given, of this week at least. */
+  starDays: Record<string, number>;
+  seq: number;
+}
+
+export function countedRecord({ _id, authorId, starDays, ...rest }: CountedDoc): CountedRecord {
+  const id = _id.toHexString();
+  return { ...rest, id, authorId: authorId.toHexString(), starDays: starDays ?? {} };
+}
+
+/** Counters, as an index takes them. */
+export function indexedCounts({ viewCount, starCount, forkCount, ...rest }: CountedRecord) {
+  const { id, seq, starDays } = rest;
+  const counts: IndexedCounts = {
+    id,
+    seq,
+    views: viewCount,
+    stars: starCount,
+    forks: forkCount,
+    starDays,
+  };
+  return counts;
+}
+
+/** What adding stars does to the counters: the update, and what they are after it. */
+export function starUpdate(
+  before: CountedRecord,
+  stars: ReadonlyMap<number, number>,
+  now: number,
+): { update: object; after: CountedRecord } {
+  const starDays: Record<string, number> = {};
+  const $unset: Record<string, 1> = {};
+  for (const [day, count] of Object.entries(before.starDays)) {
+    if (isThisWeek(Number(day), now)) starDays[day] = count;
+    else $unset[`starDays.${day}`] = 1;
+  }
+  const $inc: Record<string, number> = { starCount: 0, seq: 1 };
+  for (const [day, added] of stars) {
+    $inc.starCount = ($inc.starCount ?? 0) + added;
+    if (!isThisWeek(day, now)) continue;
+    $inc[`starDays.${day}`] = added;
+    starDays[day] = (starDays[day] ?? 0) + added;
+  }
+  const starCount = before.starCount + ($inc.starCount ?? 0);
+  const update = { $inc, ...(Object.keys($unset).length > 0 && { $unset }) };
+  return { update, after: { ...before, starCount, starDays, seq: before.seq + 1 } };
+}
