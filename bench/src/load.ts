@@ -92,7 +92,9 @@ export async function loadOf(options: {
     });
   });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${options.requests[0]?.path}: ${result.non2xx} refused, ${result.errors} failed`);
+    throw new Error(
+      `${options.requests[0]?.path}: ${result.non2xx} refused, ${result.errors} failed`,
+    );
   }
   times.sort((a, b) => a - b);
   return {

@@ -88,7 +88,8 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 
 function row(name: string, measured: readonly Measured[]): string {
   const of = (value: (one: Measured) => number) => median(measured.map(value));
-  const parts = measured[0]?.processor.map((_, i) => of(({ processor }) => processor[i] ?? 0)) ?? [];
+  const parts =
+    measured[0]?.processor.map((_, i) => of(({ processor }) => processor[i] ?? 0)) ?? [];
   const cells = [
     of(({ requestsPerSecond }) => requestsPerSecond).toFixed(0),
     of(({ p50 }) => p50).toFixed(1),

@@ -12,6 +12,10 @@ export interface EventSpec {
   subscribers: readonly Subscriber[];
   /** Every process of the service that emits it gets it, through a stream in Redis. */
   broadcast?: true;
+  /** Only earlier versions sent it: nobody subscribes to it any more, and what is left is dropped. */
+  isRetired?: true;
+  /** For subscribers that only some of these events concern: which. They are not sent the others. */
+  concerns?: Partial<Record<Subscriber, (payload: never) => boolean>>;
   payload: z.ZodType;
 }
 
@@ -54,9 +58,18 @@ export const EVENTS = defineEvents({
       keepsComments: z.boolean().optional(),
     }),
   },
-  'snippet.created': { subscribers: ['comments', 'collections'], payload: snippetChange },
+  'snippet.created': { subscribers: [], isRetired: true, payload: z.object({ snippetId: Id }) },
+  /** A demo account has its snippets, the oldest first. */
+  'demo.filled': {
+    subscribers: ['comments', 'collections'],
+    payload: z.object({ userId: Id, snippetIds: z.array(Id).min(1) }),
+  },
   'snippet.changed': {
     subscribers: ['comments', 'collections'],
+    concerns: {
+      collections: ({ isPublic, wasPublic }: { isPublic: boolean; wasPublic?: boolean }) =>
+        isPublic !== wasPublic,
+    },
     payload: snippetChange.extend({
       /** Whether it was public before; events from before this was sent do not have it. */
       wasPublic: z.boolean().optional(),
@@ -79,8 +92,7 @@ export const EVENTS = defineEvents({
     payload: z.object({
       snippetId: Id,
       authorId: Id,
-      /** Stars gained, or lost, of what is starred at the same time together. */
-      change: z.int(),
+      change: z.union([z.literal(1), z.literal(-1)]),
     }),
   },
   'snippet.forked': {

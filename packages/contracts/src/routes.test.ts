@@ -126,7 +126,8 @@ describe('events', () => {
   };
 
   it('reach somebody: subscribers, each with a queue whose name has no colon, or every process of their service', () => {
-    const events: [string, EventSpec][] = Object.entries(EVENTS);
+    const all: [string, EventSpec][] = Object.entries(EVENTS);
+    const events = all.filter(([, { isRetired }]) => !isRetired);
     const lost = events.filter(([, spec]) => spec.subscribers.length === 0 && !spec.broadcast);
     expect(lost.map(([name]) => name)).toEqual([]);
     for (const [, { subscribers }] of events) {

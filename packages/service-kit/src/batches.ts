@@ -7,8 +7,8 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void;
 }
 
-/** Does so many items at once, and answers a result for each in their order. */
-export type BatchWork<Item, Result> = (items: readonly Item[]) => Promise<Result[]>;
+/** Does items at once, and answers a result for each in their order; none where there are none. */
+export type BatchWork<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 
 /** A failure that the next attempt meets as well, whichever items it has. */
 const isOutage = (error: unknown): boolean =>
@@ -52,7 +52,7 @@ export class Batches<Item, Result> {
   async #do(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await this.#work(batch.map(({ item }) => item));
-      for (const [at, result] of results.entries()) batch[at]?.resolve(result);
+      for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result);
     } catch (error) {
       await this.#fail(batch, error);
     }

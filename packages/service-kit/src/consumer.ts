@@ -10,28 +10,42 @@ import {
 import { UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type Connection, type Model, Schema } from 'mongoose';
+import pLimit from 'p-limit';
 import type { z } from 'zod';
+import { Batches } from './batches.ts';
 import { cappedBackoff } from './event-jobs.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { isDuplicateKeyError } from './mongo.ts';
 import { reportFailures, STALLED_INTERVAL_MS } from './queue.ts';
 import { type SystemContext, systemContext } from './request-context.ts';
+import { insertInto } from './statements.ts';
 import type { Transaction, UnitOfWork } from './unit-of-work.ts';
 
-/** The context of an event handler. */
-export interface EventContext<Change = never> extends SystemContext {
-  /** The transaction that also records the event as consumed: all writes go through it. */
+/** The context of a handler of many events. */
+export interface BatchContext<Change = never> extends SystemContext {
+  /** The transaction that also records the events as consumed: all writes go through it. */
   readonly tx: Transaction<Change>;
+}
+
+/** The context of an event handler. */
+export interface EventContext<Change = never> extends BatchContext<Change> {
   readonly event: EventEnvelope;
+}
+
+/** Applies one event. */
+type EventHandler<Payload, Change> = (ctx: EventContext<Change>, payload: Payload) => Promise<void>;
+
+/** Applies what has arrived of an event together: it must neither wait for others nor take long. */
+interface BatchHandler<Payload, Change> {
+  together(ctx: BatchContext<Change>, payloads: readonly Payload[]): Promise<void>;
 }
 
 /** One handler per event that the service subscribes to; a missing one does not compile. */
 export type EventHandlers<Service extends Subscriber, Change = never> = {
-  [Name in EventsFor<Service>]: (
-    ctx: EventContext<Change>,
-    payload: EventPayload<Name>,
-  ) => Promise<void>;
+  [Name in EventsFor<Service>]:
+    | EventHandler<EventPayload<Name>, Change>
+    | BatchHandler<EventPayload<Name>, Change>;
 };
 
 /** What a consumer needs. */
@@ -47,8 +61,6 @@ export interface ConsumerOptions<Service extends Subscriber, Change = never> {
   handlers: EventHandlers<Service, Change>;
   /** Called after an event's effect was committed, for work that cannot be rolled back. */
   onCommitted?: ((event: EventEnvelope) => void) | undefined;
-  /** The number of events that are handled at once; 4 by default. */
-  concurrency?: number;
 }
 
 interface ConsumedDoc {
@@ -71,9 +83,12 @@ export function consumedModel(connection: Connection): Model<ConsumedDoc> {
   return connection.model<ConsumedDoc>('ConsumedEvent', schema);
 }
 
-type AnyHandler<Change> = (ctx: EventContext<Change>, payload: unknown) => Promise<void>;
+interface ReadEvent {
+  event: EventEnvelope;
+  payload: unknown;
+}
 
-function read(data: unknown): { event: EventEnvelope; payload: unknown } {
+function read(data: unknown): ReadEvent {
   const event = EventEnvelope.safeParse(data);
   if (!event.success) throw new UnrecoverableError('not an event');
   const schema: z.ZodType = EVENTS[event.data.name].payload;
@@ -82,37 +97,94 @@ function read(data: unknown): { event: EventEnvelope; payload: unknown } {
   return { event: event.data, payload: payload.data };
 }
 
+type AnyHandler<Change> = EventHandler<unknown, Change> | BatchHandler<unknown, Change>;
+
+/** Each handler is only ever given payloads that the schema of its own name accepted. */
+function entriesOf<Service extends Subscriber, Change>(
+  handlers: EventHandlers<Service, Change>,
+): [EventName, AnyHandler<Change>][] {
+  return Object.entries(handlers) as [EventName, AnyHandler<Change>][];
+}
+
+/** Events of one kind that are applied in one transaction. */
+const TOGETHER = 100;
+/** Events that are applied in transactions of their own at the same time. */
+const ALONE_AT_ONCE = 4;
+
 /**
  * Creates a function that applies an event. Its effect and its record commit together, so a repeated
  * delivery has no further effect. Tests may call it to deliver an event twice.
  */
 export function createEventApplier<Service extends Subscriber, Change = never>(
-  options: Omit<ConsumerOptions<Service, Change>, 'redis' | 'concurrency'>,
+  options: Omit<ConsumerOptions<Service, Change>, 'redis'>,
 ): (data: unknown) => Promise<void> {
   const consumed = consumedModel(options.connection);
-  const handlers = new Map<EventName, AnyHandler<Change>>(
-    // Each handler is only ever given the payload that the schema of its own name accepted.
-    Object.entries(options.handlers) as unknown as [EventName, AnyHandler<Change>][],
-  );
-  return async (data) => {
-    const { event, payload } = read(data);
-    const handler = handlers.get(event.name);
-    if (!handler)
-      throw new UnrecoverableError(`${options.service} does not subscribe to ${event.name}`);
+  const alone = pLimit(ALONE_AT_ONCE);
+
+  /** Whether applying it failed because it had been applied before. */
+  async function isRepeated({ event }: ReadEvent, error: unknown): Promise<boolean> {
+    // A handler can violate an `_id_` index too, so only the record proves a repeated delivery.
+    return (
+      isDuplicateKeyError(error, '_id_') && (await consumed.exists({ _id: event.id })) !== null
+    );
+  }
+
+  async function applyOne(one: ReadEvent, handler: EventHandler<unknown, Change>): Promise<void> {
+    const { event, payload } = one;
     const log = options.log.child({ event: event.name, eventId: event.id });
+    const ctx = systemContext({ log, requestId: event.requestId });
     try {
-      const ctx = systemContext({ log, requestId: event.requestId });
       await options.unitOfWork.commit(ctx, async (tx) => {
+        // First, so that a repeated event does nothing that a transaction cannot undo.
         await consumed.create([{ _id: event.id, at: new Date() }], { session: tx.session });
         await handler({ ...ctx, tx, event }, payload);
       });
     } catch (error) {
-      // A handler can violate an `_id_` index too, so only the record proves a repeated delivery.
-      if (!isDuplicateKeyError(error, '_id_') || !(await consumed.exists({ _id: event.id })))
-        throw error;
+      if (!(await isRepeated(one, error))) throw error;
       return;
     }
     options.onCommitted?.(event);
+  }
+
+  async function applyTogether(
+    events: readonly ReadEvent[],
+    { together }: BatchHandler<unknown, Change>,
+  ): Promise<undefined[]> {
+    const ctx = systemContext({ log: options.log.child({ event: events[0]?.event.name }) });
+    const payloads = events.map(({ payload }) => payload);
+    const at = new Date();
+    try {
+      await options.unitOfWork.commit(ctx, async (tx) => {
+        tx.write(...events.map(({ event }) => insertInto(consumed, { _id: event.id, at })));
+        await together({ ...ctx, tx }, payloads);
+      });
+    } catch (error) {
+      const [first] = events;
+      // Of several it is not known which one is repeated: each is applied by itself then.
+      if (!first || events.length > 1 || !(await isRepeated(first, error))) throw error;
+      return [];
+    }
+    for (const { event } of events) options.onCommitted?.(event);
+    return [];
+  }
+
+  const appliers = new Map<EventName, (one: ReadEvent) => Promise<void>>();
+  for (const [name, handler] of entriesOf(options.handlers)) {
+    if (typeof handler === 'function') {
+      appliers.set(name, (one) => alone(() => applyOne(one, handler)));
+      continue;
+    }
+    const batches = new Batches<ReadEvent, undefined>(TOGETHER, (some) =>
+      applyTogether(some, handler),
+    );
+    appliers.set(name, (one) => batches.add(one));
+  }
+  return async (data) => {
+    const one = read(data);
+    const apply = appliers.get(one.event.name);
+    // An earlier version of this service subscribed to it, and was sent it.
+    if (!apply) return options.log.debug({ event: one.event.name }, 'an event is not needed');
+    await apply(one);
   };
 }
 
@@ -121,9 +193,11 @@ export function startConsumer<Service extends Subscriber, Change = never>(
   options: ConsumerOptions<Service, Change>,
 ): Worker {
   const apply = createEventApplier(options);
+  const hasBatches = entriesOf(options.handlers).some(([, one]) => typeof one !== 'function');
   const worker = new Worker(eventQueue(options.service), (job) => apply(job.data), {
     connection: options.redis,
-    concurrency: options.concurrency ?? 4,
+    // An event that is taken and waits cannot go to another process.
+    concurrency: hasBatches ? TOGETHER : ALONE_AT_ONCE,
     stalledInterval: STALLED_INTERVAL_MS,
     settings: { backoffStrategy: cappedBackoff },
   });

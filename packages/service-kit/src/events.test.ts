@@ -14,7 +14,7 @@ import {
 } from './consumer.ts';
 import { closeMongo, connectMongo, prepareModels } from './mongo.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { type OutboxDoc, toEnvelope } from './outbox-event.ts';
+import { type OutboxDoc, subscribersOf, toEnvelope } from './outbox-event.ts';
 import { closeRedis, producerRedis, redisReady, workerRedis } from './redis.ts';
 import { quietLog } from './test-log.ts';
 import { UnitOfWork } from './unit-of-work.ts';
@@ -153,6 +153,53 @@ describe('an event', () => {
     await Promise.all([apply(envelope), apply(envelope), apply(envelope)]);
     await apply(envelope);
     expect(await total()).toBe(1);
+  });
+
+  it('takes effect once when it is repeated among many that are applied together', async () => {
+    const batches: number[] = [];
+    const apply = createEventApplier({
+      service: 'auth',
+      connection,
+      unitOfWork,
+      log,
+      handlers: {
+        ...handlers,
+        'snippet.starred': {
+          together: async ({ tx: { session } }, stars) => {
+            batches.push(stars.length);
+            const $inc = { stars: stars.length };
+            await counts.updateOne({ snippetId: 'all' }, { $inc }, { session, upsert: true });
+          },
+        },
+      },
+    });
+    const at = new Date().toISOString();
+    const sent = Array.from({ length: 5 }, () => {
+      return { id: anId(), name: 'snippet.starred', payload: star(), at };
+    });
+    await Promise.all(sent.map(apply));
+    expect(batches).toEqual([1, 4]);
+    await Promise.all([...sent.slice(3), { ...sent[0], id: anId() }].map(apply));
+    expect(await total()).toBe(6);
+    expect(await consumedModel(connection).countDocuments({})).toBe(6);
+  });
+
+  it('that an earlier version subscribed to is dropped', async () => {
+    const apply = createEventApplier({ service: 'auth', connection, unitOfWork, log, handlers });
+    const payload = { snippetId: anId() };
+    const at = new Date().toISOString();
+    await apply({ id: anId(), name: 'snippet.created', payload, at });
+    expect(await consumedModel(connection).countDocuments({})).toBe(0);
+  });
+
+  it('goes only to the subscribers that it concerns', () => {
+    const about = { snippetId: anId(), authorId: anId(), title: 'One', language: 'go' };
+    const change = { ...about, isPublic: true, updatedAt: new Date().toISOString() };
+    const to = (payload: object) => subscribersOf({ name: 'snippet.changed', payload });
+    expect(to({ ...change, wasPublic: true })).toEqual(['comments']);
+    expect(to({ ...change, wasPublic: false })).toEqual(['comments', 'collections']);
+    // From before it was sent.
+    expect(to(change)).toEqual(['comments', 'collections']);
   });
 
   it('is not recorded as consumed when its effect failed', async () => {

@@ -1,4 +1,10 @@
-import { EVENTS, type EventEnvelope, type EventName, type Subscriber } from '@snippetry/contracts';
+import {
+  EVENTS,
+  type EventEnvelope,
+  type EventName,
+  type EventSpec,
+  type Subscriber,
+} from '@snippetry/contracts';
 import type { Types } from 'mongoose';
 
 /** An event that waits to be published. */
@@ -21,7 +27,12 @@ export function toEnvelope(doc: OutboxDoc): EventEnvelope {
   };
 }
 
-/** The services that subscribe to an event. */
-export function subscribersOf(name: EventName): readonly Subscriber[] {
-  return EVENTS[name].subscribers;
+/** The services that an event concerns. */
+export function subscribersOf({
+  name,
+  payload,
+}: Pick<OutboxDoc, 'name' | 'payload'>): Subscriber[] {
+  const { subscribers, concerns }: EventSpec = EVENTS[name];
+  // The payload was checked when it was recorded; a condition has the type of its own event's.
+  return subscribers.filter((service) => concerns?.[service]?.(payload as never) ?? true);
 }

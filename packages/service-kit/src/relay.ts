@@ -52,7 +52,7 @@ async function publish(docs: OutboxDoc[], queues: Queues): Promise<void> {
   const jobs = new Map<Subscriber, { name: string; data: unknown; opts: object }[]>();
   for (const doc of docs) {
     const data = toEnvelope(doc);
-    for (const subscriber of subscribersOf(doc.name)) {
+    for (const subscriber of subscribersOf(doc)) {
       const opts = { ...EVENT_JOB_OPTIONS, jobId: `${data.id}-${subscriber}` };
       const waiting = jobs.get(subscriber) ?? [];
       jobs.set(subscriber, [...waiting, { name: doc.name, data, opts }]);

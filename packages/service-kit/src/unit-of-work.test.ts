@@ -1,13 +1,15 @@
 import { anId, isolatedStores } from '@snippetry/test-kit';
 import { type Connection, type Model, mongo, Schema } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeMongo, connectMongo, prepareModels } from './mongo.ts';
+import { closeMongo, connectMongo, isDuplicateKeyError, prepareModels } from './mongo.ts';
 import { createOutbox } from './outbox.ts';
 import type { OutboxDoc } from './outbox-event.ts';
+import { deleteFrom, insertInto, updateIn } from './statements.ts';
 import { quietLog } from './test-log.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 
 interface NoteDoc {
+  _id: mongo.ObjectId;
   text: string;
 }
 
@@ -84,6 +86,41 @@ describe('a unit of work', () => {
       tx.index('one');
     });
     expect(await notes.countDocuments({})).toBe(1);
+  });
+});
+
+describe('writes without an answer', () => {
+  const note = (text: string, _id = new mongo.ObjectId()) => insertInto(notes, { _id, text });
+  const texts = async () => (await notes.find({}).lean()).map(({ text }) => text).toSorted();
+
+  it('are committed together with the events, in their order', async () => {
+    const _id = new mongo.ObjectId();
+    await unitOfWork.commit(ctx, async (tx) => {
+      tx.write(note('one', _id), note('two'));
+      tx.write(updateIn(notes, { filter: { _id }, update: { $set: { text: 'three' } } }));
+      tx.write(deleteFrom(notes, { text: 'two' }));
+      tx.emit('snippet.starred', star());
+    });
+    expect(await texts()).toEqual(['three']);
+    expect(await events.countDocuments({})).toBe(1);
+  });
+
+  it('fail as a single write does, and nothing of them is stored', async () => {
+    const _id = new mongo.ObjectId();
+    const failed = unitOfWork.commit(ctx, async (tx) => {
+      tx.write(note('one', _id), note('two', _id), note('three'));
+      tx.emit('snippet.starred', star());
+    });
+    await expect(failed).rejects.toSatisfy((error) => isDuplicateKeyError(error, '_id_'));
+    expect([await texts(), await events.countDocuments({})]).toEqual([[], 0]);
+  });
+
+  it('that meet those of another transaction are tried again', async () => {
+    const _id = new mongo.ObjectId();
+    const counted = { filter: { _id }, update: { $inc: { count: 1 } }, upsert: true };
+    const once = () => unitOfWork.commit(ctx, async (tx) => tx.write(updateIn(notes, counted)));
+    await Promise.all(Array.from({ length: 8 }, once));
+    expect(await notes.collection.findOne({ _id })).toEqual({ _id, count: 8 });
   });
 });
 

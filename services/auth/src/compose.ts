@@ -186,9 +186,14 @@ type Services = ReturnType<typeof composeServices>;
 /** What the service does by itself, again and again. */
 function repeatedWork(
   { config, log }: ServiceBase<Config>,
-  { accountData, totalCheck, reputationCheck }: Services,
+  { accountData, totalCheck, reputation, reputationCheck }: Services,
 ) {
   return [
+    {
+      name: 'telling new reputations',
+      everyMs: config.REPUTATION_ANNOUNCE_MS,
+      run: () => reputation.announce(systemContext({ log })),
+    },
     {
       name: 'deleting expired accounts',
       everyMs: EXPIRY_INTERVAL_MS,

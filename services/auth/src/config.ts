@@ -30,6 +30,8 @@ const schema = z.object({
   COMMENTS_URL: urlList('http://127.0.0.1:4103'),
   COLLECTIONS_URL: urlList('http://127.0.0.1:4104'),
   INTEGRATIONS_URL: urlList('http://127.0.0.1:4105'),
+  /** How often other services are told reputations that have changed. */
+  REPUTATION_ANNOUNCE_MS: z.coerce.number().int().min(10).max(600_000).default(2000),
   /** How often the reputation of some accounts is compared with what they received. */
   REPUTATION_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(30_000),
   DEMO_ACCESS: flag(false),

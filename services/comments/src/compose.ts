@@ -52,7 +52,6 @@ import { SampleService } from './samples/samples.service.ts';
 import { AnchorRepository } from './store/anchor.repository.ts';
 import { CommentRepository } from './store/comment.repository.ts';
 import { ModerationRecordRepository } from './store/moderation-record.repository.ts';
-import { NewcomerRepository } from './store/newcomer.repository.ts';
 import { PersonalRepository } from './store/personal.repository.ts';
 import { ReactionRepository } from './store/reaction.repository.ts';
 import { ReportRepository } from './store/report.repository.ts';
@@ -123,10 +122,7 @@ export function compose(base: ServiceBase<Config>): Composition {
   const reporting = new ReportService({ ...store, access: commentAccess });
   const queue = new QueueService(store);
   const resolution = new ResolutionService({ ...store, removal, queue });
-  const samples = new SampleService({
-    comments: store.repository,
-    newcomers: new NewcomerRepository(connection),
-  });
+  const samples = new SampleService({ comments: store.repository });
   const anchors = new AnchorService({ anchors: new AnchorRepository(connection), finder });
 
   const live = composeLive(base, {

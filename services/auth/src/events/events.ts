@@ -16,14 +16,29 @@ export interface EventDeps {
 export function eventHandlers(deps: EventDeps): EventHandlers<'auth'> {
   const { reputation, mails, recovery, suspensions } = deps;
   return {
-    'snippet.starred': (ctx, { authorId, change }) =>
-      reputation.add(ctx, authorId, { stars: change }),
-    'snippet.forked': (ctx, { authorId }) => reputation.add(ctx, authorId, { forks: 1 }),
+    'snippet.starred': {
+      together: async (ctx, stars) => {
+        const receipts = stars.map(({ authorId, change }) => ({ authorId, stars: change }));
+        reputation.add(ctx, receipts);
+      },
+    },
+    'snippet.forked': {
+      together: async (ctx, forks) => {
+        reputation.add(
+          ctx,
+          forks.map(({ authorId }) => ({ authorId, forks: 1 })),
+        );
+      },
+    },
     'digest.due': (ctx, digest) => mails.onDigestDue(ctx, digest),
     'mail.stored': (ctx, payload) => mails.onMailStored(ctx, payload),
     'recovery.asked': (ctx, { requestId }) => recovery.onAsked(ctx, requestId),
-    'comment.liked': (ctx, { authorId, change }) =>
-      reputation.add(ctx, authorId, { likes: change }),
+    'comment.liked': {
+      together: async (ctx, likes) => {
+        const receipts = likes.map(({ authorId, change }) => ({ authorId, likes: change }));
+        reputation.add(ctx, receipts);
+      },
+    },
     'moderation.user_suspended': (ctx, payload) => suspensions.suspend(ctx, payload),
   };
 }

@@ -1,11 +1,24 @@
-import type { EventContext } from '@snippetry/service-kit';
+import type { BatchContext, SystemContext, UnitOfWork } from '@snippetry/service-kit';
 import { presentCard } from '../domain/account.presenter.ts';
 import type { AccountRepository, Received } from '../store/account.repository.ts';
 
 export interface ReputationServiceDeps {
+  unitOfWork: UnitOfWork;
   accounts: AccountRepository;
 }
 
+/** What an author received. */
+export interface Receipt extends Partial<Received> {
+  authorId: string;
+}
+
+/** Accounts whose reputation one transaction announces. */
+const BATCH_SIZE = 50;
+
+/**
+ * Adds up what authors receive, and tells other services the sums every few seconds: a star changes
+ * two numbers, but a card goes to each of them.
+ */
 export class ReputationService {
   readonly #deps: ReputationServiceDeps;
 
@@ -13,10 +26,35 @@ export class ReputationService {
     this.#deps = deps;
   }
 
-  /** Adds stars, forks and likes to the reputation of an author; does nothing for a deleted account. */
-  async add({ tx }: EventContext, authorId: string, received: Partial<Received>): Promise<void> {
-    const account = await this.#deps.accounts.addReputation(tx, authorId, received);
-    if (!account) return;
-    tx.emit('user.updated', { user: presentCard(account), version: account.version });
+  /** Adds stars, forks and likes to reputations; does nothing for a deleted account. */
+  add({ tx }: BatchContext, receipts: readonly Receipt[]): void {
+    const sums = new Map<string, Received>();
+    for (const { authorId, stars = 0, forks = 0, likes = 0 } of receipts) {
+      const sum = sums.get(authorId) ?? { stars: 0, forks: 0, likes: 0 };
+      sum.stars += stars;
+      sum.forks += forks;
+      sum.likes += likes;
+      sums.set(authorId, sum);
+    }
+    // In the order of their ids: transactions of the same accounts wait, never deadlock.
+    this.#deps.accounts.addReceived(tx, new Map([...sums].sort(([a], [b]) => (a < b ? -1 : 1))));
+  }
+
+  /** Tells other services the reputations that have changed. */
+  async announce(ctx: SystemContext): Promise<void> {
+    const { unitOfWork, accounts } = this.#deps;
+    for (;;) {
+      const ids = await accounts.withNewReputation(BATCH_SIZE);
+      if (ids.length === 0) return;
+      await unitOfWork.commit(ctx, async (tx) => {
+        for (const id of ids) {
+          const account = await accounts.takeNewReputation(tx, id);
+          if (!account) continue;
+          tx.emit('user.updated', { user: presentCard(account), version: account.version });
+        }
+      });
+      // What has changed meanwhile waits for the next time.
+      if (ids.length < BATCH_SIZE) return;
+    }
   }
 }

@@ -6,6 +6,8 @@ export interface AccountDoc extends Omit<Account, 'id'> {
   _id: Types.ObjectId;
   usernameKey: string;
   emailKey: string;
+  /** Whether other services are not told the reputation yet. */
+  isReputationNew?: boolean;
   /** See `AccountRepository.hold`. */
   heldAt?: Date;
   /**
@@ -57,6 +59,7 @@ function accountSchema(): Schema<AccountDoc> {
       expiresAt: { type: Date, default: null },
       stats: { public: totals, all: totals },
       tokenCut: { type: { before: Number, keep: String }, _id: false, required: false },
+      isReputationNew: { type: Boolean, required: false },
       heldAt: { type: Date, required: false },
       createdAt: { type: Date, required: true },
       updatedAt: { type: Date, required: true },
@@ -75,6 +78,7 @@ function accountSchema(): Schema<AccountDoc> {
   schema.index({ isDemo: 1, usernameKey: 1 }, { name: 'by_name' });
   schema.index({ isDemo: 1, expiresAt: 1 }, { name: 'expiry' });
   schema.index({ 'suspension.by': 1 }, { name: 'suspended_by', sparse: true });
+  schema.index({ isReputationNew: 1 }, { name: 'new_reputations', sparse: true });
   schema.index({ 'tokenCut.before': 1 }, { name: 'cuts', sparse: true });
   return schema;
 }

@@ -9,6 +9,7 @@ import {
   type Transaction,
   trusted,
   type UserViewer,
+  updateIn,
   type Viewer,
 } from '@snippetry/service-kit';
 import type { Connection, Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
@@ -267,14 +268,28 @@ export class AccountRepository {
     }
   }
 
-  /** Null where the account has been deleted. */
-  addReputation(
-    tx: Transaction,
-    id: string,
-    { stars = 0, forks = 0, likes = 0 }: Partial<Received>,
-  ): Promise<Account | null> {
-    const $inc = { version: 1, ...receivedFields({ stars, forks, likes }) };
-    return this.#update(tx, { _id: objectId(id) }, { $inc });
+  /** Adds to what accounts received, to be announced later; nothing where one has been deleted. */
+  addReceived(tx: Transaction, received: ReadonlyMap<string, Partial<Received>>): void {
+    for (const [id, { stars = 0, forks = 0, likes = 0 }] of received) {
+      const $inc = { version: 1, ...receivedFields({ stars, forks, likes }) };
+      const update = { $inc, $set: { isReputationNew: true } };
+      tx.write(updateIn(this.#accounts, { filter: { _id: objectId(id) }, update }));
+    }
+  }
+
+  /** Some accounts whose reputation has to be announced. */
+  async withNewReputation(limit: number): Promise<string[]> {
+    const docs = await this.#accounts
+      .find({ isReputationNew: true }, { _id: 1 })
+      .limit(limit)
+      .lean<Pick<AccountDoc, '_id'>[]>();
+    return docs.map(({ _id }) => _id.toHexString());
+  }
+
+  /** Notes that a reputation is being announced; null where it is already, or the account is gone. */
+  takeNewReputation(tx: Transaction, id: string): Promise<Account | null> {
+    const found = { _id: objectId(id), isReputationNew: true };
+    return this.#update(tx, found, { $unset: { isReputationNew: 1 } });
   }
 
   /** Null where it is not `from` any more. */

@@ -42,7 +42,7 @@ export interface CollectionRecord {
 /** A collection that is about to be created. */
 export interface NewCollection extends CollectionInput {
   ownerId: string;
-  /** Made for a demo account; its sample snippets join it as they appear. */
+  /** Made for a demo account, with its sample snippets. */
   isSample: boolean;
   readme?: string;
   members?: MemberRecord[];

@@ -16,19 +16,14 @@ export interface EventDeps {
 export function eventHandlers(deps: EventDeps): EventHandlers<'collections'> {
   const { collections, members, sizes, cards, samples } = deps;
   return {
-    'user.registered': async ({ tx }, { user, isDemo }) => {
-      await cards.add(tx, user);
-      if (isDemo) await samples.onDemoRegistered(tx, user._id);
-    },
+    'user.registered': ({ tx }, { user }) => cards.add(tx, user),
     'user.updated': ({ tx }, { user, version }) => cards.update(tx, user, version),
     'user.deleted': async ({ tx }, { userId }) => {
       await collections.onUserDeleted(tx, userId);
       await cards.remove(tx, userId);
     },
-    'snippet.created': ({ tx }, snippet) => samples.onSnippetCreated(tx, snippet),
-    'snippet.changed': async ({ tx }, { snippetId, isPublic, wasPublic }) => {
-      if (isPublic !== wasPublic) await sizes.onSnippetChanged(tx, snippetId);
-    },
+    'demo.filled': ({ tx }, demo) => samples.onDemoFilled(tx, demo),
+    'snippet.changed': ({ tx }, { snippetId }) => sizes.onSnippetChanged(tx, snippetId),
     'snippet.trashed': ({ tx }, { snippetId }) => sizes.onSnippetChanged(tx, snippetId),
     'snippet.restored': ({ tx }, { snippetId }) => sizes.onSnippetChanged(tx, snippetId),
     'snippet.deleted': ({ tx }, { snippetId }) => members.onSnippetDeleted(tx, snippetId),

@@ -1,3 +1,4 @@
+import type { EventPayload } from '@snippetry/contracts';
 import type { Transaction } from '@snippetry/service-kit';
 import type { CollectionRepository } from '../store/collection.repository.ts';
 
@@ -8,9 +9,6 @@ const SAMPLE = {
   isPublic: false,
   isSample: true,
 };
-/** Sample snippets are created right after the account; later ones are the user's own. */
-const WINDOW_MS = 60_000;
-const MAX_SNIPPETS = 12;
 
 export interface SampleServiceDeps {
   repository: CollectionRepository;
@@ -24,19 +22,15 @@ export class SampleService {
     this.#deps = deps;
   }
 
-  async onDemoRegistered(tx: Transaction, ownerId: string): Promise<void> {
-    await this.#deps.repository.insert(tx, { ...SAMPLE, ownerId });
-  }
-
-  /** Adds a sample snippet of a demo account to its sample collection. */
-  async onSnippetCreated(
+  async onDemoFilled(
     tx: Transaction,
-    { snippetId, authorId }: { snippetId: string; authorId: string },
+    { userId: ownerId, snippetIds }: EventPayload<'demo.filled'>,
   ): Promise<void> {
     const { repository } = this.#deps;
-    const sample = await repository.sampleOf(tx, authorId);
-    if (!sample || sample.members.length >= MAX_SNIPPETS) return;
-    if (Date.now() - sample.createdAt.getTime() > WINDOW_MS) return;
-    await repository.addMember(tx, sample.id, snippetId);
+    // One of an earlier version, which began it before there were snippets.
+    if (await repository.hasSample(tx, ownerId)) return;
+    const addedAt = new Date();
+    const members = snippetIds.map((id) => ({ id, addedAt, fromOrigin: false }));
+    await repository.insert(tx, { ...SAMPLE, ownerId, members });
   }
 }

@@ -183,22 +183,10 @@ export class CollectionRepository {
     return own.map(({ _id }) => _id.toHexString());
   }
 
-  /** The collection that a demo account started with; null where there is none. */
-  async sampleOf({ session }: Transaction, ownerId: string): Promise<CollectionRecord | null> {
-    const found = await this.#collections
-      .findOne({ ownerId: objectId(ownerId), isSample: true })
-      .session(session)
-      .lean();
-    return found && toRecord(found);
-  }
-
-  async addMember({ session }: Transaction, id: string, snippetId: string): Promise<void> {
-    const member = { snippetId: objectId(snippetId), addedAt: new Date() };
-    const change = {
-      $push: { members: member },
-      $inc: { revision: 1, unmeasured: 1 },
-    };
-    await this.#collections.updateOne({ _id: objectId(id) }, change, { session });
+  /** Whether a demo account has the collection that it starts with. */
+  async hasSample({ session }: Transaction, ownerId: string): Promise<boolean> {
+    const sample = { ownerId: objectId(ownerId), isSample: true };
+    return (await this.#collections.exists(sample).session(session)) !== null;
   }
 
   async #write(

@@ -25,21 +25,17 @@ export function eventHandlers(deps: EventDeps): EventHandlers<'comments'> {
   const { access, removal, cards, samples, reactions, anchors, reports } = deps;
   const { notifications, moderationLog } = deps;
   return {
-    'user.registered': async ({ tx }, { user, isDemo }) => {
-      await cards.add(tx, user);
-      if (isDemo) await samples.onDemoRegistered(tx, user._id);
-    },
+    'user.registered': ({ tx }, { user }) => cards.add(tx, user),
     'user.updated': ({ tx }, { user, version }) => cards.update(tx, user, version),
     'user.deleted': async (ctx, payload) => {
       const { userId } = payload;
       await removal.onUserDeleted(ctx, payload);
       await reactions.onUserDeleted(ctx, userId);
       await cards.remove(ctx.tx, userId);
-      await samples.onUserDeleted(ctx.tx, userId);
     },
     'user.followed': ({ tx, event }, change) =>
       notifications.onFollowed(tx, change, new Date(event.at)),
-    'snippet.created': ({ tx }, snippet) => samples.onSnippetCreated(tx, snippet),
+    'demo.filled': ({ tx }, demo) => samples.onDemoFilled(tx, demo),
     'snippet.changed': async (ctx, change) => {
       const { snippetId, title: snippetTitle, isPublic } = change;
       access.invalidate(snippetId);

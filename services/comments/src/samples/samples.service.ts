@@ -1,17 +1,10 @@
+import type { EventPayload } from '@snippetry/contracts';
 import type { Transaction } from '@snippetry/service-kit';
 import { visibleToSystem } from '../domain/visible-snippet.ts';
 import type { CommentRepository } from '../store/comment.repository.ts';
-import type { NewcomerRepository } from '../store/newcomer.repository.ts';
-
-/** A snippet as the event carries it. */
-interface CreatedSnippet {
-  snippetId: string;
-  authorId: string;
-}
 
 export interface SampleServiceDeps {
   comments: CommentRepository;
-  newcomers: NewcomerRepository;
 }
 
 // The user is the author of these: a demo account has no other people around it.
@@ -27,34 +20,18 @@ export class SampleService {
     this.#deps = deps;
   }
 
-  async onDemoRegistered(tx: Transaction, userId: string): Promise<void> {
-    const { newcomers } = this.#deps;
-    const known = await newcomers.find(tx, userId);
-    if (known?.isDemo) return;
-    await newcomers.setDemo(tx, userId);
-    if (!known?.snippetId) return;
-    await this.#begin(tx, { snippetId: known.snippetId, authorId: userId });
-  }
-
-  async onSnippetCreated(tx: Transaction, snippet: CreatedSnippet): Promise<void> {
-    const { newcomers } = this.#deps;
-    const known = await newcomers.find(tx, snippet.authorId);
-    if (known?.snippetId) return;
-    await newcomers.setFirstSnippet(tx, snippet.authorId, snippet.snippetId);
-    if (known?.isDemo) await this.#begin(tx, snippet);
-  }
-
-  onUserDeleted(tx: Transaction, userId: string): Promise<void> {
-    return this.#deps.newcomers.remove(tx, userId);
-  }
-
-  async #begin(tx: Transaction, created: CreatedSnippet): Promise<void> {
+  async onDemoFilled(
+    tx: Transaction,
+    { userId: authorId, snippetIds }: EventPayload<'demo.filled'>,
+  ): Promise<void> {
     const { comments } = this.#deps;
-    const snippet = visibleToSystem(created);
+    const [snippetId] = snippetIds;
+    if (snippetId === undefined) return;
+    const snippet = visibleToSystem({ snippetId, authorId });
     // Checked first: `insert` raises the totals before it refuses, and this transaction is not
     // rolled back.
     if (await comments.isClosed(tx, snippet)) return;
-    const draft = { authorId: created.authorId, parent: null };
+    const draft = { authorId, parent: null };
     const first = await comments.insert(tx, snippet, { ...draft, content: FIRST });
     const answer = { ...draft, content: ANSWER, parent: first };
     for (const comment of [
@@ -63,7 +40,7 @@ export class SampleService {
       await comments.insert(tx, snippet, { ...draft, content: SECOND }),
     ]) {
       if (!comment) continue;
-      const { id: commentId, snippetId } = comment;
+      const { id: commentId } = comment;
       tx.emit('comment.changed', { snippetId, commentId, change: 'created' });
     }
   }

@@ -7,7 +7,7 @@ export function changePayload(
     SnippetRecord,
     'id' | 'authorId' | 'title' | 'language' | 'isPublic' | 'updatedAt' | 'revision'
   >,
-): EventPayload<'snippet.created'> {
+): EventPayload<'snippet.changed'> {
   return {
     snippetId: snippet.id,
     authorId: snippet.authorId,

@@ -45,7 +45,9 @@ async function onDemoRegistered(
   user: UserCard,
 ): Promise<void> {
   const author = { authorId: user._id, authorName: user.username };
-  await writer.create(tx, demoSnippets(author, Date.now()));
+  const snippets = demoSnippets(author, Date.now());
+  await writer.create(tx, snippets);
+  tx.emit('demo.filled', { userId: user._id, snippetIds: snippets.map(({ id }) => id) });
 }
 
 async function onUserDeleted(

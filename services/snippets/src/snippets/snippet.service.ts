@@ -35,7 +35,7 @@ const BATCH_SIZE = 25;
 export class SnippetService {
   readonly #deps: SnippetServiceDeps;
   /** All new snippets change the platform's figures, for which their transactions would wait. */
-  readonly #created: Batches<Creation, void>;
+  readonly #created: Batches<Creation, undefined>;
 
   constructor(deps: SnippetServiceDeps) {
     this.#deps = deps;
@@ -79,12 +79,12 @@ export class SnippetService {
     return presenter.one(ctx.viewer, record);
   }
 
-  async #store(creations: readonly Creation[]): Promise<void[]> {
+  async #store(creations: readonly Creation[]): Promise<undefined[]> {
     const [first] = creations;
     if (!first) return [];
     const { unitOfWork, writer } = this.#deps;
     const snippets = creations.map(({ snippet }) => snippet);
     await unitOfWork.commit(first.ctx, (tx) => writer.create(tx, snippets));
-    return creations.map(() => undefined);
+    return [];
   }
 }

@@ -32,9 +32,8 @@ export class StoredSnippetWriter implements SnippetWriter {
     this.#deps = deps;
   }
 
-  async create(tx: Tx, snippets: readonly StoredSnippet[]): Promise<void> {
-    await this.#deps.snippets.insert(tx, snippets);
-    for (const snippet of snippets) tx.emit('snippet.created', changePayload(snippet));
+  create(tx: Tx, snippets: readonly StoredSnippet[]): Promise<void> {
+    return this.#deps.snippets.insert(tx, snippets);
   }
 
   async change(

@@ -11,8 +11,8 @@ import {
 import { dayNumber } from '../domain/days.ts';
 import { canSee } from '../domain/snippet.policy.ts';
 import { type Step, settle, sumByDay } from '../domain/star-steps.ts';
-import type { RollUpRepository } from '../store/roll-up.repository.ts';
 import type { CountedRecord } from '../store/counted.ts';
+import type { RollUpRepository } from '../store/roll-up.repository.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 import { ONE_STAR_EACH } from '../store/star.model.ts';
 import type { GivenStars, StarRepository } from '../store/star.repository.ts';
@@ -103,7 +103,11 @@ export class StarService {
   async #flip(
     tx: Tx,
     { snippet, count }: Target,
-    { seen, given, results }: {
+    {
+      seen,
+      given,
+      results,
+    }: {
       seen: readonly StarChange[];
       given: GivenStars;
       results: Map<StarChange, Starred>;
@@ -122,15 +126,18 @@ export class StarService {
       return { snippetId, authorId, day, gained: { stars: sum } };
     });
     rollUps.book(tx, gains);
-    const change = done.reduce((sum, { step }) => sum + step, 0);
-    if (change !== 0) tx.emit('snippet.starred', { snippetId, authorId, change });
+    for (const { step } of done) tx.emit('snippet.starred', { snippetId, authorId, change: step });
     this.#answer(results, { seen, steps, before: snippet.starCount });
   }
 
   /** Tells each what it did, as if all had come one after another. */
   #answer(
     results: Map<StarChange, Starred>,
-    { seen, steps, before }: {
+    {
+      seen,
+      steps,
+      before,
+    }: {
       seen: readonly StarChange[];
       steps: readonly (Step | null)[];
       before: number;

@@ -241,18 +241,18 @@ export class SnippetRepository {
   }
 
   /** Adds to counters of a snippet that the transaction holds; answers its stars. */
-  async count(
-    tx: Tx,
-    held: SnippetRecord,
-    added: Partial<SnippetCounts>,
-  ): Promise<number | null> {
+  async count(tx: Tx, held: SnippetRecord, added: Partial<SnippetCounts>): Promise<number | null> {
     const { snippets, stats } = this.#deps;
     const doc = await snippets
-      .findOneAndUpdate({ _id: objectId(held.id) }, { $inc: added }, {
-        session: tx.session,
-        returnDocument: 'after',
-        projection: COUNT_FIELDS,
-      })
+      .findOneAndUpdate(
+        { _id: objectId(held.id) },
+        { $inc: added },
+        {
+          session: tx.session,
+          returnDocument: 'after',
+          projection: COUNT_FIELDS,
+        },
+      )
       .lean<CountDoc>();
     if (doc === null) return null;
     const { viewCount, starCount, forkCount } = doc;

@@ -72,9 +72,7 @@ export class StarRepository {
       userId: objectId(userId),
       snippetId: objectId(snippetId),
     }));
-    const found = await this.#stars.collection
-      .find<StarDoc>({ $or: pairs }, { session })
-      .toArray();
+    const found = await this.#stars.collection.find<StarDoc>({ $or: pairs }, { session }).toArray();
     const bySnippet = new Map<string, Map<string, number>>();
     for (const { userId, snippetId, day } of found) {
       const key = snippetId.toHexString();
