@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENTS, type EventSpec, eventQueue, type Subscriber } from '@snippetry/contracts';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -24,6 +25,8 @@ interface RelayDeps {
 }
 
 const BATCH = 100;
+/** The pause after events were published: what is recorded meanwhile is published together. */
+const SPACING_MS = 50;
 const POLL_MS = 1000;
 const RETRY_MS = 1000;
 
@@ -85,32 +88,35 @@ async function publishBatch(deps: RelayDeps, queues: Queues): Promise<number> {
 /** Starts a relay. An outage of Redis or MongoDB delays events, but loses none. */
 export function createRelay(deps: RelayDeps): Relay {
   const queues = createQueues(deps.redis);
-  let closing = false;
+  const closing = new AbortController();
   let wake = () => {};
   let kicked = false;
 
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  /** Waits for a time, for the next event, or until it is closed. */
+  const idle = async (ms: number) => {
+    const woken = new AbortController();
+    wake = () => woken.abort();
+    if (kicked) return;
+    const signal = AbortSignal.any([woken.signal, closing.signal]);
+    await sleep(ms, undefined, { signal }).catch(() => {});
+  };
+  const rest = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {});
 
   async function run(): Promise<void> {
     let failing = false;
-    while (!closing) {
+    while (!closing.signal.aborted) {
       kicked = false;
       try {
         const published = await publishBatch(deps, queues);
         if (failing) deps.log.info('events are published again');
         failing = false;
-        if (published < BATCH && !kicked && !closing) await pause(POLL_MS);
+        if (published === BATCH) continue;
+        if (published > 0) await rest(SPACING_MS);
+        await idle(POLL_MS);
       } catch (err) {
         if (!failing) deps.log.warn({ err }, 'events cannot be published and will be retried');
         failing = true;
-        if (!closing) await pause(RETRY_MS);
+        await rest(RETRY_MS);
       }
     }
   }
@@ -122,8 +128,7 @@ export function createRelay(deps: RelayDeps): Relay {
       wake();
     },
     async close() {
-      closing = true;
-      wake();
+      closing.abort();
       await running;
       await queues.close();
     },
