@@ -26,8 +26,9 @@ const CONFIGS = [
   'scripts/lib/settings.mjs',
   'scripts/lib/secrets.mjs',
   'packages/embedded-mongo/src/main.ts',
-  'packages/sandbox-github/src/main.ts',
-  'packages/static-host/src/main.ts',
+  'packages/sandbox-github/src/part.ts',
+  'packages/static-host/src/sites.ts',
+  'packages/service-kit/src/together.ts',
   'packages/test-kit/src/chromium.ts',
 ];
 

@@ -8,7 +8,7 @@ import { startOpenSearch, whyNoOpenSearch } from '../../services/snippets/test/o
 import { fill } from './fill.ts';
 
 /** Ports that nobody uses, unless somebody says which. */
-const OFFSET =
+export const OFFSET =
   process.env.PORT_OFFSET === undefined ? {} : { offset: Number(process.env.PORT_OFFSET) };
 const UNLIMITED = {
   RATE_LIMIT_AUTH: '0',

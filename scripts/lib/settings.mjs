@@ -51,17 +51,28 @@ function portOf(name) {
   return JSON.parse(readFileSync(at(name, 'package.json'), 'utf8')).snippetry.port;
 }
 
+/** All services, the worker and what serves the remotes in one process, for machines with little memory. */
+const COMPACT = '--compact';
+
 /** Reads the environment and the arguments, and reports every problem at once. */
 export function readSettings(argv, env) {
   const problems = [];
   const ports = readPorts(env, problems);
-  const scale = readScale(argv, problems);
+  const isCompact = argv.includes(COMPACT);
+  const scale = readScale(
+    argv.filter((word) => word !== COMPACT),
+    problems,
+  );
+  if (isCompact && Object.values(scale).some((count) => count > 1)) {
+    problems.push('--compact runs one instance of each service, so it takes no --scale');
+  }
   const databasePrefix = readPrefix(env, problems);
   const sandboxGithub = readSandbox(env, problems);
   if (problems.length > 0) throw new Problem('These settings cannot be used:', problems);
   const dataDir = path.resolve(at(), env.DATA_DIR || '.data');
   return {
     ports,
+    isCompact,
     scale,
     host: env.HOST || '127.0.0.1',
     dataDir,
@@ -120,7 +131,9 @@ function readScale(argv, problems) {
   for (let i = 0; i < argv.length; i++) {
     const [flag, inline] = splitOnce(argv[i], '=');
     if (flag !== '--scale') {
-      problems.push(`${argv[i]} is not an option; there is --scale <service>=<instances>`);
+      problems.push(
+        `${argv[i]} is not an option; there are ${COMPACT} and --scale <service>=<instances>`,
+      );
       continue;
     }
     const [name, count] = splitOnce(inline ?? argv[++i] ?? '', '=');

@@ -21,7 +21,7 @@ const STORES_MS = 60_000;
 const READY_MS = 120_000;
 const STOP_MS = 10_000;
 /** The processes that adding the sample snippets needs. */
-const REQUIRED_TO_SEED = ['gateway', 'auth', 'snippets'];
+const REQUIRED_TO_SEED = ['gateway', 'auth', 'snippets', 'services'];
 
 /** Starts the whole platform and keeps it running until a signal stops it. */
 export async function start({ argv, env }) {

@@ -145,6 +145,37 @@ it('starts further instances on consecutive ports and lists all of them in the s
   expect(specs.get('snippets-2').env.MONGODB_DB).toBe('snippetry_snippets');
 });
 
+it('runs everything but stores and gateway in one process where that is asked for', () => {
+  const specs = plan(['--compact'], { OPENAI_API_KEY: 'openai' });
+  expect([...specs.keys()]).toEqual(['database', 'redis', 'services', 'gateway']);
+  const { env, port, extraPorts, ready } = specs.get('services');
+  const parts = JSON.parse(env.PARTS);
+  expect(parts.map(({ name }) => name)).toEqual([
+    ...SERVICES.map(() => 'service'),
+    'worker',
+    'sandbox',
+    'sites',
+  ]);
+  // Each part reads what it would have as a process of its own.
+  const separate = plan([], { OPENAI_API_KEY: 'openai' });
+  const names = [...SERVICE_PROCESSES, 'sandbox-github', 'remotes'];
+  expect(parts.map((part) => ({ ...env, ...part.env, PARTS: undefined }))).toEqual(
+    names.map((name) => ({ ...separate.get(name).env, PARTS: undefined })),
+  );
+  expect(holdersOf(specs, 'JWT_PRIVATE_KEY')).toEqual([]);
+  expect([port, ...extraPorts.map((one) => one.port)]).toEqual([
+    ...[4101, 4102, 4103, 4104, 4105, 4115, 4110],
+    ...[4201, 4202, 4203, 4204],
+  ]);
+  expect(ready.of).toHaveLength(names.length);
+});
+
+it('refuses several instances of a service in one process', () => {
+  expect(() => readSettings(['--compact', '--scale', 'auth=2'], {})).toThrow(
+    expect.objectContaining({ details: [expect.stringContaining('--compact')] }),
+  );
+});
+
 it('gives each process the secrets it needs and no other', () => {
   const env = {
     JWT_PRIVATE_KEY: 'from outside',

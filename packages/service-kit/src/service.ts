@@ -58,39 +58,81 @@ function flush(log: Log): Promise<void> {
   });
 }
 
-function stopOnSignals(name: string, service: Service, http: Listening): void {
+/** A part of a process that runs. */
+export interface RunningPart {
+  /** Stops it in order; `isHurried` leaves out the time in which the gateway would notice. */
+  stop(isHurried?: boolean): Promise<void>;
+  /** Writes that the process ends because of this error. */
+  report?(error: unknown): void;
+}
+
+/** What runs in a process, alone or together with others. */
+export interface Part {
+  name: string;
+  launch(env: NodeJS.ProcessEnv): Promise<RunningPart>;
+}
+
+/** A program as a part: it listens once it is launched. */
+export function partOf(program: Program): Part {
+  const { name } = program;
+  return {
+    name,
+    async launch(env) {
+      const service = await program.start(env);
+      const http = await bind(name, service);
+      const { log, readiness, drainMs, close } = service;
+      log.info({ url: http.url }, 'listening');
+      return {
+        async stop(isHurried = false) {
+          await shutDown({ log, readiness, http, drainMs: isHurried ? 0 : drainMs, close });
+          await flush(log);
+        },
+        report: (err) => log.fatal({ err }, `${name} failed`),
+      };
+    },
+  };
+}
+
+function stopOnSignals(running: readonly RunningPart[]): void {
   let stopping = false;
   const stop = (code: number) => {
     if (stopping) return;
     stopping = true;
-    const { log, readiness, drainMs, close } = service;
-    void shutDown({ log, readiness, http, drainMs: code === 0 ? drainMs : 0, close })
-      .then(() => flush(log))
-      .finally(() => process.exit(code));
+    void Promise.all(running.map((part) => part.stop(code !== 0))).finally(() =>
+      process.exit(code),
+    );
   };
   process.on('SIGTERM', () => stop(0));
   process.on('SIGINT', () => stop(0));
-  process.on('uncaughtException', (err) => {
-    service.log.fatal({ err }, `${name} failed`);
+  process.on('uncaughtException', (error) => {
+    for (const part of running) part.report?.(error);
     stop(1);
   });
 }
 
 /**
- * The main program of a service: composes it, listens, and stops it in order on SIGTERM and SIGINT.
- * A wrong configuration ends it with code 78 and a busy port with code 1; both print the reason.
+ * Runs parts in this process, each with its own variables, until SIGTERM or SIGINT. A wrong
+ * configuration of one ends the process with code 78 and a busy port with code 1; both print the
+ * reason.
  */
-export async function run(program: Program): Promise<void> {
-  const { name } = program;
-  try {
-    const service = await program.start(process.env);
-    const http = await bind(name, service);
-    stopOnSignals(name, service, http);
-    service.log.info({ url: http.url }, 'listening');
-    // Node writes its compile cache at exit only, and a killed process has none. The cache halves the
-    // time of the next start.
-    flushCompileCache();
-  } catch (error) {
-    fail(name, error);
+export async function runTogether(
+  parts: readonly { part: Part; env: NodeJS.ProcessEnv }[],
+): Promise<void> {
+  const running: RunningPart[] = [];
+  for (const { part, env } of parts) {
+    try {
+      running.push(await part.launch(env));
+    } catch (error) {
+      fail(part.name, error);
+    }
   }
+  stopOnSignals(running);
+  // Node writes its compile cache at exit only, and a killed process has none. The cache halves the
+  // time of the next start.
+  flushCompileCache();
+}
+
+/** The main program of a service: {@link runTogether} for it alone. */
+export function run(program: Program): Promise<void> {
+  return runTogether([{ part: partOf(program), env: process.env }]);
 }

@@ -17,6 +17,8 @@ export interface Platform {
   offset: number;
   /** The database server, and the prefix of the services' database names. */
   mongo: { uri: string; prefix: string };
+  /** The launcher's process. */
+  pid: number;
   /** The launcher's output so far. */
   output(): string;
   /** The id of the process that listens on a default port, to which the offset is added. */
@@ -57,8 +59,9 @@ function findPid(port: number, dataDir: string): number {
       const variables = readFileSync(`/proc/${entry}/environ`, 'utf8').split('\0');
       const command = readFileSync(`/proc/${entry}/cmdline`, 'utf8');
       const isRedis = command.includes('redis-server') && command.includes(`:${port}`);
-      const isOurs =
-        variables.includes(`PORT=${port}`) && variables.includes(`SNIPPETRY_RUN=${dataDir}`);
+      const listens = (text: string) =>
+        text === `PORT=${port}` || (text.startsWith('PARTS=') && text.includes(`"PORT":"${port}"`));
+      const isOurs = variables.some(listens) && variables.includes(`SNIPPETRY_RUN=${dataDir}`);
       if (isOurs || isRedis) return Number(entry);
     } catch {
       // The process has ended meanwhile, or belongs to another user.
@@ -134,6 +137,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     dataDir,
     offset,
     mongo: { uri, prefix },
+    pid: child.pid ?? 0,
     output: () => printed,
     pidOf: (defaultPort) => findPid(defaultPort + offset, dataDir),
     async stop() {
