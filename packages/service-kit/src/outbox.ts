@@ -25,8 +25,8 @@ export interface Outbox {
   statements(events: readonly RecordedEvent[], requestId?: string): Statement[];
   /** Publishes the stored events and all later ones, until it is closed. */
   startRelay(options: { redis: Redis; log: Log; service: string }): Relay;
-  /** Makes the relay publish at once instead of at its next poll. Call it after the commit. */
-  kick(): void;
+  /** Makes the relay publish these soon instead of at its next poll. Call it after the commit. */
+  kick(events?: readonly RecordedEvent[]): void;
 }
 
 function outboxModel(connection: Connection): Model<OutboxDoc> {
@@ -64,6 +64,6 @@ export function createOutbox(connection: Connection): Outbox {
       relay = createRelay({ events, ...options });
       return relay;
     },
-    kick: () => relay?.kick(),
+    kick: (recorded = []) => relay?.kick(recorded),
   };
 }

@@ -10,8 +10,11 @@ import { type OutboxDoc, subscribersOf, toEnvelope } from './outbox-event.ts';
 
 /** Publishes stored events until it is closed. */
 export interface Relay {
-  /** Publishes at once instead of at the next poll. */
-  kick(): void;
+  /**
+   * Publishes these events at once instead of at the next poll; right after others a little later,
+   * unless a page waits for one of them.
+   */
+  kick(events: readonly Pick<OutboxDoc, 'name'>[]): void;
   /** Stops after the current batch. */
   close(): Promise<void>;
 }
@@ -64,7 +67,8 @@ async function publish(docs: OutboxDoc[], queues: Queues): Promise<void> {
   await Promise.all([...jobs].map(([subscriber, batch]) => queues.to(subscriber).addBulk(batch)));
 }
 
-const isBroadcast = ({ name }: OutboxDoc): boolean => {
+/** Whether pages are told of it, and somebody waits for it. */
+const isBroadcast = ({ name }: Pick<OutboxDoc, 'name'>): boolean => {
   const spec: EventSpec = EVENTS[name];
   return spec.broadcast === true;
 };
@@ -89,43 +93,46 @@ async function publishBatch(deps: RelayDeps, queues: Queues): Promise<number> {
 export function createRelay(deps: RelayDeps): Relay {
   const queues = createQueues(deps.redis);
   const closing = new AbortController();
-  let wake = () => {};
+  let paused = new AbortController();
+  let isResting = false;
   let kicked = false;
+  let isUrgent = false;
 
-  /** Waits for a time, for the next event, or until it is closed. */
-  const idle = async (ms: number) => {
-    const woken = new AbortController();
-    wake = () => woken.abort();
-    if (kicked) return;
-    const signal = AbortSignal.any([woken.signal, closing.signal]);
+  /** Waits for a time, until it is woken, or until it is closed. */
+  const pause = async (ms: number) => {
+    paused = new AbortController();
+    const signal = AbortSignal.any([paused.signal, closing.signal]);
     await sleep(ms, undefined, { signal }).catch(() => {});
   };
-  const rest = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {});
 
   async function run(): Promise<void> {
     let failing = false;
     while (!closing.signal.aborted) {
       kicked = false;
+      isUrgent = false;
       try {
         const published = await publishBatch(deps, queues);
         if (failing) deps.log.info('events are published again');
         failing = false;
         if (published === BATCH) continue;
-        if (published > 0) await rest(SPACING_MS);
-        await idle(POLL_MS);
+        isResting = published > 0;
+        if (isResting && !isUrgent) await pause(SPACING_MS);
+        isResting = false;
+        if (!kicked) await pause(POLL_MS);
       } catch (err) {
         if (!failing) deps.log.warn({ err }, 'events cannot be published and will be retried');
         failing = true;
-        await rest(RETRY_MS);
+        await pause(RETRY_MS);
       }
     }
   }
 
   const running = run();
   return {
-    kick() {
+    kick(events) {
       kicked = true;
-      wake();
+      isUrgent ||= events.some(isBroadcast);
+      if (isUrgent || !isResting) paused.abort();
     },
     async close() {
       closing.abort();

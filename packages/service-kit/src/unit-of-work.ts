@@ -88,7 +88,7 @@ export class UnitOfWork<Change = never> {
       return done;
     };
     const result = await withTransaction(connection, attempt, limitMs);
-    if (events.length > 0) outbox?.kick();
+    if (events.length > 0) outbox?.kick(events);
     await this.#index(ctx, changes);
     return result;
   }
