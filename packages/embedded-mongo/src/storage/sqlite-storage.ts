@@ -1,13 +1,13 @@
 import fs from 'node:fs';
+import { Checkpoints } from './checkpoints.ts';
 import { blob, Connection, integer } from './connection.ts';
 import { bringUpToDate } from './format.ts';
 import { GroupSync } from './group-sync.ts';
 import { measureSizes, type SizeRequest, type Sizes } from './sizes.ts';
-import { type KeyInterval, type Snapshot, SnapshotClosedError, type Storage } from './storage.ts';
+import { SqliteSnapshot } from './sqlite-snapshot.ts';
+import type { KeyInterval, Snapshot, Storage } from './storage.ts';
 
 const SNAPSHOT_CACHE_KB = 2048;
-/** Keeps the write-ahead log at about 17 MB. */
-const CHECKPOINT_PAGES = 4000;
 
 /** How the store is opened. */
 export interface SqliteOptions {
@@ -24,16 +24,21 @@ const tableOf = (index: number, collection: number): string =>
 export class SqliteStorage extends Connection implements Storage {
   private readonly file: string;
   private readonly sync: GroupSync | undefined;
+  private readonly checkpoints: Checkpoints;
+  /** Connections for snapshots that none of them uses. */
   private readonly idle: Connection[] = [];
+  /** Snapshots that read the newest state, since nothing was written after them. */
+  private readonly newest = new Set<SqliteSnapshot>();
 
   constructor(file: string, options: SqliteOptions) {
     super(file, options.cacheKb);
     this.file = file;
     try {
       this.exec(
-        `pragma synchronous=normal; pragma wal_autocheckpoint=${CHECKPOINT_PAGES};
+        `pragma synchronous=normal;
          create table if not exists meta(k text primary key, b blob) without rowid`,
       );
+      this.checkpoints = new Checkpoints(this);
       bringUpToDate(this, file);
     } catch (error) {
       super.close();
@@ -128,22 +133,27 @@ export class SqliteStorage extends Connection implements Storage {
   }
 
   transaction(work: () => void): void {
-    this.exec('begin immediate');
+    for (const snapshot of this.newest) {
+      snapshot.keep();
+      this.newest.delete(snapshot);
+    }
+    this.run('begin immediate');
     try {
       work();
-      this.exec('commit');
+      this.run('commit');
     } catch (error) {
       // A full disk rolls back by itself.
       if (this.db.isTransaction) this.exec('rollback');
       throw error;
     }
+    this.checkpoints.copyIfDue();
   }
 
   savepoint<T>(work: () => T): T {
-    this.exec('savepoint job');
+    this.run('savepoint job');
     try {
       const result = work();
-      this.exec('release job');
+      this.run('release job');
       return result;
     } catch (error) {
       if (this.db.isTransaction) this.exec('rollback to job; release job');
@@ -156,27 +166,14 @@ export class SqliteStorage extends Connection implements Storage {
   }
 
   snapshot(): Snapshot {
-    const connection = this.idle.pop() ?? new Connection(this.file, SNAPSHOT_CACHE_KB);
-    connection.exec('begin');
-    // A read fixes the state the transaction sees.
-    connection.first('select 1 from meta limit 1');
-    let open = true;
-    const reader = (): Connection => {
-      // The connection may serve another snapshot by now.
-      if (!open) throw new SnapshotClosedError('the snapshot is closed');
-      return connection;
-    };
-    return {
-      document: (collection, row) => reader().document(collection, row),
-      byId: (collection, idKey) => reader().byId(collection, idKey),
-      scan: (...read) => reader().scan(...read),
-      range: (read) => reader().range(read),
-      close: () => {
-        open = false;
-        connection.exec('rollback');
-        this.idle.push(connection);
-      },
-    };
+    const snapshot: SqliteSnapshot = new SqliteSnapshot({
+      newest: this,
+      take: () => this.idle.pop() ?? new Connection(this.file, SNAPSHOT_CACHE_KB),
+      giveBack: (connection) => this.idle.push(connection),
+      closed: () => this.newest.delete(snapshot),
+    });
+    this.newest.add(snapshot);
+    return snapshot;
   }
 
   size(): number {

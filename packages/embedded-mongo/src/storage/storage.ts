@@ -42,7 +42,7 @@ export interface Reader {
 /** A snapshot was read after it had been closed. */
 export class SnapshotClosedError extends Error {}
 
-/** A reader that must be closed. */
+/** A reader that must be closed; closing it twice does no harm. */
 export interface Snapshot extends Reader {
   close(): void;
 }
