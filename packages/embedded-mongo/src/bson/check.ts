@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { badValue, CommandError } from '../errors.ts';
 import { valueSize } from './elements.ts';
+import { readSafeInteger } from './int64.ts';
 
 const MAX_DEPTH = 100;
 const LAST_DATE = 8.64e15;
@@ -68,7 +69,7 @@ function checkValue(
     if (!isUtf8(bytes.subarray(at + 4, end - 1))) throw invalid('string is not UTF-8');
   }
   // Milliseconds beyond these are no date to JavaScript.
-  if (type === 9 && Math.abs(Number(bytes.readBigInt64LE(at))) > LAST_DATE) {
+  if (type === 9 && Math.abs(readSafeInteger(bytes, at)) > LAST_DATE) {
     throw badValue('a date so far from 1970 is not supported by the embedded server');
   }
   if (type === 5 && bytes.readInt32LE(at) < 0) throw invalid('negative binary length');

@@ -12,6 +12,8 @@ import {
 } from 'bson';
 import { type Doc, isDoc, isInt32, setField } from '../values/types.ts';
 import { endOfCString, valueSize } from './elements.ts';
+import { fieldName } from './field-names.ts';
+import { readSafeInteger } from './int64.ts';
 
 /** Decodes a document; integral doubles become plain numbers. For reading and aggregation. */
 export const decode = (bytes: Buffer): Doc => decodeDocument(bytes, 0, false);
@@ -27,7 +29,7 @@ function decodeDocument(bytes: Buffer, at: number, exact: boolean): Doc {
     const type = bytes[position++] ?? 0;
     const nameStart = position;
     while (bytes[position]) position++;
-    const name = bytes.toString('utf8', nameStart, position++);
+    const name = fieldName(bytes, nameStart, position++);
     setField(result, name, decodeValue(bytes, type, position, exact));
     position += valueSize(bytes, type, position);
   }
@@ -66,7 +68,7 @@ export function decodeValue(bytes: Buffer, type: number, at: number, exact: bool
     case 8:
       return bytes[at] === 1;
     case 9:
-      return new Date(Number(bytes.readBigInt64LE(at)));
+      return new Date(readSafeInteger(bytes, at));
     case 10:
       return null;
     case 16:
