@@ -122,12 +122,31 @@ function decodeWrapped(bytes: Buffer, type: number, at: number): unknown {
   return isDoc(document) ? document.a : undefined;
 }
 
-/** Names of wanted top-level fields with their bytes, for `decodeFields`. */
-export type FieldSet = ReadonlyMap<string, Buffer>;
+const NONE: readonly WantedField[] = [];
+
+interface WantedField {
+  name: string;
+  bytes: Buffer;
+}
+
+/** Wanted top-level fields, for `decodeFields`. */
+export interface FieldSet {
+  size: number;
+  /** At each place the names of so many bytes: most fields of a document are told apart by that. */
+  byLength: readonly (readonly WantedField[] | undefined)[];
+}
 
 /** Prepares names for `decodeFields`. */
-export const fieldSet = (names: Iterable<string>): FieldSet =>
-  new Map([...names].map((name) => [name, Buffer.from(name)]));
+export function fieldSet(names: Iterable<string>): FieldSet {
+  const distinct = [...new Set(names)];
+  const byLength: WantedField[][] = [];
+  for (const name of distinct) {
+    const bytes = Buffer.from(name);
+    const others = byLength[bytes.length] ?? [];
+    byLength[bytes.length] = [...others, { name, bytes }];
+  }
+  return { size: distinct.length, byLength };
+}
 
 /** Decodes only the wanted top-level fields and stops when it has them all. */
 export function decodeFields(bytes: Buffer, wanted: FieldSet, exact = false): Doc {
@@ -140,8 +159,7 @@ export function decodeFields(bytes: Buffer, wanted: FieldSet, exact = false): Do
     const nameStart = position;
     while (bytes[position]) position++;
     const nameEnd = position++;
-    for (const [name, nameBytes] of wanted) {
-      if (nameBytes.length !== nameEnd - nameStart) continue;
+    for (const { name, bytes: nameBytes } of wanted.byLength[nameEnd - nameStart] ?? NONE) {
       if (nameBytes.compare(bytes, nameStart, nameEnd) !== 0) continue;
       setField(result, name, decodeValue(bytes, type, position, exact));
       left--;
