@@ -146,6 +146,7 @@ export class SqliteStorage extends Connection implements Storage {
       if (this.db.isTransaction) this.exec('rollback');
       throw error;
     }
+    this.sync?.committed();
     this.checkpoints.copyIfDue();
   }
 
@@ -159,6 +160,10 @@ export class SqliteStorage extends Connection implements Storage {
       if (this.db.isTransaction) this.exec('rollback to job; release job');
       throw error;
     }
+  }
+
+  get syncing(): Promise<void> | undefined {
+    return this.sync?.underWay;
   }
 
   synced(): Promise<void> {
