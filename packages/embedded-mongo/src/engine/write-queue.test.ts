@@ -77,6 +77,28 @@ describe('a write job', () => {
   });
 });
 
+describe('a write job alone in its batch', () => {
+  it('that fails leaves nothing behind, in the store and in memory', async () => {
+    const file = path.join(temporaryFolder(), 'data.db');
+    const engine = new Engine(new SqliteStorage(file, { cacheKb: 4096, durable: false }));
+    const { catalog, documents, storage } = engine;
+    const collection = await engine.write(() => catalog.create('app.c', {}));
+    const insert = (id: number) => documents.insert(collection, encode({ _id: id }), {});
+    const failing = engine.write(() => {
+      insert(1);
+      catalog.create('app.other', {});
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect([collection.count, storage.countDocuments(collection.id)]).toEqual([0, 0]);
+    expect(catalog.get('app.other')).toBeUndefined();
+    await engine.write(() => insert(1));
+    await expect(engine.write(() => insert(1))).rejects.toMatchObject({ code: 11000 });
+    expect([collection.count, storage.countDocuments(collection.id)]).toEqual([1, 1]);
+    await engine.close();
+  });
+});
+
 describe('the write queue', () => {
   it('gathers jobs while the log is synced, but holds up no command that has begun', async () => {
     let endSync: () => void = () => undefined;
