@@ -42,9 +42,12 @@ export const checkCommand = (bytes: Buffer): void =>
 
 function checkName(bytes: Buffer, start: number, end: number): number {
   let position = start;
-  while (position < end && bytes[position]) position++;
+  let bits = 0;
+  for (let byte = bytes[position]; byte && position < end; byte = bytes[++position]) bits |= byte;
   if (position >= end) throw invalid('unterminated field name');
-  if (!isUtf8(bytes.subarray(start, position))) throw invalid('field name is not UTF-8');
+  // Most names are ASCII, which is seen at once.
+  const ascii = bits < 0x80;
+  if (!ascii && !isUtf8(bytes.subarray(start, position))) throw invalid('field name is not UTF-8');
   return position + 1;
 }
 

@@ -3,6 +3,7 @@ import { Checkpoints } from './checkpoints.ts';
 import { blob, Connection, integer } from './connection.ts';
 import { bringUpToDate } from './format.ts';
 import { GroupSync } from './group-sync.ts';
+import { perTable } from './per-table.ts';
 import { measureSizes, type SizeRequest, type Sizes } from './sizes.ts';
 import { SqliteSnapshot } from './sqlite-snapshot.ts';
 import type { KeyInterval, Snapshot, Storage } from './storage.ts';
@@ -19,6 +20,11 @@ export interface SqliteOptions {
 
 const tableOf = (index: number, collection: number): string =>
   index === 0 ? `d_${collection}` : `i_${index}`;
+
+const insertDocument = perTable((collection) => `insert into d_${collection} values(?,?,?)`);
+const replaceDocument = perTable((collection) => `update d_${collection} set b=? where r=?`);
+const insertKey = perTable((index) => `insert or ignore into i_${index} values(?,?)`);
+const deleteKey = perTable((index) => `delete from i_${index} where k=? and r=?`);
 
 /** The store over SQLite: one table per collection and per index, and a table of records. */
 export class SqliteStorage extends Connection implements Storage {
@@ -70,11 +76,11 @@ export class SqliteStorage extends Connection implements Storage {
   }
 
   insert(collection: number, row: number, document: { idKey: Buffer; bytes: Buffer }): void {
-    this.run(`insert into d_${collection} values(?,?,?)`, row, document.idKey, document.bytes);
+    this.run(insertDocument(collection), row, document.idKey, document.bytes);
   }
 
   replace(collection: number, row: number, bytes: Buffer): void {
-    this.run(`update d_${collection} set b=? where r=?`, bytes, row);
+    this.run(replaceDocument(collection), bytes, row);
   }
 
   remove(collection: number, row: number): void {
@@ -82,11 +88,11 @@ export class SqliteStorage extends Connection implements Storage {
   }
 
   addKey(index: number, key: Buffer, row: number): void {
-    this.run(`insert or ignore into i_${index} values(?,?)`, key, row);
+    this.run(insertKey(index), key, row);
   }
 
   removeKey(index: number, key: Buffer, row: number): void {
-    this.run(`delete from i_${index} where k=? and r=?`, key, row);
+    this.run(deleteKey(index), key, row);
   }
 
   countKeys(interval: KeyInterval, cap: number): number {
