@@ -3,7 +3,7 @@ import { type Connection, integer } from './connection.ts';
 /** What of a connection is needed. */
 type LogConnection = Pick<Connection, 'exec' | 'first'>;
 
-/** Pages written to the log after which they are copied: the log stays at about 17 MB. */
+/** Pages written to the log after which they are copied: unless snapshots keep it, it stays at about 17 MB. */
 const PAGES = 4000;
 
 /**
