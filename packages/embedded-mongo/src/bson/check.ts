@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { badValue, CommandError } from '../errors.ts';
 import { valueSize } from './elements.ts';
+import { readSafeInteger } from './int64.ts';
 
 const MAX_DEPTH = 100;
 const LAST_DATE = 8.64e15;
@@ -41,9 +42,12 @@ export const checkCommand = (bytes: Buffer): void =>
 
 function checkName(bytes: Buffer, start: number, end: number): number {
   let position = start;
-  while (position < end && bytes[position]) position++;
+  let bits = 0;
+  for (let byte = bytes[position]; byte && position < end; byte = bytes[++position]) bits |= byte;
   if (position >= end) throw invalid('unterminated field name');
-  if (!isUtf8(bytes.subarray(start, position))) throw invalid('field name is not UTF-8');
+  // Most names are ASCII, which is seen at once.
+  const ascii = bits < 0x80;
+  if (!ascii && !isUtf8(bytes.subarray(start, position))) throw invalid('field name is not UTF-8');
   return position + 1;
 }
 
@@ -68,7 +72,7 @@ function checkValue(
     if (!isUtf8(bytes.subarray(at + 4, end - 1))) throw invalid('string is not UTF-8');
   }
   // Milliseconds beyond these are no date to JavaScript.
-  if (type === 9 && Math.abs(Number(bytes.readBigInt64LE(at))) > LAST_DATE) {
+  if (type === 9 && Math.abs(readSafeInteger(bytes, at)) > LAST_DATE) {
     throw badValue('a date so far from 1970 is not supported by the embedded server');
   }
   if (type === 5 && bytes.readInt32LE(at) < 0) throw invalid('negative binary length');

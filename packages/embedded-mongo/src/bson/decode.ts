@@ -12,6 +12,8 @@ import {
 } from 'bson';
 import { type Doc, isDoc, isInt32, setField } from '../values/types.ts';
 import { endOfCString, valueSize } from './elements.ts';
+import { fieldName } from './field-names.ts';
+import { readSafeInteger } from './int64.ts';
 
 /** Decodes a document; integral doubles become plain numbers. For reading and aggregation. */
 export const decode = (bytes: Buffer): Doc => decodeDocument(bytes, 0, false);
@@ -27,7 +29,7 @@ function decodeDocument(bytes: Buffer, at: number, exact: boolean): Doc {
     const type = bytes[position++] ?? 0;
     const nameStart = position;
     while (bytes[position]) position++;
-    const name = bytes.toString('utf8', nameStart, position++);
+    const name = fieldName(bytes, nameStart, position++);
     setField(result, name, decodeValue(bytes, type, position, exact));
     position += valueSize(bytes, type, position);
   }
@@ -66,7 +68,7 @@ export function decodeValue(bytes: Buffer, type: number, at: number, exact: bool
     case 8:
       return bytes[at] === 1;
     case 9:
-      return new Date(Number(bytes.readBigInt64LE(at)));
+      return new Date(readSafeInteger(bytes, at));
     case 10:
       return null;
     case 16:
@@ -120,12 +122,31 @@ function decodeWrapped(bytes: Buffer, type: number, at: number): unknown {
   return isDoc(document) ? document.a : undefined;
 }
 
-/** Names of wanted top-level fields with their bytes, for `decodeFields`. */
-export type FieldSet = ReadonlyMap<string, Buffer>;
+const NONE: readonly WantedField[] = [];
+
+interface WantedField {
+  name: string;
+  bytes: Buffer;
+}
+
+/** Wanted top-level fields, for `decodeFields`. */
+export interface FieldSet {
+  size: number;
+  /** At each place the names of so many bytes: most fields of a document are told apart by that. */
+  byLength: readonly (readonly WantedField[] | undefined)[];
+}
 
 /** Prepares names for `decodeFields`. */
-export const fieldSet = (names: Iterable<string>): FieldSet =>
-  new Map([...names].map((name) => [name, Buffer.from(name)]));
+export function fieldSet(names: Iterable<string>): FieldSet {
+  const distinct = [...new Set(names)];
+  const byLength: WantedField[][] = [];
+  for (const name of distinct) {
+    const bytes = Buffer.from(name);
+    const others = byLength[bytes.length] ?? [];
+    byLength[bytes.length] = [...others, { name, bytes }];
+  }
+  return { size: distinct.length, byLength };
+}
 
 /** Decodes only the wanted top-level fields and stops when it has them all. */
 export function decodeFields(bytes: Buffer, wanted: FieldSet, exact = false): Doc {
@@ -138,8 +159,7 @@ export function decodeFields(bytes: Buffer, wanted: FieldSet, exact = false): Do
     const nameStart = position;
     while (bytes[position]) position++;
     const nameEnd = position++;
-    for (const [name, nameBytes] of wanted) {
-      if (nameBytes.length !== nameEnd - nameStart) continue;
+    for (const { name, bytes: nameBytes } of wanted.byLength[nameEnd - nameStart] ?? NONE) {
       if (nameBytes.compare(bytes, nameStart, nameEnd) !== 0) continue;
       setField(result, name, decodeValue(bytes, type, position, exact));
       left--;

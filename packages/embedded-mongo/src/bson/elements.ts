@@ -1,3 +1,5 @@
+import { fieldName } from './field-names.ts';
+
 /** Size in bytes of a value of BSON type `type` at offset `at`; throws on an unknown type. */
 export function valueSize(bytes: Buffer, type: number, at: number): number {
   switch (type) {
@@ -62,7 +64,7 @@ export function* elements(bytes: Buffer, at = 0): Generator<Element> {
     const start = position;
     const type = bytes[position] ?? 0;
     const value = endOfCString(bytes, position + 1);
-    const name = bytes.toString('utf8', start + 1, value - 1);
+    const name = fieldName(bytes, start + 1, value - 1);
     position = value + valueSize(bytes, type, value);
     yield { type, start, name, value, end: position };
   }

@@ -14,6 +14,7 @@ import {
 } from 'bson';
 import { badValue } from '../errors.ts';
 import { type Doc, isDoc, isInt32 } from '../values/types.ts';
+import { writeSafeInteger } from './int64.ts';
 
 /** Encodes a document. Undefined fields are left out, undefined array elements become null. */
 export function encode(doc: Doc): Buffer {
@@ -100,7 +101,7 @@ class Writer {
       return 7;
     }
     if (value instanceof Date) {
-      this.int64(BigInt(timeIn(value)));
+      writeSafeInteger(this.bytes, timeIn(value), this.reserve(8));
       return 9;
     }
     if (value instanceof Double) return this.double(value.value);
@@ -120,12 +121,8 @@ class Writer {
       this.raw(value.bytes);
       return 19;
     }
-    // A Timestamp is a Long to JavaScript, so it is asked for first.
-    if (value instanceof Timestamp) {
-      this.int64(BigInt.asIntN(64, value.toBigInt()));
-      return 17;
-    }
-    if (value instanceof Long) return this.int64(value.toBigInt());
+    // A Timestamp is a Long to JavaScript.
+    if (value instanceof Long) return this.long(value);
     if (value instanceof BSONRegExp) {
       this.cString(value.pattern);
       this.cString(value.options);
@@ -164,6 +161,13 @@ class Writer {
     const at = this.reserve(8);
     this.bytes.writeBigInt64LE(value, at);
     return 18;
+  }
+
+  private long(value: Long): number {
+    const at = this.reserve(8);
+    this.bytes.writeInt32LE(value.low, at);
+    this.bytes.writeInt32LE(value.high, at + 4);
+    return value instanceof Timestamp ? 17 : 18;
   }
 
   private string(text: string): void {

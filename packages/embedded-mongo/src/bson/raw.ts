@@ -1,6 +1,7 @@
 import { ObjectId } from 'bson';
 import { decodeValue } from './decode.ts';
 import { elements, valueSize } from './elements.ts';
+import { fieldName } from './field-names.ts';
 
 /**
  * The documents of an array field of a command body as they were sent. Inserted documents are never
@@ -38,7 +39,7 @@ export function spliceFields(bytes: Buffer, names: ReadonlySet<string>, include:
     const type = bytes[position++] ?? 0;
     const nameStart = position;
     while (bytes[position]) position++;
-    const name = bytes.toString('utf8', nameStart, position++);
+    const name = fieldName(bytes, nameStart, position++);
     position += valueSize(bytes, type, position);
     if (names.has(name) === include) length += bytes.copy(result, length, start, position);
   }

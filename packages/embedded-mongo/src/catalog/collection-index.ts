@@ -48,9 +48,12 @@ export class CollectionIndex {
   keysOf(doc: Doc): DocumentKeys {
     const result: DocumentKeys = { keys: [], multikey: false, arrays: [], lossy: false };
     if (this.partial && !this.partial(doc)) return result;
-    const tuples: unknown[][] = [];
-    const start = this.paths.map((path) => ({ node: doc, path, at: 0, settled: false }));
-    this.expand(start, result, tuples);
+    const plain = this.plainTuple(doc);
+    const tuples: unknown[][] = plain ? [plain] : [];
+    if (!plain) {
+      const start = this.paths.map((path) => ({ node: doc, path, at: 0, settled: false }));
+      this.expand(start, result, tuples);
+    }
     const distinct = new Map<string, Buffer>();
     for (const tuple of tuples) {
       if (this.spec.sparse && tuple.every((value) => value === undefined)) continue;
@@ -93,6 +96,21 @@ export class CollectionIndex {
       result[this.names[position] ?? ''] = node === undefined ? null : node;
     });
     return result;
+  }
+
+  // Most documents have no array where the index looks: one tuple, and nothing to be followed.
+  private plainTuple(doc: Doc): unknown[] | undefined {
+    const tuple: unknown[] = [];
+    for (const path of this.paths) {
+      let node: unknown = doc;
+      for (const name of path) {
+        if (Array.isArray(node)) return undefined;
+        node = isDoc(node) ? field(node, name) : undefined;
+      }
+      if (Array.isArray(node)) return undefined;
+      tuple.push(node);
+    }
+    return tuple;
   }
 
   private expand(cursors: Cursor[], result: DocumentKeys, tuples: unknown[][]): void {

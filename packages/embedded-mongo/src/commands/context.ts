@@ -128,9 +128,11 @@ export function evaluationOf(context: CommandContext, more: Variables = {}): Eva
     CLUSTER_TIME: context.server.clusterTime(),
     ...more,
   };
-  const constants = fullScope(Object.keys(variables));
-  for (const [name, value] of Object.entries(docOption(context.command.let))) {
-    variables[name] = constants.compile(value)({}, variables);
+  if (isDoc(context.command.let)) {
+    const constants = fullScope(Object.keys(variables));
+    for (const [name, value] of Object.entries(context.command.let)) {
+      variables[name] = constants.compile(value)({}, variables);
+    }
   }
   return evaluationWith(variables);
 }

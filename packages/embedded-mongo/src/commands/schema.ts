@@ -1,7 +1,7 @@
 import { badValue, CommandError, failedToParse, located, typeMismatch } from '../errors.ts';
 import { isNumeric, toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc, isNullish, typeName } from '../values/types.ts';
-import { COMMANDS, type Fields, GENERIC, NESTED, STATEMENTS } from './fields.ts';
+import { COMMANDS, type Fields, GENERIC, type Kind, NESTED, STATEMENTS } from './fields.ts';
 
 const MAX_MEMBERS = 50;
 const LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
@@ -20,31 +20,64 @@ export function checkFields(
   const canonical = name === 'findandmodify' ? 'findAndModify' : name;
   const fields = COMMANDS[canonical];
   if (!fields) return;
-  const own = fields[name] ? {} : { [name]: 'any' as const };
-  checkDocumentFields(command, canonical, { fields: { ...GENERIC, ...fields, ...own }, sequences });
+  let rules = ofCommands.get(name);
+  if (!rules) {
+    const own = fields[name] ? {} : { [name]: 'any' as const };
+    rules = rulesOf({ ...GENERIC, ...fields, ...own });
+    ofCommands.set(name, rules);
+  }
+  checkDocumentFields(command, canonical, { rules, sequences });
 }
 
 /** Checks one statement of a write command in the same way. */
 export function checkStatement(name: keyof typeof STATEMENTS, statement: Doc): Doc {
-  checkDocumentFields(statement, name, { fields: STATEMENTS[name], sequences: NOTHING });
+  const rules = ofStatements.get(name) ?? NO_RULES;
+  checkDocumentFields(statement, name, { rules, sequences: NOTHING });
   return statement;
 }
+
+/** A table of fields, taken apart once. */
+interface Rules {
+  kinds: ReadonlyMap<string, Kind>;
+  required: readonly string[];
+}
+
+function rulesOf(fields: Fields): Rules {
+  const entries = Object.entries(fields);
+  return {
+    kinds: new Map(entries.map(([name, kind]) => [name, withoutMark(kind)])),
+    required: entries.flatMap(([name, kind]) => (kind.endsWith('!') ? [name] : [])),
+  };
+}
+
+// The types do not know what is left of a text.
+const withoutMark = (kind: Kind | `${Kind}!`): Kind => kind.replace('!', '') as Kind;
+
+const rulesByName = (tables: Readonly<Record<string, Fields>>): ReadonlyMap<string, Rules> =>
+  new Map(Object.entries(tables).map(([name, fields]) => [name, rulesOf(fields)]));
+
+const NO_RULES = rulesOf({});
+const ofStatements = rulesByName(STATEMENTS);
+const ofNested = rulesByName(NESTED);
+/** By the name a command was sent under; made when it is first sent. */
+const ofCommands = new Map<string, Rules>();
 
 function checkDocumentFields(
   doc: Doc,
   name: string,
-  { fields, sequences }: { fields: Fields; sequences: ReadonlyMap<string, unknown> },
+  { rules, sequences }: { rules: Rules; sequences: ReadonlyMap<string, unknown> },
 ): void {
-  for (const [field, value] of Object.entries(doc)) {
-    const kind = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  for (const field of Object.keys(doc)) {
+    const value = doc[field];
+    const kind = rules.kinds.get(field);
     if (!kind) throw located(40415, `BSON field '${name}.${field}' is an unknown field.`);
-    if (kind.startsWith('any')) continue;
+    if (kind === 'any') continue;
     if (isNullish(value)) delete doc[field];
-    else checkKind(`${name}.${field}`, kind.replace('!', ''), value);
-    if (kind.startsWith('bool') && isNumeric(value)) doc[field] = toDouble(value) !== 0;
+    else if (!TYPES[kind]?.fits(value)) checkKind(`${name}.${field}`, kind, value);
+    if (kind === 'bool' && isNumeric(value)) doc[field] = toDouble(value) !== 0;
   }
-  for (const [field, kind] of Object.entries(fields)) {
-    if (!kind.endsWith('!') || doc[field] !== undefined || sequences.has(field)) continue;
+  for (const field of rules.required) {
+    if (doc[field] !== undefined || sequences.has(field)) continue;
     throw located(40414, `BSON field '${name}.${field}' is missing but a required field`);
   }
 }
@@ -99,7 +132,7 @@ const unsupported = (field: string): CommandError =>
   );
 
 function checkNested(field: string, kind: string, value: Doc): void {
-  checkDocumentFields(value, field, { fields: NESTED[kind] ?? {}, sequences: NOTHING });
+  checkDocumentFields(value, field, { rules: ofNested.get(kind) ?? NO_RULES, sequences: NOTHING });
   if (kind === 'collation' && value.locale !== 'simple') {
     throw badValue('collation is not supported by the embedded server');
   }

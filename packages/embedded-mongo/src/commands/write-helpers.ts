@@ -65,13 +65,15 @@ export const scopeOf = (context: CommandContext): WriteScope => ({
  */
 export async function write<T>(context: CommandContext, work: () => T): Promise<T> {
   if (context.transaction) return work();
+  // The first job of a command is gathered with those of others, the following ones are not held up again.
+  const gathered = !context.unsynced;
   context.unsynced = true;
   const { deadline } = context;
   const result = await context.engine.queue.runUnsynced(() => {
     // It may have waited for a transaction for longer than its client does.
     if (performance.now() > deadline) throw timeExpired();
     return withDeadline(deadline, work);
-  });
+  }, gathered);
   if (context.dropConnection) throw new ConnectionDropped();
   return result;
 }

@@ -182,7 +182,7 @@ export class Documents {
       if (!change.bytes || change.inserted) continue;
       const now = this.current(collection, row);
       this.locks.beforeChange(collection, row, undefined);
-      moves.push(...this.keyMoves(collection, now, decode(change.bytes)));
+      moves.push(...this.keyMoves(collection, now, this.indexedPart(collection, change.bytes)));
       this.storage.replace(collection.id, row, change.bytes);
     }
     // All old keys go first: documents may have exchanged unique keys.
@@ -242,7 +242,8 @@ export class Documents {
       if (other.overlays.get(collection.id)?.rowOfId(idKey) !== undefined) throw writeConflict();
     }
     const row = stored?.row ?? collection.nextRow;
-    const uniqueKeys = this.uniqueKeys(collection, { doc: decode(bytes), row }, transaction);
+    const doc = this.indexedPart(collection, bytes);
+    const uniqueKeys = this.uniqueKeys(collection, { doc, row }, transaction);
     // Deleted and inserted again in one transaction is an update of the stored row.
     if (!stored) collection.nextRow++;
     overlay.set(row, { bytes, idKey, inserted: !stored, uniqueKeys });

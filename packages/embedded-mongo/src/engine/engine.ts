@@ -62,7 +62,7 @@ export class Engine {
       this.finish(transaction, 'committed');
       return;
     }
-    transaction.state = 'committing';
+    transaction.beginCommit();
     try {
       await this.write(() => {
         const collections = new Map(this.catalog.list().map((item) => [item.id, item]));

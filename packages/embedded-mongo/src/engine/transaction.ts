@@ -119,6 +119,12 @@ export class Transaction {
     return overlay;
   }
 
+  /** Begins to commit it: nothing reads its snapshot any more. */
+  beginCommit(): void {
+    this.state = 'committing';
+    this.snapshot.close();
+  }
+
   /** Frees the snapshot and wakes those who wait for the end. */
   finish(state: 'committed' | 'aborted'): void {
     this.state = state;

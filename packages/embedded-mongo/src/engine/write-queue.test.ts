@@ -6,6 +6,7 @@ import { isCommandError } from '../errors.ts';
 import { ALL_KEYS } from '../query/ranges.ts';
 import { SqliteStorage } from '../storage/sqlite-storage.ts';
 import { Engine } from './engine.ts';
+import { WriteQueue } from './write-queue.ts';
 
 describe('a full disk', () => {
   it('refuses whole batches with code 14031 and leaves memory as it is on disk', async () => {
@@ -73,5 +74,62 @@ describe('a write job', () => {
       ['l_1', undefined],
     ]);
     await engine.close();
+  });
+});
+
+describe('a write job alone in its batch', () => {
+  it('that fails leaves nothing behind, in the store and in memory', async () => {
+    const file = path.join(temporaryFolder(), 'data.db');
+    const engine = new Engine(new SqliteStorage(file, { cacheKb: 4096, durable: false }));
+    const { catalog, documents, storage } = engine;
+    const collection = await engine.write(() => catalog.create('app.c', {}));
+    const insert = (id: number) => documents.insert(collection, encode({ _id: id }), {});
+    const failing = engine.write(() => {
+      insert(1);
+      catalog.create('app.other', {});
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect([collection.count, storage.countDocuments(collection.id)]).toEqual([0, 0]);
+    expect(catalog.get('app.other')).toBeUndefined();
+    await engine.write(() => insert(1));
+    await expect(engine.write(() => insert(1))).rejects.toMatchObject({ code: 11000 });
+    expect([collection.count, storage.countDocuments(collection.id)]).toEqual([1, 1]);
+    await engine.close();
+  });
+});
+
+describe('the write queue', () => {
+  it('gathers jobs while the log is synced, but holds up no command that has begun', async () => {
+    let endSync: () => void = () => undefined;
+    const batches: string[][] = [];
+    const queue = new WriteQueue({
+      syncing: new Promise((resolve) => {
+        endSync = resolve;
+      }),
+      synced: () => Promise.resolve(),
+      savepoint: (work) => work(),
+      transaction(work) {
+        batches.push([]);
+        work();
+      },
+    });
+    const job = (name: string, gathered: boolean) =>
+      queue.runUnsynced(() => batches.at(-1)?.push(name), gathered);
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    const first = job('first', true);
+    await turn();
+    const second = job('second', true);
+    await turn();
+    expect(batches).toEqual([]);
+    const urgent = job('urgent', false);
+    await Promise.all([first, second, urgent]);
+    expect(batches).toEqual([['first', 'second', 'urgent']]);
+    const third = job('third', true);
+    await turn();
+    expect(batches).toHaveLength(1);
+    endSync();
+    await third;
+    expect(batches).toEqual([['first', 'second', 'urgent'], ['third']]);
   });
 });

@@ -20,17 +20,23 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
+/** What of a store the queue needs. */
+type QueueStorage = Pick<Storage, 'transaction' | 'savepoint' | 'synced' | 'syncing'>;
+
 /**
  * Group commit: all jobs queued when the event loop turns run in one storage transaction. A job that
- * fails undoes only itself.
+ * fails undoes only itself. While the log is being synced jobs are gathered, since no sync that covers them
+ * can begin before that has ended: fewer and larger batches cost less, and are on disk no later.
  */
 export class WriteQueue {
-  private readonly storage: Storage;
+  private readonly storage: QueueStorage;
   private jobs: Job[] = [];
   private scheduled = false;
+  /** Whether jobs wait for the end of a sync. */
+  private waiting = false;
   private journal: (() => void)[] = [];
 
-  constructor(storage: Storage) {
+  constructor(storage: QueueStorage) {
     this.storage = storage;
   }
 
@@ -41,17 +47,20 @@ export class WriteQueue {
     return result;
   }
 
-  /** Runs a job; resolves once it is committed, while a loss of power can still undo it. */
-  runUnsynced<T>(work: () => T): Promise<T> {
+  /**
+   * Runs a job; resolves once it is committed, while a loss of power can still undo it. One that is not
+   * gathered runs at the next turn: a command of many jobs would wait for as many syncs of others.
+   */
+  runUnsynced<T>(work: () => T, gathered = true): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let result: T;
       const keep = (): void => {
         result = work();
       };
       this.jobs.push({ work: keep, resolve: () => resolve(result), reject });
-      if (this.scheduled) return;
-      this.scheduled = true;
-      setImmediate(() => this.flush());
+      const { syncing } = this.storage;
+      if (gathered && syncing) this.flushAfter(syncing);
+      else this.flushSoon();
     });
   }
 
@@ -66,22 +75,43 @@ export class WriteQueue {
     await this.storage.synced();
   }
 
+  private flushAfter(sync: Promise<void>): void {
+    if (this.waiting) return;
+    this.waiting = true;
+    sync.then(() => {
+      this.waiting = false;
+      this.flushSoon();
+    });
+  }
+
+  private flushSoon(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => this.flush());
+  }
+
   private flush(): void {
     this.scheduled = false;
+    if (this.jobs.length === 0) return;
     const jobs = this.jobs;
     this.jobs = [];
     this.journal = [];
     const settlements: (() => void)[] = [];
+    const [first] = jobs;
+    const alone = jobs.length === 1 ? first : undefined;
     try {
       this.storage.transaction(() => {
-        for (const job of jobs) settlements.push(this.attempt(job));
+        // With the job alone its failure may undo the whole transaction, which costs less than a savepoint.
+        if (alone) alone.work();
+        else for (const job of jobs) settlements.push(this.attempt(job));
       });
     } catch (error) {
       this.undoTo(0);
       const failure = batchFailure(error);
-      for (const job of jobs) job.reject(failure);
+      for (const job of jobs) this.fail(job, failure);
       return;
     }
+    alone?.resolve();
     for (const settle of settlements) settle();
   }
 
@@ -94,11 +124,13 @@ export class WriteQueue {
     } catch (error) {
       if (isStorageFailure(error)) throw error;
       this.undoTo(mark);
-      if (!(error instanceof LockWait)) return () => job.reject(error);
-      return () => {
-        error.holder.ended.then(() => this.runUnsynced(job.work).then(job.resolve, job.reject));
-      };
+      return () => this.fail(job, error);
     }
+  }
+
+  private fail(job: Job, error: unknown): void {
+    if (!(error instanceof LockWait)) job.reject(error);
+    else error.holder.ended.then(() => this.runUnsynced(job.work).then(job.resolve, job.reject));
   }
 
   private undoTo(mark: number): void {

@@ -1,4 +1,4 @@
-import { decodeFields, fieldSet } from '../bson/decode.ts';
+import { decodeFields, type FieldSet, fieldSet } from '../bson/decode.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { StoredDocument } from '../engine/documents.ts';
 import type { Transaction } from '../engine/transaction.ts';
@@ -131,7 +131,7 @@ interface SortEntry {
 class Sorting {
   private readonly sorter: Sorter;
   private readonly needed: number;
-  private readonly fields: ReadonlyMap<string, Buffer>;
+  private readonly fields: FieldSet;
   private entries: SortEntry[] = [];
   private worst: SortEntry | undefined;
   private order = 0;

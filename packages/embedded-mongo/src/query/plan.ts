@@ -101,7 +101,20 @@ export function makePlan(input: PlanInput): Plan {
   const byId = hinted ? undefined : idPlan(planning);
   if (byId) return byId;
   const indexes = hinted ? hintedIndexes(planning) : usableIndexes(planning);
-  return cheapest(planning, indexes, hinted);
+  const point = hinted ? undefined : pointPlan(planning, indexes);
+  return point ?? cheapest(planning, indexes, hinted);
+}
+
+// So does one key of a unique index: nothing can be cheaper, and no other index need be counted.
+function pointPlan(planning: Planning, indexes: readonly CollectionIndex[]): IndexScan | undefined {
+  for (const index of indexes) {
+    if (!index.spec.unique) continue;
+    const found = rangesFor(index, planning.conditions.paths);
+    if (found?.allFields && found.ranges.length === 1) {
+      return indexPlan(planning, index, false)?.plan;
+    }
+  }
+  return undefined;
 }
 
 function cheapest(planning: Planning, indexes: readonly CollectionIndex[], hinted: boolean): Plan {

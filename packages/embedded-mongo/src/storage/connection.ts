@@ -4,9 +4,13 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from 'node:sqlite';
+import { perTable } from './per-table.ts';
 import type { RangeRead, Reader, Row, ScanRead } from './storage.ts';
 
 const ZERO = Buffer.from([0]);
+
+const documentByRow = perTable((collection) => `select b from d_${collection} where r=?`);
+const documentById = perTable((collection) => `select r,b from d_${collection} where k=?`);
 
 /** Bytes of a blob column. */
 export function blob(value: SQLOutputValue | undefined): Buffer {
@@ -51,12 +55,12 @@ export class Connection implements Reader {
   }
 
   document(collection: number, row: number): Buffer | undefined {
-    const found = this.first(`select b from d_${collection} where r=?`, row);
+    const found = this.first(documentByRow(collection), row);
     return found && blob(found[0]);
   }
 
   byId(collection: number, idKey: Buffer): Row | undefined {
-    const found = this.first(`select r,b from d_${collection} where k=?`, idKey);
+    const found = this.first(documentById(collection), idKey);
     return found && { key: idKey, row: integer(found[0]), bytes: blob(found[1]) };
   }
 

@@ -6,19 +6,33 @@ import fs from 'node:fs';
  */
 export class GroupSync {
   private readonly descriptor: number;
-  private syncing = false;
-  private waiters: (() => void)[] = [];
+  private running: Promise<void> | undefined;
+  /** The sync that follows it, for what was committed after it began. */
+  private next: Promise<void> | undefined;
+  /** Whether everything committed is on disk, or will be when the running sync has ended. */
+  private covered = false;
 
   constructor(walFile: string) {
     this.descriptor = fs.openSync(walFile, 'r+');
   }
 
-  /** Resolves when everything written before the call is on disk. */
+  /** The sync under way. */
+  get underWay(): Promise<void> | undefined {
+    return this.running;
+  }
+
+  /** Must be called after a commit. */
+  committed(): void {
+    this.covered = false;
+  }
+
+  /** Resolves when everything committed before the call is on disk. */
   wait(): Promise<void> {
-    return new Promise((resolve) => {
-      this.waiters.push(resolve);
-      this.start();
-    });
+    if (this.covered) return this.running ?? Promise.resolve();
+    if (this.next) return this.next;
+    if (!this.running) return this.start();
+    this.next = this.running.then(() => this.start());
+    return this.next;
   }
 
   /** Closes the file; only after the last wait has resolved. */
@@ -26,21 +40,21 @@ export class GroupSync {
     fs.closeSync(this.descriptor);
   }
 
-  private start(): void {
-    if (this.syncing || this.waiters.length === 0) return;
-    this.syncing = true;
-    const acknowledged = this.waiters;
-    this.waiters = [];
-    fs.fdatasync(this.descriptor, (error) => {
-      if (error) {
-        process.stderr.write(
-          `${JSON.stringify({ level: 'fatal', msg: 'fdatasync failed', error: error.message })}\n`,
-        );
-        process.exit(70);
-      }
-      this.syncing = false;
-      for (const resolve of acknowledged) resolve();
-      this.start();
+  private start(): Promise<void> {
+    this.next = undefined;
+    this.covered = true;
+    this.running = new Promise((resolve) => {
+      fs.fdatasync(this.descriptor, (error) => {
+        if (error) {
+          process.stderr.write(
+            `${JSON.stringify({ level: 'fatal', msg: 'fdatasync failed', error: error.message })}\n`,
+          );
+          process.exit(70);
+        }
+        this.running = undefined;
+        resolve();
+      });
     });
+    return this.running;
   }
 }

@@ -1,13 +1,14 @@
 import fs from 'node:fs';
+import { Checkpoints } from './checkpoints.ts';
 import { blob, Connection, integer } from './connection.ts';
 import { bringUpToDate } from './format.ts';
 import { GroupSync } from './group-sync.ts';
+import { perTable } from './per-table.ts';
 import { measureSizes, type SizeRequest, type Sizes } from './sizes.ts';
-import { type KeyInterval, type Snapshot, SnapshotClosedError, type Storage } from './storage.ts';
+import { SqliteSnapshot } from './sqlite-snapshot.ts';
+import type { KeyInterval, Snapshot, Storage } from './storage.ts';
 
 const SNAPSHOT_CACHE_KB = 2048;
-/** Keeps the write-ahead log at about 17 MB. */
-const CHECKPOINT_PAGES = 4000;
 
 /** How the store is opened. */
 export interface SqliteOptions {
@@ -20,20 +21,30 @@ export interface SqliteOptions {
 const tableOf = (index: number, collection: number): string =>
   index === 0 ? `d_${collection}` : `i_${index}`;
 
+const insertDocument = perTable((collection) => `insert into d_${collection} values(?,?,?)`);
+const replaceDocument = perTable((collection) => `update d_${collection} set b=? where r=?`);
+const insertKey = perTable((index) => `insert or ignore into i_${index} values(?,?)`);
+const deleteKey = perTable((index) => `delete from i_${index} where k=? and r=?`);
+
 /** The store over SQLite: one table per collection and per index, and a table of records. */
 export class SqliteStorage extends Connection implements Storage {
   private readonly file: string;
   private readonly sync: GroupSync | undefined;
+  private readonly checkpoints: Checkpoints;
+  /** Connections for snapshots that none of them uses. */
   private readonly idle: Connection[] = [];
+  /** Snapshots that read the newest state, since nothing was written after them. */
+  private readonly newest = new Set<SqliteSnapshot>();
 
   constructor(file: string, options: SqliteOptions) {
     super(file, options.cacheKb);
     this.file = file;
     try {
       this.exec(
-        `pragma synchronous=normal; pragma wal_autocheckpoint=${CHECKPOINT_PAGES};
+        `pragma synchronous=normal;
          create table if not exists meta(k text primary key, b blob) without rowid`,
       );
+      this.checkpoints = new Checkpoints(this);
       bringUpToDate(this, file);
     } catch (error) {
       super.close();
@@ -65,11 +76,11 @@ export class SqliteStorage extends Connection implements Storage {
   }
 
   insert(collection: number, row: number, document: { idKey: Buffer; bytes: Buffer }): void {
-    this.run(`insert into d_${collection} values(?,?,?)`, row, document.idKey, document.bytes);
+    this.run(insertDocument(collection), row, document.idKey, document.bytes);
   }
 
   replace(collection: number, row: number, bytes: Buffer): void {
-    this.run(`update d_${collection} set b=? where r=?`, bytes, row);
+    this.run(replaceDocument(collection), bytes, row);
   }
 
   remove(collection: number, row: number): void {
@@ -77,11 +88,11 @@ export class SqliteStorage extends Connection implements Storage {
   }
 
   addKey(index: number, key: Buffer, row: number): void {
-    this.run(`insert or ignore into i_${index} values(?,?)`, key, row);
+    this.run(insertKey(index), key, row);
   }
 
   removeKey(index: number, key: Buffer, row: number): void {
-    this.run(`delete from i_${index} where k=? and r=?`, key, row);
+    this.run(deleteKey(index), key, row);
   }
 
   countKeys(interval: KeyInterval, cap: number): number {
@@ -128,22 +139,28 @@ export class SqliteStorage extends Connection implements Storage {
   }
 
   transaction(work: () => void): void {
-    this.exec('begin immediate');
+    for (const snapshot of this.newest) {
+      snapshot.keep();
+      this.newest.delete(snapshot);
+    }
+    this.run('begin immediate');
     try {
       work();
-      this.exec('commit');
+      this.run('commit');
     } catch (error) {
       // A full disk rolls back by itself.
       if (this.db.isTransaction) this.exec('rollback');
       throw error;
     }
+    this.sync?.committed();
+    this.checkpoints.copyIfDue();
   }
 
   savepoint<T>(work: () => T): T {
-    this.exec('savepoint job');
+    this.run('savepoint job');
     try {
       const result = work();
-      this.exec('release job');
+      this.run('release job');
       return result;
     } catch (error) {
       if (this.db.isTransaction) this.exec('rollback to job; release job');
@@ -151,32 +168,23 @@ export class SqliteStorage extends Connection implements Storage {
     }
   }
 
+  get syncing(): Promise<void> | undefined {
+    return this.sync?.underWay;
+  }
+
   synced(): Promise<void> {
     return this.sync?.wait() ?? Promise.resolve();
   }
 
   snapshot(): Snapshot {
-    const connection = this.idle.pop() ?? new Connection(this.file, SNAPSHOT_CACHE_KB);
-    connection.exec('begin');
-    // A read fixes the state the transaction sees.
-    connection.first('select 1 from meta limit 1');
-    let open = true;
-    const reader = (): Connection => {
-      // The connection may serve another snapshot by now.
-      if (!open) throw new SnapshotClosedError('the snapshot is closed');
-      return connection;
-    };
-    return {
-      document: (collection, row) => reader().document(collection, row),
-      byId: (collection, idKey) => reader().byId(collection, idKey),
-      scan: (...read) => reader().scan(...read),
-      range: (read) => reader().range(read),
-      close: () => {
-        open = false;
-        connection.exec('rollback');
-        this.idle.push(connection);
-      },
-    };
+    const snapshot: SqliteSnapshot = new SqliteSnapshot({
+      newest: this,
+      take: () => this.idle.pop() ?? new Connection(this.file, SNAPSHOT_CACHE_KB),
+      giveBack: (connection) => this.idle.push(connection),
+      closed: () => this.newest.delete(snapshot),
+    });
+    this.newest.add(snapshot);
+    return snapshot;
   }
 
   size(): number {

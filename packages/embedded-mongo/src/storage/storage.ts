@@ -42,7 +42,7 @@ export interface Reader {
 /** A snapshot was read after it had been closed. */
 export class SnapshotClosedError extends Error {}
 
-/** A reader that must be closed. */
+/** A reader that must be closed; closing it twice does no harm. */
 export interface Snapshot extends Reader {
   close(): void;
 }
@@ -86,6 +86,8 @@ export interface Storage extends Reader {
   transaction(work: () => void): void;
   /** Runs one part of a transaction so that its failure undoes only itself. */
   savepoint<T>(work: () => T): T;
+  /** The sync under way, which does not cover what is committed now; undefined where there is none. */
+  readonly syncing: Promise<void> | undefined;
   /** Resolves when everything committed so far is durable. */
   synced(): Promise<void>;
   snapshot(): Snapshot;

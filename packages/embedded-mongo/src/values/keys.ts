@@ -84,7 +84,7 @@ class KeyWriter {
       }
       this.byte(0);
     } else if (value instanceof ObjectId) this.raw(value.id);
-    else if (value instanceof Date) this.int64(BigInt(value.getTime() || 0));
+    else if (value instanceof Date) this.time(value.getTime() || 0);
     else if (value instanceof Binary) this.binary(value);
     else if (value instanceof Timestamp) this.uint64(timestampBits(value));
     else if (value instanceof BSONRegExp) {
@@ -146,11 +146,12 @@ class KeyWriter {
     this.byte(1);
   }
 
-  private int64(value: bigint): void {
+  // As a 64-bit integer whose sign is flipped; every time a date can have is an exact number.
+  private time(value: number): void {
     this.need(8);
-    const start = this.length;
-    this.length = this.bytes.writeBigInt64BE(value, start);
-    this.bytes[start] = (this.bytes[start] ?? 0) ^ 0x80;
+    const high = Math.floor(value / 2 ** 32);
+    this.bytes.writeInt32BE(high ^ 0x80000000, this.length);
+    this.length = this.bytes.writeUInt32BE(value - high * 2 ** 32, this.length + 4);
   }
 
   private uint64(value: bigint): void {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { MAX_MESSAGE, type Message, ProtocolError, parseMessage, replyHeader } from './frames.ts';
+import { MAX_MESSAGE, type Message, ProtocolError, parseMessage, replyFrame } from './frames.ts';
 
 /** Answers a message; undefined closes the connection. */
 export type Answer = (message: Message, connection: Connection) => Promise<Buffer | undefined>;
@@ -85,9 +85,9 @@ export class Connection {
     const reply = await this.answer(message, this);
     if (!reply) throw new ProtocolError('no answer');
     if (!message.answer || this.closed) return;
-    this.socket.cork();
-    this.socket.write(replyHeader(message, reply));
-    this.socket.write(reply);
-    process.nextTick(() => this.socket.uncork());
+    const parts = replyFrame(message, reply);
+    if (parts.length > 1) this.socket.cork();
+    for (const part of parts) this.socket.write(part);
+    if (parts.length > 1) process.nextTick(() => this.socket.uncork());
   }
 }
