@@ -56,6 +56,8 @@ it('keeps what a deleted user wrote without their name, and makes mere text of t
   expect((await shown())?.replies[0]?.mentions).toEqual([ana.username]);
   await harness.events.publish('user.deleted', { userId: ana.id, keepsComments: true });
   await expect.poll(async () => (await shown())?.author, wait).toBeNull();
+  // Their mentions come after their comments, in transactions of their own.
+  await expect.poll(async () => (await shown())?.replies[0]?.mentions, wait).toEqual([]);
   expect(await shown()).toMatchObject({
     content: 'Still true',
     isDeleted: false,
