@@ -12,7 +12,7 @@ import type { CountRequest } from '../limits/rate-limit.ts';
 import type { Route, ServiceName } from '../proxy/routes.ts';
 import { type AddressTest, addressOfClient } from './address-of-client.ts';
 import { beginFailure, forwardRead, type ReadOptions } from './forward-read.ts';
-import { headersForService } from './headers.ts';
+import { serviceHeaders } from './headers.ts';
 import { readFinder } from './plain-read.ts';
 
 export interface AnswerReadsOptions {
@@ -35,7 +35,7 @@ export interface AnswerReadsOptions {
 export function answerReads(options: AnswerReadsOptions): RequestListener {
   const { config, log, count, forwarding, trusts } = options;
   const constant = apiHeaders(config.PUBLIC_ORIGIN);
-  const publicOrigin = new URL(config.PUBLIC_ORIGIN);
+  const headersFor = serviceHeaders(new URL(config.PUBLIC_ORIGIN));
   const findRead = readFinder(config);
 
   async function answer(
@@ -46,7 +46,7 @@ export function answerReads(options: AnswerReadsOptions): RequestListener {
     try {
       const { network, address } = clientAt(addressOfClient(req, trusts));
       await count({ method: 'GET', path, network });
-      const headers = headersForService(req, { requestId, address, publicOrigin });
+      const headers = headersFor(req, { requestId, address });
       forwardRead(forwarding[route.service], { req, res, requestId, headers, constant });
     } catch (thrown) {
       beginFailure({ res, requestId, constant });

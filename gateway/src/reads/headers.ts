@@ -10,7 +10,10 @@ export type FlatHeaders = (string | string[])[];
 /** Not sent on: they end here, or the gateway sets them itself. */
 const REPLACED = new Set<string>([
   ...OF_REQUESTS,
-  ...['connection', 'content-length', 'host', 'x-request-id'],
+  'connection',
+  'content-length',
+  'host',
+  'x-request-id',
 ]);
 
 /** What the gateway itself tells a service about a request. */
@@ -18,24 +21,25 @@ export interface ClientFacts {
   requestId: string;
   /** The client's address. */
   address: string;
-  publicOrigin: URL;
 }
 
-/** The headers of a read as its service gets them: those of the client that it may send, and the gateway's. */
-export function headersForService({ headers }: IncomingMessage, facts: ClientFacts): FlatHeaders {
-  const { requestId, address, publicOrigin } = facts;
+/** Makes the headers of reads as services get them: those of the client that it may send, and the gateway's. */
+export function serviceHeaders({
+  host,
+  protocol,
+}: URL): (req: IncomingMessage, facts: ClientFacts) => FlatHeaders {
   // Services answer under the public name only, and the operator may allow more names than that one.
-  const { host } = publicOrigin;
-  const list: FlatHeaders = [
-    ...['host', host, 'x-request-id', requestId, 'x-forwarded-for', address],
-    ...['x-forwarded-proto', publicOrigin.protocol.slice(0, -1), 'x-forwarded-host', host],
-  ];
-  for (const name in headers) {
-    const value = headers[name];
-    if (value === undefined || REPLACED.has(name) || INTERNAL_HEADERS.test(name)) continue;
-    list.push(name, value);
-  }
-  return list;
+  const names = ['host', host, 'x-forwarded-host', host];
+  const constant = [...names, 'x-forwarded-proto', protocol.slice(0, -1)];
+  return ({ headers }, { requestId, address }) => {
+    const list: FlatHeaders = [...constant, 'x-request-id', requestId, 'x-forwarded-for', address];
+    for (const name in headers) {
+      const value = headers[name];
+      if (value === undefined || REPLACED.has(name) || INTERNAL_HEADERS.test(name)) continue;
+      list.push(name, value);
+    }
+    return list;
+  };
 }
 
 /** What is sent to the client besides the headers of the service's answer, which replace those of the same name. */
