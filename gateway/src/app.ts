@@ -1,4 +1,4 @@
-import { Agent } from 'node:http';
+import { Agent, type RequestListener } from 'node:http';
 import { AppError } from '@snippetry/contracts/errors';
 import type { Readiness } from '@snippetry/service-kit/health';
 import type { Log } from '@snippetry/service-kit/log';
@@ -18,11 +18,13 @@ import {
 import { apiHeaders, appHeaders, embedHeaders } from './http/security-headers.ts';
 import { withHeaders } from './http/with-headers.ts';
 import type { Limiter } from './limits/limiter.ts';
-import { rateLimit } from './limits/rate-limit.ts';
+import { type CountRequest, rateLimit, requestCounter } from './limits/rate-limit.ts';
 import { previewHost } from './preview-host.ts';
 import { forwardTo } from './proxy/forward.ts';
 import type { Pool } from './proxy/pool.ts';
-import { findRoute, SERVICES, type ServiceName } from './proxy/routes.ts';
+import { EMBED_PAGE, findRoute, SERVICES, type ServiceName } from './proxy/routes.ts';
+import { answerReads } from './reads/answer-reads.ts';
+import type { ReadOptions } from './reads/forward-read.ts';
 import type { AddedRemotes } from './web/added-remotes.ts';
 import { cardPages } from './web/card-pages.ts';
 import { toDevMail } from './web/dev-mail.ts';
@@ -61,8 +63,36 @@ export interface GatewayDeps {
   version: string;
 }
 
-/** Composes the gateway. A request passes the middleware in the order below. */
-export function createGateway(deps: GatewayDeps): Express {
+/** Composes the gateway: plain reads of the API are answered in one step, everything else by Express. */
+export function createGateway(deps: GatewayDeps): RequestListener {
+  const count = requestCounter(deps.limiters);
+  const forwarding = forwardingOf(deps);
+  const others = createApp(deps, { count, forwarding });
+  return answerReads({ ...deps, count, forwarding, trusts: others.get('trust proxy fn'), others });
+}
+
+/** What plain reads and all other requests share. */
+interface Shared {
+  /** The limits of the API. */
+  count: CountRequest;
+  forwarding: Record<ServiceName, ReadOptions>;
+}
+
+function forwardingOf({ config, log, readiness, services }: GatewayDeps): Shared['forwarding'] {
+  return mapNames(SERVICES, (name) => ({
+    name,
+    pool: services[name],
+    log,
+    draining: readiness.signal,
+    timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+    unreadyTimeoutMs: config.UNREADY_TIMEOUT_MS,
+    // Compressing a token together with text that an attacker chose would leak it (BREACH).
+    compress: name !== 'auth',
+  }));
+}
+
+/** A request passes the middleware in the order below. */
+function createApp(deps: GatewayDeps, shared: Shared): Express {
   const { config, log, readiness, shell } = deps;
   const app = express();
   app.disable('x-powered-by');
@@ -77,14 +107,14 @@ export function createGateway(deps: GatewayDeps): Express {
       publicOrigin: config.PUBLIC_ORIGIN,
       previewOrigin: config.PREVIEW_ORIGIN,
       files: previewFiles({ dist: config.PREVIEW_DIST, publicOrigin: config.PUBLIC_ORIGIN }),
-      embed: previewEmbed(deps),
+      embed: previewEmbed(deps, shared),
     }),
   );
   app.use(refuseUnknownHost({ publicOrigin: config.PUBLIC_ORIGIN, allowed: config.ALLOWED_HOSTS }));
   app.use(toDevMail);
   app.use('/api', apiOrEmbedHeaders(config.PUBLIC_ORIGIN));
   app.use(docsRoutes({ publicOrigin: config.PUBLIC_ORIGIN }));
-  app.use(apiRoutes(deps));
+  app.use(apiRoutes(deps, shared));
   app.use(withHeaders(pageHeaders(config)));
   app.use(webRoutes(deps));
   app.use(refuseInternal);
@@ -111,14 +141,13 @@ function publicPages({ config, limiters, shell, views, presence }: GatewayDeps):
   ];
 }
 
-/** The only API path whose answer other sites may show in a frame. */
-const EMBED = /^\/snippets\/[0-9a-f]{24}\/embed\/?$/i;
-
 function apiOrEmbedHeaders(publicOrigin: string): RequestHandler {
   const setApiHeaders = withHeaders(apiHeaders(publicOrigin));
   const setEmbedHeaders = withHeaders(embedHeaders(publicOrigin));
   return (req, res, next) =>
-    EMBED.test(req.path) ? setEmbedHeaders(req, res, next) : setApiHeaders(req, res, next);
+    EMBED_PAGE.test(req.baseUrl + req.path)
+      ? setEmbedHeaders(req, res, next)
+      : setApiHeaders(req, res, next);
 }
 
 function pageHeaders(config: GatewayConfig) {
@@ -131,22 +160,9 @@ function pageHeaders(config: GatewayConfig) {
 }
 
 /** `/api/*`: applies the limits, then forwards to the service that the routing table names. */
-function apiRoutes(deps: GatewayDeps): Router {
-  const { config, log, limiters, services } = deps;
+function apiRoutes({ config }: GatewayDeps, { count, forwarding }: Shared): RequestHandler {
   const handlersWith = (agent: Agent) =>
-    mapNames(SERVICES, (name) =>
-      forwardTo({
-        name,
-        pool: services[name],
-        agent,
-        log,
-        draining: deps.readiness.signal,
-        timeoutMs: config.UPSTREAM_TIMEOUT_MS,
-        unreadyTimeoutMs: config.UNREADY_TIMEOUT_MS,
-        // Compressing a token together with text that an attacker chose would leak it (BREACH).
-        compress: name !== 'auth',
-      }),
-    );
+    mapNames(SERVICES, (name) => forwardTo({ ...forwarding[name], agent }));
   const handlers = handlersWith(keepAliveAgent());
   // Each stream keeps a connection for itself: in the agent of other requests they would take all.
   const streamHandlers = handlersWith(keepAliveAgent(Number.POSITIVE_INFINITY));
@@ -154,34 +170,21 @@ function apiRoutes(deps: GatewayDeps): Router {
     const route = findRoute(req.path);
     if (!route) throw new AppError('route.not_found');
     setMatchedRoute(res, route.label);
-    const forwarding = route.isStream ? streamHandlers : handlers;
-    forwarding[route.service](req, res, next);
+    (route.isStream ? streamHandlers : handlers)[route.service](req, res, next);
   };
-  const limit = rateLimit(limiters);
   const replaceClientHeaders = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
-  const isApi = (path: string) => /^\/api(?:\/|$)/i.test(path);
   const router = express.Router();
-  for (const step of [limit, limitDeclaredLength, replaceClientHeaders, forward]) {
-    router.use((req, res, next) => (isApi(req.path) ? step(req, res, next) : next()));
-  }
-  return router;
+  router.use(rateLimit(count), limitDeclaredLength, replaceClientHeaders, forward);
+  // Mounted below a path, the router would take it off the URL, which services know as a whole.
+  return (req, res, next) => (/^\/api(?:\/|$)/i.test(req.path) ? router(req, res, next) : next());
 }
 
 /** `/embed/:id` of the preview origin, under the limits of the API. */
-function previewEmbed({ config, limiters, log, readiness, services }: GatewayDeps): Router {
-  const forward = forwardTo({
-    name: 'snippets',
-    pool: services.snippets,
-    agent: keepAliveAgent(),
-    log,
-    draining: readiness.signal,
-    timeoutMs: config.UPSTREAM_TIMEOUT_MS,
-    unreadyTimeoutMs: config.UNREADY_TIMEOUT_MS,
-    compress: true,
-  });
+function previewEmbed({ config }: GatewayDeps, { count, forwarding }: Shared): Router {
+  const forward = forwardTo({ ...forwarding.snippets, agent: keepAliveAgent() });
   const replaceClientHeaders = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
   const router = express.Router();
-  router.use(rateLimit(limiters), limitDeclaredLength, toEmbedPage, replaceClientHeaders, forward);
+  router.use(rateLimit(count), limitDeclaredLength, toEmbedPage, replaceClientHeaders, forward);
   return router;
 }
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { AppError } from '@snippetry/contracts/errors';
 import { sendError } from '@snippetry/service-kit/envelope';
 import type { Log } from '@snippetry/service-kit/log';
@@ -13,8 +14,13 @@ export const notFound: RequestHandler = () => {
 export function answerErrors(log: Log): ErrorRequestHandler {
   return (thrown, _req, res, next) => {
     if (res.headersSent) return next(thrown);
-    const error = toAppError(thrown);
-    if (error.code === 'internal') log.error({ err: thrown }, 'unhandled');
-    sendError(res, error);
+    answerThrown(log, res, thrown);
   };
+}
+
+/** Answers with the error envelope of anything that was thrown, with or without Express. */
+export function answerThrown(log: Log, res: ServerResponse, thrown: unknown): void {
+  const error = toAppError(thrown);
+  if (error.code === 'internal') log.error({ err: thrown }, 'unhandled');
+  sendError(res, error);
 }

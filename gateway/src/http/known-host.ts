@@ -10,16 +10,28 @@ export function refuseUnknownHost(options: {
   publicOrigin: string;
   allowed: readonly string[];
 }): RequestHandler {
-  const { host: expected, hostname } = new URL(options.publicOrigin);
-  const known = new Set([hostname, ...options.allowed]);
+  const isKnown = knownHosts(options);
   const message = `This server answers at ${options.publicOrigin} only`;
   return (req, _res, next) => {
     const hosts = req.headersDistinct.host ?? [];
     const [host = ''] = hosts;
     if (hosts.length !== 1) return next(new AppError('request.malformed'));
-    if (host === expected || known.has(hostnameOf(host))) return next();
+    if (isKnown(host)) return next();
     next(new AppError('request.unknown_host', { message }));
   };
+}
+
+/** Makes the check whether requests for a host are answered. */
+export function knownHosts({
+  publicOrigin,
+  allowed,
+}: {
+  publicOrigin: string;
+  allowed: readonly string[];
+}): (host: string) => boolean {
+  const { host: expected, hostname } = new URL(publicOrigin);
+  const known = new Set([hostname, ...allowed]);
+  return (host) => host === expected || known.has(hostnameOf(host));
 }
 
 /** The name in a `Host` header, in the form that URLs have; empty where it is none. */

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { AppError } from '@snippetry/contracts/errors';
 import type { RequestHandler } from 'express';
 import { bodyLimit } from '../limits/body-limit.ts';
-import { clientAddress } from '../limits/client-network.ts';
+import { clientAt } from '../limits/client-network.ts';
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
 /** Headers that are valid for one connection only, and `expect`, which Node has answered already. */
-const HOP_BY_HOP = [
+export const HOP_BY_HOP = [
   'expect',
   'keep-alive',
   'proxy-authorization',
@@ -15,14 +16,19 @@ const HOP_BY_HOP = [
   'te',
   'trailer',
   'upgrade',
-];
+] as const;
 /** Headers that services trust, so only the gateway may set them. */
-const INTERNAL_HEADERS = /^(?:x-internal-|x-user-|x-forwarded-|forwarded$|x-real-ip$)/;
+export const INTERNAL_HEADERS = /^(?:x-internal-|x-user-|x-forwarded-|forwarded$|x-real-ip$)/;
 
-/** Gives every request an id: the client's if it is well-formed, otherwise a new one. */
+/** The id of a request: the client's if it is well-formed, otherwise a new one. */
+export function idOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Gives every request an id. */
 export const requestId: RequestHandler = (req, res, next) => {
-  const given = req.headers['x-request-id'];
-  const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  const id = idOf(req);
   req.headers['x-request-id'] = id;
   res.setHeader('x-request-id', id);
   next();
@@ -34,14 +40,17 @@ export const requestId: RequestHandler = (req, res, next) => {
  */
 export const refuseAmbiguousPath: RequestHandler = (req, _res, next) => {
   const path = req.url.split('?', 1)[0] ?? '';
-  const odd = !path.startsWith('/') || /\/\/|\\|%5c|%2f|%00|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
-  next(odd ? new AppError('route.not_found') : undefined);
+  next(isAmbiguous(path) ? new AppError('route.not_found') : undefined);
 };
+
+/** Whether servers could understand a path in different ways. */
+export const isAmbiguous = (path: string): boolean =>
+  !path.startsWith('/') || /\/\/|\\|%5c|%2f|%00|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
 
 /** Removes the headers that clients may not send to services, and adds the client's address. */
 export function replaceHeaders(publicOrigin: URL): RequestHandler {
   return (req, _res, next) => {
-    const client = clientAddress(req.ip);
+    const { address } = clientAt(req.ip);
     for (const name of Object.keys(req.headers))
       if (INTERNAL_HEADERS.test(name)) delete req.headers[name];
     for (const name of HOP_BY_HOP) delete req.headers[name];
@@ -49,7 +58,7 @@ export function replaceHeaders(publicOrigin: URL): RequestHandler {
     req.headers.connection = 'keep-alive';
     // Services answer under the public name only, and the operator may allow more names than that one.
     req.headers.host = publicOrigin.host;
-    req.headers['x-forwarded-for'] = client;
+    req.headers['x-forwarded-for'] = address;
     req.headers['x-forwarded-proto'] = publicOrigin.protocol.slice(0, -1);
     req.headers['x-forwarded-host'] = publicOrigin.host;
     next();

@@ -1,6 +1,9 @@
 import { AppError } from '@snippetry/contracts/errors';
 import type { UpstreamRequest } from './upstream-request.ts';
 
+/** What decides about a failed request besides its error. */
+export type Attempt = Pick<UpstreamRequest, 'abortReason' | 'retries'>;
+
 /** Failures without a response, after which another instance may answer a safe method. */
 const TRANSIENT = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'EHOSTUNREACH', 'ETIMEDOUT']);
 const UNREACHABLE = new Set([
@@ -10,20 +13,22 @@ const UNREACHABLE = new Set([
   'ENETUNREACH',
   'ECONNABORTED',
 ]);
+/** undici's own codes of failures for which the system has one. */
+const SYSTEM_CODES: Record<string, string> = {
+  UND_ERR_SOCKET: 'ECONNRESET',
+  UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT',
+};
 const RETRY_AFTER_S = 2;
 const MAX_RETRIES = 2;
 
 /** The system's or the parser's code of a network failure. */
 export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return SYSTEM_CODES[code] ?? code;
 }
 
 /** Whether a request may be sent once more: only GET and HEAD, since a body is consumed already. */
-export function mayRetry(
-  method: string | undefined,
-  upstream: UpstreamRequest,
-  error: unknown,
-): boolean {
+export function mayRetry(method: string | undefined, upstream: Attempt, error: unknown): boolean {
   const safe = method === 'GET' || method === 'HEAD';
   return (
     safe && !upstream.abortReason && upstream.retries < MAX_RETRIES && TRANSIENT.has(codeOf(error))
@@ -31,7 +36,7 @@ export function mayRetry(
 }
 
 /** The error that the client gets. */
-export function failureOf(upstream: UpstreamRequest, cause: unknown): AppError {
+export function failureOf(upstream: Attempt, cause: unknown): AppError {
   if (upstream.abortReason === 'too_large') return new AppError('request.too_large');
   if (upstream.abortReason === 'timeout') return new AppError('service.timeout', { cause });
   const isUnreachable = upstream.abortReason === 'unready' || UNREACHABLE.has(codeOf(cause));

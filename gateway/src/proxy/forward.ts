@@ -5,6 +5,7 @@ import type { Log } from '@snippetry/service-kit/log';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { bodyLimit } from '../limits/body-limit.ts';
+import type { AnswerHead } from './compress.ts';
 import { codeOf, failureOf, mayRetry } from './failure.ts';
 import type { Pool } from './pool.ts';
 import { relayResponse } from './relay-response.ts';
@@ -129,11 +130,12 @@ function onResponse(
   relayResponse(answer, { req, res, compress });
 }
 
-const isStream = (answer: IncomingMessage) =>
+/** Whether an answer is a stream of events. */
+export const isStream = (answer: AnswerHead): boolean =>
   /^text\/event-stream\b/i.test(answer.headers['content-type'] ?? '');
 
 /** Ends an event stream when the process drains: it never ends by itself, and its client reconnects. */
-function endOnDrain(draining: AbortSignal, res: Response): void {
+export function endOnDrain(draining: AbortSignal, res: ServerResponse): void {
   const end = () => res.end();
   draining.addEventListener('abort', end);
   res.once('close', () => draining.removeEventListener('abort', end));

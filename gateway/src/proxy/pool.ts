@@ -1,10 +1,15 @@
 import dns from 'node:dns/promises';
 import net from 'node:net';
+import { Pool as Connections, request } from 'undici';
 import { z } from 'zod';
 
 /** One process of a service. */
 export interface Instance {
   readonly url: string;
+  /** The part of its URL that comes before the path of a request; mostly empty. */
+  readonly basePath: string;
+  /** The connections on which plain reads go to it. */
+  readonly connections: Connections;
   activeRequests: number;
   ready: boolean;
   /** Whether a poll has ended; until then `ready` is a guess. */
@@ -23,6 +28,18 @@ export interface PoolOptions {
 }
 
 const POLL_TIMEOUT_MS = 1000;
+
+/** Idle connections are closed before the services do that (75 s), so that no request meets a closing one. */
+const IDLE_MS = 60_000;
+const CONNECTIONS = {
+  connections: 1024,
+  keepAliveTimeout: IDLE_MS,
+  keepAliveMaxTimeout: IDLE_MS,
+  // Whoever forwards a request limits how long its answer takes to begin; after that it may pause.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  allowH2: false,
+};
 
 const isAddress = (hostname: string) => net.isIP(hostname) !== 0 || hostname === 'localhost';
 
@@ -43,6 +60,7 @@ export class Pool {
 
   close(): void {
     clearInterval(this.#timer);
+    for (const { connections } of this.list()) void connections.close();
   }
 
   /** Whether an instance said at the last poll that it can serve. */
@@ -88,8 +106,11 @@ export class Pool {
 
   #add(url: string, ready: boolean): void {
     if (!this.#instances.has(url)) {
+      const { origin, pathname } = new URL(url);
       const instance = {
         url,
+        basePath: pathname.replace(/\/$/, ''),
+        connections: new Connections(origin, CONNECTIONS),
         activeRequests: 0,
         ready,
         polled: false,
@@ -112,7 +133,12 @@ export class Pool {
         this.#add(address, false);
       }
     }
-    for (const url of this.#instances.keys()) if (!seen.has(url)) this.#instances.delete(url);
+    for (const { url, connections } of this.list()) {
+      if (seen.has(url)) continue;
+      this.#instances.delete(url);
+      // Requests under way end first.
+      void connections.close();
+    }
   }
 }
 
@@ -129,9 +155,15 @@ const Report = z.object({ status: z.string().optional() });
 
 async function readinessOf(url: string): Promise<{ ready: boolean; draining: boolean }> {
   try {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(POLL_TIMEOUT_MS) });
-    const report = Report.safeParse(await answer.json().catch(() => null));
-    return { ready: answer.ok, draining: report.data?.status === 'draining' };
+    // Half the work of fetch, which nine polls at once would put before the requests under way.
+    const { statusCode, body } = await request(`${url}/readyz`, {
+      signal: AbortSignal.timeout(POLL_TIMEOUT_MS),
+    });
+    const report = Report.safeParse(await body.json().catch(() => null));
+    return {
+      ready: statusCode >= 200 && statusCode < 300,
+      draining: report.data?.status === 'draining',
+    };
   } catch {
     return { ready: false, draining: false };
   }

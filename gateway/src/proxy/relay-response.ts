@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { isPlainText, sendCompressed, shouldCompress } from './compress.ts';
 
 /** Headers that are valid for one connection only (RFC 9110 §7.6.1). */
-const HOP_BY_HOP = new Set([
+export const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
   'proxy-connection',

@@ -14,6 +14,9 @@ export interface Route {
   isStream?: true;
 }
 
+/** The only API path whose answer other sites may show in a frame. */
+export const EMBED_PAGE = /^\/api\/snippets\/[0-9a-f]{24}\/embed\/?$/i;
+
 const below = (path: string, service: ServiceName): Route => ({
   label: `${path}/*`,
   service,

@@ -13,10 +13,13 @@ export interface UpstreamRequest {
   abortReason: 'timeout' | 'unready' | 'too_large' | undefined;
 }
 
-const upstreamRequests = new WeakMap<IncomingMessage, UpstreamRequest>();
+const KEY = Symbol('upstream request');
+
+/** A request that is forwarded. A WeakMap would let what belongs to it outlive most collections of garbage. */
+type Forwarded = IncomingMessage & { [KEY]?: UpstreamRequest };
 
 /** Remembers which instance a request is forwarded to. */
-export function trackUpstreamRequest(req: IncomingMessage, instance: Instance): UpstreamRequest {
+export function trackUpstreamRequest(req: Forwarded, instance: Instance): UpstreamRequest {
   const upstream: UpstreamRequest = {
     instance,
     url: req.url ?? '/',
@@ -25,13 +28,13 @@ export function trackUpstreamRequest(req: IncomingMessage, instance: Instance): 
     outgoing: undefined,
     abortReason: undefined,
   };
-  upstreamRequests.set(req, upstream);
+  req[KEY] = upstream;
   return upstream;
 }
 
 /** Returns the upstream request of a client's request. */
-export function upstreamRequestOf(req: IncomingMessage): UpstreamRequest {
-  const upstream = upstreamRequests.get(req);
+export function upstreamRequestOf(req: Forwarded): UpstreamRequest {
+  const upstream = req[KEY];
   if (!upstream) throw new Error('this request is not being forwarded');
   return upstream;
 }

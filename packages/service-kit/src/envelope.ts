@@ -1,9 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import type { ErrorEnvelope, SuccessEnvelope } from '@snippetry/contracts';
 import type { AppError } from '@snippetry/contracts/errors';
 import type { Response } from 'express';
 
 /** The request id, which is the same in all processes that handle the request. */
-export function requestIdOf(res: Response): string {
+export function requestIdOf(res: ServerResponse): string {
   const id = res.getHeader('x-request-id');
   return typeof id === 'string' ? id : '';
 }
@@ -19,8 +20,8 @@ export function sendSuccess<Data>(res: Response, status: number, data: Data): vo
   res.status(status).json(body);
 }
 
-/** Answers with the failure envelope of an error. */
-export function sendError(res: Response, error: AppError): void {
+/** Answers with the failure envelope of an error, with or without Express. */
+export function sendError(res: ServerResponse, error: AppError): void {
   const body: ErrorEnvelope = {
     status: 'error',
     message: error.message,
@@ -35,5 +36,9 @@ export function sendError(res: Response, error: AppError): void {
   res.setHeader('cache-control', 'no-store');
   // A handler that set it before it failed meant its own answer.
   res.removeHeader('etag');
-  res.status(error.status).json(body);
+  const text = JSON.stringify(body);
+  res.statusCode = error.status;
+  res.setHeader('content-type', 'application/json; charset=utf-8');
+  res.setHeader('content-length', Buffer.byteLength(text));
+  res.end(text);
 }

@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { Express } from 'express';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Log } from './log.ts';
 import { answerUnreadRequests } from './unread-requests.ts';
 
@@ -43,7 +42,7 @@ const CHECK_MS = 1000;
  *
  * @throws the system's error, `EADDRINUSE` for a busy port
  */
-export async function listen(app: Express, options: ListenOptions): Promise<Listening> {
+export async function listen(app: RequestListener, options: ListenOptions): Promise<Listening> {
   const { headersTimeoutMs = 8_000, requestTimeoutMs = 30_000 } = options;
   const server = createServer(
     {

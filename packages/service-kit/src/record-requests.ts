@@ -1,4 +1,5 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler, Response } from 'express';
 import { requestIdOf } from './envelope.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -15,32 +16,58 @@ export function setViewerId(res: Response, viewerId: string | null): void {
   res.locals.viewerId = viewerId;
 }
 
-function record(deps: { log: Log; metrics: Metrics }, req: Request, res: Response, ms: number) {
-  const viewer: string | null | undefined = res.locals.viewerId;
-  const method = METHODS.has(req.method) ? req.method : 'other';
-  const route: string = res.locals.route ?? 'unmatched';
+/** A request that has ended. */
+export interface RecordedRequest {
+  req: IncomingMessage;
+  res: ServerResponse;
+  requestId: string;
+  /** The matched route pattern. */
+  route: string;
+  /** The path as the client sent it, with or without its query. */
+  url: string;
+  viewerId?: string | null | undefined;
+  ms: number;
+}
+
+/** Writes the log record and the metric observation of a request whose connection or answer has ended. */
+export function recordRequest(
+  deps: { log: Log; metrics: Metrics },
+  { req, res, requestId, route, url, viewerId, ms }: RecordedRequest,
+): void {
+  const { method: sent = '' } = req;
+  const method = METHODS.has(sent) ? sent : 'other';
   const status = res.writableFinished ? res.statusCode : 499;
   deps.metrics.http.observe({ method, route, status }, ms / 1000);
   deps.log.info(
     {
-      requestId: requestIdOf(res),
+      requestId,
       method,
       route,
       // The query is never logged, since it may contain what people search for.
-      path: req.originalUrl.split('?', 1)[0]?.slice(0, 200),
+      path: url.split('?', 1)[0]?.slice(0, 200),
       status,
       ms: Math.round(ms * 10) / 10,
-      ...(viewer && { viewer }),
+      ...(viewerId && { viewer: viewerId }),
     },
     'request',
   );
 }
 
-/** Writes one log record and one metric observation per request, when its connection or answer ends. */
+/** Records each request, when its connection or answer ends. */
 export function recordRequests(deps: { log: Log; metrics: Metrics }): RequestHandler {
   return (req, res, next) => {
     const start = performance.now();
-    res.once('close', () => record(deps, req, res, performance.now() - start));
+    res.once('close', () =>
+      recordRequest(deps, {
+        req,
+        res,
+        requestId: requestIdOf(res),
+        route: res.locals.route ?? 'unmatched',
+        url: req.originalUrl,
+        viewerId: res.locals.viewerId,
+        ms: performance.now() - start,
+      }),
+    );
     next();
   };
 }

@@ -1,5 +1,5 @@
+import type { RequestListener } from 'node:http';
 import { flushCompileCache } from 'node:module';
-import type { Express } from 'express';
 import { ConfigError } from './config.ts';
 import type { Readiness } from './health.ts';
 import { type Listening, listen } from './listen.ts';
@@ -8,7 +8,7 @@ import { type CloseStep, shutDown } from './shutdown.ts';
 
 /** A composed service, connected but not yet listening. */
 export interface Service {
-  app: Express;
+  app: RequestListener;
   host: string;
   port: number;
   log: Log;

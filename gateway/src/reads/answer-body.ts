@@ -1,0 +1,44 @@
+import type { ServerResponse } from 'node:http';
+import { createGzip } from 'node:zlib';
+import { GZIP, gzipAtOnce, MAX_SYNC_BYTES } from '../proxy/compress.ts';
+import type { FlatHeaders } from './headers.ts';
+
+/** Where the body of a service's answer goes. */
+export interface AnswerBody {
+  /** Returns false if the next part should wait for `drain`. */
+  write(part: Buffer): boolean;
+  end(part?: Buffer): unknown;
+  once(event: 'drain', listener: () => void): unknown;
+}
+
+/** Begins an answer whose body is sent as it is. */
+export function plainBody(res: ServerResponse, status: number, headers: FlatHeaders): AnswerBody {
+  // The list may have lists as values, which Node's types do not know.
+  res.writeHead(status, headers as string[]);
+  return res;
+}
+
+/** Begins an answer whose body is gzipped; a small one at once, when all of it is there. */
+export function zippedBody(
+  res: ServerResponse,
+  { status, headers, length }: { status: number; headers: FlatHeaders; length: number },
+): AnswerBody {
+  if (length <= MAX_SYNC_BYTES) return smallBody(res, status, headers);
+  const gzip = createGzip(GZIP);
+  res.once('close', () => gzip.destroy());
+  gzip.pipe(plainBody(res, status, headers) as ServerResponse);
+  return gzip;
+}
+
+function smallBody(res: ServerResponse, status: number, headers: FlatHeaders): AnswerBody {
+  const parts: Buffer[] = [];
+  return {
+    write: (part) => parts.push(part) > 0,
+    end(part) {
+      if (part) parts.push(part);
+      const body = gzipAtOnce(parts);
+      plainBody(res, status, [...headers, 'content-length', String(body.length)]).end(body);
+    },
+    once: () => undefined,
+  };
+}

@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import { INTERNAL_HEADERS, HOP_BY_HOP as OF_REQUESTS } from '../http/sanitize-request.ts';
+import type { HeaderList } from '../http/security-headers.ts';
+import { type AnswerHead, weak } from '../proxy/compress.ts';
+import { HOP_BY_HOP as OF_ANSWERS } from '../proxy/relay-response.ts';
+
+/** Names and values in turn: no list of them is cheaper to make and to send. */
+export type FlatHeaders = (string | string[])[];
+
+/** Not sent on: they end here, or the gateway sets them itself. */
+const REPLACED = new Set<string>([
+  ...OF_REQUESTS,
+  'connection',
+  'content-length',
+  'host',
+  'x-request-id',
+]);
+
+/** What the gateway itself tells a service about a request. */
+export interface ClientFacts {
+  requestId: string;
+  /** The client's address. */
+  address: string;
+}
+
+/** Makes the headers of reads as services get them: those of the client that it may send, and the gateway's. */
+export function serviceHeaders({
+  host,
+  protocol,
+}: URL): (req: IncomingMessage, facts: ClientFacts) => FlatHeaders {
+  // Services answer under the public name only, and the operator may allow more names than that one.
+  const names = ['host', host, 'x-forwarded-host', host];
+  const constant = [...names, 'x-forwarded-proto', protocol.slice(0, -1)];
+  return ({ headers }, { requestId, address }) => {
+    const list: FlatHeaders = [...constant, 'x-request-id', requestId, 'x-forwarded-for', address];
+    for (const name in headers) {
+      const value = headers[name];
+      if (value === undefined || REPLACED.has(name) || INTERNAL_HEADERS.test(name)) continue;
+      list.push(name, value);
+    }
+    return list;
+  };
+}
+
+/** What is sent to the client besides the headers of the service's answer, which replace those of the same name. */
+export interface AddedHeaders {
+  constant: HeaderList;
+  requestId: string;
+  /** Whether the answer depends on the encodings that the client takes. */
+  varies: boolean;
+  zipped: boolean;
+}
+
+/** The headers of a service's answer as the client gets them. */
+export function headersForClient({ headers }: AnswerHead, added: AddedHeaders): FlatHeaders {
+  const list: FlatHeaders = [];
+  for (const [name, value] of added.constant) {
+    if (headers[name] === undefined) list.push(name, value);
+  }
+  if (headers['x-request-id'] === undefined) list.push('x-request-id', added.requestId);
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined && !OF_ANSWERS.has(name)) list.push(name, value);
+  }
+  if (added.varies) setVary(list);
+  if (added.zipped) setZipped(list);
+  return list;
+}
+
+function setVary(list: FlatHeaders): void {
+  const at = list.indexOf('vary');
+  const known = at < 0 ? '' : String(list[at + 1]);
+  if (/(?:^|,)\s*(?:\*|accept-encoding)\s*(?:,|$)/i.test(known)) return;
+  if (at < 0) list.push('vary', 'Accept-Encoding');
+  else list[at + 1] = `${known}, Accept-Encoding`;
+}
+
+/** Compression changes the bytes: their number is another, and they are equal in what they mean only. */
+function setZipped(list: FlatHeaders): void {
+  list.push('content-encoding', 'gzip');
+  const length = list.indexOf('content-length');
+  if (length >= 0) list.splice(length, 2);
+  const tag = list.indexOf('etag');
+  if (tag >= 0) list[tag + 1] = weak(String(list[tag + 1]));
+}

@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { createServer, get, type RequestListener, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { createReadiness } from '@snippetry/service-kit/health';
+import { createMetrics } from '@snippetry/service-kit/metrics';
+import { recordingLog } from '@snippetry/service-kit/test-log';
+import { request, TEST_INTERNAL_KEY, until } from '@snippetry/test-kit';
+import { expect, it, onTestFinished } from 'vitest';
+import { mapNames } from '../src/app.ts';
+import { readGatewayConfig } from '../src/config.ts';
+import { Pool } from '../src/proxy/pool.ts';
+import { SERVICES } from '../src/proxy/routes.ts';
+import { answerReads } from '../src/reads/answer-reads.ts';
+import { answerJson, gateway, raw, upstream } from './harness.ts';
+
+const READ = '/api/snippets';
+
+/** A gateway before a snippets service that answers like this. */
+async function before(handler: RequestListener) {
+  const snippets = await upstream(handler);
+  const { url } = await gateway({ SNIPPETS_URL: snippets.url });
+  return { url, snippets };
+}
+
+/** Answers, but breaks the connection at some requests, counted from 0. */
+function breakingAt(...broken: number[]): RequestListener {
+  let seen = 0;
+  return (req, res) => {
+    if (broken.includes(seen++)) req.socket.destroy();
+    else answerJson(res, {});
+  };
+}
+
+it('sends reads one after another on one connection to their service', async () => {
+  const sockets = new Set();
+  const { url } = await before((req, res) => {
+    sockets.add(req.socket);
+    answerJson(res, {});
+  });
+  for (let n = 0; n < 5; n++) expect((await request(url).send(READ)).status).toBe(200);
+  expect(sockets.size).toBe(1);
+});
+
+it('sends a read again when the service closes the kept connection under it', async () => {
+  const { url, snippets } = await before(breakingAt(1));
+  const answers = [await request(url).send(READ), await request(url).send(READ)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(snippets.seen).toHaveLength(3);
+});
+
+it('answers 503 to a read after three connections have broken', async () => {
+  const { url, snippets } = await before(breakingAt(0, 1, 2));
+  const { status, code, headers } = await request(url).send(READ);
+  expect([status, code]).toEqual([503, 'service.unavailable']);
+  expect(headers.get('retry-after')).toBe('2');
+  expect(snippets.seen).toHaveLength(3);
+});
+
+it('answers 502 to a read when a service does not answer in HTTP', async () => {
+  const { url } = await before((req) => void req.socket.end('this is no answer\r\n\r\n'));
+  const { status, code } = await request(url).send(READ);
+  expect([status, code]).toEqual([502, 'service.bad_gateway']);
+});
+
+it('answers a read that fails with the headers of any other request that fails', async () => {
+  const { url } = await gateway();
+  const names = async (method: string) => {
+    const { status, headers } = await raw(url, { path: READ, method });
+    return [status, Object.keys(headers).sort()];
+  };
+  expect(await names('GET')).toEqual(await names('POST'));
+});
+
+it('answers a read with the headers of the service in place of its own of the same name, and with all others', async () => {
+  const { url } = await before((_req, res) => {
+    res.setHeader('referrer-policy', 'origin');
+    res.setHeader('set-cookie', ['a=1', 'b=2']);
+    res.setHeader('x-note', 'caf\u00e9');
+    res.end(Buffer.from('{}'));
+  });
+  const { headers } = await raw(url, { path: READ });
+  expect(headers).toMatchObject({
+    'referrer-policy': 'origin',
+    'set-cookie': ['a=1', 'b=2'],
+    'x-note': 'caf\u00e9',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+it('gives the service the path, the query and the headers of a read, but none that are for one connection', async () => {
+  const { url, snippets } = await before((_req, res) => answerJson(res, {}));
+  const headers = { authorization: 'Bearer a', te: 'trailers', 'keep-alive': 'timeout=1' };
+  await raw(url, { path: `${READ}?search=a%20b&tags=x,y`, headers });
+  const [seen] = snippets.seen;
+  expect(seen?.url).toBe(`${READ}?search=a%20b&tags=x,y`);
+  expect(seen?.headers).toMatchObject({ authorization: 'Bearer a', connection: 'keep-alive' });
+  expect(seen?.headers).not.toHaveProperty('te');
+  expect(seen?.headers).not.toHaveProperty('keep-alive');
+});
+
+it('goes on after early hints, which it does not pass on', async () => {
+  const { url } = await before((_req, res) => {
+    res.writeEarlyHints({ link: '</a.css>; rel=preload' });
+    answerJson(res, {});
+  });
+  expect((await request(url).send(READ)).status).toBe(200);
+});
+
+it.each([204, 304])('passes an answer without a body on: %i', async (status) => {
+  const { url } = await before((_req, res) => void res.writeHead(status, { etag: '"a"' }).end());
+  const answer = await raw(url, { path: READ });
+  expect([answer.status, answer.headers.etag, answer.text]).toEqual([status, '"a"', '']);
+});
+
+it('answers HEAD with the headers of the service and without a body', async () => {
+  const { url } = await before((_req, res) => answerJson(res, { a: 1 }));
+  const { length } = JSON.stringify({ status: 'success', data: { a: 1 } });
+  const answer = await raw(url, { path: READ, method: 'HEAD' });
+  expect([answer.status, answer.text]).toEqual([200, '']);
+  expect(answer.headers['content-length']).toBe(String(length));
+});
+
+it.each(['gzip', 'identity'])(
+  'passes all of a body of unknown length on (%s)',
+  async (encoding) => {
+    const parts = Array.from({ length: 40 }, (_one, n) => String(n % 10).repeat(50_000));
+    const { url } = await before((_req, res) => {
+      res.setHeader('content-type', 'text/plain');
+      for (const part of parts) res.write(part);
+      res.end();
+    });
+    const answer = await fetch(url + READ, { headers: { 'accept-encoding': encoding } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+    expect(await answer.text()).toBe(parts.join(''));
+  },
+);
+
+it('answers a client of HTTP/1.0, whose connection ends with the body', async () => {
+  const { url } = await before((_req, res) => {
+    res.write('one ');
+    res.end('two');
+  });
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  socket.write(`GET ${READ} HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n`);
+  await once(socket, 'close');
+  expect(text).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\none two$/);
+});
+
+const MEGABYTE = Buffer.alloc(1024 * 1024);
+
+/** Sends more than all buffers on the way can hold, as fast as it is read. */
+async function sendMuch(res: ServerResponse, progress: { sent: number }) {
+  for (; progress.sent < 48; progress.sent++) {
+    if (!res.write(MEGABYTE)) await once(res, 'drain');
+  }
+  res.end();
+}
+
+it('reads an answer from its service no faster than its client takes it', async () => {
+  const progress = { sent: 0 };
+  const { url } = await before((req, res) => {
+    if (req.url === READ) void sendMuch(res, progress);
+    else answerJson(res, {});
+  });
+  const asking = get(url + READ, { agent: false });
+  const [answer] = await once(asking, 'response');
+  answer.pause();
+  for (let n = 0; n < 50; n++) await request(url).send('/api/snippets/other');
+  expect(progress.sent).toBeLessThan(48);
+  let bytes = 0;
+  for await (const part of answer) bytes += part.length;
+  expect(bytes).toBe(48 * MEGABYTE.length);
+});
+
+it('breaks the connection to a service whose client goes away in the middle of an answer', async () => {
+  let gone = false;
+  const { url } = await before((_req, res) => {
+    res.write('half');
+    res.once('close', () => {
+      gone = true;
+    });
+  });
+  const asking = get(url + READ, { agent: false });
+  await once(asking, 'response');
+  asking.destroy();
+  await until(() => gone);
+});
+
+it('records a read as all requests are, without its query', async () => {
+  const { log, records } = recordingLog();
+  const metrics = createMetrics({ service: 'gateway' });
+  const snippets = await upstream((_req, res) => answerJson(res, {}));
+  const pool = new Pool({ urls: [snippets.url], everyMs: 60_000 });
+  onTestFinished(() => pool.close());
+  const readiness = createReadiness();
+  const limits = { timeoutMs: 5000, unreadyTimeoutMs: 5000 };
+  const forwarding = {
+    name: 'any',
+    pool,
+    log,
+    compress: true,
+    draining: readiness.signal,
+    ...limits,
+  };
+  const server = createServer(
+    answerReads({
+      config: readGatewayConfig({ INTERNAL_KEY: TEST_INTERNAL_KEY, ALLOWED_HOSTS: '127.0.0.1' }),
+      log,
+      metrics,
+      readiness,
+      count: async () => undefined,
+      forwarding: mapNames(SERVICES, () => forwarding),
+      trusts: () => false,
+      others: (_req, res) => void res.writeHead(500).end(),
+    }),
+  ).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const { status, headers } = await raw(`http://127.0.0.1:${port}`, { path: `${READ}?search=me` });
+  await until(() => records.length > 0);
+  expect(records[0]).toMatchObject({
+    requestId: headers['x-request-id'],
+    method: 'GET',
+    route: '/api/snippets/*',
+    path: READ,
+    status,
+    msg: 'request',
+  });
+  const { values } = await metrics.http.get();
+  expect(values.at(-1)).toMatchObject({
+    metricName: 'http_request_duration_seconds_count',
+    labels: { method: 'GET', route: '/api/snippets/*', status },
+    value: 1,
+  });
+});
