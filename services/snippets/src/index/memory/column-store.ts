@@ -1,7 +1,7 @@
 import type { IndexedSnippet } from '../port.ts';
 import { IdTable } from './id-table.ts';
 import { contains, type Ordinals, PostingList } from './posting-list.ts';
-import { type BestRequest, SortedColumn } from './sorted-column.ts';
+import { SortedColumn } from './sorted-column.ts';
 
 /** What orders and scopes need of a snippet, without its text. */
 export type IndexedFacts = Pick<
@@ -98,9 +98,9 @@ export class ColumnStore {
     return this.#lateByCreation.filter((ordinal) => contains(among, ordinal));
   }
 
-  /** The best of the matches by a column, best first; null where they are too rare for it. */
-  best(column: SortColumn, request: Omit<BestRequest, 'size'>): number[] | null {
-    return this.#sorted[column].best({ ...request, size: this.#size });
+  /** All rows by the values of a column. */
+  sorted(column: SortColumn): SortedColumn {
+    return this.#sorted[column];
   }
 
   /** Sorts now what the first lists after loading would otherwise wait for. */
