@@ -16,16 +16,21 @@ class Library {
   readonly #changes = new ChangeLog();
   readonly #ranks = new KeptRanks(this.#changes);
   readonly #matching = new Set<number>();
+  readonly #lateShare: number;
   #time = 0;
+
+  constructor(lateShare: number) {
+    this.#lateShare = lateShare;
+  }
 
   get matches(): Ordinals {
     return Int32Array.from(this.#matching).sort();
   }
 
-  /** One in ten was created before rows that are there. */
+  /** Some were created before rows that are there. */
   add(): void {
     this.#time += 10;
-    const createdAt = random() < 0.1 ? below(this.#time) : this.#time;
+    const createdAt = random() < this.#lateShare ? below(this.#time) : this.#time;
     const id = `${below(2 ** 40).toString(16)}`.padStart(12, '0') + this.columns.size.toString(16);
     const ordinal = this.columns.append({
       ...this.#values(createdAt),
@@ -78,42 +83,49 @@ class Library {
   }
 }
 
-function filled(count: number): Library {
-  const library = new Library();
+function filled(count: number, lateShare: number): Library {
+  const library = new Library(lateShare);
   for (let n = 0; n < count; n += 1) library.add();
   library.columns.settle();
   return library;
 }
 
-it('pages by ranks that are kept are those of a plain sort, while rows come, change, match and no longer do', () => {
-  const library = filled(3000);
-  for (let round = 0; round < 60; round += 1) {
-    for (let n = 0; n < pick(random, [0, 1, 30, 300]); n += 1) {
-      const ordinal = below(library.columns.size);
-      pick(random, [
-        () => library.add(),
-        () => library.change(ordinal),
-        () => library.turn(ordinal),
-      ])();
+it.each([
+  ['few', 0.01],
+  ['many', 0.3],
+])(
+  'pages by ranks that are kept are those of a plain sort, while rows come, %s of them late, change, match and no longer do',
+  (_share, lateShare) => {
+    const library = filled(3000, lateShare);
+    expect(library.columns.byCreation === null).toBe(lateShare < 0.1);
+    for (let round = 0; round < 60; round += 1) {
+      for (let n = 0; n < pick(random, [0, 1, 30, 300]); n += 1) {
+        const ordinal = below(library.columns.size);
+        pick(random, [
+          () => library.add(),
+          () => library.change(ordinal),
+          () => library.turn(ordinal),
+        ])();
+      }
+      const sortBy = pick(random, SNIPPET_SORTS);
+      const sorted = library.sorted(sortBy);
+      for (const offset of [0, 700, sorted.length - 500, sorted.length - 5, sorted.length]) {
+        const expected = sorted.slice(offset, offset + 12);
+        expect([round, sortBy, offset, library.page(sortBy, offset)]).toEqual([
+          round,
+          sortBy,
+          offset,
+          expected,
+        ]);
+      }
     }
-    const sortBy = pick(random, SNIPPET_SORTS);
-    const sorted = library.sorted(sortBy);
-    for (const offset of [0, 700, sorted.length - 500, sorted.length - 5, sorted.length]) {
-      const expected = sorted.slice(offset, offset + 12);
-      expect([round, sortBy, offset, library.page(sortBy, offset)]).toEqual([
-        round,
-        sortBy,
-        offset,
-        expected,
-      ]);
-    }
-  }
-});
+  },
+);
 
-it.each(['views', 'stars', 'updated'] as const)(
+it.each(['views', 'stars', 'updated', 'newest', 'oldest'] as const)(
   'a page in the middle of all by %s looks at few of the matches once their ranks are kept',
   (sortBy) => {
-    const library = filled(20_000);
+    const library = filled(20_000, 0.1);
     library.page(sortBy, 5000);
     library.turn(4);
     library.change(5);

@@ -47,7 +47,8 @@ export interface PageRequest extends Window {
 }
 
 /**
- * One page of the matches. By creation it is a slice, wherever it lies. In any other order the best
+ * One page of the matches. By creation it is a slice, wherever it lies, unless many rows came late.
+ * In any other order the best
  * `offset + limit` are met at the end of the sorted column where that is a short walk; any other
  * page is found by the places that the matches have in the column.
  */
@@ -65,8 +66,8 @@ export function pageInOrder(
       ? { from: offset, to: end }
       : { from: matches.length - end, to: matches.length - offset };
   const inDirection = (rows: number[]) => (direction === 1 ? rows : rows.reverse());
-  if (column === 'createdAt') return inDirection(sliceByCreation(columns, matches, bounds));
-  const sorted = columns.sorted(column);
+  const sorted = column === 'createdAt' ? columns.byCreation : columns.sorted(column);
+  if (sorted === null) return inDirection(sliceByCreation(columns, matches, bounds));
   const { size } = columns;
   if (matches.length <= FEW) {
     return inDirection([...matches].sort(sorted.compare).slice(bounds.from, bounds.to));
