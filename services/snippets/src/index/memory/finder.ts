@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { eachFacet, FACETS } from '../../domain/facets.ts';
 import type { FacetCounts, IndexPage } from '../port.ts';
 import { type Condition, filedUnder, isAmong } from './condition.ts';
-import { evaluate } from './evaluation.ts';
+import { costOf, evaluate, gather } from './evaluation.ts';
 import { frequentTags } from './frequent-tags.ts';
 import type { IndexData } from './index-data.ts';
 import { KeptMatches } from './kept-matches.ts';
@@ -124,6 +124,8 @@ export class Finder {
     read: (rows: Ordinals) => Answer,
   ): Promise<Answer> {
     let conditions = this.#conditions(request);
+    const isShared = !isOwn(request) && request.search.phrases.length === 0;
+    if (isShared) return this.#evaluate([this.#together(conditions, request)], read);
     for (const text of request.search.phrases) {
       conditions = await this.#withPhrase(viewer, conditions, text);
     }
@@ -160,6 +162,19 @@ export class Finder {
       ...scopeConditions(data, scope, [...facets, ...facetsOf(search), ...firsts]),
       ...searched,
     ];
+  }
+
+  /** All of a question that others may ask, too, as one condition: what they share is kept. */
+  #together(conditions: readonly Condition[], { scope, facets, search }: SelectRequest): Condition {
+    const [only, ...more] = conditions;
+    if (only !== undefined && more.length === 0) return only;
+    return this.#kept.keeping({
+      key: JSON.stringify(['all', scope, facets, search]),
+      cost: () => costOf(conditions),
+      // A copy: the lists may change before it is done with.
+      gather: async (pace) => (await gather(conditions, pace))().slice(),
+      isTrueOf: (ordinal) => conditions.every((one) => one.isTrueOf(ordinal)),
+    });
   }
 
   /** The same, with quoted text in the code besides. */
