@@ -1,6 +1,6 @@
 // The in-process index alone, without a database: memory, the time to build it, the time of each
-// kind of question after any change, and the longest that it keeps a process from all else, in
-// processor time. Of the rest only medians mean anything while other work runs:
+// kind of question after any change, and the longest that it keeps a process from all else. Means
+// and the longest are processor time; of the rest only medians mean anything while other work runs:
 //   npm run index -w bench -- 10000 100000 1000000
 import { parseSearch, type SnippetListQuery } from '@snippetry/contracts';
 import { Finder } from '../../services/snippets/src/index/memory/finder.ts';
@@ -16,9 +16,11 @@ import { indexRow } from './index-rows.ts';
 const TIMES = 200;
 const COUNTS = 50;
 const IMPORTED = 100;
+const LATE = 5000;
 const ADDED = 2000;
 const LIMIT = 20;
 const VISITOR: IndexQuery['viewer'] = { kind: 'visitor', id: null, key: 'visitor' };
+const UPDATED_FROM = Date.UTC(2030, 0, 1);
 const IMPORTED_FROM = Date.UTC(2019, 0, 1);
 const MINUTE = 60_000;
 
@@ -29,7 +31,12 @@ interface Question {
   language?: string;
   sort?: SnippetListQuery['sortBy'];
   page?: number;
+  /** The page behind this share of the matches instead. */
+  behind?: number;
 }
+
+/** Most of the way through a list, where nothing is near an end. */
+const DEEP = 0.8;
 
 const QUESTIONS: Record<string, Question> = {
   newest: {},
@@ -37,6 +44,14 @@ const QUESTIONS: Record<string, Question> = {
   'page 100': { page: 100 },
   'by language': { language: 'python' },
   'most starred': { sort: 'most-starred' },
+  'most viewed, deep': { sort: 'most-viewed', behind: DEEP },
+  'recently updated, deep': { sort: 'recently-updated', behind: DEEP },
+  'by language, most viewed, deep': { language: 'python', sort: 'most-viewed', behind: DEEP },
+  'common word, most viewed, deep': {
+    search: PLANTED.common,
+    sort: 'most-viewed',
+    behind: DEEP,
+  },
   'by language, most starred': { language: 'python', sort: 'most-starred' },
   'common word': { search: PLANTED.common },
   'rare word': { search: PLANTED.rare },
@@ -62,6 +77,7 @@ function processorMs(): number {
 /** Notes the longest that anything was kept waiting. */
 class Stretches {
   longest = 0;
+  total = 0;
   #began = 0;
 
   begin(): void {
@@ -69,7 +85,9 @@ class Stretches {
   }
 
   end(): void {
-    this.longest = Math.max(this.longest, processorMs() - this.#began);
+    const stretch = processorMs() - this.#began;
+    this.longest = Math.max(this.longest, stretch);
+    this.total += stretch;
   }
 }
 
@@ -95,6 +113,8 @@ class Trial {
   readonly #next = random(1);
   readonly #size: number;
   #seq = 1;
+  /** How many matched what was asked last. */
+  #total = 0;
   #stretches = new Stretches();
 
   constructor(size: number) {
@@ -112,13 +132,8 @@ class Trial {
   }
 
   /** Asks a question; answers the milliseconds. */
-  async ask({
-    search = '',
-    language,
-    sort = 'newest',
-    page = 1,
-    facets,
-  }: Question): Promise<number> {
+  async ask(question: Question): Promise<number> {
+    const { search = '', language, sort = 'newest', page = 1, facets } = question;
     const request = toFindRequest({
       viewer: VISITOR,
       scope: { kind: 'public' },
@@ -131,18 +146,25 @@ class Trial {
     const began = performance.now();
     this.#stretches.begin();
     if (facets) await this.#finder.facets(VISITOR, request);
-    else await this.#finder.find(VISITOR, request);
+    else this.#total = (await this.#finder.find(VISITOR, request)).total;
     this.#stretches.end();
     return performance.now() - began;
   }
 
-  /** Changes the stars of some snippet, so that nothing that was found before holds. */
+  /** The question with its page as a number. */
+  async #paged(question: Question): Promise<Question> {
+    if (question.behind === undefined) return question;
+    await this.ask(question);
+    return { ...question, page: Math.floor((this.#total * question.behind) / LIMIT) };
+  }
+
+  /** Changes the counters of some snippet, so that nothing that was found before holds. */
   change(): void {
     this.#seq += 1;
     this.data.updateCounts({
       id: snippetId(Math.floor(this.#next() * this.#size)),
       seq: this.#seq,
-      views: 0,
+      views: Math.floor(2000 ** this.#next()),
       forks: 0,
       starDays: {},
       stars: Math.floor(200 ** this.#next()),
@@ -156,24 +178,26 @@ class Trial {
     return inMs(longest);
   }
 
-  /** Saves some snippet as it is, so that no count holds. */
+  /** Saves some snippet as it is, so that no count holds and it is the one updated last. */
   save(): void {
     this.#seq += 1;
     const row = indexRow(Math.floor(this.#next() * this.#size));
-    this.data.upsert({ ...row, seq: this.#seq });
+    this.data.upsert({ ...row, seq: this.#seq, updatedAt: UPDATED_FROM + this.#seq });
   }
 
-  /** Times of a question, each time after a change: median, longest, longest without a pause. */
+  /** Times of a question, each time after a change: median, mean, longest without a pause. */
   async times(question: Question): Promise<string> {
     const times: number[] = [];
+    const asked = await this.#paged(question);
+    const count = question.facets ? COUNTS : TIMES;
     this.takeLongest();
-    for (let i = 0; i < (question.facets ? COUNTS : TIMES); i += 1) {
-      if (question.facets) this.save();
+    for (let i = 0; i < count; i += 1) {
+      if (question.facets || question.sort === 'recently-updated') this.save();
       else this.change();
-      times.push(await this.ask(question));
+      times.push(await this.ask(asked));
     }
-    times.sort((a, b) => a - b);
-    return `${both(times)}, ${this.takeLongest()}`;
+    const mean = inMs(this.#stretches.total / count);
+    return `${inMs(median(times.sort((a, b) => a - b)))}, ${mean}, ${this.takeLongest()}`;
   }
 }
 
@@ -220,6 +244,23 @@ async function afterAnImport(trial: Trial, figures: Figures): Promise<void> {
   figures.set('by language after that', await trial.times(byLanguage));
 }
 
+/** Lists after many snippets arrived later than newer ones, as those of other processes do. */
+async function afterLateOnes(trial: Trial, size: number, figures: Figures): Promise<void> {
+  const first: number[] = [];
+  trial.takeLongest();
+  for (let i = 0; i < LATE; i += 1) {
+    const { createdAt } = indexRow(Math.floor((i * size) / LATE));
+    const id = `02d${i.toString(16).padStart(21, '0')}`;
+    trial.upsert({ ...indexRow(i), id, createdAt });
+    first.push(await trial.ask({}));
+  }
+  first.sort((a, b) => a - b);
+  figures.set(`newest after each of ${LATE} late ones`, `${both(first)}, ${trial.takeLongest()}`);
+  figures.set('newest after those', await trial.times({}));
+  figures.set('newest, deep', await trial.times({ behind: DEEP }));
+  figures.set('by language, deep', await trial.times({ language: 'python', behind: DEEP }));
+}
+
 /** Snippets with new words, each searched for at once by a prefix and by stars. */
 async function whileOthersSave(trial: Trial, size: number, figures: Figures): Promise<void> {
   const saved: number[] = [];
@@ -243,6 +284,7 @@ async function run(size: number): Promise<Figures> {
     figures.set(name, await trial.times(question));
   }
   await afterAnImport(trial, figures);
+  await afterLateOnes(trial, size, figures);
   await whileOthersSave(trial, size, figures);
   return figures;
 }
@@ -250,7 +292,7 @@ async function run(size: number): Promise<Figures> {
 const sizes = process.argv.slice(2).map(Number);
 const columns: Figures[] = [];
 for (const size of sizes) columns.push(await run(size));
-console.log(`| milliseconds: median, longest, longest without a pause | ${sizes.join(' | ')} |`);
+console.log(`| milliseconds: median, mean, longest without a pause | ${sizes.join(' | ')} |`);
 console.log(`|---|${sizes.map(() => '---|').join('')}`);
 for (const name of columns[0]?.keys() ?? []) {
   console.log(`| ${name} | ${columns.map((column) => column.get(name)).join(' | ')} |`);

@@ -93,9 +93,10 @@ function composeStore(base: ServiceBase<Config>) {
   const outbox = createOutbox(connection);
   const repositories = createRepositories(connection);
   const { snippets, revisions, stars } = repositories;
-  const { index, versions, startIndex } = createIndex(base, repositories);
+  const { index, versions, onCounts, startIndex } = createIndex(base, repositories);
   const people = new PeopleCache(new PeopleRepository(connection));
   const cache = new SnippetCache({ snippets, versions });
+  onCounts((counts) => cache.count(counts));
   const texts = new TextWorker(warns(log, 'A text was not worked on'));
   return {
     ...repositories,

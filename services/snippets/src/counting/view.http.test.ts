@@ -118,6 +118,27 @@ describe('a flush', () => {
     }
   });
 
+  it('reaches what another process keeps of a snippet, which does not read the snippet again', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana, { title: 'As kept' });
+    const query = { author: ana.id };
+    const shown = async () => {
+      const { snippets } = (await instance.visitor.call('GET /snippets', { query })).data;
+      return snippets.map(({ title, viewCount, starCount }) => ({ title, viewCount, starCount }));
+    };
+    expect(await shown()).toEqual([{ title: 'As kept', viewCount: 0, starCount: 0 }]);
+    await viewers(2, id);
+    await using db = await database(instance.stores);
+    // As nobody changes a title: without a newer seq. Whoever reads the snippet shows it.
+    await db
+      .collection('snippets')
+      .updateOne({ title: 'As kept' }, { $set: { title: 'Read again' } });
+    await parts.flush.flush();
+    expect(await shown()).toEqual([{ title: 'As kept', viewCount: 2, starCount: 0 }]);
+    await newUser(instance).api.call('POST /snippets/:id/star', { params: { id } });
+    expect(await shown()).toEqual([{ title: 'As kept', viewCount: 2, starCount: 1 }]);
+  });
+
   it('adds the views of all snippets of an author up on one day', async () => {
     const ana = newUser(instance);
     const made = [await create(ana), await create(ana), await create(ana)];

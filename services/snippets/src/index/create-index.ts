@@ -5,7 +5,7 @@ import { MemoryIndex } from './memory/memory-index.ts';
 import { declareSearchState, searchMetrics } from './opensearch/metrics.ts';
 import { OpenSearchIndex } from './opensearch/opensearch-index.ts';
 import type { ContainingText } from './opensearch/phrase-checker.ts';
-import type { IndexSource, SnippetIndex, SnippetVersions } from './port.ts';
+import type { CountListener, IndexSource, SnippetIndex, SnippetVersions } from './port.ts';
 
 /** What an index reads of the database. */
 export interface IndexedStore {
@@ -18,6 +18,8 @@ export interface ChosenIndex {
   index: SnippetIndex;
   /** What it knows of snippets' states, for whoever keeps snippets in memory. */
   versions: SnippetVersions;
+  /** Tells whoever keeps snippets in memory of changed counters. */
+  onCounts(listener: CountListener): void;
   /** Resolves when the process can serve. */
   startIndex(): Promise<void>;
 }
@@ -60,7 +62,12 @@ function inMemory(base: ServiceBase<Config>, { source, snippets }: IndexedStore)
   });
   readiness.add('index', () => index.ready());
   metrics.gauge('snippets_catalogue_size', 'Snippets in this process’s index', () => index.size);
-  return { index, versions: index.versions, startIndex: () => index.start() };
+  return {
+    index,
+    versions: index.versions,
+    onCounts: (listener) => index.onCounts(listener),
+    startIndex: () => index.start(),
+  };
 }
 
 function inOpenSearch(base: ServiceBase<Config>, store: IndexedStore): ChosenIndex {
@@ -71,6 +78,8 @@ function inOpenSearch(base: ServiceBase<Config>, store: IndexedStore): ChosenInd
   return {
     index,
     versions: NOTHING_KNOWN,
+    // Nothing that is kept is shown.
+    onCounts: () => {},
     async startIndex() {
       void index.start();
     },

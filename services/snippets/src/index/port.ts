@@ -15,6 +15,20 @@ export interface IndexedCounts {
   starDays: Readonly<Record<string, number>>;
 }
 
+/** Counters as of a seq: nothing else of the snippet has changed since the seq before. */
+export interface CountState extends IndexedCounts {
+  /** What the snippet shows besides; processes of earlier versions do not tell it. */
+  shown?: UnindexedCounts | undefined;
+}
+
+/** Counters that snippets show and no index holds. */
+export interface UnindexedCounts {
+  copies: number;
+  /** The last flushes of views and of copies that the counters include. */
+  viewBatch: string;
+  copyBatch: string;
+}
+
 /** Everything an index holds of one snippet: no title, no description, no code. */
 export interface IndexedSnippet extends IndexedCounts, Record<Facet, string> {
   authorId: string;
@@ -39,7 +53,7 @@ export interface IndexedSnippet extends IndexedCounts, Record<Facet, string> {
 /** What a committed transaction tells the index. */
 export type IndexChange =
   | { kind: 'upsert'; snippet: IndexedSnippet }
-  | { kind: 'counts'; counts: IndexedCounts }
+  | { kind: 'counts'; counts: CountState }
   | { kind: 'remove'; id: string; seq: number };
 
 /** Which snippets a list is about. What the viewer may not see is never among them. */
@@ -155,3 +169,6 @@ export interface SnippetVersions {
    */
   refresh(): Promise<void>;
 }
+
+/** Hears of counters as soon as the index of this process knows them. */
+export type CountListener = (counts: CountState) => void;

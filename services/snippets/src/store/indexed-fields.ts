@@ -1,10 +1,9 @@
 import { eachFacet } from '../domain/facets.ts';
 import { packWords } from '../domain/tokenizer.ts';
-import type { IndexedCounts, IndexedSnippet } from '../index/port.ts';
+import type { CountState, IndexedCounts, IndexedSnippet } from '../index/port.ts';
 import type { CountDoc, IndexedDoc } from './projections.ts';
 
-/** Counters of a document, as an index takes them. */
-export function toIndexedCounts(doc: CountDoc): IndexedCounts {
+function countsOf(doc: IndexedDoc | CountDoc): IndexedCounts {
   return {
     id: doc._id.toHexString(),
     seq: doc.seq,
@@ -15,10 +14,23 @@ export function toIndexedCounts(doc: CountDoc): IndexedCounts {
   };
 }
 
+/** Counters of a document, as an index and whoever keeps the snippet are told of them. */
+export function toIndexedCounts(doc: CountDoc): CountState {
+  return {
+    ...countsOf(doc),
+    shown: {
+      viewBatch: doc.viewBatch,
+      // Snippets from before copies were counted.
+      copies: doc.copyCount ?? 0,
+      copyBatch: doc.copyBatch ?? '',
+    },
+  };
+}
+
 /** A document, as an index takes it. */
 export function toIndexed(doc: IndexedDoc): IndexedSnippet {
   return {
-    ...toIndexedCounts(doc),
+    ...countsOf(doc),
     authorId: doc.authorId.toHexString(),
     authorName: doc.authorName,
     isPublic: doc.isPublic,

@@ -55,12 +55,18 @@ export const LIST_FIELDS = {
 const { excerpt: _, ...REST_FIELDS } = LIST_FIELDS;
 export const WHOLE_FIELDS = { ...REST_FIELDS, ...only('content', 'explanation') };
 
-/** The counters of a snippet, as an index holds them. */
-export const COUNT_FIELDS = only('viewCount', 'starCount', 'starDays', 'forkCount', 'seq');
+/** The counters of a snippet that an index holds. */
+const INDEXED_COUNT_FIELDS = only('viewCount', 'starCount', 'starDays', 'forkCount', 'seq');
+
+/** All counters of a snippet, and which flushes they include. */
+export const COUNT_FIELDS = {
+  ...INDEXED_COUNT_FIELDS,
+  ...only('copyCount', 'viewBatch', 'copyBatch'),
+};
 
 /** What an index holds: no title, no description, no code. */
 export const INDEXED_FIELDS = {
-  ...COUNT_FIELDS,
+  ...INDEXED_COUNT_FIELDS,
   ...only(
     'authorId',
     'authorName',

@@ -101,3 +101,53 @@ it('the cache of snippets opens one snippet from memory only after a look at wha
   answered = 2;
   expect(await open()).toBeUndefined();
 });
+
+const COUNTS = { id: ID, views: 7, stars: 2, forks: 1, starDays: { 20000: 2 } };
+const SHOWN = { copies: 3, viewBatch: 'views-1', copyBatch: 'copies-1' };
+
+it('the cache of snippets shows changed counters without asking the database again', async () => {
+  const first = await cache.find(visitor, ID);
+  await look();
+  for (const seq of [2, 3]) cache.count({ ...COUNTS, seq, views: 5 + seq, shown: SHOWN });
+  answered = 3;
+  expect(await cache.find(visitor, ID)).toMatchObject({
+    title: 'First',
+    seq: 3,
+    viewCount: 8,
+    viewBatch: 'views-1',
+    copyCount: 3,
+    copyBatch: 'copies-1',
+    starCount: 2,
+    starDays: { 20000: 2 },
+    forkCount: 1,
+  });
+  expect((await cache.page(visitor, [ID])).get(ID)?.viewCount).toBe(8);
+  expect(asked).toEqual([[ID], [ID], []]);
+  // Whoever was given the record before goes on with one state.
+  expect(first).toMatchObject({ seq: 1 });
+  expect(first).not.toHaveProperty('viewCount');
+});
+
+it('the cache of snippets asks the database again where more than counters has changed, before or after them', async () => {
+  for (const [counted, now] of [
+    [3, 3],
+    [2, 3],
+  ] as const) {
+    stored = { ...stored, seq: 1, title: 'First' };
+    known = 1;
+    answered = 1;
+    await look();
+    cache.count({ ...COUNTS, seq: counted, shown: SHOWN });
+    stored = { ...stored, seq: now, title: 'Second' };
+    known = now;
+    expect(await look()).toBe('Second');
+  }
+});
+
+it('the cache of snippets asks the database again where a process tells only the counters of an index', async () => {
+  await look();
+  cache.count({ ...COUNTS, seq: 2 });
+  stored = { ...stored, seq: 2, viewCount: 7 };
+  known = 2;
+  expect((await cache.page(visitor, [ID])).get(ID)?.viewCount).toBe(7);
+});

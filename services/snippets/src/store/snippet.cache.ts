@@ -1,7 +1,7 @@
 import type { Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { SnippetRecord } from '../domain/snippet.ts';
-import type { SnippetVersions } from '../index/port.ts';
+import type { CountState, SnippetVersions, UnindexedCounts } from '../index/port.ts';
 import type { SnippetRepository } from './snippet.repository.ts';
 
 const MAX_SNIPPETS = 4000;
@@ -13,11 +13,31 @@ export interface SnippetCacheDeps {
   versions: SnippetVersions;
 }
 
+/** The same snippet with other counters. A copy: whoever was given the record goes on with it. */
+function withCounts(
+  record: SnippetRecord,
+  { seq, views, stars, starDays, forks }: CountState,
+  { copies, viewBatch, copyBatch }: UnindexedCounts,
+): SnippetRecord {
+  return {
+    ...record,
+    viewCount: views,
+    viewBatch,
+    copyCount: copies,
+    copyBatch,
+    starCount: stars,
+    starDays,
+    forkCount: forks,
+    seq,
+  };
+}
+
 /**
  * Public snippets as lists show them, cached until a newer state is known. Every change, of
  * visibility too, raises a snippet's seq, so an equal seq means the very same snippet; where
  * changes of others may be unknown, the database is asked, with the viewer, as if there was no
- * cache.
+ * cache. Counters are taken over as they change: views alone would empty the cache with every
+ * flush.
  */
 export class SnippetCache {
   readonly #deps: SnippetCacheDeps;
@@ -59,6 +79,16 @@ export class SnippetCache {
     const record = await this.#deps.snippets.find(viewer, id);
     if (record?.isPublic) this.#whole.set(id, record);
     return record;
+  }
+
+  /** Takes newer counters over where the record is of the state right before them. */
+  count(counts: CountState): void {
+    const { id, seq, shown } = counts;
+    if (shown === undefined) return;
+    for (const records of [this.#excerpts, this.#whole]) {
+      const record = records.peek(id);
+      if (record?.seq === seq - 1) records.set(id, withCounts(record, counts, shown));
+    }
   }
 
   #unchanged(record: SnippetRecord | undefined): SnippetRecord | undefined {

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import type { IndexedCounts } from '../port.ts';
+import type { CountState } from '../port.ts';
 
 /** What one process tells the others about a snippet. */
 export type Change =
-  | { kind: 'counts'; counts: IndexedCounts }
+  | { kind: 'counts'; counts: CountState }
   | { kind: 'text'; id: string; seq: number }
   | { kind: 'gone'; id: string; seq: number };
+
+const Shown = z.object({ copies: z.number(), viewBatch: z.string(), copyBatch: z.string() });
 
 const Counts = z.object({
   id: z.string(),
@@ -16,6 +18,7 @@ const Counts = z.object({
   stars: z.number(),
   forks: z.number(),
   starDays: z.record(z.string(), z.number()),
+  shown: Shown.optional(),
 });
 
 const ChangeText: z.ZodType<Change> = z.discriminatedUnion('kind', [

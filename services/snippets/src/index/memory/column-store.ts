@@ -1,7 +1,7 @@
 import type { IndexedSnippet } from '../port.ts';
 import { IdTable } from './id-table.ts';
 import { contains, type Ordinals, PostingList } from './posting-list.ts';
-import { type BestRequest, SortedColumn } from './sorted-column.ts';
+import { SortedColumn } from './sorted-column.ts';
 
 /** What orders and scopes need of a snippet, without its text. */
 export type IndexedFacts = Pick<
@@ -47,6 +47,9 @@ export type SortColumn = 'updatedAt' | 'views' | 'stars';
 
 const SORT_COLUMNS = ['updatedAt', 'views', 'stars'] as const satisfies SortColumn[];
 
+/** Late rows are merged in for each list as long as there are no more. */
+const MOST_LATE = 512;
+
 /** Above every revision. */
 const RETURN = 2 ** 32;
 
@@ -60,6 +63,7 @@ export class ColumnStore {
   /** Rows that were created before one that is above them, as imported ones are. */
   readonly #late = new PostingList();
   readonly #lateByCreation: number[] = [];
+  #byCreation: SortedColumn | null = null;
   readonly #sorted: Record<SortColumn, SortedColumn>;
   readonly #ids = new IdTable();
   readonly #returns = new Map<number, number>();
@@ -87,7 +91,7 @@ export class ColumnStore {
     return this.#ids.count;
   }
 
-  /** Rows whose ordinals do not follow (createdAt, id). The list holds until the next change. */
+  /** Rows whose ordinals do not follow (createdAt, id), until all are sorted. It holds until the next change. */
   get late(): Ordinals {
     return this.#late.view();
   }
@@ -98,14 +102,20 @@ export class ColumnStore {
     return this.#lateByCreation.filter((ordinal) => contains(among, ordinal));
   }
 
-  /** The best of the matches by a column, best first; null where they are too rare for it. */
-  best(column: SortColumn, request: Omit<BestRequest, 'size'>): number[] | null {
-    return this.#sorted[column].best({ ...request, size: this.#size });
+  /** All rows by the values of a column. */
+  sorted(column: SortColumn): SortedColumn {
+    return this.#sorted[column];
+  }
+
+  /** All rows by creation where many came late; null where ordinals nearly follow it. */
+  get byCreation(): SortedColumn | null {
+    return this.#byCreation;
   }
 
   /** Sorts now what the first lists after loading would otherwise wait for. */
   settle(): void {
     for (const sorted of Object.values(this.#sorted)) sorted.settle(this.#size);
+    this.#byCreation?.settle(this.#size);
   }
 
   ordinal(id: string): number | undefined {
@@ -150,7 +160,7 @@ export class ColumnStore {
     this.set(ordinal, facts);
     if (this.#newest === -1 || this.compareCreation(this.#newest, ordinal) < 0) {
       this.#newest = ordinal;
-    } else this.#addLate(ordinal);
+    } else if (this.#byCreation === null) this.#addLate(ordinal);
     return ordinal;
   }
 
@@ -202,6 +212,15 @@ export class ColumnStore {
     }
     late.splice(low, 0, ordinal);
     this.#late.add(ordinal);
+    if (late.length > MOST_LATE) this.#sortByCreation();
+  }
+
+  /** From now on late rows are sorted in like those that change. */
+  #sortByCreation(): void {
+    const order = new Int32Array(this.#size);
+    for (let ordinal = 0; ordinal < order.length; ordinal += 1) order[ordinal] = ordinal;
+    this.#byCreation = new SortedColumn((a, b) => this.compareCreation(a, b));
+    this.#byCreation.begin(order, this.#lateByCreation);
   }
 
   #touch(ordinal: number, facts: Pick<IndexedFacts, SortColumn>): void {

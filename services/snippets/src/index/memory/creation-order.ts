@@ -1,23 +1,17 @@
 import type { ColumnStore } from './column-store.ts';
+import { mergedSlice, type RowSequence } from './merged-order.ts';
 import { at, intersect, lowerBound, type Ordinals } from './posting-list.ts';
 
-/**
- * Matches in order of creation. Ordinals follow it but for rows that came late, such as imported
- * ones; these are merged in by rank, so that a page is cheap wherever it lies.
- */
-export class CreationOrder {
+/** The matches that did not come late: their ordinals follow their creation. */
+class OnTime implements RowSequence {
   readonly #columns: ColumnStore;
   readonly #matches: Ordinals;
-  /** The late ones of the matches, by creation. */
-  readonly #late: readonly number[];
-  /** How many others come before each late one among the matches, rising. */
+  /** How many of these come before each late one among the matches, rising. */
   readonly #before: Int32Array;
 
-  constructor(columns: ColumnStore, matches: Ordinals) {
+  constructor(columns: ColumnStore, matches: Ordinals, late: Ordinals) {
     this.#columns = columns;
     this.#matches = matches;
-    const late = intersect([columns.late, matches]);
-    this.#late = columns.lateByCreation(late);
     this.#before = new Int32Array(late.length);
     let place = 0;
     late.forEach((ordinal, i) => {
@@ -26,65 +20,49 @@ export class CreationOrder {
     });
   }
 
-  /** The matches from rank `from` to before rank `to`, the oldest first. */
+  get length(): number {
+    return this.#matches.length - this.#before.length;
+  }
+
   slice(from: number, to: number): number[] {
-    if (this.#late.length === 0) return [...this.#matches.subarray(from, to)];
-    const found: number[] = [];
-    let late = this.#firstLateFrom(from);
-    let other = from - late;
-    while (found.length < to - from) {
-      const next = this.#late[late];
-      if (next === undefined || this.#isOlder(other, next)) {
-        found.push(this.#other(other));
-        other += 1;
-      } else {
-        found.push(next);
-        late += 1;
-      }
+    return Array.from({ length: Math.max(0, to - from) }, (_, i) => this.#at(from + i));
+  }
+
+  before(row: number): number {
+    let low = 0;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#columns.compareCreation(this.#at(middle), row) < 0) low = middle + 1;
+      else high = middle;
     }
-    return found;
+    return low;
   }
 
-  get #others(): number {
-    return this.#matches.length - this.#late.length;
-  }
-
-  /** The n-th of the matches that did not come late. */
-  #other(n: number): number {
+  #at(rank: number): number {
     let low = 0;
     let high = this.#before.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#before[middle] ?? 0) <= n) low = middle + 1;
+      if ((this.#before[middle] ?? 0) <= rank) low = middle + 1;
       else high = middle;
     }
-    return at(this.#matches, n + low);
+    return at(this.#matches, rank + low);
   }
+}
 
-  #isOlder(other: number, late: number): boolean {
-    return other < this.#others && this.#columns.compareCreation(this.#other(other), late) < 0;
-  }
-
-  /** The first late one whose rank is not below this one. */
-  #firstLateFrom(rank: number): number {
-    let low = 0;
-    let high = this.#late.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (middle + this.#othersBelow(this.#late[middle] ?? 0) < rank) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  #othersBelow(late: number): number {
-    let low = 0;
-    let high = this.#others;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#isOlder(middle, late)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
+/**
+ * Matches in order of creation, from rank `from` to before rank `to`, the oldest first. Ordinals
+ * follow it but for a few rows that came late; these are merged in by rank, so that a page is cheap
+ * wherever it lies.
+ */
+export function sliceByCreation(
+  columns: ColumnStore,
+  matches: Ordinals,
+  { from, to }: { from: number; to: number },
+): number[] {
+  const late = intersect([columns.late, matches]);
+  if (late.length === 0) return [...matches.subarray(from, to)];
+  const onTime = new OnTime(columns, matches, late);
+  return mergedSlice(onTime, columns.lateByCreation(late), { from, to });
 }

@@ -105,8 +105,13 @@ async function filter(list: Ordinals, condition: Condition, pace: Pace): Promise
   return () => rows.subarray(0, count);
 }
 
+/** What all lists of conditions cost together. */
+export function costOf(conditions: readonly Condition[]): number {
+  return conditions.reduce((sum, condition) => sum + condition.cost(), 0);
+}
+
 /** Rows that all conditions are true of, but for those that change meanwhile. */
-async function gather(conditions: readonly Condition[], pace: Pace): Promise<Held> {
+export async function gather(conditions: readonly Condition[], pace: Pace): Promise<Held> {
   const costs = conditions.map((condition) => ({ condition, cost: condition.cost() }));
   let lists: Held[] = [];
   for (const { condition, cost } of costs.sort((a, b) => a.cost - b.cost)) {

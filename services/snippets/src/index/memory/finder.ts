@@ -4,12 +4,13 @@ import { LRUCache } from 'lru-cache';
 import { eachFacet, FACETS } from '../../domain/facets.ts';
 import type { FacetCounts, IndexPage } from '../port.ts';
 import { type Condition, filedUnder, isAmong } from './condition.ts';
-import { evaluate } from './evaluation.ts';
+import { costOf, evaluate, gather } from './evaluation.ts';
 import { frequentTags } from './frequent-tags.ts';
 import type { IndexData } from './index-data.ts';
 import { KeptMatches } from './kept-matches.ts';
+import { KeptRanks } from './kept-ranks.ts';
 import { isOnlyPublic, scopeConditions } from './matching.ts';
-import { pageInOrder } from './ordering.ts';
+import { pageInOrder, type Rank } from './ordering.ts';
 import { Pace } from './pace.ts';
 import type { PhraseChecker } from './phrase-checker.ts';
 import { RunCondition, readPhrase } from './phrase-matching.ts';
@@ -56,6 +57,7 @@ export class Finder {
   readonly #data: IndexData;
   readonly #phrases: PhraseChecker;
   readonly #kept: KeptMatches;
+  readonly #ranks: KeptRanks;
   readonly #newPace: () => Pace;
   readonly #pages = new LRUCache<string, IndexPage>({ max: REMEMBERED });
   readonly #counts = new LRUCache<string, Promise<FacetCounts>>({ max: FACETS_REMEMBERED });
@@ -64,6 +66,7 @@ export class Finder {
     this.#data = data;
     this.#phrases = phrases;
     this.#kept = new KeptMatches(data);
+    this.#ranks = new KeptRanks(data.changes);
     this.#newPace = newPace;
   }
 
@@ -121,6 +124,8 @@ export class Finder {
     read: (rows: Ordinals) => Answer,
   ): Promise<Answer> {
     let conditions = this.#conditions(request);
+    const isShared = !isOwn(request) && request.search.phrases.length === 0;
+    if (isShared) return this.#evaluate([this.#together(conditions, request)], read);
     for (const text of request.search.phrases) {
       conditions = await this.#withPhrase(viewer, conditions, text);
     }
@@ -129,13 +134,23 @@ export class Finder {
 
   #pageOf(rows: Ordinals, request: FindRequest): IndexPage {
     const { columns } = this.#data;
-    const ordinals = pageInOrder(columns, rows, request);
+    const { order, offset, limit } = request;
+    const ranks = this.#ranksOf(request);
+    const ordinals = pageInOrder(columns, rows, { order, offset, limit, ...ranks });
     return {
       // While quoted text was looked up, a match may have been deleted; it has no id any more.
       ids: ordinals.map((ordinal) => columns.id(ordinal)).filter((id) => id !== ''),
       authorIds: [...new Set(ordinals.map((ordinal) => columns.authorId(ordinal)))],
       total: rows.length,
     };
+  }
+
+  /** What only one viewer asks for, or may see, is ranked anew. */
+  #ranksOf(request: FindRequest): { rank?: Rank } {
+    const { scope, facets, search, order } = request;
+    if (isOwn(request) || search.phrases.length > 0) return {};
+    const key = JSON.stringify({ scope, facets, search, column: order.column });
+    return { rank: (column, matches) => this.#ranks.rank(key, column, matches) };
   }
 
   /** Everything that is asked for, quoted text aside. */
@@ -147,6 +162,19 @@ export class Finder {
       ...scopeConditions(data, scope, [...facets, ...facetsOf(search), ...firsts]),
       ...searched,
     ];
+  }
+
+  /** All of a question that others may ask, too, as one condition: what they share is kept. */
+  #together(conditions: readonly Condition[], { scope, facets, search }: SelectRequest): Condition {
+    const [only, ...more] = conditions;
+    if (only !== undefined && more.length === 0) return only;
+    return this.#kept.keeping({
+      key: JSON.stringify(['all', scope, facets, search]),
+      cost: () => costOf(conditions),
+      // A copy: the lists may change before it is done with.
+      gather: async (pace) => (await gather(conditions, pace))().slice(),
+      isTrueOf: (ordinal) => conditions.every((one) => one.isTrueOf(ordinal)),
+    });
   }
 
   /** The same, with quoted text in the code besides. */

@@ -1,6 +1,6 @@
 import { AppError } from '@snippetry/contracts';
 import { isConnectionError, type Log } from '@snippetry/service-kit';
-import type { IndexChange, IndexedCounts, IndexSource } from '../port.ts';
+import type { CountListener, IndexChange, IndexedCounts, IndexSource } from '../port.ts';
 import type { Batch, Change, ChangeFeed, Position } from './change-feed.ts';
 import type { IndexData } from './index-data.ts';
 
@@ -14,6 +14,7 @@ export interface IndexSyncDeps {
   data: IndexData;
   feed: ChangeFeed;
   source: IndexSource;
+  counted: CountListener;
   log: Log;
 }
 
@@ -172,12 +173,14 @@ export class IndexSync {
   #applyOwn(change: IndexChange): void {
     const { data } = this.#deps;
     if (change.kind === 'upsert') data.upsert(change.snippet);
-    else if (change.kind === 'counts') data.updateCounts(change.counts);
-    else data.remove(change.id, change.seq);
+    else if (change.kind === 'counts') {
+      data.updateCounts(change.counts);
+      this.#deps.counted(change.counts);
+    } else data.remove(change.id, change.seq);
   }
 
   async #applyOthers(changes: readonly Change[]): Promise<void> {
-    const { data } = this.#deps;
+    const { data, counted } = this.#deps;
     const stale = new Set<string>();
     for (const change of changes) {
       if (change.kind === 'gone') data.remove(change.id, change.seq);
@@ -185,7 +188,7 @@ export class IndexSync {
         if (data.knownSeq(change.id) < change.seq) stale.add(change.id);
       } else if (this.#misses(change.counts) || !data.updateCounts(change.counts)) {
         stale.add(change.counts.id);
-      }
+      } else counted(change.counts);
     }
     await this.refresh([...stale]);
   }

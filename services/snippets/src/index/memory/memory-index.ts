@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { dayNumber } from '../../domain/days.ts';
 import type {
   AlikeQuery,
+  CountListener,
   FacetCounts,
   IndexChange,
   IndexPage,
@@ -48,13 +49,20 @@ export class MemoryIndex implements SnippetIndex {
   readonly #trending = new LRUCache<string, Trending>({ max: TRENDING_KEPT });
   #polling: ReturnType<typeof repeat> | undefined;
   #closed = false;
+  #counted: CountListener = () => {};
 
   constructor(deps: MemoryIndexDeps) {
     const { source, containing, redis, log } = deps;
     const data = this.#data;
     this.#deps = deps;
     this.#finder = new Finder({ data, phrases: new PhraseChecker(data.columns, containing) });
-    this.#sync = new IndexSync({ data, feed: new ChangeFeed(redis), source, log });
+    const counted: CountListener = (counts) => this.#counted(counts);
+    this.#sync = new IndexSync({ data, feed: new ChangeFeed(redis), source, counted, log });
+  }
+
+  /** From now on it is told of changed counters as soon as the index knows them. */
+  onCounts(listener: CountListener): void {
+    this.#counted = listener;
   }
 
   /** How many snippets it holds. */

@@ -1,4 +1,4 @@
-import { contains, type Ordinals } from './posting-list.ts';
+import { at, contains, type Ordinals } from './posting-list.ts';
 import { type CompareRows, SortedMerge } from './sorted-merge.ts';
 
 /** So many changed rows are looked at one by one before they are sorted in. */
@@ -17,20 +17,73 @@ export interface BestRequest {
 }
 
 /**
- * All rows in the order of one column, so that the best of many matches are found at an end of it.
- * Rows that changed since they were sorted are kept apart and merged in a few hundred at a time,
+ * All rows in the order of one column, so that the best of many matches are found at an end of it,
+ * and any others by their places in it. Rows that changed since they were sorted are kept apart and merged in a few hundred at a time,
  * by several questions where there are many rows.
  */
 export class SortedColumn {
-  readonly #compare: CompareRows;
+  readonly compare: CompareRows;
   #order = new Int32Array(0);
+  /** Where each row is in the order; -1 where it is left out. */
+  #places = new Int32Array(0);
+  #generation = 0;
   /** Rows from here on are new. */
   #sortedTo = 0;
   #changed = new Set<number>();
   #merge: SortedMerge | null = null;
 
   constructor(compare: CompareRows) {
-    this.#compare = compare;
+    this.compare = compare;
+  }
+
+  /** The rows as they were sorted last; some may have changed since. */
+  get order(): Ordinals {
+    return this.#order;
+  }
+
+  /** Rises whenever rows were sorted in. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Rows with another value than the one that they were sorted by. */
+  get changed(): ReadonlySet<number> {
+    return this.#changed;
+  }
+
+  /** A row's place in the order; -1 where it has none. */
+  placeOf(ordinal: number): number {
+    return this.#places[ordinal] ?? -1;
+  }
+
+  /** The same of many rows. */
+  placesOf(rows: Ordinals): Int32Array {
+    const places = new Int32Array(rows.length);
+    for (let i = 0; i < rows.length; i += 1) places[i] = this.#places[at(rows, i)] ?? -1;
+    return places;
+  }
+
+  /** The place where a row that is new or has changed would be. */
+  placeFor(ordinal: number): number {
+    let low = 0;
+    let high = this.#order.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const known = this.#firstUnchanged(middle, high);
+      if (known === high || this.compare(this.#order[known] ?? 0, ordinal) >= 0) high = middle;
+      else low = known + 1;
+    }
+    return low;
+  }
+
+  /** Takes rows over that are nearly in order, and those among them that are not. */
+  begin(order: Int32Array<ArrayBuffer>, changed: Iterable<number>): void {
+    this.#order = order;
+    this.#places = new Int32Array(order.length);
+    for (let place = 0; place < order.length; place += 1) this.#places[order[place] ?? 0] = place;
+    this.#sortedTo = order.length;
+    this.#changed = new Set(changed);
+    this.#generation += 1;
   }
 
   /** Call it when the value of a row changes. */
@@ -47,10 +100,21 @@ export class SortedColumn {
     while (this.#merge !== null) this.#mergeSome();
   }
 
-  /** The best of the matches, best first; null where they are too rare to be met soon. */
-  best({ matches, count, direction, size, budget }: BestRequest): number[] | null {
+  /** Sorts some of what is new and changed in, where that is much. */
+  settleSome(size: number): void {
     if (this.#merge === null && this.#pendingCount(size) > MERGE_AT) this.#beginMerge(size);
     if (this.#merge !== null) this.#mergeSome();
+  }
+
+  /** Those of the matches that are new or have changed since, the lowest value first. */
+  pendingAmong(matches: Ordinals, size: number): number[] {
+    const pending = [...this.#pending(size)].filter((ordinal) => contains(matches, ordinal));
+    return pending.sort(this.compare);
+  }
+
+  /** The best of the matches, best first; null where they are too rare to be met soon. */
+  best({ matches, count, direction, size, budget }: BestRequest): number[] | null {
+    this.settleSome(size);
     const best: number[] = [];
     const order = this.#order;
     for (let i = 0; i < order.length && best.length < count; i += 1) {
@@ -58,9 +122,9 @@ export class SortedColumn {
       const ordinal = order[direction === 1 ? i : order.length - 1 - i] ?? 0;
       if (!this.#changed.has(ordinal) && contains(matches, ordinal)) best.push(ordinal);
     }
-    const pending = [...this.#pending(size)].filter((ordinal) => contains(matches, ordinal));
+    const pending = this.pendingAmong(matches, size);
     if (pending.length === 0) return best;
-    const all = best.concat(pending).sort((a, b) => direction * this.#compare(a, b));
+    const all = best.concat(pending).sort((a, b) => direction * this.compare(a, b));
     return all.slice(0, count);
   }
 
@@ -75,7 +139,7 @@ export class SortedColumn {
 
   #beginMerge(size: number): void {
     const pending = this.#pending(size);
-    const compare = this.#compare;
+    const { compare } = this;
     this.#merge = new SortedMerge({ order: this.#order, pending, size, compare });
   }
 
@@ -83,8 +147,16 @@ export class SortedColumn {
     const order = this.#merge?.advance(MERGED_AT_ONCE);
     if (!this.#merge || !order) return;
     this.#order = order;
+    this.#places = this.#merge.places;
+    this.#generation += 1;
     this.#sortedTo = this.#merge.size;
     this.#changed = this.#merge.touched;
     this.#merge = null;
+  }
+
+  #firstUnchanged(from: number, to: number): number {
+    let place = from;
+    while (place < to && this.#changed.has(this.#order[place] ?? 0)) place += 1;
+    return place;
   }
 }

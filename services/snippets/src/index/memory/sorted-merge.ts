@@ -23,6 +23,8 @@ const TOUCHED = 2;
 export class SortedMerge {
   readonly size: number;
   readonly touched = new Set<number>();
+  /** Where each row is in the merged order; -1 where it is left out. */
+  readonly places: Int32Array<ArrayBuffer>;
   readonly #compare: CompareRows;
   readonly #order: Ordinals;
   readonly #pending: Ordinals;
@@ -41,6 +43,7 @@ export class SortedMerge {
     this.#pending = Int32Array.from(pending).sort(compare);
     this.#marks = new Uint8Array(size);
     for (const ordinal of this.#pending) this.#marks[ordinal] = PENDING;
+    this.places = new Int32Array(size).fill(-1);
     this.#merged = new Int32Array(order.length + this.#pending.length);
     this.#to = this.#placeOfNext();
   }
@@ -57,19 +60,23 @@ export class SortedMerge {
     for (let left = rows; left > 0; left -= 1) {
       if (this.#from < this.#to) {
         const ordinal = this.#order[this.#from] ?? 0;
-        this.#merged[this.#end] = ordinal;
         this.#from += 1;
-        this.#end += this.#marks[ordinal] === 0 ? 1 : 0;
+        if (this.#marks[ordinal] === 0) this.#add(ordinal);
         continue;
       }
       const ordinal = this.#pending[this.#next];
       if (ordinal === undefined) return this.#merged.subarray(0, this.#end);
-      this.#merged[this.#end] = ordinal;
       this.#next += 1;
-      this.#end += this.#marks[ordinal] === PENDING ? 1 : 0;
+      if (this.#marks[ordinal] === PENDING) this.#add(ordinal);
       this.#to = this.#placeOfNext();
     }
     return null;
+  }
+
+  #add(ordinal: number): void {
+    this.#merged[this.#end] = ordinal;
+    this.places[ordinal] = this.#end;
+    this.#end += 1;
   }
 
   #placeOfNext(): number {
