@@ -1,6 +1,6 @@
 import { isThisWeek } from '../domain/days.ts';
 import type { SnippetCounts } from '../domain/snippet.ts';
-import type { IndexedCounts } from '../index/port.ts';
+import type { CountState } from '../index/port.ts';
 import { COUNT_FIELDS, type Projected } from './projections.ts';
 
 /** What is read of a snippet whose counters change. */
@@ -15,26 +15,38 @@ export interface CountedRecord extends SnippetCounts {
   isPublic: boolean;
   /** Stars by the day on which they were given, of this week at least. */
   starDays: Record<string, number>;
+  copyCount: number;
+  /** The last flushes of views and of copies that the counters include. */
+  viewBatch: string;
+  copyBatch: string;
   seq: number;
 }
 
-export function countedRecord({ _id, authorId, starDays, ...rest }: CountedDoc): CountedRecord {
-  const id = _id.toHexString();
-  return { ...rest, id, authorId: authorId.toHexString(), starDays: starDays ?? {} };
+export function countedRecord(doc: CountedDoc): CountedRecord {
+  const { _id, authorId, starDays, copyCount, copyBatch, ...rest } = doc;
+  return {
+    ...rest,
+    id: _id.toHexString(),
+    authorId: authorId.toHexString(),
+    starDays: starDays ?? {},
+    // Snippets from before copies were counted.
+    copyCount: copyCount ?? 0,
+    copyBatch: copyBatch ?? '',
+  };
 }
 
-/** Counters, as an index takes them. */
-export function indexedCounts({ viewCount, starCount, forkCount, ...rest }: CountedRecord) {
-  const { id, seq, starDays } = rest;
-  const counts: IndexedCounts = {
+/** Counters, as an index and whoever keeps the snippet are told of them. */
+export function countState(counted: CountedRecord): CountState {
+  const { id, seq, starDays, copyCount: copies, viewBatch, copyBatch } = counted;
+  return {
     id,
     seq,
-    views: viewCount,
-    stars: starCount,
-    forks: forkCount,
+    views: counted.viewCount,
+    stars: counted.starCount,
+    forks: counted.forkCount,
     starDays,
+    shown: { copies, viewBatch, copyBatch },
   };
-  return counts;
 }
 
 /** What adding stars does to the counters: the update, and what they are after it. */

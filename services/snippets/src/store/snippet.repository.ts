@@ -21,7 +21,7 @@ import {
   type CountedDoc,
   type CountedRecord,
   countedRecord,
-  indexedCounts,
+  countState,
   starUpdate,
 } from './counted.ts';
 import { toIndexed, toIndexedCounts } from './indexed-fields.ts';
@@ -286,6 +286,6 @@ export class SnippetRepository {
     const filter = { _id: objectId(before.id) };
     tx.write(updateIn(snippets, { filter, update: { ...update, $set } }));
     await stats.book(tx, [statsChange(before, after)]);
-    tx.index({ kind: 'counts', counts: indexedCounts(after) });
+    tx.index({ kind: 'counts', counts: countState(after) });
   }
 }
