@@ -261,6 +261,16 @@ async function afterLateOnes(trial: Trial, size: number, figures: Figures): Prom
   figures.set('by language, deep', await trial.times({ language: 'python', behind: DEEP }));
 }
 
+/** A list by views after many were counted while nobody asked for one. */
+async function afterManyChanges(trial: Trial, size: number, figures: Figures): Promise<void> {
+  for (let i = 0; i < size; i += 1) trial.change();
+  trial.takeLongest();
+  const first: number[] = [];
+  for (let i = 0; i < 10; i += 1) first.push(await trial.ask({ sort: 'most-viewed', page: 1 + i }));
+  first.sort((a, b) => a - b);
+  figures.set('most viewed after all changed', `${both(first)}, ${trial.takeLongest()}`);
+}
+
 /** Snippets with new words, each searched for at once by a prefix and by stars. */
 async function whileOthersSave(trial: Trial, size: number, figures: Figures): Promise<void> {
   const saved: number[] = [];
@@ -285,6 +295,7 @@ async function run(size: number): Promise<Figures> {
   }
   await afterAnImport(trial, figures);
   await afterLateOnes(trial, size, figures);
+  await afterManyChanges(trial, size, figures);
   await whileOthersSave(trial, size, figures);
   return figures;
 }

@@ -52,3 +52,20 @@ it('a merge moves no more rows at once than it is told, and leaves out what chan
   expect(rest).toHaveLength(998);
   expect([...merge.touched]).toEqual([50, 900]);
 });
+
+it('a sorted column sorts in what changes while nobody asks: little is left for whoever asks first', () => {
+  const values = Array.from({ length: 20_000 }, () => some(500));
+  const compare = (a: number, b: number) => (values[a] ?? 0) - (values[b] ?? 0) || a - b;
+  const column = new SortedColumn(compare);
+  column.settle(values.length);
+  for (let n = 0; n < 30_000; n += 1) {
+    const ordinal = some(values.length);
+    column.touch(ordinal);
+    values[ordinal] = some(500);
+  }
+  expect(column.changed.size).toBeLessThan(1000);
+  const size = values.length;
+  const matches = Int32Array.from({ length: size }, (_, row) => row);
+  const request = { matches, count: size, direction: 1, size, budget: size } as const;
+  expect(column.best(request)).toEqual([...matches].sort(compare));
+});

@@ -5,6 +5,9 @@ import { type CompareRows, SortedMerge } from './sorted-merge.ts';
 const MERGE_AT = 512;
 /** Rows that one question merges. */
 const MERGED_AT_ONCE = 50_000;
+/** Once this part of all rows has changed, each change merges some. */
+const MUCH = 1 / 256;
+const MERGED_WITH_CHANGE = 512;
 
 export interface BestRequest {
   matches: Ordinals;
@@ -18,8 +21,9 @@ export interface BestRequest {
 
 /**
  * All rows in the order of one column, so that the best of many matches are found at an end of it,
- * and any others by their places in it. Rows that changed since they were sorted are kept apart and merged in a few hundred at a time,
- * by several questions where there are many rows.
+ * and any others by their places in it. Rows that changed since they were sorted are kept apart and
+ * merged in a few hundred at a time: by several questions where there are many rows, and by the
+ * changes themselves where nobody asks.
  */
 export class SortedColumn {
   readonly compare: CompareRows;
@@ -86,24 +90,27 @@ export class SortedColumn {
     this.#generation += 1;
   }
 
-  /** Call it when the value of a row changes. */
+  /** Call it before the value of a row changes. */
   touch(ordinal: number): void {
+    const isMuch = this.#changed.size > Math.max(MERGE_AT, this.#sortedTo * MUCH);
+    if (this.#merge === null && isMuch) this.#beginMerge(this.#sortedTo);
+    this.#mergeSome(MERGED_WITH_CHANGE);
     if (ordinal < this.#sortedTo) this.#changed.add(ordinal);
     this.#merge?.touch(ordinal);
   }
 
   /** Sorts in what is new and changed. */
   settle(size: number): void {
-    while (this.#merge !== null) this.#mergeSome();
+    while (this.#merge !== null) this.#mergeSome(MERGED_AT_ONCE);
     if (this.#pendingCount(size) === 0) return;
     this.#beginMerge(size);
-    while (this.#merge !== null) this.#mergeSome();
+    while (this.#merge !== null) this.#mergeSome(MERGED_AT_ONCE);
   }
 
   /** Sorts some of what is new and changed in, where that is much. */
   settleSome(size: number): void {
     if (this.#merge === null && this.#pendingCount(size) > MERGE_AT) this.#beginMerge(size);
-    if (this.#merge !== null) this.#mergeSome();
+    this.#mergeSome(MERGED_AT_ONCE);
   }
 
   /** Those of the matches that are new or have changed since, the lowest value first. */
@@ -124,6 +131,8 @@ export class SortedColumn {
     }
     const pending = this.pendingAmong(matches, size);
     if (pending.length === 0) return best;
+    // Two sorted parts are only merged.
+    if (direction === -1) pending.reverse();
     const all = best.concat(pending).sort((a, b) => direction * this.compare(a, b));
     return all.slice(0, count);
   }
@@ -143,8 +152,8 @@ export class SortedColumn {
     this.#merge = new SortedMerge({ order: this.#order, pending, size, compare });
   }
 
-  #mergeSome(): void {
-    const order = this.#merge?.advance(MERGED_AT_ONCE);
+  #mergeSome(rows: number): void {
+    const order = this.#merge?.advance(rows);
     if (!this.#merge || !order) return;
     this.#order = order;
     this.#places = this.#merge.places;
