@@ -73,6 +73,27 @@ describe('the lists of all terms', () => {
     expect([...index.view(7)]).toEqual([...expected].sort((a, b) => a - b));
   });
 
+  it('do not all take their noted changes in with the same snippet where they are of all snippets', () => {
+    const index = new InvertedIndex();
+    const terms = Array.from({ length: 100 }, (_, term) => term);
+    for (const term of terms) {
+      index.add(term, 0);
+      index.remove(term, 0);
+    }
+    const noted = new Set(terms);
+    let most = 0;
+    for (let ordinal = 1; ordinal <= 5000; ordinal += 1) {
+      const before = noted.size;
+      for (const term of terms) {
+        index.add(term, ordinal);
+        // Without noted changes, what came and went counts no more.
+        if (index.mostOf(term) === ordinal) noted.delete(term);
+      }
+      most = Math.max(most, before - noted.size);
+    }
+    expect([noted.size, most]).toEqual([0, 1]);
+  });
+
   it('of unknown terms are empty', () => {
     expect([...new InvertedIndex().view(7)]).toEqual([]);
   });

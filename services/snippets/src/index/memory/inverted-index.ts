@@ -12,6 +12,11 @@ const VERY_LONG = 1 << 14;
 /** So many changes of a list nobody asks for are kept beside it. */
 const MAX_PENDING = 4096;
 
+/** Lists of nearly all snippets change together; not all of them move out with the same one. */
+function mostPending(term: number): number {
+  return MAX_PENDING - (term % (MAX_PENDING / 2));
+}
+
 const NONE: Ordinals = new Int32Array(0);
 const NOTHING = new PackedPostings({
   terms: 0,
@@ -128,7 +133,7 @@ export class InvertedIndex {
   #note(term: number, change: number): void {
     const pending = this.#pending.get(term);
     if (pending === undefined) this.#pending.set(term, [change]);
-    else if (pending.push(change) >= MAX_PENDING) this.#moveOut(term);
+    else if (pending.push(change) >= mostPending(term)) this.#moveOut(term);
   }
 
   /** The list as it is, wherever its changes are. */
