@@ -11,7 +11,7 @@ import {
 import { dayNumber } from '../domain/days.ts';
 import { canSee } from '../domain/snippet.policy.ts';
 import { type Step, settle, sumByDay } from '../domain/star-steps.ts';
-import type { CountedRecord } from '../store/counted.ts';
+import type { AddedStars, CountedRecord } from '../store/counted.ts';
 import type { RollUpRepository } from '../store/roll-up.repository.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 import { ONE_STAR_EACH } from '../store/star.model.ts';
@@ -43,8 +43,18 @@ interface Starred {
 /** A snippet that the transaction has read, in the library or in the trash. */
 interface Target {
   snippet: CountedRecord;
-  isSeenBy(viewer: Actor): boolean;
-  count(stars: ReadonlyMap<number, number>): Promise<void>;
+  isInTrash: boolean;
+}
+
+/** What a transaction adds to the stars of a snippet, by day. */
+interface CountedStars {
+  target: Target;
+  stars: ReadonlyMap<number, number>;
+}
+
+/** Only the platform itself changes stars of what is in the trash. */
+function isSeen({ snippet, isInTrash }: Target, viewer: Actor): boolean {
+  return isInTrash ? viewer.kind === 'system' : canSee(viewer, snippet);
 }
 
 /** Stars that one transaction gives and takes. */
@@ -92,17 +102,21 @@ export class StarService {
     const targets = await this.#targets(tx, changes);
     const given = await this.#deps.stars.given(tx, changes);
     const results = new Map<StarChange, Starred>();
+    const counted: CountedStars[] = [];
     for (const [snippetId, ofSnippet] of Map.groupBy(changes, (change) => change.snippetId)) {
       const target = targets.get(snippetId);
-      const seen = ofSnippet.filter(({ ctx }) => target?.isSeenBy(ctx.viewer));
-      if (target && seen.length > 0) await this.#flip(tx, target, { seen, given, results });
+      if (!target) continue;
+      const seen = ofSnippet.filter(({ ctx }) => isSeen(target, ctx.viewer));
+      counted.push({ target, stars: this.#flip(tx, target, { seen, given, results }) });
     }
+    await this.#count(tx, counted);
     return changes.map((change) => results.get(change) ?? null);
   }
 
-  async #flip(
+  /** Gives and takes stars of one snippet; answers how many of which days that adds. */
+  #flip(
     tx: Tx,
-    { snippet, count }: Target,
+    { snippet }: Target,
     {
       seen,
       given,
@@ -112,22 +126,34 @@ export class StarService {
       given: GivenStars;
       results: Map<StarChange, Starred>;
     },
-  ): Promise<void> {
-    const { stars, rollUps } = this.#deps;
+  ): Map<number, number> {
+    const { stars } = this.#deps;
     const { id: snippetId, authorId } = snippet;
     const { steps, taken, gained } = settle(seen, given.of(snippetId), dayNumber(Date.now()));
     const done = steps.filter((step) => step !== null);
-    if (done.length === 0) return;
     stars.take(tx, snippetId, taken);
     stars.give(tx, snippetId, gained);
-    const days = sumByDay(done);
-    await count(days);
-    const gains = [...days].map(([day, sum]) => {
-      return { snippetId, authorId, day, gained: { stars: sum } };
-    });
-    rollUps.book(tx, gains);
     for (const { step } of done) tx.emit('snippet.starred', { snippetId, authorId, change: step });
     this.#answer(results, { seen, steps, before: snippet.starCount });
+    return sumByDay(done);
+  }
+
+  /** Changes the counters and figures of all snippets together: many have the same author. */
+  async #count(tx: Tx, counted: readonly CountedStars[]): Promise<void> {
+    const { snippets, trashed, rollUps } = this.#deps;
+    const changed = counted.filter(({ stars }) => stars.size > 0);
+    const added = (isInTrash: boolean) =>
+      changed
+        .filter(({ target }) => target.isInTrash === isInTrash)
+        .map(({ target, stars }): AddedStars => ({ before: target.snippet, stars }));
+    await snippets.countStars(tx, added(false));
+    trashed.countStars(tx, added(true));
+    const gains = changed.flatMap(({ target: { snippet }, stars }) =>
+      [...stars].map(([day, sum]) => {
+        return { snippetId: snippet.id, authorId: snippet.authorId, day, gained: { stars: sum } };
+      }),
+    );
+    rollUps.book(tx, gains);
   }
 
   /** Tells each what it did, as if all had come one after another. */
@@ -158,22 +184,14 @@ export class StarService {
     const targets = new Map<string, Target>();
     const idsOf = (some: readonly StarChange[]) => [...new Set(some.map((one) => one.snippetId))];
     for (const snippet of await snippets.counted(tx, idsOf(changes))) {
-      targets.set(snippet.id, {
-        snippet,
-        isSeenBy: (viewer) => canSee(viewer, snippet),
-        count: (stars) => snippets.countStars(tx, snippet, stars),
-      });
+      targets.set(snippet.id, { snippet, isInTrash: false });
     }
     const missing = changes.filter(({ ctx, snippetId }) => {
       return ctx.viewer.kind === 'system' && !targets.has(snippetId);
     });
     if (missing.length === 0) return targets;
     for (const snippet of await trashed.counted(tx, idsOf(missing))) {
-      targets.set(snippet.id, {
-        snippet,
-        isSeenBy: ({ kind }) => kind === 'system',
-        count: async (stars) => trashed.countStars(tx, snippet, stars),
-      });
+      targets.set(snippet.id, { snippet, isInTrash: true });
     }
     return targets;
   }

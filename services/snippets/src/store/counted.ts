@@ -49,10 +49,16 @@ export function countState(counted: CountedRecord): CountState {
   };
 }
 
+/** Stars of a snippet that the transaction has read. */
+export interface AddedStars {
+  before: CountedRecord;
+  /** How many, by the day they were given on; negative where more were taken back. */
+  stars: ReadonlyMap<number, number>;
+}
+
 /** What adding stars does to the counters: the update, and what they are after it. */
 export function starUpdate(
-  before: CountedRecord,
-  stars: ReadonlyMap<number, number>,
+  { before, stars }: AddedStars,
   now: number,
 ): { update: object; after: CountedRecord } {
   const starDays: Record<string, number> = {};

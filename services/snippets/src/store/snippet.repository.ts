@@ -9,7 +9,7 @@ import {
   type Viewer,
 } from '@snippetry/service-kit';
 import type { Types } from 'mongoose';
-import { statsChange } from '../domain/author-stats.ts';
+import { type StatsChange, statsChange } from '../domain/author-stats.ts';
 import type { CodeHead } from '../domain/code-head.ts';
 import type { StoredExplanation } from '../domain/explanation.ts';
 import type { StoredSnippet } from '../domain/new-snippet.ts';
@@ -17,6 +17,7 @@ import type { Granted } from '../domain/snippet.policy.ts';
 import type { Hiding, SnippetCounts, SnippetRecord } from '../domain/snippet.ts';
 import type { AuthorStatsRepository } from './author-stats.repository.ts';
 import {
+  type AddedStars,
   COUNTED_FIELDS,
   type CountedDoc,
   type CountedRecord,
@@ -272,20 +273,20 @@ export class SnippetRepository {
   }
 
   /**
-   * Adds stars to a snippet that the transaction has read, by the day they were given on. The
-   * database refuses it where the snippet has changed since, and the transaction runs again.
+   * Adds stars to snippets that the transaction has read. The database refuses it where one has
+   * changed since, and the transaction runs again.
    */
-  async countStars(
-    tx: Tx,
-    before: CountedRecord,
-    stars: ReadonlyMap<number, number>,
-  ): Promise<void> {
+  async countStars(tx: Tx, added: readonly AddedStars[]): Promise<void> {
     const { snippets, stats } = this.#deps;
-    const { update, after } = starUpdate(before, stars, Date.now());
-    const $set = { changedAt: new Date() };
-    const filter = { _id: objectId(before.id) };
-    tx.write(updateIn(snippets, { filter, update: { ...update, $set } }));
-    await stats.book(tx, [statsChange(before, after)]);
-    tx.index({ kind: 'counts', counts: countState(after) });
+    const now = new Date();
+    const changes: StatsChange[] = [];
+    for (const one of added) {
+      const { update, after } = starUpdate(one, now.getTime());
+      const filter = { _id: objectId(after.id) };
+      tx.write(updateIn(snippets, { filter, update: { ...update, $set: { changedAt: now } } }));
+      tx.index({ kind: 'counts', counts: countState(after) });
+      changes.push(statsChange(one.before, after));
+    }
+    await stats.book(tx, changes);
   }
 }

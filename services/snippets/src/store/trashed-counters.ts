@@ -1,5 +1,6 @@
 import { objectId, objectIds, updateIn } from '@snippetry/service-kit';
 import {
+  type AddedStars,
   COUNTED_FIELDS,
   type CountedDoc,
   type CountedRecord,
@@ -24,9 +25,12 @@ export class TrashedCounters {
     return docs.map(countedRecord);
   }
 
-  /** Adds stars to a deleted snippet that the transaction has read. */
-  countStars(tx: WriteTx, before: CountedRecord, stars: ReadonlyMap<number, number>): void {
-    const { update } = starUpdate(before, stars, Date.now());
-    tx.write(updateIn(this.#trashed, { filter: { _id: objectId(before.id) }, update }));
+  /** Adds stars to deleted snippets that the transaction has read. */
+  countStars(tx: WriteTx, added: readonly AddedStars[]): void {
+    const now = Date.now();
+    for (const one of added) {
+      const filter = { _id: objectId(one.before.id) };
+      tx.write(updateIn(this.#trashed, { filter, update: starUpdate(one, now).update }));
+    }
   }
 }
