@@ -28,6 +28,8 @@ export function startOn(
 ): Promise<Platform> {
   return startPlatform({
     dataDir,
+    // The same services with the same databases, started in half the time.
+    args: ['--compact'],
     env: {
       RATE_LIMIT_AUTH: '0',
       RATE_LIMIT_GENERAL: '0',
