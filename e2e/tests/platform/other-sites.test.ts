@@ -13,8 +13,6 @@ beforeAll(async () => {
   oidc = await startOidcServer();
   platform = await startPlatform({
     samples: false,
-    // As on a small server: the same services, in one process.
-    args: ['--compact'],
     env: { SANDBOX_GITHUB: 'on', RATE_LIMIT_AUTH: '0', ...oidc.env },
   });
   oidc.serve(platform.url);
