@@ -1,8 +1,8 @@
 import { EVENTS, type EventEnvelope } from '@snippetry/contracts';
-import type { EventHandlers, SystemContext } from '@snippetry/service-kit';
+import type { BatchContext, EventHandlers, SystemContext } from '@snippetry/service-kit';
 import type { MailService } from '../mail/mail.service.ts';
 import type { RecoveryService } from '../recovery/recovery.service.ts';
-import type { ReputationService } from '../reputation/reputation.service.ts';
+import type { Receipt, ReputationService } from '../reputation/reputation.service.ts';
 import type { SuspensionService } from '../suspensions/suspensions.service.ts';
 
 export interface EventDeps {
@@ -15,30 +15,17 @@ export interface EventDeps {
 /** Handles the events of other services. */
 export function eventHandlers(deps: EventDeps): EventHandlers<'auth'> {
   const { reputation, mails, recovery, suspensions } = deps;
+  const received = <Payload>(receiptOf: (payload: Payload) => Receipt) => ({
+    together: async (ctx: BatchContext, payloads: readonly Payload[]) =>
+      reputation.add(ctx, payloads.map(receiptOf)),
+  });
   return {
-    'snippet.starred': {
-      together: async (ctx, stars) => {
-        const receipts = stars.map(({ authorId, change }) => ({ authorId, stars: change }));
-        reputation.add(ctx, receipts);
-      },
-    },
-    'snippet.forked': {
-      together: async (ctx, forks) => {
-        reputation.add(
-          ctx,
-          forks.map(({ authorId }) => ({ authorId, forks: 1 })),
-        );
-      },
-    },
+    'snippet.starred': received(({ authorId, change }) => ({ authorId, stars: change })),
+    'snippet.forked': received(({ authorId }) => ({ authorId, forks: 1 })),
     'digest.due': (ctx, digest) => mails.onDigestDue(ctx, digest),
     'mail.stored': (ctx, payload) => mails.onMailStored(ctx, payload),
     'recovery.asked': (ctx, { requestId }) => recovery.onAsked(ctx, requestId),
-    'comment.liked': {
-      together: async (ctx, likes) => {
-        const receipts = likes.map(({ authorId, change }) => ({ authorId, likes: change }));
-        reputation.add(ctx, receipts);
-      },
-    },
+    'comment.liked': received(({ authorId, change }) => ({ authorId, likes: change })),
     'moderation.user_suspended': (ctx, payload) => suspensions.suspend(ctx, payload),
   };
 }

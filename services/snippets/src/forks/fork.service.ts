@@ -1,8 +1,7 @@
 import { AppError, type Snippet } from '@snippetry/contracts';
-import { newId, SYSTEM, type UserContext } from '@snippetry/service-kit';
+import { Batches, newId, SYSTEM, type UserContext } from '@snippetry/service-kit';
 import { dayNumber } from '../domain/days.ts';
 import { explanationOfCopy } from '../domain/explanation.ts';
-import { KeyedBatches } from '../domain/keyed-batches.ts';
 import { newSnippet, type StoredSnippet } from '../domain/new-snippet.ts';
 import { canSee } from '../domain/snippet.policy.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
@@ -23,31 +22,42 @@ export interface ForkServiceDeps {
   texts: TextWorker;
 }
 
-/** Forks of one snippet that one transaction makes; each writes up to 200 000 characters. */
+interface ForkRequest {
+  ctx: UserContext;
+  snippetId: string;
+}
+
+/** Forks that one transaction makes; each writes up to 200 000 characters. */
 const BATCH_SIZE = 20;
 
 export class ForkService {
   readonly #deps: ForkServiceDeps;
-  readonly #batches: KeyedBatches<UserContext, StoredSnippet | null>;
+  readonly #batches: Batches<ForkRequest, StoredSnippet | null>;
 
   constructor(deps: ForkServiceDeps) {
     this.#deps = deps;
-    this.#batches = new KeyedBatches(BATCH_SIZE, (snippetId, forkers) =>
-      this.#commit(snippetId, forkers),
-    );
+    this.#batches = new Batches(BATCH_SIZE, (requests) => this.#commit(requests));
   }
 
   /** Copies a visible snippet into a private one of the viewer, without counters. */
   async fork(ctx: UserContext, snippetId: string): Promise<Snippet> {
-    const fork = await this.#batches.add(snippetId, ctx);
+    const fork = await this.#batches.add({ ctx, snippetId });
     if (fork === null) throw new AppError('snippet.not_found');
     return this.#deps.presenter.created(ctx.viewer, fork);
   }
 
-  async #commit(snippetId: string, forkers: UserContext[]): Promise<(StoredSnippet | null)[]> {
-    const [first] = forkers;
+  async #commit(requests: readonly ForkRequest[]): Promise<(StoredSnippet | null)[]> {
+    const [first] = requests;
     if (!first) return [];
-    return this.#deps.unitOfWork.commit(first, (tx) => this.#copy(tx, forkers, snippetId));
+    return this.#deps.unitOfWork.commit(first.ctx, async (tx) => {
+      const made = new Map<ForkRequest, StoredSnippet | null>();
+      for (const [id, ofSnippet] of Map.groupBy(requests, ({ snippetId }) => snippetId)) {
+        const forkers = ofSnippet.map(({ ctx }) => ctx);
+        const forks = await this.#copy(tx, forkers, id);
+        for (const [at, request] of ofSnippet.entries()) made.set(request, forks[at] ?? null);
+      }
+      return requests.map((request) => made.get(request) ?? null);
+    });
   }
 
   /** Answers a fork for each, in their order; null for those who may not see the snippet. */
