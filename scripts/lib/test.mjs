@@ -105,6 +105,10 @@ async function runSteps(context) {
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   for (const line of context.untested) context.terminal.line(`\n${line}`);
+  // A failure is told again at the end: of a long output, many keep the last lines only.
+  for (const failure of results.flatMap(({ failures = [] }) => failures)) {
+    context.terminal.line(`\n✗ ${failure}`);
+  }
   context.terminal.line(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;
 }
@@ -122,9 +126,12 @@ async function runLane({ live, ...context }, steps) {
       .catch((error) => reportFailure(print, error));
     const { passed, failed } = result;
     const mark = failed === 0 ? '✓' : '✗';
-    print(`${mark} ${step.name}: ${passed} passed, ${failed} failed (${seconds(began)})`);
+    const summary = `${step.name}: ${passed} passed, ${failed} failed (${seconds(began)})`;
+    print(`${mark} ${summary}`);
     for (const line of buffered) context.terminal.line(line);
-    results.push(result);
+    results.push(
+      failed > 0 && !result.failures?.length ? { ...result, failures: [summary] } : result,
+    );
   }
   return results;
 }
@@ -133,7 +140,7 @@ async function runLane({ live, ...context }, steps) {
 function reportFailure(print, error) {
   print(`✗ ${error.message}`);
   if (!(error instanceof Problem)) print(error.stack);
-  return { passed: 0, failed: 1 };
+  return { passed: 0, failed: 1, failures: [error.message] };
 }
 
 async function runTool({ env, start, print }, name, args, timeoutMs) {

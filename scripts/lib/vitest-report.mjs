@@ -1,8 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { Problem } from './problem.mjs';
+import { at } from './root.mjs';
+
+/** Lines of a failure's message that are told again: the assertion, its difference, where it is. */
+const TOLD_LINES = 30;
 
 /**
- * Counts the tests in vitest's JSON reports. A file that cannot be loaded, an error outside of any
+ * Counts the tests in vitest's JSON reports, and says what failed. A file that cannot be loaded, an error outside of any
  * test and a report that is missing count as failures too.
  * @param runError the error of the run, or null
  * @param tested an array to which the paths of the test files that ran are added
@@ -15,7 +21,11 @@ export function countTests(reports, runError, tested = []) {
   const counts = written.map((report) => countReport(report, tested));
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
   const failed = sum('failed') + missing;
-  return { passed: sum('passed'), failed: failed === 0 && runError ? 1 : failed };
+  return {
+    passed: sum('passed'),
+    failed: failed === 0 && runError ? 1 : failed,
+    failures: counts.flatMap(({ failures }) => failures),
+  };
 }
 
 function countReport(report, tested) {
@@ -25,5 +35,22 @@ function countReport(report, tested) {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
   ).length;
-  return { passed: numPassedTests, failed: numFailedTests + broken };
+  const failures = testResults.flatMap(failuresOf);
+  return { passed: numPassedTests, failed: numFailedTests + broken, failures };
+}
+
+/** What failed in a test file, each as a text: the file, the test, and the first lines of why. */
+function failuresOf({ name, status, message, assertionResults }) {
+  if (status !== 'failed') return [];
+  const file = path.relative(at(), name ?? '');
+  const tests = assertionResults.filter((one) => one.status === 'failed');
+  if (tests.length === 0) return [told(file, message)];
+  return tests.map(({ fullName, failureMessages }) =>
+    told(`${file} > ${fullName}`, failureMessages?.join('\n')),
+  );
+}
+
+function told(title, message = '') {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, TOLD_LINES);
+  return [title, ...lines.filter(Boolean).map((line) => `  ${line}`)].join('\n');
 }
