@@ -22,6 +22,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       ADMIN_EMAILS: ADMIN_EMAIL,
       // Nothing of it goes away here, and asking everything twice a second takes a tenth of a core.
       POLL_MS: '2000',
+      // Beside the pages of other tests, a link's page may wait longer for what it is about.
+      CARD_TIMEOUT_MS: '5000',
       ...NO_USER_LIMITS,
     },
   });
