@@ -1,0 +1,161 @@
+// What visits cost on a phone with a slow network: the bytes that come until the page shows what it is
+// about, and when it does, at the first visit and at a later one:
+//   npm run first-visit -w bench
+//   --rounds N   visits of each kind, of which the median counts; 3 by default
+//   --list NAME  that page alone, with its files
+//   PLATFORM=http://localhost:8080 npm run first-visit -w bench
+import { parseArgs } from 'node:util';
+import { launchBrowser } from '@snippetry/test-kit/chromium';
+import { openPage, type WatchedPage } from '../../e2e/src/browser.ts';
+import { signIn } from '../../e2e/src/people.ts';
+import { percentile } from './load.ts';
+import { shownPlatform } from './shown-platform.ts';
+
+type Page = WatchedPage['page'];
+type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
+
+/** What one visit loaded. */
+interface Loaded {
+  path: string;
+  kind: string;
+  bytes: number;
+}
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, list: { type: 'string' } },
+});
+const KINDS = ['Document', 'Script', 'Stylesheet', 'Font', 'Other'] as const;
+/** Nothing more is loaded when the network is quiet for so long. */
+const QUIET_MS = 2000;
+/** The phone and the network that Lighthouse imagines: four times slower, 1.6 Mbit/s, 150 ms. */
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
+const SLOWER = 4;
+const BYTES_A_SECOND = (1.6 * 1000 * 1000) / 8;
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: BYTES_A_SECOND,
+  uploadThroughput: BYTES_A_SECOND,
+};
+
+/** Notes what the page loads from now on, by what comes through the network. */
+async function watchLoads(page: Page): Promise<() => Loaded[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const loads = new Map<string, Loaded>();
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const { pathname } = new URL(response.url);
+    const kind = KINDS.find((one) => one === type) ?? 'Other';
+    loads.set(requestId, { path: pathname, kind, bytes: 0 });
+  });
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const load = loads.get(requestId);
+    if (load) load.bytes += encodedDataLength;
+  });
+  return () => [...loads.values()].map((load) => ({ ...load })).filter(({ bytes }) => bytes > 0);
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
+/** Opens an address; milliseconds until what it is about is in sight. */
+async function show(page: Page, address: string, shown: string): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' });
+  const handle = await page.waitForFunction((selector) => {
+    const seen = document.querySelector(selector)?.checkVisibility();
+    return seen ? performance.now() : 0;
+  }, shown);
+  return Number(await handle.jsonValue());
+}
+
+const platform = await shownPlatform();
+const { url, person, snippet } = platform;
+const browser = await launchBrowser();
+
+/** A browser of its own, with nothing but who is signed in. */
+async function visitor(storageState: StorageState | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, ...(storageState && { storageState }) });
+  return context.newPage();
+}
+
+async function signedIn(): Promise<StorageState> {
+  const { page, context } = await openPage(browser);
+  await signIn(page, url, person);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+const median = (list: readonly number[]) =>
+  percentile(
+    list.toSorted((a, b) => a - b),
+    0.5,
+  );
+const sum = (loads: readonly Loaded[]) => loads.reduce((all, { bytes }) => all + bytes, 0);
+
+interface Visit {
+  /** What had come when the page showed what it is about. */
+  until: Loaded[];
+  all: Loaded[];
+  first: number;
+  later: number;
+}
+
+/** A first visit to a page, and a second one. */
+async function visit(to: {
+  address: string;
+  shown: string;
+  state: StorageState | undefined;
+}): Promise<Visit> {
+  const page = await visitor(to.state);
+  await slowDown(page);
+  const loads = await watchLoads(page);
+  const first = await show(page, to.address, to.shown);
+  const until = loads();
+  await page.waitForTimeout(QUIET_MS);
+  const all = loads();
+  const later = await show(page, to.address, to.shown);
+  await page.context().close();
+  return { until, all, first, later };
+}
+
+try {
+  const member = await signedIn();
+  const code = '.sn-code-view';
+  const pages = [
+    { name: 'landing', path: '/', shown: 'h1', state: undefined },
+    { name: 'Explore', path: '/explore', shown: 'article', state: undefined },
+    { name: 'snippet', path: `/public/${snippet}`, shown: code, state: undefined },
+    { name: 'dashboard', path: '/app', shown: 'article', state: member },
+    { name: 'detail', path: `/app/snippets/${snippet}`, shown: code, state: member },
+  ];
+  const wanted = pages.filter(({ name }) => values.list === undefined || values.list === name);
+  const heads = [...KINDS.map((kind) => kind.toLowerCase()), 'all', 'in the end', 'requests'];
+  console.log('Kilobytes until shown at a first visit, and milliseconds:\n');
+  console.log(`| page | ${heads.join(' | ')} | shown, first | shown, later |`);
+  console.log(`|${'---|'.repeat(heads.length + 3)}`);
+  for (const { name, path, shown, state } of wanted) {
+    const visits: Visit[] = [];
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      visits.push(await visit({ address: url + path, shown, state }));
+    }
+    const [{ until, all }] = visits as [Visit];
+    if (values.list !== undefined) {
+      for (const load of until.toSorted((a, b) => b.bytes - a.bytes)) {
+        console.log(`${String(load.bytes).padStart(8)} ${load.kind} ${load.path}`);
+      }
+    }
+    const ofKind = KINDS.map((one) => sum(until.filter(({ kind }) => kind === one)));
+    const cells = [...ofKind, sum(until), sum(all)].map((bytes) => (bytes / 1000).toFixed(0));
+    const times = [visits.map(({ first }) => first), visits.map(({ later }) => later)];
+    const medians = times.map((list) => median(list).toFixed(0));
+    console.log(`| ${[name, ...cells, until.length, ...medians].join(' | ')} |`);
+  }
+} finally {
+  await browser.close();
+  await platform.stop();
+}
