@@ -72,6 +72,7 @@ import { StarService } from './stars/star.service.ts';
 import { PeopleCache } from './store/people.cache.ts';
 import { createRepositories } from './store/repositories.ts';
 import { SnippetCache } from './store/snippet.cache.ts';
+import { StarCache } from './store/star.cache.ts';
 import { CollectionReader } from './transfer/collection-reader.ts';
 import { ExportService } from './transfer/export.service.ts';
 import { ImportService } from './transfer/import.service.ts';
@@ -96,6 +97,7 @@ function composeStore(base: ServiceBase<Config>) {
   const { index, versions, onCounts, startIndex } = createIndex(base, repositories);
   const people = new PeopleCache(new PeopleRepository(connection));
   const cache = new SnippetCache({ snippets, versions });
+  const starCache = new StarCache({ stars, versions });
   onCounts((counts) => cache.count(counts));
   const texts = new TextWorker(warns(log, 'A text was not worked on'));
   return {
@@ -107,11 +109,12 @@ function composeStore(base: ServiceBase<Config>) {
     startIndex,
     people,
     cache,
+    starCache,
     texts,
     fetchFollowing: fetchFollowingFrom(base.config),
     unitOfWork: new UnitOfWork({ connection, outbox, log, index }),
     writer: new StoredSnippetWriter({ snippets, revisions, texts }),
-    presenter: new StoredSnippetPresenter({ index, snippets, cache, people, stars }),
+    presenter: new StoredSnippetPresenter({ index, snippets, cache, people, stars, starCache }),
   };
 }
 

@@ -27,6 +27,8 @@ export interface ChosenIndex {
 /** Another process may have changed anything, so nothing that is kept may be shown unasked. */
 const NOTHING_KNOWN: SnippetVersions = {
   seqOf: () => 0,
+  now: () => 0,
+  starsChanged: () => Number.POSITIVE_INFINITY,
   isCurrent: () => false,
   refresh: () => Promise.resolve(),
 };

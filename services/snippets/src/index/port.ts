@@ -19,6 +19,8 @@ export interface IndexedCounts {
 export interface CountState extends IndexedCounts {
   /** What the snippet shows besides; processes of earlier versions do not tell it. */
   shown?: UnindexedCounts | undefined;
+  /** Nobody gave or took a star since the seq before; not told where that is not known. */
+  sameStars?: true | undefined;
 }
 
 /** Counters that snippets show and no index holds. */
@@ -160,6 +162,10 @@ export interface IndexSource {
 export interface SnippetVersions {
   /** The seq of a snippet that is there; 0 where it is gone or not known. */
   seqOf(id: string): number;
+  /** Rises with every change that becomes known here. */
+  now(): number;
+  /** `now` when stars of a snippet last changed; infinite where it is gone or not known. */
+  starsChanged(id: string): number;
   /** Whether everything that any process answered is known. */
   isCurrent(): boolean;
   /**

@@ -10,7 +10,9 @@ export interface SnippetPresenter {
    * index reads anew.
    */
   page(viewer: Viewer, chosen: Pick<IndexPage, 'ids' | 'authorIds'>): Promise<Snippet[]>;
-  /** One snippet with its whole code. */
+  /** One snippet with its whole code that the cache has just found. */
+  found(viewer: Viewer, record: SnippetRecord): Promise<Snippet>;
+  /** The same of a snippet that was changed just now. */
   one(viewer: Viewer, record: SnippetRecord): Promise<Snippet>;
   /** The same of a snippet that was made just now: nobody has starred it. */
   created(viewer: Viewer, record: SnippetRecord): Promise<Snippet>;

@@ -9,6 +9,7 @@ import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
 import type { PeopleCache } from '../store/people.cache.ts';
 import type { SnippetCache } from '../store/snippet.cache.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
+import type { StarCache } from '../store/star.cache.ts';
 import type { StarRepository } from '../store/star.repository.ts';
 
 /** What a snippet is shown with besides itself. */
@@ -83,6 +84,7 @@ export interface StoredSnippetPresenterDeps {
   cache: SnippetCache;
   people: PeopleCache;
   stars: StarRepository;
+  starCache: StarCache;
 }
 
 /** Reads what belongs to snippets that are shown: one question for each kind. */
@@ -98,11 +100,11 @@ export class StoredSnippetPresenter implements SnippetPresenter {
     viewer: Viewer,
     { ids, authorIds }: Pick<IndexPage, 'ids' | 'authorIds'>,
   ): Promise<Snippet[]> {
-    const { index, cache, people, stars } = this.#deps;
+    const { index, cache, people, starCache } = this.#deps;
     const [records, authors, starred] = await Promise.all([
       cache.page(viewer, ids),
       people.cards(authorIds),
-      stars.starredAmong(viewer, ids),
+      starCache.starredAmong(viewer, ids),
     ]);
     const parents = await cache.page(viewer, parentsOf([...records.values()]));
     const missing = ids.filter((id) => !records.has(id));
@@ -117,7 +119,12 @@ export class StoredSnippetPresenter implements SnippetPresenter {
     });
   }
 
-  async one(viewer: Viewer, record: SnippetRecord): Promise<Snippet> {
+  found(viewer: Viewer, record: SnippetRecord): Promise<Snippet> {
+    const starred = this.#deps.starCache.starredAmong(viewer, [record.id]);
+    return this.#whole(viewer, record, starred);
+  }
+
+  one(viewer: Viewer, record: SnippetRecord): Promise<Snippet> {
     const starred = this.#deps.stars.starredAmong(viewer, [record.id]);
     return this.#whole(viewer, record, starred);
   }

@@ -48,7 +48,7 @@ export class SnippetService {
     const record = await cache.find(ctx.viewer, id);
     if (record === null) throw new AppError('snippet.not_found');
     const [shown, viewCount] = await Promise.all([
-      presenter.one(ctx.viewer, record),
+      presenter.found(ctx.viewer, record),
       isSeen ? views.count(ctx, record) : views.total(ctx, record),
     ]);
     return { ...shown, viewCount };

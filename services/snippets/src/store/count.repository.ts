@@ -65,7 +65,9 @@ export class CountRepository {
     const { snippets, trashed, stats } = this.#deps;
     const counted = new Map(batch.counts);
     const live = await this.#addTo(snippets, tx, { kind, ...batch });
-    for (const doc of live) tx.index({ kind: 'counts', counts: toIndexedCounts(doc) });
+    for (const doc of live) {
+      tx.index({ kind: 'counts', counts: { ...toIndexedCounts(doc), sameStars: true } });
+    }
     await stats.book(
       tx,
       live.map((doc) => {

@@ -39,6 +39,8 @@ beforeEach(() => {
         known = answered;
       },
       seqOf: () => known,
+      now: () => known,
+      starsChanged: () => 0,
       isCurrent: () => current,
     },
   });

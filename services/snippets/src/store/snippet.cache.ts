@@ -71,12 +71,14 @@ export class SnippetCache {
     return found;
   }
 
-  /** One snippet with its whole code; null where the viewer may not see it. */
+  /** One snippet with its whole code; null where the viewer may not see it. The versions are refreshed. */
   async find(viewer: Viewer, id: string): Promise<SnippetRecord | null> {
-    if (this.#whole.has(id)) await this.#deps.versions.refresh();
+    const { snippets, versions } = this.#deps;
+    const refreshed = versions.refresh();
+    if (this.#whole.has(id)) await refreshed;
     const cached = this.#unchanged(this.#whole.get(id));
     if (cached) return cached;
-    const record = await this.#deps.snippets.find(viewer, id);
+    const [record] = await Promise.all([snippets.find(viewer, id), refreshed]);
     if (record?.isPublic) this.#whole.set(id, record);
     return record;
   }

@@ -55,6 +55,15 @@ export class StarRepository {
     return stars.map(({ snippetId }) => snippetId.toHexString());
   }
 
+  /** So many of those that the viewer starred, visible or not. */
+  async someOf(viewer: UserViewer, limit: number): Promise<string[]> {
+    const stars = await this.#stars
+      .find({ userId: objectId(viewer.id) }, { snippetId: 1, _id: 0 })
+      .limit(limit)
+      .lean();
+    return stars.map(({ snippetId }) => snippetId.toHexString());
+  }
+
   /** How many stars these snippets have; one without any is left out. */
   async countOf(snippetIds: readonly string[], tx?: ReadTx): Promise<Map<string, number>> {
     const found = await this.#stars

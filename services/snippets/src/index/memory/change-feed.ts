@@ -19,6 +19,7 @@ const Counts = z.object({
   forks: z.number(),
   starDays: z.record(z.string(), z.number()),
   shown: Shown.optional(),
+  sameStars: z.literal(true).optional(),
 });
 
 const ChangeText: z.ZodType<Change> = z.discriminatedUnion('kind', [

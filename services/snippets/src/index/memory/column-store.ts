@@ -20,6 +20,7 @@ interface Arrays {
   revision: Int32Array;
   author: Int32Array;
   isPublic: Uint8Array;
+  starsChanged: Int32Array;
 }
 
 function allocate(size: number): Arrays {
@@ -33,12 +34,13 @@ function allocate(size: number): Arrays {
     revision: new Int32Array(size),
     author: new Int32Array(size),
     isPublic: new Uint8Array(size),
+    starsChanged: new Int32Array(size),
   };
 }
 
 const COLUMN_NAMES = [
   ...(['createdAt', 'updatedAt', 'views', 'stars', 'forks', 'seq', 'revision'] as const),
-  ...(['author', 'isPublic'] as const),
+  ...(['author', 'isPublic', 'starsChanged'] as const),
 ] satisfies (keyof Arrays)[];
 
 export type NumberColumn = 'createdAt' | 'updatedAt' | 'views' | 'stars' | 'forks';
@@ -126,7 +128,7 @@ export class ColumnStore {
     return this.#ids.id(ordinal);
   }
 
-  value(column: NumberColumn | 'seq' | 'revision', ordinal: number): number {
+  value(column: NumberColumn | 'seq' | 'revision' | 'starsChanged', ordinal: number): number {
     return this.#arrays[column][ordinal] ?? 0;
   }
 
@@ -175,6 +177,11 @@ export class ColumnStore {
     arrays.seq[ordinal] = facts.seq;
     arrays.revision[ordinal] = facts.revision;
     arrays.isPublic[ordinal] = facts.isPublic ? 1 : 0;
+  }
+
+  /** Notes the version of the index at which stars of a row's snippet changed. */
+  starsChangedAt(ordinal: number, version: number): void {
+    this.#arrays.starsChanged[ordinal] = version;
   }
 
   forget(ordinal: number): void {

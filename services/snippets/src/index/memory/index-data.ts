@@ -1,4 +1,4 @@
-import type { IndexedCounts, IndexedSnippet } from '../port.ts';
+import type { CountState, IndexedSnippet } from '../port.ts';
 import { ChangeLog } from './change-log.ts';
 import { ColumnStore } from './column-store.ts';
 import { FacetColumns } from './facet-columns.ts';
@@ -52,6 +52,14 @@ export class IndexData {
     return ordinal === undefined ? 0 : this.columns.value('seq', ordinal);
   }
 
+  /** `version` when stars of a snippet last changed; infinite where it is gone or not known. */
+  starsChanged(id: string): number {
+    const ordinal = this.columns.ordinal(id);
+    return ordinal === undefined
+      ? Number.POSITIVE_INFINITY
+      : this.columns.value('starsChanged', ordinal);
+  }
+
   /** The snippets of a term by its number, to be asked for anew after each pause. */
   filedUnder(term: number | undefined): () => Ordinals {
     if (term === undefined) return () => NONE;
@@ -100,10 +108,11 @@ export class IndexData {
     this.#names.set(ordinal, row.names);
     this.facets.set(ordinal, row);
     this.week.set(ordinal, row.starDays);
+    this.columns.starsChangedAt(ordinal, this.#version);
   }
 
   /** Takes newer counters over; false when the snippet is not known here. */
-  updateCounts(counts: IndexedCounts): boolean {
+  updateCounts(counts: CountState): boolean {
     const ordinal = this.columns.ordinal(counts.id);
     if (ordinal === undefined) return this.knownSeq(counts.id) >= counts.seq;
     if (this.columns.value('seq', ordinal) >= counts.seq) return true;
@@ -116,6 +125,7 @@ export class IndexData {
       ...counts,
     });
     this.week.set(ordinal, counts.starDays);
+    if (!counts.sameStars) this.columns.starsChangedAt(ordinal, this.#version);
     return true;
   }
 

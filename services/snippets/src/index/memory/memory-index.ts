@@ -73,6 +73,8 @@ export class MemoryIndex implements SnippetIndex {
   /** What is known here of snippets' states, for whoever keeps snippets in memory. */
   readonly versions = {
     seqOf: (id: string): number => this.#data.listedSeq(id),
+    now: (): number => this.#data.version,
+    starsChanged: (id: string): number => this.#data.starsChanged(id),
     isCurrent: (): boolean => this.#sync.upToDate,
     refresh: (): Promise<void> =>
       this.#sync.loaded ? this.#sync.currentInDatabase() : Promise.resolve(),
