@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { ErrorEnvelope, SuccessEnvelope } from '@snippetry/contracts';
 import type { AppError } from '@snippetry/contracts/errors';
@@ -17,7 +18,27 @@ export function sendSuccess<Data>(res: Response, status: number, data: Data): vo
   const body: SuccessEnvelope<Data> = { status: 'success', data };
   if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'private, no-cache');
   res.vary('Authorization');
-  res.status(status).json(body);
+  res.statusCode = status;
+  sendJson(res, JSON.stringify(body));
+}
+
+/**
+ * As `res.json` of Express answers, tag and 304 included, but with the text as it is: Node sends it
+ * with the headers in one piece, where bytes of its own are a second one.
+ */
+function sendJson(res: Response, text: string): void {
+  const length = Buffer.byteLength(text);
+  if (!res.hasHeader('etag')) {
+    res.setHeader('etag', `W/"${length.toString(16)}-${hash('sha1', text, 'base64url')}"`);
+  }
+  if (res.req.fresh) {
+    res.statusCode = 304;
+    res.end();
+    return;
+  }
+  res.setHeader('content-type', 'application/json; charset=utf-8');
+  res.setHeader('content-length', length);
+  res.end(res.req.method === 'HEAD' ? undefined : text);
 }
 
 /** Answers with the failure envelope of an error, with or without Express. */
