@@ -54,8 +54,8 @@ export class FlushService {
       await unitOfWork.commit(systemContext({ log }), async (tx) => {
         await counts.claim(tx, part);
         const counted = await counts.add(tx, kind, batch);
-        const gains = counted.map(({ snippetId, authorId, count }) => {
-          return { snippetId, authorId, day, gained: { [kind.name]: count } };
+        const gains = counted.map(({ authorId, count }) => {
+          return { authorId, day, gained: { [kind.name]: count } };
         });
         rollUps.book(tx, gains);
       });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '../../test/database.ts';
-import { create, type Instance, newUser, open, startInstance } from '../../test/instance.ts';
+import {
+  create,
+  type Instance,
+  newUser,
+  open,
+  type Shown,
+  startInstance,
+} from '../../test/instance.ts';
 import { instanceOfFile } from '../../test/parts.ts';
 import { VIEWS } from '../domain/count-kind.ts';
 import { BATCH_DONE, keysOf } from './count-keys.ts';
@@ -11,13 +18,14 @@ async function viewers(count: number, id: string): Promise<void> {
   for (let i = 0; i < count; i += 1) await open(newUser(instance).api, id);
 }
 
-async function stored(id: string): Promise<{ views: number; today: number }> {
+/** Views of a snippet, and of all snippets of its author today. */
+async function stored({ _id: id, author }: Shown): Promise<{ views: number; today: number }> {
   await using db = await database(instance.stores);
   const snippets = await db.collection('snippets').find().toArray();
-  const days = await db.collection<{ _id: string; views?: number }>('daily').find().toArray();
+  const days = await db.collection<{ _id: string; views?: number }>('author_days').find().toArray();
   return {
     views: snippets.find(({ _id }) => String(_id) === id)?.viewCount,
-    today: days.find(({ _id }) => _id.startsWith(id))?.views ?? 0,
+    today: days.find(({ _id }) => _id.startsWith(author._id))?.views ?? 0,
   };
 }
 
@@ -60,10 +68,11 @@ describe('a view', () => {
 
   it('reaches the database, the lists and the day’s roll-up with the next flush', async () => {
     const ana = newUser(instance);
-    const { _id: id } = await create(ana);
+    const snippet = await create(ana);
+    const { _id: id } = snippet;
     await viewers(3, id);
     await parts.flush.flush();
-    expect(await stored(id)).toEqual({ views: 3, today: 3 });
+    expect(await stored(snippet)).toEqual({ views: 3, today: 3 });
     const { data } = await instance.visitor.call('GET /snippets', {
       query: { author: ana.id, sortBy: 'views' },
     });
@@ -82,21 +91,22 @@ describe('a view', () => {
     }
     await ana.api.call('DELETE /snippets/trash/:id', { params: { id: gone._id } });
     await parts.flush.flush();
-    expect(await stored(kept._id)).toEqual({ views: 1, today: 1 });
-    expect(await stored(gone._id)).toEqual({ views: undefined, today: 0 });
+    expect(await stored(kept)).toEqual({ views: 1, today: 2 });
+    expect(await stored(gone)).toEqual({ views: undefined, today: 2 });
     const params = { id: deleted._id };
     const { data } = await ana.api.call('POST /snippets/trash/:id/restore', { params });
     expect(data.snippet.viewCount).toBe(1);
-    expect(await stored(deleted._id)).toEqual({ views: 1, today: 1 });
+    expect(await stored(deleted)).toEqual({ views: 1, today: 2 });
     await viewers(1, deleted._id);
     await parts.flush.flush();
-    expect(await stored(deleted._id)).toEqual({ views: 2, today: 2 });
+    expect(await stored(deleted)).toEqual({ views: 2, today: 3 });
   });
 });
 
 describe('a flush', () => {
   it('counts each view once when killed between the database and Redis', async () => {
-    const { _id: id } = await create(newUser(instance));
+    const snippet = await create(newUser(instance));
+    const { _id: id } = snippet;
     await viewers(2, id);
     await parts.flush.flush();
     // As if the process had died before it could mark the batch done.
@@ -104,17 +114,18 @@ describe('a flush', () => {
     await viewers(1, id);
     expect((await open(instance.visitor, id)).data.snippet.viewCount).toBe(4);
     await parts.flush.flush();
-    expect(await stored(id)).toEqual({ views: 2, today: 2 });
+    expect(await stored(snippet)).toEqual({ views: 2, today: 2 });
     await parts.flush.flush();
-    expect(await stored(id)).toEqual({ views: 4, today: 4 });
+    expect(await stored(snippet)).toEqual({ views: 4, today: 4 });
   });
 
   it('counts each view once when several processes flush at the same time', async () => {
-    const { _id: id } = await create(newUser(instance));
+    const snippet = await create(newUser(instance));
+    const { _id: id } = snippet;
     for (let round = 1; round <= 3; round += 1) {
       await viewers(2, id);
       await Promise.all([parts.flush.flush(), parts.flush.flush(), parts.flush.flush()]);
-      expect(await stored(id)).toEqual({ views: round * 2, today: round * 2 });
+      expect(await stored(snippet)).toEqual({ views: round * 2, today: round * 2 });
     }
   });
 
@@ -150,14 +161,15 @@ describe('a flush', () => {
   });
 
   it('applies every part of a batch that is too large for one transaction', async () => {
-    const { _id: id } = await create(newUser(instance));
+    const snippet = await create(newUser(instance));
+    const { _id: id } = snippet;
     await viewers(2, id);
     // Before the snippet in order of ids: 250 of them fill the first part.
     const gone = Array.from({ length: 250 }, (_, at) => at.toString(16).padStart(24, '0'));
     const { pending } = keysOf(VIEWS);
     await parts.redis.hset(pending, Object.fromEntries(gone.map((absent) => [absent, 1])));
     await parts.flush.flush();
-    expect(await stored(id)).toEqual({ views: 2, today: 2 });
+    expect(await stored(snippet)).toEqual({ views: 2, today: 2 });
   });
 
   it('never makes a shown count go down while it runs', async () => {

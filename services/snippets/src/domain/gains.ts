@@ -5,7 +5,6 @@ export const GAINS = ['views', 'stars', 'forks', 'copies'] as const;
 export type Gains = Record<(typeof GAINS)[number], number>;
 
 export interface Gain {
-  snippetId: string;
   authorId: string;
   day: number;
   gained: Partial<Gains>;

@@ -80,7 +80,7 @@ export class ForkService {
     if (counted === null) throw new AppError('snippet.not_found');
     await writer.create(tx, made);
     const gained = { forks: made.length };
-    rollUps.book(tx, [{ snippetId, authorId, day: dayNumber(Date.now()), gained }]);
+    rollUps.book(tx, [{ authorId, day: dayNumber(Date.now()), gained }]);
     for (const { id } of made) tx.emit('snippet.forked', { snippetId, authorId, forkId: id });
     return forks;
   }

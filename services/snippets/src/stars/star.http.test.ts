@@ -59,8 +59,8 @@ describe('a star', () => {
     expect((await star(bo, id)).data).toEqual({ isStarred: false, starCount: 0 });
     const stored = await db.collection('snippets').findOne({ _id: snippetId });
     expect(stored?.starDays).toEqual({});
-    const booked = await db.collection('daily').findOne({ snippetId, day });
-    expect(booked?.stars).toBe(-1);
+    const days = db.collection<{ _id: string; stars: number }>('author_days');
+    expect((await days.findOne({ _id: `${ana.id}-${day}` }))?.stars).toBe(-1);
   });
 
   it('has exact counts after twenty simultaneous toggles', async () => {
@@ -116,8 +116,12 @@ describe('a star', () => {
     await star(newUser(instance), id);
     await star(bo, id);
     await using db = await database(instance.stores);
-    const days = await db.collection<{ _id: string; stars: number }>('daily').find().toArray();
-    expect(days.filter((day) => day._id.startsWith(id)).map(({ stars }) => stars)).toEqual([1]);
+    const found = await db
+      .collection<{ _id: string; stars: number }>('author_days')
+      .find()
+      .toArray();
+    const days = found.filter(({ _id }) => _id.startsWith(ana.id));
+    expect(days.map(({ stars }) => stars)).toEqual([1]);
   });
 
   it('disappears with its snippet', async () => {

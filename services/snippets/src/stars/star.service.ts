@@ -150,7 +150,7 @@ export class StarService {
     trashed.countStars(tx, added(true));
     const gains = changed.flatMap(({ target: { snippet }, stars }) =>
       [...stars].map(([day, sum]) => {
-        return { snippetId: snippet.id, authorId: snippet.authorId, day, gained: { stars: sum } };
+        return { authorId: snippet.authorId, day, gained: { stars: sum } };
       }),
     );
     rollUps.book(tx, gains);

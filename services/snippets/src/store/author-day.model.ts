@@ -1,6 +1,5 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { Gains } from '../domain/gains.ts';
-import { GAIN_PATHS } from './daily.model.ts';
+import { GAINS, type Gains } from '../domain/gains.ts';
 
 /**
  * What all snippets of one author gained on one day, deleted ones included: what happened on a day
@@ -10,8 +9,10 @@ export interface AuthorDayDoc extends Gains {
   _id: string;
 }
 
+const paths = Object.fromEntries(GAINS.map((kind) => [kind, { type: Number, default: 0 }]));
+
 const schema = new Schema<AuthorDayDoc>(
-  { _id: { type: String, required: true }, ...GAIN_PATHS },
+  { _id: { type: String, required: true }, ...paths },
   { collection: 'author_days', versionKey: false },
 );
 

@@ -18,9 +18,8 @@ export interface CountedBatch {
   counts: Counts;
 }
 
-/** A snippet that was counted, and its author. */
+/** What was counted of a snippet, and its author. */
 export interface CountedSnippet {
-  snippetId: string;
   authorId: string;
   count: number;
 }
@@ -80,7 +79,6 @@ export class CountRepository {
     const missing = batch.counts.filter(([snippetId]) => !found.has(snippetId));
     const deleted = await this.#addTo(trashed, tx, { kind, id: batch.id, counts: missing });
     return [...live, ...deleted].map(({ _id, authorId }) => ({
-      snippetId: _id.toHexString(),
       authorId: authorId.toHexString(),
       count: counted.get(_id.toHexString()) ?? 0,
     }));

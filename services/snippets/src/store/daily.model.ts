@@ -1,28 +1,15 @@
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import { GAINS, type Gains } from '../domain/gains.ts';
+import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What one snippet gained on one day; the charts' source. `_id` is `<snippet>-<day>`. */
-interface DailyDoc extends Gains {
+/**
+ * What one snippet gained on one day, as earlier versions recorded it; nobody ever read it, and it
+ * made each star, view and copy cost a write more. `_id` is `<snippet>-<day>`.
+ */
+interface DailyDoc {
   _id: string;
-  snippetId: Types.ObjectId;
-  authorId: Types.ObjectId;
-  /** Counted from 1970 in UTC. */
-  day: number;
 }
 
-const count = { type: Number, default: 0 };
-
-/** The kinds of gains in a schema. */
-export const GAIN_PATHS = Object.fromEntries(GAINS.map((kind) => [kind, count]));
-
 const schema = new Schema<DailyDoc>(
-  {
-    _id: { type: String, required: true },
-    snippetId: { type: Schema.Types.ObjectId, required: true },
-    authorId: { type: Schema.Types.ObjectId, required: true },
-    day: { type: Number, required: true },
-    ...GAIN_PATHS,
-  },
+  { _id: { type: String, required: true } },
   { collection: 'daily', versionKey: false },
 );
 

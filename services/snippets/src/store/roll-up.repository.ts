@@ -1,4 +1,4 @@
-import { objectId, trusted, updateIn } from '@snippetry/service-kit';
+import { trusted, updateIn } from '@snippetry/service-kit';
 import { addGains, type Gain, type Gains, noGains } from '../domain/gains.ts';
 import { type AuthorDayDoc, type AuthorDayModel, authorDayId } from './author-day.model.ts';
 import type { DailyModel } from './daily.model.ts';
@@ -19,7 +19,7 @@ function daysOf(id: string) {
   return trusted({ $gte: `${id}-`, $lt: `${id}.` });
 }
 
-/** What was gained day by day: of each snippet, and of all an author's snippets together. */
+/** What all of an author's snippets together gained day by day. */
 export class RollUpRepository {
   readonly #deps: RollUpDeps;
 
@@ -27,18 +27,8 @@ export class RollUpRepository {
     this.#deps = deps;
   }
 
-  /**
-   * Books gains of snippets and of their authors. The snippets must have been written in the same
-   * transaction before, or two of them could create the same day of a snippet.
-   */
   book(tx: WriteTx, gains: readonly Gain[]): void {
-    const { daily, authorDays } = this.#deps;
-    for (const { snippetId, authorId, day, gained } of gains) {
-      const filter = { _id: `${snippetId}-${day}` };
-      const $setOnInsert = { snippetId: objectId(snippetId), authorId: objectId(authorId), day };
-      const update = { $inc: gained, $setOnInsert };
-      tx.write(updateIn(daily, { filter, update, upsert: true }));
-    }
+    const { authorDays } = this.#deps;
     for (const [_id, gained] of perAuthor(gains)) {
       tx.write(updateIn(authorDays, { filter: { _id }, update: { $inc: gained }, upsert: true }));
     }
@@ -66,7 +56,7 @@ export class RollUpRepository {
     return sum ?? NOTHING;
   }
 
-  /** With a snippet go its days; what its author gained stays. */
+  /** With a snippet go its days of earlier versions; what its author gained stays. */
   async removeOfSnippet({ session }: ReadTx, snippetId: string): Promise<void> {
     await this.#deps.daily.deleteMany({ _id: daysOf(snippetId) }, { session });
   }

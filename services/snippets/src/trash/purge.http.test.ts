@@ -32,12 +32,15 @@ const first = (): Instance => {
 };
 const params = (id: string) => ({ params: { id } });
 
-/** A deleted snippet with a star, days and a history. */
+/** A deleted snippet with a star, a history and a day, as earlier versions recorded them. */
 async function deleted(user: TestUser, title: string): Promise<string> {
   const { _id: id } = await create(user);
   await newUser(first()).api.call('POST /snippets/:id/star', params(id));
   await user.api.call('PUT /snippets/:id', { ...params(id), body: aSnippet({ title }) });
   await user.api.call('DELETE /snippets/:id', params(id));
+  await using db = await database(stores);
+  const day = { _id: `${id}-20000`, snippetId: objectId(id), stars: 1 };
+  await db.collection<{ _id: string }>('daily').insertOne(day);
   return id;
 }
 
