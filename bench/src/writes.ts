@@ -2,9 +2,6 @@
 //   npm run writes -w bench
 //   --snippets N  so many are there already; 10000 by default
 //   --data DIR    keeps the filled data folder there and uses it again
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { request } from '@snippetry/test-kit';
 import type { Platform } from '@snippetry/test-kit/platform';
@@ -12,6 +9,7 @@ import { aPerson, type Person } from '../../e2e/src/people.ts';
 import { snippetNumber } from './corpus.ts';
 import { snippetId } from './fill.ts';
 import { type Load, type LoadRequest, loadOf } from './load.ts';
+import { startPeer } from './peer.ts';
 import { processorMs } from './process-stats.ts';
 import { dataFolder, prepare, start } from './running.ts';
 
@@ -61,15 +59,6 @@ function kinds(token: string, snippets: number): Kind[] {
   ];
 }
 
-async function startPeer(): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, [`${import.meta.dirname}/writes/peer.ts`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return { url, child };
-}
-
 async function measure(
   url: string,
   { connections, requests }: Kind,
@@ -103,7 +92,7 @@ function row(name: string, measured: readonly Measured[]): string {
 /** Ours and the peer's figures of every kind, in turns. */
 async function compare(platform: Platform, person: Person, snippets: number): Promise<void> {
   const pids = Object.values(PROCESSES).map(platform.pidOf);
-  const peer = await startPeer();
+  const peer = await startPeer('writes/peer.ts');
   try {
     const all = kinds(person.token, snippets);
     for (const kind of all) await measure(platform.url, kind, pids);
