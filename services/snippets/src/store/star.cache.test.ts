@@ -102,6 +102,18 @@ it('a viewer with very many stars is asked about by snippet', async () => {
   expect(asked).toEqual(['all', 'many500,b']);
 });
 
+it('what is kept beside a viewer’s stars has a limit: all of them are read anew', async () => {
+  const ids = Array.from({ length: 501 }, (_, n) => `other${n}`);
+  await look('a');
+  version += 1;
+  for (const id of ids) changed.set(id, version);
+  await look(...ids);
+  asked = [];
+  expect(await look('a', 'other7')).toEqual(['a']);
+  expect(await look('a', 'other8')).toEqual(['a']);
+  expect(asked).toEqual(['all']);
+});
+
 it('a visitor has no stars, and nobody is asked', async () => {
   const visitor = { kind: 'visitor', id: null, key: 'v' } as const;
   stored = new Set();

@@ -101,8 +101,8 @@ export class StarCache {
     const version = this.#deps.versions.now();
     const starred = await this.#deps.stars.starredAmong(viewer, ids);
     for (const id of ids) kept.checked.set(id, { isStarred: starred.has(id), version });
-    // So many changed that all are read anew.
-    if (kept.starred && kept.checked.size > MAX_OF_VIEWER) this.#kept.delete(viewer.id);
+    // So much is kept beside them that all are read anew.
+    if (kept.checked.size > MAX_OF_VIEWER) this.#kept.delete(viewer.id);
     return starred;
   }
 }
