@@ -4,6 +4,8 @@ import type { Compilation, Compiler, StatsModule } from '@rspack/core';
 const SHELL_BYTES = 130_000;
 const SHELL_REQUESTS = 8;
 const REMOTE_BYTES = 10_000;
+/** The limit of the upright fonts; code that has comments loads an italic one besides. */
+const FONT_BYTES = 60_000;
 /** The limit of a remote's style sheet, which grows with its screens. */
 const REMOTE_STYLES = 12_000;
 
@@ -64,6 +66,14 @@ export function checkShell(html: string, sizes: Sizes): GateResult {
     lines: [line, ...files.map((file) => `  ${kilobytes(size(sizes, file))} ${file}`)],
     problems,
   };
+}
+
+/** Checks the fonts of texts and code, which every page with code loads: at most 60 KB. */
+export function checkFonts(sizes: Sizes): GateResult {
+  const files = [...sizes.keys()].filter((file) => /(?<!italic)\.\w+\.woff2$/.test(file));
+  const bytes = total(sizes, files);
+  const line = `fonts ${kilobytes(bytes)} in ${files.length} files (limit ${kilobytes(FONT_BYTES)})`;
+  return { lines: [line], problems: bytes > FONT_BYTES ? [`${line}: too many bytes`] : [] };
 }
 
 /**
@@ -170,9 +180,15 @@ export const appGate = (role: 'shell' | 'remote') =>
       nestedModulesSpace: Number.POSITIVE_INFINITY,
     });
     const sizes = sizesOf(compilation);
-    const { lines, problems } =
+    const results =
       role === 'remote'
-        ? checkRemote(overheadFiles(compilation), sizes)
-        : checkShell(textOf(compilation, 'index.html'), sizes);
-    return { lines, problems: [...problems, ...forbiddenModules(role, modulePaths(modules))] };
+        ? [checkRemote(overheadFiles(compilation), sizes)]
+        : [checkShell(textOf(compilation, 'index.html'), sizes), checkFonts(sizes)];
+    return {
+      lines: results.flatMap(({ lines }) => lines),
+      problems: [
+        ...results.flatMap(({ problems }) => problems),
+        ...forbiddenModules(role, modulePaths(modules)),
+      ],
+    };
   });
