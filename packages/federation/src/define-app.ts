@@ -102,11 +102,48 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
   ];
 }
 
+/** What is needed before anything is shown; it changes more seldom than the rest. */
 const vendor = {
   test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
   name: 'vendor',
+  chunks: 'initial' as const,
   priority: 10,
   enforce: true,
+};
+
+const SCRIPT = '\\.[mc]?[jt]sx?$';
+
+/**
+ * Scripts that several of the shell's chunks need, so that no page loads them with each. Style sheets stay where they
+ * are imported, for their order counts.
+ */
+const shared = (name: string, folders: string) => ({
+  test: new RegExp(`[\\\\/](?:${folders})[\\\\/].*${SCRIPT}`),
+  name,
+  chunks: 'async' as const,
+  minChunks: 2,
+  priority: 5,
+  enforce: true,
+});
+
+/** What the design system, its code views and its settings have in common: every page of the application has the first. */
+const kit = shared(
+  'kit',
+  'web-kit/src/(?:ui|highlight)|node_modules/(?:@radix-ui|@floating-ui|lucide-react|clsx|react-remove-scroll(?:-bar)?|react-style-singleton|aria-hidden|use-sidecar|use-callback-ref)',
+);
+const remotes = shared('remotes', 'shell/src/(?:remotes|not-found)');
+
+/** Few pieces, since each has its own way through a slow network. */
+const splitChunks = {
+  chunks: 'all' as const,
+  minSize: 20_000,
+  cacheGroups: {
+    vendor,
+    kit,
+    remotes,
+    defaultVendors: false as const,
+    default: { test: new RegExp(SCRIPT), minChunks: 2, chunks: 'async' as const },
+  },
 };
 
 /** The rspack configuration of the shell or of a remote, for development or production. */
@@ -147,7 +184,7 @@ export function defineApp(app: AppOptions): Configuration {
     module: { rules: rules(app.dir, dev) },
     optimization: {
       minimizer: minimizers(),
-      ...(shell && { splitChunks: { chunks: 'initial', cacheGroups: { vendor } } }),
+      ...(shell && { splitChunks }),
     },
     plugins: plugins(app, dev, build),
     ...(dev && { devServer: devServerOptions(app) }),
