@@ -11,6 +11,10 @@ export const config = (mode: AppOptions['mode']) =>
     mode,
     port,
     exposes: { './remote': './src/remote.tsx' },
+    pages: {
+      '/app': ['./features/dashboard/dashboard-page.tsx'],
+      '/app/snippets/:id': ['./features/detail/detail-page.tsx'],
+    },
   });
 
 /** The search worker, which the dashboard starts. */

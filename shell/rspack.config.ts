@@ -48,6 +48,19 @@ export const config = (mode: AppOptions['mode']) =>
       // The picture of link previews.
       'public/card.png': 'card.png',
     },
+    pages: {
+      // Every page below this address.
+      '/app': [
+        './layouts/app-layout.tsx',
+        './remotes/remote-place.tsx',
+        './fetch-ahead.ts',
+        './preload.ts',
+        '@snippetry/web-kit/ui',
+        '@snippetry/web-kit/query',
+        '@snippetry/web-kit/preferences',
+      ],
+      '/app/snippets/:id': ['@snippetry/web-kit/code'],
+    },
     platform: process.env.PLATFORM ?? 'http://localhost:8080',
   });
 

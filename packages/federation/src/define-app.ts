@@ -13,6 +13,7 @@ import { buildId } from './build-id.ts';
 import { compileHint } from './compile-hint.ts';
 import { devServerOptions } from './dev-server-options.ts';
 import { KeepOldFilesPlugin } from './keep-old-files.ts';
+import { PageFilesPlugin, type PageImports } from './page-files.ts';
 import { PrecompressPlugin } from './precompress.ts';
 import { minimizers, rules } from './rules.ts';
 import { sharedModules } from './shared.ts';
@@ -42,6 +43,8 @@ export interface AppOptions {
   htmlValues?: Record<string, string>;
   /** Files that are copied unchanged, by source path; the value is the name below `dist`. */
   copy?: Record<string, string>;
+  /** The imports whose files the gateway has browsers load with a page, by the page's address. */
+  pages?: PageImports;
   /** The running platform, to which the shell's dev server proxies the API and the remotes. */
   platform?: string;
 }
@@ -72,7 +75,7 @@ function federation({ name, exposes }: AppOptions, dev: boolean): ModuleFederati
 }
 
 function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInstance[] {
-  const { html, htmlValues = {}, copy, exposes, dir } = app;
+  const { html, htmlValues = {}, copy, exposes, dir, pages } = app;
   // What a remote says of itself, for the gateway.
   const facts = existsSync(path.join(dir, 'remote.json')) ? { 'remote.json': 'remote.json' } : {};
   const patterns = Object.entries({ ...facts, ...copy }).map(([from, to]) => ({
@@ -95,6 +98,7 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
       : [
           // Remotes are small; what they have is compiled as it is called.
           ...(exposes ? [] : [compileHint()]),
+          ...(pages ? [new PageFilesPlugin(pages)] : []),
           new PrecompressPlugin(),
           new KeepOldFilesPlugin(),
           appGate(exposes ? 'remote' : 'shell'),

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { filesByPage } from './page-files.ts';
+
+const importedAs = (request: string) => [{ request, moduleName: './src/routes.tsx' }];
+const PROVIDED = 'provide shared module (default) @x/kit/ui@0.0.0 = /x/packages/kit/src/ui.ts';
+
+const CHUNKS = [
+  { files: ['assets/page.1a.js', 'assets/page.1a.css'], origins: importedAs('./page.tsx') },
+  {
+    files: ['assets/both.2b.js'],
+    origins: [...importedAs('./page.tsx'), ...importedAs('./b.tsx')],
+  },
+  { files: ['assets/ui.3c.js', 'assets/ui.svg'], origins: [{ moduleName: PROVIDED, request: '' }] },
+  { files: ['assets/other.4d.js'], origins: importedAs('./other.tsx') },
+] as unknown as Parameters<typeof filesByPage>[1];
+
+it('names the scripts and style sheets that come with what a page imports, each once', () => {
+  expect(filesByPage({ '/a': ['./page.tsx', './b.tsx'], '/b': ['@x/kit/ui'] }, CHUNKS)).toEqual({
+    '/a': ['assets/page.1a.js', 'assets/page.1a.css', 'assets/both.2b.js'],
+    '/b': ['assets/ui.3c.js'],
+  });
+});
+
+it('refuses an import that is not there any more', () => {
+  expect(() => filesByPage({ '/a': ['./gone.tsx'] }, CHUNKS)).toThrow('./gone.tsx');
+});

@@ -1,0 +1,52 @@
+import type { Compilation, Compiler, StatsChunk } from '@rspack/core';
+
+/** The imports whose files pages load at once, by the addresses of the pages. */
+export type PageImports = Readonly<Record<string, readonly string[]>>;
+
+/** The name of a shared module that a chunk provides. */
+const PROVIDED = /^provide shared module \(\w+\) (.+)@[^@]* = /;
+
+const importsOf = ({ origins = [] }: StatsChunk) =>
+  origins.flatMap(({ request, moduleName = '' }) => [request, PROVIDED.exec(moduleName)?.[1]]);
+
+/** The files of the chunks that come with each import. Throws at one that nothing makes. */
+export function filesByPage(pages: PageImports, chunks: readonly StatsChunk[]) {
+  const filesOf = (wanted: string) => {
+    const found = chunks.filter((chunk) => importsOf(chunk).includes(wanted));
+    if (found.length === 0) throw new Error(`Nothing imports ${wanted}, which a page should load`);
+    return found.flatMap(({ files = [] }) => files).filter((file) => /\.(?:js|css)$/.test(file));
+  };
+  return Object.fromEntries(
+    Object.entries(pages).map(([page, imports]) => [page, [...new Set(imports.flatMap(filesOf))]]),
+  );
+}
+
+/**
+ * Writes `page-files.json`: which files a page loads at once, for the gateway, which names them in its page. The
+ * browser otherwise learns of each by the one before it.
+ */
+export class PageFilesPlugin {
+  readonly #pages: PageImports;
+
+  constructor(pages: PageImports) {
+    this.#pages = pages;
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation: C, WebpackError, sources } = compiler.webpack;
+    // The names of the files have their hashes then.
+    const stage = C.PROCESS_ASSETS_STAGE_REPORT;
+    compiler.hooks.compilation.tap('PageFiles', (compilation: Compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'PageFiles', stage }, () => {
+        const options = { all: false, chunks: true, chunkOrigins: true };
+        const { chunks = [] } = compilation.getStats().toJson(options);
+        try {
+          const text = JSON.stringify(filesByPage(this.#pages, chunks));
+          compilation.emitAsset('page-files.json', new sources.RawSource(text));
+        } catch (error) {
+          compilation.errors.push(new WebpackError(String(error)));
+        }
+      });
+    });
+  }
+}
