@@ -12,8 +12,18 @@ export const config = (mode: AppOptions['mode']) =>
     port,
     exposes: { './remote': './src/remote.tsx' },
     pages: {
-      '/app': ['./features/dashboard/dashboard-page.tsx'],
-      '/app/snippets/:id': ['./features/detail/detail-page.tsx'],
+      '/app': {
+        imports: ['./features/dashboard/dashboard-page.tsx'],
+        asks: [
+          '/api/snippets/my?sortBy=updated&page=1&limit=12',
+          '/api/snippets/summary',
+          '/api/collections/my?limit=1',
+        ],
+      },
+      '/app/snippets/:id': {
+        imports: ['./features/detail/detail-page.tsx'],
+        asks: ['/api/snippets/:id'],
+      },
     },
   });
 

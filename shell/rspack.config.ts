@@ -50,16 +50,19 @@ export const config = (mode: AppOptions['mode']) =>
     },
     pages: {
       // Every page below this address.
-      '/app': [
-        './layouts/app-layout.tsx',
-        './remotes/remote-place.tsx',
-        './fetch-ahead.ts',
-        './preload.ts',
-        '@snippetry/web-kit/ui',
-        '@snippetry/web-kit/query',
-        '@snippetry/web-kit/preferences',
-      ],
-      '/app/snippets/:id': ['@snippetry/web-kit/code'],
+      '/app': {
+        imports: [
+          './layouts/app-layout.tsx',
+          './remotes/remote-place.tsx',
+          './fetch-ahead.ts',
+          './preload.ts',
+          '@snippetry/web-kit/ui',
+          '@snippetry/web-kit/query',
+          '@snippetry/web-kit/preferences',
+        ],
+        asks: ['/api/auth/preferences', '/api/notifications?limit=1'],
+      },
+      '/app/snippets/:id': { imports: ['@snippetry/web-kit/code'] },
     },
     platform: process.env.PLATFORM ?? 'http://localhost:8080',
   });

@@ -141,8 +141,8 @@ function pages({
   presence,
 }: GatewayDeps): RequestHandler[] {
   const publicOrigin = config.PUBLIC_ORIGIN;
-  const filesOf = createPageFiles({ read: shell.read, pools: remotes });
-  const app = createAppPages({ shell, filesOf });
+  const needsOf = createPageFiles({ read: shell.read, pools: remotes });
+  const app = createAppPages({ shell, needsOf });
   const limiter = limiters.general;
   return [
     explorePage({ shell, views, limiter, publicOrigin }),

@@ -7,8 +7,14 @@ import { gateway, unreachableUrl, upstream } from './harness.ts';
 const page = { headers: { accept: 'text/html' } };
 const PAGE = '<!doctype html><html><head><title>shell</title></head></html>';
 const ID = '0a'.repeat(12);
-const SHELL = { '/app': ['assets/app.js'], '/app/snippets/:id': ['assets/code.js'] };
-const REMOTE = { '/app': ['assets/list.js'], '/app/snippets/:id': ['assets/detail.js'] };
+const SHELL = {
+  '/app': { files: ['assets/app.js'], asks: ['/api/auth/preferences'] },
+  '/app/snippets/:id': { files: ['assets/code.js'], asks: [] },
+};
+const REMOTE = {
+  '/app': { files: ['assets/list.js'], asks: ['/api/snippets/my?page=1'] },
+  '/app/snippets/:id': { files: ['assets/detail.js'], asks: ['/api/snippets/:id'] },
+};
 const MANIFEST = {
   metaData: { remoteEntry: { name: 'entry.js' } },
   exposes: [
@@ -65,6 +71,19 @@ it('names in the application’s pages what they load at once, of shell and remo
   expect(await named('/app/trash')).toEqual(['/remotes.json fetch', '/assets/app.js script']);
 });
 
+it('names what they ask the API for, where their address has no query', async () => {
+  const { url, named } = await site({ remote: (await remoteHost(REMOTE)).url });
+  const asks = async (place: string) => {
+    const { text } = await request(url).send(place, page);
+    return /<meta name="asks" content="([^"]*)">/.exec(text)?.[1];
+  };
+  await until(async () => (await named('/app')).length > 2);
+  expect(await asks('/app')).toBe('/app /api/auth/preferences /api/snippets/my?page=1');
+  const place = `/app/snippets/${ID}`;
+  expect(await asks(place)).toBe(`${place} /api/auth/preferences /api/snippets/${ID}`);
+  expect(await asks('/app?page=2')).toBeUndefined();
+});
+
 it('names nothing in other pages', async () => {
   const { named } = await site();
   for (const place of ['/login', '/explore', `/public/${ID}`, '/app/nothing']) {
@@ -73,7 +92,9 @@ it('names nothing in other pages', async () => {
 });
 
 it('sends the page as it is while the builds say nothing, or what could be no file', async () => {
-  const { url, named } = await site({ pages: { '/app': ['a.js"><script src=b.js'] } });
+  const { url, named } = await site({
+    pages: { '/app': { files: ['a.js"><script src=b.js'], asks: [] } },
+  });
   expect(await named('/app')).toEqual([]);
   expect((await request(url).send('/app', page)).text).toBe(PAGE);
 });

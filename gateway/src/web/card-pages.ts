@@ -51,7 +51,7 @@ export function cardPages({
       const card = cardTags(found, publicOrigin);
       // Below `/app` most are signed in, and see another frame around the snippet.
       if (page.page !== '/public/:id') {
-        return new MadePage(withCard(await app.html(req.path), card)).send(req, res);
+        return new MadePage(withCard(await app.html(req.originalUrl), card)).send(req, res);
       }
       const { html, inline } = await shell.beginning();
       allowInline(res, inline);

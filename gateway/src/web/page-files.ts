@@ -5,12 +5,24 @@ import { readManifest } from './manifest.ts';
 import { PAGES } from './pages.ts';
 import { fetchRemoteFile } from './remote-files.ts';
 
-/** `page-files.json` of a build: the files that pages load at once, by the addresses of the pages. */
-const PageFiles = z.record(z.string(), z.array(z.string().regex(/^[\w./-]+\.(?:js|css)$/)));
-type PageFiles = z.infer<typeof PageFiles>;
+/** `page-files.json` of a build: what pages load and ask at once, by their addresses. */
+const PageFiles = z.record(
+  z.string(),
+  z.object({
+    files: z.array(z.string().regex(/^[\w./-]+\.(?:js|css)$/)),
+    asks: z.array(z.string().regex(/^\/api\/[\w/:?&=.-]+$/)),
+  }),
+);
+
+/** The addresses of what a page needs at once; those of the API with `:id` as in its own. */
+export interface PageNeeds {
+  files: string[];
+  asks: string[];
+}
 
 /** The page below which everything belongs to the application. */
 const APP = '/app';
+const NOTHING: PageNeeds = { files: [], asks: [] };
 /** Short enough to follow a deployment, long enough to absorb many requests. */
 const CACHE_MS = 1000;
 /** A page without hints is better than one that is late. */
@@ -23,58 +35,68 @@ export interface PageFilesOptions {
   pools: Readonly<Record<string, Pick<Pool, 'pick'>>>;
 }
 
-interface RemotePages {
-  name: string;
-  /** What each of its pages needs. */
-  common: string[];
-  pages: PageFiles;
-}
+type Build = ReadonlyMap<string, PageNeeds>;
 
-async function readRemote(name: string, pool: Pick<Pool, 'pick'>): Promise<RemotePages> {
+/** What a build says, with its files below `root`. */
+const buildOf = (json: unknown, root: string): Build =>
+  new Map(
+    Object.entries(PageFiles.parse(json)).map(([page, { files, asks }]) => [
+      page,
+      { files: files.map((file) => root + file), asks },
+    ]),
+  );
+
+async function readRemote(name: string, pool: Pick<Pool, 'pick'>): Promise<Build> {
   const read = async (file: string): Promise<unknown> => (await fetchRemoteFile(pool, file)).json();
   const [pages, manifest] = await Promise.all([read('page-files.json'), read('mf-manifest.json')]);
   const { entry, preload } = readManifest(manifest);
-  return { name, common: [entry, ...preload], pages: PageFiles.parse(pages) };
+  const root = `/mfe/${name}/`;
+  const common = [entry, ...preload].map((file) => root + file);
+  const build = [...buildOf(pages, root)];
+  return new Map(
+    build.map(([page, { files, asks }]) => [page, { files: [...common, ...files], asks }]),
+  );
 }
 
 /** A build that says nothing of its pages, or is away, is loaded as its page asks for it. */
-const orNothing = <Value>(reading: Promise<Value>) => reading.catch(() => undefined);
+const orNothing = (reading: Promise<Build>): Promise<Build> => reading.catch(() => new Map());
 
 const isApp = (page: string) => page === APP || page.startsWith(`${APP}/`);
 
-/** The addresses that each page below `/app` loads. */
-async function readFiles({ read, pools }: PageFilesOptions): Promise<Map<string, string[]>> {
-  const shell = await orNothing(
-    read('page-files.json').then((text) => PageFiles.parse(JSON.parse(text))),
-  );
-  const reading = Object.entries(pools).map(([name, pool]) => orNothing(readRemote(name, pool)));
-  const remotes = (await Promise.all(reading)).filter((remote) => remote !== undefined);
-  const filesOf = (page: string) => {
-    const own = [...(shell?.[APP] ?? []), ...(page === APP ? [] : (shell?.[page] ?? []))];
-    const shown = remotes.find(({ pages }) => Object.hasOwn(pages, page));
-    const theirs = shown ? [...shown.common, ...(shown.pages[page] ?? [])] : [];
-    return [
-      ...own.map((file) => `/${file}`),
-      ...theirs.map((file) => `/mfe/${shown?.name}/${file}`),
-    ];
+/** What each page below `/app` needs. What the shell says of `/app` itself holds for all of them. */
+async function readNeeds({ read, pools }: PageFilesOptions): Promise<Build> {
+  const [shell, ...remotes] = await Promise.all([
+    orNothing(read('page-files.json').then((text) => buildOf(JSON.parse(text), '/'))),
+    ...Object.entries(pools).map(([name, pool]) => orNothing(readRemote(name, pool))),
+  ]);
+  const needsOf = (page: string): PageNeeds => {
+    const parts = [
+      shell.get(APP),
+      page === APP ? undefined : shell.get(page),
+      ...remotes.map((remote) => remote.get(page)),
+    ].filter((part) => part !== undefined);
+    return {
+      files: [...new Set(parts.flatMap(({ files }) => files))],
+      asks: parts.flatMap(({ asks }) => asks),
+    };
   };
-  return new Map(PAGES.filter(isApp).map((page) => [page, [...new Set(filesOf(page))]]));
+  return new Map(PAGES.filter(isApp).map((page) => [page, needsOf(page)]));
 }
 
 /**
- * Tells which files a page below `/app` loads at once, by what the builds of shell and remotes say of it.
+ * Tells what a page below `/app` needs at once, by what the builds of shell and remotes say of it.
  *
- * @returns a function that answers the addresses of the files, none of what is not known soon enough
+ * @returns a function that answers the needs of a page, none of what is not known soon enough
  */
-export function createPageFiles(options: PageFilesOptions): (page: string) => Promise<string[]> {
-  let known: ReadonlyMap<string, string[]> = new Map();
+export function createPageFiles(options: PageFilesOptions): (page: string) => Promise<PageNeeds> {
+  let known: Build = new Map();
   let reading: Promise<void> | null = null;
   let expiresAt = 0;
   const read = (): Promise<void> => {
     if (!reading && performance.now() < expiresAt) return Promise.resolve();
     // Requests that arrive while it is read share it.
-    reading ??= readFiles(options).then((files) => {
-      known = files;
+    reading ??= readNeeds(options).then((needs) => {
+      known = needs;
       expiresAt = performance.now() + CACHE_MS;
       reading = null;
     });
@@ -82,6 +104,6 @@ export function createPageFiles(options: PageFilesOptions): (page: string) => Pr
   };
   return async (page) => {
     await Promise.race([read(), pause(PATIENCE_MS, undefined, { ref: false })]);
-    return known.get(page) ?? [];
+    return known.get(page) ?? NOTHING;
   };
 }

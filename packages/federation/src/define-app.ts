@@ -13,7 +13,7 @@ import { buildId } from './build-id.ts';
 import { compileHint } from './compile-hint.ts';
 import { devServerOptions } from './dev-server-options.ts';
 import { KeepOldFilesPlugin } from './keep-old-files.ts';
-import { PageFilesPlugin, type PageImports } from './page-files.ts';
+import { PageFilesPlugin, type PagesNeeds } from './page-files.ts';
 import { PrecompressPlugin } from './precompress.ts';
 import { minimizers, rules } from './rules.ts';
 import { sharedModules } from './shared.ts';
@@ -43,8 +43,8 @@ export interface AppOptions {
   htmlValues?: Record<string, string>;
   /** Files that are copied unchanged, by source path; the value is the name below `dist`. */
   copy?: Record<string, string>;
-  /** The imports whose files the gateway has browsers load with a page, by the page's address. */
-  pages?: PageImports;
+  /** What the gateway has browsers load and ask together with a page, by the page's address. */
+  pages?: PagesNeeds;
   /** The running platform, to which the shell's dev server proxies the API and the remotes. */
   platform?: string;
 }

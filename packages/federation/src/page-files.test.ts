@@ -14,13 +14,18 @@ const CHUNKS = [
   { files: ['assets/other.4d.js'], origins: importedAs('./other.tsx') },
 ] as unknown as Parameters<typeof filesByPage>[1];
 
+const PAGES = {
+  '/a': { imports: ['./page.tsx', './b.tsx'] },
+  '/b': { imports: ['@x/kit/ui'], asks: ['/api/b'] },
+};
+
 it('names the scripts and style sheets that come with what a page imports, each once', () => {
-  expect(filesByPage({ '/a': ['./page.tsx', './b.tsx'], '/b': ['@x/kit/ui'] }, CHUNKS)).toEqual({
-    '/a': ['assets/page.1a.js', 'assets/page.1a.css', 'assets/both.2b.js'],
-    '/b': ['assets/ui.3c.js'],
+  expect(filesByPage(PAGES, CHUNKS)).toEqual({
+    '/a': { files: ['assets/page.1a.js', 'assets/page.1a.css', 'assets/both.2b.js'], asks: [] },
+    '/b': { files: ['assets/ui.3c.js'], asks: ['/api/b'] },
   });
 });
 
 it('refuses an import that is not there any more', () => {
-  expect(() => filesByPage({ '/a': ['./gone.tsx'] }, CHUNKS)).toThrow('./gone.tsx');
+  expect(() => filesByPage({ '/a': { imports: ['./gone.tsx'] } }, CHUNKS)).toThrow('./gone.tsx');
 });

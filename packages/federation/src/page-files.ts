@@ -1,7 +1,15 @@
 import type { Compilation, Compiler, StatsChunk } from '@rspack/core';
 
-/** The imports whose files pages load at once, by the addresses of the pages. */
-export type PageImports = Readonly<Record<string, readonly string[]>>;
+/** What a page needs at once. */
+export interface PageNeeds {
+  /** The imports whose files it loads. */
+  imports: readonly string[];
+  /** The addresses of the API that it asks, with `:id` as in its own. */
+  asks?: readonly string[];
+}
+
+/** What pages need at once, by their addresses. */
+export type PagesNeeds = Readonly<Record<string, PageNeeds>>;
 
 /** The name of a shared module that a chunk provides. */
 const PROVIDED = /^provide shared module \(\w+\) (.+)@[^@]* = /;
@@ -9,26 +17,29 @@ const PROVIDED = /^provide shared module \(\w+\) (.+)@[^@]* = /;
 const importsOf = ({ origins = [] }: StatsChunk) =>
   origins.flatMap(({ request, moduleName = '' }) => [request, PROVIDED.exec(moduleName)?.[1]]);
 
-/** The files of the chunks that come with each import. Throws at one that nothing makes. */
-export function filesByPage(pages: PageImports, chunks: readonly StatsChunk[]) {
+/** The files of the chunks that come with each import, and what is asked. Throws at an import that nothing makes. */
+export function filesByPage(pages: PagesNeeds, chunks: readonly StatsChunk[]) {
   const filesOf = (wanted: string) => {
     const found = chunks.filter((chunk) => importsOf(chunk).includes(wanted));
     if (found.length === 0) throw new Error(`Nothing imports ${wanted}, which a page should load`);
     return found.flatMap(({ files = [] }) => files).filter((file) => /\.(?:js|css)$/.test(file));
   };
   return Object.fromEntries(
-    Object.entries(pages).map(([page, imports]) => [page, [...new Set(imports.flatMap(filesOf))]]),
+    Object.entries(pages).map(([page, { imports, asks = [] }]) => [
+      page,
+      { files: [...new Set(imports.flatMap(filesOf))], asks },
+    ]),
   );
 }
 
 /**
- * Writes `page-files.json`: which files a page loads at once, for the gateway, which names them in its page. The
- * browser otherwise learns of each by the one before it.
+ * Writes `page-files.json`: which files a page loads and what it asks at once, for the gateway, which names both in its
+ * page. The browser otherwise learns of each by the one before it.
  */
 export class PageFilesPlugin {
-  readonly #pages: PageImports;
+  readonly #pages: PagesNeeds;
 
-  constructor(pages: PageImports) {
+  constructor(pages: PagesNeeds) {
     this.#pages = pages;
   }
 

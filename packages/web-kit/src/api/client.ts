@@ -1,6 +1,7 @@
 import type { ApiInput, ApiKey, ApiReply, ApiRoutes } from '@snippetry/contracts';
 import { t } from '../i18n/texts.ts';
 import { ApiError } from './api-error.ts';
+import { createAskedAhead } from './asked-ahead.ts';
 import { readEnvelope } from './envelope.ts';
 import { filenameOf } from './filename.ts';
 import { type QueryValues, requestUrl } from './request-url.ts';
@@ -38,6 +39,8 @@ const JSON_TYPE = 'application/json';
 type UnauthorizedHandler = (token: string) => void;
 
 let unauthorized: UnauthorizedHandler = () => {};
+
+const ahead = createAskedAhead();
 
 /** Sets what happens when the server refuses a token that a call carried. */
 export function onUnauthorized(handler: UnauthorizedHandler): () => void {
@@ -78,13 +81,25 @@ function requestOf(method: string, call: Call, token: string | undefined): Reque
   return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
 
+/** The answer to a reading call that was asked ahead; one that failed is asked again. */
+async function askedAhead(url: string, token: string | undefined, signal?: AbortSignal) {
+  const answer = ahead.take(url, token);
+  if (token) ahead.ask(token);
+  const response = answer && (await answer);
+  if (response) signal?.throwIfAborted();
+  return response;
+}
+
 async function answerTo(call: Call): Promise<Response> {
   const { key, parts, options } = call;
   const space = key.indexOf(' ');
+  const method = key.slice(0, space);
   const token = options.token ?? readToken();
   const url = requestUrl(key.slice(space + 1), parts.params ?? {}, parts.query ?? {});
-  const request = requestOf(key.slice(0, space), call, token);
-  const response = await send(url, { ...request, signal: options.signal ?? null });
+  const request = requestOf(method, call, token);
+  if (method !== 'GET') ahead.forget();
+  const early = method === 'GET' ? await askedAhead(url, token, options.signal) : undefined;
+  const response = early ?? (await send(url, { ...request, signal: options.signal ?? null }));
   if (response.status === 401 && token) refuseToken(token);
   return response;
 }
