@@ -101,7 +101,7 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
           ...(pages ? [new PageFilesPlugin(pages)] : []),
           new PrecompressPlugin(),
           new KeepOldFilesPlugin(),
-          appGate(exposes ? 'remote' : 'shell'),
+          appGate(exposes ? 'remote' : 'shell', pages),
         ]),
   ];
 }

@@ -15,8 +15,8 @@ const CHUNKS = [
 ] as unknown as Parameters<typeof filesByPage>[1];
 
 const PAGES = {
-  '/a': { imports: ['./page.tsx', './b.tsx'] },
-  '/b': { imports: ['@x/kit/ui'], asks: ['/api/b'] },
+  '/a': { imports: ['./page.tsx', './b.tsx'], maxBytes: 1 },
+  '/b': { imports: ['@x/kit/ui'], asks: ['/api/b'], maxBytes: 1 },
 };
 
 it('names the scripts and style sheets that come with what a page imports, each once', () => {
@@ -27,5 +27,7 @@ it('names the scripts and style sheets that come with what a page imports, each 
 });
 
 it('refuses an import that is not there any more', () => {
-  expect(() => filesByPage({ '/a': { imports: ['./gone.tsx'] } }, CHUNKS)).toThrow('./gone.tsx');
+  expect(() => filesByPage({ '/a': { imports: ['./gone.tsx'], maxBytes: 1 } }, CHUNKS)).toThrow(
+    './gone.tsx',
+  );
 });

@@ -1,11 +1,16 @@
 import type { Compilation, Compiler, StatsChunk } from '@rspack/core';
 
+/** The file that says what pages need. */
+export const PAGE_FILES = 'page-files.json';
+
 /** What a page needs at once. */
 export interface PageNeeds {
   /** The imports whose files it loads. */
   imports: readonly string[];
   /** The addresses of the API that it asks, with `:id` as in its own. */
   asks?: readonly string[];
+  /** The most bytes that these files may have, compressed. */
+  maxBytes: number;
 }
 
 /** What pages need at once, by their addresses. */
@@ -53,7 +58,7 @@ export class PageFilesPlugin {
         const { chunks = [] } = compilation.getStats().toJson(options);
         try {
           const text = JSON.stringify(filesByPage(this.#pages, chunks));
-          compilation.emitAsset('page-files.json', new sources.RawSource(text));
+          compilation.emitAsset(PAGE_FILES, new sources.RawSource(text));
         } catch (error) {
           compilation.errors.push(new WebpackError(String(error)));
         }

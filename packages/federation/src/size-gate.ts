@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Compilation, Compiler, StatsModule } from '@rspack/core';
+import { PAGE_FILES, type PagesNeeds } from './page-files.ts';
 
 const SHELL_BYTES = 130_000;
 const SHELL_REQUESTS = 8;
@@ -113,6 +114,23 @@ export function checkPage(html: string, sizes: Sizes, limit: number): GateResult
   };
 }
 
+/** What a build writes of its pages: the files of each. */
+type PageFiles = Readonly<Record<string, { files: readonly string[] }>>;
+
+/** Checks the files that a first visit to each page loads after those above. */
+export function checkPages(written: PageFiles, sizes: Sizes, pages: PagesNeeds): GateResult {
+  const found = Object.entries(pages).map(([page, { maxBytes }]) => {
+    const { files = [] } = written[page] ?? {};
+    const bytes = total(sizes, files);
+    const line = `${page} ${kilobytes(bytes)} br in ${files.length} files (limit ${kilobytes(maxBytes)})`;
+    return { line, problems: bytes > maxBytes ? [`${line}: too many bytes`] : [] };
+  });
+  return {
+    lines: found.map(({ line }) => line),
+    problems: found.flatMap(({ problems }) => problems),
+  };
+}
+
 function overheadFiles(compilation: Compilation): string[] {
   const exposed = [...compilation.chunks].filter((chunk) =>
     chunk.name?.startsWith('__federation_'),
@@ -170,7 +188,7 @@ export const pageGate = (page: string, limit: number) =>
   );
 
 /** Fails a build whose brotli-compressed files are too large or contain a shared module. */
-export const appGate = (role: 'shell' | 'remote') =>
+export const appGate = (role: 'shell' | 'remote', pages: PagesNeeds = {}) =>
   new GatePlugin((compilation) => {
     const { modules } = compilation.getStats().toJson({
       all: false,
@@ -180,10 +198,13 @@ export const appGate = (role: 'shell' | 'remote') =>
       nestedModulesSpace: Number.POSITIVE_INFINITY,
     });
     const sizes = sizesOf(compilation);
-    const results =
-      role === 'remote'
+    const written: PageFiles = JSON.parse(textOf(compilation, PAGE_FILES) || '{}');
+    const results = [
+      ...(role === 'remote'
         ? [checkRemote(overheadFiles(compilation), sizes)]
-        : [checkShell(textOf(compilation, 'index.html'), sizes), checkFonts(sizes)];
+        : [checkShell(textOf(compilation, 'index.html'), sizes), checkFonts(sizes)]),
+      checkPages(written, sizes, pages),
+    ];
     return {
       lines: results.flatMap(({ lines }) => lines),
       problems: [
