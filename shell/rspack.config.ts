@@ -61,9 +61,9 @@ export const config = (mode: AppOptions['mode']) =>
           '@snippetry/web-kit/preferences',
         ],
         asks: ['/api/auth/preferences', '/api/notifications?limit=1'],
-        maxBytes: 105_000,
+        maxBytes: 98_000,
       },
-      '/app/snippets/:id': { imports: ['@snippetry/web-kit/code'], maxBytes: 45_000 },
+      '/app/snippets/:id': { imports: ['@snippetry/web-kit/code'], maxBytes: 44_000 },
     },
     platform: process.env.PLATFORM ?? 'http://localhost:8080',
   });
