@@ -81,25 +81,31 @@ function requestOf(method: string, call: Call, token: string | undefined): Reque
   return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
 
-/** The answer to a reading call that was asked ahead; one that failed is asked again. */
-async function askedAhead(url: string, token: string | undefined, signal?: AbortSignal) {
-  const answer = ahead.take(url, token);
+/** Sends a request, or takes the answer to what was asked ahead; what failed ahead is asked again. */
+async function ask(url: string, request: RequestInit, token?: string): Promise<Response> {
+  if (request.method !== 'GET') {
+    ahead.forget();
+    return send(url, request);
+  }
+  const known = ahead.take(url, token);
+  if (known) {
+    const answer = await known;
+    request.signal?.throwIfAborted();
+    return answer ?? send(url, request);
+  }
+  const sent = send(url, request);
+  // Behind the first request, which is who is signed in: browsers send few at a time.
   if (token) ahead.ask(token);
-  const response = answer && (await answer);
-  if (response) signal?.throwIfAborted();
-  return response;
+  return sent;
 }
 
 async function answerTo(call: Call): Promise<Response> {
   const { key, parts, options } = call;
   const space = key.indexOf(' ');
-  const method = key.slice(0, space);
   const token = options.token ?? readToken();
   const url = requestUrl(key.slice(space + 1), parts.params ?? {}, parts.query ?? {});
-  const request = requestOf(method, call, token);
-  if (method !== 'GET') ahead.forget();
-  const early = method === 'GET' ? await askedAhead(url, token, options.signal) : undefined;
-  const response = early ?? (await send(url, { ...request, signal: options.signal ?? null }));
+  const request = requestOf(key.slice(0, space), call, token);
+  const response = await ask(url, { ...request, signal: options.signal ?? null }, token);
   if (response.status === 401 && token) refuseToken(token);
   return response;
 }
