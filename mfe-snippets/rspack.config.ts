@@ -11,6 +11,22 @@ export const config = (mode: AppOptions['mode']) =>
     mode,
     port,
     exposes: { './remote': './src/remote.tsx' },
+    pages: {
+      '/app': {
+        imports: ['./features/dashboard/dashboard-page.tsx'],
+        asks: [
+          '/api/snippets/my?sortBy=updated&page=1&limit=12',
+          '/api/snippets/summary',
+          '/api/collections/my?limit=1',
+        ],
+        maxBytes: 16_000,
+      },
+      '/app/snippets/:id': {
+        imports: ['./features/detail/detail-page.tsx'],
+        asks: ['/api/snippets/:id'],
+        maxBytes: 30_000,
+      },
+    },
   });
 
 /** The search worker, which the dashboard starts. */

@@ -48,6 +48,23 @@ export const config = (mode: AppOptions['mode']) =>
       // The picture of link previews.
       'public/card.png': 'card.png',
     },
+    pages: {
+      // Every page below this address.
+      '/app': {
+        imports: [
+          './layouts/app-layout.tsx',
+          './remotes/remote-place.tsx',
+          './fetch-ahead.ts',
+          './preload.ts',
+          '@snippetry/web-kit/ui',
+          '@snippetry/web-kit/query',
+          '@snippetry/web-kit/preferences',
+        ],
+        asks: ['/api/auth/preferences', '/api/notifications?limit=1'],
+        maxBytes: 98_000,
+      },
+      '/app/snippets/:id': { imports: ['@snippetry/web-kit/code'], maxBytes: 44_000 },
+    },
     platform: process.env.PLATFORM ?? 'http://localhost:8080',
   });
 

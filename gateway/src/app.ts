@@ -26,10 +26,12 @@ import { EMBED_PAGE, findRoute, SERVICES, type ServiceName } from './proxy/route
 import { answerReads } from './reads/answer-reads.ts';
 import type { ReadOptions } from './reads/forward-read.ts';
 import type { AddedRemotes } from './web/added-remotes.ts';
+import { createAppPages } from './web/app-pages.ts';
 import { cardPages } from './web/card-pages.ts';
 import { toDevMail } from './web/dev-mail.ts';
 import { docsRoutes } from './web/docs.ts';
 import { explorePage } from './web/explore-page.ts';
+import { createPageFiles } from './web/page-files.ts';
 import type { PresenceClient } from './web/presence-client.ts';
 import { presencePages } from './web/presence-pages.ts';
 import { previewFiles } from './web/preview.ts';
@@ -119,7 +121,7 @@ function createApp(deps: GatewayDeps, shared: Shared): Express {
   app.use(webRoutes(deps));
   app.use(refuseInternal);
   if (!config.OFFLINE_PAGES) app.use('/sw.js', notFound);
-  app.use(sitemap(deps), publicPages(deps), shell.handler);
+  app.use(sitemap(deps), pages(deps), shell.handler);
   app.use(notFound, answerErrors(log));
   return app;
 }
@@ -129,15 +131,25 @@ function sitemap({ config, limiters, addresses }: GatewayDeps): Router {
   return sitemapRoutes({ addresses, limiter: limiters.general, publicOrigin });
 }
 
-/** The pages that people share as links. */
-function publicPages({ config, limiters, shell, views, presence }: GatewayDeps): RequestHandler[] {
+/** The pages that people share as links, and those of the application. */
+function pages({
+  config,
+  limiters,
+  shell,
+  remotes,
+  views,
+  presence,
+}: GatewayDeps): RequestHandler[] {
   const publicOrigin = config.PUBLIC_ORIGIN;
+  const needsOf = createPageFiles({ read: shell.read, pools: remotes });
+  const app = createAppPages({ shell, needsOf });
   const limiter = limiters.general;
   return [
     explorePage({ shell, views, limiter, publicOrigin }),
     sitePages(shell, publicOrigin),
-    cardPages({ shell, views, limiter, publicOrigin }),
+    cardPages({ shell, app, views, limiter, publicOrigin }),
     presencePages({ shell, presence, limiter, publicOrigin }),
+    app.handler,
   ];
 }
 

@@ -127,7 +127,7 @@ describe.each(engines)('in $name', { timeout: 180_000 }, ({ name, start }) => {
 
   it(`all of a read-only code is copied and printed, and discussed in a text box with room, in ${name}`, async () => {
     const { window } = engine;
-    const content = Array.from({ length: 300 }, (_, line) => `const a${line} = ${line};`).join(
+    const content = Array.from({ length: 600 }, (_, line) => `const a${line} = ${line};`).join(
       '\n',
     );
     await window.goto(`${url}/app/snippets/${await store({ title: 'Long code', content })}`);
@@ -146,7 +146,7 @@ describe.each(engines)('in $name', { timeout: 180_000 }, ({ name, start }) => {
       const lines = document.querySelectorAll('ol.sn-printed li');
       return [lines.length, lines.item(lines.length - 1)?.textContent];
     });
-    expect(printed).toEqual([300, 'const a299 = 299;']);
+    expect(printed).toEqual([600, 'const a599 = 599;']);
     await window.run(() => void globalThis.dispatchEvent(new Event('afterprint')));
     await me.click('button', 'Start Discussion');
     await me.clickOn('[role=dialog] textarea');

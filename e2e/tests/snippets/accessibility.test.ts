@@ -10,7 +10,7 @@ let snippet: string;
 /** Opens a dialog of the snippet's page; it stays open while the window changes. */
 async function ask(page: Page, name: string, open: () => Promise<unknown>): Promise<void> {
   const dialog = page.getByRole(name === 'Delete Snippet' ? 'alertdialog' : 'dialog', { name });
-  await page.locator('.cm-content').waitFor();
+  await page.locator('.sn-code-still').waitFor();
   if (!(await dialog.isVisible())) await open();
   await dialog.waitFor();
 }
@@ -57,7 +57,7 @@ const SCREENS: Record<string, Screen> = {
   },
   detail: {
     path: () => `/app/snippets/${snippet}`,
-    ready: (page) => page.locator('.cm-content').waitFor(),
+    ready: (page) => page.locator('.sn-code-still').waitFor(),
   },
   'linked lines': {
     path: () => `/public/${snippet}#L2-L4`,

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { browserOfFile } from '../../src/browser-of-file.ts';
 import { storeLong } from '../../src/detail-page.ts';
@@ -15,12 +14,11 @@ beforeAll(async () => {
 
 const create = (given: Record<string, unknown> = {}, by = owner) => storeLong(by, given);
 const openAs = (person: Person | null, path: string) => open({ browser, url }, person, path);
-const code = (page: Page) => page.locator('.cm-content');
 
 it('a public snippet offers raw text, a file, a command and a page to embed', async () => {
   const { _id } = await create({ title: 'Take away' });
   const { page, context, problems } = await openAs(null, `/public/${_id}#L2-L3`);
-  await code(page).waitFor();
+  await page.locator('.cm-content').waitFor();
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name }).click();
@@ -60,7 +58,7 @@ it('a public snippet offers raw text, a file, a command and a page to embed', as
 it('a private snippet gives its text to its owner, in a tab of its own', async () => {
   const { _id } = await create({ isPublic: false });
   const { page, context } = await openAs(owner, `/app/snippets/${_id}`);
-  await code(page).waitFor();
+  await page.locator('.sn-code-still').waitFor();
   await page.getByRole('button', { name: 'More' }).click();
   const tab = context.waitForEvent('page');
   await page.getByRole('menuitem', { name: 'Raw' }).click();

@@ -18,6 +18,7 @@ beforeAll(async () => {
 const create = (given: Record<string, unknown> = {}, by = owner) => storeLong(by, given);
 const openAs = (person: Person | null, path: string) => open({ browser, url }, person, path);
 const code = (page: Page) => page.locator('.cm-content');
+const still = (page: Page) => page.locator('.sn-code-still');
 const marked = (page: Page) => page.locator('.cm-marked-line').allTextContents();
 const header = (page: Page) => page.locator('.sn-header');
 
@@ -34,11 +35,13 @@ it('a snippet of one’s own is shown with its code, its lines are marked and li
   await header(page).getByRole('link', { name: 'Edit' }).waitFor();
 
   await page.goto(`${url}/app/snippets/${_id}`);
-  await code(page).waitFor();
+  await still(page).waitFor();
   const hash = () => new URL(page.url()).hash;
   const number = (line: number) =>
     page.locator('.cm-lineNumbers .cm-gutterElement', { hasText: new RegExp(`^${line}$`) });
-  await number(3).click();
+  // The editor comes with the first line that is marked.
+  expect(await code(page).count()).toBe(0);
+  await still(page).locator('[data-line="3"]').click();
   await soon(hash).toBe('#L3');
   await number(6).click({ modifiers: ['Shift'] });
   await soon(hash).toBe('#L3-L6');
@@ -103,10 +106,13 @@ it('a snippet of another is read, starred and copied, and not written', async ()
   await page.getByText(long).waitFor();
   await page.getByText('TypeScript · 1 line', { exact: true }).waitFor();
 
-  await code(page).click();
+  const text = still(page).locator('pre');
+  await text.click();
   await page.keyboard.type('zz');
   await page.keyboard.press('Backspace');
-  expect(await code(page).textContent()).toBe('const fixed = 1;');
+  expect(await text.textContent()).toBe('const fixed = 1;');
+  await page.keyboard.press('ControlOrMeta+a');
+  expect(await page.evaluate(() => String(document.getSelection()))).toBe('const fixed = 1;');
   const counted = page.waitForResponse('**/copied');
   await page.getByRole('button', { name: 'Copy code' }).click();
   await said(page, 'Code copied to clipboard!');

@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import { allowInline } from '../http/security-headers.ts';
 import { clientNetwork } from '../limits/client-network.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import type { AppPages } from './app-pages.ts';
 import { cardTags, withCard } from './card-tags.ts';
 import { withFirstView } from './first-view/first-view.ts';
 import { snippetView } from './first-view/snippet-view.ts';
@@ -16,6 +17,8 @@ const findPage = pageFinder(['/public/:id', '/app/snippets/:id']);
 
 export interface CardPagesOptions {
   shell: Shell;
+  /** The pages below `/app`. */
+  app: Pick<AppPages, 'html'>;
   views: ViewClient;
   /** The API's limiter: without it, these pages would bypass the API's limit. */
   limiter: Limiter;
@@ -29,6 +32,7 @@ export interface CardPagesOptions {
  */
 export function cardPages({
   shell,
+  app,
   views,
   limiter,
   publicOrigin,
@@ -47,17 +51,18 @@ export function cardPages({
       const card = cardTags(found, publicOrigin);
       // Below `/app` most are signed in, and see another frame around the snippet.
       if (page.page !== '/public/:id') {
-        return new MadePage(withCard(await shell.page(), card)).send(req, res);
+        return new MadePage(withCard(await app.html(req.originalUrl), card)).send(req, res);
       }
       const { html, inline } = await shell.beginning();
       allowInline(res, inline);
       return new MadePage(withFirstView(withCard(html, card), snippetView(found))).send(req, res);
     }
     // While the service is unavailable, the page must not be removed from search engines.
-    if (found === 'unknown') return shell.send(req, res, next);
+    if (found === 'unknown')
+      return page.page === '/public/:id' ? shell.send(req, res, next) : next();
     // A private snippet and a missing one must look the same: the page has no token to tell them apart.
     res.setHeader('x-robots-tag', 'noindex');
     if (page.page === '/public/:id') return shell.sendNotFound(req, res, next);
-    return shell.send(req, res, next);
+    return next();
   };
 }

@@ -21,6 +21,8 @@ export interface Shell {
   send: RequestHandler;
   /** Sends the page with 404; in the browser it says that there is nothing at this address. */
   sendNotFound: RequestHandler;
+  /** Answers a file of the build. */
+  read: (name: string) => Promise<string>;
   /** The page's HTML. */
   page: () => Promise<string>;
   /** The page for a first view. */
@@ -82,6 +84,7 @@ export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>):
     handler,
     send,
     sendNotFound,
+    read,
     page: () => read('index.html'),
     beginning: beginningPages(read),
     landing: (locale) => read(landingFile(locale)),

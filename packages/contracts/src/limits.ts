@@ -69,9 +69,6 @@ export const LIMITS = {
   codeBody: 2_500_000,
 } as const;
 
-/** How long a remembered sign-in lasts, in milliseconds: 7 days. */
-export const REMEMBER_ME_MS = 604_800_000;
-
 /** Estimated reading time in minutes: words, split on spaces, at 200 a minute, rounded up. */
 export function estimatedReadTime(content: string): number {
   return Math.ceil(content.split(' ').filter((word) => word !== '').length / 200);

@@ -200,12 +200,14 @@ describe('the configuration of an app', () => {
     ]);
   });
 
-  it('gives the shell alone an entry, a root path and a chunk for its libraries', () => {
+  it('gives the shell alone an entry, a root path and chunks for what its chunks share', () => {
     vi.stubEnv('MF_BUILD', 'b1');
     const shell = defineApp({ ...app, name: 'shell', entry: 'src/main.ts' });
     expect(shell.entry).toEqual({ main: '/app/src/main.ts' });
     expect(shell.output?.publicPath).toBe('/');
-    expect(shell.optimization?.splitChunks).toMatchObject({ chunks: 'initial' });
+    expect(shell.optimization?.splitChunks).toMatchObject({
+      cacheGroups: { vendor: { chunks: 'initial' }, kit: { minChunks: 2 } },
+    });
     expect(defineApp(remote).entry).toEqual({});
     expect(defineApp(remote).optimization?.splitChunks).toBeUndefined();
   });

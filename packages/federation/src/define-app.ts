@@ -13,6 +13,7 @@ import { buildId } from './build-id.ts';
 import { compileHint } from './compile-hint.ts';
 import { devServerOptions } from './dev-server-options.ts';
 import { KeepOldFilesPlugin } from './keep-old-files.ts';
+import { PageFilesPlugin, type PagesNeeds } from './page-files.ts';
 import { PrecompressPlugin } from './precompress.ts';
 import { minimizers, rules } from './rules.ts';
 import { sharedModules } from './shared.ts';
@@ -42,6 +43,8 @@ export interface AppOptions {
   htmlValues?: Record<string, string>;
   /** Files that are copied unchanged, by source path; the value is the name below `dist`. */
   copy?: Record<string, string>;
+  /** What the gateway has browsers load and ask together with a page, by the page's address. */
+  pages?: PagesNeeds;
   /** The running platform, to which the shell's dev server proxies the API and the remotes. */
   platform?: string;
 }
@@ -72,7 +75,7 @@ function federation({ name, exposes }: AppOptions, dev: boolean): ModuleFederati
 }
 
 function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInstance[] {
-  const { html, htmlValues = {}, copy, exposes, dir } = app;
+  const { html, htmlValues = {}, copy, exposes, dir, pages } = app;
   // What a remote says of itself, for the gateway.
   const facts = existsSync(path.join(dir, 'remote.json')) ? { 'remote.json': 'remote.json' } : {};
   const patterns = Object.entries({ ...facts, ...copy }).map(([from, to]) => ({
@@ -95,18 +98,56 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
       : [
           // Remotes are small; what they have is compiled as it is called.
           ...(exposes ? [] : [compileHint()]),
+          ...(pages ? [new PageFilesPlugin(pages)] : []),
           new PrecompressPlugin(),
           new KeepOldFilesPlugin(),
-          appGate(exposes ? 'remote' : 'shell'),
+          appGate(exposes ? 'remote' : 'shell', pages),
         ]),
   ];
 }
 
+/** What is needed before anything is shown; it changes more seldom than the rest. */
 const vendor = {
   test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
   name: 'vendor',
+  chunks: 'initial' as const,
   priority: 10,
   enforce: true,
+};
+
+const SCRIPT = '\\.[mc]?[jt]sx?$';
+
+/**
+ * Scripts that several of the shell's chunks need, so that no page loads them with each. Style sheets stay where they
+ * are imported, for their order counts.
+ */
+const shared = (name: string, folders: string) => ({
+  test: new RegExp(`[\\\\/](?:${folders})[\\\\/].*${SCRIPT}`),
+  name,
+  chunks: 'async' as const,
+  minChunks: 2,
+  priority: 5,
+  enforce: true,
+});
+
+/** What the design system, its code views and its settings have in common: every page of the application has the first. */
+const kit = shared(
+  'kit',
+  'web-kit/src/(?:ui|highlight)|node_modules/(?:@radix-ui|@floating-ui|lucide-react|clsx|react-remove-scroll(?:-bar)?|react-style-singleton|aria-hidden|use-sidecar|use-callback-ref)',
+);
+const remotes = shared('remotes', 'shell/src/(?:remotes|not-found)');
+
+/** Few pieces, since each has its own way through a slow network. */
+const splitChunks = {
+  chunks: 'all' as const,
+  minSize: 20_000,
+  cacheGroups: {
+    vendor,
+    kit,
+    remotes,
+    defaultVendors: false as const,
+    default: { test: new RegExp(SCRIPT), minChunks: 2, chunks: 'async' as const },
+  },
 };
 
 /** The rspack configuration of the shell or of a remote, for development or production. */
@@ -147,7 +188,7 @@ export function defineApp(app: AppOptions): Configuration {
     module: { rules: rules(app.dir, dev) },
     optimization: {
       minimizer: minimizers(),
-      ...(shell && { splitChunks: { chunks: 'initial', cacheGroups: { vendor } } }),
+      ...(shell && { splitChunks }),
     },
     plugins: plugins(app, dev, build),
     ...(dev && { devServer: devServerOptions(app) }),

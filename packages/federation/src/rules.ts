@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   type Configuration,
   LightningCssMinimizerRspackPlugin,
@@ -36,7 +37,12 @@ export function rules(dir: string, dev: boolean): RuleSetRule[] {
         },
       },
     },
-    { test: /\.(?:woff2|svg|png)$/, type: 'asset/resource' },
+    {
+      test: /\.woff2$/,
+      type: 'asset/resource',
+      use: [path.join(import.meta.dirname, 'font-loader.ts')],
+    },
+    { test: /\.(?:svg|png)$/, type: 'asset/resource' },
   ];
 }
 

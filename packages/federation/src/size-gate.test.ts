@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRemote, checkShell, forbiddenModules } from './size-gate.ts';
+import { checkFonts, checkPages, checkRemote, checkShell, forbiddenModules } from './size-gate.ts';
 
 const page = (files: readonly string[]) =>
   files
@@ -42,6 +42,35 @@ describe('the size gate of the shell', () => {
   it('counts a file that is too small for compression with its plain size', () => {
     const { lines } = checkShell(page(['theme.js']), sizes({ 'theme.js': 300 }));
     expect(lines[1]).toBe('  0.3 KB theme.js');
+  });
+});
+
+describe('the size gate of pages', () => {
+  it('allows each page the bytes that it names', () => {
+    const written = { '/app': { files: ['a.js', 'b.js'] } };
+    const pages = { '/app': { imports: [], maxBytes: 3000 } };
+    const at = (bytes: number) =>
+      checkPages(written, sizes({ 'a.js.br': 1000, 'b.js.br': bytes }), pages);
+    expect(at(2000)).toEqual({ lines: ['/app 3.0 KB br in 2 files (limit 3.0 KB)'], problems: [] });
+    expect(at(2001).problems).toEqual([expect.stringContaining('too many bytes')]);
+  });
+});
+
+describe('the size gate of fonts', () => {
+  it('allows 60 KB for the upright ones', () => {
+    const at = (mono: number) =>
+      checkFonts(
+        sizes({
+          'assets/inter-normal.1a2b.woff2': 43_000,
+          'assets/mono-normal.3c4d.woff2': mono,
+          'assets/mono-italic.5e6f.woff2': 9_000,
+        }),
+      );
+    expect(at(17_000)).toEqual({
+      lines: ['fonts 60.0 KB in 2 files (limit 60.0 KB)'],
+      problems: [],
+    });
+    expect(at(17_001).problems).toEqual([expect.stringContaining('too many bytes')]);
   });
 });
 

@@ -1,9 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Compilation, Compiler, StatsModule } from '@rspack/core';
+import { PAGE_FILES, type PagesNeeds } from './page-files.ts';
 
 const SHELL_BYTES = 130_000;
 const SHELL_REQUESTS = 8;
 const REMOTE_BYTES = 10_000;
+/** The limit of the upright fonts; code that has comments loads an italic one besides. */
+const FONT_BYTES = 60_000;
 /** The limit of a remote's style sheet, which grows with its screens. */
 const REMOTE_STYLES = 12_000;
 
@@ -66,6 +69,14 @@ export function checkShell(html: string, sizes: Sizes): GateResult {
   };
 }
 
+/** Checks the fonts of texts and code, which every page with code loads: at most 60 KB. */
+export function checkFonts(sizes: Sizes): GateResult {
+  const files = [...sizes.keys()].filter((file) => /(?<!italic)\.\w+\.woff2$/.test(file));
+  const bytes = total(sizes, files);
+  const line = `fonts ${kilobytes(bytes)} in ${files.length} files (limit ${kilobytes(FONT_BYTES)})`;
+  return { lines: [line], problems: bytes > FONT_BYTES ? [`${line}: too many bytes`] : [] };
+}
+
 /**
  * Checks the files that every first visit to a remote loads: the entry, which is the overhead of Module
  * Federation (at most 10 KB), and the style sheet of its screens (at most 12 KB).
@@ -100,6 +111,23 @@ export function checkPage(html: string, sizes: Sizes, limit: number): GateResult
   return {
     lines: [line, ...files.map((file) => `  ${kilobytes(size(sizes, file))} ${file}`)],
     problems: bytes > limit ? [`${line}: too many bytes`] : [],
+  };
+}
+
+/** What a build writes of its pages: the files of each. */
+type PageFiles = Readonly<Record<string, { files: readonly string[] }>>;
+
+/** Checks the files that a first visit to each page loads after those above. */
+export function checkPages(written: PageFiles, sizes: Sizes, pages: PagesNeeds): GateResult {
+  const found = Object.entries(pages).map(([page, { maxBytes }]) => {
+    const { files = [] } = written[page] ?? {};
+    const bytes = total(sizes, files);
+    const line = `${page} ${kilobytes(bytes)} br in ${files.length} files (limit ${kilobytes(maxBytes)})`;
+    return { line, problems: bytes > maxBytes ? [`${line}: too many bytes`] : [] };
+  });
+  return {
+    lines: found.map(({ line }) => line),
+    problems: found.flatMap(({ problems }) => problems),
   };
 }
 
@@ -160,7 +188,7 @@ export const pageGate = (page: string, limit: number) =>
   );
 
 /** Fails a build whose brotli-compressed files are too large or contain a shared module. */
-export const appGate = (role: 'shell' | 'remote') =>
+export const appGate = (role: 'shell' | 'remote', pages: PagesNeeds = {}) =>
   new GatePlugin((compilation) => {
     const { modules } = compilation.getStats().toJson({
       all: false,
@@ -170,9 +198,18 @@ export const appGate = (role: 'shell' | 'remote') =>
       nestedModulesSpace: Number.POSITIVE_INFINITY,
     });
     const sizes = sizesOf(compilation);
-    const { lines, problems } =
-      role === 'remote'
-        ? checkRemote(overheadFiles(compilation), sizes)
-        : checkShell(textOf(compilation, 'index.html'), sizes);
-    return { lines, problems: [...problems, ...forbiddenModules(role, modulePaths(modules))] };
+    const written: PageFiles = JSON.parse(textOf(compilation, PAGE_FILES) || '{}');
+    const results = [
+      ...(role === 'remote'
+        ? [checkRemote(overheadFiles(compilation), sizes)]
+        : [checkShell(textOf(compilation, 'index.html'), sizes), checkFonts(sizes)]),
+      checkPages(written, sizes, pages),
+    ];
+    return {
+      lines: results.flatMap(({ lines }) => lines),
+      problems: [
+        ...results.flatMap(({ problems }) => problems),
+        ...forbiddenModules(role, modulePaths(modules)),
+      ],
+    };
   });

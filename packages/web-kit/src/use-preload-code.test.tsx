@@ -18,13 +18,13 @@ function List() {
   );
 }
 
-it('has the code editor ready for whoever points at a list of snippets before opening one', async () => {
+it('leaves the editor alone where somebody points at a list of snippets: code is read without it', async () => {
   const { unmount } = render(<List />);
   fireEvent.pointerOver(screen.getByText('A snippet'));
   await vi.dynamicImportSettled();
   unmount();
   // A language without a grammar: none is to be loaded for it.
   render(<CodeView code="let a" language="plaintext" title="One" />);
-  expect(document.querySelector('.sn-code-host')).toBeTruthy();
-  expect(document.querySelector('.sn-code-plain')).toBeNull();
+  expect(document.querySelector('.sn-code-host')).toBeNull();
+  expect(document.querySelector('.sn-code-plain')).toBeTruthy();
 });

@@ -1,11 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 function preload(): void {
-  import('./code/index.ts').then(
-    ({ preloadEditor }) => preloadEditor(),
-    // The page that shows code asks again, and says so if it fails.
-    () => undefined,
-  );
+  // The page that shows code asks again, and says so if it fails.
+  import('./code/index.ts').catch(() => undefined);
 }
 
 /** Loads what shows code once pointer or focus come to a list of snippets: one of them is about to be opened. */

@@ -2,10 +2,15 @@ import { fetchAhead } from './fetch-ahead.ts';
 import { isBelow, ownerOf } from './ownership.ts';
 import { preloadPage, remoteModule } from './remote-modules.tsx';
 
+/** Whether a page has the editor at once: it is written there, or the address of the first page names lines. */
+const hasEditor = (path: string) =>
+  /\/(?:new|edit)$/.test(path) ||
+  (path === window.location.pathname && /^#L\d/.test(window.location.hash));
+
 /** Code is shown and edited with a module that the shell provides; it has to name it once to have it. */
-async function preloadCode(): Promise<void> {
+async function preloadCode(path: string): Promise<void> {
   const { preloadEditor } = await import('@snippetry/web-kit/code');
-  preloadEditor();
+  if (hasEditor(path)) preloadEditor();
 }
 
 /** The same holds for what shows Markdown: the READMEs of collections and the comments below snippets. */
@@ -22,7 +27,7 @@ export function startRemote(path: string): void {
 /** Fetches ahead what the page behind a path needs; called when a link to it is pointed at or focused. */
 export async function preloadFor(path: string): Promise<void> {
   void preloadPage(path);
-  if (isBelow(path, '/app/snippets')) void preloadCode().catch(() => undefined);
+  if (isBelow(path, '/app/snippets')) void preloadCode(path).catch(() => undefined);
   if (isBelow(path, '/app/collections')) void preloadMarkdown().catch(() => undefined);
   await fetchAhead(path);
 }

@@ -137,7 +137,8 @@ export function parseRegistry(value: unknown, origin: string): Registry {
 
 /** Asks the gateway which remotes there are. */
 export async function fetchRegistry(): Promise<Registry> {
-  const response = await fetch('/remotes.json', { headers: { accept: 'application/json' } });
+  // As the page asks for it ahead: with a header of its own it would be another request.
+  const response = await fetch('/remotes.json');
   if (!response.ok) throw new Error(`The registry answered ${response.status}`);
   return parseRegistry(await response.json(), window.location.origin);
 }

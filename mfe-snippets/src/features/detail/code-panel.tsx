@@ -1,5 +1,5 @@
 import { languageName } from '@snippetry/contracts/languages';
-import { plural, type RevisionLines, t, useSession } from '@snippetry/web-kit';
+import { plural, type RevisionLines, t } from '@snippetry/web-kit';
 import {
   CodeFrame,
   CodeView,
@@ -28,7 +28,6 @@ export interface CodePanelProps {
 export function CodePanel({ snippet, complete, lines, onComment }: CodePanelProps) {
   const { title, language, content } = snippet;
   const countCopy = useCountCopy(snippet._id);
-  const { user } = useSession();
   // An excerpt must not be copied for the whole.
   if (!complete && snippet.truncated) return <ExcerptPanel snippet={snippet} />;
   return (
@@ -39,7 +38,7 @@ export function CodePanel({ snippet, complete, lines, onComment }: CodePanelProp
       marked={lines.marked}
       onMark={lines.mark}
       onCopied={countCopy}
-      still={user === null}
+      still
       actions={
         <>
           {lines.marked ? (

@@ -1,6 +1,7 @@
 import type { ApiInput, ApiKey, ApiReply, ApiRoutes } from '@snippetry/contracts';
 import { t } from '../i18n/texts.ts';
 import { ApiError } from './api-error.ts';
+import { createAskedAhead } from './asked-ahead.ts';
 import { readEnvelope } from './envelope.ts';
 import { filenameOf } from './filename.ts';
 import { type QueryValues, requestUrl } from './request-url.ts';
@@ -38,6 +39,8 @@ const JSON_TYPE = 'application/json';
 type UnauthorizedHandler = (token: string) => void;
 
 let unauthorized: UnauthorizedHandler = () => {};
+
+const ahead = createAskedAhead();
 
 /** Sets what happens when the server refuses a token that a call carried. */
 export function onUnauthorized(handler: UnauthorizedHandler): () => void {
@@ -78,13 +81,31 @@ function requestOf(method: string, call: Call, token: string | undefined): Reque
   return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
 
+/** Sends a request, or takes the answer to what was asked ahead; what failed ahead is asked again. */
+async function ask(url: string, request: RequestInit, token?: string): Promise<Response> {
+  if (request.method !== 'GET') {
+    ahead.forget();
+    return send(url, request);
+  }
+  const known = ahead.take(url, token);
+  if (known) {
+    const answer = await known;
+    request.signal?.throwIfAborted();
+    return answer ?? send(url, request);
+  }
+  const sent = send(url, request);
+  // Behind the first request, which is who is signed in: browsers send few at a time.
+  if (token) ahead.ask(token);
+  return sent;
+}
+
 async function answerTo(call: Call): Promise<Response> {
   const { key, parts, options } = call;
   const space = key.indexOf(' ');
   const token = options.token ?? readToken();
   const url = requestUrl(key.slice(space + 1), parts.params ?? {}, parts.query ?? {});
   const request = requestOf(key.slice(0, space), call, token);
-  const response = await send(url, { ...request, signal: options.signal ?? null });
+  const response = await ask(url, { ...request, signal: options.signal ?? null }, token);
   if (response.status === 401 && token) refuseToken(token);
   return response;
 }

@@ -130,6 +130,13 @@ describe('code for those who mostly read', () => {
     expect((await content())?.querySelector('.cm-marked-line')?.textContent).toBe('let b = 2');
   });
 
+  it('is selected as a whole by the key that selects everything', async () => {
+    await show({ still: true });
+    const press = { key: 'a', ctrlKey: true, cancelable: true };
+    expect(fireEvent.keyDown(still() ?? document.body, press)).toBe(false);
+    expect(String(document.getSelection())).toBe(CODE);
+  });
+
   it('goes over to the editor with the first line that is marked, by its number or by a key', async () => {
     const onMark = vi.fn();
     await show({ still: true, onMark });

@@ -1,5 +1,6 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { HighlightedCode } from '../highlight/highlighted-code.tsx';
+import { IS_APPLE } from '../ui/keyboard.ts';
 import { preloadEditor } from './editor-module.ts';
 import type { LineRange } from './line-range.ts';
 
@@ -15,6 +16,9 @@ export interface StillCodeProps {
 /** More lines would take longer to draw than the editor, which draws those in sight. */
 export const MOST_STILL_LINES = 500;
 
+const isSelectAll = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key === 'a' && (IS_APPLE ? metaKey : ctrlKey) && !shiftKey && !altKey;
+
 /** All lines of a code with their numbers, to be read, copied and scrolled without the editor's code. */
 export function StillCode({ code, language, label, onMark }: StillCodeProps) {
   const lines = code.split('\n');
@@ -24,7 +28,14 @@ export function StillCode({ code, language, label, onMark }: StillCodeProps) {
     event.preventDefault();
     onMark({ anchor: line, head: line });
   };
+  const text = useRef<HTMLPreElement>(null);
   const step = (event: KeyboardEvent<HTMLElement>) => {
+    // As in the editor: all of the code, and not of the page.
+    if (isSelectAll(event) && text.current) {
+      event.preventDefault();
+      document.getSelection()?.selectAllChildren(text.current);
+      return;
+    }
     if (!onMark || !event.altKey || !/^Arrow(?:Up|Down)$/.test(event.key)) return;
     event.preventDefault();
     onMark({ anchor: 1, head: 1 });
@@ -51,7 +62,7 @@ export function StillCode({ code, language, label, onMark }: StillCodeProps) {
           </span>
         ))}
       </div>
-      <pre>
+      <pre ref={text}>
         <HighlightedCode code={code} language={language} />
       </pre>
     </section>

@@ -1,13 +1,13 @@
 import type { HitRanges } from '@snippetry/contracts/search-hits';
-import { LRUCache } from 'lru-cache';
 import { Fragment, useEffect, useState } from 'react';
 import type { CodeLine, CodeToken } from './highlight.ts';
 import { highlightLines, highlightNow } from './highlight-lines.ts';
 import { HitText } from './marked-text.tsx';
+import { recentMap } from './recent-map.ts';
 import './syntax.css';
 
 /** Coloured code by language and text: a list that is shown again is coloured at once. */
-const cache = new LRUCache<string, readonly CodeLine[]>({ max: 200 });
+const cache = recentMap<readonly CodeLine[]>(200);
 
 async function colour(key: string, code: string, language: string): Promise<void> {
   cache.set(key, await highlightLines(code, language));

@@ -1,5 +1,4 @@
 import type { ApiReply } from '@snippetry/contracts';
-import { REMEMBER_ME_MS } from '@snippetry/contracts/limits';
 import { isApiError } from '../api/api-error.ts';
 import { api, onUnauthorized } from '../api/client.ts';
 import {
@@ -23,6 +22,8 @@ export interface SessionState {
   user: SessionUser | null;
 }
 
+/** How long a remembered sign-in lasts, in milliseconds: 7 days. */
+const REMEMBER_ME_MS = 604_800_000;
 const SIGNED_OUT: SessionState = { status: 'signed-out', user: null };
 const LOADING: SessionState = { status: 'loading', user: null };
 

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
-import { Command } from 'cmdk';
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { t } from '../i18n/texts.ts';
+import { lazyPart } from '../lazy-page.tsx';
 import { useFieldControl } from './field.tsx';
-import { OptionCount } from './option-count.tsx';
 import { usePortalContainer } from './portal.tsx';
 import type { SelectProps } from './select.tsx';
 import './menu.css';
@@ -20,6 +19,9 @@ export interface ComboboxProps<V extends string> extends SelectProps<V> {
   nothing?: string | undefined;
 }
 
+// Few pages have one, and it is loaded with the first of them.
+const List = lazyPart(() => import('./combobox-list.tsx').then((m) => m.ComboboxList));
+
 /** A searchable drop-down list, for more choices than one reads at a glance. */
 export function Combobox<V extends string>(props: ComboboxProps<V>) {
   const { options, value, onChange, label, look = 'form', className } = props;
@@ -27,8 +29,10 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
   const field = useFieldControl();
   const container = usePortalContainer();
   const current = options.find((option) => option.value === value);
-  const choose = (chosen: V) => {
-    onChange(chosen);
+  useEffect(() => void List.preload(), []);
+  const choose = (chosen: string) => {
+    const option = options.find((one) => one.value === chosen);
+    if (option) onChange(option.value);
     setOpen(false);
   };
   return (
@@ -55,35 +59,16 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
           sideOffset={4}
           collisionPadding={8}
         >
-          <Command label={label ?? t('Choices')} defaultValue={current?.label ?? ''}>
-            <Command.Input
-              className="sn-combobox-input"
-              placeholder={props.searchPlaceholder ?? t('Search...')}
+          <Suspense>
+            <List
+              options={options}
+              value={value}
+              label={label ?? t('Choices')}
+              searchPlaceholder={props.searchPlaceholder ?? t('Search...')}
+              nothing={props.nothing ?? t('Nothing matches')}
+              onChoose={choose}
             />
-            <Command.List className="sn-combobox-list">
-              <Command.Empty className="sn-combobox-nothing">
-                {props.nothing ?? t('Nothing matches')}
-              </Command.Empty>
-              {options.map((option) => (
-                <Command.Item
-                  key={option.value}
-                  value={option.label}
-                  keywords={[option.value]}
-                  className={clsx('sn-menu-item', option.count === 0 && 'sn-menu-dimmed')}
-                  onSelect={() => choose(option.value)}
-                >
-                  {option.icon}
-                  {option.label}
-                  <OptionCount count={option.count} />
-                  {option.value === value ? (
-                    <span className="sn-menu-end">
-                      <Check size={14} strokeWidth={2} aria-label={t('chosen')} />
-                    </span>
-                  ) : null}
-                </Command.Item>
-              ))}
-            </Command.List>
-          </Command>
+          </Suspense>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

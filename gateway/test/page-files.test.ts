@@ -1,0 +1,107 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { request, until } from '@snippetry/test-kit';
+import { expect, it } from 'vitest';
+import { gateway, unreachableUrl, upstream } from './harness.ts';
+
+const page = { headers: { accept: 'text/html' } };
+const PAGE = '<!doctype html><html><head><title>shell</title></head></html>';
+const ID = '0a'.repeat(12);
+const SHELL = {
+  '/app': { files: ['assets/app.js'], asks: ['/api/auth/preferences'] },
+  '/app/snippets/:id': { files: ['assets/code.js'], asks: [] },
+};
+const REMOTE = {
+  '/app': { files: ['assets/list.js'], asks: ['/api/snippets/my?page=1'] },
+  '/app/snippets/:id': { files: ['assets/detail.js'], asks: ['/api/snippets/:id'] },
+};
+const MANIFEST = {
+  metaData: { remoteEntry: { name: 'entry.js' } },
+  exposes: [
+    { assets: { js: { sync: ['assets/remote.js'] }, css: { sync: ['assets/remote.css'] } } },
+  ],
+};
+
+/** A static host of a remote that says these things of its pages. */
+const remoteHost = (pages: unknown) =>
+  upstream((req, res) => {
+    res.setHeader('content-type', 'application/json');
+    res.end(JSON.stringify(req.url === '/mf-manifest.json' ? MANIFEST : pages));
+  });
+
+async function site({ pages = SHELL as unknown, remote = '' } = {}) {
+  const { url, shellDist } = await gateway({
+    MFE_SNIPPETS_URL: remote || (await unreachableUrl()),
+  });
+  await writeFile(path.join(shellDist, 'index.html'), PAGE);
+  await writeFile(path.join(shellDist, 'page-files.json'), JSON.stringify(pages));
+  const named = async (place: string) => {
+    const { text } = await request(url).send(place, page);
+    return [...text.matchAll(/<link rel="preload" href="([^"]+)" as="(\w+)"/g)].map((found) =>
+      found.slice(1).join(' '),
+    );
+  };
+  return { url, shellDist, named };
+}
+
+const OF_REMOTE = [
+  '/mfe/snippets/entry.js script',
+  '/mfe/snippets/assets/remote.css style',
+  '/mfe/snippets/assets/remote.js script',
+];
+
+it('names in the application’s pages what they load at once, of shell and remote', async () => {
+  const { named } = await site({ remote: (await remoteHost(REMOTE)).url });
+  const dashboard = [
+    '/remotes.json fetch',
+    '/assets/app.js script',
+    ...OF_REMOTE,
+    '/mfe/snippets/assets/list.js script',
+  ];
+  // Health checks have to find the remote first.
+  await until(async () => (await named('/app')).length === dashboard.length);
+  expect(await named('/app')).toEqual(dashboard);
+  expect(await named(`/app/snippets/${ID}`)).toEqual([
+    '/remotes.json fetch',
+    '/assets/app.js script',
+    '/assets/code.js script',
+    ...OF_REMOTE,
+    '/mfe/snippets/assets/detail.js script',
+  ]);
+  expect(await named('/app/trash')).toEqual(['/remotes.json fetch', '/assets/app.js script']);
+});
+
+it('names what they ask the API for, where their address has no query', async () => {
+  const { url, named } = await site({ remote: (await remoteHost(REMOTE)).url });
+  const asks = async (place: string) => {
+    const { text } = await request(url).send(place, page);
+    return /<meta name="asks" content="([^"]*)">/.exec(text)?.[1];
+  };
+  await until(async () => (await named('/app')).length > 2);
+  expect(await asks('/app')).toBe('/app /api/auth/preferences /api/snippets/my?page=1');
+  const place = `/app/snippets/${ID}`;
+  expect(await asks(place)).toBe(`${place} /api/auth/preferences /api/snippets/${ID}`);
+  expect(await asks('/app?page=2')).toBeUndefined();
+});
+
+it('names nothing in other pages', async () => {
+  const { named } = await site();
+  for (const place of ['/login', '/explore', `/public/${ID}`, '/app/nothing']) {
+    expect([place, await named(place)]).toEqual([place, []]);
+  }
+});
+
+it('sends the page as it is while the builds say nothing, or what could be no file', async () => {
+  const { url, named } = await site({
+    pages: { '/app': { files: ['a.js"><script src=b.js'], asks: [] } },
+  });
+  expect(await named('/app')).toEqual([]);
+  expect((await request(url).send('/app', page)).text).toBe(PAGE);
+});
+
+it('sends the page without a remote that does not answer', async () => {
+  const slow = await upstream(() => undefined);
+  const { named } = await site({ remote: slow.url });
+  await until(async () => (await named('/app')).length > 0);
+  expect(await named('/app')).toEqual(['/remotes.json fetch', '/assets/app.js script']);
+});

@@ -1,0 +1,12 @@
+/** The package comes without types. */
+declare module 'subset-font' {
+  interface Options {
+    targetFormat: 'woff2';
+    preserveNameIds?: number[];
+    keepFeatures?: string[];
+    variationAxes?: Record<string, number | { min: number; max: number }>;
+  }
+
+  /** What a font has for the characters of a text. */
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
+}
