@@ -21,7 +21,7 @@ const UNCHECKED = { AUTHOR_STATS_CHECK_MS: '600000' };
 /** Whoever starts is left alone for so long between two looks. */
 const POLL_MS = 200;
 /** A million snippets are read, or sent to OpenSearch, in less. */
-const LONGEST_START_MS = 30 * 60_000;
+export const LONGEST_START_MS = 30 * 60_000;
 
 export type SearchServer = Awaited<ReturnType<typeof startOpenSearch>>;
 

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { codePrint } from '../domain/code-print.ts';
 import { type IndexField, indexText, packWords, WORDS_VERSION } from '../domain/tokenizer.ts';
 import type { SnippetDoc, SnippetModel } from './snippet.model.ts';
-import type { StoredRow } from './stored-rows.ts';
+import type { StoredWords } from './stored-rows.ts';
 
 const TEXT_FIELDS = {
   authorName: 1,
@@ -28,7 +28,7 @@ function wordsOfText(doc: TextDoc): IndexField {
  */
 export async function reindex(
   snippets: SnippetModel,
-  outdated: readonly StoredRow[],
+  outdated: readonly StoredWords[],
 ): Promise<void> {
   if (outdated.length === 0) return;
   const _id = trusted({ $in: outdated.map(({ row }) => new Types.ObjectId(row.id)) });
