@@ -1,4 +1,4 @@
-import { eachFacet } from '../domain/facets.ts';
+import { eachFacet, FACETS } from '../domain/facets.ts';
 import { WORDS_VERSION } from '../domain/tokenizer.ts';
 import type { IndexedSnippet, ListedSnippet, SnippetWords } from '../index/port.ts';
 import { BsonReader } from './bson-reader.ts';
@@ -22,6 +22,8 @@ export interface StoredWords<Row extends SnippetWords = SnippetWords> {
   current: boolean;
 }
 
+const NO_FACETS = eachFacet(() => '');
+
 const reader = new BsonReader<Field>(FIELDS);
 
 /** Of the document that is open. */
@@ -36,23 +38,25 @@ function openWords() {
   };
 }
 
-function openListed() {
-  return {
+function openListed(): ListedSnippet {
+  const row = {
+    ...NO_FACETS,
     id: reader.hex('_id'),
     seq: reader.number('seq'),
     views: reader.number('viewCount'),
     stars: reader.number('starCount'),
     forks: reader.number('forkCount'),
     starDays: reader.numbers('starDays'),
-    authorId: reader.hex('authorId'),
+    authorId: reader.sharedHex('authorId'),
     authorName: reader.text('authorName'),
     isPublic: reader.isTrue('isPublic'),
-    ...eachFacet((facet) => reader.text(facet)),
     tags: reader.texts('tags'),
     revision: reader.number('revision'),
     createdAt: reader.number('createdAt'),
     updatedAt: reader.number('updatedAt'),
   };
+  for (const facet of FACETS) row[facet] = reader.text(facet);
+  return row;
 }
 
 /** What was read of the open document, with what is known of its words. */
