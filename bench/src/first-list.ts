@@ -46,7 +46,9 @@ const { values, positionals } = parseArgs({
   options: { data: { type: 'string' }, rounds: { type: 'string', default: '2' } },
 });
 const heads = ['snippets', 'of them public', 'first list, s', 'first search, s'];
-console.log(`| ${[...heads, 'slowest list between, ms', 'memory of the service, MB'].join(' | ')} |`);
+console.log(
+  `| ${[...heads, 'slowest list between, ms', 'memory of the service, MB'].join(' | ')} |`,
+);
 console.log(`|${'---|'.repeat(heads.length + 2)}`);
 for (const size of [0, ...positionals.map(Number)]) {
   const folder = dataFolder(values.data, size);

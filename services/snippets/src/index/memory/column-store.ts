@@ -77,6 +77,7 @@ export class ColumnStore {
     const sorted = (column: SortColumn) =>
       new SortedColumn(
         (a, b) => this.value(column, a) - this.value(column, b) || this.compareIds(a, b),
+        (ordinal) => this.value(column, ordinal),
       );
     this.#sorted = {
       updatedAt: sorted('updatedAt'),

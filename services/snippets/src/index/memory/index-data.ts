@@ -199,9 +199,9 @@ export class IndexData {
 
   /** Where a newer state of a snippet was put, all but its words; undefined where it is not newer. */
   #put(row: ListedSnippet): number | undefined {
+    const known = this.columns.ordinal(row.id);
     if (this.knownSeq(row.id) >= row.seq) return undefined;
     this.#version += 1;
-    const known = this.columns.ordinal(row.id);
     const ordinal = known ?? this.#comeBack(row) ?? this.columns.append(row);
     if (known !== undefined) this.columns.set(known, row);
     this.#listed.set(ordinal, this.#collector.facets(row));
