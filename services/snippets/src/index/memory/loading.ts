@@ -29,8 +29,7 @@ export async function loadLists({ data, source }: LoadingParts): Promise<void> {
  * Takes in the words of what is listed, while lists are answered and snippets change. What has come
  * in already stays when it fails, and is not read again.
  */
-export async function loadWords(parts: LoadingParts): Promise<void> {
-  const pace = new Pace();
+export async function loadWords(parts: LoadingParts, pace = new Pace()): Promise<void> {
   while (parts.data.wordless > 0) await passOver(parts, pace);
   await parts.data.settleWords(pace);
 }
