@@ -96,15 +96,15 @@ export class InvertedIndex {
   /** The same in steps, each of which tells what it cost. No list changes until the last one. */
   *filing(unfiled: Unfiled, terms: number): Generator<number, void> {
     const { from, to, forward } = unfiled;
+    const many = Math.max(FEW, this.#entries / 4);
     let entries = 0;
-    for (let ordinal = from; ordinal < to; ordinal += 1) {
+    for (let ordinal = from; ordinal < to && entries < many; ordinal += 1) {
       const { length } = forward.get(ordinal);
       entries += length;
       yield length * COST.unpacking;
     }
-    if (entries >= FEW && entries * 4 >= this.#entries) {
+    if (entries >= many) {
       yield* this.#packAnew(unfiled, terms);
-      this.#entries += entries;
       return;
     }
     for (let ordinal = from; ordinal < to; ordinal += 1) {
@@ -163,6 +163,7 @@ export class InvertedIndex {
       listOf: (term) => this.#current(term),
       termsOf: (ordinal) => forward.get(ordinal),
     });
+    this.#entries = this.#packed.entries;
     this.#own = new Map();
     this.#pending = new Map();
     this.#unpacked.clear();

@@ -19,6 +19,9 @@ export interface Entries {
 /** Work that is done in steps, each of which tells what it cost; nothing of it changes in between. */
 type Steps<Result> = Generator<number, Result>;
 
+/** Numbers of a term while lists are measured: one more than needed, so that none is in two cache lines. */
+const WIDTH = 4;
+
 /** Hands all entries over, of each term the lowest ordinal first. */
 function* eachEntry(
   { listed, listOf, from, to, termsOf }: Entries,
@@ -46,8 +49,10 @@ export class PackedPostings {
 
   readonly #counts: Int32Array;
   /** Where each term's list begins, and at last where the last one ends. */
-  #starts: Int32Array;
+  readonly #starts: Int32Array;
   #bytes = new Uint8Array(0);
+
+  #entries = 0;
 
   private constructor(terms: number) {
     this.#counts = new Int32Array(terms);
@@ -59,6 +64,11 @@ export class PackedPostings {
     yield* packed.#measure(entries);
     yield* packed.#write(entries);
     return packed;
+  }
+
+  /** How many there are in all lists together. */
+  get entries(): number {
+    return this.#entries;
   }
 
   count(term: number): number {
@@ -75,25 +85,34 @@ export class PackedPostings {
 
   /** First the sizes, so that everything fits exactly. */
   *#measure(entries: Entries): Steps<void> {
-    const starts = this.#starts;
-    const counts = this.#counts;
-    const last = new Int32Array(entries.terms);
+    const { terms } = entries;
+    // Of each term side by side, for each entry is of another one: bytes, the last row, how many.
+    const sums = new Int32Array(terms * WIDTH);
     yield* eachEntry(entries, (term, ordinal) => {
-      starts[term + 1] = (starts[term + 1] ?? 0) + packedSize(ordinal - (last[term] ?? 0));
-      last[term] = ordinal;
-      counts[term] = (counts[term] ?? 0) + 1;
+      const at = term * WIDTH;
+      sums[at] = (sums[at] ?? 0) + packedSize(ordinal - (sums[at + 1] ?? 0));
+      sums[at + 1] = ordinal;
+      sums[at + 2] = (sums[at + 2] ?? 0) + 1;
     });
-    this.#starts = toOffsets(starts);
-    this.#bytes = new Uint8Array(starts[entries.terms] ?? 0);
+    for (let term = 0; term < terms; term += 1) {
+      this.#starts[term + 1] = sums[term * WIDTH] ?? 0;
+      this.#counts[term] = sums[term * WIDTH + 2] ?? 0;
+      this.#entries += this.#counts[term] ?? 0;
+    }
+    toOffsets(this.#starts);
+    this.#bytes = new Uint8Array(this.#starts[terms] ?? 0);
   }
 
   *#write(entries: Entries): Steps<void> {
     const bytes = this.#bytes;
-    const ends = this.#starts.slice(0, entries.terms);
-    const last = new Int32Array(entries.terms);
+    const { terms } = entries;
+    // The end of each term's list and its last row, side by side.
+    const ends = new Int32Array(terms * 2);
+    for (let term = 0; term < terms; term += 1) ends[term * 2] = this.#starts[term] ?? 0;
     yield* eachEntry(entries, (term, ordinal) => {
-      ends[term] = pack(bytes, ends[term] ?? 0, ordinal - (last[term] ?? 0));
-      last[term] = ordinal;
+      const at = term * 2;
+      ends[at] = pack(bytes, ends[at] ?? 0, ordinal - (ends[at + 1] ?? 0));
+      ends[at + 1] = ordinal;
     });
   }
 }
