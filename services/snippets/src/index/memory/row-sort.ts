@@ -1,5 +1,7 @@
 import { at, type Ordinals } from './posting-list.ts';
-import type { CompareRows } from './sorted-merge.ts';
+
+/** Compares two rows by a column's present values, then by id. */
+export type CompareRows = (a: number, b: number) => number;
 
 /** How rows are ordered: by a value where one is given, then as `compare` says, which begins with it. */
 export interface RowOrder {

@@ -1,6 +1,6 @@
 import { at, contains, type Ordinals } from './posting-list.ts';
-import type { RowOrder } from './row-sort.ts';
-import { type CompareRows, SortedMerge } from './sorted-merge.ts';
+import type { CompareRows, RowOrder } from './row-sort.ts';
+import { SortedMerge } from './sorted-merge.ts';
 
 /** So many changed rows are looked at one by one before they are sorted in. */
 const MERGE_AT = 512;

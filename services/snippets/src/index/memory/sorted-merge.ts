@@ -1,8 +1,5 @@
 import type { Ordinals } from './posting-list.ts';
-import { type RowOrder, sortRows } from './row-sort.ts';
-
-/** Compares two rows by a column's present values, then by id. */
-export type CompareRows = (a: number, b: number) => number;
+import { type CompareRows, type RowOrder, sortRows } from './row-sort.ts';
 
 export interface SortedMergeParts {
   /** Rows in order, among them the pending ones that were in order once. */
