@@ -22,7 +22,7 @@ import {
 
 const BATCH = 400;
 /** Without words a snippet is a quarter of a kilobyte. */
-const LISTED_AT_ONCE = 4000;
+const LISTED_AT_ONCE = 2000;
 const BY_CREATION = { createdAt: 1, _id: 1 } as const;
 /** Texts are many times longer than their words. */
 const TEXTS_AT_ONCE = 200;

@@ -78,6 +78,7 @@ export class IndexSync {
 
   /** Takes in the words of all that is listed. */
   async loadWords(): Promise<void> {
+    if (this.#searchable) return;
     const started = Date.now();
     await loadWords(this.#parts);
     this.#searchable = true;
