@@ -152,7 +152,7 @@ export class BsonReader<Name extends string> {
     );
   }
 
-  /** The field whose name begins there, the how manieth of its document it is. */
+  /** The field whose name begins at `start`; `field` counts those before it. */
   #fieldAt(field: number, start: number): Place {
     const known = this.#order[field];
     if (known && isAt(known.name, this.#doc, start)) return known;

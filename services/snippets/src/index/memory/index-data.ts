@@ -152,8 +152,9 @@ export class IndexData {
   }
 
   /**
-   * Takes words in that were read after their snippet was listed; false where they are of a state
-   * that is not known yet. Until then nothing but counters can have changed.
+   * Takes words in that were read after their snippet was listed. A snippet that still waits for them
+   * has had nothing but its counters changed, so they are right unless they are newer than all that
+   * is known of it: then this answers false, and the whole snippet has to be read.
    */
   addWords(words: SnippetWords): boolean {
     const ordinal = this.columns.ordinal(words.id);

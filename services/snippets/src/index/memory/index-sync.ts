@@ -134,7 +134,9 @@ export class IndexSync {
         data.upsert(row);
       }
       if (absent.size === 0) continue;
-      for (const { id, seq } of await source.removals([...absent.keys()])) absent.set(id, seq);
+      for (const { id, seq } of await source.removals([...absent.keys()])) {
+        absent.set(id, Math.max(seq, absent.get(id) ?? 0));
+      }
       for (const [id, seq] of absent) data.remove(id, seq);
     }
   }

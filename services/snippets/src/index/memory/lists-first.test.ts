@@ -185,6 +185,18 @@ it('words of a state that nobody told of come with all else of it', async () => 
   await expectSearches(held);
 });
 
+it('what went without a note is not listed once its words were asked for', async () => {
+  const held = await listing();
+  const { library, index, finish } = held;
+  const [first, last] = [library.snippets[0], library.snippets.at(-1)];
+  for (const gone of [first, last]) library.forget(gone?.id ?? '');
+  await finish();
+  expect([first, last].map((gone) => index.versions.seqOf(gone?.id ?? ''))).toEqual([1, 0]);
+  await index.refresh([first?.id ?? '']);
+  await expectLists(held);
+  await expectSearches(held);
+});
+
 it('words that could not be read are asked for again, and lists are answered meanwhile', async () => {
   const held = await listing();
   const { library, index, finish } = held;
