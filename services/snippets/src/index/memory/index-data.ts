@@ -43,6 +43,8 @@ export class IndexData {
   readonly #listed = new FiledTerms();
   readonly #words = new FiledTerms();
   readonly #wordless = new WordlessRows();
+  /** Not before all have come in: then they are filed together. */
+  #wordsAreFiled = false;
   readonly #gone = new Map<string, Gone>();
   readonly #names = new ByteLists();
   #version = 0;
@@ -115,6 +117,7 @@ export class IndexData {
   settle(): void {
     this.#listed.file(this.columns.size, this.dictionary.size);
     this.#words.file(this.columns.size, this.dictionary.size);
+    this.#wordsAreFiled = true;
     this.dictionary.settle();
     this.columns.settle();
   }
@@ -129,6 +132,7 @@ export class IndexData {
   /** The same of what searches need. */
   async settleWords(pace: Pace): Promise<void> {
     await takeSteps(this.#words.filing(this.columns.size, this.dictionary.size), pace);
+    this.#wordsAreFiled = true;
     this.dictionary.settle();
     this.#version += 1;
   }
@@ -238,7 +242,10 @@ export class IndexData {
   /** The lists that have a term, with all rows there are. */
   #filed(term: number): FiledTerms {
     const terms = this.#termsLike(term);
-    terms.file(this.columns.size, this.dictionary.size);
+    if (terms === this.#words) this.#wordsAreFiled = true;
+    this.#listed.file(this.columns.size, this.dictionary.size);
+    // Also for lists, or a search after many new rows would wait for all of them.
+    if (this.#wordsAreFiled) this.#words.file(this.columns.size, this.dictionary.size);
     return terms;
   }
 
