@@ -77,7 +77,7 @@ async function atSize(
     const processes = processesOf(running, server);
     const memory = () =>
       processes.map(([name, pid]) => `${name} ${megabytes(pid, 'VmRSS').toFixed(0)} MB`).join(', ');
-    console.log(`\n${size} snippets (${listed} public): ready in ${seconds.toFixed(1)} s`);
+    console.log(`\n${size} snippets (${listed} public): first list after ${seconds.toFixed(1)} s`);
     console.log(memory());
     try {
       const pids = processes.map(([, pid]) => pid);

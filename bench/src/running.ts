@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NO_USER_LIMITS, request, until } from '@snippetry/test-kit';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { startOpenSearch, whyNoOpenSearch } from '../../services/snippets/test/opensearch.ts';
+import { PLANTED } from './corpus.ts';
 import { fill } from './fill.ts';
 
 /** Ports that nobody uses, unless somebody says which. */
@@ -52,10 +53,15 @@ export function startSearch(): Promise<SearchServer> {
   return startOpenSearch();
 }
 
-/** Starts the platform on a data folder and waits until lists are answered. */
-export async function start(
+interface StartOptions {
+  search?: SearchServer | undefined;
+  env?: Record<string, string>;
+}
+
+/** Starts the platform on a data folder and waits until lists are answered; searches may be later. */
+export async function startLists(
   dataDir: string,
-  { search, env = {} }: { search?: SearchServer | undefined; env?: Record<string, string> } = {},
+  { search, env = {} }: StartOptions = {},
 ): Promise<Running> {
   const began = performance.now();
   const searchUrl = search === undefined ? {} : { SEARCH_URL: search.urls.join() };
@@ -71,6 +77,25 @@ export async function start(
   }, LONGEST_START_MS);
   const seconds = (performance.now() - began) / 1000;
   return { platform, seconds, listed: data.pagination.total };
+}
+
+/** Waits until searches are answered, asking for something else before each. */
+export async function untilSearched(
+  { platform }: Running,
+  before: () => Promise<void> = async () => {},
+): Promise<void> {
+  const query = { search: PLANTED.rare };
+  await until(async () => {
+    await before();
+    return (await request(platform.url).call('GET /snippets', { query })).status === 200;
+  }, LONGEST_START_MS);
+}
+
+/** Starts the platform on a data folder and waits until everything is answered. */
+export async function start(dataDir: string, options?: StartOptions): Promise<Running> {
+  const running = await startLists(dataDir, options);
+  await untilSearched(running);
+  return running;
 }
 
 /** Fills a data folder up to a size. What the service makes of it once, it makes here. */

@@ -95,6 +95,35 @@ it('waits for a service whose readiness check succeeds, and for one that drains'
   expect((await request(url).send('/api/snippets')).status).toBe(200);
 });
 
+it('asks an instance that is ready in part where none is ready, and no longer once one is', async () => {
+  const [partial, other] = [await upstream(), await upstream()];
+  const { url } = await gateway({ SNIPPETS_URL: `${partial.url},${other.url}` });
+  partial.ready = false;
+  partial.report = '{"status":"partial","checks":{"search":"words are still to come"}}';
+  other.ready = false;
+  other.report = '{"status":"unready"}';
+  const allReach = async ({ seen }: typeof partial) => {
+    const before = seen.length;
+    for (let n = 0; n < 12; n += 1) await request(url).send('/api/snippets');
+    return seen.length === before + 12;
+  };
+  await until(() => allReach(partial));
+  const platform = await request(url).send('/readyz/platform');
+  expect(platform.body).toMatchObject({ missing: expect.arrayContaining(['snippets']) });
+  other.ready = true;
+  await until(() => allReach(other));
+});
+
+it('waits for an instance that is ready in part', async () => {
+  const slow = await upstream((_req, res) => {
+    setTimeout(() => answerJson(res, {}), 400);
+  });
+  slow.ready = false;
+  slow.report = '{"status":"partial"}';
+  const { url } = await gateway({ SNIPPETS_URL: slow.url, UNREADY_TIMEOUT_MS: '100' });
+  expect((await request(url).send('/api/snippets')).status).toBe(200);
+});
+
 it('answers 502 when a service does not answer in HTTP', async () => {
   const snippets = await upstream((req) => {
     req.socket.end('this is no answer\r\n\r\n');

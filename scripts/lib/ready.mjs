@@ -46,12 +46,15 @@ function askHttp({ host, port }) {
       answer.setEncoding('utf8').on('data', (text) => {
         if (body.length < 4000) body += text;
       });
-      answer.on('end', () => resolve(answer.statusCode === 200 ? null : notReady(answer, body)));
+      answer.on('end', () => resolve(isUp(answer, body) ? null : notReady(answer, body)));
     });
     request.on('timeout', () => request.destroy(new Error('it does not answer')));
     request.on('error', (error) => resolve(explain(error, port)));
   });
 }
+
+/** A process that is ready in part answers what people begin with, and the rest soon. */
+const isUp = ({ statusCode }, body) => statusCode === 200 || /"status":"partial"/.test(body);
 
 function notReady(answer, body) {
   return `it is not ready (${answer.statusCode}): ${body.replace(/\s+/g, ' ').slice(0, 300)}`;

@@ -26,6 +26,14 @@ it('a process is ready when /readyz answers 200', async () => {
   expect(paths).toEqual(['/readyz']);
 });
 
+it('a process that is ready in part counts as ready for whoever starts the platform', async () => {
+  const port = await http((_req, res) => {
+    res.statusCode = 503;
+    res.end('{"status":"partial","checks":{"search":"words are still to come"}}');
+  });
+  expect(await askReady({ kind: 'http', port })).toBeNull();
+});
+
 it('the reason of a process that is not ready is one line of limited length', async () => {
   const port = await http((_req, res) => {
     res.statusCode = 503;

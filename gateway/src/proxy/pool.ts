@@ -12,9 +12,11 @@ export interface Instance {
   readonly connections: Connections;
   activeRequests: number;
   ready: boolean;
+  /** Whether it is not ready, but answers some requests. */
+  partial: boolean;
   /** Whether a poll has ended; until then `ready` is a guess. */
   polled: boolean;
-  /** Whether its last readiness check failed, though it is not about to stop. */
+  /** Whether its last readiness check failed altogether, though it is not about to stop. */
   isStuck: boolean;
   /** When it was ejected; the result of a poll that began earlier must not make it ready again. */
   ejectedAt: number;
@@ -75,17 +77,20 @@ export class Pool {
   /** Takes out an instance that closed or refused a connection, until a later poll finds it ready. */
   eject(instance: Instance): void {
     instance.ready = false;
+    instance.partial = false;
     instance.ejectedAt = performance.now();
   }
 
   /**
-   * Picks the less busy one of two random ready instances. Without a ready one it picks any, so that
-   * the client gets that instance's own error. Returns null while no address is known.
+   * Picks the less busy one of two random ready instances. Without a ready one it picks one that
+   * answers some requests, else any, so that the client gets that instance's own error. Returns null
+   * while no address is known.
    */
   pick(except?: Instance): Instance | null {
     const all = this.list();
-    const ready = all.filter((one) => one.ready && one !== except);
-    const from = ready.length > 0 ? ready : all;
+    const others = all.filter((one) => one !== except);
+    const best = [others.filter((one) => one.ready), others.filter((one) => one.partial)];
+    const from = best.find(({ length }) => length > 0) ?? all;
     const random = () => from[Math.floor(Math.random() * from.length)];
     const [first, second] = [random(), random()];
     if (!first || !second) return null;
@@ -113,6 +118,7 @@ export class Pool {
         connections: new Connections(origin, CONNECTIONS),
         activeRequests: 0,
         ready,
+        partial: false,
         polled: false,
         isStuck: false,
         ejectedAt: 0,
@@ -144,28 +150,27 @@ export class Pool {
 
 async function poll(instance: Instance): Promise<void> {
   const began = performance.now();
-  const { ready, draining } = await readinessOf(instance.url);
-  instance.isStuck = !ready && !draining;
-  if (!ready || instance.ejectedAt < began) instance.ready = ready;
+  const { ready, status } = await readinessOf(instance.url);
+  const isNews = instance.ejectedAt < began;
+  instance.ready = ready && isNews;
+  instance.partial = status === 'partial' && isNews;
+  instance.isStuck = !ready && status !== 'partial' && status !== 'draining';
   instance.polled = true;
 }
 
 /** What the readiness check of a service answers; a static host answers with a text. */
 const Report = z.object({ status: z.string().optional() });
 
-async function readinessOf(url: string): Promise<{ ready: boolean; draining: boolean }> {
+async function readinessOf(url: string): Promise<{ ready: boolean; status?: string | undefined }> {
   try {
     // Half the work of fetch, which nine polls at once would put before the requests under way.
     const { statusCode, body } = await request(`${url}/readyz`, {
       signal: AbortSignal.timeout(POLL_TIMEOUT_MS),
     });
     const report = Report.safeParse(await body.json().catch(() => null));
-    return {
-      ready: statusCode >= 200 && statusCode < 300,
-      draining: report.data?.status === 'draining',
-    };
+    return { ready: statusCode >= 200 && statusCode < 300, status: report.data?.status };
   } catch {
-    return { ready: false, draining: false };
+    return { ready: false };
   }
 }
 

@@ -4,17 +4,25 @@ import type { Metrics } from './metrics.ts';
 /** Resolves when a dependency can be used, throws when it cannot. */
 export type Check = () => unknown;
 
+type Required = boolean | 'for some';
+
 /** The report of `/readyz`. */
 export interface ReadinessReport {
   ready: boolean;
+  /** Whether nothing is missing but what some requests need: others are answered. */
+  partial: boolean;
   /** `ok` or the reason of the failure, by the check's name. */
   checks: Record<string, string>;
 }
 
 /** Whether a process can serve: its named checks pass and it is not about to stop. */
 export interface Readiness {
-  /** Adds a check. One with `required: false` is reported, but its failure does not affect readiness. */
-  add(name: string, check: Check, options?: { required?: boolean }): void;
+  /**
+   * Adds a check. One with `required: false` is reported, but its failure does not affect readiness.
+   * With `required: 'for some'` some requests need it: while it fails the process is not ready, but
+   * answers the others where no process is.
+   */
+  add(name: string, check: Check, options?: { required?: Required }): void;
   report(): Promise<ReadinessReport>;
   /** Starts draining: `/readyz` answers 503, and every answer closes its connection. */
   drain(): void;
@@ -38,21 +46,27 @@ async function run(check: Check): Promise<string> {
   }
 }
 
+const isForSome = ({ required }: { required: Required }) => required === 'for some';
+
 /** Creates the readiness of one process. */
 export function createReadiness(): Readiness {
-  const checks = new Map<string, { check: Check; required: boolean }>();
+  const checks = new Map<string, { check: Check; required: Required }>();
   const drained = new AbortController();
   return {
     add: (name, check, { required = true } = {}) => void checks.set(name, { check, required }),
     async report() {
       const entries = await Promise.all(
         [...checks].map(async ([name, { check, required }]) => {
-          const state = await run(check);
-          return { name, state, passed: !required || state === 'ok' };
+          return { name, required, state: await run(check) };
         }),
       );
-      const ready = !drained.signal.aborted && entries.every(({ passed }) => passed);
-      return { ready, checks: Object.fromEntries(entries.map(({ name, state }) => [name, state])) };
+      const failed = entries.filter(({ required, state }) => required && state !== 'ok');
+      const isStaying = !drained.signal.aborted;
+      return {
+        ready: isStaying && failed.length === 0,
+        partial: isStaying && failed.length > 0 && failed.every(isForSome),
+        checks: Object.fromEntries(entries.map(({ name, state }) => [name, state])),
+      };
     },
     drain: () => drained.abort(),
     get draining() {
@@ -73,7 +87,8 @@ export function mountHealth(
   });
   app.get('/readyz', async (_req, res) => {
     const report = await readiness.report();
-    const status = readiness.draining ? 'draining' : report.ready ? 'ready' : 'unready';
+    const unready = report.partial ? 'partial' : 'unready';
+    const status = readiness.draining ? 'draining' : report.ready ? 'ready' : unready;
     res.status(report.ready ? 200 : 503).json({ status, checks: report.checks });
   });
   app.get('/metrics', async (_req, res) => {

@@ -220,7 +220,7 @@ export function compose(base: ServiceBase<Config>): Composition {
     ],
     prepare: async () => {
       await stats.ready();
-      await startIndex();
+      startIndex();
     },
     close: [
       () => purge.stop(),

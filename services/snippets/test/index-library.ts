@@ -123,6 +123,14 @@ export class IndexLibrary {
     }
   }
 
+  listed(): AsyncGenerator<LibrarySnippet[]> {
+    return this.all();
+  }
+
+  words(ids: readonly string[]): Promise<LibrarySnippet[]> {
+    return this.rows(ids);
+  }
+
   async rows(ids: readonly string[]): Promise<LibrarySnippet[]> {
     return ids.flatMap((id) => this.#snippets.get(id) ?? []);
   }

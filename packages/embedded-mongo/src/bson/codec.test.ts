@@ -83,6 +83,25 @@ describe('the BSON codec', () => {
     expect(decode(spliceFields(bytes, new Set(['_id', 'b']), false))).toEqual({ a: 1 });
   });
 
+  it('keeps fields of many documents at once, short and long ones, wherever they stand', () => {
+    const docs = Array.from({ length: 3000 }, (_, n) => ({
+      _id: n,
+      before: n % 3,
+      text: 'x'.repeat(n % 200),
+      between: 'dropped'.repeat(n % 7),
+      tags: ['a', String(n)],
+      behind: n % 500 === 0 ? 'y'.repeat(100_000) : '',
+    }));
+    const kept = docs.map((doc) =>
+      spliceFields(bytesOf(doc), new Set(['_id', 'text', 'tags']), true),
+    );
+    const dropped = docs.map((doc) => spliceFields(bytesOf(doc), new Set(['text', 'tags']), false));
+    docs.forEach(({ _id, text, tags, ...rest }, n) => {
+      expect(decode(kept[n] ?? Buffer.alloc(0))).toEqual({ _id, text, tags });
+      expect(decode(dropped[n] ?? Buffer.alloc(0))).toEqual({ _id, ...rest });
+    });
+  });
+
   it('puts _id first and adds a missing one', () => {
     const moved = withIdFirst(bytesOf({ a: 1, _id: 5, b: 2 }));
     expect(Object.entries(decode(moved.bytes))).toEqual([

@@ -28,24 +28,59 @@ export function exactField(body: Buffer, name: string): unknown {
   return undefined;
 }
 
+/** What is kept of documents lies here one behind the other: a batch has thousands of small ones. */
+const ROOM = 1 << 16;
+let room = Buffer.alloc(0);
+let used = 0;
+
+/** Room for a document, which a large one gets for itself. */
+function roomFor(size: number): { into: Buffer; start: number } {
+  if (size > ROOM / 8) return { into: Buffer.allocUnsafe(size), start: 0 };
+  if (room.length - used < size) {
+    room = Buffer.allocUnsafeSlow(ROOM);
+    used = 0;
+  }
+  return { into: room, start: used };
+}
+
+/** Longer runs of bytes are copied by the system, which takes a moment to be asked. */
+const SHORT = 64;
+
+function copyRun(from: Buffer, run: { start: number; end: number }, into: Buffer, at: number) {
+  const { start, end } = run;
+  if (end - start > SHORT) return at + from.copy(into, at, start, end);
+  let next = at;
+  for (let i = start; i < end; i++) into[next++] = from[i] ?? 0;
+  return next;
+}
+
 /** Keeps (`include`) or drops the named top-level fields without decoding any value. */
 export function spliceFields(bytes: Buffer, names: ReadonlySet<string>, include: boolean): Buffer {
   const end = bytes.readInt32LE(0) - 1;
-  const result = Buffer.allocUnsafe(bytes.length);
-  let length = 4;
+  const { into, start } = roomFor(bytes.length);
+  let to = start + 4;
   let position = 4;
+  /** Where the fields begin that are kept together; -1 behind one that is not. */
+  let run = -1;
   while (position < end) {
-    const start = position;
+    const field = position;
     const type = bytes[position++] ?? 0;
     const nameStart = position;
     while (bytes[position]) position++;
     const name = fieldName(bytes, nameStart, position++);
     position += valueSize(bytes, type, position);
-    if (names.has(name) === include) length += bytes.copy(result, length, start, position);
+    if (names.has(name) === include) {
+      if (run < 0) run = field;
+    } else if (run >= 0) {
+      to = copyRun(bytes, { start: run, end: field }, into, to);
+      run = -1;
+    }
   }
-  result[length++] = 0;
-  result.writeInt32LE(length, 0);
-  return result.subarray(0, length);
+  if (run >= 0) to = copyRun(bytes, { start: run, end: position }, into, to);
+  into[to++] = 0;
+  into.writeInt32LE(to - start, start);
+  if (into === room) used = to;
+  return into.subarray(start, to);
 }
 
 /** A document ready to be stored: `_id` first, one added where it is missing. */

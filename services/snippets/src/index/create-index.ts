@@ -20,8 +20,8 @@ export interface ChosenIndex {
   versions: SnippetVersions;
   /** Tells whoever keeps snippets in memory of changed counters. */
   onCounts(listener: CountListener): void;
-  /** Resolves when the process can serve. */
-  startIndex(): Promise<void>;
+  /** Begins to load it or to look for it; the readiness of the process tells how far it is. */
+  startIndex(): void;
 }
 
 /** Another process may have changed anything, so nothing that is kept may be shown unasked. */
@@ -62,13 +62,14 @@ function inMemory(base: ServiceBase<Config>, { source, snippets }: IndexedStore)
     pollMs: config.CATALOGUE_POLL_MS,
     containing: (viewer, ids, text) => snippets.containing(viewer, ids, text),
   });
-  readiness.add('index', () => index.ready());
+  readiness.add('index', () => index.listed());
+  readiness.add('search', () => index.ready(), { required: 'for some' });
   metrics.gauge('snippets_catalogue_size', 'Snippets in this process’s index', () => index.size);
   return {
     index,
     versions: index.versions,
     onCounts: (listener) => index.onCounts(listener),
-    startIndex: () => index.start(),
+    startIndex: () => void index.start(),
   };
 }
 
@@ -82,9 +83,7 @@ function inOpenSearch(base: ServiceBase<Config>, store: IndexedStore): ChosenInd
     versions: NOTHING_KNOWN,
     // Nothing that is kept is shown.
     onCounts: () => {},
-    async startIndex() {
-      void index.start();
-    },
+    startIndex: () => void index.start(),
   };
 }
 

@@ -31,12 +31,21 @@ export interface UnindexedCounts {
   copyBatch: string;
 }
 
-/** Everything an index holds of one snippet: no title, no description, no code. */
-export interface IndexedSnippet extends IndexedCounts, Record<Facet, string> {
+/** What lists need of a snippet: all that an index holds of it but its words. */
+export interface ListedSnippet extends IndexedCounts, Record<Facet, string> {
   authorId: string;
   authorName: string;
   isPublic: boolean;
   tags: readonly string[];
+  /** Counts changes of the text. */
+  revision: number;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** What a snippet is searched by. */
+export interface IndexedWords {
   /** Tokens of the code, joined by blanks, as UTF-8. See `indexText`. */
   codeWords: Buffer;
   /** Tokens beside the code that the code does not have. */
@@ -45,11 +54,15 @@ export interface IndexedSnippet extends IndexedCounts, Record<Facet, string> {
   names: Buffer;
   /** Some tokens were left out: quoted text has to be looked for in the code itself. */
   wordsCut: boolean;
-  /** Counts changes of the text. */
-  revision: number;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-  updatedAt: number;
+}
+
+/** Everything an index holds of one snippet: no title, no description, no code. */
+export interface IndexedSnippet extends ListedSnippet, IndexedWords {}
+
+/** The words of a snippet as of a seq. */
+export interface SnippetWords extends IndexedWords {
+  id: string;
+  seq: number;
 }
 
 /** What a committed transaction tells the index. */
@@ -150,6 +163,10 @@ export interface Removal {
 export interface IndexSource {
   /** All snippets in batches, oldest first. */
   all(): AsyncIterable<IndexedSnippet[]>;
+  /** The same without words, which are most of what there is to read. */
+  listed(): AsyncIterable<ListedSnippet[]>;
+  /** The words of those among these that exist. */
+  words(ids: readonly string[]): Promise<SnippetWords[]>;
   /** The snippets among these that exist. */
   rows(ids: readonly string[]): Promise<IndexedSnippet[]>;
   changedSince(time: Date): Promise<{ id: string; seq: number }[]>;

@@ -71,3 +71,23 @@ it('the reader of stored documents shows nothing of the document it read before'
     1,
   ]);
 });
+
+it('the reader of stored documents reads one after the other, whatever the order and the number of their fields', () => {
+  const reader = new BsonReader(names);
+  const docs = [
+    { text: 'one', small: 1, id },
+    { text: 'one', small: 2, id },
+    { small: 3, texts: 'another', text: 'größe', id: new BSON.ObjectId() },
+    { id, text: 'x'.repeat(50), small: 4, tags: ['a', 'one'] },
+    { te: 'x', text: 'one', small: 5, id },
+  ];
+  for (const doc of [...docs, ...docs]) {
+    reader.open(Buffer.from(BSON.serialize(doc)));
+    expect([reader.text('text'), reader.number('small')]).toEqual([doc.text, doc.small]);
+    expect([reader.sharedHex('id'), reader.hex('id')]).toEqual([
+      doc.id.toHexString(),
+      doc.id.toHexString(),
+    ]);
+    expect(reader.texts('tags')).toEqual(doc.tags ?? []);
+  }
+});

@@ -1,12 +1,29 @@
 import { trusted } from '@snippetry/service-kit';
 import { Types } from 'mongoose';
-import type { IndexedSnippet, IndexSource, Removal } from '../index/port.ts';
+import type {
+  IndexedSnippet,
+  IndexSource,
+  ListedSnippet,
+  Removal,
+  SnippetWords,
+} from '../index/port.ts';
+import { LISTED_FIELDS } from './projections.ts';
 import { reindex } from './reindex.ts';
 import type { RemovedDoc, RemovedModel, SnippetModel } from './snippet.model.ts';
-import { storedBatches } from './stored-batches.ts';
-import { readRow, STORED_FIELDS } from './stored-rows.ts';
+import { type StoredQuestion, storedBatches } from './stored-batches.ts';
+import {
+  readListed,
+  readRow,
+  readWords,
+  STORED_FIELDS,
+  STORED_WORDS,
+  type StoredWords,
+} from './stored-rows.ts';
 
 const BATCH = 400;
+/** Without words a snippet is a quarter of a kilobyte. */
+const LISTED_AT_ONCE = 2000;
+const BY_CREATION = { createdAt: 1, _id: 1 } as const;
 /** Texts are many times longer than their words. */
 const TEXTS_AT_ONCE = 200;
 
@@ -34,13 +51,23 @@ export class StoredIndexSource implements IndexSource {
 
   /** All snippets in batches, oldest first. */
   async *all(): AsyncGenerator<IndexedSnippet[]> {
-    const batches = storedBatches(this.#snippets.db, {
-      collection: this.#snippets.collection.name,
-      projection: STORED_FIELDS,
-      sort: { createdAt: 1, _id: 1 },
-      batchSize: BATCH,
-    });
-    for await (const docs of batches) yield await this.#rows(docs);
+    const question = { projection: STORED_FIELDS, sort: BY_CREATION, batchSize: BATCH };
+    for await (const docs of this.#batches(question)) yield await this.#current(docs.map(readRow));
+  }
+
+  async *listed(): AsyncGenerator<ListedSnippet[]> {
+    const question = { projection: LISTED_FIELDS, sort: BY_CREATION, batchSize: LISTED_AT_ONCE };
+    for await (const docs of this.#batches(question)) yield docs.map(readListed);
+  }
+
+  async words(ids: readonly string[]): Promise<SnippetWords[]> {
+    const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
+    const question = { filter, projection: STORED_WORDS, batchSize: ids.length };
+    const found: SnippetWords[] = [];
+    for await (const docs of this.#batches(question)) {
+      found.push(...(await this.#current(docs.map(readWords))));
+    }
+    return found;
   }
 
   /** The snippets among these that exist. */
@@ -49,7 +76,7 @@ export class StoredIndexSource implements IndexSource {
     const docs = await this.#snippets.collection
       .find<Buffer>({ _id: { $in: objectIds } }, { projection: STORED_FIELDS, raw: true })
       .toArray();
-    return this.#rows(docs);
+    return this.#current(docs.map(readRow));
   }
 
   async changedSince(time: Date): Promise<{ id: string; seq: number }[]> {
@@ -70,8 +97,13 @@ export class StoredIndexSource implements IndexSource {
     return (await this.#removed.find({ _id }).lean<RemovedDoc[]>()).map(toRemoval);
   }
 
-  async #rows(docs: readonly Buffer[]): Promise<IndexedSnippet[]> {
-    const stored = docs.map(readRow);
+  #batches(question: Omit<StoredQuestion, 'collection'>): AsyncGenerator<Buffer[]> {
+    const collection = this.#snippets.collection.name;
+    return storedBatches(this.#snippets.db, { collection, ...question });
+  }
+
+  /** The same with words as this version makes them. */
+  async #current<Row extends SnippetWords>(stored: readonly StoredWords<Row>[]): Promise<Row[]> {
     const outdated = stored.filter(({ current }) => !current);
     for (let from = 0; from < outdated.length; from += TEXTS_AT_ONCE) {
       await reindex(this.#snippets, outdated.slice(from, from + TEXTS_AT_ONCE));

@@ -64,8 +64,8 @@ export const COUNT_FIELDS = {
   ...only('copyCount', 'viewBatch', 'copyBatch'),
 };
 
-/** What an index holds: no title, no description, no code. */
-export const INDEXED_FIELDS = {
+/** What lists are chosen by. */
+export const LISTED_FIELDS = {
   ...INDEXED_COUNT_FIELDS,
   ...only(
     'authorId',
@@ -73,15 +73,17 @@ export const INDEXED_FIELDS = {
     'isPublic',
     ...FACETS,
     'tags',
-    'codeWords',
-    'textWords',
-    'names',
-    'wordsCut',
     'revision',
     'createdAt',
     'updatedAt',
   ),
 };
+
+/** What a snippet is searched by. */
+export const WORD_FIELDS = only('codeWords', 'textWords', 'names', 'wordsCut');
+
+/** What an index holds: no title, no description, no code. */
+export const INDEXED_FIELDS = { ...LISTED_FIELDS, ...WORD_FIELDS };
 
 /** What a write answers: the snippet, and what the index is told. */
 export const WRITTEN_FIELDS = { ...WHOLE_FIELDS, ...INDEXED_FIELDS };

@@ -1,9 +1,10 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { trusted } from '@snippetry/service-kit';
-import { Types } from 'mongoose';
+import { type mongo, Types } from 'mongoose';
 import { codePrint } from '../domain/code-print.ts';
 import { type IndexField, indexText, packWords, WORDS_VERSION } from '../domain/tokenizer.ts';
 import type { SnippetDoc, SnippetModel } from './snippet.model.ts';
-import type { StoredRow } from './stored-rows.ts';
+import type { StoredWords } from './stored-rows.ts';
 
 const TEXT_FIELDS = {
   authorName: 1,
@@ -28,23 +29,26 @@ function wordsOfText(doc: TextDoc): IndexField {
  */
 export async function reindex(
   snippets: SnippetModel,
-  outdated: readonly StoredRow[],
+  outdated: readonly StoredWords[],
 ): Promise<void> {
   if (outdated.length === 0) return;
   const _id = trusted({ $in: outdated.map(({ row }) => new Types.ObjectId(row.id)) });
   const docs = await snippets.find({ _id }, TEXT_FIELDS).lean<TextDoc[]>();
   const found = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
-  const writes = outdated.flatMap(({ row, wordsVersion }) => {
+  const writes: mongo.AnyBulkWriteOperation[] = [];
+  for (const { row, wordsVersion } of outdated) {
     const doc = found.get(row.id);
-    if (doc === undefined) return [];
+    if (doc === undefined) continue;
     const words = wordsOfText(doc);
     Object.assign(row, packWords(words));
-    if (wordsVersion > WORDS_VERSION) return [];
+    // Lists are answered meanwhile.
+    await others();
+    if (wordsVersion > WORDS_VERSION) continue;
     // Only to the text they were made of: it may be changed meanwhile.
     const filter = { _id: doc._id, revision: doc.revision };
     const print = codePrint(doc.content ?? '');
     const update = { $set: { ...words, ...print, wordsVersion: WORDS_VERSION } };
-    return [{ updateOne: { filter, update } }];
-  });
+    writes.push({ updateOne: { filter, update } });
+  }
   if (writes.length > 0) await snippets.collection.bulkWrite(writes, { ordered: false });
 }

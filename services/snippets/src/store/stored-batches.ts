@@ -16,13 +16,14 @@ const Reply = z.object({
 
 export interface StoredQuestion {
   collection: string;
+  filter?: mongo.Filter<mongo.Document>;
   projection: Readonly<Record<string, 1>>;
-  sort: Readonly<Record<string, 1 | -1>>;
+  sort?: Readonly<Record<string, 1 | -1>>;
   batchSize: number;
 }
 
 /**
- * All documents of a collection in batches, as bytes. The driver's own cursors look into each
+ * Documents of a collection in batches, as bytes. The driver's own cursors look into each
  * document even where it is wanted as bytes, which costs more than reading it; so this asks with
  * the two commands that a cursor consists of.
  */

@@ -1,5 +1,6 @@
 import type { IndexedSnippet } from '../port.ts';
 import { IdTable } from './id-table.ts';
+import { finish } from './pace.ts';
 import { contains, type Ordinals, PostingList } from './posting-list.ts';
 import { SortedColumn } from './sorted-column.ts';
 
@@ -76,6 +77,7 @@ export class ColumnStore {
     const sorted = (column: SortColumn) =>
       new SortedColumn(
         (a, b) => this.value(column, a) - this.value(column, b) || this.compareIds(a, b),
+        (ordinal) => this.value(column, ordinal),
       );
     this.#sorted = {
       updatedAt: sorted('updatedAt'),
@@ -116,7 +118,15 @@ export class ColumnStore {
 
   /** Sorts now what the first lists after loading would otherwise wait for. */
   settle(): void {
-    for (const sorted of Object.values(this.#sorted)) sorted.settle(this.#size);
+    finish(this.settling());
+  }
+
+  /** The same in steps, each of which tells what it cost. */
+  *settling(): Generator<number, void> {
+    for (const sorted of Object.values(this.#sorted)) {
+      sorted.settle(this.#size);
+      yield this.#size;
+    }
     this.#byCreation?.settle(this.#size);
   }
 

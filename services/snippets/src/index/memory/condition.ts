@@ -24,7 +24,7 @@ export function filedUnder(data: IndexData, space: TermSpace, term: string): Con
     matches: async () => data.filedUnder(space.find(term)),
     isTrueOf(ordinal) {
       const number = space.find(term);
-      return number !== undefined && data.termsOf(ordinal).includes(number);
+      return number !== undefined && data.isUnder(number, ordinal);
     },
   };
 }

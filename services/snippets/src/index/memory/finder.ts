@@ -184,7 +184,7 @@ export class Finder {
     text: string,
   ): Promise<Condition[]> {
     const data = this.#data;
-    const { code, facets } = data.dictionary;
+    const { code, wordFacets } = data.dictionary;
     const { whole, ragged, single } = readPhrase(text);
     const withRuns = [
       ...conditions,
@@ -192,7 +192,7 @@ export class Finder {
       ...ragged.map((run) => this.#kept.keeping(new RunCondition(data, run))),
     ];
     // Code with more tokens than are kept can contain anything.
-    const cut = await this.#evaluate([...conditions, filedUnder(data, facets, CUT)], copy);
+    const cut = await this.#evaluate([...conditions, filedUnder(data, wordFacets, CUT)], copy);
     if (single && cut.length === 0) return withRuns;
     const possible = await this.#evaluate(withRuns, copy);
     const { size } = data.columns;

@@ -47,7 +47,7 @@ async function readRows(data: IndexData, rows: Ordinals, pace: Pace): Promise<Te
   const { facets } = data.dictionary;
   const counts = new Map<number, number>();
   for (const ordinal of rows) {
-    for (const term of data.termsOf(ordinal)) {
+    for (const term of data.facetsOf(ordinal)) {
       if (facets.textOf(term)?.startsWith(TAG)) counts.set(term, (counts.get(term) ?? 0) + 1);
     }
     pace.did(COST.row);

@@ -10,14 +10,6 @@ function enlarged(list: Float64Array): Float64Array<ArrayBuffer> {
   return larger;
 }
 
-function highOf(id: string): number {
-  return Number.parseInt(id.slice(0, HALF), 16);
-}
-
-function lowOf(id: string): number {
-  return Number.parseInt(id.slice(HALF), 16);
-}
-
 function hashOf(high: number, low: number): number {
   const mixed = Math.imul(low | 0, 0x85ebca6b) ^ Math.imul(high | 0, 0xc2b2ae35);
   return Math.imul(mixed ^ (low / 2 ** 32), 0x27d4eb2f) ^ (mixed >>> 15);
@@ -35,6 +27,8 @@ export class IdTable {
   /** One more than an ordinal, `FREE` or `LEFT`; never more than half taken. */
   #slots = new Int32Array(FIRST_SIZE * 2);
   readonly #forgotten = new Set<number>();
+  /** What was asked for last, as numbers: whoever takes a snippet in asks several times. */
+  #asked = { id: '', high: 0, low: 0 };
 
   /** How many ids there are. */
   get count(): number {
@@ -42,7 +36,8 @@ export class IdTable {
   }
 
   ordinal(id: string): number | undefined {
-    const slot = this.#slotOf(highOf(id), lowOf(id));
+    const { high, low } = this.#halvesOf(id);
+    const slot = this.#slotOf(high, low);
     const taken = this.#slots[slot] ?? FREE;
     return taken === FREE ? undefined : taken - 1;
   }
@@ -58,8 +53,9 @@ export class IdTable {
   add(id: string): number {
     const ordinal = this.#size;
     if (ordinal === this.#high.length) this.#grow();
-    this.#high[ordinal] = highOf(id);
-    this.#low[ordinal] = lowOf(id);
+    const { high, low } = this.#halvesOf(id);
+    this.#high[ordinal] = high;
+    this.#low[ordinal] = low;
     this.#size += 1;
     this.#count += 1;
     this.#place(ordinal);
@@ -82,6 +78,14 @@ export class IdTable {
 
   compare(a: number, b: number): number {
     return (this.#high[a] ?? 0) - (this.#high[b] ?? 0) || (this.#low[a] ?? 0) - (this.#low[b] ?? 0);
+  }
+
+  #halvesOf(id: string): { high: number; low: number } {
+    if (this.#asked.id !== id) {
+      const high = Number.parseInt(id.slice(0, HALF), 16);
+      this.#asked = { id, high, low: Number.parseInt(id.slice(HALF), 16) };
+    }
+    return this.#asked;
   }
 
   /** The slot that has the id, or the free one that says it is not there. */

@@ -1,13 +1,21 @@
-import type { CountState, IndexedSnippet } from '../port.ts';
+import type {
+  CountState,
+  IndexedSnippet,
+  IndexedWords,
+  ListedSnippet,
+  SnippetWords,
+} from '../port.ts';
 import { ChangeLog } from './change-log.ts';
 import { ColumnStore } from './column-store.ts';
 import { FacetColumns } from './facet-columns.ts';
-import { ByteLists, ForwardIndex } from './forward-index.ts';
-import { InvertedIndex } from './inverted-index.ts';
+import { FiledTerms } from './filed-terms.ts';
+import { ByteLists } from './forward-index.ts';
+import { type Pace, takeSteps } from './pace.ts';
 import type { Ordinals } from './posting-list.ts';
 import { TermCollector } from './term-collector.ts';
 import { TermDictionary } from './term-dictionary.ts';
 import { WeekStars } from './week-stars.ts';
+import { WordlessRows } from './wordless-rows.ts';
 
 /** A snippet that is not there any more. */
 interface Gone {
@@ -20,7 +28,10 @@ interface Gone {
 const GONE_KEPT = 10_000;
 const NONE: Ordinals = new Int32Array(0);
 
-/** Everything the in-process index holds: columns, terms and posting lists of all snippets. */
+/**
+ * Everything the in-process index holds: columns, terms and posting lists of all snippets. Words may
+ * come later than the rest: lists need none.
+ */
 export class IndexData {
   readonly columns = new ColumnStore();
   readonly dictionary = new TermDictionary();
@@ -28,10 +39,12 @@ export class IndexData {
   readonly week = new WeekStars();
   readonly changes = new ChangeLog();
   readonly #collector = new TermCollector(this.dictionary);
-  readonly #forward = new ForwardIndex();
-  readonly #postings = new InvertedIndex();
-  /** Snippets from this ordinal on are filed under their terms when somebody asks. */
-  #filedTo = 0;
+  /** What rows are listed by, and what they are searched by. */
+  readonly #listed = new FiledTerms();
+  readonly #words = new FiledTerms();
+  readonly #wordless = new WordlessRows();
+  /** Not before all have come in: then they are filed together. */
+  #wordsAreFiled = false;
   readonly #gone = new Map<string, Gone>();
   readonly #names = new ByteLists();
   #version = 0;
@@ -39,6 +52,11 @@ export class IndexData {
   /** Differs whenever an answer could differ. */
   get version(): number {
     return this.#version;
+  }
+
+  /** How many snippets are listed whose words are still to come. */
+  get wordless(): number {
+    return this.#wordless.count;
   }
 
   /** The seq this process knows of a snippet, also of one that is gone; 0 when it knows none. */
@@ -62,33 +80,32 @@ export class IndexData {
 
   /** The snippets of a term by its number, to be asked for anew after each pause. */
   filedUnder(term: number | undefined): () => Ordinals {
-    if (term === undefined) return () => NONE;
-    this.#fileNew();
-    return this.#postings.hold(term);
+    return term === undefined ? () => NONE : this.#filed(term).hold(term);
   }
 
   /** The same for one look, until the next change. */
   readList(term: number): Ordinals {
-    this.#fileNew();
-    return this.#postings.read(term);
+    return this.#filed(term).read(term);
   }
 
   /** What a term's list is never longer than. */
   mostUnder(term: number): number {
-    this.#fileNew();
-    return this.#postings.mostOf(term);
+    return this.#filed(term).mostOf(term);
   }
 
-  /** The numbers of a snippet's terms, in an array that the next call writes over. */
-  termsOf(ordinal: number): Int32Array {
-    return this.#forward.get(ordinal);
+  /** Whether a snippet is filed under a term. */
+  isUnder(term: number, ordinal: number): boolean {
+    return this.#termsLike(term).of(ordinal).includes(term);
   }
 
-  /** Does now what the first questions after loading would otherwise wait for. */
-  settle(): void {
-    this.#fileNew();
-    this.dictionary.settle();
-    this.columns.settle();
+  /** The numbers of what a snippet is listed by, in an array that the next call writes over. */
+  facetsOf(ordinal: number): Int32Array {
+    return this.#listed.of(ordinal);
+  }
+
+  /** The same of its words. */
+  wordsOf(ordinal: number): Int32Array {
+    return this.#words.of(ordinal);
   }
 
   /** The names of several parts a snippet has, as UTF-8: see `IndexField`. */
@@ -96,19 +113,59 @@ export class IndexData {
     return this.#names.get(ordinal);
   }
 
-  upsert(row: IndexedSnippet): void {
-    if (this.knownSeq(row.id) >= row.seq) return;
+  /** Does now what the first questions after loading would otherwise wait for. */
+  settle(): void {
+    this.#listed.file(this.columns.size, this.dictionary.size);
+    this.#words.file(this.columns.size, this.dictionary.size);
+    this.#wordsAreFiled = true;
+    this.dictionary.settle();
+    this.columns.settle();
+  }
+
+  /** The same of what lists need, with pauses. */
+  async settleLists(pace: Pace): Promise<void> {
+    await takeSteps(this.#listed.filing(this.columns.size, this.dictionary.size), pace);
+    this.dictionary.settle();
+    await takeSteps(this.columns.settling(), pace);
+  }
+
+  /** The same of what searches need. */
+  async settleWords(pace: Pace): Promise<void> {
+    await takeSteps(this.#words.filing(this.columns.size, this.dictionary.size), pace);
+    this.#wordsAreFiled = true;
+    this.dictionary.settle();
     this.#version += 1;
-    const known = this.columns.ordinal(row.id);
-    const terms = this.#collector.collect(row);
-    const ordinal = known ?? this.#comeBack(row) ?? this.columns.append(row);
-    if (known !== undefined) this.columns.set(known, row);
-    this.#refile(ordinal, terms);
-    this.changes.note(ordinal);
-    this.#names.set(ordinal, row.names);
-    this.facets.set(ordinal, row);
-    this.week.set(ordinal, row.starDays);
-    this.columns.starsChangedAt(ordinal, this.#version);
+  }
+
+  upsert(row: IndexedSnippet): void {
+    const ordinal = this.#put(row);
+    if (ordinal !== undefined) this.#setWords(ordinal, row);
+    else if (row.seq === this.listedSeq(row.id)) this.addWords(row);
+  }
+
+  /** Takes a snippet in whose words come later. */
+  list(row: ListedSnippet): void {
+    const ordinal = this.#put(row);
+    if (ordinal !== undefined) this.#wordless.add(ordinal);
+  }
+
+  /** Snippets whose words are still to come, from an ordinal on, and where to go on behind them. */
+  wordlessFrom(ordinal: number, most: number): { ids: string[]; next: number } {
+    const found = this.#wordless.from(ordinal, most);
+    return { ids: found.map((one) => this.columns.id(one)), next: (found.at(-1) ?? ordinal) + 1 };
+  }
+
+  /**
+   * Takes words in that were read after their snippet was listed. A snippet that still waits for them
+   * has had nothing but its counters changed, so they are right unless they are newer than all that
+   * is known of it: then this answers false, and the whole snippet has to be read.
+   */
+  addWords(words: SnippetWords): boolean {
+    const ordinal = this.columns.ordinal(words.id);
+    if (ordinal === undefined || !this.#wordless.has(ordinal)) return true;
+    if (words.seq > this.columns.value('seq', ordinal)) return false;
+    this.#setWords(ordinal, words);
+    return true;
   }
 
   /** Takes newer counters over; false when the snippet is not known here. */
@@ -136,15 +193,39 @@ export class IndexData {
     this.#rememberGone(id, { seq, ordinal });
     if (ordinal === undefined) return;
     this.#version += 1;
-    this.#refile(ordinal, NONE);
+    this.#listed.set(ordinal, NONE);
+    this.#words.set(ordinal, NONE);
+    this.#wordless.delete(ordinal);
     this.changes.note(ordinal);
     this.#names.set(ordinal, Buffer.alloc(0));
     this.week.set(ordinal, {});
     this.columns.forget(ordinal);
   }
 
+  /** Where a newer state of a snippet was put, all but its words; undefined where it is not newer. */
+  #put(row: ListedSnippet): number | undefined {
+    const known = this.columns.ordinal(row.id);
+    if (this.knownSeq(row.id) >= row.seq) return undefined;
+    this.#version += 1;
+    const ordinal = known ?? this.#comeBack(row) ?? this.columns.append(row);
+    if (known !== undefined) this.columns.set(known, row);
+    this.#listed.set(ordinal, this.#collector.facets(row));
+    this.changes.note(ordinal);
+    this.facets.set(ordinal, row);
+    this.week.set(ordinal, row.starDays);
+    this.columns.starsChangedAt(ordinal, this.#version);
+    return ordinal;
+  }
+
+  #setWords(ordinal: number, words: IndexedWords): void {
+    this.#words.set(ordinal, this.#collector.words(words, this.columns.isPublic(ordinal)));
+    this.#names.set(ordinal, words.names);
+    this.#wordless.delete(ordinal);
+    this.dictionary.settleMany();
+  }
+
   /** A snippet that is listed again has its place by creation still. */
-  #comeBack(row: IndexedSnippet): number | undefined {
+  #comeBack(row: ListedSnippet): number | undefined {
     const ordinal = this.#gone.get(row.id)?.ordinal;
     this.#gone.delete(row.id);
     if (ordinal === undefined || this.columns.value('createdAt', ordinal) !== row.createdAt) {
@@ -154,22 +235,18 @@ export class IndexData {
     return ordinal;
   }
 
-  #fileNew(): void {
-    const { size } = this.columns;
-    if (this.#filedTo === size) return;
-    const unfiled = { from: this.#filedTo, to: size, forward: this.#forward };
-    this.#postings.file(unfiled, this.dictionary.size);
-    this.#filedTo = size;
+  #termsLike(term: number): FiledTerms {
+    return this.dictionary.isOfWords(term) ? this.#words : this.#listed;
   }
 
-  #refile(ordinal: number, terms: Int32Array): void {
-    if (ordinal < this.#filedTo) {
-      const before = new Set(this.#forward.get(ordinal));
-      const after = new Set(terms);
-      for (const term of before) if (!after.has(term)) this.#postings.remove(term, ordinal);
-      for (const term of after) if (!before.has(term)) this.#postings.add(term, ordinal);
-    }
-    this.#forward.set(ordinal, terms);
+  /** The lists that have a term, with all rows there are. */
+  #filed(term: number): FiledTerms {
+    const terms = this.#termsLike(term);
+    if (terms === this.#words) this.#wordsAreFiled = true;
+    this.#listed.file(this.columns.size, this.dictionary.size);
+    // Also for lists, or a search after many new rows would wait for all of them.
+    if (this.#wordsAreFiled) this.#words.file(this.columns.size, this.dictionary.size);
+    return terms;
   }
 
   /** A row read before its snippet was deleted must not bring it back. */

@@ -13,6 +13,8 @@ it('a snippet is asked of a database that does not answer once, also after chang
   };
   const source: IndexSource = {
     async *all() {},
+    async *listed() {},
+    words: fail,
     rows: fail,
     removals: fail,
     removedSince: fail,

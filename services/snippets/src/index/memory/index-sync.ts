@@ -3,12 +3,18 @@ import { isConnectionError, type Log } from '@snippetry/service-kit';
 import type { CountListener, IndexChange, IndexedCounts, IndexSource } from '../port.ts';
 import type { Batch, Change, ChangeFeed, Position } from './change-feed.ts';
 import type { IndexData } from './index-data.ts';
+import { type LoadingParts, loadLists, loadWords } from './loading.ts';
 
 /** Longer than clocks of processes differ and transactions last. */
 const OVERLAP_MS = 10_000;
 const ROWS_AT_ONCE = 200;
 /** How long a feed that failed is left alone. */
 const PAUSE_MS = 1000;
+/** Words of so few snippets are there at once; lists wait for them, so that nobody sees two steps. */
+const FEW = 1000;
+/** Words of so many snippets come in per second, roughly. */
+const WORDS_PER_SECOND = 10_000;
+const RETRY_AFTER_S = { least: 2, most: 30 };
 
 export interface IndexSyncDeps {
   data: IndexData;
@@ -29,6 +35,7 @@ export class IndexSync {
   #seenUntil = 0;
   #behind = false;
   #loaded = false;
+  #searchable = false;
   #pausedUntil = 0;
   /** Why the last read could not ask the database. */
   #outage: unknown = null;
@@ -39,8 +46,14 @@ export class IndexSync {
     this.#deps = deps;
   }
 
+  /** Whether lists can be answered. */
   get loaded(): boolean {
     return this.#loaded;
+  }
+
+  /** Whether what needs words can be answered, too. */
+  get searchable(): boolean {
+    return this.#searchable;
   }
 
   /** Whether others' changes could be read when they last had to be. */
@@ -48,27 +61,41 @@ export class IndexSync {
     return this.#loaded && !this.#behind;
   }
 
+  /** Takes in all that lists need. */
   async load(): Promise<void> {
-    const { feed, source, data, log } = this.#deps;
+    const { feed, data, log } = this.#deps;
     const started = Date.now();
     // First the place in the feed, then the snippets: what changes meanwhile comes twice, not never.
     const head = await feed.read(this.#position).catch(() => null);
     if (head !== null) this.#position = head.position;
-    for await (const rows of source.all()) for (const row of rows) data.upsert(row);
-    data.settle();
+    await loadLists(this.#parts);
     this.#seenUntil = started;
     this.#behind = head === null;
+    if (data.wordless <= FEW) await this.loadWords();
     this.#loaded = true;
-    log.info({ snippets: data.columns.count, ms: Date.now() - started }, 'index loaded');
+    log.info({ snippets: data.columns.count, ms: Date.now() - started }, 'lists loaded');
+  }
+
+  /** Takes in the words of all that is listed. */
+  async loadWords(): Promise<void> {
+    if (this.#searchable) return;
+    const started = Date.now();
+    await loadWords(this.#parts);
+    this.#searchable = true;
+    this.#deps.log.info({ ms: Date.now() - started }, 'index loaded');
   }
 
   /**
    * Resolves when everything that any process answered before this call is in the index.
    * Simultaneous calls share a read, but never one that began before them.
+   *
+   * @throws AppError `service.unavailable` while it is not loaded, or `words` are needed and are not
    */
-  current(): Promise<void> {
-    if (!this.#loaded)
-      return Promise.reject(new AppError('service.unavailable', { retryAfter: 2 }));
+  current({ words = false } = {}): Promise<void> {
+    if (!this.#loaded || (words && !this.#searchable)) {
+      const retryAfter = Math.max(RETRY_AFTER_S.least, this.#secondsLeft());
+      return Promise.reject(new AppError('service.unavailable', { retryAfter }));
+    }
     if (this.#running === null) return this.#start();
     this.#next ??= this.#running.then(() => this.#start());
     return this.#next;
@@ -107,7 +134,9 @@ export class IndexSync {
         data.upsert(row);
       }
       if (absent.size === 0) continue;
-      for (const { id, seq } of await source.removals([...absent.keys()])) absent.set(id, seq);
+      for (const { id, seq } of await source.removals([...absent.keys()])) {
+        absent.set(id, Math.max(seq, absent.get(id) ?? 0));
+      }
       for (const [id, seq] of absent) data.remove(id, seq);
     }
   }
@@ -122,6 +151,17 @@ export class IndexSync {
     const newer = changed.filter(({ id, seq }) => seq > data.knownSeq(id));
     await this.refresh(newer.map(({ id }) => id));
     this.#seenUntil = started;
+  }
+
+  /** How long the words take that are still to come. */
+  #secondsLeft(): number {
+    const seconds = Math.ceil(this.#deps.data.wordless / WORDS_PER_SECOND);
+    return Math.min(seconds, RETRY_AFTER_S.most);
+  }
+
+  get #parts(): LoadingParts {
+    const { data, source } = this.#deps;
+    return { data, source, refresh: (ids) => this.refresh(ids) };
   }
 
   #start(): Promise<void> {

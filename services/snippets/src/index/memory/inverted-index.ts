@@ -1,4 +1,4 @@
-import type { ForwardIndex } from './forward-index.ts';
+import { COST, finish } from './pace.ts';
 import { PackedPostings } from './packed-postings.ts';
 import { type Ordinals, PostingList, withChanges } from './posting-list.ts';
 
@@ -17,20 +17,12 @@ function mostPending(term: number): number {
   return MAX_PENDING - (term % (MAX_PENDING / 2));
 }
 
-const NONE: Ordinals = new Int32Array(0);
-const NOTHING = new PackedPostings({
-  terms: 0,
-  from: 0,
-  to: 0,
-  listOf: () => NONE,
-  termsOf: () => NONE,
-});
-
 /** Snippets whose terms are known and that no list has yet: ordinals above all filed ones. */
 export interface Unfiled {
   from: number;
   to: number;
-  forward: ForwardIndex;
+  /** The terms of each, in an array that the next call writes over. */
+  forward: { get(ordinal: number): Int32Array };
 }
 
 /** Snippets that are added, or, as their complement, removed; the latest change counts. */
@@ -45,7 +37,7 @@ function asVerdicts(changes: readonly number[]): Map<number, boolean> {
  * packed anew.
  */
 export class InvertedIndex {
-  #packed = NOTHING;
+  #packed = PackedPostings.NONE;
   #own = new Map<number, PostingList>();
   #pending = new Map<number, number[]>();
   /** What was asked for lately, oldest first. */
@@ -98,12 +90,21 @@ export class InvertedIndex {
 
   /** Files snippets under their terms; `terms` is how many terms there are. */
   file(unfiled: Unfiled, terms: number): void {
+    finish(this.filing(unfiled, terms));
+  }
+
+  /** The same in steps, each of which tells what it cost. No list changes until the last one. */
+  *filing(unfiled: Unfiled, terms: number): Generator<number, void> {
     const { from, to, forward } = unfiled;
+    const many = Math.max(FEW, this.#entries / 4);
     let entries = 0;
-    for (let ordinal = from; ordinal < to; ordinal += 1) entries += forward.get(ordinal).length;
-    if (entries >= FEW && entries * 4 >= this.#entries) {
-      this.#packAnew(unfiled, terms);
-      this.#entries += entries;
+    for (let ordinal = from; ordinal < to && entries < many; ordinal += 1) {
+      const { length } = forward.get(ordinal);
+      entries += length;
+      yield length * COST.unpacking;
+    }
+    if (entries >= many) {
+      yield* this.#packAnew(unfiled, terms);
       return;
     }
     for (let ordinal = from; ordinal < to; ordinal += 1) {
@@ -153,14 +154,16 @@ export class InvertedIndex {
     return own;
   }
 
-  #packAnew({ from, to, forward }: Unfiled, terms: number): void {
-    this.#packed = new PackedPostings({
+  *#packAnew({ from, to, forward }: Unfiled, terms: number): Generator<number, void> {
+    this.#packed = yield* PackedPostings.packing({
       terms,
+      listed: this.#entries === 0 ? 0 : terms,
       from,
       to,
       listOf: (term) => this.#current(term),
       termsOf: (ordinal) => forward.get(ordinal),
     });
+    this.#entries = this.#packed.entries;
     this.#own = new Map();
     this.#pending = new Map();
     this.#unpacked.clear();

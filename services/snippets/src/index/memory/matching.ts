@@ -1,6 +1,6 @@
 import { type Condition, filedUnder, isChosen, isOfAuthors } from './condition.ts';
 import type { IndexData } from './index-data.ts';
-import { PUBLIC, withinPublic } from './term-collector.ts';
+import { isOfWords, PUBLIC, withinPublic } from './term-collector.ts';
 
 /** Which snippets a list is about; visibility is part of it. */
 export type Scope =
@@ -22,7 +22,8 @@ export function scopeConditions(
   scope: Scope,
   facets: readonly string[],
 ): Condition[] {
-  const facet = (term: string) => filedUnder(data, data.dictionary.facets, term);
+  const { facets: listed, wordFacets } = data.dictionary;
+  const facet = (term: string) => filedUnder(data, isOfWords(term) ? wordFacets : listed, term);
   if (scope.kind === 'chosen') {
     return [isChosen(data, scope.ids, scope.viewerId), ...facets.map(facet)];
   }

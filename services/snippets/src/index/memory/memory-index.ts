@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ParsedSearch } from '@snippetry/contracts';
 import { type Log, redisReady, repeat } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
@@ -37,9 +38,15 @@ export interface MemoryIndexDeps {
   pollMs: number;
 }
 
+/** Tags, languages and authors in a search are what snippets are listed by. */
+function needsWords({ words, phrases }: ParsedSearch): boolean {
+  return words.length + phrases.length > 0;
+}
+
 /**
  * The index of one machine: every process holds all of it in memory. It is loaded from the database
- * at start and follows what others commit through a feed in Redis.
+ * at start, first what lists need and then the words, and follows what others commit through a feed
+ * in Redis.
  */
 export class MemoryIndex implements SnippetIndex {
   readonly #deps: MemoryIndexDeps;
@@ -84,14 +91,21 @@ export class MemoryIndex implements SnippetIndex {
     const { redis, log, pollMs } = this.#deps;
     // Without Redis it loads all the same, and catches up from the database once Redis is back.
     await redisReady(redis).catch((err) => log.warn({ err }, 'starting without redis'));
-    await this.#load();
+    await this.#untilItWorks(() => this.#sync.load());
     if (this.#closed) return;
     const poll = () => this.#sync.catchUp();
     this.#polling = repeat({ name: 'looking for changes', everyMs: pollMs, run: poll }, log);
+    await this.#untilItWorks(() => this.#sync.loadWords());
+  }
+
+  /** A readiness check: throws while no list can be answered. */
+  listed(): void {
+    if (!this.#sync.loaded) throw new Error('still loading');
   }
 
   ready(): void {
-    if (!this.#sync.loaded) throw new Error('still loading');
+    if (this.#sync.searchable) return;
+    throw new Error(`the words of ${this.#data.wordless} snippets are still to come`);
   }
 
   apply(changes: readonly IndexChange[]): Promise<void> {
@@ -99,7 +113,7 @@ export class MemoryIndex implements SnippetIndex {
   }
 
   async find(query: IndexQuery): Promise<IndexPage> {
-    await this.#sync.current();
+    await this.#sync.current({ words: needsWords(query.search) });
     return this.#finder.find(query.viewer, toFindRequest(query));
   }
 
@@ -109,13 +123,13 @@ export class MemoryIndex implements SnippetIndex {
   }
 
   async facets(selection: IndexSelection): Promise<FacetCounts> {
-    await this.#sync.current();
     const { viewer, search } = selection;
+    await this.#sync.current({ words: needsWords(search) });
     return this.#finder.facets(viewer, { ...narrowedScope(selection), search });
   }
 
   async alike(query: AlikeQuery): Promise<Omit<IndexPage, 'total'>> {
-    await this.#sync.current();
+    await this.#sync.current({ words: true });
     return alike(this.#data, query, new Pace());
   }
 
@@ -138,13 +152,14 @@ export class MemoryIndex implements SnippetIndex {
   }
 
   /** Again until it works: the database may be away. */
-  async #load(): Promise<void> {
+  async #untilItWorks(load: () => Promise<void>): Promise<void> {
     const { log } = this.#deps;
     for (let pause = FIRST_PAUSE_MS; !this.#closed; ) {
       try {
-        await this.#sync.load();
+        await load();
         return;
       } catch (err) {
+        if (this.#closed) return;
         log.warn({ err }, 'the index cannot be loaded yet');
         await sleep(pause, undefined, { ref: false });
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);

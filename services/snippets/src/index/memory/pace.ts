@@ -20,6 +20,10 @@ export const COST = {
   names: 60,
   /** Reading all terms of a row. */
   row: 1500,
+  /** Taking in what a row is listed by. */
+  listing: 250,
+  /** Filing an entry. */
+  filing: 0.5,
 } as const;
 
 /** Interrupts long work, so that a process never keeps everybody waiting for one question. */
@@ -47,5 +51,21 @@ export class Pace {
   async rest(): Promise<void> {
     this.#rested = this.total;
     await others();
+  }
+}
+
+/** Does something in steps, each of which tells what it cost, and pauses in between. */
+export async function takeSteps(steps: Iterable<number>, pace: Pace): Promise<void> {
+  for (const work of steps) {
+    pace.did(work);
+    if (pace.isDue) await pace.rest();
+  }
+}
+
+/** Does all steps at once. */
+export function finish<Result>(steps: Generator<number, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
   }
 }

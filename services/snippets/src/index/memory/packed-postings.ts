@@ -1,10 +1,13 @@
+import { COST } from './pace.ts';
 import { pack, packedSize, toOffsets, unpack } from './packed-numbers.ts';
-import type { Ordinals } from './posting-list.ts';
+import { at, type Ordinals } from './posting-list.ts';
 
 /** The pairs of terms and snippets to be packed; both parts are gone over twice. */
 export interface Entries {
   /** How many terms there are. */
   terms: number;
+  /** Terms from this number on have no list so far. */
+  listed: number;
   /** A term's list so far. */
   listOf: (term: number) => Ordinals;
   /** Snippets that are added behind: from this ordinal to before that one. */
@@ -13,22 +16,59 @@ export interface Entries {
   termsOf: (ordinal: number) => Int32Array;
 }
 
+/** Work that is done in steps, each of which tells what it cost; nothing of it changes in between. */
+type Steps<Result> = Generator<number, Result>;
+
+/** Numbers of a term while lists are measured: one more than needed, so that none is in two cache lines. */
+const WIDTH = 4;
+
+/** Hands all entries over, of each term the lowest ordinal first. */
+function* eachEntry(
+  { listed, listOf, from, to, termsOf }: Entries,
+  take: (term: number, ordinal: number) => void,
+): Steps<void> {
+  for (let term = 0; term < listed; term += 1) {
+    const list = listOf(term);
+    for (let i = 0; i < list.length; i += 1) take(term, at(list, i));
+    yield 1 + list.length * COST.filing;
+  }
+  for (let ordinal = from; ordinal < to; ordinal += 1) {
+    const found = termsOf(ordinal);
+    for (let i = 0; i < found.length; i += 1) take(at(found, i), ordinal);
+    yield found.length * COST.filing;
+  }
+}
+
 /**
  * Sorted lists of all terms that do not change any more, end to end: each snippet as its distance
  * from the one before. Distances in long lists are short, so most take a byte; and most terms are
  * rare, where an array of their own would outweigh its list.
  */
 export class PackedPostings {
-  readonly #bytes: Uint8Array;
+  static readonly NONE = new PackedPostings(0);
+
+  readonly #counts: Int32Array;
   /** Where each term's list begins, and at last where the last one ends. */
   readonly #starts: Int32Array;
-  readonly #counts: Int32Array;
+  #bytes = new Uint8Array(0);
 
-  constructor(entries: Entries) {
-    this.#counts = new Int32Array(entries.terms);
-    this.#starts = this.#measure(entries);
-    this.#bytes = new Uint8Array(this.#starts[entries.terms] ?? 0);
-    this.#write(entries);
+  #entries = 0;
+
+  private constructor(terms: number) {
+    this.#counts = new Int32Array(terms);
+    this.#starts = new Int32Array(terms + 1);
+  }
+
+  static *packing(entries: Entries): Steps<PackedPostings> {
+    const packed = new PackedPostings(entries.terms);
+    yield* packed.#measure(entries);
+    yield* packed.#write(entries);
+    return packed;
+  }
+
+  /** How many there are in all lists together. */
+  get entries(): number {
+    return this.#entries;
   }
 
   count(term: number): number {
@@ -44,47 +84,35 @@ export class PackedPostings {
   }
 
   /** First the sizes, so that everything fits exactly. */
-  #measure({ terms, listOf, from, to, termsOf }: Entries): Int32Array {
-    const starts = new Int32Array(terms + 1);
-    const counts = this.#counts;
-    const last = new Int32Array(terms);
+  *#measure(entries: Entries): Steps<void> {
+    const { terms } = entries;
+    // Of each term side by side, for each entry is of another one: bytes, the last row, how many.
+    const sums = new Int32Array(terms * WIDTH);
+    yield* eachEntry(entries, (term, ordinal) => {
+      const at = term * WIDTH;
+      sums[at] = (sums[at] ?? 0) + packedSize(ordinal - (sums[at + 1] ?? 0));
+      sums[at + 1] = ordinal;
+      sums[at + 2] = (sums[at + 2] ?? 0) + 1;
+    });
     for (let term = 0; term < terms; term += 1) {
-      const list = listOf(term);
-      for (const ordinal of list) {
-        starts[term + 1] = (starts[term + 1] ?? 0) + packedSize(ordinal - (last[term] ?? 0));
-        last[term] = ordinal;
-      }
-      counts[term] = list.length;
+      this.#starts[term + 1] = sums[term * WIDTH] ?? 0;
+      this.#counts[term] = sums[term * WIDTH + 2] ?? 0;
+      this.#entries += this.#counts[term] ?? 0;
     }
-    for (let ordinal = from; ordinal < to; ordinal += 1) {
-      const found = termsOf(ordinal);
-      for (let i = 0; i < found.length; i += 1) {
-        const term = found[i] ?? 0;
-        starts[term + 1] = (starts[term + 1] ?? 0) + packedSize(ordinal - (last[term] ?? 0));
-        last[term] = ordinal;
-        counts[term] = (counts[term] ?? 0) + 1;
-      }
-    }
-    return toOffsets(starts);
+    toOffsets(this.#starts);
+    this.#bytes = new Uint8Array(this.#starts[terms] ?? 0);
   }
 
-  #write({ terms, listOf, from, to, termsOf }: Entries): void {
+  *#write(entries: Entries): Steps<void> {
     const bytes = this.#bytes;
-    const ends = this.#starts.slice(0, terms);
-    const last = new Int32Array(terms);
-    for (let term = 0; term < terms; term += 1) {
-      for (const ordinal of listOf(term)) {
-        ends[term] = pack(bytes, ends[term] ?? 0, ordinal - (last[term] ?? 0));
-        last[term] = ordinal;
-      }
-    }
-    for (let ordinal = from; ordinal < to; ordinal += 1) {
-      const found = termsOf(ordinal);
-      for (let i = 0; i < found.length; i += 1) {
-        const term = found[i] ?? 0;
-        ends[term] = pack(bytes, ends[term] ?? 0, ordinal - (last[term] ?? 0));
-        last[term] = ordinal;
-      }
-    }
+    const { terms } = entries;
+    // The end of each term's list and its last row, side by side.
+    const ends = new Int32Array(terms * 2);
+    for (let term = 0; term < terms; term += 1) ends[term * 2] = this.#starts[term] ?? 0;
+    yield* eachEntry(entries, (term, ordinal) => {
+      const at = term * 2;
+      ends[at] = pack(bytes, ends[at] ?? 0, ordinal - (ends[at + 1] ?? 0));
+      ends[at + 1] = ordinal;
+    });
   }
 }

@@ -71,7 +71,7 @@ export class RunCondition implements GatheredCondition {
 
   isTrueOf(ordinal: number): boolean {
     const { code } = this.#data.dictionary;
-    for (const term of this.#data.termsOf(ordinal)) {
+    for (const term of this.#data.wordsOf(ordinal)) {
       const word = code.textOf(term);
       if (word !== undefined && this.#isIn(word)) return true;
     }

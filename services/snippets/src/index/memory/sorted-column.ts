@@ -1,5 +1,6 @@
 import { at, contains, type Ordinals } from './posting-list.ts';
-import { type CompareRows, SortedMerge } from './sorted-merge.ts';
+import type { CompareRows, RowOrder } from './row-sort.ts';
+import { SortedMerge } from './sorted-merge.ts';
 
 /** So many changed rows are looked at one by one before they are sorted in. */
 const MERGE_AT = 512;
@@ -27,6 +28,7 @@ export interface BestRequest {
  */
 export class SortedColumn {
   readonly compare: CompareRows;
+  readonly #keyOf: RowOrder['keyOf'];
   #order = new Int32Array(0);
   /** Where each row is in the order; -1 where it is left out. */
   #places = new Int32Array(0);
@@ -36,8 +38,10 @@ export class SortedColumn {
   #changed = new Set<number>();
   #merge: SortedMerge | null = null;
 
-  constructor(compare: CompareRows) {
+  /** `keyOf` is what `compare` begins with, a whole number: with it, sorting takes less. */
+  constructor(compare: CompareRows, keyOf?: RowOrder['keyOf']) {
     this.compare = compare;
+    this.#keyOf = keyOf;
   }
 
   /** The rows as they were sorted last; some may have changed since. */
@@ -149,7 +153,8 @@ export class SortedColumn {
   #beginMerge(size: number): void {
     const pending = this.#pending(size);
     const { compare } = this;
-    this.#merge = new SortedMerge({ order: this.#order, pending, size, compare });
+    const keyOf = this.#keyOf;
+    this.#merge = new SortedMerge({ order: this.#order, pending, size, compare, keyOf });
   }
 
   #mergeSome(rows: number): void {

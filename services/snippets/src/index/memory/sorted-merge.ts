@@ -1,7 +1,5 @@
 import type { Ordinals } from './posting-list.ts';
-
-/** Compares two rows by a column's present values, then by id. */
-export type CompareRows = (a: number, b: number) => number;
+import { type CompareRows, type RowOrder, sortRows } from './row-sort.ts';
 
 export interface SortedMergeParts {
   /** Rows in order, among them the pending ones that were in order once. */
@@ -11,6 +9,8 @@ export interface SortedMergeParts {
   /** How many rows there are. */
   size: number;
   compare: CompareRows;
+  /** What `compare` begins with, a whole number. */
+  keyOf?: RowOrder['keyOf'];
 }
 
 const PENDING = 1;
@@ -36,11 +36,13 @@ export class SortedMerge {
   /** Where the next pending row belongs in the old order. */
   #to: number;
 
-  constructor({ order, pending, size, compare }: SortedMergeParts) {
+  constructor({ order, pending, size, compare, keyOf }: SortedMergeParts) {
     this.size = size;
     this.#compare = compare;
     this.#order = order;
-    this.#pending = Int32Array.from(pending).sort(compare);
+    const rows = Int32Array.from(pending);
+    sortRows(rows, { compare, keyOf });
+    this.#pending = rows;
     this.#marks = new Uint8Array(size);
     for (const ordinal of this.#pending) this.#marks[ordinal] = PENDING;
     this.places = new Int32Array(size).fill(-1);

@@ -1,16 +1,14 @@
 import { FACETS, type Facet } from '../../domain/facets.ts';
-import type { IndexedCounts, IndexedSnippet } from '../port.ts';
+import type { IndexedWords, ListedSnippet } from '../port.ts';
 import type { TermDictionary, TermRange, TermSpace } from './term-dictionary.ts';
 
-/** What a snippet is found by: its words and facets. */
-export type IndexedText = Omit<
-  IndexedSnippet,
-  keyof IndexedCounts | 'revision' | 'createdAt' | 'updatedAt'
->;
+/** What a snippet is listed by. */
+export type ListedBy = Pick<ListedSnippet, Facet | 'authorId' | 'authorName' | 'tags' | 'isPublic'>;
 
 const NAME_START_LENGTH = 5;
 export const PUBLIC = 'is:public';
 export const CUT = 'is:cut';
+const STARTS = 'starts:';
 
 /** The term under which names are filed that begin like this: their first characters. */
 export function nameStart(name: string): string {
@@ -35,7 +33,12 @@ export function isWholeStart(name: string): boolean {
 
 /** The facet of snippets that have a word or name that begins with this character. */
 export function startsWith(character: string): string {
-  return `starts:${character}`;
+  return STARTS + character;
+}
+
+/** Whether a facet is about the words of snippets. */
+export function isOfWords(facet: string): boolean {
+  return facet === CUT || facet.startsWith(STARTS) || facet.startsWith(withinPublic(STARTS));
 }
 
 /** Whether words that begin with this byte are filed by their first character: no signs are. */
@@ -74,6 +77,10 @@ interface FacetNumbers {
   public: number;
 }
 
+function numbersIn(space: TermSpace, facet: string): FacetNumbers {
+  return { all: space.numberOf(facet), public: space.numberOf(withinPublic(facet)) };
+}
+
 /**
  * Finds the numbers of all terms a snippet is filed under, each once. It runs a hundred times per
  * snippet for every snippet there is, so it stamps numbers instead of building sets, and makes
@@ -97,24 +104,32 @@ export class TermCollector {
     this.#dictionary = dictionary;
   }
 
-  /** The numbers, in an array that the next call writes over. */
-  collect(indexed: IndexedText): Int32Array {
-    const { code, text, nameStarts, facets } = this.#dictionary;
+  /** The numbers of what a snippet is listed by, in an array that the next call writes over. */
+  facets(listed: ListedBy): Int32Array {
+    this.#begin(listed.isPublic);
+    for (const facet of FACETS) if (listed[facet] !== '') this.#addFacet(facet, listed[facet]);
+    this.#addFacet('author', listed.authorId);
+    this.#addFacet('user', listed.authorName);
+    for (const tag of listed.tags) this.#addFacet('tag', tag);
+    if (listed.isPublic) this.#add(this.#dictionary.facets.numberOf(PUBLIC));
+    return this.#numbers.subarray(0, this.#count);
+  }
+
+  /** The same of its words. */
+  words(words: IndexedWords, isPublic: boolean): Int32Array {
+    const { code, text, nameStarts, wordFacets } = this.#dictionary;
+    this.#begin(isPublic);
+    this.#addTokens(words.codeWords, code);
+    this.#addTokens(words.textWords, text);
+    this.#addTokens(words.names, nameStarts);
+    if (words.wordsCut) this.#add(wordFacets.numberOf(CUT));
+    return this.#numbers.subarray(0, this.#count);
+  }
+
+  #begin(isPublic: boolean): void {
     this.#round += 1;
     this.#count = 0;
-    this.#isPublic = indexed.isPublic;
-    this.#addTokens(indexed.codeWords, code);
-    this.#addTokens(indexed.textWords, text);
-    this.#addTokens(indexed.names, nameStarts);
-    for (const facet of FACETS) {
-      if (indexed[facet] !== '') this.#addFacet(facet, indexed[facet], indexed);
-    }
-    this.#addFacet('author', indexed.authorId, indexed);
-    this.#addFacet('user', indexed.authorName, indexed);
-    for (const tag of indexed.tags) this.#addFacet('tag', tag, indexed);
-    if (indexed.isPublic) this.#add(facets.numberOf(PUBLIC));
-    if (indexed.wordsCut) this.#add(facets.numberOf(CUT));
-    return this.#numbers.subarray(0, this.#count);
+    this.#isPublic = isPublic;
   }
 
   /** Files under each token of a list joined by blanks; under no more than the start of a name. */
@@ -154,23 +169,20 @@ export class TermCollector {
   }
 
   #newFirst(key: number, character: Uint8Array): FacetNumbers {
-    const { facets } = this.#dictionary;
-    const facet = startsWith(Buffer.from(character).toString());
-    const numbers = { all: facets.numberOf(facet), public: facets.numberOf(withinPublic(facet)) };
+    const { wordFacets } = this.#dictionary;
+    const numbers = numbersIn(wordFacets, startsWith(Buffer.from(character).toString()));
     this.#firsts.set(key, numbers);
     return numbers;
   }
 
-  #addFacet(kind: FacetKind, value: string, { isPublic }: IndexedText): void {
+  #addFacet(kind: FacetKind, value: string): void {
     const numbers = this.#facets.get(kind)?.get(value) ?? this.#newFacet(kind, value);
     this.#add(numbers.all);
-    if (isPublic) this.#add(numbers.public);
+    if (this.#isPublic) this.#add(numbers.public);
   }
 
   #newFacet(kind: FacetKind, value: string): FacetNumbers {
-    const { facets } = this.#dictionary;
-    const facet = `${kind}:${value.toLowerCase()}`;
-    const numbers = { all: facets.numberOf(facet), public: facets.numberOf(withinPublic(facet)) };
+    const numbers = numbersIn(this.#dictionary.facets, `${kind}:${value.toLowerCase()}`);
     const known = this.#facets.get(kind) ?? new Map<string, FacetNumbers>();
     this.#facets.set(kind, known.set(value, numbers));
     return numbers;

@@ -124,6 +124,8 @@ export class TermTable {
 }
 
 const MERGE_AT = 1000;
+/** The kind of what snippets are listed by. */
+const FACET = 4;
 
 /** Terms of one kind by number, found whole, by a prefix or by any part; never taken out. */
 export class TermSpace {
@@ -161,7 +163,7 @@ export class TermSpace {
   }
 
   startingWith(prefix: string): Int32Array {
-    if (this.#recent.length >= MERGE_AT) this.settle();
+    this.settleMany();
     const recent = this.#recent.filter((term) => this.#table.text(term).startsWith(prefix));
     const from = this.#firstNotBelow(prefix);
     const sorted = this.#sorted.subarray(from, this.#firstBehind(prefix, from));
@@ -172,6 +174,10 @@ export class TermSpace {
   all(): Int32Array {
     this.settle();
     return this.#sorted;
+  }
+
+  settleMany(): void {
+    if (this.#recent.length >= MERGE_AT) this.settle();
   }
 
   /** Brings all terms into order. Ordered ones move in blocks: few of them are looked at. */
@@ -225,13 +231,26 @@ export class TermDictionary {
   readonly text = new TermSpace(this.#table, 2);
   /** Beginnings of names. Names themselves are mostly unique; their beginnings are few. */
   readonly nameStarts = new TermSpace(this.#table, 3);
-  readonly facets = new TermSpace(this.#table, 4);
+  readonly facets = new TermSpace(this.#table, FACET);
+  /** Facets that words decide: see `isOfWords`. */
+  readonly wordFacets = new TermSpace(this.#table, 5);
+  readonly #spaces = [this.code, this.text, this.nameStarts, this.facets, this.wordFacets];
 
   get size(): number {
     return this.#table.size;
   }
 
+  /** Whether a term is of a snippet's words, not of what it is listed by. */
+  isOfWords(term: number): boolean {
+    return this.#table.kind(term) !== FACET;
+  }
+
   settle(): void {
-    for (const space of [this.code, this.text, this.nameStarts, this.facets]) space.settle();
+    for (const space of this.#spaces) space.settle();
+  }
+
+  /** The same where much would be left for later, so that a loading index never has to stop for all. */
+  settleMany(): void {
+    for (const space of this.#spaces) space.settleMany();
   }
 }

@@ -5,6 +5,10 @@ export class WeekStars {
   readonly #days = new Map<number, readonly (readonly [day: number, stars: number])[]>();
 
   set(ordinal: number, starDays: Readonly<Record<string, number>>): void {
+    if (Object.keys(starDays).length === 0) {
+      this.#days.delete(ordinal);
+      return;
+    }
     const now = Date.now();
     const days = Object.entries(starDays)
       .map(([day, stars]) => [Number(day), stars] as const)

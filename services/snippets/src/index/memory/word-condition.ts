@@ -117,7 +117,7 @@ export class WordCondition implements GatheredCondition {
   isTrueOf(ordinal: number): boolean {
     const { code, text } = this.#data.dictionary;
     const words: string[] = [];
-    for (const term of this.#data.termsOf(ordinal)) {
+    for (const term of this.#data.wordsOf(ordinal)) {
       const word = code.textOf(term) ?? text.textOf(term);
       if (word !== undefined) words.push(word);
     }
