@@ -1,16 +1,22 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeLayout, forgetPage } from '../test/index.ts';
-import { CodeView } from './code/code-view.tsx';
-import { usePreloadCode } from './use-preload-code.ts';
 
 beforeEach(fakeLayout);
 afterEach(forgetPage);
 
-function List() {
+/** Modules as a page has them that has just begun: other tests have loaded the editor. */
+async function freshModules() {
+  vi.resetModules();
+  const { usePreloadCode } = await import('./use-preload-code.ts');
+  const { CodeView } = await import('./code/code-view.tsx');
+  return { usePreloadCode, CodeView };
+}
+
+function List({ preload }: { preload: (list: RefObject<HTMLElement | null>) => void }) {
   const list = useRef<HTMLUListElement>(null);
-  usePreloadCode(list);
+  preload(list);
   return (
     <ul ref={list}>
       <li>A snippet</li>
@@ -19,7 +25,8 @@ function List() {
 }
 
 it('leaves the editor alone where somebody points at a list of snippets: code is read without it', async () => {
-  const { unmount } = render(<List />);
+  const { usePreloadCode, CodeView } = await freshModules();
+  const { unmount } = render(<List preload={usePreloadCode} />);
   fireEvent.pointerOver(screen.getByText('A snippet'));
   await vi.dynamicImportSettled();
   unmount();
