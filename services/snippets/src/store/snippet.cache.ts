@@ -4,7 +4,8 @@ import type { SnippetRecord } from '../domain/snippet.ts';
 import type { CountState, SnippetVersions, UnindexedCounts } from '../index/port.ts';
 import type { SnippetRepository } from './snippet.repository.ts';
 
-const MAX_SNIPPETS = 4000;
+/** About 1.5 KB each beside the code. */
+const MAX_SNIPPETS = 10_000;
 /** Characters of cached code, a few bytes each. */
 const MAX_CODE = 16_000_000;
 
