@@ -36,6 +36,15 @@ const change = (payload: { commentId: string; change?: 'edited' | 'reacted' | 'r
     ...payload,
   });
 
+/** The same, once everybody who listens was told: that may come after the request was answered. */
+async function postTold() {
+  const stream = await listenTo(harness, { snippet: snippetId });
+  const comment = await post();
+  await until(() => stream.messages.length === 1);
+  stream.close();
+  return comment;
+}
+
 describe('a new comment', () => {
   it('comes to everybody who looks at the discussion, as each may see it, and to nobody else', async () => {
     const elsewhere = harness.snippets.put({ authorId: ana.id })._id;
@@ -55,7 +64,7 @@ describe('a new comment', () => {
 
   it('that somebody likes comes with their own reaction to them alone', async () => {
     const reader = harness.person();
-    const { _id: id } = await post();
+    const { _id: id } = await postTold();
     const [own, visitor] = [
       await listenTo(harness, { as: reader, snippet: snippetId }),
       await listenTo(harness, { snippet: snippetId }),
@@ -145,8 +154,8 @@ describe('whoever comes back', () => {
     const first = await post();
     await until(() => before.messages.length === 1);
     before.close();
-    const second = await post();
-    const third = await post();
+    const second = await postTold();
+    const third = await postTold();
     for (const { _id } of [second, first, second]) await change({ commentId: _id });
     const back = await listenTo(harness, { snippet: snippetId, lastEventId: before.lastId });
     expect(back.messages).toMatchObject([
@@ -162,7 +171,7 @@ describe('whoever comes back', () => {
   it('misses nothing where the first connection broke before anything came', async () => {
     const before = await listenTo(harness, { snippet: snippetId });
     before.close();
-    const comment = await post();
+    const comment = await postTold();
     const back = await listenTo(harness, { snippet: snippetId, lastEventId: before.lastId });
     expect(commentsOf(back.messages)).toEqual([comment._id]);
   });

@@ -36,6 +36,8 @@ export class IndexSync {
   #behind = false;
   #loaded = false;
   #searchable = false;
+  /** Something that this process committed while lists were loaded is not in the feed. */
+  #unseen = false;
   #pausedUntil = 0;
   /** Why the last read could not ask the database. */
   #outage: unknown = null;
@@ -70,7 +72,7 @@ export class IndexSync {
     if (head !== null) this.#position = head.position;
     await loadLists(this.#parts);
     this.#seenUntil = started;
-    this.#behind = head === null;
+    this.#behind = head === null || this.#unseen;
     if (data.wordless <= FEW) await this.loadWords();
     this.#loaded = true;
     log.info({ snippets: data.columns.count, ms: Date.now() - started }, 'lists loaded');
@@ -113,13 +115,14 @@ export class IndexSync {
 
   /** Takes over what this process committed and tells the others; call before answering. */
   async apply(changes: readonly IndexChange[]): Promise<void> {
-    const missed: string[] = [];
-    for (const change of changes) {
-      if (change.kind === 'counts' && this.#misses(change.counts)) missed.push(change.counts.id);
-      else this.#applyOwn(change);
-    }
-    await this.refresh(missed);
-    await this.#publish(changes.map(announcementOf));
+    // While lists are loaded it comes with the feed afterwards: before older snippets, a new one
+    // would make all of these late.
+    const isTaken = this.#loaded;
+    if (isTaken) await this.#takeOwn(changes);
+    const isTold = await this.#publish(changes.map(announcementOf));
+    if (isTaken || isTold) return;
+    this.#unseen = true;
+    this.#behind = true;
   }
 
   /** Reads snippets anew that the database did not answer as the index expected. */
@@ -233,12 +236,23 @@ export class IndexSync {
     await this.refresh([...stale]);
   }
 
-  async #publish(changes: readonly Change[]): Promise<void> {
+  async #takeOwn(changes: readonly IndexChange[]): Promise<void> {
+    const missed: string[] = [];
+    for (const change of changes) {
+      if (change.kind === 'counts' && this.#misses(change.counts)) missed.push(change.counts.id);
+      else this.#applyOwn(change);
+    }
+    await this.refresh(missed);
+  }
+
+  async #publish(changes: readonly Change[]): Promise<boolean> {
     try {
       await this.#deps.feed.publish(changes);
+      return true;
     } catch (err) {
       // The change is saved; other processes find it in the database within seconds.
       this.#deps.log.warn({ err }, 'a change could not be announced');
+      return false;
     }
   }
 }
