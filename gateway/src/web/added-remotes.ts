@@ -8,9 +8,7 @@ import type { Pool } from '../proxy/pool.ts';
 import { pageMatcher } from './pages.ts';
 import { OWN_PLACES } from './places.ts';
 import { fetchRemoteFile } from './remote-files.ts';
-
-/** Short enough for a reload to find a new deployment, long enough to absorb many requests. */
-const CACHE_MS = 1000;
+import { sharedRead } from './shared-read.ts';
 
 /** What the registry says of an added remote besides its files. */
 export interface AddedRemote extends Pick<RemoteFacts, 'requires' | 'places' | 'nav'> {
@@ -39,8 +37,9 @@ export class AddedRemotes {
   readonly #known = new Map<string, Known>();
   /** The last complaint about each, which is logged once. */
   readonly #complaints = new Map<string, string>();
-  #reading: Promise<void> | null = null;
-  #expiresAt = 0;
+  readonly #read = sharedRead(() =>
+    Promise.all([...this.pools].map((one) => this.#readOne(...one))),
+  );
 
   constructor({ pools, log }: AddedRemotesOptions) {
     this.pools = pools;
@@ -78,16 +77,6 @@ export class AddedRemotes {
         this.#known.get(name)?.isPage(lower) &&
         places.some((place) => lower === place || lower.startsWith(`${place}/`)),
     );
-  }
-
-  #read(): Promise<void> {
-    if (performance.now() >= this.#expiresAt) this.#reading = null;
-    // Requests that arrive while it is read share it.
-    this.#expiresAt = this.#reading ? this.#expiresAt : Number.POSITIVE_INFINITY;
-    this.#reading ??= Promise.all([...this.pools].map((one) => this.#readOne(...one))).then(() => {
-      this.#expiresAt = performance.now() + CACHE_MS;
-    });
-    return this.#reading;
   }
 
   async #readOne(name: string, pool: Pool): Promise<void> {

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Pool } from '../proxy/pool.ts';
-import { readManifest } from './manifest.ts';
+import { fetchManifest } from './manifest.ts';
 import { PAGES } from './pages.ts';
 import { fetchRemoteFile } from './remote-files.ts';
+import { sharedRead } from './shared-read.ts';
 
 /** `page-files.json` of a build: what pages load and ask at once, by their addresses. */
 const PageFiles = z.record(
@@ -23,8 +24,6 @@ export interface PageNeeds {
 /** The page below which everything belongs to the application. */
 const APP = '/app';
 const NOTHING: PageNeeds = { files: [], asks: [] };
-/** Short enough to follow a deployment, long enough to absorb many requests. */
-const CACHE_MS = 1000;
 /** A page without hints is better than one that is late. */
 const PATIENCE_MS = 200;
 
@@ -47,9 +46,8 @@ const buildOf = (json: unknown, root: string): Build =>
   );
 
 async function readRemote(name: string, pool: Pick<Pool, 'pick'>): Promise<Build> {
-  const read = async (file: string): Promise<unknown> => (await fetchRemoteFile(pool, file)).json();
-  const [pages, manifest] = await Promise.all([read('page-files.json'), read('mf-manifest.json')]);
-  const { entry, preload } = readManifest(manifest);
+  const readPages = async () => (await fetchRemoteFile(pool, 'page-files.json')).json();
+  const [pages, { entry, preload }] = await Promise.all([readPages(), fetchManifest(pool)]);
   const root = `/mfe/${name}/`;
   const common = [entry, ...preload].map((file) => root + file);
   const build = [...buildOf(pages, root)];
@@ -90,18 +88,9 @@ async function readNeeds({ read, pools }: PageFilesOptions): Promise<Build> {
  */
 export function createPageFiles(options: PageFilesOptions): (page: string) => Promise<PageNeeds> {
   let known: Build = new Map();
-  let reading: Promise<void> | null = null;
-  let expiresAt = 0;
-  const read = (): Promise<void> => {
-    if (!reading && performance.now() < expiresAt) return Promise.resolve();
-    // Requests that arrive while it is read share it.
-    reading ??= readNeeds(options).then((needs) => {
-      known = needs;
-      expiresAt = performance.now() + CACHE_MS;
-      reading = null;
-    });
-    return reading;
-  };
+  const read = sharedRead(async () => {
+    known = await readNeeds(options);
+  });
   return async (page) => {
     await Promise.race([read(), pause(PATIENCE_MS, undefined, { ref: false })]);
     return known.get(page) ?? NOTHING;

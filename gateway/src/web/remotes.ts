@@ -2,8 +2,8 @@ import type { Log } from '@snippetry/service-kit/log';
 import type { RequestHandler } from 'express';
 import type { Pool } from '../proxy/pool.ts';
 import type { AddedRemotes } from './added-remotes.ts';
-import { type RemoteFiles, readManifest } from './manifest.ts';
-import { fetchRemoteFile } from './remote-files.ts';
+import { fetchManifest } from './manifest.ts';
+import { sharedRead } from './shared-read.ts';
 
 /** The short names of the remotes that are always there, as in `/mfe/<name>`. */
 export const REMOTES = ['snippets', 'community', 'collections', 'github'] as const;
@@ -23,17 +23,12 @@ export interface RemotesOptions {
   log: Log;
 }
 
-/** Short enough for a reload to find a new deployment, long enough to absorb many requests. */
-const CACHE_MS = 1000;
-
 /** `/remotes.json`: the remotes and their entry scripts; an unreachable remote has no entry script. */
 export function remotesRoute(options: RemotesOptions): RequestHandler {
   const { pools, added, log, ...settings } = options;
-  let body: Promise<unknown> | null = null;
-  let expiresAt = 0;
 
   async function describeRemote(name: string, pool: Pool) {
-    const files = await fetchRemoteFiles(pool).catch((err: unknown) => {
+    const files = await fetchManifest(pool).catch((err: unknown) => {
       log.warn({ err, remote: name }, 'remote is unreachable');
       return null;
     });
@@ -54,23 +49,12 @@ export function remotesRoute(options: RemotesOptions): RequestHandler {
         ...facts.get(name),
       })),
     ]);
-    expiresAt = performance.now() + CACHE_MS;
     return { ...settings, remotes };
   }
 
+  const body = sharedRead(build);
   return async (_req, res) => {
-    if (performance.now() >= expiresAt) body = null;
-    // Requests that arrive while the body is built share it.
-    if (!body) {
-      expiresAt = Number.POSITIVE_INFINITY;
-      body = build();
-    }
     res.setHeader('cache-control', 'no-store');
-    res.json(await body);
+    res.json(await body());
   };
-}
-
-async function fetchRemoteFiles(pool: Pool): Promise<RemoteFiles> {
-  const answer = await fetchRemoteFile(pool, 'mf-manifest.json');
-  return readManifest(await answer.json());
 }

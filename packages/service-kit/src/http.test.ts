@@ -347,32 +347,6 @@ describe('a service process', () => {
     expect((await api.send('/readyz')).status).toBe(200);
   });
 
-  it('is ready in part while nothing fails but a check that only some requests need', async () => {
-    const own = createReadiness();
-    const broken = new Set(['store', 'search']);
-    const check = (name: string) => () => {
-      if (broken.has(name)) throw new Error(`no ${name}`);
-    };
-    own.add('store', check('store'));
-    own.add('search', check('search'), { required: 'for some' });
-    own.add('mail', check('store'), { required: false });
-    const process = await listen(appWith(own), { host: '127.0.0.1', port: 0 });
-    const state = async () => {
-      const { status, body } = await request(process.url).send('/readyz');
-      return { code: status, body };
-    };
-    expect(await state()).toMatchObject({ code: 503, body: { status: 'unready' } });
-    broken.delete('store');
-    const checks = { store: 'ok', search: 'no search', mail: 'ok' };
-    expect(await state()).toEqual({ code: 503, body: { status: 'partial', checks } });
-    broken.delete('search');
-    expect(await state()).toMatchObject({ code: 200, body: { status: 'ready' } });
-    broken.add('search');
-    own.drain();
-    expect(await state()).toMatchObject({ code: 503, body: { status: 'draining' } });
-    await process.close(0);
-  });
-
   it('labels its request metrics with the route pattern, never with the path', async () => {
     await api.send(`/api/things/${'a'.repeat(24)}`);
     const metrics = await api.send('/metrics');

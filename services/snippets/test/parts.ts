@@ -3,7 +3,7 @@ import type { Stores } from '@snippetry/test-kit';
 import { afterAll } from 'vitest';
 import { composeServices } from '../src/compose.ts';
 import { loadConfig } from '../src/config.ts';
-import { environment, freshInstance } from './instance.ts';
+import { environment, freshInstance, startInstance } from './instance.ts';
 
 /** The parts of one more process on these stores: what it does by itself, a test does by hand. */
 export async function partsOn(stores: Stores) {
@@ -33,4 +33,15 @@ export async function instanceOfFile() {
     await parts.close();
   });
   return { instance, parts };
+}
+
+/** Two processes on the same stores for the tests of a file; the second may have other variables. */
+export async function twoInstancesOfFile(ofSecond: Record<string, string> = {}) {
+  const first = await freshInstance();
+  const second = await startInstance(first.stores, ofSecond);
+  afterAll(async () => {
+    await first.stop();
+    await second.stop();
+  });
+  return { first, second };
 }

@@ -1,26 +1,10 @@
 import { aUser } from '@snippetry/test-kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  create,
-  freshInstance,
-  type Instance,
-  newUser,
-  open,
-  startInstance,
-} from '../../test/instance.ts';
+import { expect, it } from 'vitest';
+import { create, newUser, open } from '../../test/instance.ts';
+import { twoInstancesOfFile } from '../../test/parts.ts';
 import { pick, seededRandom } from '../../test/random.ts';
 
-let first: Awaited<ReturnType<typeof freshInstance>>;
-let second: Instance;
-
-beforeAll(async () => {
-  first = await freshInstance();
-  second = await startInstance(first.stores);
-});
-afterAll(async () => {
-  await first.stop();
-  await second.stop();
-});
+const { first, second } = await twoInstancesOfFile();
 
 it('two processes agree in details and lists on whose star is whose, after each that is given or taken back', async () => {
   const author = newUser(first);

@@ -1,27 +1,10 @@
 import { aSnippet } from '@snippetry/test-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database, objectId, type Stored } from '../../test/database.ts';
-import {
-  create,
-  freshInstance,
-  type Instance,
-  newUser,
-  open,
-  startInstance,
-  type TestUser,
-} from '../../test/instance.ts';
+import { create, newUser, open, type TestUser } from '../../test/instance.ts';
+import { twoInstancesOfFile } from '../../test/parts.ts';
 
-let first: Awaited<ReturnType<typeof freshInstance>>;
-let second: Instance;
-
-beforeAll(async () => {
-  first = await freshInstance();
-  second = await startInstance(first.stores);
-});
-afterAll(async () => {
-  await first.stop();
-  await second.stop();
-});
+const { first, second } = await twoInstancesOfFile();
 
 const ROUNDS = 4;
 const params = (id: string) => ({ params: { id } });

@@ -1,26 +1,16 @@
 import { until } from '@snippetry/test-kit';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   create,
-  freshInstance,
   type Instance,
   newUser,
   startInstance,
   type TestUser,
 } from '../../test/instance.ts';
+import { twoInstancesOfFile } from '../../test/parts.ts';
 
-let first: Awaited<ReturnType<typeof freshInstance>>;
-let second: Instance;
-
-beforeAll(async () => {
-  first = await freshInstance();
-  second = await startInstance(first.stores, { CATALOGUE_POLL_MS: '100' });
-});
-afterAll(async () => {
-  await first.stop();
-  await second.stop();
-});
+const { first, second } = await twoInstancesOfFile({ CATALOGUE_POLL_MS: '100' });
 
 const total = async (instance: Instance, search: string) =>
   (await instance.visitor.call('GET /snippets', { query: { search } })).data.pagination.total;
