@@ -2,15 +2,12 @@ import { escapeHtml } from '@snippetry/service-kit/escape-html';
 import type { RequestHandler } from 'express';
 import { MadePage } from './made-page.ts';
 import type { PageNeeds } from './page-files.ts';
-import { PAGES, pageMatcher } from './pages.ts';
+import { APP_PAGES, pageMatcher } from './pages.ts';
 import { acceptsPage, type Shell } from './shell.ts';
 
-const APP_PAGES = PAGES.filter((page) => /^\/app(?:\/|$)/.test(page)).map((page) => ({
-  page,
-  isAt: pageMatcher([page]),
-}));
+const MATCHERS = APP_PAGES.map((page) => ({ page, isAt: pageMatcher([page]) }));
 
-const pageAt = (path: string) => APP_PAGES.find(({ isAt }) => isAt(path))?.page;
+const pageAt = (path: string) => MATCHERS.find(({ isAt }) => isAt(path))?.page;
 
 /** After the page's own scripts, which are run first, and while they are loading nothing else is. */
 function preload(file: string): string {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Pool } from '../proxy/pool.ts';
 import { fetchManifest } from './manifest.ts';
-import { PAGES } from './pages.ts';
+import { APP, APP_PAGES } from './pages.ts';
 import { fetchRemoteFile } from './remote-files.ts';
 import { sharedRead } from './shared-read.ts';
 
@@ -21,8 +21,6 @@ export interface PageNeeds {
   asks: string[];
 }
 
-/** The page below which everything belongs to the application. */
-const APP = '/app';
 const NOTHING: PageNeeds = { files: [], asks: [] };
 /** A page without hints is better than one that is late. */
 const PATIENCE_MS = 200;
@@ -59,8 +57,6 @@ async function readRemote(name: string, pool: Pick<Pool, 'pick'>): Promise<Build
 /** A build that says nothing of its pages, or is away, is loaded as its page asks for it. */
 const orNothing = (reading: Promise<Build>): Promise<Build> => reading.catch(() => new Map());
 
-const isApp = (page: string) => page === APP || page.startsWith(`${APP}/`);
-
 /** What each page below `/app` needs. What the shell says of `/app` itself holds for all of them. */
 async function readNeeds({ read, pools }: PageFilesOptions): Promise<Build> {
   const [shell, ...remotes] = await Promise.all([
@@ -78,7 +74,7 @@ async function readNeeds({ read, pools }: PageFilesOptions): Promise<Build> {
       asks: parts.flatMap(({ asks }) => asks),
     };
   };
-  return new Map(PAGES.filter(isApp).map((page) => [page, needsOf(page)]));
+  return new Map(APP_PAGES.map((page) => [page, needsOf(page)]));
 }
 
 /**

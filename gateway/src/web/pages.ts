@@ -53,6 +53,12 @@ export const PAGES: readonly string[] = [
   '/users/:username',
 ];
 
+/** The page below which everything belongs to the application. */
+export const APP = '/app';
+
+/** The application's pages. */
+export const APP_PAGES = PAGES.filter((page) => page === APP || page.startsWith(`${APP}/`));
+
 /** What stands for a part that only its remote knows. */
 const ANY_PART = '[^/]{1,100}';
 
