@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@snippetry/contracts';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { LRUCache } from 'lru-cache';
 import { appStateOf, setAppState } from './app-state.ts';
 import { sendError } from './envelope.ts';
 import { mountHealth, type Readiness } from './health.ts';
@@ -39,6 +40,21 @@ const requestId: RequestHandler = (req, res, next) => {
   next();
 };
 
+/** Addresses and places behind proxies that a process remembers; whoever sends more makes it ask again. */
+const MAX_TRUSTED = 5000;
+
+/** Keeps what Express finds out about an address: it parses both the address and each trusted range. */
+function rememberTrust(app: Express): void {
+  const trusts: (address: string, behind: number) => boolean = app.get('trust proxy fn');
+  const known = new LRUCache<string, boolean>({ max: MAX_TRUSTED });
+  app.set('trust proxy fn', (address: string, behind: number) => {
+    const key = `${behind} ${address}`;
+    const trusted = known.get(key) ?? trusts(address, behind);
+    known.set(key, trusted);
+    return trusted;
+  });
+}
+
 function closeWhileDraining(readiness: Readiness): RequestHandler {
   return (_req, res, next) => {
     if (readiness.draining) res.setHeader('connection', 'close');
@@ -62,6 +78,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('trust proxy', options.trustProxy ?? 'loopback');
+  rememberTrust(app);
   app.use(requestId, closeWhileDraining(options.readiness));
   mountHealth(app, options);
   app.use(recordRequests(options));

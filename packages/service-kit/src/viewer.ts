@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TokenScope } from '@snippetry/contracts';
 import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
 import { networkOf } from './network.ts';
 
 /** Somebody who is not signed in. */
@@ -41,9 +42,14 @@ export const SYSTEM: System = { kind: 'system', id: null, key: 'system' };
 /** Whoever causes a change. */
 export type Actor = Viewer | System;
 
+const networks = new LRUCache<string, string>({ max: 5000 });
+
 /** The network that a request comes from; `unknown` where its address is none. */
 export function requestNetwork(req: Request): string {
-  return networkOf(req.ip ?? '') ?? 'unknown';
+  const address = req.ip ?? '';
+  const network = networks.get(address) ?? networkOf(address) ?? 'unknown';
+  networks.set(address, network);
+  return network;
 }
 
 /** The visitor who sends a request without a token. The key is computed on first use. */

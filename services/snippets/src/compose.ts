@@ -94,11 +94,15 @@ function composeStore(base: ServiceBase<Config>) {
   const outbox = createOutbox(connection);
   const repositories = createRepositories(connection);
   const { snippets, revisions, stars } = repositories;
-  const { index, versions, onCounts, startIndex } = createIndex(base, repositories);
-  const people = new PeopleCache(new PeopleRepository(connection));
+  const { index, versions, onChanges, startIndex } = createIndex(base, repositories);
+  const people = new PeopleCache({ people: new PeopleRepository(connection), versions });
   const cache = new SnippetCache({ snippets, versions });
   const starCache = new StarCache({ stars, versions });
-  onCounts((counts) => cache.count(counts));
+  onChanges({
+    counted: (counts) => cache.count(counts),
+    personChanged: (id) => people.forget(id),
+    peopleUnknown: () => people.forgetAll(),
+  });
   const texts = new TextWorker(warns(log, 'A text was not worked on'));
   return {
     ...repositories,

@@ -4,10 +4,10 @@ import { eachFacet, FACETS } from '../src/domain/facets.ts';
 import { indexText, type Words, wordsOf } from '../src/domain/tokenizer.ts';
 import type {
   FacetCounts,
-  IndexChange,
   IndexedSnippet,
   IndexQuery,
   IndexSelection,
+  SnippetChange,
 } from '../src/index/port.ts';
 import type { Random } from './random.ts';
 
@@ -60,7 +60,7 @@ export function withWords<Text extends Parameters<typeof indexText>[0]>(text: Te
   };
 }
 
-export function upsert(snippet: IndexedSnippet): IndexChange {
+export function upsert(snippet: IndexedSnippet): SnippetChange {
   return { kind: 'upsert', snippet };
 }
 
@@ -83,7 +83,7 @@ export class IndexLibrary {
     return snippets[Math.floor(random() * snippets.length)];
   }
 
-  put(snippet: LibrarySnippet): IndexChange {
+  put(snippet: LibrarySnippet): SnippetChange {
     const { id, seq } = snippet;
     this.#snippets.set(id, snippet);
     this.#removed.delete(id);
@@ -100,7 +100,7 @@ export class IndexLibrary {
     return { kind: 'counts', counts: { id, seq, views, stars, forks, starDays } } as const;
   }
 
-  remove(id: string): IndexChange {
+  remove(id: string): SnippetChange {
     const seq = (this.#snippets.get(id)?.seq ?? 0) + 1;
     this.#snippets.delete(id);
     this.#changed.delete(id);

@@ -5,7 +5,7 @@ import { MemoryIndex } from './memory/memory-index.ts';
 import { declareSearchState, searchMetrics } from './opensearch/metrics.ts';
 import { OpenSearchIndex } from './opensearch/opensearch-index.ts';
 import type { ContainingText } from './opensearch/phrase-checker.ts';
-import type { CountListener, IndexSource, SnippetIndex, SnippetVersions } from './port.ts';
+import type { ChangeListener, IndexSource, SnippetIndex, SnippetVersions } from './port.ts';
 
 /** What an index reads of the database. */
 export interface IndexedStore {
@@ -18,8 +18,8 @@ export interface ChosenIndex {
   index: SnippetIndex;
   /** What it knows of snippets' states, for whoever keeps snippets in memory. */
   versions: SnippetVersions;
-  /** Tells whoever keeps snippets in memory of changed counters. */
-  onCounts(listener: CountListener): void;
+  /** Tells whoever keeps snippets or people in memory of what changes. */
+  onChanges(listener: ChangeListener): void;
   /** Begins to load it or to look for it; the readiness of the process tells how far it is. */
   startIndex(): void;
 }
@@ -68,7 +68,7 @@ function inMemory(base: ServiceBase<Config>, { source, snippets }: IndexedStore)
   return {
     index,
     versions: index.versions,
-    onCounts: (listener) => index.onCounts(listener),
+    onChanges: (listener) => index.onChanges(listener),
     startIndex: () => void index.start(),
   };
 }
@@ -82,7 +82,7 @@ function inOpenSearch(base: ServiceBase<Config>, store: IndexedStore): ChosenInd
     index,
     versions: NOTHING_KNOWN,
     // Nothing that is kept is shown.
-    onCounts: () => {},
+    onChanges: () => {},
     startIndex: () => void index.start(),
   };
 }

@@ -65,11 +65,14 @@ export interface SnippetWords extends IndexedWords {
   seq: number;
 }
 
-/** What a committed transaction tells the index. */
-export type IndexChange =
+/** What a committed transaction tells the index about snippets. */
+export type SnippetChange =
   | { kind: 'upsert'; snippet: IndexedSnippet }
   | { kind: 'counts'; counts: CountState }
   | { kind: 'remove'; id: string; seq: number };
+
+/** What a committed transaction tells the index, and through it all that keep something in memory. */
+export type IndexChange = SnippetChange | { kind: 'person'; id: string };
 
 /** Which snippets a list is about. What the viewer may not see is never among them. */
 export type IndexScope =
@@ -193,5 +196,11 @@ export interface SnippetVersions {
   refresh(): Promise<void>;
 }
 
-/** Hears of counters as soon as the index of this process knows them. */
-export type CountListener = (counts: CountState) => void;
+/** Hears of what is kept in memory as soon as the index of this process knows it. */
+export interface ChangeListener {
+  counted(counts: CountState): void;
+  /** The card of somebody is another one. */
+  personChanged(id: string): void;
+  /** What others told may be lost: a card of anybody may be another one. */
+  peopleUnknown(): void;
+}

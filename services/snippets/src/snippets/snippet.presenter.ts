@@ -78,6 +78,12 @@ function parentsOf(records: readonly SnippetRecord[]): string[] {
   return records.flatMap(({ forkedFrom }) => (forkedFrom === null ? [] : [forkedFrom]));
 }
 
+/** What is being read about a snippet. */
+interface Asked {
+  starred: ReadonlySet<string> | Promise<ReadonlySet<string>>;
+  parents: Promise<ReadonlyMap<string, SnippetRecord>>;
+}
+
 export interface StoredSnippetPresenterDeps {
   index: SnippetIndex;
   snippets: SnippetRepository;
@@ -120,29 +126,31 @@ export class StoredSnippetPresenter implements SnippetPresenter {
   }
 
   found(viewer: Viewer, record: SnippetRecord): Promise<Snippet> {
-    const starred = this.#deps.starCache.starredAmong(viewer, [record.id]);
-    return this.#whole(viewer, record, starred);
+    const { starCache, cache } = this.#deps;
+    return this.#whole(viewer, record, {
+      starred: starCache.starredAmong(viewer, [record.id]),
+      parents: cache.page(viewer, parentsOf([record])),
+    });
   }
 
   one(viewer: Viewer, record: SnippetRecord): Promise<Snippet> {
-    const starred = this.#deps.stars.starredAmong(viewer, [record.id]);
-    return this.#whole(viewer, record, starred);
+    const { stars, snippets } = this.#deps;
+    return this.#whole(viewer, record, {
+      starred: stars.starredAmong(viewer, [record.id]),
+      parents: snippets.page(viewer, parentsOf([record])),
+    });
   }
 
   created(viewer: Viewer, record: SnippetRecord): Promise<Snippet> {
-    return this.#whole(viewer, record, NOBODYS);
+    const parents = this.#deps.snippets.page(viewer, parentsOf([record]));
+    return this.#whole(viewer, record, { starred: NOBODYS, parents });
   }
 
-  async #whole(
-    viewer: Viewer,
-    record: SnippetRecord,
-    starred: ReadonlySet<string> | Promise<ReadonlySet<string>>,
-  ): Promise<Snippet> {
-    const { people, snippets } = this.#deps;
+  async #whole(viewer: Viewer, record: SnippetRecord, asked: Asked): Promise<Snippet> {
     const [authors, stars, parents] = await Promise.all([
-      people.cards([record.authorId]),
-      starred,
-      snippets.page(viewer, parentsOf([record])),
+      this.#deps.people.cards([record.authorId]),
+      asked.starred,
+      asked.parents,
     ]);
     const whole = { ...record, truncated: false };
     return presentSnippet(viewer, whole, {

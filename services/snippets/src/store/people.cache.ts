@@ -1,58 +1,100 @@
 import type { UserCard } from '@snippetry/contracts';
 import type { PeopleRepository } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { ReadTx } from './transaction.ts';
+import type { SnippetVersions } from '../index/port.ts';
+import type { Tx } from './transaction.ts';
 
-const MAX_CARDS = 4000;
+const MAX_CARDS = 10_000;
 /** Cards come by events anyway, so they may be a second old. */
 const TTL_MS = 1000;
+/** A process that ends between its commit and the announcement tells nobody. */
+const ANNOUNCED_TTL_MS = 60_000;
 
-/** Public cards of authors: stored as events bring them, cached in memory for a second. */
+interface Kept {
+  card: UserCard | undefined;
+  /** By `performance.now()`. */
+  readAt: number;
+}
+
+/** What of a transaction a changed card needs. */
+type CardTx = Pick<Tx, 'session' | 'index'>;
+
+export interface PeopleCacheDeps {
+  people: PeopleRepository;
+  versions: Pick<SnippetVersions, 'isCurrent'>;
+}
+
+/**
+ * Public cards of authors: stored as events bring them, cached in memory until another one is
+ * announced. Where announcements of others may be unknown, they are cached for a second.
+ */
 export class PeopleCache {
-  readonly #people: PeopleRepository;
-  readonly #cached = new LRUCache<string, { card: UserCard | undefined }>({
-    max: MAX_CARDS,
-    ttl: TTL_MS,
-  });
+  readonly #deps: PeopleCacheDeps;
+  readonly #kept = new LRUCache<string, Kept>({ max: MAX_CARDS });
+  /** Rises whenever a card is forgotten: what was read before may be that one. */
+  #forgotten = 0;
 
-  constructor(people: PeopleRepository) {
-    this.#people = people;
+  constructor(deps: PeopleCacheDeps) {
+    this.#deps = deps;
   }
 
   async cards(ids: readonly string[]): Promise<Map<string, UserCard>> {
     const found = new Map<string, UserCard>();
     const unknown: string[] = [];
+    const oldest = performance.now() - this.#ttlMs;
     for (const id of ids) {
-      const cached = this.#cached.get(id);
-      if (cached === undefined) unknown.push(id);
-      else if (cached.card) found.set(id, cached.card);
+      const kept = this.#kept.get(id);
+      if (kept === undefined || kept.readAt < oldest) unknown.push(id);
+      else if (kept.card) found.set(id, kept.card);
     }
     if (unknown.length === 0) return found;
     for (const card of await this.#read(unknown)) found.set(card._id, card);
     return found;
   }
 
+  get #ttlMs(): number {
+    return this.#deps.versions.isCurrent() ? ANNOUNCED_TTL_MS : TTL_MS;
+  }
+
   async #read(ids: string[]): Promise<UserCard[]> {
-    const cards = await this.#people.find(ids);
+    const readAt = performance.now();
+    const forgotten = this.#forgotten;
+    const cards = await this.#deps.people.find(ids);
+    if (this.#forgotten !== forgotten) return cards;
     const byId = new Map(cards.map((card) => [card._id, card]));
-    for (const id of ids) this.#cached.set(id, { card: byId.get(id) });
+    for (const id of ids) this.#kept.set(id, { card: byId.get(id), readAt });
     return cards;
   }
 
+  /** Reads a card anew when it is asked for next. */
+  forget(id: string): void {
+    this.#forgotten += 1;
+    this.#kept.delete(id);
+  }
+
+  /** Reads every card anew when it is asked for next. */
+  forgetAll(): void {
+    this.#forgotten += 1;
+    this.#kept.clear();
+  }
+
   /** Stores the card of a new account, unless a later one is known. */
-  async add(tx: ReadTx, card: UserCard): Promise<void> {
-    this.#cached.delete(card._id);
-    await this.#people.add(tx, card);
+  async add(tx: CardTx, card: UserCard): Promise<void> {
+    this.forget(card._id);
+    await this.#deps.people.add(tx, card);
+    tx.index({ kind: 'person', id: card._id });
   }
 
   /** Stores a newer card; an older one changes nothing. */
-  async update(tx: ReadTx, card: UserCard, version: number): Promise<void> {
-    this.#cached.delete(card._id);
-    await this.#people.update(tx, card, version);
+  async update(tx: CardTx, card: UserCard, version: number): Promise<void> {
+    this.forget(card._id);
+    await this.#deps.people.update(tx, card, version);
+    tx.index({ kind: 'person', id: card._id });
   }
 
-  async remove(tx: ReadTx, id: string): Promise<void> {
-    this.#cached.delete(id);
-    await this.#people.remove(tx, id);
+  async remove(tx: CardTx, id: string): Promise<void> {
+    this.forget(id);
+    await this.#deps.people.remove(tx, id);
+    tx.index({ kind: 'person', id });
   }
 }

@@ -1,6 +1,6 @@
 import { SNIPPET_SORTS } from '@snippetry/contracts';
 import { expect, it } from 'vitest';
-import type { IndexChange, IndexQuery, SnippetIndex } from '../../src/index/port.ts';
+import type { IndexQuery, SnippetChange, SnippetIndex } from '../../src/index/port.ts';
 import {
   type IndexLibrary,
   indexQuery,
@@ -15,7 +15,7 @@ import { aSnippet, nextId, type Over } from './library.ts';
 const QUERIES = 30;
 
 /** Some news of one snippet: what happened, with what is repeated or late. */
-function happen(library: IndexLibrary, random: Random, trash: LibrarySnippet[]): IndexChange[] {
+function happen(library: IndexLibrary, random: Random, trash: LibrarySnippet[]): SnippetChange[] {
   const old = library.any(random);
   const kind = random();
   if (old !== undefined && kind < 0.15) {

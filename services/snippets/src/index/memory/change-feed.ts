@@ -3,10 +3,13 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { CountState } from '../port.ts';
 
-/** What one process tells the others about a snippet. */
+/**
+ * What one process tells the others about a snippet, or that a person's card changed: as the text of a
+ * snippet in a state that everybody knows, which processes of earlier versions pass over.
+ */
 export type Change =
   | { kind: 'counts'; counts: CountState }
-  | { kind: 'text'; id: string; seq: number }
+  | { kind: 'text'; id: string; seq: number; isPerson?: true | undefined }
   | { kind: 'gone'; id: string; seq: number };
 
 const Shown = z.object({ copies: z.number(), viewBatch: z.string(), copyBatch: z.string() });
@@ -24,7 +27,12 @@ const Counts = z.object({
 
 const ChangeText: z.ZodType<Change> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('counts'), counts: Counts }),
-  z.object({ kind: z.literal('text'), id: z.string(), seq: z.number() }),
+  z.object({
+    kind: z.literal('text'),
+    id: z.string(),
+    seq: z.number(),
+    isPerson: z.literal(true).optional(),
+  }),
   z.object({ kind: z.literal('gone'), id: z.string(), seq: z.number() }),
 ]);
 

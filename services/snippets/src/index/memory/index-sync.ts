@@ -1,6 +1,6 @@
 import { AppError } from '@snippetry/contracts';
 import { isConnectionError, type Log } from '@snippetry/service-kit';
-import type { CountListener, IndexChange, IndexedCounts, IndexSource } from '../port.ts';
+import type { ChangeListener, IndexChange, IndexedCounts, IndexSource } from '../port.ts';
 import type { Batch, Change, ChangeFeed, Position } from './change-feed.ts';
 import type { IndexData } from './index-data.ts';
 import { type LoadingParts, loadLists, loadWords } from './loading.ts';
@@ -20,7 +20,7 @@ export interface IndexSyncDeps {
   data: IndexData;
   feed: ChangeFeed;
   source: IndexSource;
-  counted: CountListener;
+  changed: ChangeListener;
   log: Log;
 }
 
@@ -203,7 +203,10 @@ export class IndexSync {
   }
 
   async #takeOver({ gap, changes }: Batch): Promise<void> {
-    if (gap || this.#behind) await this.catchUp();
+    if (gap || this.#behind) {
+      this.#deps.changed.peopleUnknown();
+      await this.catchUp();
+    }
     await this.#applyOthers(changes);
   }
 
@@ -214,24 +217,26 @@ export class IndexSync {
   }
 
   #applyOwn(change: IndexChange): void {
-    const { data } = this.#deps;
+    const { data, changed } = this.#deps;
     if (change.kind === 'upsert') data.upsert(change.snippet);
+    else if (change.kind === 'person') changed.personChanged(change.id);
     else if (change.kind === 'counts') {
       data.updateCounts(change.counts);
-      this.#deps.counted(change.counts);
+      changed.counted(change.counts);
     } else data.remove(change.id, change.seq);
   }
 
   async #applyOthers(changes: readonly Change[]): Promise<void> {
-    const { data, counted } = this.#deps;
+    const { data, changed } = this.#deps;
     const stale = new Set<string>();
     for (const change of changes) {
       if (change.kind === 'gone') data.remove(change.id, change.seq);
       else if (change.kind === 'text') {
-        if (data.knownSeq(change.id) < change.seq) stale.add(change.id);
+        if (change.isPerson) changed.personChanged(change.id);
+        else if (data.knownSeq(change.id) < change.seq) stale.add(change.id);
       } else if (this.#misses(change.counts) || !data.updateCounts(change.counts)) {
         stale.add(change.counts.id);
-      } else counted(change.counts);
+      } else changed.counted(change.counts);
     }
     await this.refresh([...stale]);
   }
@@ -260,6 +265,7 @@ export class IndexSync {
 /** What other processes are told: they read a text from the database themselves. */
 function announcementOf(change: IndexChange): Change {
   if (change.kind === 'counts') return change;
+  if (change.kind === 'person') return { kind: 'text', id: change.id, seq: 0, isPerson: true };
   if (change.kind === 'remove') return { kind: 'gone', id: change.id, seq: change.seq };
   return { kind: 'text', id: change.snippet.id, seq: change.snippet.seq };
 }

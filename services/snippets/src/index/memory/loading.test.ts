@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { IndexLibrary, type LibrarySnippet, upsert } from '../../../test/index-library.ts';
 import { seededRandom } from '../../../test/random.ts';
 import { idOfNumber, randomQuery, randomSnippet } from '../../../test/random-snippets.ts';
-import type { IndexChange, IndexQuery } from '../port.ts';
+import type { IndexQuery, SnippetChange } from '../port.ts';
 import { Finder } from './finder.ts';
 import { IndexData } from './index-data.ts';
 import { type LoadingParts, loadLists, loadWords } from './loading.ts';
@@ -29,7 +29,7 @@ class EventfulPace extends Pace {
   }
 }
 
-function idOf(change: IndexChange): string {
+function idOf(change: SnippetChange): string {
   if (change.kind === 'remove') return change.id;
   return change.kind === 'upsert' ? change.snippet.id : change.counts.id;
 }
@@ -110,7 +110,7 @@ class BusyLibrary extends IndexLibrary {
     });
   }
 
-  #changeAny(): IndexChange {
+  #changeAny(): SnippetChange {
     const { random } = this;
     const old = this.any(random);
     const kind = random();
@@ -127,7 +127,7 @@ class BusyLibrary extends IndexLibrary {
     return this.remove(old.id);
   }
 
-  #tell(change: IndexChange): void {
+  #tell(change: SnippetChange): void {
     const { data } = this;
     if (change.kind === 'remove') data.remove(change.id, change.seq);
     else if (change.kind === 'upsert') data.upsert(change.snippet);

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { dayNumber } from '../../domain/days.ts';
 import type {
   AlikeQuery,
-  CountListener,
+  ChangeListener,
   FacetCounts,
   IndexChange,
   IndexPage,
@@ -56,20 +56,24 @@ export class MemoryIndex implements SnippetIndex {
   readonly #trending = new LRUCache<string, Trending>({ max: TRENDING_KEPT });
   #polling: ReturnType<typeof repeat> | undefined;
   #closed = false;
-  #counted: CountListener = () => {};
+  #listener: ChangeListener | undefined;
 
   constructor(deps: MemoryIndexDeps) {
     const { source, containing, redis, log } = deps;
     const data = this.#data;
     this.#deps = deps;
     this.#finder = new Finder({ data, phrases: new PhraseChecker(data.columns, containing) });
-    const counted: CountListener = (counts) => this.#counted(counts);
-    this.#sync = new IndexSync({ data, feed: new ChangeFeed(redis), source, counted, log });
+    const changed: ChangeListener = {
+      counted: (counts) => this.#listener?.counted(counts),
+      personChanged: (id) => this.#listener?.personChanged(id),
+      peopleUnknown: () => this.#listener?.peopleUnknown(),
+    };
+    this.#sync = new IndexSync({ data, feed: new ChangeFeed(redis), source, changed, log });
   }
 
-  /** From now on it is told of changed counters as soon as the index knows them. */
-  onCounts(listener: CountListener): void {
-    this.#counted = listener;
+  /** From now on it is told of changes as soon as the index knows them. */
+  onChanges(listener: ChangeListener): void {
+    this.#listener = listener;
   }
 
   /** How many snippets it holds. */

@@ -11,6 +11,7 @@ import { IndexSync } from './index-sync.ts';
 
 const ROWS = 20;
 const random = seededRandom(3);
+const changed = { counted: () => {}, personChanged: () => {}, peopleUnknown: () => {} };
 const row = (n: number, seq = 1) => ({
   ...randomSnippet(random, idOfNumber(n), seq),
   createdAt: n,
@@ -38,7 +39,7 @@ async function loading() {
   onTestFinished(() => redis.disconnect());
   const data = new IndexData();
   const log = createLog({ name: 'test', level: 'silent' });
-  const sync = new IndexSync({ data, feed: new ChangeFeed(redis), source, counted: () => {}, log });
+  const sync = new IndexSync({ data, feed: new ChangeFeed(redis), source, changed, log });
   const loaded = sync.load();
   await source.asked.promise;
   return { source, redis, data, sync, loaded };

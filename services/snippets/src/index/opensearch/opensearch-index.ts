@@ -177,6 +177,7 @@ export class OpenSearchIndex implements SnippetIndex {
     const writes = changes.flatMap((change): Write[] => {
       if (change.kind === 'upsert') return [upsertOf(change.snippet)];
       if (change.kind === 'remove') return [removalOf(change)];
+      if (change.kind === 'person') return [];
       const row = rows.get(change.counts.id);
       return row === undefined ? [] : [upsertOf(row)];
     });
