@@ -27,6 +27,7 @@ export interface ChosenIndex {
 /** Another process may have changed anything, so nothing that is kept may be shown unasked. */
 const NOTHING_KNOWN: SnippetVersions = {
   seqOf: () => 0,
+  isPublic: () => false,
   now: () => 0,
   starsChanged: () => Number.POSITIVE_INFINITY,
   isCurrent: () => false,

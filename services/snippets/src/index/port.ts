@@ -182,6 +182,8 @@ export interface IndexSource {
 export interface SnippetVersions {
   /** The seq of a snippet that is there; 0 where it is gone or not known. */
   seqOf(id: string): number;
+  /** Whether everybody may see a snippet, as far as is known here; false where it is gone or not known. */
+  isPublic(id: string): boolean;
   /** Rises with every change that becomes known here. */
   now(): number;
   /** `now` when stars of a snippet last changed; infinite where it is gone or not known. */

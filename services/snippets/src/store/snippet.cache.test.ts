@@ -11,6 +11,7 @@ let known: number;
 /** The seq that some process has answered with. */
 let answered: number;
 let current: boolean;
+let listedAsPublic: boolean;
 let asked: string[][];
 let outage: Error | null;
 let cache: SnippetCache;
@@ -20,6 +21,7 @@ beforeEach(() => {
   known = 1;
   answered = 1;
   current = true;
+  listedAsPublic = false;
   asked = [];
   outage = null;
   cache = new SnippetCache({
@@ -32,6 +34,10 @@ beforeEach(() => {
         asked.push([id]);
         return stored.isPublic ? stored : null;
       },
+      async whole(_viewer, ids) {
+        asked.push([...ids]);
+        return new Map(ids.filter(() => stored.isPublic).map((id) => [id, { ...stored, id }]));
+      },
     },
     versions: {
       refresh: async () => {
@@ -39,6 +45,7 @@ beforeEach(() => {
         known = answered;
       },
       seqOf: () => known,
+      isPublic: () => listedAsPublic,
       now: () => known,
       starsChanged: () => 0,
       isCurrent: () => current,
@@ -152,4 +159,20 @@ it('the cache of snippets asks the database again where a process tells only the
   stored = { ...stored, seq: 2, viewCount: 7 };
   known = 2;
   expect((await cache.page(visitor, [ID])).get(ID)?.viewCount).toBe(7);
+});
+
+it('the cache of snippets reads public ones together that are opened at the same time', async () => {
+  listedAsPublic = true;
+  const ids = ['1', '2', '3'].map((digit) => digit.repeat(24));
+  const found = await Promise.all(ids.map((id) => cache.find(visitor, id)));
+  expect(found.map((record) => record?.id)).toEqual(ids);
+  // The first is not kept waiting.
+  expect(asked).toEqual([ids.slice(0, 1), ids.slice(1)]);
+});
+
+it('the cache of snippets reads for the viewer alone what is not public any more', async () => {
+  listedAsPublic = true;
+  stored = { ...stored, isPublic: false };
+  expect(await cache.find(visitor, ID)).toBeNull();
+  expect(asked).toEqual([[ID], [ID]]);
 });

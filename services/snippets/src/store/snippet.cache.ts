@@ -1,4 +1,4 @@
-import type { Viewer } from '@snippetry/service-kit';
+import { Batches, type Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { SnippetRecord } from '../domain/snippet.ts';
 import type { CountState, SnippetVersions, UnindexedCounts } from '../index/port.ts';
@@ -6,11 +6,15 @@ import type { SnippetRepository } from './snippet.repository.ts';
 
 /** About 1.5 KB each beside the code. */
 const MAX_SNIPPETS = 10_000;
+/** Whole snippets that are read at once; each has up to 200 000 characters. */
+const WHOLE_AT_ONCE = 10;
+/** Reads what everybody may see, for all who wait. */
+const ANYBODY: Viewer = { kind: 'visitor', id: null, key: '' };
 /** Characters of cached code, a few bytes each. */
 const MAX_CODE = 16_000_000;
 
 export interface SnippetCacheDeps {
-  snippets: Pick<SnippetRepository, 'page' | 'find'>;
+  snippets: Pick<SnippetRepository, 'page' | 'find' | 'whole'>;
   versions: SnippetVersions;
 }
 
@@ -49,8 +53,14 @@ export class SnippetCache {
     sizeCalculation: (record) => record.content.length + 1,
   });
 
+  readonly #public: Batches<string, SnippetRecord | undefined>;
+
   constructor(deps: SnippetCacheDeps) {
     this.#deps = deps;
+    this.#public = new Batches(WHOLE_AT_ONCE, async (ids) => {
+      const found = await deps.snippets.whole(ANYBODY, ids);
+      return ids.map((id) => found.get(id));
+    });
   }
 
   /**
@@ -74,14 +84,21 @@ export class SnippetCache {
 
   /** One snippet with its whole code; null where the viewer may not see it. The versions are refreshed. */
   async find(viewer: Viewer, id: string): Promise<SnippetRecord | null> {
-    const { snippets, versions } = this.#deps;
+    const { versions } = this.#deps;
     const refreshed = versions.refresh();
     if (this.#whole.has(id)) await refreshed;
     const cached = this.#unchanged(this.#whole.get(id));
     if (cached) return cached;
-    const [record] = await Promise.all([snippets.find(viewer, id), refreshed]);
+    const [record] = await Promise.all([this.#read(viewer, id), refreshed]);
     if (record?.isPublic) this.#whole.set(id, record);
     return record;
+  }
+
+  /** What seems to be public is read together, and for this viewer where it was not after all. */
+  async #read(viewer: Viewer, id: string): Promise<SnippetRecord | null> {
+    const { snippets, versions } = this.#deps;
+    const found = versions.isPublic(id) ? await this.#public.add(id) : undefined;
+    return found ?? snippets.find(viewer, id);
   }
 
   /** Takes newer counters over where the record is of the state right before them. */

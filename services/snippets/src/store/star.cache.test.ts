@@ -39,6 +39,7 @@ beforeEach(() => {
       seqOf: () => 1,
       now: () => version,
       starsChanged: (id) => changed.get(id) ?? 1,
+      isPublic: () => true,
       isCurrent: () => current,
     },
   });

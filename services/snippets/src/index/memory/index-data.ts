@@ -70,6 +70,12 @@ export class IndexData {
     return ordinal === undefined ? 0 : this.columns.value('seq', ordinal);
   }
 
+  /** Whether everybody may see a snippet; false where it is gone or not known. */
+  isPublic(id: string): boolean {
+    const ordinal = this.columns.ordinal(id);
+    return ordinal !== undefined && this.columns.isPublic(ordinal);
+  }
+
   /** `version` when stars of a snippet last changed; infinite where it is gone or not known. */
   starsChanged(id: string): number {
     const ordinal = this.columns.ordinal(id);

@@ -84,6 +84,7 @@ export class MemoryIndex implements SnippetIndex {
   /** What is known here of snippets' states, for whoever keeps snippets in memory. */
   readonly versions = {
     seqOf: (id: string): number => this.#data.listedSeq(id),
+    isPublic: (id: string): boolean => this.#data.isPublic(id),
     now: (): number => this.#data.version,
     starsChanged: (id: string): number => this.#data.starsChanged(id),
     isCurrent: (): boolean => this.#sync.upToDate,
