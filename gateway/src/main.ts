@@ -1,4 +1,4 @@
 import { run } from '@snippetry/service-kit/service';
 import { startGateway } from './start.ts';
 
-await run({ name: 'gateway', start: startGateway });
+if (import.meta.main) await run({ name: 'gateway', start: startGateway });

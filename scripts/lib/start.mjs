@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './build.mjs';
+import { ensureCompiled } from './compile.mjs';
 import { lockDataDir } from './data-dir-lock.mjs';
 import { ensureDependencies } from './install.mjs';
 import { findServiceNode } from './node-binary.mjs';
@@ -57,6 +58,7 @@ async function bringUp({ argv, env, terminal, groups, platform }) {
   // Again: a Redis server that the system has just installed may run by itself.
   await requireFreePorts(specs);
   await ensureBuilt({ terminal, start, env });
+  await ensureCompiled({ terminal, specs, node, settings, start, env });
   keepPrivate(settings.dataDir);
 
   const shared = {

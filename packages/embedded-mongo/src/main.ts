@@ -59,4 +59,4 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => stop('SIGINT'));
 }
 
-await main();
+if (import.meta.main) await main();

@@ -1,4 +1,4 @@
 import { run } from '@snippetry/service-kit';
 import { service } from './service.ts';
 
-await run(service);
+if (import.meta.main) await run(service);

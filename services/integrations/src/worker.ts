@@ -1,4 +1,4 @@
 import { run } from '@snippetry/service-kit';
 import { worker } from './service.ts';
 
-await run(worker);
+if (import.meta.main) await run(worker);

@@ -1,0 +1,68 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { run } from './command.mjs';
+import { at } from './root.mjs';
+
+const IMPORT_ALL = fileURLToPath(new URL('./import-all.mjs', import.meta.url));
+/** Where the modules of the processes are; what they use besides is in the lock file. */
+const SOURCES = ['packages', 'services', 'gateway', 'package-lock.json'];
+const SKIPPED = new Set(['dist', 'node_modules', '.turbo']);
+const TIMEOUT_MS = 60_000;
+
+/** Threads that a service starts with its first piece of work. */
+const THREADS = [
+  'services/snippets/src/workers/text-thread.ts',
+  'services/snippets/src/sharing/highlight-worker.ts',
+];
+
+/**
+ * Compiles the modules of all processes into Node's compile cache, once for all of them, if any has
+ * changed. Otherwise each process would remove the types from its modules by itself, and keep the
+ * compiler for that, some 20 MB, until it ends.
+ * @param specs the processes, as `planProcesses` lists them
+ */
+export async function ensureCompiled({ terminal, specs, node, settings, start, env }) {
+  const stamp = path.join(settings.compileCache, 'compiled');
+  const state = `${node} ${newestChange(SOURCES)}`;
+  if (read(stamp) === state) return;
+  const modules = [...new Set([...specs.flatMap(modulesOf), ...THREADS.map((file) => at(file))])];
+  const options = {
+    start,
+    cwd: at(),
+    env: { ...env, NODE_COMPILE_CACHE: settings.compileCache },
+    timeoutMs: TIMEOUT_MS,
+  };
+  // What cannot be compiled is reported by the process that needs it.
+  const compiled = await terminal.step('Compiling the services', () =>
+    run(node, [IMPORT_ALL, ...modules], options).catch(() => null),
+  );
+  if (compiled === null) return;
+  mkdirSync(settings.compileCache, { recursive: true });
+  writeFileSync(stamp, state);
+}
+
+/** The modules that a process loads by name. */
+function modulesOf({ args, env }) {
+  const parts = JSON.parse(env.PARTS ?? '[]').map(({ module }) => module);
+  return [...args.filter((arg) => arg.endsWith('.ts')), ...parts];
+}
+
+/** When any file of these was changed last, in milliseconds since 1970. */
+function newestChange(names) {
+  const times = names.map((name) => {
+    const stat = statSync(at(name), { throwIfNoEntry: false });
+    if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
+    const entries = readdirSync(at(name)).filter((entry) => !SKIPPED.has(entry));
+    return newestChange(entries.map((entry) => `${name}/${entry}`));
+  });
+  return Math.max(0, ...times);
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

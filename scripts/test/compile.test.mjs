@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { run } from '../lib/command.mjs';
+import { ensureCompiled } from '../lib/compile.mjs';
+import { planProcesses } from '../lib/plan.mjs';
+import { at } from '../lib/root.mjs';
+import { readSettings } from '../lib/settings.mjs';
+import { scratch } from './scratch.mjs';
+
+const terminal = { line: () => {}, step: (_text, work) => work() };
+
+/** A folder with a module, and what it takes to compile that. */
+function aModule() {
+  const dir = scratch();
+  const module = path.join(dir, 'main.ts');
+  writeFileSync(module, 'export const answer: number = 42;\n');
+  let started = 0;
+  const start = (...args) => {
+    started += 1;
+    return spawn(...args);
+  };
+  const settings = { compileCache: path.join(dir, 'cache') };
+  const compile = (more = {}) => {
+    const specs = [{ args: ['--max-semi-space-size=4', module], env: {} }];
+    const given = { terminal, specs, settings, start, env: process.env, node: process.execPath };
+    return ensureCompiled({ ...given, ...more });
+  };
+  return { dir, compile, cache: settings.compileCache, started: () => started };
+}
+
+it('modules are compiled once, and again for another Node', async () => {
+  const { compile, cache, started } = aModule();
+  await compile();
+  // Beside the stamp: the folder of this Node.
+  expect(readdirSync(cache)).toHaveLength(2);
+  await compile();
+  expect(started()).toBe(1);
+  await compile({ node: `${path.dirname(process.execPath)}/./${path.basename(process.execPath)}` });
+  expect(started()).toBe(2);
+});
+
+it('a module that cannot be loaded keeps nobody from starting, and is tried again', async () => {
+  const { dir, compile, cache, started } = aModule();
+  const specs = [{ args: [path.join(dir, 'missing.ts')], env: {} }];
+  await compile({ specs });
+  expect(existsSync(path.join(cache, 'compiled'))).toBe(false);
+  await compile({ specs });
+  expect(started()).toBe(2);
+});
+
+it('no main module runs where it is only loaded', async () => {
+  const settings = readSettings([], {});
+  const secrets = {};
+  const specs = planProcesses({ settings, env: {}, secrets, node: '', redisServer: '' });
+  const modules = specs.flatMap(({ args }) => args.filter((arg) => arg.endsWith('.ts')));
+  expect(modules.length).toBeGreaterThan(8);
+  const options = { env: { PATH: process.env.PATH }, timeoutMs: 60_000 };
+  const importAll = at('scripts/lib/import-all.mjs');
+  expect(await run(process.execPath, [importAll, ...modules], options)).toEqual([]);
+});
