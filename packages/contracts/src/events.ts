@@ -87,6 +87,14 @@ export const EVENTS = defineEvents({
     subscribers: ['comments', 'collections', 'integrations'],
     payload: z.object({ snippetId: Id, authorId: Id }),
   },
+  /** What authors' snippets gained or lost in stars that were changed together. */
+  'stars.changed': {
+    subscribers: ['auth'],
+    payload: z.object({
+      authors: z.array(z.object({ authorId: Id, stars: z.int() })).min(1),
+    }),
+  },
+  /** A single star, as earlier versions tell it. */
   'snippet.starred': {
     subscribers: ['auth'],
     payload: z.object({

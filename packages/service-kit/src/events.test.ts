@@ -71,6 +71,7 @@ const handlers: EventHandlers<'auth'> = {
   'snippet.starred': async ({ tx: { session } }, { snippetId, change }) => {
     await counts.updateOne({ snippetId }, { $inc: { stars: change } }, { session, upsert: true });
   },
+  'stars.changed': async () => {},
   'snippet.forked': async () => {
     throw new Error('the effect failed');
   },

@@ -82,6 +82,23 @@ it('counts ten points of reputation for a star and five for a fork, each event o
   expect(await inbox.getFailedCount()).toBe(0);
 });
 
+it('counts the stars that were changed together for each of their authors, each event once', async () => {
+  const [ana, bo] = [await register(auth.api), await register(auth.api)];
+  const stars = (ofAna: number, ofBo: number) => ({
+    authors: [
+      { authorId: ana.user._id, stars: ofAna },
+      { authorId: bo.user._id, stars: ofBo },
+    ],
+  });
+  const first = await deliver('stars.changed', stars(3, 1));
+  await deliver('stars.changed', stars(3, 1), first);
+  await deliver('stars.changed', stars(-1, 2));
+  await until(async () => (await inbox.getJobCountByTypes('waiting', 'active', 'delayed')) === 0);
+  expect(await reputationOf(ana.user._id)).toBe(20);
+  expect(await reputationOf(bo.user._id)).toBe(30);
+  expect(await inbox.getFailedCount()).toBe(0);
+});
+
 it('counts two points of reputation for a like, and subtracts one taken back', async () => {
   const { user } = await register(auth.api);
   const like = (change: 1 | -1) => ({ commentId: anId(), authorId: user._id, change });

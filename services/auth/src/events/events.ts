@@ -15,17 +15,18 @@ export interface EventDeps {
 /** Handles the events of other services. */
 export function eventHandlers(deps: EventDeps): EventHandlers<'auth'> {
   const { reputation, mails, recovery, suspensions } = deps;
-  const received = <Payload>(receiptOf: (payload: Payload) => Receipt) => ({
+  const received = <Payload>(receiptsOf: (payload: Payload) => Receipt[]) => ({
     together: async (ctx: BatchContext, payloads: readonly Payload[]) =>
-      reputation.add(ctx, payloads.map(receiptOf)),
+      reputation.add(ctx, payloads.flatMap(receiptsOf)),
   });
   return {
-    'snippet.starred': received(({ authorId, change }) => ({ authorId, stars: change })),
-    'snippet.forked': received(({ authorId }) => ({ authorId, forks: 1 })),
+    'stars.changed': received(({ authors }) => authors),
+    'snippet.starred': received(({ authorId, change }) => [{ authorId, stars: change }]),
+    'snippet.forked': received(({ authorId }) => [{ authorId, forks: 1 }]),
     'digest.due': (ctx, digest) => mails.onDigestDue(ctx, digest),
     'mail.stored': (ctx, payload) => mails.onMailStored(ctx, payload),
     'recovery.asked': (ctx, { requestId }) => recovery.onAsked(ctx, requestId),
-    'comment.liked': received(({ authorId, change }) => ({ authorId, likes: change })),
+    'comment.liked': received(({ authorId, change }) => [{ authorId, likes: change }]),
     'moderation.user_suspended': (ctx, payload) => suspensions.suspend(ctx, payload),
   };
 }

@@ -52,9 +52,27 @@ interface CountedStars {
   stars: ReadonlyMap<number, number>;
 }
 
+/** The stars that a snippet's author gained on a day. */
+interface StarGain {
+  authorId: string;
+  day: number;
+  gained: { stars: number };
+}
+
 /** Only the platform itself changes stars of what is in the trash. */
 function isSeen({ snippet, isInTrash }: Target, viewer: Actor): boolean {
   return isInTrash ? viewer.kind === 'system' : canSee(viewer, snippet);
+}
+
+/** What each author gains or loses in all. */
+function starsOfAuthors(gains: readonly StarGain[]): { authorId: string; stars: number }[] {
+  const sums = new Map<string, number>();
+  for (const { authorId, gained } of gains) {
+    sums.set(authorId, (sums.get(authorId) ?? 0) + gained.stars);
+  }
+  return [...sums]
+    .filter(([, stars]) => stars !== 0)
+    .map(([authorId, stars]) => ({ authorId, stars }));
 }
 
 /** Stars that one transaction gives and takes. */
@@ -128,14 +146,12 @@ export class StarService {
     },
   ): Map<number, number> {
     const { stars } = this.#deps;
-    const { id: snippetId, authorId } = snippet;
+    const { id: snippetId } = snippet;
     const { steps, taken, gained } = settle(seen, given.of(snippetId), dayNumber(Date.now()));
-    const done = steps.filter((step) => step !== null);
     stars.take(tx, snippetId, taken);
     stars.give(tx, snippetId, gained);
-    for (const { step } of done) tx.emit('snippet.starred', { snippetId, authorId, change: step });
     this.#answer(results, { seen, steps, before: snippet.starCount });
-    return sumByDay(done);
+    return sumByDay(steps.filter((step) => step !== null));
   }
 
   /** Changes the counters and figures of all snippets together: many have the same author. */
@@ -149,11 +165,13 @@ export class StarService {
     await snippets.countStars(tx, added(false));
     trashed.countStars(tx, added(true));
     const gains = changed.flatMap(({ target: { snippet }, stars }) =>
-      [...stars].map(([day, sum]) => {
+      [...stars].map(([day, sum]): StarGain => {
         return { authorId: snippet.authorId, day, gained: { stars: sum } };
       }),
     );
     rollUps.book(tx, gains);
+    const authors = starsOfAuthors(gains);
+    if (authors.length > 0) tx.emit('stars.changed', { authors });
   }
 
   /** Tells each what it did, as if all had come one after another. */
