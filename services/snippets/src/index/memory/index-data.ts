@@ -11,6 +11,7 @@ import { FacetColumns } from './facet-columns.ts';
 import { FiledTerms } from './filed-terms.ts';
 import { ByteLists } from './forward-index.ts';
 import { type Pace, takeSteps } from './pace.ts';
+import type { PackedReader } from './packed-reader.ts';
 import type { Ordinals } from './posting-list.ts';
 import { TermCollector } from './term-collector.ts';
 import { TermDictionary } from './term-dictionary.ts';
@@ -86,6 +87,11 @@ export class IndexData {
   /** The same for one look, until the next change. */
   readList(term: number): Ordinals {
     return this.#filed(term).read(term);
+  }
+
+  /** Goes through a list that is packed; undefined of others. */
+  packedList(term: number): PackedReader | undefined {
+    return this.#filed(term).reader(term);
   }
 
   /** What a term's list is never longer than. */

@@ -1,5 +1,6 @@
 import { COST } from './pace.ts';
 import { pack, packedSize, toOffsets, unpack } from './packed-numbers.ts';
+import { PackedReader } from './packed-reader.ts';
 import { at, type Ordinals } from './posting-list.ts';
 
 /** The pairs of terms and snippets to be packed; both parts are gone over twice. */
@@ -81,6 +82,11 @@ export class PackedPostings {
     unpack(this.#bytes.subarray(this.#starts[term], this.#starts[term + 1]), list);
     for (let i = 1; i < list.length; i += 1) list[i] = (list[i] ?? 0) + (list[i - 1] ?? 0);
     return list;
+  }
+
+  reader(term: number): PackedReader {
+    const start = this.#starts[term] ?? 0;
+    return new PackedReader({ bytes: this.#bytes, start, end: this.#starts[term + 1] ?? start });
   }
 
   /** First the sizes, so that everything fits exactly. */
