@@ -5,6 +5,26 @@ export function bitCount(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+function countBits(words: Int32Array): number {
+  let count = 0;
+  for (let i = 0; i < words.length; i += 1) count += bitCount(words[i] ?? 0);
+  return count;
+}
+
+/** The numbers whose bits are set, rising; `count` is how many there are. */
+export function numbersIn(words: Int32Array, count: number): Int32Array {
+  const numbers = new Int32Array(count);
+  let end = 0;
+  for (let i = 0; i < words.length; i += 1) {
+    // Each turn takes the lowest bit out.
+    for (let rest = words[i] ?? 0; rest !== 0; rest &= rest - 1) {
+      numbers[end] = i * 32 + 31 - Math.clz32(rest & -rest);
+      end += 1;
+    }
+  }
+  return numbers;
+}
+
 /** A set of numbers below a size, a bit for each: what two of them share is found 32 at a time. */
 export class BitSet {
   readonly #words: Int32Array;
@@ -29,6 +49,18 @@ export class BitSet {
     return (((this.#words[number >>> 5] ?? 0) >>> number) & 1) === 1;
   }
 
+  /** Its numbers as bits of 32 each, for whoever adds many. */
+  get words(): Int32Array {
+    return this.#words;
+  }
+
+  /** Adds numbers that are bits of 32 each, the first of which is at a place. */
+  addWords(place: number, more: Int32Array): void {
+    const words = this.#words;
+    const end = Math.min(words.length, place + more.length);
+    for (let i = place; i < end; i += 1) words[i] = (words[i] ?? 0) | (more[i - place] ?? 0);
+  }
+
   /** Keeps only what the other has as well. */
   intersect(other: BitSet): void {
     const words = this.#words;
@@ -42,24 +74,11 @@ export class BitSet {
   }
 
   count(): number {
-    const words = this.#words;
-    let count = 0;
-    for (let i = 0; i < words.length; i += 1) count += bitCount(words[i] ?? 0);
-    return count;
+    return countBits(this.#words);
   }
 
   /** All its numbers, rising. */
   numbers(): Int32Array {
-    const words = this.#words;
-    const numbers = new Int32Array(this.count());
-    let end = 0;
-    for (let i = 0; i < words.length; i += 1) {
-      // Each turn takes the lowest bit out.
-      for (let rest = words[i] ?? 0; rest !== 0; rest &= rest - 1) {
-        numbers[end] = i * 32 + 31 - Math.clz32(rest & -rest);
-        end += 1;
-      }
-    }
-    return numbers;
+    return numbersIn(this.#words, this.count());
   }
 }

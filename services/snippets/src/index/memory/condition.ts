@@ -15,8 +15,8 @@ export interface Condition {
   matches(pace: Pace): Promise<Held>;
   /** Whether it is true of a row now. */
   isTrueOf(ordinal: number): boolean;
-  /** Whether it is true of a row that some list has now, where a column tells it at once. */
-  has?: (ordinal: number) => boolean;
+  /** 1 for each row that it is true of, where a column has that: rows of a list are looked up in it. */
+  column?: () => Uint8Array;
 }
 
 /** Rows filed under a term. */
@@ -34,8 +34,8 @@ export function filedUnder(data: IndexData, space: TermSpace, term: string): Con
 /** Public snippets. */
 export function isPublic(data: IndexData): Condition {
   const { columns, dictionary } = data;
-  const has = (ordinal: number) => columns.isPublic(ordinal);
-  return { ...filedUnder(data, dictionary.facets, PUBLIC), has };
+  const column = () => columns.publicRows;
+  return { ...filedUnder(data, dictionary.facets, PUBLIC), column };
 }
 
 /** These rows, whatever happens. */

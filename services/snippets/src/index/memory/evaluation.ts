@@ -106,22 +106,23 @@ async function filter(list: Ordinals, condition: Condition, pace: Pace): Promise
 }
 
 /** A condition that a column tells. */
-type Sieve = Condition & Required<Pick<Condition, 'has'>>;
+type Sieve = Condition & Required<Pick<Condition, 'column'>>;
 
-const isSieve = (condition: Condition): condition is Sieve => condition.has !== undefined;
+const isSieve = (condition: Condition): condition is Sieve => condition.column !== undefined;
 
 /** Rows of a list that a column tells a condition of. */
-async function sift(list: Ordinals, { has }: Sieve, pace: Pace): Promise<Held> {
+async function sift(list: Ordinals, { column }: Sieve, pace: Pace): Promise<Held> {
   const rows = list.slice();
   let count = 0;
   for (let from = 0; from < rows.length; from += BLOCK) {
+    const isTrue = column();
     const end = Math.min(from + BLOCK, rows.length);
     for (let i = from; i < end; i += 1) {
       const ordinal = at(rows, i);
       rows[count] = ordinal;
-      if (has(ordinal)) count += 1;
+      count += isTrue[ordinal] ?? 0;
     }
-    pace.did(end - from);
+    pace.did((end - from) * COST.unpacking);
     if (pace.isDue) await pace.rest();
   }
   return () => rows.subarray(0, count);

@@ -1,7 +1,7 @@
 import { ForwardIndex } from './forward-index.ts';
 import { InvertedIndex } from './inverted-index.ts';
 import { finish } from './pace.ts';
-import type { PackedReader } from './packed-reader.ts';
+import type { RowReader } from './packed-reader.ts';
 import type { Ordinals } from './posting-list.ts';
 
 /** Rows that are being filed in steps. */
@@ -43,7 +43,7 @@ export class FiledTerms {
   }
 
   /** See `InvertedIndex`. */
-  reader(term: number): PackedReader | undefined {
+  reader(term: number): RowReader | undefined {
     return this.#postings.reader(term);
   }
 

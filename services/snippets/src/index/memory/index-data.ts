@@ -11,7 +11,7 @@ import { FacetColumns } from './facet-columns.ts';
 import { FiledTerms } from './filed-terms.ts';
 import { ByteLists } from './forward-index.ts';
 import { type Pace, takeSteps } from './pace.ts';
-import type { PackedReader } from './packed-reader.ts';
+import type { RowReader } from './packed-reader.ts';
 import type { Ordinals } from './posting-list.ts';
 import { TermCollector } from './term-collector.ts';
 import { TermDictionary } from './term-dictionary.ts';
@@ -90,7 +90,7 @@ export class IndexData {
   }
 
   /** Goes through a list that is packed; undefined of others. */
-  packedList(term: number): PackedReader | undefined {
+  packedList(term: number): RowReader | undefined {
     return this.#filed(term).reader(term);
   }
 

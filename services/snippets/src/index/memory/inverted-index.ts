@@ -1,6 +1,6 @@
 import { COST, finish } from './pace.ts';
 import { PackedPostings } from './packed-postings.ts';
-import type { PackedReader } from './packed-reader.ts';
+import type { RowReader } from './packed-reader.ts';
 import { type Ordinals, PostingList, withChanges } from './posting-list.ts';
 
 /** Fewer entries than this are always filed one by one. */
@@ -76,7 +76,7 @@ export class InvertedIndex {
   }
 
   /** Goes through a list as it is now, whatever changes meanwhile; undefined of one that is not packed. */
-  reader(term: number): PackedReader | undefined {
+  reader(term: number): RowReader | undefined {
     if (this.#own.has(term) || this.#pending.has(term) || this.#unpacked.has(term)) {
       return undefined;
     }
