@@ -99,6 +99,17 @@ export class IndexData {
     return this.#filed(term).mostOf(term);
   }
 
+  /** What the lists of many terms are never longer than together. */
+  mostUnderAll(terms: Int32Array): number {
+    let most = 0;
+    const [first] = terms;
+    if (first === undefined) return most;
+    // Files what is new, once for all of them.
+    this.#filed(first);
+    for (const term of terms) most += this.#termsLike(term).mostOf(term);
+    return most;
+  }
+
   /** Whether a snippet is filed under a term. */
   isUnder(term: number, ordinal: number): boolean {
     return this.#termsLike(term).of(ordinal).includes(term);
