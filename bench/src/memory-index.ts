@@ -9,7 +9,7 @@ import { Pace } from '../../services/snippets/src/index/memory/pace.ts';
 import { PhraseChecker } from '../../services/snippets/src/index/memory/phrase-checker.ts';
 import { toFindRequest } from '../../services/snippets/src/index/memory/query.ts';
 import type { IndexedSnippet, IndexQuery } from '../../services/snippets/src/index/port.ts';
-import { PLANTED, random } from './corpus.ts';
+import { PLANTED, random, snippetNumber } from './corpus.ts';
 import { snippetId } from './fill.ts';
 import { indexRow } from './index-rows.ts';
 
@@ -66,6 +66,16 @@ const QUESTIONS: Record<string, Question> = {
   'counts, common word': { facets: true, search: PLANTED.common },
 };
 
+/** Asked with a finder of its own each time, as if nobody had asked before. */
+const FIRST_ASKED: Record<string, string> = {
+  'common word, first': PLANTED.common,
+  'two words, first': `${PLANTED.common} use`,
+  'compound word, first': 'baBe',
+  'prefix of two letters, first': 'ba',
+  'prefix of three letters, first': 'bab',
+};
+const FIRST_TIMES = 100;
+
 type Figures = Map<string, string>;
 
 /** Milliseconds of processor time that this thread has had. */
@@ -109,7 +119,7 @@ class ClockedPace extends Pace {
 /** An index and a clock. */
 class Trial {
   readonly data = new IndexData();
-  readonly #finder: Finder;
+  #finder: Finder;
   readonly #next = random(1);
   readonly #size: number;
   #seq = 1;
@@ -119,9 +129,26 @@ class Trial {
 
   constructor(size: number) {
     this.#size = size;
+    this.#finder = this.#newFinder();
+  }
+
+  #newFinder(): Finder {
     const phrases = new PhraseChecker(this.data.columns, () => Promise.resolve(new Set()));
     const newPace = (): Pace => new ClockedPace(this.#stretches);
-    this.#finder = new Finder({ data: this.data, phrases, newPace });
+    return new Finder({ data: this.data, phrases, newPace });
+  }
+
+  /** The mean of searches that nobody asked before, and the longest without a pause. */
+  async first(searches: readonly string[]): Promise<string> {
+    // Making a finder takes about as long as a question.
+    const finders = searches.map(() => this.#newFinder());
+    this.takeLongest();
+    for (const [i, search] of searches.entries()) {
+      this.#finder = finders[i] ?? this.#finder;
+      await this.ask({ search });
+    }
+    const mean = inMs(this.#stretches.total / searches.length);
+    return `${mean}, ${this.takeLongest()}`;
   }
 
   /** Takes a row in; answers the milliseconds. */
@@ -293,6 +320,12 @@ async function run(size: number): Promise<Figures> {
   for (const [name, question] of Object.entries(QUESTIONS)) {
     figures.set(name, await trial.times(question));
   }
+  for (const [name, search] of Object.entries(FIRST_ASKED)) {
+    figures.set(name, await trial.first(Array.from({ length: FIRST_TIMES }, () => search)));
+  }
+  const titles = Array.from({ length: 5 * FIRST_TIMES }, (_, n) => snippetNumber(n).written.title);
+  const words = titles.map((title) => title.split(' ')[0] ?? '');
+  figures.set('first words of titles, first', await trial.first(words));
   await afterAnImport(trial, figures);
   await afterLateOnes(trial, size, figures);
   await afterManyChanges(trial, size, figures);

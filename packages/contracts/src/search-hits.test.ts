@@ -43,6 +43,30 @@ describe('marksOf', () => {
     expect(inCode('title', 'let x = 1;\nlet y = 2;')).toEqual([]);
   });
 
+  it('marks the same whether places in the lower case can be trusted or not', () => {
+    const SIGMA = '\nΣ';
+    const pieces = 'get User user_ -NAME name2 größe 東京 İ 😀 é e\u0301 \u0301 ΑΣ ; \n . ("'.split(
+      ' ',
+    );
+    const searches = ['getUser', 'user na', 'größe', '東', 'é2', 'e', 'i', 'α', 'user "e"'];
+    let state = 7;
+    const next = (below: number) => {
+      state = (Math.imul(state, 48_271) >>> 0) % 2_147_483_647;
+      return state % below;
+    };
+    for (let round = 0; round < 500; round += 1) {
+      const code = Array.from({ length: next(30) }, () => pieces[next(pieces.length)]).join('');
+      for (const search of searches) {
+        const plain = code.replaceAll('Σ', '');
+        expect({ code, search, hits: inCode(search, plain) }).toEqual({
+          code,
+          search,
+          hits: inCode(search, plain + SIGMA),
+        });
+      }
+    }
+  });
+
   it('stops counting in code that is nothing but hits', () => {
     expect(inCode('a', 'a '.repeat(100_000))).toHaveLength(1000);
     expect(inCode('a', 'a\n'.repeat(100_000))).toHaveLength(1000);

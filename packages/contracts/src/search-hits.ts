@@ -118,15 +118,51 @@ function* linesAt(text: string): Generator<[line: string, start: number]> {
 
 /** Reads what has one of these in it. Most lines and identifiers do not, and that is found out much sooner. */
 function* identifiersWith(needles: readonly string[], text: string): Generator<Identifier> {
+  const lower = placewiseLower(text);
+  if (lower !== undefined) {
+    yield* identifiersAround(needles, text, lower);
+    return;
+  }
   const mayMatch = (part: string) => {
-    const lower = part.normalize('NFC').toLowerCase();
-    return needles.some((needle) => lower.includes(needle));
+    const normal = part.normalize('NFC').toLowerCase();
+    return needles.some((needle) => normal.includes(needle));
   };
   for (const [line, start] of linesAt(text)) {
     if (!mayMatch(line)) continue;
     for (const { 0: identifier, index } of line.matchAll(identifiers)) {
       if (mayMatch(identifier)) yield readIdentifier(identifier, start + index);
     }
+  }
+}
+
+/** The text in lower case, where any part of it is that part in lower case as search has it. */
+function placewiseLower(text: string): string | undefined {
+  // A sigma becomes one letter or another by what surrounds it.
+  if (text.includes('Σ') || text.normalize('NFC') !== text) return undefined;
+  return lowerCase(text);
+}
+
+/** The same in a text whose lower case is known: what lies between two of these is not looked at. */
+function* identifiersAround(
+  needles: readonly string[],
+  text: string,
+  lower: string,
+): Generator<Identifier> {
+  const next = needles.map((needle) => ({ needle, at: lower.indexOf(needle) }));
+  const reader = new RegExp(identifiers);
+  for (let from = 0; ; ) {
+    let nearest = text.length;
+    for (const one of next) {
+      if (one.at >= 0 && one.at < from) one.at = lower.indexOf(one.needle, from);
+      if (one.at >= 0) nearest = Math.min(nearest, one.at);
+    }
+    if (nearest === text.length) return;
+    reader.lastIndex = from + lower.slice(from, nearest).lastIndexOf('\n') + 1;
+    let found = reader.exec(text);
+    while (found && reader.lastIndex <= nearest) found = reader.exec(text);
+    if (!found) return;
+    yield readIdentifier(found[0], found.index);
+    from = reader.lastIndex;
   }
 }
 

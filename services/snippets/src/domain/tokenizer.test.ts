@@ -48,4 +48,18 @@ describe('indexText', () => {
     const long = indexText({ ...base, content: `short ${'a'.repeat(MAX_TOKEN + 1)}` });
     expect([long.codeWords, long.wordsCut]).toEqual(['short', true]);
   });
+
+  it('keeps a name only with all its parts', () => {
+    const partsOf = (i: number) => ['get', String(i), 'name'];
+    for (const count of [MAX_WORDS / 2, MAX_WORDS - 100, MAX_WORDS + 100]) {
+      const numbers = Array.from({ length: count }, (_, i) => i);
+      const content = numbers.map((i) => `get${i}Name`).join();
+      const { codeWords, textWords, names } = indexText({ ...base, title: 'get7Name', content });
+      const words = new Set(`${codeWords} ${textWords}`.split(' '));
+      const kept = new Set(names.trim().split(/\s+/));
+      const whole = numbers.filter((i) => kept.has(partsOf(i).join('')));
+      expect(whole.length).toBeLessThan(count);
+      expect(whole.flatMap(partsOf).filter((part) => !words.has(part))).toEqual([]);
+    }
+  });
 });

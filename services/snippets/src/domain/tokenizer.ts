@@ -72,6 +72,7 @@ export interface IndexField {
   /**
    * Identifiers of several parts, whole: those of the code, a line break, the others. Each stands
    * between blanks, so that one look tells whether there is one that begins or ends in some way.
+   * The words have all their parts: that tells the in-process index whose names it need not read.
    */
   names: string;
   /** Some tokens were left out, so a quoted search must look at the code itself. */

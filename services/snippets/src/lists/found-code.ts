@@ -40,14 +40,19 @@ export class FoundCode {
     const length = Math.min(MAX_OF_ONE, Math.floor(MAX_OF_ALL / cut.length));
     const heads = await this.#heads.read(viewer, cut, length);
     const shown: Snippet[] = [];
+    let looked = 0;
     for (const snippet of snippets) {
       const head = heads.get(snippet._id);
       if (head === undefined) {
         shown.push(snippet);
         continue;
       }
-      // Whoever waits goes first: long code that is all hits takes some milliseconds.
-      await others();
+      looked += head.text.length;
+      if (looked > MAX_OF_ONE) {
+        // Whoever waits goes first: long code that is all hits takes some milliseconds.
+        await others();
+        looked = head.text.length;
+      }
       shown.push(excerptOf(snippet, head, marks.code));
     }
     return shown;

@@ -146,6 +146,11 @@ export class ColumnStore {
     return this.#arrays[column];
   }
 
+  /** 1 for each public row, and for rows that were when they went; until the next change. */
+  get publicRows(): Uint8Array {
+    return this.#arrays.isPublic;
+  }
+
   isPublic(ordinal: number): boolean {
     return this.#arrays.isPublic[ordinal] === 1;
   }

@@ -1,7 +1,7 @@
 import type { IndexData } from './index-data.ts';
 import { COST, type Pace } from './pace.ts';
 import { contains, type Ordinals, unite } from './posting-list.ts';
-import { withinPublic } from './term-collector.ts';
+import { PUBLIC, withinPublic } from './term-collector.ts';
 import type { TermSpace } from './term-dictionary.ts';
 
 /** A list that is read anew after each pause: in an array of before, rows may have moved. */
@@ -15,6 +15,8 @@ export interface Condition {
   matches(pace: Pace): Promise<Held>;
   /** Whether it is true of a row now. */
   isTrueOf(ordinal: number): boolean;
+  /** 1 for each row that it is true of, where a column has that: rows of a list are looked up in it. */
+  column?: () => Uint8Array;
 }
 
 /** Rows filed under a term. */
@@ -27,6 +29,13 @@ export function filedUnder(data: IndexData, space: TermSpace, term: string): Con
       return number !== undefined && data.isUnder(number, ordinal);
     },
   };
+}
+
+/** Public snippets. */
+export function isPublic(data: IndexData): Condition {
+  const { columns, dictionary } = data;
+  const column = () => columns.publicRows;
+  return { ...filedUnder(data, dictionary.facets, PUBLIC), column };
 }
 
 /** These rows, whatever happens. */

@@ -105,6 +105,29 @@ async function filter(list: Ordinals, condition: Condition, pace: Pace): Promise
   return () => rows.subarray(0, count);
 }
 
+/** A condition that a column tells. */
+type Sieve = Condition & Required<Pick<Condition, 'column'>>;
+
+const isSieve = (condition: Condition): condition is Sieve => condition.column !== undefined;
+
+/** Rows of a list that a column tells a condition of. */
+async function sift(list: Ordinals, { column }: Sieve, pace: Pace): Promise<Held> {
+  const rows = list.slice();
+  let count = 0;
+  for (let from = 0; from < rows.length; from += BLOCK) {
+    const isTrue = column();
+    const end = Math.min(from + BLOCK, rows.length);
+    for (let i = from; i < end; i += 1) {
+      const ordinal = at(rows, i);
+      rows[count] = ordinal;
+      count += isTrue[ordinal] ?? 0;
+    }
+    pace.did((end - from) * COST.unpacking);
+    if (pace.isDue) await pace.rest();
+  }
+  return () => rows.subarray(0, count);
+}
+
 /** What all lists of conditions cost together. */
 export function costOf(conditions: readonly Condition[]): number {
   return conditions.reduce((sum, condition) => sum + condition.cost(), 0);
@@ -112,6 +135,16 @@ export function costOf(conditions: readonly Condition[]): number {
 
 /** Rows that all conditions are true of, but for those that change meanwhile. */
 export async function gather(conditions: readonly Condition[], pace: Pace): Promise<Held> {
+  const sieves = conditions.filter(isSieve);
+  // A list that a column tells as well is often a long one.
+  const rest = conditions.filter((one) => !isSieve(one));
+  if (rest.length === 0) return gatherLists(conditions, pace);
+  let found = await gatherLists(rest, pace);
+  for (const sieve of sieves) found = await sift(found(), sieve, pace);
+  return found;
+}
+
+async function gatherLists(conditions: readonly Condition[], pace: Pace): Promise<Held> {
   const costs = conditions.map((condition) => ({ condition, cost: condition.cost() }));
   let lists: Held[] = [];
   for (const { condition, cost } of costs.sort((a, b) => a.cost - b.cost)) {

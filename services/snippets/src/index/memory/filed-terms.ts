@@ -1,6 +1,7 @@
 import { ForwardIndex } from './forward-index.ts';
 import { InvertedIndex } from './inverted-index.ts';
 import { finish } from './pace.ts';
+import type { RowReader } from './packed-reader.ts';
 import type { Ordinals } from './posting-list.ts';
 
 /** Rows that are being filed in steps. */
@@ -39,6 +40,11 @@ export class FiledTerms {
   /** The same for one look, until the next change. */
   read(term: number): Ordinals {
     return this.#postings.read(term);
+  }
+
+  /** See `InvertedIndex`. */
+  reader(term: number): RowReader | undefined {
+    return this.#postings.reader(term);
   }
 
   /** What a term's list is never longer than. */

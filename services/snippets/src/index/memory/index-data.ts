@@ -11,6 +11,7 @@ import { FacetColumns } from './facet-columns.ts';
 import { FiledTerms } from './filed-terms.ts';
 import { ByteLists } from './forward-index.ts';
 import { type Pace, takeSteps } from './pace.ts';
+import type { RowReader } from './packed-reader.ts';
 import type { Ordinals } from './posting-list.ts';
 import { TermCollector } from './term-collector.ts';
 import { TermDictionary } from './term-dictionary.ts';
@@ -94,9 +95,25 @@ export class IndexData {
     return this.#filed(term).read(term);
   }
 
+  /** Goes through a list that is packed; undefined of others. */
+  packedList(term: number): RowReader | undefined {
+    return this.#filed(term).reader(term);
+  }
+
   /** What a term's list is never longer than. */
   mostUnder(term: number): number {
     return this.#filed(term).mostOf(term);
+  }
+
+  /** What the lists of many terms are never longer than together. */
+  mostUnderAll(terms: Int32Array): number {
+    let most = 0;
+    const [first] = terms;
+    if (first === undefined) return most;
+    // Files what is new, once for all of them.
+    this.#filed(first);
+    for (const term of terms) most += this.#termsLike(term).mostOf(term);
+    return most;
   }
 
   /** Whether a snippet is filed under a term. */

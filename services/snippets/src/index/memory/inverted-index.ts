@@ -1,5 +1,6 @@
 import { COST, finish } from './pace.ts';
 import { PackedPostings } from './packed-postings.ts';
+import type { RowReader } from './packed-reader.ts';
 import { type Ordinals, PostingList, withChanges } from './posting-list.ts';
 
 /** Fewer entries than this are always filed one by one. */
@@ -72,6 +73,14 @@ export class InvertedIndex {
     if (this.#own.has(term) || this.#pending.has(term)) return this.view(term);
     if (this.#packed.count(term) > VERY_LONG) return this.#unpackedList(term);
     return this.#unpacked.get(term) ?? this.#packed.list(term);
+  }
+
+  /** Goes through a list as it is now, whatever changes meanwhile; undefined of one that is not packed. */
+  reader(term: number): RowReader | undefined {
+    if (this.#own.has(term) || this.#pending.has(term) || this.#unpacked.has(term)) {
+      return undefined;
+    }
+    return this.#packed.reader(term);
   }
 
   add(term: number, ordinal: number): void {

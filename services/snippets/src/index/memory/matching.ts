@@ -1,6 +1,6 @@
-import { type Condition, filedUnder, isChosen, isOfAuthors } from './condition.ts';
+import { type Condition, filedUnder, isChosen, isOfAuthors, isPublic } from './condition.ts';
 import type { IndexData } from './index-data.ts';
-import { isOfWords, PUBLIC, withinPublic } from './term-collector.ts';
+import { isOfWords, withinPublic } from './term-collector.ts';
 
 /** Which snippets a list is about; visibility is part of it. */
 export type Scope =
@@ -32,6 +32,5 @@ export function scopeConditions(
   }
   const all = scope.kind === 'author' ? [`author:${scope.authorId}`, ...facets] : [...facets];
   const terms = isOnlyPublic(scope) ? all.map(withinPublic) : all;
-  if (terms.length === 0) terms.push(PUBLIC);
-  return terms.map(facet);
+  return terms.length === 0 ? [isPublic(data)] : terms.map(facet);
 }

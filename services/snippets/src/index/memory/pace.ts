@@ -18,6 +18,8 @@ export const COST = {
   lookup: 3,
   /** Reading the names of a row. */
   names: 60,
+  /** Looking for numbers among those of a row's terms. */
+  terms: 100,
   /** Reading all terms of a row. */
   row: 1500,
   /** Taking in what a row is listed by. */

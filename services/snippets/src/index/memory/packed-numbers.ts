@@ -1,6 +1,7 @@
 /** Numbers of up to 31 bits in as few bytes as they need, seven bits in each, low ones first. */
 
-const MORE = 128;
+/** Set in each byte of a number but its last. */
+export const MORE = 128;
 
 export function packedSize(number: number): number {
   if (number < 1 << 7) return 1;

@@ -3,8 +3,7 @@ import type { IndexData } from './index-data.ts';
 import type { GatheredCondition } from './kept-matches.ts';
 import { COST, type Pace } from './pace.ts';
 import type { Ordinals } from './posting-list.ts';
-import { Union } from './union.ts';
-import { addLists, rowsOf } from './word-condition.ts';
+import { listsOf, rowsOf, unionOf } from './term-lists.ts';
 
 /** A run at an end of quoted text: it may be part of a longer one. */
 interface Ragged {
@@ -56,8 +55,7 @@ export class RunCondition implements GatheredCondition {
 
   async gather(pace: Pace): Promise<Ordinals> {
     const { size } = this.#data.columns;
-    const union = new Union(size);
-    await addLists(this.#data, { terms: await this.#words(pace), union, pace });
+    const union = await unionOf(this.#data, listsOf(this.#data, await this.#words(pace)), pace);
     union.mark();
     const inNames: number[] = [];
     for (let ordinal = 0; ordinal < size; ordinal += 1) {

@@ -170,13 +170,3 @@ function uniteByMarking(lists: readonly Ordinals[], size: number): Ordinals {
   }
   return hits;
 }
-
-/** What the first list has and the second does not. */
-export function subtract(list: Ordinals, without: Ordinals): Ordinals {
-  if (list.length === 0 || without.length === 0) return list;
-  let from = 0;
-  return list.filter((ordinal) => {
-    from = lowerBound(without, ordinal, from);
-    return without[from] !== ordinal;
-  });
-}

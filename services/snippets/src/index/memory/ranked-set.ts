@@ -1,13 +1,9 @@
+import { bitCount } from './bit-set.ts';
+
 /** Numbers that are counted together. */
 const BLOCK = 1024;
 const WORD = 32;
 const WORDS_IN_BLOCK = BLOCK / WORD;
-
-function bitCount(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
 
 /**
  * A set of numbers below a size, a bit for each: it knows which of its numbers comes n-th, and how

@@ -60,9 +60,7 @@ export class TermTable {
     return known > 0 ? known - 1 : this.#add(kind, term, { slot, hash });
   }
 
-  find(kind: number, text: string): number | undefined {
-    const bytes = Buffer.from(text);
-    const term = { bytes, start: 0, end: bytes.length };
+  find(kind: number, term: TermRange): number | undefined {
     const known = this.#slots[this.#slotOf(kind, term, hashOf(kind, term))] ?? 0;
     return known > 0 ? known - 1 : undefined;
   }
@@ -154,7 +152,12 @@ export class TermSpace {
   }
 
   find(text: string): number | undefined {
-    return this.#table.find(this.#kind, text);
+    const bytes = Buffer.from(text);
+    return this.findRange({ bytes, start: 0, end: bytes.length });
+  }
+
+  findRange(term: TermRange): number | undefined {
+    return this.#table.find(this.#kind, term);
   }
 
   /** The term's text; undefined where the number is of another kind. */

@@ -1,73 +1,78 @@
-import { at, type Ordinals } from './posting-list.ts';
+import { BitSet } from './bit-set.ts';
+import type { Ordinals } from './posting-list.ts';
 
 const FIRST_SIZE = 64;
-/** More than this are marked in a byte for each row instead of sorted. */
-const SORTED_AT_MOST = 1 << 15;
-/** Looking at a mark costs much less than setting one. */
-const MARKS_A_UNIT = 8;
+/** One row among so many is sorted; more are marked, and all marks looked at. */
+const SORTED_AMONG = 512;
+/** So many marks are looked at for what setting one costs. */
+const MARKS_A_UNIT = 32;
 
 /** Gathers the rows of many lists, each row once. */
 export class Union {
   readonly #size: number;
   #entries = new Int32Array(FIRST_SIZE);
   #count = 0;
-  #marks: Uint8Array | null = null;
+  #marks: BitSet | null = null;
 
   /** `size` is how many rows there are; later ones are left out. */
   constructor(size: number) {
     this.#size = size;
   }
 
+  /** The rows as marks, where so many more are too many to be sorted. */
+  marksFor(entries: number): BitSet | null {
+    if ((this.#count + entries) * SORTED_AMONG > this.#size) this.mark();
+    return this.#marks;
+  }
+
   add(list: Ordinals): void {
-    if (this.#marks === null && !this.#fits(list.length)) this.mark();
-    if (this.#marks !== null) {
-      this.#markAll(list, this.#marks);
-      return;
-    }
-    this.#entries.set(list, this.#count);
-    this.#count += list.length;
+    const marks = this.marksFor(list.length);
+    if (marks !== null) marks.addAll(list);
+    else this.#append(list);
   }
 
   /** From now on it knows at once whether it has a row. */
-  mark(): void {
-    if (this.#marks !== null) return;
-    const entries = this.#entries.subarray(0, this.#count);
-    this.#marks = new Uint8Array(this.#size);
-    this.#count = 0;
-    this.#markAll(entries, this.#marks);
+  mark(): BitSet {
+    if (this.#marks !== null) return this.#marks;
+    this.#marks = new BitSet(this.#size);
+    this.#marks.addAll(this.#entries.subarray(0, this.#count));
+    return this.#marks;
+  }
+
+  /** Keeps only what the other has as well. */
+  intersect(other: Union): void {
+    this.mark().intersect(other.mark());
+  }
+
+  /** Takes out what the other has. */
+  subtract(other: Union): void {
+    this.mark().subtract(other.mark());
   }
 
   /** Only once rows are marked. */
   has(ordinal: number): boolean {
-    return this.#marks?.[ordinal] === 1;
+    return this.#marks?.has(ordinal) === true;
   }
 
   /** What `result` costs: see `Pace`. */
   get cost(): number {
-    return this.#marks === null ? this.#count : (this.#size + this.#count) / MARKS_A_UNIT;
+    return this.#marks === null ? this.#count : this.#size / MARKS_A_UNIT;
   }
 
   /** All rows in rising order. */
   result(): Ordinals {
-    return this.#marks === null ? this.#sorted() : this.#marked(this.#marks);
+    return this.#marks === null ? this.#sorted() : this.#marks.numbers();
   }
 
-  #fits(length: number): boolean {
-    const needed = this.#count + length;
-    if (needed > SORTED_AT_MOST || needed * 8 > this.#size) return false;
-    if (needed <= this.#entries.length) return true;
-    const larger = new Int32Array(needed * 2);
-    larger.set(this.#entries);
-    this.#entries = larger;
-    return true;
-  }
-
-  #markAll(list: Ordinals, marks: Uint8Array): void {
-    for (let i = 0; i < list.length; i += 1) {
-      const ordinal = at(list, i);
-      this.#count += 1 - (marks[ordinal] ?? 1);
-      marks[ordinal] = 1;
+  #append(list: Ordinals): void {
+    const needed = this.#count + list.length;
+    if (needed > this.#entries.length) {
+      const larger = new Int32Array(needed * 2);
+      larger.set(this.#entries);
+      this.#entries = larger;
     }
+    this.#entries.set(list, this.#count);
+    this.#count = needed;
   }
 
   #sorted(): Ordinals {
@@ -75,20 +80,9 @@ export class Union {
     let count = 0;
     for (let i = 0; i < all.length; i += 1) {
       if (i > 0 && all[i] === all[i - 1]) continue;
-      all[count] = at(all, i);
+      all[count] = all[i] ?? 0;
       count += 1;
     }
     return all.subarray(0, count);
-  }
-
-  #marked(marks: Uint8Array): Ordinals {
-    const hits = new Int32Array(this.#count);
-    let end = 0;
-    for (let ordinal = 0; end < this.#count; ordinal += 1) {
-      if (marks[ordinal] !== 1) continue;
-      hits[end] = ordinal;
-      end += 1;
-    }
-    return hits;
   }
 }
