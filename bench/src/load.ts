@@ -25,12 +25,15 @@ export interface LoadRequest {
   body?: unknown;
   /** Whoever asks; a visitor by default. */
   token?: string | undefined;
+  /** The browser, by which visitors of the same network are told apart. */
+  browser?: string;
 }
 
-function toAutocannon({ method, path, body, token }: LoadRequest): autocannon.Request {
+function toAutocannon({ method, path, body, token, browser }: LoadRequest): autocannon.Request {
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(token && { authorization: `Bearer ${token}` }),
+    ...(browser && { 'user-agent': browser }),
   };
   return { method, path, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
@@ -70,8 +73,10 @@ export async function loadOf(options: {
   requests: readonly LoadRequest[];
   connections: number;
   seconds: number;
+  /** Requests a second in all; as many as are answered by default. */
+  rate?: number;
 }): Promise<Load> {
-  const { url, connections, seconds } = options;
+  const { url, connections, seconds, rate } = options;
   const requests = options.requests.map(toAutocannon);
   const times: number[] = [];
   let bytes = 0;
@@ -82,6 +87,7 @@ export async function loadOf(options: {
         connections,
         duration: seconds,
         requests,
+        ...(rate !== undefined && { overallRate: rate }),
         setupClient: apart(requests, connections),
       },
       (error, summary) => (error ? reject(error) : resolve(summary)),

@@ -22,6 +22,7 @@ const PRIVATE =
   /KEY|SECRET|PASSW|TOKEN|CREDENTIAL|^(?:MONGODB_URI|REDIS_URL|SEARCH_URL|SMTP_URL)$/i;
 /** Young objects have 4 MB instead of 16: some 20 MB less for each process that is mostly idle. */
 const LITTLE_MEMORY = ['--max-semi-space-size=4'];
+const MEDIUM = ['--max-semi-space-size=8'];
 /** Two polls of the gateway see a restarted instance as draining before it closes. */
 const DRAIN_MS = '1000';
 
@@ -145,7 +146,7 @@ function database(context) {
     name: 'database',
     stage: STAGE.stores,
     command: node,
-    args: [at('packages/embedded-mongo/src/main.ts')],
+    args: [...MEDIUM, at('packages/embedded-mongo/src/main.ts')],
     env: {
       ...baseEnv(context),
       PORT: String(port),
@@ -209,7 +210,7 @@ function service({ name, service: of, port, variable }, context) {
     stage: STAGE.parts,
     command: node,
     // The index of snippets is a large heap that changes all the time.
-    args: [...(of === 'snippets' ? [] : LITTLE_MEMORY), at('services', of, 'src/main.ts')],
+    args: [...(of === 'snippets' ? MEDIUM : LITTLE_MEMORY), at('services', of, 'src/main.ts')],
     part: { module: at('services', of, 'src/service.ts'), name: 'service' },
     env: {
       ...platformEnv(context),

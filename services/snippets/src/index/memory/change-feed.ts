@@ -51,7 +51,8 @@ export interface Batch {
   more: boolean;
 }
 
-const KEEP = 100_000;
+/** Whoever missed more reads what changed from the database. */
+const KEEP = 20_000;
 const READ_AT_ONCE = 1000;
 const HEAD = '{snippets:changes}:head';
 const STREAM = '{snippets:changes}:stream';

@@ -1,0 +1,147 @@
+// What a platform takes of the memory while it is used, minute by minute:
+//   npm run growth -w bench
+//   --minutes N   how long it is used; 30 by default
+//   --rate N      requests a second; 110 by default
+//   --snippets N  so many are there already; 10000 by default
+//   --data DIR    keeps the filled data folder there and uses it again
+import { parseArgs } from 'node:util';
+import { request } from '@snippetry/test-kit';
+import type { Platform } from '@snippetry/test-kit/platform';
+import { aPerson } from '../../e2e/src/people.ts';
+import { snippetNumber } from './corpus.ts';
+import { snippetId } from './fill.ts';
+import { type Load, type LoadRequest, loadOf } from './load.ts';
+import { megabytes, proportionalMegabytes, withDescendants } from './process-stats.ts';
+import { dataFolder, prepare, start } from './running.ts';
+
+const CONNECTIONS = 10;
+const SECONDS = 60;
+const BROWSERS = 2000;
+const PEOPLE = 20;
+const LANGUAGES = ['javascript', 'python', 'go', 'rust', 'sql', 'css', 'java', 'bash'];
+const PROCESSES = {
+  gateway: 8080,
+  auth: 4101,
+  snippets: 4102,
+  comments: 4103,
+  collections: 4104,
+  integrations: 4105,
+  worker: 4115,
+  database: 47_017,
+  Redis: 46_379,
+};
+
+/** What somebody asks for whose turn it is. */
+type Ask = (turn: number, token: string, snippet: number) => LoadRequest;
+
+const visitor = (turn: number) => ({ browser: `Browser/${turn % BROWSERS}` });
+const read = (path: string): Omit<LoadRequest, 'token'> => ({ method: 'GET', path });
+
+/** Of twenty requests: nine snippets, half of them signed in, nine lists and searches, a save and a star. */
+const MIX: readonly Ask[] = [
+  ...Array.from(
+    { length: 5 },
+    (): Ask => (turn, _token, snippet) => {
+      return { ...read(`/api/snippets/${snippetId(snippet)}`), ...visitor(turn) };
+    },
+  ),
+  ...Array.from(
+    { length: 4 },
+    (): Ask => (_turn, token, snippet) => {
+      return { ...read(`/api/snippets/${snippetId(snippet)}`), token };
+    },
+  ),
+  ...Array.from(
+    { length: 3 },
+    (): Ask => (turn) => {
+      return { ...read(`/api/snippets?page=${1 + (turn % 50)}`), ...visitor(turn) };
+    },
+  ),
+  ...Array.from(
+    { length: 2 },
+    (): Ask => (turn, token) => {
+      const language = LANGUAGES[turn % LANGUAGES.length];
+      return { ...read(`/api/snippets?language=${language}&sortBy=most-viewed`), token };
+    },
+  ),
+  ...Array.from(
+    { length: 3 },
+    (): Ask => (turn, _token, snippet) => {
+      const [word] = snippetNumber(snippet).written.title.split(' ');
+      return { ...read(`/api/snippets?search=${word}`), ...visitor(turn) };
+    },
+  ),
+  (_turn, token) => ({ ...read('/api/snippets?scope=mine'), token }),
+  (turn, token) => {
+    const { written, isPublic } = snippetNumber(turn);
+    return { method: 'POST', path: '/api/snippets', body: { ...written, isPublic }, token };
+  },
+  (_turn, token, snippet) => {
+    return { method: 'POST', path: `/api/snippets/${snippetId(snippet)}/star`, token };
+  },
+];
+
+/** The requests of a minute; no two minutes ask for the same. */
+function requestsOf(
+  minute: number,
+  { count, tokens, ids }: { count: number; tokens: readonly string[]; ids: readonly number[] },
+): LoadRequest[] {
+  return Array.from({ length: count }, (_, i) => {
+    const turn = minute * count + i;
+    const ask = MIX[turn % MIX.length] as Ask;
+    const token = tokens[turn % tokens.length] as string;
+    return ask(turn, token, ids[(turn * 7919) % ids.length] as number);
+  });
+}
+
+interface Sizes {
+  all: number;
+  of: number[];
+}
+
+function sizesOf(platform: Platform): Sizes {
+  const all = withDescendants(platform.pid).map(proportionalMegabytes);
+  return {
+    all: all.reduce((sum, size) => sum + size, 0),
+    of: Object.values(PROCESSES).map((port) => megabytes(platform.pidOf(port), 'VmRSS')),
+  };
+}
+
+const cells = (sizes: Sizes) => [sizes.all, ...sizes.of].map((size) => size.toFixed(0)).join(' | ');
+
+function print(minute: number, sizes: Sizes, load?: Load): void {
+  const times = load ? `${load.p50.toFixed(1)}, ${load.p95.toFixed(1)}` : '';
+  console.log(`| ${minute} | ${cells(sizes)} | ${times} |`);
+}
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '30' },
+    rate: { type: 'string', default: '110' },
+    snippets: { type: 'string', default: '10000' },
+    data: { type: 'string' },
+  },
+});
+const rate = Number(values.rate);
+const size = Number(values.snippets);
+const folder = dataFolder(values.data, size);
+await prepare(folder.dir, size);
+const { platform } = await start(folder.dir);
+try {
+  const tokens: string[] = [];
+  for (let i = 0; i < PEOPLE; i += 1) tokens.push((await aPerson(platform.url)).token);
+  const ids = Array.from({ length: size }, (_, n) => n).filter((n) => snippetNumber(n).isPublic);
+  console.log(`| minute | all | ${Object.keys(PROCESSES).join(' | ')} | p50, p95 ms |`);
+  print(0, sizesOf(platform));
+  for (let minute = 1; minute <= Number(values.minutes); minute += 1) {
+    const requests = requestsOf(minute, { count: rate * SECONDS, tokens, ids });
+    const given = { url: platform.url, connections: CONNECTIONS, seconds: SECONDS, rate };
+    const load = await loadOf({ ...given, requests });
+    print(minute, sizesOf(platform), load);
+  }
+  const { data } = await request(platform.url).call('GET /snippets');
+  console.log(`public snippets in the end: ${data.pagination.total}`);
+} finally {
+  await platform.stop();
+  folder.done();
+}
