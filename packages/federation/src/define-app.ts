@@ -133,7 +133,12 @@ const shared = (name: string, folders: string) => ({
 /** What the design system, its code views and its settings have in common: every page of the application has the first. */
 const kit = shared(
   'kit',
-  'web-kit/src/(?:ui|highlight)|node_modules/(?:@radix-ui|@floating-ui|lucide-react|clsx|react-remove-scroll(?:-bar)?|react-style-singleton|aria-hidden|use-sidecar|use-callback-ref)',
+  'web-kit/src/(?:ui(?!/floating)|highlight)|node_modules/(?:@radix-ui/react-(?:slot|compose-refs)|lucide-react|clsx)',
+);
+/** What places what floats above a page: nothing of it is needed before somebody does something. */
+const floating = shared(
+  'floating',
+  'node_modules/(?:@radix-ui/(?!react-(?:slot|compose-refs)/)|@floating-ui|react-remove-scroll(?:-bar)?|react-style-singleton|aria-hidden|use-sidecar|use-callback-ref|get-nonce|tslib)',
 );
 const remotes = shared('remotes', 'shell/src/(?:remotes|not-found)');
 
@@ -144,6 +149,7 @@ const splitChunks = {
   cacheGroups: {
     vendor,
     kit,
+    floating,
     remotes,
     defaultVendors: false as const,
     default: { test: new RegExp(SCRIPT), minChunks: 2, chunks: 'async' as const },
