@@ -42,6 +42,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Calls back once what floats is there, for what is only needed within it; returns what ends that. */
+export function whenPanelsAreThere(callback: () => void): () => void {
+  if (panels) callback();
+  return panels ? () => undefined : subscribe(callback);
+}
+
 const never = () => () => undefined;
 
 /** Something that is or is not open. */
