@@ -58,7 +58,6 @@ export const config = (mode: AppOptions['mode']) =>
           './preload.ts',
           '@snippetry/web-kit/ui',
           '@snippetry/web-kit/query',
-          '@snippetry/web-kit/preferences',
         ],
         asks: ['/api/auth/preferences', '/api/notifications?limit=1'],
         maxBytes: 98_000,

@@ -122,7 +122,7 @@ const SCRIPT = '\\.[mc]?[jt]sx?$';
  * are imported, for their order counts.
  */
 const shared = (name: string, folders: string) => ({
-  test: new RegExp(`[\\\\/](?:${folders})[\\\\/].*${SCRIPT}`),
+  test: new RegExp(`[\\\\/](?:${folders})(?:[\\\\/].*)?${SCRIPT}`),
   name,
   chunks: 'async' as const,
   minChunks: 2,
@@ -133,7 +133,7 @@ const shared = (name: string, folders: string) => ({
 /** What the design system, its code views and its settings have in common: every page of the application has the first. */
 const kit = shared(
   'kit',
-  'web-kit/src/(?:ui(?!/floating)|highlight)|node_modules/(?:@radix-ui/react-(?:slot|compose-refs)|lucide-react|clsx)',
+  'web-kit/src/(?:ui(?!/floating)|highlight)|contracts/src/(?:languages|limits|search|snippet-fields)|node_modules/(?:@radix-ui/react-(?:slot|compose-refs)|lucide-react|clsx)',
 );
 /** What places what floats above a page: nothing of it is needed before somebody does something. */
 const floating = shared(

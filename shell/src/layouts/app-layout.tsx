@@ -1,5 +1,5 @@
 import { type SessionUser, t, useSession } from '@snippetry/web-kit';
-import { useSyncPreferences } from '@snippetry/web-kit/preferences';
+import { useSyncPreferences } from '@snippetry/web-kit/preferences/sync';
 import { Navigate, Outlet, useLocation, useReturnState } from '@snippetry/web-kit/router';
 import { Button, Drawer, HeaderMenuProvider, IconButton, useWide } from '@snippetry/web-kit/ui';
 import { Menu, X } from 'lucide-react';

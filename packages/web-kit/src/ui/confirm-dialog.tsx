@@ -1,6 +1,5 @@
 import type { ConfirmDialogProps } from './floating/confirm-panel.tsx';
 import { usePanels } from './floating/load.ts';
-import './dialog.css';
 
 export type { ConfirmDialogProps } from './floating/confirm-panel.tsx';
 

@@ -3,7 +3,6 @@ import { t } from '../i18n/texts.ts';
 import type { DialogProps } from './floating/dialog-panel.tsx';
 import { usePanels } from './floating/load.ts';
 import { IconButton } from './icon-button.tsx';
-import './dialog.css';
 
 export type { DialogProps, DialogSize } from './floating/dialog-panel.tsx';
 

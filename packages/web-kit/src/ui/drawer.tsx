@@ -1,7 +1,5 @@
 import type { DrawerProps } from './floating/drawer-panel.tsx';
 import { usePanels } from './floating/load.ts';
-import './dialog.css';
-import './drawer.css';
 
 export type { DrawerProps } from './floating/drawer-panel.tsx';
 

@@ -11,7 +11,7 @@ export interface LateDialogProps {
 }
 
 /**
- * A dialog whose code comes once somebody is there, at the latest when it is opened:
+ * A dialog, or a bar that comes as one does, whose code comes once somebody is there, at the latest when it is opened:
  * `lateDialog(() => import('./x-dialog.tsx').then((m) => m.XDialog))`. Where it cannot be loaded, that is said, and the
  * next time is another try.
  */

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { Slot } from 'radix-ui';
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { usePanels } from './floating/load.ts';
-import './popover.css';
 
 /** Props of {@link Popover}. */
 export interface PopoverProps {

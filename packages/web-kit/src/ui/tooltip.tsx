@@ -2,7 +2,6 @@ import { Slot } from 'radix-ui';
 import { type ReactElement, type SyntheticEvent, useCallback, useRef, useState } from 'react';
 import { usePanels } from './floating/load.ts';
 import type { TriggerHandlers } from './floating/tooltip-panel.tsx';
-import './tooltip.css';
 
 /** Props of {@link Tooltip}. */
 export interface TooltipProps {

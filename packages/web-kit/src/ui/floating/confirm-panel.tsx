@@ -6,6 +6,7 @@ import { closeUnderTooltip } from '../escape.ts';
 import { usePortalContainer } from '../portal.tsx';
 import { Scrim } from './scrim.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
+import './dialog.css';
 
 /** Props of {@link ConfirmDialog}. */
 export interface ConfirmDialogProps {

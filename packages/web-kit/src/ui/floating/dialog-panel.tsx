@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import { Scrim } from './scrim.tsx';
 import { useHeldFocus } from './use-held-focus.ts';
 import { useReturnFocus } from './use-return-focus.ts';
+import './dialog.css';
 
 /** `sm` 440 (questions), `md` 520 (forms), `lg` 720 (discussion; a full sheet at phone width), `palette` 640 near the top. */
 export type DialogSize = 'sm' | 'md' | 'lg' | 'palette';

@@ -4,6 +4,8 @@ import { closeUnderTooltip } from '../escape.ts';
 import { usePortalContainer } from '../portal.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
+import './dialog.css';
+import './drawer.css';
 
 /** Props of {@link Drawer}. */
 export interface DrawerProps {

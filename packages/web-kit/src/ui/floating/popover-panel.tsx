@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { closeUnderTooltip, keepWhileWriting } from '../escape.ts';
 import { usePortalContainer } from '../portal.tsx';
 import { InPlaceOf } from './in-place-of.tsx';
+import './popover.css';
 
 /** Props of {@link PopoverPanel}. */
 export interface PopoverPanelProps {

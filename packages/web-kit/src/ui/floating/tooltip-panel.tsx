@@ -9,6 +9,7 @@ import {
 import { takeByTooltip } from '../escape.ts';
 import { Kbd } from '../kbd.tsx';
 import { usePortalContainer } from '../portal.tsx';
+import './tooltip.css';
 
 type TriggerProps = ComponentProps<typeof Tooltip.Trigger>;
 /** What the primitive does about what happens to the button. */
