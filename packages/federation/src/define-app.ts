@@ -6,6 +6,7 @@ import {
   CopyRspackPlugin,
   DefinePlugin,
   HtmlRspackPlugin,
+  NormalModuleReplacementPlugin,
   type RspackPluginInstance,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -20,6 +21,7 @@ import { sharedModules } from './shared.ts';
 import { appGate } from './size-gate.ts';
 import {
   externalRuntimePlugin,
+  iconMaker,
   refreshAliases,
   routerAliases,
   runtimeAliases,
@@ -90,6 +92,7 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
   };
   return [
     new DefinePlugin({ __BUILD__: JSON.stringify(build), __DEV__: JSON.stringify(dev) }),
+    new NormalModuleReplacementPlugin(/createLucideIcon\.mjs$/, iconMaker),
     federation(app, dev),
     ...(page ? [new HtmlRspackPlugin(page)] : []),
     ...(patterns.length > 0 ? [new CopyRspackPlugin({ patterns })] : []),
