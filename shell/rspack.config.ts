@@ -60,9 +60,9 @@ export const config = (mode: AppOptions['mode']) =>
           '@snippetry/web-kit/query',
         ],
         asks: ['/api/auth/preferences', '/api/notifications?limit=1'],
-        maxBytes: 98_000,
+        maxBytes: 59_500,
       },
-      '/app/snippets/:id': { imports: ['@snippetry/web-kit/code'], maxBytes: 44_000 },
+      '/app/snippets/:id': { imports: ['@snippetry/web-kit/code'], maxBytes: 20_000 },
     },
     platform: process.env.PLATFORM ?? 'http://localhost:8080',
   });
