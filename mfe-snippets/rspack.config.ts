@@ -19,12 +19,12 @@ export const config = (mode: AppOptions['mode']) =>
           '/api/snippets/summary',
           '/api/collections/my?limit=1',
         ],
-        maxBytes: 16_000,
+        maxBytes: 10_500,
       },
       '/app/snippets/:id': {
         imports: ['./features/detail/detail-page.tsx'],
         asks: ['/api/snippets/:id'],
-        maxBytes: 30_000,
+        maxBytes: 17_600,
       },
     },
   });

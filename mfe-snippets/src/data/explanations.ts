@@ -1,12 +1,8 @@
-import type { ApiReply } from '@snippetry/contracts';
-import { ApiError, api, said } from '@snippetry/web-kit';
-import { readEvents } from '@snippetry/web-kit/events';
+import { api } from '@snippetry/web-kit';
 import { type QueryClient, queryOptions, skipToken } from '@snippetry/web-kit/query';
+import type { ExplainJob } from './follow-explanation.ts';
 import { snippetKeys } from './keys.ts';
 import { snippetById } from './snippet-queries.ts';
-
-/** An explanation that is being made, as the server tells of it. */
-export type ExplainJob = ApiReply<'GET /ai/jobs/:id'>['job'];
 
 /** An explanation that this tab waits for, or the failure of the last one. */
 export interface ExplainRun extends Pick<ExplainJob, 'phase' | 'summary'> {
@@ -17,8 +13,6 @@ export interface ExplainRun extends Pick<ExplainJob, 'phase' | 'summary'> {
   /** What is said of it once it has failed; null while it goes on. */
   failure: string | null;
 }
-
-const isOver = ({ state }: ExplainJob): boolean => state === 'completed' || state === 'failed';
 
 /** What is known of an explanation under way; other pages may be seen meanwhile. */
 export function explainRun(id: string) {
@@ -43,28 +37,6 @@ async function ask({ id, regenerate }: Asking): Promise<string | null> {
     body: { regenerate, wait: false },
   });
   return jobId ?? null;
-}
-
-interface Following {
-  jobId: string;
-  onProgress: (job: ExplainJob) => void;
-  signal: AbortSignal;
-}
-
-/** Waits for the end of a job; fails as a call does. */
-async function follow({ jobId, onProgress, signal }: Following): Promise<void> {
-  const last: Partial<Pick<ExplainJob, 'error'>> = {};
-  const end = await readEvents<ExplainJob>(`/ai/jobs/${jobId}/events`, {
-    isLast: isOver,
-    signal,
-    onMessage: (job) => {
-      last.error = job.error;
-      if (!isOver(job)) onProgress(job);
-    },
-  });
-  if (end.kind === 'refused') throw new ApiError({ status: end.status, message: '' });
-  signal.throwIfAborted();
-  if (last.error) throw new ApiError({ status: 0, message: said(last.error.message) });
 }
 
 const storageKey = (id: string): string => `explaining:${id}`;
@@ -119,6 +91,8 @@ async function watch(
     if (jobId !== null) {
       keepJob(id, { jobId, startedAt });
       const onProgress = ({ phase, summary }: ExplainJob) => set({ phase, summary });
+      // With what reads streams of events, which nothing else of a snippet's page needs.
+      const { follow } = await import('./follow-explanation.ts');
       await follow({ jobId, onProgress, signal });
     }
     await client.refetchQueries({ queryKey: snippetById(id).queryKey });

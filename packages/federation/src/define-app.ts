@@ -6,6 +6,7 @@ import {
   CopyRspackPlugin,
   DefinePlugin,
   HtmlRspackPlugin,
+  NormalModuleReplacementPlugin,
   type RspackPluginInstance,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -20,6 +21,7 @@ import { sharedModules } from './shared.ts';
 import { appGate } from './size-gate.ts';
 import {
   externalRuntimePlugin,
+  iconMaker,
   refreshAliases,
   routerAliases,
   runtimeAliases,
@@ -90,6 +92,7 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
   };
   return [
     new DefinePlugin({ __BUILD__: JSON.stringify(build), __DEV__: JSON.stringify(dev) }),
+    new NormalModuleReplacementPlugin(/createLucideIcon\.mjs$/, iconMaker),
     federation(app, dev),
     ...(page ? [new HtmlRspackPlugin(page)] : []),
     ...(patterns.length > 0 ? [new CopyRspackPlugin({ patterns })] : []),
@@ -122,7 +125,7 @@ const SCRIPT = '\\.[mc]?[jt]sx?$';
  * are imported, for their order counts.
  */
 const shared = (name: string, folders: string) => ({
-  test: new RegExp(`[\\\\/](?:${folders})[\\\\/].*${SCRIPT}`),
+  test: new RegExp(`[\\\\/](?:${folders})(?:[\\\\/].*)?${SCRIPT}`),
   name,
   chunks: 'async' as const,
   minChunks: 2,
@@ -133,7 +136,12 @@ const shared = (name: string, folders: string) => ({
 /** What the design system, its code views and its settings have in common: every page of the application has the first. */
 const kit = shared(
   'kit',
-  'web-kit/src/(?:ui|highlight)|node_modules/(?:@radix-ui|@floating-ui|lucide-react|clsx|react-remove-scroll(?:-bar)?|react-style-singleton|aria-hidden|use-sidecar|use-callback-ref)',
+  'web-kit/src/(?:ui(?!/floating)|highlight)|contracts/src/(?:languages|limits|search|snippet-fields)|node_modules/(?:@radix-ui/react-(?:slot|compose-refs)|lucide-react|clsx)',
+);
+/** What places what floats above a page: nothing of it is needed before somebody does something. */
+const floating = shared(
+  'floating',
+  'node_modules/(?:@radix-ui/(?!react-(?:slot|compose-refs)/)|@floating-ui|react-remove-scroll(?:-bar)?|react-style-singleton|aria-hidden|use-sidecar|use-callback-ref|get-nonce|tslib)',
 );
 const remotes = shared('remotes', 'shell/src/(?:remotes|not-found)');
 
@@ -144,6 +152,7 @@ const splitChunks = {
   cacheGroups: {
     vendor,
     kit,
+    floating,
     remotes,
     defaultVendors: false as const,
     default: { test: new RegExp(SCRIPT), minChunks: 2, chunks: 'async' as const },

@@ -41,6 +41,13 @@ export function rules(dir: string, dev: boolean): RuleSetRule[] {
       test: /\.woff2$/,
       type: 'asset/resource',
       use: [path.join(import.meta.dirname, 'font-loader.ts')],
+      oneOf: [
+        // Told apart by its name from the file that every page loads.
+        {
+          resourceQuery: /^\?rare$/,
+          generator: { filename: 'assets/[name]-rare.[contenthash:8][ext]' },
+        },
+      ],
     },
     { test: /\.(?:svg|png)$/, type: 'asset/resource' },
   ];

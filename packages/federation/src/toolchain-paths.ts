@@ -28,6 +28,9 @@ export const routerAliases: Record<string, string> = {
   'react-router$': beside(webKit.resolve('react-router'), '../production/index.mjs'),
 };
 
+/** What every icon is made by, in place of a library's own that does much more. */
+export const iconMaker = path.join(import.meta.dirname, 'icons/create-icon.ts');
+
 /** The runtime plugin with which the shell provides its federation runtime to the remotes. */
 export const externalRuntimePlugin = beside(
   rspackPlugin.resolve('@module-federation/inject-external-runtime-core-plugin'),

@@ -3,6 +3,7 @@ import { afterEach } from 'vitest';
 import { setServerTexts } from '../src/i18n/said.ts';
 import { localeStore } from '../src/i18n/texts.ts';
 import { connectToaster } from '../src/toast/toast.ts';
+import { loadPanels } from '../src/ui/floating/load.ts';
 import { toast } from '../src/ui/toast.ts';
 
 // React and the queries of tests make errors that nobody reads, and each gathers its stack: from a
@@ -14,6 +15,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 setServerTexts({});
 await localeStore.accept('en');
+// As in the page of somebody who has looked at it for a moment: what floats opens at once.
+await loadPanels();
 
 // Test files follow each other in one page: each begins with what a new one has.
 toast.dismiss();

@@ -1,5 +1,5 @@
 import { type SessionUser, t, useSession } from '@snippetry/web-kit';
-import { useSyncPreferences } from '@snippetry/web-kit/preferences';
+import { useSyncPreferences } from '@snippetry/web-kit/preferences/sync';
 import { Navigate, Outlet, useLocation, useReturnState } from '@snippetry/web-kit/router';
 import { Button, Drawer, HeaderMenuProvider, IconButton, useWide } from '@snippetry/web-kit/ui';
 import { Menu, X } from 'lucide-react';
@@ -10,7 +10,7 @@ import { PaletteHost } from '../palette/palette-host.tsx';
 import { RemoteBoundary } from '../remotes/remote-boundary.tsx';
 import { DataProvider } from '../root/data-provider.tsx';
 import { ToLanding } from '../root/to-landing.tsx';
-import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
+import { ShortcutsHelp } from '../shortcuts/shortcuts-help.ts';
 import { usePageKeys } from '../shortcuts/use-page-keys.ts';
 import { useShortcutsHelp } from '../shortcuts/use-shortcuts-help.ts';
 import { Sidebar, WaitingSidebar } from '../sidebar/sidebar.tsx';
@@ -66,7 +66,7 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
       </main>
       <NotificationNews />
       <PaletteHost {...actions} />
-      <ShortcutsDialog open={help.isOpen} onOpenChange={help.setOpen} />
+      <ShortcutsHelp open={help.isOpen} onClose={help.hide} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DataProvider } from '../root/data-provider.tsx';
 import { Logo } from '../root/logo.tsx';
 import { AccountLinks, SiteLinks } from '../root/site-header.tsx';
-import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
+import { ShortcutsHelp } from '../shortcuts/shortcuts-help.ts';
 import { useShortcutsHelp } from '../shortcuts/use-shortcuts-help.ts';
 import { MembersOnly } from './members-only.tsx';
 
@@ -33,7 +33,7 @@ export function PublicLayout() {
           <Outlet />
         </HeaderSlotProvider>
       </main>
-      <ShortcutsDialog open={help.isOpen} onOpenChange={help.setOpen} />
+      <ShortcutsHelp open={help.isOpen} onClose={help.hide} />
     </DataProvider>
   );
 }

@@ -5,6 +5,7 @@ import {
   Dialog,
   IS_APPLE,
   Kbd,
+  type LateDialogProps,
   type ShortcutGroup,
   shortcutGroups,
 } from '@snippetry/web-kit/ui';
@@ -13,16 +14,11 @@ import { Fragment, useSyncExternalStore } from 'react';
 import { EVERYWHERE, GO_TO } from './groups.ts';
 import { SingleKeysSwitch } from './single-keys-switch.tsx';
 
-interface Props {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** The keys of this page and those of all pages, and the switch for single ones. */
-export function ShortcutsDialog({ open, onOpenChange }: Props) {
+export function ShortcutsDialog({ open, onClose }: LateDialogProps) {
   const groups = useSyncExternalStore(shortcutGroups.subscribe, shortcutGroups.get);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('Keyboard shortcuts')} size="lg">
+    <Dialog open={open} onOpenChange={onClose} title={t('Keyboard shortcuts')} size="lg">
       <div className="gap-x-8 lg:columns-2">
         {groups.toSorted(pageFirst).map((group) => (
           <KeysOfGroup key={group.name} {...group} />

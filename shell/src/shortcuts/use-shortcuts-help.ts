@@ -7,6 +7,7 @@ import { EVERYWHERE } from './groups.ts';
 export function useShortcutsHelp() {
   const [isOpen, setOpen] = useState(false);
   const show = () => setOpen(true);
+  const hide = () => setOpen(false);
   useShortcuts(t(EVERYWHERE), [{ keys: ['?'], does: t('These shortcuts'), run: show }]);
-  return { isOpen, setOpen, show };
+  return { isOpen, show, hide };
 }

@@ -1,62 +1,15 @@
 import { msg } from '@snippetry/contracts/texts';
-import {
-  Blocks,
-  Book,
-  Box,
-  Calendar,
-  ChartPie,
-  Clipboard,
-  Code,
-  Database,
-  FileText,
-  FlaskConical,
-  Folder,
-  Globe,
-  Image,
-  KeyRound,
-  ListChecks,
-  type LucideIcon,
-  MessageSquare,
-  Notebook,
-  Puzzle,
-  Rocket,
-  Terminal,
-  Users,
-  Wrench,
-} from 'lucide-react';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type LucideIcon, Puzzle } from 'lucide-react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { addedLinks } from '../remotes/added-remotes.ts';
 import { readAnnounced } from '../remotes/load-remote.ts';
 import type { AddedLink } from '../remotes/registry.ts';
 import { type NavItem, navItems } from './nav-items.ts';
 
-/** The icons that a remote can name for its links; docs/adding-a-remote.md lists them. */
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  blocks: Blocks,
-  book: Book,
-  box: Box,
-  calendar: Calendar,
-  chart: ChartPie,
-  clipboard: Clipboard,
-  code: Code,
-  database: Database,
-  file: FileText,
-  flask: FlaskConical,
-  folder: Folder,
-  globe: Globe,
-  image: Image,
-  key: KeyRound,
-  list: ListChecks,
-  message: MessageSquare,
-  notebook: Notebook,
-  rocket: Rocket,
-  terminal: Terminal,
-  users: Users,
-  wrench: Wrench,
-};
+type Icons = Readonly<Record<string, LucideIcon>>;
 
 /** The links as rows of the sidebar; keys that another page has already lead there still. */
-export function addedItems(links: readonly AddedLink[]): readonly NavItem[] {
+function addedItems(links: readonly AddedLink[], icons: Icons): readonly NavItem[] {
   const taken = new Set(navItems({ isModerator: true, isAdmin: true }).map(({ keys }) => keys));
   return links.map(({ to, label, icon, keys, words }) => {
     const free = keys !== '' && !taken.has(keys);
@@ -65,12 +18,32 @@ export function addedItems(links: readonly AddedLink[]): readonly NavItem[] {
       to,
       // Its remote, which has the words of other languages, is not loaded yet.
       label: msg(label),
-      icon: (Object.hasOwn(ICONS, icon) && ICONS[icon]) || Puzzle,
+      icon: (Object.hasOwn(icons, icon) && icons[icon]) || Puzzle,
       ...(free && { keys }),
       prefix: true,
       words: msg(words),
     };
   });
+}
+
+const NONE: Icons = {};
+
+/** What the links are shown with; few platforms have any. */
+function useAddedIcons(isNeeded: boolean): Icons {
+  const [icons, setIcons] = useState(NONE);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isGone = false;
+    import('./added-icons.ts').then(
+      ({ ADDED_ICONS }) => isGone || setIcons(ADDED_ICONS),
+      // All links have the same one then.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isNeeded]);
+  return icons;
 }
 
 /** The pages of remotes that this build of the shell does not know, as the registry names them. */
@@ -80,5 +53,6 @@ export function useAddedItems(): readonly NavItem[] {
     // Without an answer there are none; whoever needs the registry says what is wrong.
     void readAnnounced().catch(() => undefined);
   }, []);
-  return useMemo(() => addedItems(links), [links]);
+  const icons = useAddedIcons(links.length > 0);
+  return useMemo(() => addedItems(links, icons), [links, icons]);
 }

@@ -8,6 +8,8 @@ import { listOf, pageOf } from '../../../test/library.ts';
 import { message, messages, titles } from '../../../test/on-screen.ts';
 import { showPage } from '../../../test/page.ts';
 import type { Snippet } from '../../data/types.ts';
+// Loaded by the page once somebody is there, as they are long before they tick anything.
+import './bulk-bar.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
 afterEach(forgetPage);

@@ -6,6 +6,7 @@ import {
   Field,
   IconButton,
   Input,
+  type LateDialogProps,
   Menu,
   MenuItem,
   Popover,
@@ -17,14 +18,14 @@ import { useBulkActions } from './use-bulk-actions.ts';
 import type { Selection } from './use-selection.ts';
 
 /** Props of {@link BulkBar}. */
-export interface BulkBarProps {
+export interface BulkBarProps extends LateDialogProps {
   selection: Selection;
   /** Called when snippets went to the trash, and the bar with its buttons maybe with them. */
   onRemoved: () => void;
 }
 
 /** What can be done with the ticked snippets; it sticks to the foot of the window while there are any. */
-export function BulkBar({ selection, onRemoved }: BulkBarProps) {
+export function BulkBar({ selection, onClose, onRemoved }: BulkBarProps) {
   const actions = useBulkActions(selection, onRemoved);
   const { count, tags, anyPublic, anyPrivate } = fullSelection(selection.snippets);
   if (count === 0) return null;
@@ -86,7 +87,7 @@ export function BulkBar({ selection, onRemoved }: BulkBarProps) {
           {t('Delete')}
         </Button>
       </div>
-      <IconButton label={t('Clear selection')} icon={<X aria-hidden />} onClick={selection.clear} />
+      <IconButton label={t('Clear selection')} icon={<X aria-hidden />} onClick={onClose} />
     </section>
   );
 }

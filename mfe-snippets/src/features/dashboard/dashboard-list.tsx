@@ -1,4 +1,4 @@
-import { plural, Trans, t, usePreloadCode } from '@snippetry/web-kit';
+import { lazyPage, plural, Trans, t, usePreloadCode } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import {
   Button,
@@ -13,11 +13,13 @@ import { CloudOff } from 'lucide-react';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { type DashboardControls, type DashboardFilters, isFiltered } from './dashboard-filters.ts';
 import type { ListView } from './dashboard-toolbar.tsx';
-import { FirstRun } from './first-run/first-run.tsx';
 import { OwnSnippet } from './own-snippet.tsx';
 import type { ShownSnippet } from './shown-snippet.ts';
 import type { Selection } from './use-selection.ts';
 import { listFor, type ShownList, type ShownPage } from './use-shown-page.ts';
+
+/** Few libraries are empty. */
+const FirstRun = lazyPage(() => import('./first-run/first-run.tsx').then((m) => m.FirstRun));
 
 /** Props of {@link DashboardList}. */
 export interface DashboardListProps {

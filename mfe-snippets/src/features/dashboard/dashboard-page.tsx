@@ -2,6 +2,7 @@ import { t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import {
   fullNumber,
+  lateDialog,
   marksOf,
   type PageAction,
   PageBody,
@@ -17,7 +18,6 @@ import { ArrowLeftRight, Compass, Eye, FileCode, Layers, Plus, Star, Trash2 } fr
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { collectionTotal } from '../../data/collection-queries.ts';
 import { librarySummary } from '../../data/snippet-queries.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { useDashboardKeys } from './card-keys.ts';
 import { type DashboardControls, isFiltered, useDashboardFilters } from './dashboard-filters.ts';
 import { DashboardList } from './dashboard-list.tsx';
@@ -25,6 +25,9 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardToolbar, type ListView } from './dashboard-toolbar.tsx';
 import { useSelection } from './use-selection.ts';
 import { useShownPage } from './use-shown-page.ts';
+
+// Nothing is ticked at first.
+const BulkBar = lateDialog(() => import('./bulk-bar.tsx').then((m) => m.BulkBar));
 
 /** What leads away from here; `createLook` is how the button for a new snippet looks. */
 const actionsOf = (createLook: PageAction['variant']): PageAction[] => [
@@ -128,7 +131,12 @@ function DashboardBody() {
         selection={selection}
         isFirstRun={isFirstRun}
       />
-      <BulkBar selection={selection} onRemoved={() => section.current?.focus()} />
+      <BulkBar
+        selection={selection}
+        open={selection.snippets.length > 0}
+        onClose={selection.clear}
+        onRemoved={() => section.current?.focus()}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
 import {
   AddToCollectionDialog,
   HeaderSlotProvider,
+  lateDialog,
   type PageAction,
   PageBody,
   PageHeader,
@@ -13,10 +14,8 @@ import {
 } from '@snippetry/web-kit/ui';
 import { useRef, useState } from 'react';
 import type { Snippet } from '../../data/types.ts';
-import { GistDialog } from '../../parts/gist/gist-dialog.tsx';
 import { useGithubReturn } from '../../parts/gist/use-github-return.ts';
 import { AboutPanel } from './about-panel.tsx';
-import { DeleteDialog } from './actions/delete-dialog.tsx';
 import { type DetailDialog, useDetailActions } from './actions/detail-actions.tsx';
 import { CodePanel } from './code-panel.tsx';
 import { DetailFacts } from './detail-facts.tsx';
@@ -32,10 +31,19 @@ import { HiddenNotice } from './hidden-notice.tsx';
 import { lineHash } from './lines/line-hash.ts';
 import { useMarkedLines } from './lines/use-marked-lines.ts';
 import { MoreFromAuthor } from './more-from-author.tsx';
-import { EmbedDialog } from './sharing/embed-dialog.tsx';
 import { pageAddress } from './sharing/outside-actions.tsx';
 import { SimilarSnippets } from './similar-snippets.tsx';
 import { VisitorInvitation } from './visitor-invitation.tsx';
+
+const DeleteDialog = lateDialog(() =>
+  import('./actions/delete-dialog.tsx').then((m) => m.DeleteDialog),
+);
+const GistDialog = lateDialog(() =>
+  import('../../parts/gist/gist-dialog.tsx').then((m) => m.GistDialog),
+);
+const EmbedDialog = lateDialog(() =>
+  import('./sharing/embed-dialog.tsx').then((m) => m.EmbedDialog),
+);
 
 /** Props of {@link DetailView}. */
 export interface DetailViewProps {

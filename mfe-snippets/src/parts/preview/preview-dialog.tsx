@@ -20,6 +20,7 @@ const STATUS: Record<RunStatus, Msg> = {
 
 /** Props of {@link PreviewDialog}. */
 export interface PreviewDialogProps {
+  open: boolean;
   title: string;
   makeInit: () => PreviewInit;
   settings: PreviewSettings;
@@ -29,6 +30,10 @@ export interface PreviewDialogProps {
 
 /** The preview of a snippet with its console; it exists only while it is open, and with it the frame. */
 export function PreviewDialog(props: PreviewDialogProps) {
+  return props.open ? <OpenPreview {...props} /> : null;
+}
+
+function OpenPreview(props: PreviewDialogProps) {
   const { title, makeInit, settings, onSettings, onClose } = props;
   const run = usePreviewRun(makeInit);
   return (

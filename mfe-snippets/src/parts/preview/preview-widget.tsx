@@ -1,11 +1,12 @@
 import { previewOrigin, t, useTheme } from '@snippetry/web-kit';
-import { Button, useWide } from '@snippetry/web-kit/ui';
+import { Button, lateDialog, useWide } from '@snippetry/web-kit/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { previewKind } from './detect.ts';
-import { PreviewDialog } from './preview-dialog.tsx';
 import { SettingsPopover } from './settings-popover.tsx';
 import { usePreviewSettings } from './use-preview-settings.ts';
+
+const PreviewDialog = lateDialog(() => import('./preview-dialog.tsx').then((m) => m.PreviewDialog));
 
 /** Props of {@link PreviewWidget}. */
 export interface PreviewWidgetProps {
@@ -37,21 +38,14 @@ export function PreviewWidget({ code, language, title }: PreviewWidgetProps) {
       </Button>
       {/* A phone has no room for it beside the title of the code: there the preview itself has it. */}
       {wide ? <SettingsPopover settings={settings} onChange={setSettings} small /> : null}
-      {open ? (
-        <PreviewDialog
-          title={title}
-          makeInit={() => ({
-            type: 'preview:init',
-            kind,
-            code,
-            ...settings,
-            dark: theme === 'dark',
-          })}
-          settings={settings}
-          onSettings={setSettings}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
+      <PreviewDialog
+        open={open}
+        title={title}
+        makeInit={() => ({ type: 'preview:init', kind, code, ...settings, dark: theme === 'dark' })}
+        settings={settings}
+        onSettings={setSettings}
+        onClose={() => setOpen(false)}
+      />
     </span>
   );
 }

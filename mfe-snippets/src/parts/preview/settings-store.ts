@@ -1,5 +1,5 @@
 import { durableDatabase, readToken } from '@snippetry/web-kit';
-import { openDB } from 'idb';
+import type { IDBPDatabase } from 'idb';
 import { DEFAULT_SETTINGS, type PreviewSettings, parseSettings } from './settings.ts';
 
 const STORE = 'settings';
@@ -51,9 +51,10 @@ export class SettingsStore {
   }
 
   /** Opens the database for one action only: an open one would hold up its deletion. */
-  async #within<T>(action: (db: Awaited<ReturnType<typeof openDB>>) => Promise<T>) {
+  async #within<T>(action: (db: IDBPDatabase) => Promise<T>) {
     if (this.#name === null) return undefined;
     try {
+      const { openDB } = await import('idb');
       const db = await openDB(this.#name, 1, {
         upgrade: (fresh) => void fresh.createObjectStore(STORE),
       });

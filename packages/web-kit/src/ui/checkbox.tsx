@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
-import { Checkbox as Primitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import './checkbox.css';
 
@@ -23,19 +22,29 @@ export function Checkbox(props: CheckboxProps) {
   const id = useId();
   return (
     <span className={clsx('sn-check', className)}>
-      <Primitive.Root
+      {/* biome-ignore lint/a11y/useSemanticElements: a native checkbox cannot look like this in every browser */}
+      <button
+        type="button"
+        role="checkbox"
         id={id}
         className="sn-check-box"
-        checked={checked}
-        onCheckedChange={(state) => onChange(state === true)}
-        disabled={disabled ?? false}
+        data-state={checked ? 'checked' : 'unchecked'}
+        aria-checked={checked}
         aria-label={label}
-        {...(name !== undefined && { name })}
+        disabled={disabled ?? false}
+        name={name}
+        onClick={() => onChange(!checked)}
+        onKeyDown={(event) => {
+          // Boxes are ticked by the space bar alone.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
       >
-        <Primitive.Indicator className="sn-check-tick">
-          <Check size={12} strokeWidth={3} aria-hidden />
-        </Primitive.Indicator>
-      </Primitive.Root>
+        {checked ? (
+          <span className="sn-check-tick">
+            <Check size={12} strokeWidth={3} aria-hidden />
+          </span>
+        ) : null}
+      </button>
       {children ? <label htmlFor={id}>{children}</label> : null}
     </span>
   );

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../i18n/texts.ts';
 import { lazyPart } from '../lazy-page.tsx';
 import { useFieldControl } from './field.tsx';
-import { usePortalContainer } from './portal.tsx';
+import { usePanels } from './floating/load.ts';
 import type { SelectProps } from './select.tsx';
 import './menu.css';
 import './select.css';
@@ -27,7 +26,9 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
   const { options, value, onChange, label, look = 'form', className } = props;
   const [open, setOpen] = useState(false);
   const field = useFieldControl();
-  const container = usePortalContainer();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panels = usePanels({ isWanted: open, isOpen: open, onFailed: () => setOpen(false) });
   const current = options.find((option) => option.value === value);
   useEffect(() => void List.preload(), []);
   const choose = (chosen: string) => {
@@ -36,28 +37,36 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
     setOpen(false);
   };
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger
+    <>
+      <button
+        ref={button}
+        type="button"
         {...field}
         role="combobox"
+        aria-haspopup="dialog"
         aria-label={label}
         aria-expanded={open}
+        aria-controls={open && panels ? id : undefined}
+        data-state={open ? 'open' : 'closed'}
         disabled={props.disabled ?? false}
         className={clsx('sn-select', `sn-select-${look}`, className)}
+        onClick={() => setOpen(!open)}
       >
         <span className="sn-select-value">
           {current?.icon}
           <span className="sn-select-text">{current?.label ?? value}</span>
         </span>
         <ChevronDown className="sn-select-chevron" size={16} strokeWidth={1.75} aria-hidden />
-      </Popover.Trigger>
-      <Popover.Portal container={container}>
-        <Popover.Content
-          className="sn-menu sn-combobox"
-          aria-label={label ?? t('Choices')}
+      </button>
+      {panels ? (
+        <panels.PopoverPanel
+          button={button}
+          id={id}
+          open={open}
+          onOpenChange={setOpen}
+          label={label ?? t('Choices')}
           align="start"
-          sideOffset={4}
-          collisionPadding={8}
+          className="sn-menu sn-combobox"
         >
           <Suspense>
             <List
@@ -69,8 +78,8 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
               onChoose={choose}
             />
           </Suspense>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </panels.PopoverPanel>
+      ) : null}
+    </>
   );
 }

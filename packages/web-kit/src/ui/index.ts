@@ -66,6 +66,7 @@ export {
   type LanguageMarkProps,
   languageLine,
 } from './language-mark.tsx';
+export { type LateDialogProps, lateDialog } from './late-dialog.tsx';
 export { LeaveGuard, type LeaveGuardProps } from './leave-guard.tsx';
 export { LoadMore, type LoadMoreProps } from './load-more.tsx';
 export {

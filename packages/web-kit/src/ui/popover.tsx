@@ -1,9 +1,7 @@
 import { clsx } from 'clsx';
-import { Popover as Primitive } from 'radix-ui';
-import { type ReactElement, type ReactNode, useState } from 'react';
-import { closeUnderTooltip, keepWhileWriting } from './escape.ts';
-import { usePortalContainer } from './portal.tsx';
-import './popover.css';
+import { Slot } from 'radix-ui';
+import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import { usePanels } from './floating/load.ts';
 
 /** Props of {@link Popover}. */
 export interface PopoverProps {
@@ -20,29 +18,41 @@ export interface PopoverProps {
 
 /** A small floating panel beside its button, for a few settings or a list. */
 export function Popover(props: PopoverProps) {
-  const { trigger, label, align = 'end', open, onOpenChange, className, children } = props;
-  const container = usePortalContainer();
+  const { trigger, label, align = 'end', onOpenChange, className, children } = props;
+  const id = useId();
+  const button = useRef<HTMLElement>(null);
   const [ownOpen, setOwnOpen] = useState(false);
+  const open = props.open ?? ownOpen;
   const change = (next: boolean) => {
     setOwnOpen(next);
     onOpenChange?.(next);
   };
+  const panels = usePanels({ isWanted: open, isOpen: open, onFailed: () => change(false) });
   return (
-    <Primitive.Root open={open ?? ownOpen} onOpenChange={change}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal container={container}>
-        <Primitive.Content
-          aria-label={label}
-          onEscapeKeyDown={keepWhileWriting}
-          onKeyDown={(event) => closeUnderTooltip(event, () => change(false))}
+    <>
+      <Slot.Root
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open && panels ? id : undefined}
+        data-state={open ? 'open' : 'closed'}
+        onClick={() => change(!open)}
+      >
+        {trigger}
+      </Slot.Root>
+      {panels ? (
+        <panels.PopoverPanel
+          button={button}
+          id={id}
+          open={open}
+          onOpenChange={change}
+          label={label}
           align={align}
-          sideOffset={4}
-          collisionPadding={8}
           className={clsx('sn-popover', className)}
         >
           {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        </panels.PopoverPanel>
+      ) : null}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { ToggleGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { stepFocus } from './step-focus.ts';
 import './segment.css';
 
 /** One choice of a {@link Segment}. */
@@ -21,31 +21,31 @@ export interface SegmentProps<V extends string> {
   className?: string | undefined;
 }
 
-/** Two or three exclusive choices side by side. */
+/** Two or three exclusive choices side by side. The arrow keys go from one to the next, and Enter or Space chooses. */
 export function Segment<V extends string>(props: SegmentProps<V>) {
   const { label, options, value, onChange, className } = props;
-  const choose = (next: string) => {
-    const option = options.find((candidate) => candidate.value === next);
-    if (option) onChange(option.value);
-  };
   return (
-    <ToggleGroup.Root
-      type="single"
-      value={value}
-      onValueChange={choose}
-      aria-label={label}
-      className={clsx('sn-segment', className)}
-    >
-      {options.map((option) => (
-        <ToggleGroup.Item
-          key={option.value}
-          value={option.value}
-          className={clsx('sn-segment-item', Boolean(option.icon) && 'sn-segment-icon')}
-          {...(option.icon ? { 'aria-label': option.label, title: option.label } : {})}
-        >
-          {option.icon ?? option.label}
-        </ToggleGroup.Item>
-      ))}
-    </ToggleGroup.Root>
+    <div role="radiogroup" aria-label={label} className={clsx('sn-segment', className)}>
+      {options.map((option) => {
+        const isChosen = option.value === value;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a native radio button chooses with each arrow key
+          <button
+            key={option.value}
+            type="button"
+            role="radio"
+            aria-checked={isChosen}
+            data-state={isChosen ? 'on' : 'off'}
+            tabIndex={isChosen ? 0 : -1}
+            className={clsx('sn-segment-item', Boolean(option.icon) && 'sn-segment-icon')}
+            {...(option.icon ? { 'aria-label': option.label, title: option.label } : {})}
+            onClick={() => isChosen || onChange(option.value)}
+            onKeyDown={stepFocus}
+          >
+            {option.icon ?? option.label}
+          </button>
+        );
+      })}
+    </div>
   );
 }

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { t } from '../i18n/texts.ts';
 import { useFieldControl } from './field.tsx';
+import { usePanels } from './floating/load.ts';
 import { Listbox, type SelectOption } from './listbox.tsx';
-import { usePortalContainer } from './portal.tsx';
 import './select.css';
 
 export type { SelectOption } from './listbox.tsx';
@@ -30,7 +29,9 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const { options, value, onChange, label, look = 'form', disabled, className } = props;
   const [open, setOpen] = useState(false);
   const field = useFieldControl();
-  const container = usePortalContainer();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panels = usePanels({ isWanted: open, isOpen: open, onFailed: () => setOpen(false) });
   const current = options.find((option) => option.value === value);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -38,15 +39,21 @@ export function Select<V extends string>(props: SelectProps<V>) {
     setOpen(true);
   };
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger
+    <>
+      <button
+        ref={button}
+        type="button"
         {...field}
         role="combobox"
         aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={open && panels ? id : undefined}
         aria-label={label}
+        data-state={open ? 'open' : 'closed'}
         disabled={disabled ?? false}
         aria-busy={props.busy || undefined}
         className={clsx('sn-select', `sn-select-${look}`, className)}
+        onClick={() => setOpen(!open)}
         onKeyDown={onKeyDown}
       >
         <span className="sn-select-value">
@@ -56,14 +63,15 @@ export function Select<V extends string>(props: SelectProps<V>) {
           </span>
         </span>
         <ChevronDown className="sn-select-chevron" size={16} strokeWidth={1.75} aria-hidden />
-      </Popover.Trigger>
-      <Popover.Portal container={container}>
-        <Popover.Content
-          role="presentation"
-          className="sn-menu sn-select-list"
+      </button>
+      {panels ? (
+        <panels.PopoverPanel
+          button={button}
+          id={id}
+          open={open}
+          onOpenChange={setOpen}
           align="start"
-          sideOffset={4}
-          collisionPadding={8}
+          className="sn-menu sn-select-list"
         >
           <Listbox
             label={label ?? t('Choices')}
@@ -74,8 +82,8 @@ export function Select<V extends string>(props: SelectProps<V>) {
               setOpen(false);
             }}
           />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </panels.PopoverPanel>
+      ) : null}
+    </>
   );
 }

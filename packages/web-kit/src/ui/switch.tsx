@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { Switch as Primitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { useFieldControl } from './field.tsx';
 import './switch.css';
@@ -24,20 +23,24 @@ export function Switch(props: SwitchProps) {
   const ownId = useId();
   const field = useFieldControl();
   const id = field.id ?? ownId;
+  const state = checked ? 'checked' : 'unchecked';
   return (
     <span className={clsx('sn-switch-row', className)}>
-      <Primitive.Root
+      <button
+        type="button"
         {...field}
+        role="switch"
         id={id}
         className="sn-switch"
-        checked={checked}
-        onCheckedChange={onChange}
-        disabled={disabled ?? false}
+        data-state={state}
+        aria-checked={checked}
         aria-label={label}
         aria-describedby={description ? `${ownId}-text` : field['aria-describedby']}
+        disabled={disabled ?? false}
+        onClick={() => onChange(!checked)}
       >
-        <Primitive.Thumb className="sn-switch-knob" />
-      </Primitive.Root>
+        <span className="sn-switch-knob" data-state={state} />
+      </button>
       {children ? (
         <span className="sn-switch-text">
           <label htmlFor={id}>{children}</label>

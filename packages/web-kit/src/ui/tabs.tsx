@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { stepFocus } from './step-focus.ts';
 import './tabs.css';
 
 /** One tab and what it shows. */
@@ -21,30 +21,54 @@ export interface TabsProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** Tabs over their panels; only the current panel is rendered. */
+/** Tabs over their panels; only the current panel is rendered. The arrow keys go from tab to tab. */
 export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsProps<V>) {
-  const choose = (next: string) => {
-    const tab = tabs.find((candidate) => candidate.value === next);
-    if (tab) onChange(tab.value);
+  const id = useId();
+  const choose = (next: V) => {
+    if (next !== value) onChange(next);
   };
   return (
-    <Primitive.Root value={value} onValueChange={choose}>
-      <Primitive.List className="sn-tabs" aria-label={label}>
-        {tabs.map((tab) => (
-          <Primitive.Trigger
+    <div>
+      <div role="tablist" className="sn-tabs" aria-label={label} aria-orientation="horizontal">
+        {tabs.map((tab) => {
+          const isCurrent = tab.value === value;
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.value}`}
+              aria-selected={isCurrent}
+              aria-controls={`${id}-panel-${tab.value}`}
+              data-state={isCurrent ? 'active' : 'inactive'}
+              tabIndex={isCurrent ? 0 : -1}
+              className={clsx('sn-tab', tab.quiet && 'sn-tab-quiet')}
+              onClick={() => choose(tab.value)}
+              onFocus={() => choose(tab.value)}
+              onKeyDown={stepFocus}
+            >
+              {tab.label}
+            </button>
+          );
+        })}
+      </div>
+      {tabs.map((tab) => {
+        const isCurrent = tab.value === value;
+        return (
+          <div
             key={tab.value}
-            value={tab.value}
-            className={clsx('sn-tab', tab.quiet && 'sn-tab-quiet')}
+            role="tabpanel"
+            id={`${id}-panel-${tab.value}`}
+            aria-labelledby={`${id}-tab-${tab.value}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it may have nothing that a keyboard reaches
+            tabIndex={0}
+            hidden={!isCurrent}
+            className="sn-tab-panel"
           >
-            {tab.label}
-          </Primitive.Trigger>
-        ))}
-      </Primitive.List>
-      {tabs.map((tab) => (
-        <Primitive.Content key={tab.value} value={tab.value} className="sn-tab-panel">
-          {tab.content}
-        </Primitive.Content>
-      ))}
-    </Primitive.Root>
+            {isCurrent ? tab.content : null}
+          </div>
+        );
+      })}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/texts.ts';
+import { loadPanelsInTime } from './floating/load.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { shownToasts, subscribeToasts, type ToastMessage, toast } from './toast.ts';
 import './toaster.css';
@@ -51,6 +52,8 @@ function ToastRow({ item }: { item: ToastMessage }) {
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, shownToasts);
+  // Rendered by every page that anything can float above.
+  useEffect(loadPanelsInTime, []);
   return (
     <>
       <OfflineNotice />

@@ -26,6 +26,14 @@ describe('a checkbox', () => {
     expect(onChange.mock.calls).toEqual([[true], [true]]);
   });
 
+  it('is not ticked by Enter, which sends a form elsewhere', async () => {
+    const onChange = vi.fn();
+    render(<Checkbox checked={false} label="Select Retry" onChange={onChange} />);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
   it('is named by its label where it has no text, and does nothing while disabled', async () => {
     const onChange = vi.fn();
     render(<Checkbox checked label="Select Retry" disabled onChange={onChange} />);
@@ -86,6 +94,25 @@ describe('a segment', () => {
     expect(onChange.mock.calls).toEqual([['list']]);
   });
 
+  it('is one stop of the Tab key, whose choices the arrow keys go through', async () => {
+    const onChange = vi.fn();
+    render(<Segment label="View" options={OPTIONS} value="grid" onChange={onChange} />);
+    const focused = () =>
+      document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+    await user.tab();
+    expect(focused()).toBe('Grid');
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toBe('List');
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toBe('Grid');
+    await user.keyboard('{ArrowLeft}');
+    expect([focused(), onChange.mock.calls]).toEqual(['List', []]);
+    await user.keyboard(' ');
+    expect(onChange.mock.calls).toEqual([['list']]);
+    await user.tab();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('names an icon, also under the pointer', () => {
     render(<Segment label="View" options={OPTIONS} value="list" onChange={() => undefined} />);
     expect(screen.getByRole('radio', { name: 'Grid' }).title).toBe('Grid');
@@ -117,6 +144,22 @@ describe('tabs', () => {
     expect(screen.queryByText('The connection')).toBeNull();
     expect(screen.getByRole('tab', { name: 'Import' }).className).toContain('sn-tab-quiet');
     expect(screen.getByRole('tablist', { name: 'GitHub' })).toBeTruthy();
+  });
+
+  it('are gone through by the arrow keys, Home and End, and Tab leads to the panel', async () => {
+    render(<Shown />);
+    const current = () => screen.getByRole('tab', { selected: true }).textContent;
+    await user.tab();
+    await user.keyboard('{ArrowRight}');
+    expect(current()).toBe('Import');
+    await user.keyboard('{ArrowRight}');
+    expect(current()).toBe('Connection');
+    await user.keyboard('{End}');
+    expect(current()).toBe('Import');
+    await user.keyboard('{Home}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Connection' }));
   });
 });
 

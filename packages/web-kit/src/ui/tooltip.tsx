@@ -1,9 +1,7 @@
-import { Tooltip as Primitive } from 'radix-ui';
-import type { ReactElement } from 'react';
-import { takeByTooltip } from './escape.ts';
-import { Kbd } from './kbd.tsx';
-import { usePortalContainer } from './portal.tsx';
-import './tooltip.css';
+import { Slot } from 'radix-ui';
+import { type ReactElement, type SyntheticEvent, useCallback, useRef, useState } from 'react';
+import { usePanels } from './floating/load.ts';
+import type { TriggerHandlers } from './floating/tooltip-panel.tsx';
 
 /** Props of {@link Tooltip}. */
 export interface TooltipProps {
@@ -14,26 +12,74 @@ export interface TooltipProps {
   children: ReactElement;
 }
 
+type Name = keyof TriggerHandlers;
+
+/**
+ * Tells the primitive what happens to its button. What happened last before it was there, it is told when it comes:
+ * the pointer may rest on the button since then.
+ */
+function useTold() {
+  const handlers = useRef<TriggerHandlers>(undefined);
+  const missed = useRef<() => void>(undefined);
+  const tell = (name: Name, event: SyntheticEvent) => {
+    const give = () =>
+      (handlers.current?.[name] as ((event: SyntheticEvent) => void) | undefined)?.(event);
+    if (handlers.current) give();
+    else missed.current = name === 'onFocus' || name === 'onPointerMove' ? give : undefined;
+  };
+  const onHandlers = useCallback((next: TriggerHandlers) => {
+    handlers.current = next;
+    missed.current?.();
+    missed.current = undefined;
+  }, []);
+  return { tell, onHandlers };
+}
+
 /** Names the control under the pointer or focus after 400 ms. Never the only place a text appears. */
 export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipProps) {
-  const container = usePortalContainer();
+  const button = useRef<HTMLElement>(null);
+  const isPressed = useRef(false);
+  const [isUsed, setUsed] = useState(false);
+  const panels = usePanels({ isWanted: isUsed, isOpen: false, onFailed: () => undefined });
+  const { tell, onHandlers } = useTold();
   return (
-    <Primitive.Provider delayDuration={400}>
-      <Primitive.Root>
-        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-        <Primitive.Portal container={container}>
-          <Primitive.Content
-            className="sn-tooltip"
-            side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            onEscapeKeyDown={takeByTooltip}
-          >
-            {label}
-            {shortcut ? <Kbd>{shortcut}</Kbd> : null}
-          </Primitive.Content>
-        </Primitive.Portal>
-      </Primitive.Root>
-    </Primitive.Provider>
+    <>
+      <Slot.Root
+        ref={button}
+        onPointerMove={(event) => {
+          if (event.pointerType === 'touch') return;
+          setUsed(true);
+          tell('onPointerMove', event);
+        }}
+        onPointerLeave={(event) => tell('onPointerLeave', event)}
+        onPointerDown={(event) => {
+          isPressed.current = true;
+          const release = () => {
+            isPressed.current = false;
+          };
+          document.addEventListener('pointerup', release, { once: true });
+          tell('onPointerDown', event);
+        }}
+        onFocus={(event) => {
+          // Who presses it knows what it is.
+          if (isPressed.current) return;
+          setUsed(true);
+          tell('onFocus', event);
+        }}
+        onBlur={(event) => tell('onBlur', event)}
+        onClick={(event) => tell('onClick', event)}
+      >
+        {children}
+      </Slot.Root>
+      {panels ? (
+        <panels.TooltipPanel
+          button={button}
+          onHandlers={onHandlers}
+          label={label}
+          shortcut={shortcut}
+          side={side}
+        />
+      ) : null}
+    </>
   );
 }

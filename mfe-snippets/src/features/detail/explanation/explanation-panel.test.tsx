@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../../test/a-snippet.ts';
 import { button, ID, OWN, press, showDetail } from '../../../../test/detail-page.tsx';
 import { message } from '../../../../test/on-screen.ts';
-import type { ExplainJob } from '../../../data/explanations.ts';
+import type { ExplainJob } from '../../../data/follow-explanation.ts';
 import type { Snippet } from '../../../data/types.ts';
 
 afterEach(() => {

@@ -9,11 +9,16 @@ import { useSourceDecision } from './use-source-decision.ts';
 /** Props of {@link SourceDialog}. */
 export interface SourceDialogProps {
   id: string;
+  open: boolean;
   onClose: () => void;
 }
 
 /** Shows what differs between a snippet and its source by now, and asks which code stays. */
-export function SourceDialog({ id, onClose }: SourceDialogProps) {
+export function SourceDialog(props: SourceDialogProps) {
+  return props.open ? <OpenSourceDialog {...props} /> : null;
+}
+
+function OpenSourceDialog({ id, onClose }: SourceDialogProps) {
   const query = useQuery(sourceBeside(id));
   const [asking, setAsking] = useState(false);
   const decision = useSourceDecision(id, { onEnd: onClose, lookAgain: () => query.refetch() });

@@ -1,10 +1,11 @@
 import { Trans, t, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { Badge, Button, TextLink } from '@snippetry/web-kit/ui';
+import { Badge, Button, lateDialog, TextLink } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { sourceOf } from '../../../data/source-queries.ts';
 import type { Snippet } from '../../../data/types.ts';
-import { SourceDialog } from './source-dialog.tsx';
+
+const SourceDialog = lateDialog(() => import('./source-dialog.tsx').then((m) => m.SourceDialog));
 
 type Source = NonNullable<Snippet['source']>;
 
@@ -60,7 +61,7 @@ function Drift({ snippet }: { snippet: Snippet }) {
       <Button size="sm" onClick={() => setComparing(true)}>
         {t('Compare')}
       </Button>
-      {comparing ? <SourceDialog id={snippet._id} onClose={() => setComparing(false)} /> : null}
+      <SourceDialog id={snippet._id} open={comparing} onClose={() => setComparing(false)} />
     </span>
   );
 }

@@ -1,17 +1,19 @@
-import { ArrowDown, ArrowUp, UnfoldVertical } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { plural, t } from '../../i18n/texts.ts';
-import { Trans } from '../../i18n/trans.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { fullNumber } from '../../ui/numbers.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useRef } from 'react';
+import { t } from '../../i18n/texts.ts';
 import { EditorBoundary } from '../editor-failed.tsx';
+import { lazyModule } from '../lazy-module.ts';
 import { PlainLines } from '../plain-lines.tsx';
-import type { DiffFigures, DiffOptions } from './diff-options.ts';
-import { type Diff, useDiff } from './use-diff.ts';
+import { ComparisonFailed } from './comparison-failed.tsx';
+import type { DiffOptions } from './diff-options.ts';
 import { useFitsTwoColumns } from './use-fits-two-columns.ts';
 import './diff-view.css';
+
+// Whoever reads code loads nothing of what compares it.
+const comparison = lazyModule('Comparison', () => {
+  // With what it draws by, which it would ask for only then.
+  import('./diff-handle.ts').catch(() => undefined);
+  return import('./comparison.tsx');
+});
 
 /** Props of {@link DiffView}. */
 export interface DiffViewProps extends Omit<DiffOptions, 'split' | 'folded'> {
@@ -42,7 +44,7 @@ export function DiffView(props: DiffViewProps) {
         <p className="sn-diff-note">{t('The code is the same in both.')}</p>
       ) : (
         <EditorBoundary>
-          <Comparison {...props} before={before} after={after} split={split} />
+          <LateComparison {...props} before={before} after={after} split={split} />
         </EditorBoundary>
       )}
     </section>
@@ -55,94 +57,14 @@ function withoutLastEnd({ before, after }: DiffViewProps): { before: string; aft
   return { before: before.slice(0, -1), after: after.slice(0, -1) };
 }
 
-function Comparison({ split, ...props }: DiffViewProps & { split: boolean }) {
+function LateComparison(props: DiffViewProps & { split: boolean }) {
   const { after, afterLabel, language } = props;
-  const [folded, setFolded] = useState(true);
-  const diff = useDiff({ ...props, split, folded });
-  if (diff.failed) {
-    return (
-      <div className="sn-code-failed">
-        <ErrorCard title={t('The comparison could not be loaded')} onRetry={diff.retry}>
-          {t('Check the connection and try again.')}
-        </ErrorCard>
-      </div>
-    );
-  }
+  const { module, failed, retry } = comparison.use();
+  if (failed) return <ComparisonFailed onRetry={retry} />;
+  if (module) return <module.Comparison {...props} />;
   return (
-    <>
-      <DiffBar labels={props} diff={diff} folded={folded} onFolded={setFolded} />
-      <div className="sn-diff-body">
-        {diff.ready ? (
-          <div ref={diff.host} className="sn-diff-host" />
-        ) : (
-          <PlainLines code={after} language={language} label={afterLabel} />
-        )}
-      </div>
-    </>
-  );
-}
-
-interface DiffBarProps {
-  labels: Pick<DiffOptions, 'beforeLabel' | 'afterLabel'>;
-  diff: Diff;
-  folded: boolean;
-  onFolded: (folded: boolean) => void;
-}
-
-function DiffBar({ labels, diff, folded, onFolded }: DiffBarProps) {
-  return (
-    <header className="sn-diff-bar">
-      <p className="sn-diff-labels">
-        <Trans
-          text="{before}<word>to</word>{after}"
-          values={{ before: <b>{labels.beforeLabel}</b>, after: <b>{labels.afterLabel}</b> }}
-          parts={{
-            word: (word) => (
-              <>
-                <span aria-hidden>→</span>
-                <VisuallyHidden>{word}</VisuallyHidden>
-              </>
-            ),
-          }}
-        />
-        {diff.figures ? <Figures figures={diff.figures} /> : null}
-      </p>
-      <span className="sn-diff-tools">
-        <IconButton
-          size="sm"
-          label={t('Show unchanged lines')}
-          icon={<UnfoldVertical aria-hidden />}
-          pressed={!folded}
-          onClick={() => onFolded(!folded)}
-        />
-        <IconButton
-          size="sm"
-          label={t('Previous change')}
-          icon={<ArrowUp aria-hidden />}
-          onClick={diff.previous}
-        />
-        <IconButton
-          size="sm"
-          label={t('Next change')}
-          icon={<ArrowDown aria-hidden />}
-          onClick={diff.next}
-        />
-      </span>
-    </header>
-  );
-}
-
-function Figures({ figures: { added, removed } }: { figures: DiffFigures }) {
-  const spoken = [
-    plural(added, { one: '{count} line added', other: '{count} lines added' }),
-    plural(removed, { one: '{count} line removed', other: '{count} lines removed' }),
-  ];
-  return (
-    <span className="sn-diff-figures">
-      <span aria-hidden>
-        +{fullNumber(added)} −{fullNumber(removed)}
-      </span>
-      <VisuallyHidden>{spoken.join(', ')}</VisuallyHidden>
-    </span>
+    <div className="sn-diff-body">
+      <PlainLines code={after} language={language} label={afterLabel} />
+    </div>
   );
 }

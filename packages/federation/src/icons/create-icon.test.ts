@@ -1,0 +1,37 @@
+import { createLucideIcon, type LucideIconData } from 'lucide-react';
+import { type ComponentType, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import createIcon, { type IconData } from './create-icon.ts';
+
+const TRASH: LucideIconData & IconData = {
+  name: 'trash-2',
+  size: 24,
+  aliases: ['trash'],
+  node: [
+    ['path', { d: 'M10 11v6', key: 'nco0om' }],
+    ['circle', { cx: '12', cy: '12', r: '2', key: '1' }],
+  ],
+};
+
+/** What is drawn, with its attributes in order. */
+function drawn(icon: ComponentType<object>, props: object) {
+  const html = renderToStaticMarkup(createElement(icon, props));
+  const [, attributes = '', shapes] = /^<svg ([^>]*)>(.*)<\/svg>$/.exec(html) ?? [];
+  return { attributes: (attributes.match(/[\w:-]+="[^"]*"/g) ?? []).sort(), shapes };
+}
+
+// Builds have this in place of what the library makes its icons by.
+describe('an icon', () => {
+  it.each([
+    ['nothing', {}],
+    ['a size', { 'aria-hidden': true, size: 16, strokeWidth: 1.75 }],
+    ['a name', { role: 'img', 'aria-label': 'Starred', fill: 'red', color: 'blue' }],
+    ['classes', { className: 'size-4 flex-none', 'aria-hidden': true }],
+    ['a title inside', { children: createElement('title', null, 'Starred'), width: 12 }],
+  ])('is the same as the library makes it, given %s', (_what, props) => {
+    const theirs = drawn(createLucideIcon(TRASH), props);
+    expect(theirs.shapes).toContain('<path');
+    expect(drawn(createIcon(TRASH), props)).toEqual(theirs);
+  });
+});

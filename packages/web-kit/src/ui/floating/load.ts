@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { t } from '../../i18n/texts.ts';
+import { toast } from '../toast.ts';
+import type * as Panels from './panels.ts';
+
+let panels: typeof Panels | undefined;
+let loading: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+async function load(): Promise<void> {
+  try {
+    panels = await import('./panels.ts');
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Loads what floats above a page: menus, panels, dialogs and tooltips, with the library that places them and leads the
+ * focus. No page needs them before somebody does something, and they would be a tenth of what it waits for.
+ */
+export function loadPanels(): Promise<void> {
+  loading ??= load();
+  return loading;
+}
+
+/** The same ahead of use; a failure shows when they are used. */
+export const preloadPanels = () => void loadPanels().catch(() => undefined);
+
+/** What floats, for what is only shown within it. */
+export function loadedPanels(): typeof Panels {
+  if (!panels) throw new Error('Shown outside of what floats above a page');
+  return panels;
+}
+
+const current = () => panels;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls back once what floats is there, for what is only needed within it; returns what ends that. */
+export function whenPanelsAreThere(callback: () => void): () => void {
+  if (panels) callback();
+  return panels ? () => undefined : subscribe(callback);
+}
+
+const never = () => () => undefined;
+
+/** Something that is or is not open. */
+interface Floating {
+  /** Loads what it consists of, and keeps it: it is open, or likely to be soon. */
+  isWanted: boolean;
+  isOpen: boolean;
+  /** Called where it cannot be shown, which is said as well. */
+  onFailed: () => void;
+}
+
+/** What floats above a page, from when it is wanted and there; hundreds of closed ones cost nothing. */
+export function usePanels({ isWanted, isOpen, onFailed }: Floating): typeof Panels | undefined {
+  const [isUsed, setUsed] = useState(isWanted);
+  if (isWanted && !isUsed) setUsed(true);
+  const found = useSyncExternalStore(isUsed ? subscribe : never, current);
+  const failed = useRef(onFailed);
+  useEffect(() => {
+    failed.current = onFailed;
+  });
+  useEffect(() => {
+    if (isUsed) preloadPanels();
+  }, [isUsed]);
+  useEffect(() => {
+    if (!isOpen) return;
+    let isGone = false;
+    loadPanels().catch((cause: unknown) => {
+      if (isGone) return;
+      toast.error(t('Check the connection and try again.'), { cause });
+      failed.current();
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isOpen]);
+  return isUsed ? found : undefined;
+}
+
+const LATER_MS = 3000;
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Loads what floats at the first sign of somebody, else a while after the page is there; returns what ends that. */
+export function loadPanelsInTime(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    timer = setTimeout(begin, LATER_MS);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    window.removeEventListener('load', wait);
+    for (const sign of SIGNS) window.removeEventListener(sign, begin, true);
+  };
+  function begin() {
+    stop();
+    preloadPanels();
+  }
+  for (const sign of SIGNS) window.addEventListener(sign, begin, true);
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait);
+  return stop;
+}

@@ -1,0 +1,21 @@
+import type { KeyboardEvent } from 'react';
+
+/** Where an arrow key leads from one of some controls in a row: on, or from the last to the first. */
+function stepped(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
+
+/** Has the arrow keys, Home and End take the focus to the other controls beside this one, which Tab passes over. */
+export function stepFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const { currentTarget } = event;
+  const others = [...(currentTarget.parentElement?.children ?? [])];
+  const step = stepped(event.key, others.indexOf(currentTarget), others.length);
+  if (step === null) return;
+  event.preventDefault();
+  const next = others[step];
+  if (next instanceof HTMLElement) next.focus();
+}
