@@ -29,6 +29,9 @@ export interface LoadRequest {
   browser?: string;
 }
 
+/** In seconds. It counts from when a connection is made, before its requests are put together. */
+const TIMEOUT = 60;
+
 function toAutocannon({ method, path, body, token, browser }: LoadRequest): autocannon.Request {
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -86,6 +89,7 @@ export async function loadOf(options: {
         url,
         connections,
         duration: seconds,
+        timeout: TIMEOUT,
         requests,
         ...(rate !== undefined && { overallRate: rate }),
         setupClient: apart(requests, connections),

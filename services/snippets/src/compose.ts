@@ -100,7 +100,7 @@ function composeStore(base: ServiceBase<Config>) {
   const starCache = new StarCache({ stars, versions });
   onChanges({
     counted: (counts) => cache.count(counts),
-    personChanged: (id) => people.forget(id),
+    personChanged: (mark) => people.forget(mark),
     peopleUnknown: () => people.forgetAll(),
   });
   const texts = new TextWorker(warns(log, 'A text was not worked on'));

@@ -71,8 +71,11 @@ export type SnippetChange =
   | { kind: 'counts'; counts: CountState }
   | { kind: 'remove'; id: string; seq: number };
 
+/** Somebody whose card changed, by a hash of their id: what is told stays longer than a deleted account. */
+export type PersonMark = string;
+
 /** What a committed transaction tells the index, and through it all that keep something in memory. */
-export type IndexChange = SnippetChange | { kind: 'person'; id: string };
+export type IndexChange = SnippetChange | { kind: 'person'; mark: PersonMark };
 
 /** Which snippets a list is about. What the viewer may not see is never among them. */
 export type IndexScope =
@@ -202,7 +205,7 @@ export interface SnippetVersions {
 export interface ChangeListener {
   counted(counts: CountState): void;
   /** The card of somebody is another one. */
-  personChanged(id: string): void;
+  personChanged(mark: PersonMark): void;
   /** What others told may be lost: a card of anybody may be another one. */
   peopleUnknown(): void;
 }

@@ -130,10 +130,10 @@ describe('the cards of authors in memory, beside another process', () => {
 
   it('do not keep what was read while another one was announced', async () => {
     const _id = await known();
-    parts.people.forget(_id);
+    parts.people.forgetAll();
     const reading = nameOf(_id);
     await change(_id, { username: 'anna' });
-    parts.people.forget(_id);
+    parts.people.forgetAll();
     await reading;
     expect(await nameOf(_id)).toBe('anna');
   });

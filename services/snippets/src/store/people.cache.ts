@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import type { UserCard } from '@snippetry/contracts';
 import type { PeopleRepository } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { SnippetVersions } from '../index/port.ts';
+import type { PersonMark, SnippetVersions } from '../index/port.ts';
 import type { Tx } from './transaction.ts';
 
 const MAX_CARDS = 10_000;
@@ -10,8 +11,12 @@ const TTL_MS = 1000;
 /** A process that ends between its commit and the announcement tells nobody. */
 const ANNOUNCED_TTL_MS = 60_000;
 
+/** As many characters as an id has. */
+const markOf = (id: string): PersonMark => hash('sha256', id, 'hex').slice(0, 24);
+
 interface Kept {
   card: UserCard | undefined;
+  mark: PersonMark;
   /** By `performance.now()`. */
   readAt: number;
 }
@@ -30,7 +35,12 @@ export interface PeopleCacheDeps {
  */
 export class PeopleCache {
   readonly #deps: PeopleCacheDeps;
-  readonly #kept = new LRUCache<string, Kept>({ max: MAX_CARDS });
+  /** Whose cards are kept. */
+  readonly #ids = new Map<PersonMark, string>();
+  readonly #kept = new LRUCache<string, Kept>({
+    max: MAX_CARDS,
+    dispose: ({ mark }, _id, reason) => void (reason === 'set' || this.#ids.delete(mark)),
+  });
   /** Rises whenever a card is forgotten: what was read before may be that one. */
   #forgotten = 0;
 
@@ -62,14 +72,19 @@ export class PeopleCache {
     const cards = await this.#deps.people.find(ids);
     if (this.#forgotten !== forgotten) return cards;
     const byId = new Map(cards.map((card) => [card._id, card]));
-    for (const id of ids) this.#kept.set(id, { card: byId.get(id), readAt });
+    for (const id of ids) {
+      const mark = markOf(id);
+      this.#ids.set(mark, id);
+      this.#kept.set(id, { card: byId.get(id), mark, readAt });
+    }
     return cards;
   }
 
   /** Reads a card anew when it is asked for next. */
-  forget(id: string): void {
+  forget(mark: PersonMark): void {
     this.#forgotten += 1;
-    this.#kept.delete(id);
+    const id = this.#ids.get(mark);
+    if (id !== undefined) this.#kept.delete(id);
   }
 
   /** Reads every card anew when it is asked for next. */
@@ -80,21 +95,25 @@ export class PeopleCache {
 
   /** Stores the card of a new account, unless a later one is known. */
   async add(tx: CardTx, card: UserCard): Promise<void> {
-    this.forget(card._id);
     await this.#deps.people.add(tx, card);
-    tx.index({ kind: 'person', id: card._id });
+    this.#changed(tx, card._id);
   }
 
   /** Stores a newer card; an older one changes nothing. */
   async update(tx: CardTx, card: UserCard, version: number): Promise<void> {
-    this.forget(card._id);
     await this.#deps.people.update(tx, card, version);
-    tx.index({ kind: 'person', id: card._id });
+    this.#changed(tx, card._id);
   }
 
   async remove(tx: CardTx, id: string): Promise<void> {
-    this.forget(id);
     await this.#deps.people.remove(tx, id);
-    tx.index({ kind: 'person', id });
+    this.#changed(tx, id);
+  }
+
+  /** An index elsewhere tells nobody, so this process forgets it by itself as well. */
+  #changed(tx: CardTx, id: string): void {
+    const mark = markOf(id);
+    this.forget(mark);
+    tx.index({ kind: 'person', mark });
   }
 }

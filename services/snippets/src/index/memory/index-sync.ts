@@ -219,7 +219,7 @@ export class IndexSync {
   #applyOwn(change: IndexChange): void {
     const { data, changed } = this.#deps;
     if (change.kind === 'upsert') data.upsert(change.snippet);
-    else if (change.kind === 'person') changed.personChanged(change.id);
+    else if (change.kind === 'person') changed.personChanged(change.mark);
     else if (change.kind === 'counts') {
       data.updateCounts(change.counts);
       changed.counted(change.counts);
@@ -265,7 +265,7 @@ export class IndexSync {
 /** What other processes are told: they read a text from the database themselves. */
 function announcementOf(change: IndexChange): Change {
   if (change.kind === 'counts') return change;
-  if (change.kind === 'person') return { kind: 'text', id: change.id, seq: 0, isPerson: true };
+  if (change.kind === 'person') return { kind: 'text', id: change.mark, seq: 0, isPerson: true };
   if (change.kind === 'remove') return { kind: 'gone', id: change.id, seq: change.seq };
   return { kind: 'text', id: change.snippet.id, seq: change.snippet.seq };
 }

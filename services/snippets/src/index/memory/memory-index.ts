@@ -65,7 +65,7 @@ export class MemoryIndex implements SnippetIndex {
     this.#finder = new Finder({ data, phrases: new PhraseChecker(data.columns, containing) });
     const changed: ChangeListener = {
       counted: (counts) => this.#listener?.counted(counts),
-      personChanged: (id) => this.#listener?.personChanged(id),
+      personChanged: (mark) => this.#listener?.personChanged(mark),
       peopleUnknown: () => this.#listener?.peopleUnknown(),
     };
     this.#sync = new IndexSync({ data, feed: new ChangeFeed(redis), source, changed, log });
