@@ -24,6 +24,8 @@ async function asked(page: Page, shown: string): Promise<string[]> {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/api/')) addresses.push(pathname + search);
   });
+  // What the page before still asked for does not count.
+  page.once('framenavigated', () => addresses.splice(0));
   await page.reload();
   await page.locator(shown).first().waitFor();
   return addresses;

@@ -93,10 +93,13 @@ function DashboardBody() {
   useRestorePosition({ position, list: section, view, isReady: list.page !== undefined });
   useDashboardKeys({ list: section, onToggle: selection.toggle, onClear: selection.clear });
   const hasNone = useHasNone();
+  const wanted = list.isTyping ? { ...filters, search: typed, page: 1 } : filters;
+  const isFirstRun = list.page?.total === 0 && !list.isBehind && (hasNone || !isFiltered(wanted));
+  const stats = <LibraryStats key="stats" />;
   if (!list.page && !list.error) {
     return (
       <>
-        {hasNone ? null : <LibraryStats />}
+        {hasNone ? null : stats}
         <p className="sr-only" role="status">
           {t('Loading snippets...')}
         </p>
@@ -104,22 +107,19 @@ function DashboardBody() {
       </>
     );
   }
-  const wanted = list.isTyping ? { ...filters, search: typed, page: 1 } : filters;
-  const isFirstRun = list.page?.total === 0 && !list.isBehind && (hasNone || !isFiltered(wanted));
   return (
     <>
+      {/* In the same place as while the list is loading, or what it asks for would be asked for again. */}
+      {isFirstRun ? null : stats}
       {isFirstRun ? null : (
-        <>
-          <LibraryStats />
-          <DashboardToolbar
-            controls={controls}
-            view={view}
-            onView={setView}
-            onType={setTyped}
-            isInstant={list.isInstant}
-            clearings={clearings}
-          />
-        </>
+        <DashboardToolbar
+          controls={controls}
+          view={view}
+          onView={setView}
+          onType={setTyped}
+          isInstant={list.isInstant}
+          clearings={clearings}
+        />
       )}
       <DashboardList
         list={list}

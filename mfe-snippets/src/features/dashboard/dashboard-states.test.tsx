@@ -72,6 +72,23 @@ describe('the head of the dashboard', () => {
     screen.getByTitle('Could not be loaded');
   });
 
+  it('asks for the number of collections once, also where the list comes before it', async () => {
+    const { answer, give } = heldAnswer();
+    let asked = 0;
+    const answers = answersOf(LIBRARY, {
+      'GET /collections/my': (request) => {
+        asked += 1;
+        return answer(request);
+      },
+    });
+    showDashboard('', answers);
+    await card('Go server');
+    give(succeeded({ collections: [], pagination: { total: 4 } }));
+    const figure = () => screen.queryByText('Collections')?.closest('div')?.textContent;
+    await waitFor(() => expect(figure()).toBe('Collections4'));
+    expect(asked).toBe(1);
+  });
+
   it('leads to the community and to a new snippet', async () => {
     showDashboard();
     const explore = await screen.findByRole('link', { name: 'Explore Community' });
