@@ -78,7 +78,8 @@ function list(file) {
   }
 }
 
-function read(file) {
+/** The text of a file; null where it cannot be read. */
+export function read(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { read } from './build.mjs';
 import { run } from './command.mjs';
 import { at } from './root.mjs';
 
@@ -57,12 +58,4 @@ function newestChange(names) {
     return newestChange(entries.map((entry) => `${name}/${entry}`));
   });
   return Math.max(0, ...times);
-}
-
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
-  }
 }

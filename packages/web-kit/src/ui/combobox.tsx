@@ -1,11 +1,9 @@
-import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../i18n/texts.ts';
 import { lazyPart } from '../lazy-page.tsx';
-import { useFieldControl } from './field.tsx';
 import { usePanels } from './floating/load.ts';
 import type { SelectProps } from './select.tsx';
+import { SelectButton } from './select-button.tsx';
 import './menu.css';
 import './select.css';
 import './combobox.css';
@@ -25,11 +23,9 @@ const List = lazyPart(() => import('./combobox-list.tsx').then((m) => m.Combobox
 export function Combobox<V extends string>(props: ComboboxProps<V>) {
   const { options, value, onChange, label, look = 'form', className } = props;
   const [open, setOpen] = useState(false);
-  const field = useFieldControl();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panels = usePanels({ isWanted: open, isOpen: open, onFailed: () => setOpen(false) });
-  const current = options.find((option) => option.value === value);
   useEffect(() => void List.preload(), []);
   const choose = (chosen: string) => {
     const option = options.find((one) => one.value === chosen);
@@ -38,26 +34,19 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
   };
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        {...field}
-        role="combobox"
-        aria-haspopup="dialog"
-        aria-label={label}
-        aria-expanded={open}
-        aria-controls={open && panels ? id : undefined}
-        data-state={open ? 'open' : 'closed'}
-        disabled={props.disabled ?? false}
-        className={clsx('sn-select', `sn-select-${look}`, className)}
-        onClick={() => setOpen(!open)}
-      >
-        <span className="sn-select-value">
-          {current?.icon}
-          <span className="sn-select-text">{current?.label ?? value}</span>
-        </span>
-        <ChevronDown className="sn-select-chevron" size={16} strokeWidth={1.75} aria-hidden />
-      </button>
+      <SelectButton
+        button={button}
+        popup="dialog"
+        controls={open && panels ? id : undefined}
+        open={open}
+        onOpenChange={setOpen}
+        current={options.find((option) => option.value === value)}
+        value={value}
+        label={label}
+        look={look}
+        disabled={props.disabled}
+        className={className}
+      />
       {panels ? (
         <panels.PopoverPanel
           button={button}

@@ -1,10 +1,8 @@
-import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { t } from '../i18n/texts.ts';
-import { useFieldControl } from './field.tsx';
 import { usePanels } from './floating/load.ts';
 import { Listbox, type SelectOption } from './listbox.tsx';
+import { SelectButton } from './select-button.tsx';
 import './select.css';
 
 export type { SelectOption } from './listbox.tsx';
@@ -28,11 +26,9 @@ export interface SelectProps<V extends string> {
 export function Select<V extends string>(props: SelectProps<V>) {
   const { options, value, onChange, label, look = 'form', disabled, className } = props;
   const [open, setOpen] = useState(false);
-  const field = useFieldControl();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panels = usePanels({ isWanted: open, isOpen: open, onFailed: () => setOpen(false) });
-  const current = options.find((option) => option.value === value);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -40,30 +36,21 @@ export function Select<V extends string>(props: SelectProps<V>) {
   };
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        {...field}
-        role="combobox"
-        aria-haspopup="listbox"
-        aria-expanded={open}
-        aria-controls={open && panels ? id : undefined}
-        aria-label={label}
-        data-state={open ? 'open' : 'closed'}
-        disabled={disabled ?? false}
-        aria-busy={props.busy || undefined}
-        className={clsx('sn-select', `sn-select-${look}`, className)}
-        onClick={() => setOpen(!open)}
+      <SelectButton
+        button={button}
+        popup="listbox"
+        controls={open && panels ? id : undefined}
+        open={open}
+        onOpenChange={setOpen}
         onKeyDown={onKeyDown}
-      >
-        <span className="sn-select-value">
-          {current?.icon}
-          <span className="sn-select-text" lang={current?.lang}>
-            {current?.label ?? value}
-          </span>
-        </span>
-        <ChevronDown className="sn-select-chevron" size={16} strokeWidth={1.75} aria-hidden />
-      </button>
+        current={options.find((option) => option.value === value)}
+        value={value}
+        label={label}
+        look={look}
+        disabled={disabled}
+        busy={props.busy}
+        className={className}
+      />
       {panels ? (
         <panels.PopoverPanel
           button={button}

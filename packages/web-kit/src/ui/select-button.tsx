@@ -1,0 +1,56 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useFieldControl } from './field.tsx';
+import type { SelectOption } from './listbox.tsx';
+import './select.css';
+
+interface Props {
+  button: RefObject<HTMLButtonElement | null>;
+  /** What it opens, and by which id once that is there. */
+  popup: 'listbox' | 'dialog';
+  controls: string | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** What is chosen; its value is shown where it is none of the options. */
+  current: SelectOption<string> | undefined;
+  value: string;
+  label: string | undefined;
+  look: 'form' | 'toolbar';
+  disabled: boolean | undefined;
+  busy?: boolean | undefined;
+  className: string | undefined;
+}
+
+/** The button of a drop-down list, with what is chosen. */
+export function SelectButton(props: Props) {
+  const { open, onOpenChange, current, look } = props;
+  const field = useFieldControl();
+  return (
+    <button
+      ref={props.button}
+      type="button"
+      {...field}
+      role="combobox"
+      aria-haspopup={props.popup}
+      aria-expanded={open}
+      aria-controls={props.controls}
+      aria-label={props.label}
+      data-state={open ? 'open' : 'closed'}
+      disabled={props.disabled ?? false}
+      aria-busy={props.busy || undefined}
+      className={clsx('sn-select', `sn-select-${look}`, props.className)}
+      onClick={() => onOpenChange(!open)}
+      onKeyDown={props.onKeyDown}
+    >
+      <span className="sn-select-value">
+        {current?.icon}
+        <span className="sn-select-text" lang={current?.lang}>
+          {current?.label ?? props.value}
+        </span>
+      </span>
+      <ChevronDown className="sn-select-chevron" size={16} strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+}
