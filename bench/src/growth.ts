@@ -12,24 +12,14 @@ import { snippetNumber } from './corpus.ts';
 import { snippetId } from './fill.ts';
 import { type Load, type LoadRequest, loadOf } from './load.ts';
 import { megabytes, proportionalMegabytes, withDescendants } from './process-stats.ts';
-import { dataFolder, prepare, start } from './running.ts';
+import { BUSY_PROCESSES, dataFolder, prepare, start } from './running.ts';
 
 const CONNECTIONS = 10;
 const SECONDS = 60;
 const BROWSERS = 2000;
 const PEOPLE = 20;
 const LANGUAGES = ['javascript', 'python', 'go', 'rust', 'sql', 'css', 'java', 'bash'];
-const PROCESSES = {
-  gateway: 8080,
-  auth: 4101,
-  snippets: 4102,
-  comments: 4103,
-  collections: 4104,
-  integrations: 4105,
-  worker: 4115,
-  database: 47_017,
-  Redis: 46_379,
-};
+const PROCESSES = { ...BUSY_PROCESSES, integrations: 4105, worker: 4115 };
 
 /** What somebody asks for whose turn it is. */
 type Ask = (turn: number, token: string, snippet: number) => LoadRequest;

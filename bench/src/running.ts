@@ -11,6 +11,16 @@ import { fill } from './fill.ts';
 /** Ports that nobody uses, unless somebody says which. */
 export const OFFSET =
   process.env.PORT_OFFSET === undefined ? {} : { offset: Number(process.env.PORT_OFFSET) };
+/** The ports of the processes that a write keeps busy, as far as nobody moved them. */
+export const BUSY_PROCESSES = {
+  gateway: 8080,
+  auth: 4101,
+  snippets: 4102,
+  comments: 4103,
+  collections: 4104,
+  database: 47_017,
+  Redis: 46_379,
+};
 const UNLIMITED = {
   RATE_LIMIT_AUTH: '0',
   RATE_LIMIT_GENERAL: '0',

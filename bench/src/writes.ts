@@ -11,22 +11,13 @@ import { snippetId } from './fill.ts';
 import { type Load, type LoadRequest, loadOf } from './load.ts';
 import { startPeer } from './peer.ts';
 import { processorMs } from './process-stats.ts';
-import { dataFolder, prepare, start } from './running.ts';
+import { BUSY_PROCESSES, dataFolder, prepare, start } from './running.ts';
 
 const ROUNDS = 3;
 const SECONDS = 4;
 const CREATED = 400;
 const STARRED = 4000;
 const CROWD = 500;
-const PROCESSES = {
-  gateway: 8080,
-  auth: 4101,
-  snippets: 4102,
-  comments: 4103,
-  collections: 4104,
-  database: 47_017,
-  Redis: 46_379,
-};
 
 /** A kind of write, from a server and somebody of it. */
 interface Kind {
@@ -91,13 +82,13 @@ function row(name: string, measured: readonly Measured[]): string {
 
 /** Ours and the peer's figures of every kind, in turns. */
 async function compare(platform: Platform, person: Person, snippets: number): Promise<void> {
-  const pids = Object.values(PROCESSES).map(platform.pidOf);
+  const pids = Object.values(BUSY_PROCESSES).map(platform.pidOf);
   const peer = await startPeer('writes/peer.ts');
   try {
     const all = kinds(person.token, snippets);
     for (const kind of all) await measure(platform.url, kind, pids);
     const heads = ['write', 'a second', 'p50 ms', 'p95 ms', 'processor ms'];
-    console.log(`| ${heads.join(' | ')} | ${Object.keys(PROCESSES).join(', ')} |`);
+    console.log(`| ${heads.join(' | ')} | ${Object.keys(BUSY_PROCESSES).join(', ')} |`);
     console.log(`|${'---|'.repeat(heads.length + 1)}`);
     for (const kind of all) {
       const [ours, theirs]: Measured[][] = [[], []];
