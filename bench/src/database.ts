@@ -1,8 +1,10 @@
 // The embedded database alone, at several sizes of the collection:
 //   npm run database -w bench -- 10000 100000 1000000
+//   --against DIR  in turns with the server of another release, whose folder this is
 // Every size has a server of its own. They are measured in turn, several times over, so that what
 // else the machine does falls on all of them alike.
 import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { type Collection, MongoClient, ObjectId } from 'mongodb';
 import { documentOf, fillCollection, idOf, makeIndexes, ownersOf } from './database/documents.ts';
 import {
@@ -14,6 +16,7 @@ import {
   type Sample,
 } from './database/measure.ts';
 import { type Database, openDatabase } from './database/server.ts';
+import { AGAINST, type Release, releases } from './releases.ts';
 
 const CONNECTIONS = 8;
 const WARM_SECONDS = 2;
@@ -48,6 +51,7 @@ const OPERATIONS: Record<string, (target: Collection, size: number) => Operation
 
 /** A filled database of one size. */
 interface Filled {
+  release: Release;
   size: number;
   database: Database;
   client: MongoClient;
@@ -60,8 +64,8 @@ const megabytes = (database: Database): string => {
 };
 
 /** The documents are inserted, and the server starts afresh. */
-async function filled(size: number): Promise<Filled> {
-  const database = await openDatabase();
+async function filled(size: number, release: Release): Promise<Filled> {
+  const database = await openDatabase(release.root);
   const name = `documents-${size}`;
   const loader = await MongoClient.connect(database.uri);
   const loaded = loader.db('bench').collection(name);
@@ -74,10 +78,10 @@ async function filled(size: number): Promise<Filled> {
   await database.restart();
   const ms = performance.now() - began;
   console.log(
-    `${size} documents: filled at ${rate.toFixed(0)}/s, memory ${memory}; restarted in ${ms.toFixed(0)} ms`,
+    `${size} documents${release.mark}: filled at ${rate.toFixed(0)}/s, memory ${memory}; restarted in ${ms.toFixed(0)} ms`,
   );
   const client = await MongoClient.connect(database.uri, { maxPoolSize: CONNECTIONS });
-  return { size, database, client, target: client.db('bench').collection(name) };
+  return { release, size, database, client, target: client.db('bench').collection(name) };
 }
 
 /** Figures of one operation at every size. */
@@ -103,16 +107,24 @@ async function compare(
 
 function print(name: string, sizes: readonly Filled[], figures: readonly Figures[]): void {
   figures.forEach(({ perSecond, p50, p95, processorMs }, n) => {
-    const ratio = p95 / (figures[0]?.p95 ?? Number.NaN);
+    const { size, release } = sizes[n] as Filled;
+    const smallest = sizes.findIndex((one) => one.release === release);
+    const ratio = p95 / (figures[smallest]?.p95 ?? Number.NaN);
     const cells = [p50, p95, processorMs, ratio].map((value) => value.toFixed(2));
-    console.log(`| ${[name, sizes[n]?.size, perSecond.toFixed(0), ...cells].join(' | ')} |`);
+    console.log(
+      `| ${[name, `${size}${release.mark}`, perSecond.toFixed(0), ...cells].join(' | ')} |`,
+    );
   });
 }
 
-async function main(wanted: readonly number[]): Promise<void> {
+const { values, positionals } = parseArgs({ allowPositionals: true, options: AGAINST });
+
+async function main(): Promise<void> {
   const sizes: Filled[] = [];
   try {
-    for (const size of wanted) sizes.push(await filled(size));
+    for (const release of releases(values.against)) {
+      for (const size of positionals) sizes.push(await filled(Number(size), release));
+    }
     console.log(
       '\n| operation | documents | per second | p50 ms | p95 ms | server ms | p95 ratio |',
     );
@@ -120,8 +132,8 @@ async function main(wanted: readonly number[]): Promise<void> {
     for (const [name, make] of Object.entries(OPERATIONS)) {
       print(name, sizes, await compare(sizes, make));
     }
-    for (const { size, database } of sizes) {
-      console.log(`${size} documents: memory ${megabytes(database)}`);
+    for (const { size, release, database } of sizes) {
+      console.log(`${size} documents${release.mark}: memory ${megabytes(database)}`);
     }
     console.log(`load average ${loadavg()[0]?.toFixed(1)}`);
   } finally {
@@ -132,4 +144,4 @@ async function main(wanted: readonly number[]): Promise<void> {
   }
 }
 
-await main(process.argv.slice(2).map(Number));
+await main();

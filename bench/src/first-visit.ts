@@ -3,13 +3,15 @@
 //   npm run first-visit -w bench
 //   --rounds N   visits of each kind, of which the median counts; 3 by default
 //   --list NAME  that page alone, with its files
+//   --against DIR  in turns with another release, whose folder this is
 //   PLATFORM=http://localhost:8080 npm run first-visit -w bench
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '@snippetry/test-kit/chromium';
 import { openPage, type WatchedPage } from '../../e2e/src/browser.ts';
 import { signIn } from '../../e2e/src/people.ts';
 import { percentile } from './load.ts';
-import { shownPlatform } from './shown-platform.ts';
+import { AGAINST, type Release, releases } from './releases.ts';
+import { type ShownPlatform, shownPlatform } from './shown-platform.ts';
 
 type Page = WatchedPage['page'];
 type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
@@ -22,7 +24,7 @@ interface Loaded {
 }
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, list: { type: 'string' } },
+  options: { ...AGAINST, rounds: { type: 'string', default: '3' }, list: { type: 'string' } },
 });
 const KINDS = ['Document', 'Script', 'Stylesheet', 'Font', 'Other'] as const;
 /** Nothing more is loaded when the network is quiet for so long. */
@@ -72,8 +74,6 @@ async function show(page: Page, address: string, shown: string): Promise<number>
   return Number(await handle.jsonValue());
 }
 
-const platform = await shownPlatform();
-const { url, person, snippet } = platform;
 const browser = await launchBrowser();
 
 /** A browser of its own, with nothing but who is signed in. */
@@ -82,7 +82,7 @@ async function visitor(storageState: StorageState | undefined): Promise<Page> {
   return context.newPage();
 }
 
-async function signedIn(): Promise<StorageState> {
+async function signedIn({ url, person }: ShownPlatform): Promise<StorageState> {
   const { page, context } = await openPage(browser);
   await signIn(page, url, person);
   const state = await context.storageState();
@@ -123,39 +123,77 @@ async function visit(to: {
   return { until, all, first, later };
 }
 
+/** A page, and where each release has it. */
+interface Visited {
+  name: string;
+  path(platform: ShownPlatform): string;
+  shown: string;
+  isPrivate?: true;
+}
+
+/** The code of a snippet as it is shown, or in the editor, where a release shows it there. */
+const CODE = '.sn-code-view, .cm-content';
+const PAGES: readonly Visited[] = [
+  { name: 'landing', path: () => '/', shown: 'h1' },
+  { name: 'Explore', path: () => '/explore', shown: 'article' },
+  { name: 'snippet', path: ({ snippet }) => `/public/${snippet}`, shown: CODE },
+  { name: 'dashboard', path: () => '/app', shown: 'article', isPrivate: true },
+  {
+    name: 'detail',
+    path: ({ snippet }) => `/app/snippets/${snippet}`,
+    shown: CODE,
+    isPrivate: true,
+  },
+];
+
+/** A release that is running, with who is signed in and the visits so far. */
+interface Shown {
+  release: Release;
+  platform: ShownPlatform;
+  member: StorageState;
+}
+
+function print(name: string, visits: readonly Visit[]): void {
+  const [{ until, all }] = visits as [Visit];
+  if (values.list !== undefined) {
+    for (const load of until.toSorted((a, b) => b.bytes - a.bytes)) {
+      console.log(`${String(load.bytes).padStart(8)} ${load.kind} ${load.path}`);
+    }
+  }
+  const ofKind = KINDS.map((one) => sum(until.filter(({ kind }) => kind === one)));
+  const cells = [...ofKind, sum(until), sum(all)].map((bytes) => (bytes / 1000).toFixed(0));
+  const times = [visits.map(({ first }) => first), visits.map(({ later }) => later)];
+  const medians = times.map((list) => median(list).toFixed(0));
+  console.log(`| ${[name, ...cells, until.length, ...medians].join(' | ')} |`);
+}
+
+async function compare(shown: readonly Shown[]): Promise<void> {
+  for (const page of PAGES) {
+    if (values.list !== undefined && values.list !== page.name) continue;
+    const visits = new Map(shown.map(({ release }) => [release, [] as Visit[]]));
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      for (const { release, platform, member } of shown) {
+        const address = platform.url + page.path(platform);
+        const state = page.isPrivate && member;
+        visits.get(release)?.push(await visit({ address, shown: page.shown, state }));
+      }
+    }
+    for (const [release, made] of visits) print(page.name + release.mark, made);
+  }
+}
+
+const shown: Shown[] = [];
 try {
-  const member = await signedIn();
-  const code = '.sn-code-view';
-  const pages = [
-    { name: 'landing', path: '/', shown: 'h1', state: undefined },
-    { name: 'Explore', path: '/explore', shown: 'article', state: undefined },
-    { name: 'snippet', path: `/public/${snippet}`, shown: code, state: undefined },
-    { name: 'dashboard', path: '/app', shown: 'article', state: member },
-    { name: 'detail', path: `/app/snippets/${snippet}`, shown: code, state: member },
-  ];
-  const wanted = pages.filter(({ name }) => values.list === undefined || values.list === name);
+  for (const release of releases(values.against)) {
+    const platform = await shownPlatform(release);
+    shown.push({ release, platform, member: await signedIn(platform) });
+  }
   const heads = [...KINDS.map((kind) => kind.toLowerCase()), 'all', 'in the end', 'requests'];
   console.log('Kilobytes until shown at a first visit, and milliseconds:\n');
   console.log(`| page | ${heads.join(' | ')} | shown, first | shown, later |`);
   console.log(`|${'---|'.repeat(heads.length + 3)}`);
-  for (const { name, path, shown, state } of wanted) {
-    const visits: Visit[] = [];
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      visits.push(await visit({ address: url + path, shown, state }));
-    }
-    const [{ until, all }] = visits as [Visit];
-    if (values.list !== undefined) {
-      for (const load of until.toSorted((a, b) => b.bytes - a.bytes)) {
-        console.log(`${String(load.bytes).padStart(8)} ${load.kind} ${load.path}`);
-      }
-    }
-    const ofKind = KINDS.map((one) => sum(until.filter(({ kind }) => kind === one)));
-    const cells = [...ofKind, sum(until), sum(all)].map((bytes) => (bytes / 1000).toFixed(0));
-    const times = [visits.map(({ first }) => first), visits.map(({ later }) => later)];
-    const medians = times.map((list) => median(list).toFixed(0));
-    console.log(`| ${[name, ...cells, until.length, ...medians].join(' | ')} |`);
-  }
+  await compare(shown);
 } finally {
   await browser.close();
-  await platform.stop();
+  for (const { platform } of shown) await platform.stop();
 }

@@ -4,6 +4,7 @@
 //   --rate N      requests a second; 110 by default
 //   --snippets N  so many are there already; 10000 by default
 //   --data DIR    keeps the filled data folder there and uses it again
+//   --against DIR in turns with another release, whose folder this is: a minute each
 import { parseArgs } from 'node:util';
 import { request } from '@snippetry/test-kit';
 import type { Platform } from '@snippetry/test-kit/platform';
@@ -12,6 +13,7 @@ import { snippetNumber } from './corpus.ts';
 import { snippetId } from './fill.ts';
 import { type Load, type LoadRequest, loadOf } from './load.ts';
 import { megabytes, proportionalMegabytes, withDescendants } from './process-stats.ts';
+import { AGAINST, type Release, releases } from './releases.ts';
 import { BUSY_PROCESSES, dataFolder, prepare, start } from './running.ts';
 
 const CONNECTIONS = 10;
@@ -99,13 +101,22 @@ function sizesOf(platform: Platform): Sizes {
 
 const cells = (sizes: Sizes) => [sizes.all, ...sizes.of].map((size) => size.toFixed(0)).join(' | ');
 
-function print(minute: number, sizes: Sizes, load?: Load): void {
+function print(minute: string, sizes: Sizes, load?: Load): void {
   const times = load ? `${load.p50.toFixed(1)}, ${load.p95.toFixed(1)}` : '';
   console.log(`| ${minute} | ${cells(sizes)} | ${times} |`);
 }
 
+/** A release that is used. */
+interface Used {
+  release: Release;
+  platform: Platform;
+  tokens: string[];
+  stop(): Promise<void>;
+}
+
 const { values } = parseArgs({
   options: {
+    ...AGAINST,
     minutes: { type: 'string', default: '30' },
     rate: { type: 'string', default: '110' },
     snippets: { type: 'string', default: '10000' },
@@ -114,24 +125,38 @@ const { values } = parseArgs({
 });
 const rate = Number(values.rate);
 const size = Number(values.snippets);
-const folder = dataFolder(values.data, size);
-await prepare(folder.dir, size);
-const { platform } = await start(folder.dir);
-try {
+
+async function begin(release: Release): Promise<Used> {
+  const folder = dataFolder(values.data, size, release);
+  await prepare(folder.dir, size, release);
+  const { platform } = await start(folder.dir, { release });
   const tokens: string[] = [];
   for (let i = 0; i < PEOPLE; i += 1) tokens.push((await aPerson(platform.url)).token);
+  const stop = async () => {
+    await platform.stop();
+    folder.done();
+  };
+  return { release, platform, tokens, stop };
+}
+
+const used: Used[] = [];
+try {
+  for (const release of releases(values.against)) used.push(await begin(release));
   const ids = Array.from({ length: size }, (_, n) => n).filter((n) => snippetNumber(n).isPublic);
   console.log(`| minute | all | ${Object.keys(PROCESSES).join(' | ')} | p50, p95 ms |`);
-  print(0, sizesOf(platform));
+  for (const { release, platform } of used) print(`0${release.mark}`, sizesOf(platform));
   for (let minute = 1; minute <= Number(values.minutes); minute += 1) {
-    const requests = requestsOf(minute, { count: rate * SECONDS, tokens, ids });
-    const given = { url: platform.url, connections: CONNECTIONS, seconds: SECONDS, rate };
-    const load = await loadOf({ ...given, requests });
-    print(minute, sizesOf(platform), load);
+    for (const { release, platform, tokens } of used) {
+      const requests = requestsOf(minute, { count: rate * SECONDS, tokens, ids });
+      const given = { url: platform.url, connections: CONNECTIONS, seconds: SECONDS, rate };
+      const load = await loadOf({ ...given, requests });
+      print(`${minute}${release.mark}`, sizesOf(platform), load);
+    }
   }
-  const { data } = await request(platform.url).call('GET /snippets');
-  console.log(`public snippets in the end: ${data.pagination.total}`);
+  for (const { release, platform } of used) {
+    const { data } = await request(platform.url).call('GET /snippets');
+    console.log(`public snippets in the end${release.mark}: ${data.pagination.total}`);
+  }
 } finally {
-  await platform.stop();
-  folder.done();
+  for (const { stop } of used) await stop();
 }

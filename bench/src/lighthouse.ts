@@ -5,6 +5,7 @@
 //   --save FOLDER  keeps each report there
 //   --applied      slows the network and the processor down while the page loads; Lighthouse's default
 //                  loads it at full speed and reckons how long a phone would take
+//   --against DIR  in turns with another release, whose folder this is
 //   PLATFORM=http://localhost:8080 npm run lighthouse -w bench
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -14,7 +15,8 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { chromiumPath } from '@snippetry/test-kit/chromium';
 import { percentile } from './load.ts';
-import { shownPlatform } from './shown-platform.ts';
+import { AGAINST, type Release, releases } from './releases.ts';
+import { type ShownPlatform, shownPlatform } from './shown-platform.ts';
 
 const run = promisify(execFile);
 const cli = createRequire(import.meta.url).resolve('lighthouse/cli/index.js');
@@ -45,6 +47,7 @@ interface Report {
 
 const { values } = parseArgs({
   options: {
+    ...AGAINST,
     rounds: { type: 'string', default: '3' },
     only: { type: 'string' },
     save: { type: 'string' },
@@ -103,34 +106,61 @@ function figures(reports: readonly Report[]): string[] {
   return [...scores.map(String), ...times, sent.toFixed(0)];
 }
 
-const platform = await shownPlatform();
-const { url, snippet } = platform;
-const pages = { landing: '/', Explore: '/explore', snippet: `/public/${snippet}` };
+const PAGES: Record<string, (platform: ShownPlatform) => string> = {
+  landing: ({ url }) => url,
+  Explore: ({ url }) => `${url}/explore`,
+  snippet: ({ url, snippet }) => `${url}/public/${snippet}`,
+};
+
+/** A release that is running. */
+interface Shown {
+  release: Release;
+  platform: ShownPlatform;
+}
+
+/** Reports of a page of each release, made in turns. */
+async function reportsOf(
+  name: string,
+  profile: 'desktop' | 'mobile',
+  shown: readonly Shown[],
+): Promise<Map<Release, Report[]>> {
+  const address = PAGES[name] as (platform: ShownPlatform) => string;
+  const reports = new Map(shown.map(({ release }) => [release, [] as Report[]]));
+  // The first load of a platform that has just started is none of a page.
+  for (const { platform } of shown) await ask(address(platform), profile);
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (const { release, platform } of shown) {
+      const report = await ask(address(platform), profile);
+      reports.get(release)?.push(report);
+      if (values.save === undefined) continue;
+      const file = `${name}-${profile}-${round}${release.mark && '-before'}.json`;
+      await writeFile(path.join(values.save, file), JSON.stringify(report));
+    }
+  }
+  return reports;
+}
+
+const shown: Shown[] = [];
 try {
+  for (const release of releases(values.against)) {
+    shown.push({ release, platform: await shownPlatform(release) });
+  }
   console.log(
     '| page | profile | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS | KB |',
   );
   console.log('|---|---|---|---|---|---|---|---|---|---|---|');
-  for (const [name, address] of Object.entries(pages)) {
+  for (const name of Object.keys(PAGES)) {
     if (values.only !== undefined && values.only !== name) continue;
     for (const profile of ['desktop', 'mobile'] as const) {
-      // The first load of a platform that has just started is none of a page.
-      await ask(url + address, profile);
-      const reports: Report[] = [];
-      for (let round = 0; round < Number(values.rounds); round += 1) {
-        const report = await ask(url + address, profile);
-        reports.push(report);
-        if (values.save === undefined) continue;
-        const file = path.join(values.save, `${name}-${profile}-${round}.json`);
-        await writeFile(file, JSON.stringify(report));
-      }
-      console.log(`| ${[name, profile, ...figures(reports)].join(' | ')} |`);
-      for (const fault of new Set(reports.flatMap(faults))) {
-        console.error(`${name}, ${profile}: ${fault}`);
+      for (const [{ mark }, reports] of await reportsOf(name, profile, shown)) {
+        console.log(`| ${[name + mark, profile, ...figures(reports)].join(' | ')} |`);
+        for (const fault of new Set(reports.flatMap(faults))) {
+          console.error(`${name}${mark}, ${profile}: ${fault}`);
+        }
       }
     }
   }
   console.log(`Load average ${loadavg()[0]?.toFixed(1)}`);
 } finally {
-  await platform.stop();
+  for (const { platform } of shown) await platform.stop();
 }

@@ -54,8 +54,7 @@ async function measure(
   for (const [name, paths] of kinds) {
     const before = pids.map(processorMs);
     const took = await load({ ...run, paths, seconds: SECONDS });
-    const requests = took.requestsPerSecond * SECONDS;
-    const processor = pids.map((pid, i) => (processorMs(pid) - (before[i] ?? 0)) / requests);
+    const processor = pids.map((pid, i) => (processorMs(pid) - (before[i] ?? 0)) / took.answers);
     results.set(name, { ...took, processor });
   }
   return results;

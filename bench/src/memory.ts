@@ -1,11 +1,16 @@
 // What the one-command start takes of the memory, 20 seconds after it is ready with the sample snippets:
 //   npm run memory -w bench
+//   --against DIR  another release, too, whose folder this is
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { startPlatform } from '@snippetry/test-kit/platform';
 import { proportionalMegabytes, withDescendants } from './process-stats.ts';
+import { AGAINST, type Release, releases } from './releases.ts';
 import { dataFolder, OFFSET } from './running.ts';
 
-const KINDS = { 'a process each': [], '--compact': ['--compact'] };
+/** What every release knows. */
+const PLAIN = 'a process each';
+const KINDS = { [PLAIN]: [], '--compact': ['--compact'] };
 const SETTLE_MS = 20_000;
 
 interface Measured {
@@ -13,9 +18,10 @@ interface Measured {
   megabytes: number;
 }
 
-async function measure(dataDir: string, args: string[]): Promise<Measured> {
+async function measure(dataDir: string, args: string[], { root }: Release): Promise<Measured> {
   const env = { SANDBOX_GITHUB: 'on' };
-  const platform = await startPlatform({ ...OFFSET, dataDir, args, env });
+  const from = root === undefined ? {} : { root };
+  const platform = await startPlatform({ ...OFFSET, ...from, dataDir, args, env });
   try {
     await sleep(SETTLE_MS);
     const pids = withDescendants(platform.pid);
@@ -26,13 +32,17 @@ async function measure(dataDir: string, args: string[]): Promise<Measured> {
   }
 }
 
+const { values } = parseArgs({ options: AGAINST });
 console.log('| start | processes | first, MB | later, MB |\n|---|---|---|---|');
-for (const [name, args] of Object.entries(KINDS)) {
-  const folder = dataFolder(undefined, 0);
-  // The first one has compiled nothing yet, and adds the samples.
-  const first = await measure(folder.dir, args);
-  const later = await measure(folder.dir, args);
-  const sizes = [first, later].map(({ megabytes }) => megabytes.toFixed(0));
-  console.log(`| ${[name, later.processes, ...sizes].join(' | ')} |`);
-  folder.done();
+for (const release of releases(values.against)) {
+  for (const [name, args] of Object.entries(KINDS)) {
+    if (release.root !== undefined && name !== PLAIN) continue;
+    const folder = dataFolder(undefined, 0);
+    // The first one has compiled nothing yet, and adds the samples.
+    const first = await measure(folder.dir, args, release);
+    const later = await measure(folder.dir, args, release);
+    const sizes = [first, later].map(({ megabytes }) => megabytes.toFixed(0));
+    console.log(`| ${[name + release.mark, later.processes, ...sizes].join(' | ')} |`);
+    folder.done();
+  }
 }

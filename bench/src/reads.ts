@@ -84,10 +84,9 @@ async function measure(
 ): Promise<Measured> {
   const before = pids.map(processorMs);
   const took = await loadOf({ url, requests, connections: CONNECTIONS, seconds });
-  const answered = took.requestsPerSecond * seconds;
   return {
     ...took,
-    processor: pids.map((pid, i) => (processorMs(pid) - (before[i] ?? 0)) / answered),
+    processor: pids.map((pid, i) => (processorMs(pid) - (before[i] ?? 0)) / took.answers),
   };
 }
 

@@ -48,8 +48,8 @@ async function measure(kind: string): Promise<number> {
     await load({ url, ...LOADED, seconds: SECONDS.warm });
     const { pid = 0 } = server;
     const before = processorMs(pid);
-    const { requestsPerSecond } = await load({ url, ...LOADED, seconds: SECONDS.measured });
-    return (processorMs(pid) - before) / (requestsPerSecond * SECONDS.measured);
+    const { answers } = await load({ url, ...LOADED, seconds: SECONDS.measured });
+    return (processorMs(pid) - before) / answers;
   } finally {
     server.kill();
   }

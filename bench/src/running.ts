@@ -7,6 +7,7 @@ import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { startOpenSearch, whyNoOpenSearch } from '../../services/snippets/test/opensearch.ts';
 import { PLANTED } from './corpus.ts';
 import { fill } from './fill.ts';
+import type { Release } from './releases.ts';
 
 /** Ports that nobody uses, unless somebody says which. */
 export const OFFSET =
@@ -46,12 +47,12 @@ export interface Running {
 }
 
 /** A folder for the data of a collection of a size: one that is kept, or one to be thrown away. */
-export function dataFolder(kept: string | undefined, size: number) {
+export function dataFolder(kept: string | undefined, size: number, release?: Release) {
   if (kept === undefined) {
     const dir = mkdtempSync(path.join(tmpdir(), 'snippetry-bench-'));
     return { dir, done: () => rmSync(dir, { recursive: true, force: true }) };
   }
-  const dir = path.join(kept, String(size));
+  const dir = path.join(kept, release?.root === undefined ? '' : 'before', String(size));
   mkdirSync(dir, { recursive: true });
   return { dir, done: () => {} };
 }
@@ -64,6 +65,8 @@ export function startSearch(): Promise<SearchServer> {
 }
 
 interface StartOptions {
+  /** The release to be started; this one by default. */
+  release?: Release | undefined;
   search?: SearchServer | undefined;
   env?: Record<string, string>;
 }
@@ -71,12 +74,13 @@ interface StartOptions {
 /** Starts the platform on a data folder and waits until lists are answered; searches may be later. */
 export async function startLists(
   dataDir: string,
-  { search, env = {} }: StartOptions = {},
+  { release, search, env = {} }: StartOptions = {},
 ): Promise<Running> {
   const began = performance.now();
   const searchUrl = search === undefined ? {} : { SEARCH_URL: search.urls.join() };
   const platform = await startPlatform({
     ...OFFSET,
+    ...(release?.root !== undefined && { root: release.root }),
     dataDir,
     env: { ...UNLIMITED, ...UNCHECKED, ...searchUrl, ...env },
   });
@@ -109,14 +113,14 @@ export async function start(dataDir: string, options?: StartOptions): Promise<Ru
 }
 
 /** Fills a data folder up to a size. What the service makes of it once, it makes here. */
-export async function prepare(dataDir: string, size: number): Promise<void> {
+export async function prepare(dataDir: string, size: number, release?: Release): Promise<void> {
   const mark = path.join(dataDir, `filled-${size}`);
   if (existsSync(mark)) return;
-  const filling = await start(dataDir);
+  const filling = await start(dataDir, { release });
   const rate = await fill(filling.platform.mongo, size);
   await filling.platform.stop();
   console.log(`\nfilled up to ${size} snippets at ${rate.toFixed(0)} a second`);
-  const reading = await start(dataDir);
+  const reading = await start(dataDir, { release });
   await reading.platform.stop();
   writeFileSync(mark, '');
 }

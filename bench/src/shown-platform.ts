@@ -1,5 +1,6 @@
 import { aSnippet } from '@snippetry/test-kit';
 import { aPerson, type Person } from '../../e2e/src/people.ts';
+import type { Release } from './releases.ts';
 import { dataFolder, start } from './running.ts';
 
 /** A platform to be looked at, with somebody who has snippets and a collection. */
@@ -31,12 +32,13 @@ async function fill(url: string): Promise<Omit<ShownPlatform, 'stop'>> {
   return { url, person, snippet, collection };
 }
 
-/** The running platform that `PLATFORM` names, or one that is started for the purpose. */
-export async function shownPlatform(): Promise<ShownPlatform> {
+/** The running platform that `PLATFORM` names, or one of a release that is started for the purpose. */
+export async function shownPlatform(release?: Release): Promise<ShownPlatform> {
   const { PLATFORM } = process.env;
-  if (PLATFORM) return { ...(await fill(PLATFORM)), stop: async () => undefined };
+  if (PLATFORM && release?.root === undefined)
+    return { ...(await fill(PLATFORM)), stop: async () => undefined };
   const folder = dataFolder(undefined, 0);
-  const { platform } = await start(folder.dir);
+  const { platform } = await start(folder.dir, { release });
   const stop = async () => {
     await platform.stop();
     folder.done();

@@ -2,6 +2,7 @@
 //   npm run writes -w bench
 //   --snippets N  so many are there already; 10000 by default
 //   --data DIR    keeps the filled data folder there and uses it again
+//   --against DIR another release, too, whose folder this is; in turns with it
 import { parseArgs } from 'node:util';
 import { request } from '@snippetry/test-kit';
 import type { Platform } from '@snippetry/test-kit/platform';
@@ -11,6 +12,7 @@ import { snippetId } from './fill.ts';
 import { type Load, type LoadRequest, loadOf } from './load.ts';
 import { startPeer } from './peer.ts';
 import { processorMs } from './process-stats.ts';
+import { AGAINST, type Release, releases } from './releases.ts';
 import { BUSY_PROCESSES, dataFolder, prepare, start } from './running.ts';
 
 const ROUNDS = 3;
@@ -57,10 +59,9 @@ async function measure(
 ): Promise<Measured> {
   const before = pids.map(processorMs);
   const took = await loadOf({ url, requests, connections, seconds: SECONDS });
-  const answered = took.requestsPerSecond * SECONDS;
   return {
     ...took,
-    processor: pids.map((pid, i) => (processorMs(pid) - (before[i] ?? 0)) / answered),
+    processor: pids.map((pid, i) => (processorMs(pid) - (before[i] ?? 0)) / took.answers),
   };
 }
 
@@ -80,27 +81,33 @@ function row(name: string, measured: readonly Measured[]): string {
   return `| ${[name, ...cells].join(' | ')} |`;
 }
 
-/** Ours and the peer's figures of every kind, in turns. */
-async function compare(platform: Platform, person: Person, snippets: number): Promise<void> {
-  const pids = Object.values(BUSY_PROCESSES).map(platform.pidOf);
-  const peer = await startPeer('writes/peer.ts');
-  try {
-    const all = kinds(person.token, snippets);
-    for (const kind of all) await measure(platform.url, kind, pids);
-    const heads = ['write', 'a second', 'p50 ms', 'p95 ms', 'processor ms'];
-    console.log(`| ${heads.join(' | ')} | ${Object.keys(BUSY_PROCESSES).join(', ')} |`);
-    console.log(`|${'---|'.repeat(heads.length + 1)}`);
-    for (const kind of all) {
-      const [ours, theirs]: Measured[][] = [[], []];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        ours?.push(await measure(platform.url, kind, pids));
-        theirs?.push(await measure(peer.url, kind, [peer.child.pid ?? 0]));
+/** A server that is measured, with the processes whose time counts. */
+interface Server {
+  name: string;
+  url: string;
+  kinds: Kind[];
+  pids: number[];
+}
+
+/** Figures of every kind of each server, in turns. */
+async function compare(servers: readonly Server[]): Promise<void> {
+  for (const { url, kinds, pids } of servers) {
+    for (const kind of kinds) await measure(url, kind, pids);
+  }
+  const heads = ['write', 'a second', 'p50 ms', 'p95 ms', 'processor ms'];
+  console.log(`| ${heads.join(' | ')} | ${Object.keys(BUSY_PROCESSES).join(', ')} |`);
+  console.log(`|${'---|'.repeat(heads.length + 1)}`);
+  const [first] = servers as [Server];
+  for (const n of first.kinds.keys()) {
+    const measured = servers.map((): Measured[] => []);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [i, { url, kinds, pids }] of servers.entries()) {
+        measured[i]?.push(await measure(url, kinds[n] as Kind, pids));
       }
-      console.log(row(kind.name, ours ?? []));
-      console.log(row('the peer', theirs ?? []));
     }
-  } finally {
-    peer.child.kill();
+    for (const [i, { name }] of servers.entries()) {
+      console.log(row(`${first.kinds[n]?.name}${name}`, measured[i] ?? []));
+    }
   }
 }
 
@@ -127,21 +134,45 @@ async function crowd(platform: Platform, author: Person): Promise<void> {
   console.log(`${counted} stars counted`);
 }
 
+/** A release that is running. */
+interface Written {
+  release: Release;
+  platform: Platform;
+  person: Person;
+  stop(): Promise<void>;
+}
+
 const { values } = parseArgs({
-  options: { snippets: { type: 'string', default: '10000' }, data: { type: 'string' } },
+  options: { ...AGAINST, snippets: { type: 'string', default: '10000' }, data: { type: 'string' } },
 });
 const snippets = Number(values.snippets);
-const folder = dataFolder(values.data, snippets);
-try {
-  await prepare(folder.dir, snippets);
-  const { platform } = await start(folder.dir);
-  try {
-    const person = await aPerson(platform.url);
-    await compare(platform, person, snippets);
-    await crowd(platform, person);
-  } finally {
+
+async function begin(release: Release): Promise<Written> {
+  const folder = dataFolder(values.data, snippets, release);
+  await prepare(folder.dir, snippets, release);
+  const { platform } = await start(folder.dir, { release });
+  const stop = async () => {
     await platform.stop();
-  }
+    folder.done();
+  };
+  return { release, platform, person: await aPerson(platform.url), stop };
+}
+
+function serverOf({ release, platform, person }: Written): Server {
+  const pids = Object.values(BUSY_PROCESSES).map(platform.pidOf);
+  return { name: release.mark, url: platform.url, kinds: kinds(person.token, snippets), pids };
+}
+
+const written: Written[] = [];
+const peer = await startPeer('writes/peer.ts');
+try {
+  for (const release of releases(values.against)) written.push(await begin(release));
+  const servers = written.map(serverOf);
+  const pids = [peer.child.pid ?? 0];
+  const beside = { name: ', the peer', url: peer.url, kinds: kinds('', snippets), pids };
+  await compare([...servers, beside]);
+  for (const { platform, person } of written) await crowd(platform, person);
 } finally {
-  folder.done();
+  peer.child.kill();
+  for (const { stop } of written) await stop();
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { dropDatabases } from './drop-databases.ts';
@@ -40,6 +40,8 @@ export interface PlatformOptions {
   args?: string[];
   /** Whether a new data folder gets the sample snippets, which take a third of the start; true by default. */
   samples?: boolean;
+  /** The folder of the release to be started; this one by default. */
+  root?: string;
 }
 
 /** Notes the sample snippets of a data folder as added: its content is known, and it starts sooner. */
@@ -89,8 +91,10 @@ async function freeOffset(): Promise<number> {
 }
 
 function embeddedMongoUri(dataDir: string, port: number): string {
-  const password = readFileSync(path.join(dataDir, 'secrets', 'mongo-password'), 'utf8');
-  return `mongodb://snippetry:${password}@127.0.0.1:${port}/?directConnection=true`;
+  const file = path.join(dataDir, 'secrets', 'mongo-password');
+  // Earlier releases, of which `root` may name one, have none.
+  const login = existsSync(file) ? `snippetry:${readFileSync(file, 'utf8')}@` : '';
+  return `mongodb://${login}127.0.0.1:${port}/?directConnection=true`;
 }
 
 /** Starts the whole platform with `npm start`'s script and waits for its address. */
@@ -100,12 +104,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const offset = options.offset ?? (await freeOffset());
   const port = 8080 + offset;
   const args = options.args ?? [];
+  const root = options.root ?? ROOT;
   // Platforms that share the server of MONGODB_URI must not share databases, and a restarted one must
   // find its own again.
   const folder = path.basename(dataDir).replace(/[^\w-]/g, '_');
   const prefix = `${folder.slice(-30)}_`;
-  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs'), ...args], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs'), ...args], {
+    cwd: root,
     env: {
       ...process.env,
       // One process less; tests that need it ask for it.
