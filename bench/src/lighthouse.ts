@@ -108,7 +108,7 @@ function figures(reports: readonly Report[]): string[] {
 
 const PAGES: Record<string, (platform: ShownPlatform) => string> = {
   landing: ({ url }) => url,
-  Explore: ({ url }) => `${url}/explore`,
+  Explore: ({ url, explore }) => url + explore,
   snippet: ({ url, snippet }) => `${url}/public/${snippet}`,
 };
 
