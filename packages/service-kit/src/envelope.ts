@@ -10,27 +10,58 @@ export function requestIdOf(res: ServerResponse): string {
   return typeof id === 'string' ? id : '';
 }
 
+/** An answer as it is sent. */
+interface AnswerText {
+  text: string;
+  /** In bytes. */
+  length: number;
+  etag: string;
+}
+
+/** The texts of data that answers many requests, once the first was answered. */
+const keptTexts = new WeakMap<object, AnswerText | undefined>();
+
+/**
+ * Keeps the text of an answer for the next request that is answered with the same object. From now on nobody may
+ * change the object.
+ */
+export function keepText<Data extends object>(data: Data): Data {
+  if (!keptTexts.has(data)) keptTexts.set(data, undefined);
+  return data;
+}
+
+function textOf<Data>(data: Data): AnswerText {
+  const body: SuccessEnvelope<Data> = { status: 'success', data };
+  const text = JSON.stringify(body);
+  const length = Buffer.byteLength(text);
+  const etag = `W/"${length.toString(16)}-${hash('sha1', text, 'base64url')}"`;
+  return { text, length, etag };
+}
+
+function keptTextOf<Data>(data: Data): AnswerText {
+  if (typeof data !== 'object' || data === null || !keptTexts.has(data)) return textOf(data);
+  const kept = keptTexts.get(data) ?? textOf(data);
+  keptTexts.set(data, kept);
+  return kept;
+}
+
 /**
  * Answers with the success envelope. The answer depends on the viewer, so no shared cache may keep
  * it; the viewer's browser may, and revalidates it with the ETag.
  */
 export function sendSuccess<Data>(res: Response, status: number, data: Data): void {
-  const body: SuccessEnvelope<Data> = { status: 'success', data };
   if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'private, no-cache');
   res.vary('Authorization');
   res.statusCode = status;
-  sendJson(res, JSON.stringify(body));
+  sendText(res, keptTextOf(data));
 }
 
 /**
  * As `res.json` of Express answers, tag and 304 included, but with the text as it is: Node sends it
  * with the headers in one piece, where bytes of its own are a second one.
  */
-function sendJson(res: Response, text: string): void {
-  const length = Buffer.byteLength(text);
-  if (!res.hasHeader('etag')) {
-    res.setHeader('etag', `W/"${length.toString(16)}-${hash('sha1', text, 'base64url')}"`);
-  }
+function sendText(res: Response, { text, length, etag }: AnswerText): void {
+  if (!res.hasHeader('etag')) res.setHeader('etag', etag);
   if (res.req.fresh) {
     res.statusCode = 304;
     res.end();

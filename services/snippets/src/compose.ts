@@ -110,6 +110,7 @@ function composeStore(base: ServiceBase<Config>) {
     log,
     outbox,
     index,
+    versions,
     startIndex,
     people,
     cache,

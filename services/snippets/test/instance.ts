@@ -86,7 +86,10 @@ export function newUser(instance: Instance) {
 export type TestUser = ReturnType<typeof newUser>;
 
 /** Creates a snippet and answers it. */
-export async function create(user: TestUser, overrides: Partial<Body> = {}): Promise<Shown> {
+export async function create(
+  user: Pick<TestUser, 'api'>,
+  overrides: Partial<Body> = {},
+): Promise<Shown> {
   const { data } = await user.api.call('POST /snippets', { body: { ...aSnippet(), ...overrides } });
   return data.snippet;
 }

@@ -25,9 +25,7 @@ export interface SnippetContent extends SnippetMetadata {
 
 /** Stored without a field where it was written before the field existed. */
 export function metadataOf(from: Partial<SnippetMetadata>): SnippetMetadata {
-  const entries = METADATA_FIELDS.map((field) => [field, from[field] ?? '']);
-  // Object.fromEntries forgets which keys there are: all of the list.
-  return Object.fromEntries(entries) as SnippetMetadata;
+  return { difficulty: from.difficulty ?? '', category: from.category ?? '' };
 }
 
 /** Counted anew where all of the code is shown: what was stored long ago counts a line after the last line end. */

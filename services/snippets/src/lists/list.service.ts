@@ -11,9 +11,10 @@ import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 import type { StarRepository } from '../store/star.repository.ts';
 import { FoundCode } from './found-code.ts';
+import { KeptLists, type KeptListsDeps } from './kept-lists.ts';
 import { readFilters, readListQuery } from './list.query.ts';
 
-export interface ListServiceDeps {
+export interface ListServiceDeps extends KeptListsDeps {
   index: SnippetIndex;
   presenter: SnippetPresenter;
   stars: StarRepository;
@@ -27,15 +28,19 @@ type Whose = Pick<PublicSnippetFilters, 'author' | 'following'>;
 export class ListService {
   readonly #deps: ListServiceDeps;
   readonly #foundCode: FoundCode;
+  readonly #kept: KeptLists;
 
   constructor(deps: ListServiceDeps) {
     this.#deps = deps;
     this.#foundCode = new FoundCode(deps.snippets);
+    this.#kept = new KeptLists(deps);
   }
 
   /** Public snippets; of one author also the private ones where that is the viewer. */
   async community(ctx: RequestContext, query: SnippetListQuery & Whose): Promise<SnippetPage> {
-    return this.#list(ctx, query, await this.#scope(ctx, query));
+    const list = async () => this.#list(ctx, query, await this.#scope(ctx, query));
+    // Visitors all see the same, and follow nobody.
+    return ctx.viewer.kind === 'visitor' ? this.#kept.find(JSON.stringify(query), list) : list();
   }
 
   /** How many snippets of such a list have each value. */

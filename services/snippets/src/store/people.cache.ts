@@ -48,6 +48,11 @@ export class PeopleCache {
     this.#deps = deps;
   }
 
+  /** Rises whenever somebody's card may have become another one. */
+  changes(): number {
+    return this.#forgotten;
+  }
+
   async cards(ids: readonly string[]): Promise<Map<string, UserCard>> {
     const found = new Map<string, UserCard>();
     const unknown: string[] = [];

@@ -17,7 +17,8 @@ let outage: Error | null;
 let cache: SnippetCache;
 
 beforeEach(() => {
-  stored = { id: ID, isPublic: true, seq: 1, title: 'First', content: 'x' } as SnippetRecord;
+  const texts = { title: 'First', description: '', content: 'x' };
+  stored = { id: ID, isPublic: true, seq: 1, ...texts } as SnippetRecord;
   known = 1;
   answered = 1;
   current = true;

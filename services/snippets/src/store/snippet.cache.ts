@@ -4,8 +4,12 @@ import type { SnippetRecord } from '../domain/snippet.ts';
 import type { CountState, SnippetVersions, UnindexedCounts } from '../index/port.ts';
 import type { SnippetRepository } from './snippet.repository.ts';
 
-/** About 1.5 KB each beside the code. */
+/** Whole snippets that are kept; about 1.5 KB each beside the code. */
 const MAX_SNIPPETS = 10_000;
+/** Bytes that snippets with excerpts may take: some 20 000. */
+const MAX_EXCERPTS = 32_000_000;
+/** What one takes beside its texts, in bytes. */
+const WITHOUT_TEXTS = 900;
 /** Whole snippets that are read at once; each has up to 200 000 characters. */
 const WHOLE_AT_ONCE = 10;
 /** Reads what everybody may see, for all who wait. */
@@ -46,7 +50,11 @@ function withCounts(
  */
 export class SnippetCache {
   readonly #deps: SnippetCacheDeps;
-  readonly #excerpts = new LRUCache<string, SnippetRecord>({ max: MAX_SNIPPETS });
+  readonly #excerpts = new LRUCache<string, SnippetRecord>({
+    maxSize: MAX_EXCERPTS,
+    sizeCalculation: ({ title, description, content }) =>
+      WITHOUT_TEXTS + title.length + description.length + content.length,
+  });
   readonly #whole = new LRUCache<string, SnippetRecord>({
     max: MAX_SNIPPETS,
     maxSize: MAX_CODE,

@@ -81,9 +81,12 @@ export class SnippetRepository {
   /** The visible ones of these, by id, with excerpts for their code. */
   async page(viewer: Viewer, ids: readonly string[]): Promise<Map<string, SnippetRecord>> {
     if (ids.length === 0) return new Map();
-    const docs = await this.#deps.snippets
-      .find({ _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) }, LIST_FIELDS)
-      .lean<ListDoc[]>();
+    const docs = await this.#deps.snippets.collection
+      .find<ListDoc>(
+        { _id: { $in: objectIds(ids) }, ...visibleTo(viewer) },
+        { projection: LIST_FIELDS },
+      )
+      .toArray();
     return new Map(
       docs.map(({ excerpt, ...doc }) => [doc._id.toHexString(), toRecord(doc, excerpt)]),
     );
@@ -99,9 +102,12 @@ export class SnippetRepository {
 
   /** The visible ones of these with their whole code: ask for few at once. */
   async whole(viewer: Viewer, ids: readonly string[]): Promise<Map<string, SnippetRecord>> {
-    const docs = await this.#deps.snippets
-      .find({ _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) }, WHOLE_FIELDS)
-      .lean<WholeDoc[]>();
+    const docs = await this.#deps.snippets.collection
+      .find<WholeDoc>(
+        { _id: { $in: objectIds(ids) }, ...visibleTo(viewer) },
+        { projection: WHOLE_FIELDS },
+      )
+      .toArray();
     return new Map(docs.map((doc) => [doc._id.toHexString(), wholeRecord(doc)]));
   }
 

@@ -1,0 +1,119 @@
+import type { SnippetPage } from '@snippetry/contracts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { KeptLists } from './kept-lists.ts';
+
+let version: number;
+let cards: number;
+let current: boolean;
+/** What the next look at other processes brings. */
+let news: () => void;
+let made: number;
+let lists: KeptLists;
+
+const nothing = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  version = 1;
+  cards = 0;
+  current = true;
+  news = nothing;
+  made = 0;
+  lists = new KeptLists({
+    versions: {
+      now: () => version,
+      isCurrent: () => current,
+      async refresh() {
+        news();
+        news = nothing;
+      },
+    },
+    people: { changes: () => cards },
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function page(): SnippetPage {
+  made += 1;
+  const pagination = {
+    page: 1,
+    limit: 12,
+    total: made,
+    totalPages: 1,
+    hasNext: false,
+    hasPrev: false,
+  };
+  return { snippets: [], pagination };
+}
+
+/** How many lists were made when this one was. */
+async function look(key = 'newest', make = async () => page()): Promise<number> {
+  return (await lists.find(key, make)).pagination.total;
+}
+
+it('a list is made once for all visitors while nothing changes', async () => {
+  expect(await look()).toBe(1);
+  expect(await look()).toBe(1);
+  expect(await look('oldest')).toBe(2);
+  expect(await look()).toBe(1);
+});
+
+it('a list is made anew after a snippet or a card of an author has changed', async () => {
+  await look();
+  version += 1;
+  expect(await look()).toBe(2);
+  cards += 1;
+  expect(await look()).toBe(3);
+});
+
+it('a list is made anew after another process has changed something', async () => {
+  await look();
+  news = () => {
+    version += 1;
+  };
+  expect(await look()).toBe(2);
+});
+
+it('a list during whose making something changed answers one request', async () => {
+  const interrupted = async () => {
+    version += 1;
+    return page();
+  };
+  expect(await look('newest', interrupted)).toBe(1);
+  expect(await look()).toBe(2);
+});
+
+it('a list is made anew while changes of others may be unknown', async () => {
+  await look();
+  current = false;
+  expect(await look()).toBe(2);
+  expect(await look()).toBe(3);
+  current = true;
+  expect(await look()).toBe(1);
+});
+
+it('a list is made anew where nobody can tell what others have changed', async () => {
+  await look();
+  news = () => {
+    current = false;
+    throw new Error('no database');
+  };
+  expect(await look()).toBe(2);
+});
+
+it('a list is made anew after a minute', async () => {
+  await look();
+  vi.advanceTimersByTime(59_000);
+  expect(await look()).toBe(1);
+  vi.advanceTimersByTime(2000);
+  expect(await look()).toBe(2);
+});
+
+it('a list that cannot be made is asked for again', async () => {
+  const fails = () => Promise.reject(new Error('no database'));
+  await expect(look('newest', fails)).rejects.toThrow('no database');
+  expect(await look()).toBe(1);
+});
