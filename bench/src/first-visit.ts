@@ -135,7 +135,7 @@ interface Visited {
 const CODE = '.sn-code-view, .cm-content';
 const PAGES: readonly Visited[] = [
   { name: 'landing', path: () => '/', shown: 'h1' },
-  { name: 'Explore', path: ({ explore }) => explore, shown: 'article' },
+  { name: 'Explore', path: () => '/explore', shown: 'article' },
   { name: 'snippet', path: ({ snippet }) => `/public/${snippet}`, shown: CODE },
   { name: 'dashboard', path: () => '/app', shown: 'article', isPrivate: true },
   {

@@ -108,7 +108,7 @@ function figures(reports: readonly Report[]): string[] {
 
 const PAGES: Record<string, (platform: ShownPlatform) => string> = {
   landing: ({ url }) => url,
-  Explore: ({ url, explore }) => url + explore,
+  Explore: ({ url }) => `${url}/explore`,
   snippet: ({ url, snippet }) => `${url}/public/${snippet}`,
 };
 

@@ -10,14 +10,12 @@ export interface ShownPlatform {
   /** The ids of a public snippet and of a public collection. */
   snippet: string;
   collection: string;
-  /** Where visitors explore. */
-  explore: string;
   stop(): Promise<void>;
 }
 
 const SNIPPETS = 12;
 
-async function fill(url: string): Promise<Omit<ShownPlatform, 'explore' | 'stop'>> {
+async function fill(url: string): Promise<Omit<ShownPlatform, 'stop'>> {
   const person = await aPerson(url);
   const ids: string[] = [];
   for (let n = 0; n < SNIPPETS; n += 1) {
@@ -37,15 +35,13 @@ async function fill(url: string): Promise<Omit<ShownPlatform, 'explore' | 'stop'
 /** The running platform that `PLATFORM` names, or one of a release that is started for the purpose. */
 export async function shownPlatform(release?: Release): Promise<ShownPlatform> {
   const { PLATFORM } = process.env;
-  // A release without a page of visitors' own had them explore where members do.
-  const explore = release?.root === undefined ? '/explore' : '/app/explore';
   if (PLATFORM && release?.root === undefined)
-    return { ...(await fill(PLATFORM)), explore, stop: async () => undefined };
+    return { ...(await fill(PLATFORM)), stop: async () => undefined };
   const folder = dataFolder(undefined, 0);
   const { platform } = await start(folder.dir, { release });
   const stop = async () => {
     await platform.stop();
     folder.done();
   };
-  return { ...(await fill(platform.url)), explore, stop };
+  return { ...(await fill(platform.url)), stop };
 }
