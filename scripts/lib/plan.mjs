@@ -110,6 +110,7 @@ function baseEnv({ settings, env }) {
     ...Object.fromEntries(inherited),
     NODE_ENV: env.NODE_ENV || 'production',
     NODE_COMPILE_CACHE: settings.compileCache,
+    MALLOC_ARENA_MAX: settings.arenas,
     HOST: LOOPBACK,
     LOG_LEVEL: env.LOG_LEVEL || 'info',
     DRAIN_MS: env.DRAIN_MS || DRAIN_MS,

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { megabytes, processorMs } from '../process-stats.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+const require = createRequire(import.meta.url);
+const OURS = path.join(path.dirname(require.resolve('@snippetry/embedded-mongo')), 'main.ts');
 
 /** Memory of a process in MB: now, and the most it ever was. */
 export interface Memory {
@@ -25,10 +27,9 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-async function launch(root: string, dir: string): Promise<{ child: ChildProcess; uri: string }> {
+async function launch(main: string, dir: string): Promise<{ child: ChildProcess; uri: string }> {
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1' };
   const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
-  const main = path.join(root, 'packages/embedded-mongo/src/main.ts');
   const child = spawn(process.execPath, [main, dir], { env, stdio });
   const [line] = await once(child.stdout, 'data');
   return { child, uri: JSON.parse(String(line)).uri };
@@ -40,7 +41,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Starts the embedded server of a release on an empty folder, or uses the server that `MONGODB_URI` names. */
-export async function openDatabase(root = ROOT): Promise<Database> {
+export async function openDatabase(root?: string): Promise<Database> {
   const given = process.env.MONGODB_URI;
   const nothing = () => Promise.resolve();
   const unknown = () => undefined;
@@ -48,7 +49,8 @@ export async function openDatabase(root = ROOT): Promise<Database> {
     return { uri: given, memory: unknown, processorMs: unknown, restart: nothing, stop: nothing };
   }
   const dir = mkdtempSync(path.join(tmpdir(), 'snippetry-database-'));
-  let running = await launch(root, dir);
+  const main = root === undefined ? OURS : path.join(root, 'packages/embedded-mongo/src/main.ts');
+  let running = await launch(main, dir);
   return {
     get uri() {
       return running.uri;
@@ -60,7 +62,7 @@ export async function openDatabase(root = ROOT): Promise<Database> {
     processorMs: () => processorMs(running.child.pid ?? 0),
     async restart() {
       await end(running.child);
-      running = await launch(root, dir);
+      running = await launch(main, dir);
     },
     async stop() {
       await end(running.child);
