@@ -99,6 +99,8 @@ export const snippetInternalRoutes = defineRoutes({
     auth: 'none',
     body: z.object({ ids: listOf(Id, { max: LIMITS.sources }) }),
     reply: z.object({ snippets: z.array(SnippetSource) }),
+    // Up to 20 codes as long as they may be.
+    timeoutMs: 10_000,
   },
   'POST /internal/snippets/addresses': {
     summary: 'The public ones of the next snippets by id, for the sitemap',

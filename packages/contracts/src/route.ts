@@ -40,6 +40,8 @@ export interface RouteSpec {
   sessionOnly?: true;
   /** Answers visitors also where only members may read. */
   openToVisitors?: true;
+  /** Of an internal route with large answers: how long other services wait for one, in milliseconds. */
+  timeoutMs?: number;
   /** An internal route that says what visitors see: nothing where only members may read. */
   showsVisitors?: true;
 }

@@ -199,6 +199,12 @@ describe('a request to a service', () => {
     expect([answer.status, answer.code]).toEqual([415, 'request.unsupported_media_type']);
   });
 
+  it('is read with a byte order mark, and with its charset in quotes and capitals', async () => {
+    const body = JSON.stringify({ ...SNIPPET, title: 'größer' });
+    const answer = await post(`\uFEFF${body}`, 'application/json; charset="UTF-8"');
+    expect([answer.status, answer.body]).toMatchObject([201, { data: { title: 'größer' } }]);
+  });
+
   it('with a list that is too long is refused without a look at its entries', async () => {
     const body = JSON.stringify({ ...SNIPPET, tags: Array(10_000).fill(7) });
     const answer = await post(body);

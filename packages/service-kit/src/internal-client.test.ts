@@ -10,17 +10,20 @@ const SUCCESS = { status: 'success', data: CARDS };
 let http: Listening;
 /** The other service's answers, one per attempt; the last one is repeated. */
 let answers: { status: number; body: unknown }[];
+/** How long it takes for an answer, in milliseconds. */
+let delay = 0;
 
 beforeAll(async () => {
   const other = express().use((_req, res) => {
     const [next] = answers.length > 1 ? answers.splice(0, 1) : answers;
-    res.status(next?.status ?? 500).json(next?.body);
+    setTimeout(() => res.status(next?.status ?? 500).json(next?.body), delay);
   });
   http = await listen(other, { host: '127.0.0.1', port: 0 });
 });
 afterAll(() => http.close(0));
 beforeEach(() => {
   answers = [];
+  delay = 0;
 });
 
 const ask = () =>
@@ -50,4 +53,19 @@ it('the internal client retries when another service answers with an error', asy
     { status: 200, body: SUCCESS },
   ];
   await expect(ask()).resolves.toEqual(CARDS);
+});
+
+it('the internal client waits for a route with large answers longer than for others', async () => {
+  delay = 200;
+  const hasty = createInternalClient({
+    baseUrls: [http.url],
+    key: 'a-shared-secret',
+    timeoutMs: 20,
+  });
+  answers = [{ status: 200, body: SUCCESS }];
+  const cards = hasty.call({ requestId: '' }, 'POST /internal/users/cards', ASKED);
+  await expect(cards).rejects.toMatchObject({ code: 'service.unavailable' });
+  answers = [{ status: 200, body: { status: 'success', data: { snippets: [] } } }];
+  const sources = hasty.call({ requestId: '' }, 'POST /internal/snippets/sources', ASKED);
+  await expect(sources).resolves.toEqual({ snippets: [] });
 });

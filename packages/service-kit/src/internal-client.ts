@@ -33,9 +33,11 @@ export interface InternalClientOptions {
   baseUrls: string[];
   /** The shared secret. */
   key: string;
-  /** Timeout of one attempt in milliseconds; 2000 by default. */
+  /** Timeout of one attempt in milliseconds, unless a route says its own; 2000 by default. */
   timeoutMs?: number;
 }
+
+const DEFAULT_TIMEOUT_MS = 2000;
 
 const Envelope = z.object({ status: z.literal('success'), data: z.unknown() });
 const Input = z.object({
@@ -82,12 +84,14 @@ export function createInternalClient(options: InternalClientOptions): InternalCl
     async call({ requestId }, key, input) {
       const init = request(key, input, requestId);
       const path = pathOf(key, input);
+      const spec: RouteSpec = internalRoutes[key];
+      const timeoutMs = spec.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
       let cause: unknown;
       // A retry covers an instance that is just restarting.
       for (let attempt = 0; attempt < Math.max(2, options.baseUrls.length); attempt += 1) {
         try {
-          const signal = AbortSignal.timeout(options.timeoutMs ?? 2000);
-          const data = await ask(nextBase() + path, { ...init, signal }, internalRoutes[key]);
+          const signal = AbortSignal.timeout(timeoutMs);
+          const data = await ask(nextBase() + path, { ...init, signal }, spec);
           // The reply schema of this very key has just accepted it.
           return data as RouteReply<InternalRoutes[typeof key]>;
         } catch (error) {
