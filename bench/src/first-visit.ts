@@ -146,7 +146,7 @@ const PAGES: readonly Visited[] = [
   },
 ];
 
-/** A release that is running, with who is signed in and the visits so far. */
+/** A release that is running, with who is signed in. */
 interface Shown {
   release: Release;
   platform: ShownPlatform;

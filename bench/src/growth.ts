@@ -14,7 +14,7 @@ import { snippetId } from './fill.ts';
 import { type Load, type LoadRequest, loadOf } from './load.ts';
 import { megabytes, proportionalMegabytes, withDescendants } from './process-stats.ts';
 import { AGAINST, type Release, releases } from './releases.ts';
-import { BUSY_PROCESSES, dataFolder, prepare, start } from './running.ts';
+import { BUSY_PROCESSES, startFilled } from './running.ts';
 
 const CONNECTIONS = 10;
 const SECONDS = 60;
@@ -127,15 +127,9 @@ const rate = Number(values.rate);
 const size = Number(values.snippets);
 
 async function begin(release: Release): Promise<Used> {
-  const folder = dataFolder(values.data, size, release);
-  await prepare(folder.dir, size, release);
-  const { platform } = await start(folder.dir, { release });
+  const { platform, stop } = await startFilled(size, values.data, release);
   const tokens: string[] = [];
   for (let i = 0; i < PEOPLE; i += 1) tokens.push((await aPerson(platform.url)).token);
-  const stop = async () => {
-    await platform.stop();
-    folder.done();
-  };
   return { release, platform, tokens, stop };
 }
 

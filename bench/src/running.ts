@@ -124,3 +124,15 @@ export async function prepare(dataDir: string, size: number, release?: Release):
   await reading.platform.stop();
   writeFileSync(mark, '');
 }
+
+/** Starts a release on a filled folder, which is kept where `kept` names one; stopped, another one is removed. */
+export async function startFilled(size: number, kept: string | undefined, release: Release) {
+  const folder = dataFolder(kept, size, release);
+  await prepare(folder.dir, size, release);
+  const { platform } = await start(folder.dir, { release });
+  const stop = async () => {
+    await platform.stop();
+    folder.done();
+  };
+  return { platform, stop };
+}

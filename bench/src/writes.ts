@@ -13,7 +13,7 @@ import { type Load, type LoadRequest, loadOf } from './load.ts';
 import { startPeer } from './peer.ts';
 import { processorMs } from './process-stats.ts';
 import { AGAINST, type Release, releases } from './releases.ts';
-import { BUSY_PROCESSES, dataFolder, prepare, start } from './running.ts';
+import { BUSY_PROCESSES, startFilled } from './running.ts';
 
 const ROUNDS = 3;
 const SECONDS = 4;
@@ -148,13 +148,7 @@ const { values } = parseArgs({
 const snippets = Number(values.snippets);
 
 async function begin(release: Release): Promise<Written> {
-  const folder = dataFolder(values.data, snippets, release);
-  await prepare(folder.dir, snippets, release);
-  const { platform } = await start(folder.dir, { release });
-  const stop = async () => {
-    await platform.stop();
-    folder.done();
-  };
+  const { platform, stop } = await startFilled(snippets, values.data, release);
   return { release, platform, person: await aPerson(platform.url), stop };
 }
 

@@ -3,7 +3,6 @@ import { request, type TestClient } from '@snippetry/test-kit';
 import type { Express } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { keepText } from './envelope.ts';
 import { createApp, finishApp } from './http.ts';
 import { createMetrics, createReadiness, type Listening, listen } from './index.ts';
 import { mountRoutes } from './mount.ts';
@@ -15,11 +14,6 @@ const thingRoutes = defineRoutes({
     auth: 'none',
     query: z.object({ page: z.coerce.number().int().min(1).default(1), q: z.string().optional() }),
     reply: z.object({ page: z.int() }),
-  },
-  'GET /things/kept': {
-    summary: 'What is kept',
-    auth: 'none',
-    reply: z.object({ text: z.string() }),
   },
   'GET /things/:id': {
     summary: 'One thing',
@@ -62,7 +56,6 @@ const thingRoutes = defineRoutes({
 });
 
 const ABSENT = 'f'.repeat(24);
-const KEPT = keepText({ text: 'größer' });
 
 const FAILURES: Record<string, () => unknown> = {
   known: () => new AppError('snippet.stale_revision'),
@@ -87,7 +80,6 @@ function appWith(readiness = createReadiness()): Express {
   });
   mountRoutes(app, thingRoutes, {
     'GET /things': async (_ctx, { query }) => ({ page: query.page }),
-    'GET /things/kept': async () => KEPT,
     'GET /things/:id': async (_ctx, { params, res }) => {
       res.setHeader('etag', '"of-the-thing"');
       if (params.id === ABSENT) throw new AppError('snippet.not_found');
@@ -294,17 +286,6 @@ describe('routing in a service', () => {
     expect([head.status, head.text]).toEqual([200, '']);
     const options = await api.send('/api/things', { method: 'OPTIONS' });
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST']);
-  });
-
-  it('sends what is kept with the same text and ETag each time, and 304 to who has it', async () => {
-    const first = await api.send('/api/things/kept');
-    const etag = first.headers.get('etag') ?? '';
-    const again = await api.send('/api/things/kept');
-    const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
-    const known = await api.send('/api/things/kept', { headers });
-    expect(JSON.parse(first.text)).toEqual({ status: 'success', data: { text: 'größer' } });
-    expect([again.text, again.headers.get('etag')]).toEqual([first.text, etag]);
-    expect([known.status, known.text]).toEqual([304, '']);
   });
 
   it('answers 304 when the client sends the ETag of the current answer', async () => {
