@@ -33,11 +33,14 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
+/** A program that loads much needs a second of a core to start: half a minute, where twenty others want it too. */
+const START_MS = 60_000;
+
 /** Starts a program and waits until it listens on `port`. It is killed when this process ends. */
 export async function startServer(
   command: string,
   args: string[],
-  options: { port: number; env?: NodeJS.ProcessEnv; deadlineMs?: number },
+  options: { port: number; env?: NodeJS.ProcessEnv },
 ): Promise<ServerProcess> {
   const spawnOptions: SpawnOptions = { stdio: ['ignore', 'pipe', 'pipe'] };
   if (options.env) spawnOptions.env = options.env;
@@ -56,7 +59,7 @@ export async function startServer(
   const orphan = () => void child.kill('SIGKILL');
   process.once('exit', orphan);
   child.once('exit', () => process.off('exit', orphan));
-  await Promise.race([until(() => accepts(options.port), options.deadlineMs ?? 15_000), failed]);
+  await Promise.race([until(() => accepts(options.port), START_MS), failed]);
   return {
     pid: child.pid ?? 0,
     stop: () => end(child, 'SIGTERM'),

@@ -36,7 +36,7 @@ it('a process that is killed while it works loses and doubles nothing it answere
     while (!tally.stopped) await step(killed.as(ana)).catch(() => {});
   };
   let running = await run();
-  await until(async () => (await killed.send('/readyz')).status === 200);
+  await until(async () => (await killed.send('/readyz')).status === 200, 30_000);
   const workers = Array.from({ length: 3 }, work);
   await until(() => tally.stars >= 12, 20_000);
   await running.kill();
@@ -52,4 +52,4 @@ it('a process that is killed while it works loses and doubles nothing it answere
   const members = await at.members(id);
   expect(new Set(members).size).toBe(members.length);
   expect([...tally.added].filter((one) => !members.includes(one))).toEqual([]);
-}, 60_000);
+}, 180_000);

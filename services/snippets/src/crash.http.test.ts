@@ -46,7 +46,7 @@ it('a process that is killed while it works loses and doubles nothing it answere
   const env = { ...process.env, ...environment(stores), PORT: `${port}`, VIEW_FLUSH_MS: '50' };
   const run = () => startServer(process.execPath, [main], { port, env });
   const visitor = request(`http://127.0.0.1:${port}`);
-  const ready = () => until(async () => (await visitor.send('/readyz')).status === 200);
+  const ready = () => until(async () => (await visitor.send('/readyz')).status === 200, 30_000);
   const tally = new Tally();
   let running = await run();
   await ready();
@@ -76,4 +76,4 @@ it('a process that is killed while it works loses and doubles nothing it answere
   expect(tally.created.filter((id) => !ids.has(id))).toEqual([]);
   expect(list.data.pagination.total).toBe(stored.length);
   await running.kill();
-}, 60_000);
+}, 180_000);

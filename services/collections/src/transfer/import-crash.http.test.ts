@@ -44,4 +44,4 @@ it('an import of collections whose process is killed is completed by repeating i
   expect(after.collections.map(({ name }) => name)).toEqual(collections.map(({ name }) => name));
   expect(new Set(after.collections.map(({ snippetCount }) => snippetCount))).toEqual(new Set([20]));
   await running.kill();
-}, 60_000);
+}, 180_000);

@@ -12,7 +12,7 @@ it('an import whose process is killed is completed by repeating the request, wit
   const env = { ...process.env, ...environment(stores), PORT: `${port}` };
   const run = () => startServer(process.execPath, [main], { port, env });
   const visitor = request(`http://127.0.0.1:${port}`);
-  const ready = () => until(async () => (await visitor.send('/readyz')).status === 200);
+  const ready = () => until(async () => (await visitor.send('/readyz')).status === 200, 30_000);
   const api = visitor.as(aUser());
   const items = Array.from({ length: 200 }, (_, at) => ({
     title: `Kept ${at}`,
@@ -39,4 +39,4 @@ it('an import whose process is killed is completed by repeating the request, wit
   expect(await stored()).toBe(200);
   expect(await total()).toBe(200);
   await running.kill();
-}, 60_000);
+}, 180_000);

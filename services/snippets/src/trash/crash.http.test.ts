@@ -58,7 +58,7 @@ it('a process that is killed while snippets are deleted and restored leaves each
   const stores = await isolatedStores();
   const port = await freePort();
   const env = { ...process.env, ...environment(stores), PORT: `${port}` };
-  const run = () => startServer(process.execPath, [main], { port, env, deadlineMs: 60_000 });
+  const run = () => startServer(process.execPath, [main], { port, env });
   const visitor = request(`http://127.0.0.1:${port}`);
   const ready = () => until(async () => (await visitor.send('/readyz')).status === 200, 30_000);
   const log = new Log();
