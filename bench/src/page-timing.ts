@@ -5,6 +5,7 @@ type Page = WatchedPage['page'];
 declare global {
   interface Window {
     paintTimes?: number[];
+    nextPaint?: () => void;
     frameGaps?: number[];
     longTasks?: { observer: PerformanceObserver; durations: number[] };
   }
@@ -55,8 +56,10 @@ export async function watchPaints(page: Page): Promise<void> {
     const times: number[] = [];
     let pressed: number | undefined;
     const painted = () => {
-      if (pressed !== undefined) times.push(performance.now() - pressed);
+      if (pressed === undefined) return;
+      times.push(performance.now() - pressed);
       pressed = undefined;
+      window.nextPaint?.();
     };
     const observer = new MutationObserver(() => {
       if (list?.getAttribute('aria-busy') !== 'false') return;
@@ -75,11 +78,16 @@ export async function watchPaints(page: Page): Promise<void> {
   });
 }
 
-/** Presses a key and waits for the list that answers it. */
+/** Presses a key and waits for the list that answers it. The page tells: asking it in every frame would hold it up. */
 export async function pressAndWait(page: Page, key: string): Promise<void> {
-  const before = await page.evaluate(() => window.paintTimes?.length ?? 0);
+  const painted = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.nextPaint = resolve;
+      }),
+  );
   await page.keyboard.press(key);
-  await page.waitForFunction((count) => (window.paintTimes?.length ?? 0) > count, before);
+  await painted;
 }
 
 /** The times so far, in milliseconds. */

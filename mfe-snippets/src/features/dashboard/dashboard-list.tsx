@@ -10,11 +10,11 @@ import {
   RelativeTime,
 } from '@snippetry/web-kit/ui';
 import { CloudOff } from 'lucide-react';
-import { type RefObject, useDeferredValue, useMemo } from 'react';
+import type { RefObject } from 'react';
 import { type DashboardControls, type DashboardFilters, isFiltered } from './dashboard-filters.ts';
 import type { ListView } from './dashboard-toolbar.tsx';
 import { OwnSnippet } from './own-snippet.tsx';
-import type { ShownSnippet } from './shown-snippet.ts';
+import { useCardsByRow } from './use-cards-by-row.ts';
 import type { Selection } from './use-selection.ts';
 import { listFor, type ShownList, type ShownPage } from './use-shown-page.ts';
 
@@ -141,36 +141,4 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
       {t('Try adjusting your search criteria or filters to discover the perfect code snippet.')}
     </EmptyState>
   );
-}
-
-/** Cards that are drawn at once: a row. */
-const FIRST_ROW = 3;
-
-/** What one search has found, and how its hits are marked. */
-interface Found {
-  snippets: readonly ShownSnippet[];
-  marks: Marks | undefined;
-}
-
-interface ShownCard {
-  snippet: ShownSnippet;
-  marks: Marks | undefined;
-}
-
-function cardsOf({ snippets, marks }: Found, drawn: Found): ShownCard[] {
-  // The height of the list must not change below somebody who only turns the page.
-  if (marks === drawn.marks) return snippets.map((snippet) => ({ snippet, marks }));
-  return snippets.flatMap((snippet, place) => {
-    if (place < FIRST_ROW) return [{ snippet, marks }];
-    return drawn.snippets.includes(snippet) ? [{ snippet, marks: drawn.marks }] : [];
-  });
-}
-
-/** The cards of a page. Of another search the first row is drawn at once, and the rest between two keys. */
-export function useCardsByRow(
-  snippets: readonly ShownSnippet[],
-  marks: Marks | undefined,
-): readonly ShownCard[] {
-  const found = useMemo(() => ({ snippets, marks }), [snippets, marks]);
-  return cardsOf(found, useDeferredValue(found));
 }

@@ -43,6 +43,11 @@ export function SearchBox(props: SearchBoxProps) {
   useEffect(() => {
     latest.current = { onSearch, onType, pause };
   });
+  const show = useCallback((now: string) => {
+    setText(now);
+    // Together with the text: an effect would come when that is on the screen.
+    latest.current.onType?.(now);
+  }, []);
   useEffect(() => {
     const index = unanswered.current.lastIndexOf(value);
     // The answer to an earlier search must not undo what was typed meanwhile.
@@ -50,9 +55,9 @@ export function SearchBox(props: SearchBoxProps) {
     if (index >= 0 || value === settled.current) return;
     // Changed from outside: a cleared filter, the back button.
     settled.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => latest.current.onType?.(text), [text]);
+    show(value);
+  }, [value, show]);
+  useEffect(() => latest.current.onType?.(settled.current), []);
   const settle = useCallback((now: string) => {
     // Taken over from outside meanwhile, together with something else: a page of the list.
     if (now === settled.current) return;
@@ -66,7 +71,7 @@ export function SearchBox(props: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [text, settle]);
   const clear = () => {
-    setText('');
+    show('');
     settle('');
     input.current?.focus();
   };
@@ -95,7 +100,7 @@ export function SearchBox(props: SearchBoxProps) {
         </>
       }
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => show(event.target.value)}
       // What comes next begins from what is typed: coming back from a result leads to its search.
       onBlur={() => settle(text)}
     />

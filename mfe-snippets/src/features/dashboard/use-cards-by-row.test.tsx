@@ -1,8 +1,8 @@
 import { marksOf } from '@snippetry/web-kit/ui';
-import { renderHook } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useCardsByRow } from './dashboard-list.tsx';
 import type { ShownSnippet } from './shown-snippet.ts';
+import { useCardsByRow } from './use-cards-by-row.ts';
 
 function snippet(title: string): ShownSnippet {
   return {
@@ -22,7 +22,7 @@ function snippet(title: string): ShownSnippet {
   };
 }
 
-const known = new Map([...'abcdefgh'].map((title) => [title, snippet(title)]));
+const known = new Map([...'abcdefghijkl'].map((title) => [title, snippet(title)]));
 const page = (titles: string) => [...titles].flatMap((title) => known.get(title) ?? []);
 
 /** What was drawn one after the other, and how to draw another page. */
@@ -47,11 +47,25 @@ it('the dashboard draws a whole page at first: there may be a place on it to go 
   expect(drawn('abcdef', '').seen).toEqual(['abcdef']);
 });
 
-it('the dashboard draws the first row of another search, and what is there already, before the rest', () => {
+it('the dashboard draws the first row of another search, and what is there already, before the rest', async () => {
   const { seen, draw } = drawn('abc', 'old');
   seen.length = 0;
   draw('defgha', 'new');
-  expect([seen[0], seen.at(-1)]).toEqual(['defa', 'defgha']);
+  await waitFor(() => expect([seen[0], seen.at(-1)]).toEqual(['defa', 'defgha']));
+});
+
+it('the dashboard draws the other rows of another search one by one: a key can come between them', async () => {
+  const { seen, draw } = drawn('abc', 'old');
+  seen.length = 0;
+  draw('defghijklc', 'new');
+  await waitFor(() => expect([...new Set(seen)]).toEqual(['defc', 'defghic', 'defghijklc']));
+});
+
+it('the dashboard draws a search that comes before the one before is drawn whole', async () => {
+  const { seen, draw } = drawn('abc', 'old');
+  draw('defghijkl', 'new');
+  draw('ajkldef', 'newer');
+  await waitFor(() => expect(seen.at(-1)).toBe('ajkldef'));
 });
 
 it('the dashboard draws another page of the same search at once: the list keeps its height', () => {
