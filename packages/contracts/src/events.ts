@@ -14,6 +14,8 @@ export interface EventSpec {
   broadcast?: true;
   /** Only earlier versions sent it: nobody subscribes to it any more, and what is left is dropped. */
   isRetired?: true;
+  /** There are many of it: those that are published at the same time are sent in one job. */
+  isBundled?: true;
   /** For subscribers that only some of these events concern: which. They are not sent the others. */
   concerns?: Partial<Record<Subscriber, (payload: never) => boolean>>;
   payload: z.ZodType;
@@ -90,6 +92,7 @@ export const EVENTS = defineEvents({
   /** What authors' snippets gained or lost in stars that were changed together. */
   'stars.changed': {
     subscribers: ['auth'],
+    isBundled: true,
     payload: z.object({
       authors: z.array(z.object({ authorId: Id, stars: z.int() })).min(1),
     }),

@@ -111,8 +111,14 @@ const TOGETHER = 100;
 /** Events that are applied in transactions of their own at the same time. */
 const ALONE_AT_ONCE = 4;
 
+/** What a job of several events fails with: what another attempt may mend comes first. */
+function failureOf(outcomes: readonly PromiseSettledResult<void>[]): Error | undefined {
+  const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  return errors.find((error) => !(error instanceof UnrecoverableError)) ?? errors[0];
+}
+
 /**
- * Creates a function that applies an event. Its effect and its record commit together, so a repeated
+ * Creates a function that applies an event, or several of one job. Its effect and its record commit together, so a repeated
  * delivery has no further effect. Tests may call it to deliver an event twice.
  */
 export function createEventApplier<Service extends Subscriber, Change = never>(
@@ -179,12 +185,17 @@ export function createEventApplier<Service extends Subscriber, Change = never>(
     );
     appliers.set(name, (one) => batches.add(one));
   }
-  return async (data) => {
+  const apply = async (data: unknown): Promise<void> => {
     const one = read(data);
-    const apply = appliers.get(one.event.name);
+    const applier = appliers.get(one.event.name);
     // An earlier version of this service subscribed to it, and was sent it.
-    if (!apply) return options.log.debug({ event: one.event.name }, 'an event is not needed');
-    await apply(one);
+    if (!applier) return options.log.debug({ event: one.event.name }, 'an event is not needed');
+    await applier(one);
+  };
+  return async (data) => {
+    const outcomes = await Promise.allSettled((Array.isArray(data) ? data : [data]).map(apply));
+    const failure = failureOf(outcomes);
+    if (failure) throw failure;
   };
 }
 

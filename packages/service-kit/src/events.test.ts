@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { anId, isolatedStores, type Stores, startRedis, until } from '@snippetry/test-kit';
-import { Queue } from 'bullmq';
+import { Queue, UnrecoverableError } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import {
   consumedModel,
   createEventApplier,
@@ -228,6 +229,85 @@ describe('an event', () => {
     await until(async () => (await queue.getJobCountByTypes('waiting', 'active', 'delayed')) === 0);
     expect(await total()).toBe(1);
     await queue.close();
+  });
+});
+
+describe('events of a kind that is bundled', () => {
+  const gained = () => ({ authors: [{ authorId: anId(), stars: 1 }] });
+  const recordGains = (count: number) =>
+    unitOfWork.commit({ requestId: '' }, async (tx) => {
+      for (let i = 0; i < count; i += 1) tx.emit('stars.changed', gained());
+    });
+  const at = new Date().toISOString();
+  const sent = (payload: unknown) => ({ id: anId(), name: 'stars.changed', payload, at });
+
+  it('are sent in one job, and others in jobs of their own', async () => {
+    const redis = producer();
+    await redisReady(redis);
+    await recordGains(3);
+    await record();
+    const ids = (await events.find({}).sort({ _id: 1 }).lean()).map(({ _id }) => String(_id));
+    await relay(redis);
+    await until(async () => (await events.countDocuments({})) === 0);
+    const queue = new Queue('events-auth', { connection: redis });
+    cleanup.push(() => queue.close());
+    const jobs = await queue.getJobs(['waiting', 'prioritized']);
+    const idsOf = (data: unknown) =>
+      [data].flat().map((one) => z.object({ id: z.string() }).parse(one).id);
+    const found = new Map(jobs.map(({ name, data }) => [name, idsOf(data)]));
+    expect(found).toEqual(
+      new Map([
+        ['stars.changed', ids.slice(0, 3)],
+        ['snippet.starred', ids.slice(3)],
+      ]),
+    );
+  });
+
+  it('take effect once each, whichever of them come again in another job', async () => {
+    const apply = createEventApplier({
+      service: 'auth',
+      connection,
+      unitOfWork,
+      log,
+      handlers: {
+        ...handlers,
+        'stars.changed': {
+          together: async ({ tx: { session } }, payloads) => {
+            const $inc = { stars: payloads.length };
+            await counts.updateOne({ snippetId: 'all' }, { $inc }, { session, upsert: true });
+          },
+        },
+      },
+    });
+    const three = [gained(), gained(), gained()].map(sent);
+    await apply(three);
+    await apply([...three.slice(1), sent(gained())]);
+    await apply(three[0]);
+    expect(await total()).toBe(4);
+  });
+
+  it('do not keep each other from taking effect, and what may be mended is tried again', async () => {
+    let isBroken = true;
+    const apply = createEventApplier({
+      service: 'auth',
+      connection,
+      unitOfWork,
+      log,
+      handlers: {
+        ...handlers,
+        'stars.changed': async ({ tx: { session } }, { authors }) => {
+          if (isBroken && authors.length === 2) throw new Error('the effect failed');
+          await counts.create([{ snippetId: anId(), stars: authors.length }], { session });
+        },
+      },
+    });
+    const two = { authors: [...gained().authors, ...gained().authors] };
+    const job = [sent(gained()), sent('nothing'), sent(two), sent(gained())];
+    await expect(apply(job)).rejects.toThrow('the effect failed');
+    expect(await total()).toBe(2);
+    isBroken = false;
+    await expect(apply(job)).rejects.toThrow(UnrecoverableError);
+    expect(await total()).toBe(4);
   });
 });
 

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EVENTS, type EventSpec, eventQueue, type Subscriber } from '@snippetry/contracts';
+import {
+  EVENTS,
+  type EventName,
+  type EventSpec,
+  eventQueue,
+  type Subscriber,
+} from '@snippetry/contracts';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import mongoose, { type Model } from 'mongoose';
@@ -29,7 +35,7 @@ interface RelayDeps {
 
 const BATCH = 100;
 /** The pause after events were published: what is recorded meanwhile is published together. */
-const SPACING_MS = 50;
+const SPACING_MS = 150;
 const POLL_MS = 1000;
 const RETRY_MS = 1000;
 
@@ -54,17 +60,41 @@ function createQueues(redis: Redis) {
 
 type Queues = ReturnType<typeof createQueues>;
 
+const isBundled = (name: EventName): boolean => {
+  const spec: EventSpec = EVENTS[name];
+  return spec.isBundled === true;
+};
+
+/** One job for each event, or for all those of a kind that is bundled. */
+function jobsFor(subscriber: Subscriber, docs: readonly OutboxDoc[]) {
+  const bundles = Map.groupBy(docs.map(toEnvelope), ({ id, name }) =>
+    isBundled(name) ? name : id,
+  );
+  return [...bundles.values()].map((events) => {
+    const distinct = (values: (string | undefined)[]) => [...new Set(values)].join('-');
+    return {
+      name: distinct(events.map(({ name }) => name)),
+      data: events.length === 1 ? events[0] : events,
+      opts: {
+        ...EVENT_JOB_OPTIONS,
+        jobId: distinct([events.at(0)?.id, events.at(-1)?.id, subscriber]),
+      },
+    };
+  });
+}
+
 async function publish(docs: OutboxDoc[], queues: Queues): Promise<void> {
-  const jobs = new Map<Subscriber, { name: string; data: unknown; opts: object }[]>();
+  const concerned = new Map<Subscriber, OutboxDoc[]>();
   for (const doc of docs) {
-    const data = toEnvelope(doc);
     for (const subscriber of subscribersOf(doc)) {
-      const opts = { ...EVENT_JOB_OPTIONS, jobId: `${data.id}-${subscriber}` };
-      const waiting = jobs.get(subscriber) ?? [];
-      jobs.set(subscriber, [...waiting, { name: doc.name, data, opts }]);
+      concerned.set(subscriber, [...(concerned.get(subscriber) ?? []), doc]);
     }
   }
-  await Promise.all([...jobs].map(([subscriber, batch]) => queues.to(subscriber).addBulk(batch)));
+  await Promise.all(
+    [...concerned].map(([subscriber, some]) =>
+      queues.to(subscriber).addBulk(jobsFor(subscriber, some)),
+    ),
+  );
 }
 
 /** Whether pages are told of it, and somebody waits for it. */
