@@ -88,8 +88,9 @@ export default defineConfig({
           globalSetup: ['./packages/test-kit/src/global-setup.ts'],
           // OpenSearch ends before it would be any faster for code that was compiled with more care.
           env: { _JAVA_OPTIONS: '-XX:TieredStopAtLevel=1' },
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // They end what hangs: on a machine that others use too, tests take four times as long as usual.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       journeys('servers', ['servers']),

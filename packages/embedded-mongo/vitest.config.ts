@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { testTimeout: 20_000, hookTimeout: 30_000, maxWorkers: 2 },
+  test: { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 },
 });

@@ -8,8 +8,8 @@ export const storeTests = {
   environment: 'node',
   include: ['src/**/*.test.ts'],
   globalSetup: [fileURLToPath(new URL('./global-setup.ts', import.meta.url))],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   // More workers would slow each other down, since their servers share the same few cores.
   maxWorkers: 2,
 };
