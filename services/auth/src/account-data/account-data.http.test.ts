@@ -180,19 +180,22 @@ describe('deleting an account', () => {
     const ana = await register(auth.api);
     await ana.api.call('PUT /auth/profile', { body: { firstName: 'Anastasia' } });
     await remove(ana);
-    const kept = await readDatabase(auth.stores, async (db) => {
-      const names = (await db.listCollections().toArray()).map(({ name }) => name);
-      const found: Record<string, number> = {};
-      for (const name of names) {
-        const text = JSON.stringify(await db.collection(name).find().toArray());
-        for (const word of [ana.user._id, ana.username, ana.email, 'Anastasia']) {
-          if (text.includes(word)) found[name] = (found[name] ?? 0) + 1;
+    const kept = () =>
+      readDatabase(auth.stores, async (db) => {
+        const names = (await db.listCollections().toArray()).map(({ name }) => name);
+        const found: Record<string, number> = {};
+        for (const name of names) {
+          const text = JSON.stringify(await db.collection(name).find().toArray());
+          for (const word of [ana.user._id, ana.username, ana.email, 'Anastasia']) {
+            if (text.includes(word)) found[name] = (found[name] ?? 0) + 1;
+          }
         }
-      }
-      return found;
-    });
-    // The event waits here until the other services have it.
-    expect({ outbox: 1, ...kept }).toEqual({ closed_accounts: 1, outbox: 1 });
+        return found;
+      });
+    // The event waits here until the other services have it, and those before it for a moment.
+    await expect
+      .poll(async () => ({ outbox: 1, ...(await kept()) }), { timeout: 8000 })
+      .toEqual({ closed_accounts: 1, outbox: 1 });
   });
 
   it('waits for the services that are away', async () => {
