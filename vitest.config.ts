@@ -111,10 +111,10 @@ function journeys(name: string, folders: string[]): TestProjectConfiguration {
       globalSetup: './e2e/src/global-setup.ts',
       // Tests of one file that wait at the same time, where they say so.
       maxConcurrency: 8,
-      testTimeout: 90_000,
+      testTimeout: 180_000,
       // As long as the browser's own waits: pages take longer while other work goes on. Each question
       // takes processor time from what it waits for.
-      expect: { poll: { timeout: 15_000, interval: 120 } },
+      expect: { poll: { timeout: 30_000, interval: 120 } },
       hookTimeout: 180_000,
     },
   };

@@ -67,7 +67,7 @@ export async function openPage(
     serviceWorkers: 'block',
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   // Beside other tests, loading the whole application takes longer than what is done there then.
   context.setDefaultNavigationTimeout(30_000);
   const page = await context.newPage();

@@ -18,7 +18,7 @@ const PAUSE_MS = { first: 15, longest: 120 };
  */
 export async function until<Value>(
   condition: () => Value | Promise<Value>,
-  deadlineMs = 10_000,
+  deadlineMs = 30_000,
 ): Promise<Truthy<Value>> {
   const end = performance.now() + deadlineMs;
   let cause: unknown;
