@@ -286,6 +286,24 @@ describe('events of a kind that is bundled', () => {
     expect(await total()).toBe(4);
   });
 
+  it('are all applied where a crash makes the relay send them again with one that was stored late', async () => {
+    const redis = producer();
+    await redisReady(redis);
+    await recordGains(3);
+    const all = await events.find({}).sort({ _id: 1 }).lean<OutboxDoc[]>();
+    const [, late] = all;
+    if (!late) throw new Error('nothing was recorded');
+    await events.deleteOne({ _id: late._id });
+    await relay(redis);
+    consume();
+    const consumed = () => consumedModel(connection).countDocuments({});
+    await until(async () => (await consumed()) === 2);
+    await until(async () => (await events.countDocuments({})) === 0);
+    await events.create(all);
+    outbox.kick();
+    await until(async () => (await consumed()) === 3);
+  });
+
   it('do not keep each other from taking effect, and what may be mended is tried again', async () => {
     let isBroken = true;
     const apply = createEventApplier({

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   EVENTS,
+  type EventEnvelope,
   type EventName,
   type EventSpec,
   eventQueue,
@@ -65,21 +66,26 @@ const isBundled = (name: EventName): boolean => {
   return spec.isBundled === true;
 };
 
+interface EventJob {
+  name: string;
+  data: EventEnvelope | readonly EventEnvelope[];
+  opts: object;
+}
+
+function jobOf(subscriber: Subscriber, event: EventEnvelope): EventJob {
+  const opts = { ...EVENT_JOB_OPTIONS, jobId: `${event.id}-${subscriber}` };
+  return { name: event.name, data: event, opts };
+}
+
 /** One job for each event, or for all those of a kind that is bundled. */
-function jobsFor(subscriber: Subscriber, docs: readonly OutboxDoc[]) {
+function jobsFor(subscriber: Subscriber, docs: readonly OutboxDoc[]): EventJob[] {
   const bundles = Map.groupBy(docs.map(toEnvelope), ({ id, name }) =>
     isBundled(name) ? name : id,
   );
-  return [...bundles.values()].map((events) => {
-    const distinct = (values: (string | undefined)[]) => [...new Set(values)].join('-');
-    return {
-      name: distinct(events.map(({ name }) => name)),
-      data: events.length === 1 ? events[0] : events,
-      opts: {
-        ...EVENT_JOB_OPTIONS,
-        jobId: distinct([events.at(0)?.id, events.at(-1)?.id, subscriber]),
-      },
-    };
+  return [...bundles].flatMap(([name, events]): EventJob[] => {
+    if (events.length === 1) return events.map((event) => jobOf(subscriber, event));
+    // Without an id: sent again after a crash, it may have others between its first and its last.
+    return [{ name, data: events, opts: EVENT_JOB_OPTIONS }];
   });
 }
 
