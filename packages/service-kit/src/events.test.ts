@@ -8,6 +8,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
+  type BatchContext,
   consumedModel,
   createEventApplier,
   type EventHandlers,
@@ -90,6 +91,25 @@ function consume(redisUrl = stores.redisUrl): void {
   cleanup.push(() => worker.close());
 }
 
+/** Applies events as a consumer does, by these handlers where others are not given. */
+const applier = (changed: Partial<EventHandlers<'auth'>> = {}) =>
+  createEventApplier({
+    service: 'auth',
+    connection,
+    unitOfWork,
+    log,
+    handlers: { ...handlers, ...changed },
+  });
+
+/** Counts the events that it applies together; `seen` has how many those were, each time. */
+const countTogether = (seen: number[] = []) => ({
+  together: async ({ tx: { session } }: BatchContext, payloads: readonly unknown[]) => {
+    seen.push(payloads.length);
+    const $inc = { stars: payloads.length };
+    await counts.updateOne({ snippetId: 'all' }, { $inc }, { session, upsert: true });
+  },
+});
+
 const star = (snippetId = anId()) => ({ snippetId, authorId: anId(), change: 1 as const });
 
 const record = (payload = star()) =>
@@ -131,16 +151,9 @@ describe('an event', () => {
     const doc = await events.findOne({}).lean<OutboxDoc>();
     if (!doc) throw new Error('nothing was recorded');
     const taken = await counts.create({ snippetId: anId(), stars: 0 });
-    const apply = createEventApplier({
-      service: 'auth',
-      connection,
-      unitOfWork,
-      log,
-      handlers: {
-        ...handlers,
-        'snippet.starred': async ({ tx: { session } }) => {
-          await counts.create([{ _id: taken._id, snippetId: anId(), stars: 1 }], { session });
-        },
+    const apply = applier({
+      'snippet.starred': async ({ tx: { session } }) => {
+        await counts.create([{ _id: taken._id, snippetId: anId(), stars: 1 }], { session });
       },
     });
     await expect(apply(toEnvelope(doc))).rejects.toThrow(/E11000/);
@@ -150,7 +163,7 @@ describe('an event', () => {
     await record();
     const doc = await events.findOne({}).lean<OutboxDoc>();
     if (!doc) throw new Error('nothing was recorded');
-    const apply = createEventApplier({ service: 'auth', connection, unitOfWork, log, handlers });
+    const apply = applier();
     const envelope = toEnvelope(doc);
     await Promise.all([apply(envelope), apply(envelope), apply(envelope)]);
     await apply(envelope);
@@ -159,22 +172,7 @@ describe('an event', () => {
 
   it('takes effect once when it is repeated among many that are applied together', async () => {
     const batches: number[] = [];
-    const apply = createEventApplier({
-      service: 'auth',
-      connection,
-      unitOfWork,
-      log,
-      handlers: {
-        ...handlers,
-        'snippet.starred': {
-          together: async ({ tx: { session } }, stars) => {
-            batches.push(stars.length);
-            const $inc = { stars: stars.length };
-            await counts.updateOne({ snippetId: 'all' }, { $inc }, { session, upsert: true });
-          },
-        },
-      },
-    });
+    const apply = applier({ 'snippet.starred': countTogether(batches) });
     const at = new Date().toISOString();
     const sent = Array.from({ length: 5 }, () => {
       return { id: anId(), name: 'snippet.starred', payload: star(), at };
@@ -187,7 +185,7 @@ describe('an event', () => {
   });
 
   it('that an earlier version subscribed to is dropped', async () => {
-    const apply = createEventApplier({ service: 'auth', connection, unitOfWork, log, handlers });
+    const apply = applier();
     const payload = { snippetId: anId() };
     const at = new Date().toISOString();
     await apply({ id: anId(), name: 'snippet.created', payload, at });
@@ -205,7 +203,7 @@ describe('an event', () => {
   });
 
   it('is not recorded as consumed when its effect failed', async () => {
-    const apply = createEventApplier({ service: 'auth', connection, unitOfWork, log, handlers });
+    const apply = applier();
     const payload = { snippetId: anId(), authorId: anId(), forkId: anId() };
     const event = { id: anId(), name: 'snippet.forked', payload, at: new Date().toISOString() };
     await expect(apply(event)).rejects.toThrow('the effect failed');
@@ -264,21 +262,7 @@ describe('events of a kind that is bundled', () => {
   });
 
   it('take effect once each, whichever of them come again in another job', async () => {
-    const apply = createEventApplier({
-      service: 'auth',
-      connection,
-      unitOfWork,
-      log,
-      handlers: {
-        ...handlers,
-        'stars.changed': {
-          together: async ({ tx: { session } }, payloads) => {
-            const $inc = { stars: payloads.length };
-            await counts.updateOne({ snippetId: 'all' }, { $inc }, { session, upsert: true });
-          },
-        },
-      },
-    });
+    const apply = applier({ 'stars.changed': countTogether() });
     const three = [gained(), gained(), gained()].map(sent);
     await apply(three);
     await apply([...three.slice(1), sent(gained())]);
@@ -306,17 +290,10 @@ describe('events of a kind that is bundled', () => {
 
   it('do not keep each other from taking effect, and what may be mended is tried again', async () => {
     let isBroken = true;
-    const apply = createEventApplier({
-      service: 'auth',
-      connection,
-      unitOfWork,
-      log,
-      handlers: {
-        ...handlers,
-        'stars.changed': async ({ tx: { session } }, { authors }) => {
-          if (isBroken && authors.length === 2) throw new Error('the effect failed');
-          await counts.create([{ snippetId: anId(), stars: authors.length }], { session });
-        },
+    const apply = applier({
+      'stars.changed': async ({ tx: { session } }, { authors }) => {
+        if (isBroken && authors.length === 2) throw new Error('the effect failed');
+        await counts.create([{ snippetId: anId(), stars: authors.length }], { session });
       },
     });
     const two = { authors: [...gained().authors, ...gained().authors] };
@@ -342,7 +319,7 @@ describe('during an outage', () => {
     expect(await events.countDocuments({})).toBe(5);
     await own.restart();
     consume(own.url);
-    await until(async () => (await total()) === 5, 15_000);
+    await until(async () => (await total()) === 5);
   });
 
   it('a writer that is killed at any moment leaves exactly one event per committed change', {
@@ -363,7 +340,7 @@ describe('during an outage', () => {
     const written = connection.collection<{ snippetId: string }>('stars');
     const committed = await written.countDocuments({});
     expect(committed).toBeGreaterThanOrEqual(acknowledged.size);
-    await until(async () => (await total()) >= committed, 15_000);
+    await until(async () => (await total()) >= committed);
     await until(async () => (await events.countDocuments({})) === 0);
     const docs = await counts.find({}).lean();
     expect(docs.every((doc) => doc.stars === 1)).toBe(true);
