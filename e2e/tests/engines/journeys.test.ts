@@ -131,7 +131,7 @@ describe.each(engines)('in $name', { timeout: 180_000 }, ({ name, start }) => {
       '\n',
     );
     await window.goto(`${url}/app/snippets/${await store({ title: 'Long code', content })}`);
-    await until(shownCode, 20_000);
+    await until(shownCode);
     await window.run(() => {
       document.addEventListener('copy', (event) => {
         document.title = String(event.clipboardData?.getData('text/plain').length);
@@ -163,6 +163,6 @@ describe.each(engines)('in $name', { timeout: 180_000 }, ({ name, start }) => {
 
   it(`analytics are drawn in ${name}`, async () => {
     await engine.window.goto(`${url}/app/analytics`);
-    await until(() => engine.window.run(() => document.querySelector('canvas') !== null), 20_000);
+    await until(() => engine.window.run(() => document.querySelector('canvas') !== null));
   });
 });

@@ -36,12 +36,12 @@ it('a process that is killed while it works loses and doubles nothing it answere
     while (!tally.stopped) await step(killed.as(ana)).catch(() => {});
   };
   let running = await run();
-  await until(async () => (await killed.send('/readyz')).status === 200, 30_000);
+  await until(async () => (await killed.send('/readyz')).status === 200);
   const workers = Array.from({ length: 3 }, work);
-  await until(() => tally.stars >= 12, 20_000);
+  await until(() => tally.stars >= 12);
   await running.kill();
   running = await run();
-  await until(() => tally.stars >= 24, 20_000);
+  await until(() => tally.stars >= 24);
   tally.stopped = true;
   await running.kill();
   await Promise.all(workers);

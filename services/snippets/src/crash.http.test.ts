@@ -46,7 +46,7 @@ it('a process that is killed while it works loses and doubles nothing it answere
   const env = { ...process.env, ...environment(stores), PORT: `${port}`, VIEW_FLUSH_MS: '50' };
   const run = () => startServer(process.execPath, [main], { port, env });
   const visitor = request(`http://127.0.0.1:${port}`);
-  const ready = () => until(async () => (await visitor.send('/readyz')).status === 200, 30_000);
+  const ready = () => until(async () => (await visitor.send('/readyz')).status === 200);
   const tally = new Tally();
   let running = await run();
   await ready();
@@ -54,7 +54,7 @@ it('a process that is killed while it works loses and doubles nothing it answere
   const target = data.snippet._id;
   const workers = Array.from({ length: 4 }, () => work(visitor, target, tally));
   for (let round = 1; round <= 2; round += 1) {
-    await until(() => tally.answered.views >= round * 12, 20_000);
+    await until(() => tally.answered.views >= round * 12);
     await running.kill();
     if (round === 2) tally.stopped = true;
     running = await run();

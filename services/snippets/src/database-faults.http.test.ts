@@ -66,10 +66,10 @@ it('a database that is killed in the middle of writes makes them answer 503, and
   const workers = [work(), work(), work()];
   for (let round = 0; round < 8; round += 1) {
     const before = answers.length;
-    await until(() => answers.length > before + 40, 20_000);
+    await until(() => answers.length > before + 40);
     await mongo.kill();
     await mongo.restart();
-    await until(ready, 20_000);
+    await until(ready);
   }
   isDone = true;
   await Promise.all(workers);
@@ -109,7 +109,7 @@ it('a database that stands still for 18 seconds makes every request end with 503
     new Set(['503 service.unavailable']),
   );
   expect(failed.filter(({ retryAfter }) => retryAfter === null)).toEqual([]);
-  await until(ready, 20_000);
+  await until(ready);
   const after = await requests(ana.api, id);
   expect(after.filter(({ status }) => status >= 400)).toEqual([]);
 });

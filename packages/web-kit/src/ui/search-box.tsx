@@ -57,6 +57,7 @@ export function SearchBox(props: SearchBoxProps) {
     settled.current = value;
     show(value);
   }, [value, show]);
+  // What it holds from the beginning.
   useEffect(() => latest.current.onType?.(settled.current), []);
   const settle = useCallback((now: string) => {
     // Taken over from outside meanwhile, together with something else: a page of the list.

@@ -19,7 +19,7 @@ it('an import of collections whose process is killed is completed by repeating i
   const env = { ...process.env, ...harness.env, PORT: `${port}` };
   const run = () => startServer(process.execPath, [main], { port, env });
   const killed = request(`http://127.0.0.1:${port}`);
-  const ready = () => until(async () => (await killed.send('/readyz')).status === 200, 20_000);
+  const ready = () => until(async () => (await killed.send('/readyz')).status === 200);
   const snippetIds = Array.from({ length: 20 }, () => at.snippet(ana));
   const collections = Array.from({ length: 100 }, (_, number) => ({
     name: `Kit ${number}`,
@@ -32,7 +32,7 @@ it('an import of collections whose process is killed is completed by repeating i
   let running = await run();
   await ready();
   const cut = send().catch(() => null);
-  await until(async () => (await own()).pagination.total > 0, 20_000);
+  await until(async () => (await own()).pagination.total > 0);
   await running.kill();
   await cut;
   const before = (await own()).pagination.total;

@@ -89,7 +89,7 @@ type Faithful = Awaited<ReturnType<typeof faithful>>;
 
 /** Each was told of every comment once, in the same order for everybody. */
 async function expectEachOnce(listeners: Faithful[], posted: readonly string[]): Promise<void> {
-  await until(() => listeners.every(({ all }) => posted.every((id) => all().includes(id))), 20_000);
+  await until(() => listeners.every(({ all }) => posted.every((id) => all().includes(id))));
   const results = await Promise.all(listeners.map((listener) => listener.stop()));
   for (const { told, ids } of results) {
     expect(new Set(told).size).toBe(told.length);

@@ -58,7 +58,7 @@ const callsAbout = (word: string) =>
 const jobOf = async (who: User, id: string) =>
   (await harness.api.as(who).call('GET /ai/jobs/:id', { params: { id } })).data.job;
 const ended = async (who: User, id: string) => {
-  await until(async () => ['completed', 'failed'].includes((await jobOf(who, id)).state), 15_000);
+  await until(async () => ['completed', 'failed'].includes((await jobOf(who, id)).state));
   return jobOf(who, id);
 };
 

@@ -12,7 +12,7 @@ it('an import whose process is killed is completed by repeating the request, wit
   const env = { ...process.env, ...environment(stores), PORT: `${port}` };
   const run = () => startServer(process.execPath, [main], { port, env });
   const visitor = request(`http://127.0.0.1:${port}`);
-  const ready = () => until(async () => (await visitor.send('/readyz')).status === 200, 30_000);
+  const ready = () => until(async () => (await visitor.send('/readyz')).status === 200);
   const api = visitor.as(aUser());
   const items = Array.from({ length: 200 }, (_, at) => ({
     title: `Kept ${at}`,
@@ -28,7 +28,7 @@ it('an import whose process is killed is completed by repeating the request, wit
   let running = await run();
   await ready();
   const cut = send().catch(() => null);
-  await until(async () => (await stored()) > 0, 20_000);
+  await until(async () => (await stored()) > 0);
   await running.kill();
   await cut;
   const before = await stored();

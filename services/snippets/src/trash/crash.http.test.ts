@@ -60,7 +60,7 @@ it('a process that is killed while snippets are deleted and restored leaves each
   const env = { ...process.env, ...environment(stores), PORT: `${port}` };
   const run = () => startServer(process.execPath, [main], { port, env });
   const visitor = request(`http://127.0.0.1:${port}`);
-  const ready = () => until(async () => (await visitor.send('/readyz')).status === 200, 30_000);
+  const ready = () => until(async () => (await visitor.send('/readyz')).status === 200);
   const log = new Log();
   let running = await run();
   await ready();

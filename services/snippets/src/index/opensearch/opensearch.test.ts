@@ -148,7 +148,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
       const { library, index, alias } = await indexOf(1, { applyMs: 50 });
       await call('PUT', `/${alias}/_block/write`);
       await index.apply([library.put(aSnippet())]);
-      expect(await until(async () => (await total(index)) === 2, 20_000)).toBe(true);
+      expect(await until(async () => (await total(index)) === 2)).toBe(true);
     });
 
     it('happens once where two processes start without an index', async () => {
