@@ -25,8 +25,13 @@ const PRIVATE =
  * each process that is mostly idle.
  */
 const LITTLE_MEMORY = ['--max-semi-space-size=4'];
+/**
+ * Old objects are collected when there are a quarter more of them than after the last time, and not up to four times as
+ * many, as Node does on a machine with much memory: a third less for a service under load.
+ */
+const SOON_COLLECTED = '--heap-growing-percent=25';
 /** For those that work most: 80 MB less under load; with less than that a star costs a tenth more of the service. */
-const SOME_MEMORY = ['--max-semi-space-size=16'];
+const SOME_MEMORY = ['--max-semi-space-size=16', SOON_COLLECTED];
 /** Two polls of the gateway see a restarted instance as draining before it closes. */
 const DRAIN_MS = '1000';
 
@@ -303,7 +308,7 @@ function staticHosts(context) {
     name: 'remotes',
     stage: STAGE.parts,
     command: node,
-    args: [at('packages/static-host/src/main.ts'), ...named],
+    args: [...LITTLE_MEMORY, at('packages/static-host/src/main.ts'), ...named],
     part: { module: at('packages/static-host/src/sites.ts'), name: 'sites' },
     env: { ...baseEnv(context), SITES: named.join('\n') },
     ...first,
@@ -325,7 +330,7 @@ function gateway(context) {
     name: 'gateway',
     stage: STAGE.gateway,
     command: node,
-    args: [...LITTLE_MEMORY, at('gateway/src/main.ts')],
+    args: [...LITTLE_MEMORY, SOON_COLLECTED, at('gateway/src/main.ts')],
     env: {
       ...platformEnv(context),
       ...Object.fromEntries(remotes),

@@ -18,7 +18,7 @@ export interface StartOptions {
   port?: number;
   /** Address to bind and to announce to drivers; default 127.0.0.1. */
   host?: string;
-  /** Page cache in KiB; default 65536. */
+  /** Page cache in KiB; default 32768. */
   cacheKb?: number;
   /** Milliseconds between removals of expired documents; default 60000. */
   expiryIntervalMs?: number;
@@ -45,7 +45,7 @@ export interface EmbeddedMongo {
  * the port is taken.
  */
 export async function startEmbeddedMongo(options: StartOptions): Promise<EmbeddedMongo> {
-  const { dir, port = 0, host = '127.0.0.1', cacheKb = 65536, durable = true } = options;
+  const { dir, port = 0, host = '127.0.0.1', cacheKb = 32_768, durable = true } = options;
   const { expiryIntervalMs = 60_000, failPoints = false, login } = options;
   const credential = login && makeCredential(login);
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });

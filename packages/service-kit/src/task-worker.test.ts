@@ -6,12 +6,13 @@ interface Reply {
 }
 
 /** A worker that runs this source in its thread, and what it says of failures. */
-function aWorker(source: string, startTimeoutMs = 20_000) {
+function aWorker(source: string, { startTimeoutMs = 20_000, idleMs = 20_000 } = {}) {
   const reasons: string[] = [];
   const worker = new TaskWorker<string, Reply>({
     module: new URL(`data:text/javascript,${encodeURIComponent(source)}`),
     timeoutMs: 20_000,
     startTimeoutMs,
+    idleMs,
     maxWaiting: 4,
     onFailure: ({ message }) => reasons.push(message),
   });
@@ -20,7 +21,9 @@ function aWorker(source: string, startTimeoutMs = 20_000) {
 }
 
 it('requests to a thread that never begins are given up, and the reason is told', async () => {
-  const { worker, reasons } = aWorker('setInterval(() => undefined, 1000);', 200);
+  const { worker, reasons } = aWorker('setInterval(() => undefined, 1000);', {
+    startTimeoutMs: 200,
+  });
   expect(await Promise.all([worker.run('one'), worker.run('two')])).toEqual([null, null]);
   expect(reasons).toEqual(['No reply after 200 ms']);
 });
@@ -29,4 +32,28 @@ it('requests to a thread that fails while it begins are given up, and the reason
   const { worker, reasons } = aWorker('throw new Error("no fonts");');
   expect(await Promise.all([worker.run('one'), worker.run('two')])).toEqual([null, null]);
   expect(reasons).toEqual(['no fonts']);
+});
+
+/** A thread that says which one it is. */
+const NAMED_THREAD = `
+  import { threadId, parentPort } from 'node:worker_threads';
+  parentPort.on('message', () => parentPort.postMessage({ said: String(threadId) }));
+  parentPort.postMessage('ready');
+`;
+
+it('requests that come one after another are answered by the same thread', async () => {
+  const { worker } = aWorker(NAMED_THREAD);
+  const replies = await Promise.all([worker.run('one'), worker.run('two')]);
+  replies.push(await worker.run('three'));
+  expect(replies).toEqual([replies[0], replies[0], replies[0]]);
+  expect(replies[0]).not.toBeNull();
+});
+
+it('a thread without requests ends, and the next request is answered by another one', async () => {
+  const { worker, reasons } = aWorker(NAMED_THREAD, { idleMs: 1 });
+  const first = await worker.run('one');
+  expect(first).not.toBeNull();
+  await expect.poll(() => worker.run('two')).not.toEqual(first);
+  expect(await worker.run('three')).not.toBeNull();
+  expect(reasons).toEqual([]);
 });

@@ -10,6 +10,8 @@ export type OnFailure = (reason: Error) => void;
 
 /** A busy machine takes some seconds to start a thread. */
 const START_TIMEOUT_MS = 20_000;
+/** A thread takes some 35 MB, and a third of a second to begin. */
+const IDLE_MS = 60_000;
 
 /** Options of a {@link TaskWorker}. */
 export interface TaskWorkerOptions {
@@ -21,6 +23,8 @@ export interface TaskWorkerOptions {
   maxWaiting: number;
   /** How long the thread may take to begin. */
   startTimeoutMs?: number;
+  /** How long the thread stays without a request; a minute by default. The next request starts it again. */
+  idleMs?: number;
   /** Is told why a request was not answered. */
   onFailure: OnFailure;
 }
@@ -66,7 +70,11 @@ export class TaskWorker<Request, Reply extends object> {
   }
 
   #runNext(): void {
-    if (this.#running || this.#waiting.length === 0) return;
+    if (this.#running) return;
+    if (this.#waiting.length === 0) {
+      this.#endIdle();
+      return;
+    }
     const worker = this.#worker ?? this.#startWorker();
     if (!this.#ready) return;
     const job = this.#waiting.shift();
@@ -74,6 +82,13 @@ export class TaskWorker<Request, Reply extends object> {
     this.#running = job;
     this.#limit(this.#options.timeoutMs);
     worker.postMessage(job.request);
+  }
+
+  #endIdle(): void {
+    if (!this.#worker) return;
+    clearTimeout(this.#timer);
+    const { idleMs = IDLE_MS } = this.#options;
+    this.#timer = setTimeout(() => this.#terminateWorker(), idleMs).unref();
   }
 
   #startWorker(): Worker {
@@ -96,6 +111,7 @@ export class TaskWorker<Request, Reply extends object> {
   }
 
   #limit(ms: number): void {
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#fail(new Error(`No reply after ${ms} ms`)), ms);
   }
 
