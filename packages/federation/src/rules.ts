@@ -50,6 +50,10 @@ export function rules(dir: string, dev: boolean): RuleSetRule[] {
       ],
     },
     { test: /\.(?:svg|png)$/, type: 'asset/resource' },
+    {
+      test: /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!index\.)[^\\/]+\.mjs$/,
+      use: [path.join(import.meta.dirname, 'icons/icon-loader.ts')],
+    },
   ];
 }
 

@@ -7,7 +7,6 @@ import createIcon, { type IconData } from './create-icon.ts';
 const TRASH: LucideIconData & IconData = {
   name: 'trash-2',
   size: 24,
-  aliases: ['trash'],
   node: [
     ['path', { d: 'M10 11v6', key: 'nco0om' }],
     ['circle', { cx: '12', cy: '12', r: '2', key: '1' }],

@@ -4,8 +4,6 @@ import { createElement, type ReactNode, type SVGProps } from 'react';
 export interface IconData {
   name: string;
   node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
-  /** Other names that it goes by, or had. */
-  aliases?: readonly string[];
 }
 
 interface IconProps extends SVGProps<SVGSVGElement> {
@@ -21,8 +19,8 @@ const isNaming = (name: string) => name === 'role' || name === 'title' || name.s
  * page, in the shell and in every remote, and computes each attribute whenever an icon is drawn. This one has the
  * same result for what we use.
  */
-export default function createIcon({ name, node, aliases = [] }: IconData) {
-  const ownClass = ['lucide', ...[name, ...aliases].map((one) => `lucide-${one}`)].join(' ');
+export default function createIcon({ name, node }: IconData) {
+  const ownClass = `lucide lucide-${name}`;
   // The same elements every time: nothing within an icon is compared again.
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
   return function Icon(props: IconProps) {
