@@ -19,12 +19,12 @@ import { apiHeaders, appHeaders, embedHeaders } from './http/security-headers.ts
 import { withHeaders } from './http/with-headers.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { type CountRequest, rateLimit, requestCounter } from './limits/rate-limit.ts';
+import { answerPlain } from './plain/answer-plain.ts';
+import type { PlainOptions } from './plain/forward-plain.ts';
 import { previewHost } from './preview-host.ts';
 import { forwardTo } from './proxy/forward.ts';
 import type { Pool } from './proxy/pool.ts';
 import { EMBED_PAGE, findRoute, SERVICES, type ServiceName } from './proxy/routes.ts';
-import { answerReads } from './reads/answer-reads.ts';
-import type { ReadOptions } from './reads/forward-read.ts';
 import type { AddedRemotes } from './web/added-remotes.ts';
 import { createAppPages } from './web/app-pages.ts';
 import { cardPages } from './web/card-pages.ts';
@@ -65,19 +65,19 @@ export interface GatewayDeps {
   version: string;
 }
 
-/** Composes the gateway: plain reads of the API are answered in one step, everything else by Express. */
+/** Composes the gateway: plain requests of the API are answered in one step, everything else by Express. */
 export function createGateway(deps: GatewayDeps): RequestListener {
   const count = requestCounter(deps.limiters);
   const forwarding = forwardingOf(deps);
   const others = createApp(deps, { count, forwarding });
-  return answerReads({ ...deps, count, forwarding, trusts: others.get('trust proxy fn'), others });
+  return answerPlain({ ...deps, count, forwarding, trusts: others.get('trust proxy fn'), others });
 }
 
-/** What plain reads and all other requests share. */
+/** What plain requests and all others share. */
 interface Shared {
   /** The limits of the API. */
   count: CountRequest;
-  forwarding: Record<ServiceName, ReadOptions>;
+  forwarding: Record<ServiceName, PlainOptions>;
 }
 
 function forwardingOf({ config, log, readiness, services }: GatewayDeps): Shared['forwarding'] {

@@ -8,7 +8,7 @@ export interface Instance {
   readonly url: string;
   /** The part of its URL that comes before the path of a request; mostly empty. */
   readonly basePath: string;
-  /** The connections on which plain reads go to it. */
+  /** The connections on which plain requests go to it. */
   readonly connections: Connections;
   activeRequests: number;
   ready: boolean;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get, type RequestListener, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createReadiness } from '@snippetry/service-kit/health';
 import { createMetrics } from '@snippetry/service-kit/metrics';
 import { recordingLog } from '@snippetry/service-kit/test-log';
@@ -8,9 +9,9 @@ import { request, TEST_INTERNAL_KEY, until } from '@snippetry/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
 import { mapNames } from '../src/app.ts';
 import { readGatewayConfig } from '../src/config.ts';
+import { answerPlain } from '../src/plain/answer-plain.ts';
 import { Pool } from '../src/proxy/pool.ts';
 import { SERVICES } from '../src/proxy/routes.ts';
-import { answerReads } from '../src/reads/answer-reads.ts';
 import { answerJson, gateway, raw, upstream } from './harness.ts';
 
 const READ = '/api/snippets';
@@ -39,6 +40,46 @@ it('sends reads one after another on one connection to their service', async () 
   });
   for (let n = 0; n < 5; n++) expect((await request(url).send(READ)).status).toBe(200);
   expect(sockets.size).toBe(1);
+});
+
+it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  'sends a %s with a small body, and one without, on the same connection as reads',
+  async (method) => {
+    const sockets = new Set();
+    const { url, snippets } = await before(async (req, res) => {
+      sockets.add(req.socket);
+      answerJson(res, await text(req));
+    });
+    const body = JSON.stringify({ title: 'caf\u00e9' });
+    const headers = { 'content-type': 'application/json' };
+    const { data } = await request(url).send(READ, { method, body, headers });
+    expect(data).toBe(body);
+    const empty = await request(url).send(READ, { method });
+    expect([empty.status, empty.data]).toEqual([200, '']);
+    expect((await request(url).send(READ)).status).toBe(200);
+    expect(sockets.size).toBe(1);
+    expect(snippets.seen.map((one) => one.method)).toEqual([method, method, 'GET']);
+    const length = String(Buffer.byteLength(body));
+    expect(snippets.seen[0]?.headers).toMatchObject({ ...headers, 'content-length': length });
+  },
+);
+
+it('sends a write to its service when its body is whole, and none of a client that goes away before', async () => {
+  const { url, snippets } = await before((_req, res) => answerJson(res, {}));
+  const begin = async () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(`POST ${READ} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\n\r\n{"`);
+    await request(url).send(READ);
+    return socket;
+  };
+  const leaving = await begin();
+  leaving.destroy();
+  const staying = await begin();
+  expect(snippets.seen.map(({ method }) => method)).toEqual(['GET', 'GET']);
+  staying.write('a}');
+  await once(staying, 'data');
+  staying.destroy();
+  expect(snippets.seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST']);
 });
 
 it('sends a read again when the service closes the kept connection under it', async () => {
@@ -208,7 +249,7 @@ it('records a read as all requests are, without its query', async () => {
     ...limits,
   };
   const server = createServer(
-    answerReads({
+    answerPlain({
       config: readGatewayConfig({ INTERNAL_KEY: TEST_INTERNAL_KEY, ALLOWED_HOSTS: '127.0.0.1' }),
       log,
       metrics,

@@ -23,7 +23,7 @@ export interface ClientFacts {
   address: string;
 }
 
-/** Makes the headers of reads as services get them: those of the client that it may send, and the gateway's. */
+/** Makes the headers of requests as services get them: those of the client that it may send, and the gateway's. */
 export function serviceHeaders({
   host,
   protocol,

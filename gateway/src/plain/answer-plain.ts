@@ -9,19 +9,20 @@ import { idOf } from '../http/sanitize-request.ts';
 import { apiHeaders } from '../http/security-headers.ts';
 import { clientAt } from '../limits/client-network.ts';
 import type { CountRequest } from '../limits/rate-limit.ts';
-import type { Route, ServiceName } from '../proxy/routes.ts';
+import type { ServiceName } from '../proxy/routes.ts';
 import { type AddressTest, addressOfClient } from './address-of-client.ts';
-import { beginFailure, forwardRead, type ReadOptions } from './forward-read.ts';
+import { beginFailure, forwardPlain, type PlainOptions } from './forward-plain.ts';
 import { serviceHeaders } from './headers.ts';
-import { readFinder } from './plain-read.ts';
+import { type PlainRequest, plainFinder } from './plain-request.ts';
+import { requestBody } from './request-body.ts';
 
-export interface AnswerReadsOptions {
+export interface AnswerPlainOptions {
   config: GatewayConfig;
   log: Log;
   metrics: Metrics;
   readiness: Readiness;
   count: CountRequest;
-  forwarding: Record<ServiceName, ReadOptions>;
+  forwarding: Record<ServiceName, PlainOptions>;
   /** Whether an address is that of a proxy whose `X-Forwarded-For` is trusted. */
   trusts: AddressTest;
   /** Answers everything else. */
@@ -29,25 +30,28 @@ export interface AnswerReadsOptions {
 }
 
 /**
- * Answers plain reads of the API, which are most requests, in one step: the same checks, limits, headers and
- * records as for all others, but without Express and http-proxy-middleware, which cost more than all of these.
+ * Answers plain requests of the API, which are most, in one step: the same checks, limits, headers and records as for
+ * all others, but without Express and http-proxy-middleware, which cost more than all of these.
  */
-export function answerReads(options: AnswerReadsOptions): RequestListener {
+export function answerPlain(options: AnswerPlainOptions): RequestListener {
   const { config, log, count, forwarding, trusts } = options;
   const constant = apiHeaders(config.PUBLIC_ORIGIN);
   const headersFor = serviceHeaders(new URL(config.PUBLIC_ORIGIN));
-  const findRead = readFinder(config);
+  const findPlain = plainFinder(config);
 
   async function answer(
     req: IncomingMessage,
     res: ServerResponse,
-    { requestId, path, route }: { requestId: string; path: string; route: Route },
+    { method, path, route, length, requestId }: PlainRequest & { requestId: string },
   ): Promise<void> {
     try {
       const { network, address } = clientAt(addressOfClient(req, trusts));
-      await count({ method: 'GET', path, network });
+      await count({ method, path, network });
+      const body = length > 0 ? await requestBody(req) : undefined;
+      if (body === null) return;
       const headers = headersFor(req, { requestId, address });
-      forwardRead(forwarding[route.service], { req, res, requestId, headers, constant });
+      const plain = { req, res, method, body, requestId, headers, constant };
+      forwardPlain(forwarding[route.service], plain);
     } catch (thrown) {
       beginFailure({ res, requestId, constant });
       answerThrown(log, res, thrown);
@@ -56,15 +60,15 @@ export function answerReads(options: AnswerReadsOptions): RequestListener {
 
   return (req, res) => {
     // While the process drains, answers close their connections.
-    const read = options.readiness.draining ? null : findRead(req);
-    if (!read) return options.others(req, res);
+    const plain = options.readiness.draining ? null : findPlain(req);
+    if (!plain) return options.others(req, res);
     const start = performance.now();
     const requestId = idOf(req);
-    const { path, route } = read;
+    const { path, route } = plain;
     res.once('close', () => {
       const ms = performance.now() - start;
       recordRequest(options, { req, res, requestId, route: route.label, url: path, ms });
     });
-    void answer(req, res, { requestId, path, route });
+    void answer(req, res, { ...plain, requestId });
   };
 }

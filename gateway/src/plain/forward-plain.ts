@@ -8,14 +8,18 @@ import { endOnDrain, isStream, type UpstreamOptions } from '../proxy/forward.ts'
 import type { Instance } from '../proxy/pool.ts';
 import { type AnswerBody, plainBody, zippedBody } from './answer-body.ts';
 import { type FlatHeaders, headersForClient } from './headers.ts';
+import type { PlainMethod } from './plain-request.ts';
 
-/** How reads are forwarded to a service. */
-export type ReadOptions = Omit<UpstreamOptions, 'agent'>;
+/** How plain requests are forwarded to a service. */
+export type PlainOptions = Omit<UpstreamOptions, 'agent'>;
 
-/** A read that has passed all checks. */
-export interface Read {
+/** A plain request that has passed all checks. */
+export interface CheckedRequest {
   req: IncomingMessage;
   res: ServerResponse;
+  method: PlainMethod;
+  /** All of it. */
+  body: Buffer | undefined;
   requestId: string;
   /** As the service gets them. */
   headers: FlatHeaders;
@@ -23,19 +27,19 @@ export interface Read {
   constant: ReadonlyMap<string, string>;
 }
 
-/** Forwards a read to one of a pool's ready instances. */
-export function forwardRead(options: ReadOptions, read: Read): void {
+/** Forwards a plain request to one of a pool's ready instances. */
+export function forwardPlain(options: PlainOptions, checked: CheckedRequest): void {
   const instance = options.pool.pick();
   if (!instance) throw new AppError('service.unavailable', { retryAfter: 2 });
-  new ForwardedRead(options, read, instance).send();
+  new ForwardedRequest(options, checked, instance).send();
 }
 
-/** A read on its way to an instance and back: what undici calls as the answer comes. */
-class ForwardedRead implements Dispatcher.DispatchHandler, Attempt {
+/** A request on its way to an instance and back: what undici calls as the answer comes. */
+class ForwardedRequest implements Dispatcher.DispatchHandler, Attempt {
   abortReason: Attempt['abortReason'];
   retries = 0;
-  readonly #options: ReadOptions;
-  readonly #read: Read;
+  readonly #options: PlainOptions;
+  readonly #checked: CheckedRequest;
   #instance: Instance;
   #timer: NodeJS.Timeout | undefined;
   #controller: Dispatcher.DispatchController | undefined;
@@ -46,22 +50,30 @@ class ForwardedRead implements Dispatcher.DispatchHandler, Attempt {
   /** Whether nobody waits for an answer of a service any more. */
   #over = false;
 
-  constructor(options: ReadOptions, read: Read, instance: Instance) {
+  constructor(options: PlainOptions, checked: CheckedRequest, instance: Instance) {
     this.#options = options;
-    this.#read = read;
+    this.#checked = checked;
     this.#instance = instance;
-    read.res.once('close', () => this.#close());
+    checked.res.once('close', () => this.#close());
   }
 
   send(): void {
-    const { req, headers } = this.#read;
+    const { req, method, body, headers } = this.#checked;
     this.#instance.activeRequests++;
     this.#limitWaiting();
     this.#controller = undefined;
     const { basePath, connections } = this.#instance;
     const path = basePath + (req.url ?? '/');
-    // undici's types know no lists as values, which Node has of no header that clients send.
-    connections.dispatch({ path, method: 'GET', headers: headers as string[] }, this);
+    const request = {
+      path,
+      method,
+      // undici's types know no lists as values, which Node has of no header that clients send.
+      headers: headers as string[],
+      // The connection stays open, also after a DELETE with a body.
+      reset: false,
+      ...(body && { body }),
+    };
+    connections.dispatch(request, this);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -80,7 +92,7 @@ class ForwardedRead implements Dispatcher.DispatchHandler, Attempt {
     const { pool, draining } = this.#options;
     if (headers.connection === 'close') pool.eject(this.#instance);
     const answer = { statusCode, headers };
-    if (isStream(answer)) endOnDrain(draining, this.#read.res);
+    if (isStream(answer)) endOnDrain(draining, this.#checked.res);
     this.#length = Number(headers['content-length'] ?? Number.NaN);
     this.#body = this.#begin(statusCode, headers);
   }
@@ -105,12 +117,16 @@ class ForwardedRead implements Dispatcher.DispatchHandler, Attempt {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     clearTimeout(this.#timer);
     const { pool } = this.#options;
-    const { res } = this.#read;
+    const { res } = this.#checked;
     if (codeOf(error) === 'ECONNREFUSED') pool.eject(this.#instance);
     if (this.#over) return;
     // A truncated response must not look complete, so the client's connection is destroyed too.
     if (this.#body) res.destroy();
-    else this.#retry(mayRetry('GET', this, error) ? pool.pick(this.#instance) : null, error);
+    else
+      this.#retry(
+        mayRetry(this.#checked.method, this, error) ? pool.pick(this.#instance) : null,
+        error,
+      );
   }
 
   #retry(next: Instance | null, error: Error): void {
@@ -144,7 +160,7 @@ class ForwardedRead implements Dispatcher.DispatchHandler, Attempt {
 
   #begin(status: number, answerHeaders: IncomingHttpHeaders): AnswerBody {
     const { compress } = this.#options;
-    const { req, res, constant, requestId } = this.#read;
+    const { req, res, constant, requestId } = this.#checked;
     const answer = { statusCode: status, headers: answerHeaders };
     const zipped = compress && shouldCompress(req, answer);
     const varies = compress && isPlainText(answer);
@@ -157,11 +173,11 @@ class ForwardedRead implements Dispatcher.DispatchHandler, Attempt {
   #fail(error: Error): void {
     this.#over = true;
     const { name, log } = this.#options;
-    const { res } = this.#read;
+    const { res } = this.#checked;
     const failure = failureOf(this, error);
     const fields = { service: name, code: failure.code, reason: codeOf(error) || error.message };
     if (failure.status >= 500) log.warn(fields, 'forwarding failed');
-    beginFailure(this.#read);
+    beginFailure(this.#checked);
     sendError(res, failure);
   }
 
@@ -171,7 +187,8 @@ class ForwardedRead implements Dispatcher.DispatchHandler, Attempt {
     this.#instance.activeRequests--;
     if (this.#over) return;
     this.#over = true;
-    if (!this.#read.res.writableFinished) this.#controller?.abort(new Error('the client has gone'));
+    if (!this.#checked.res.writableFinished)
+      this.#controller?.abort(new Error('the client has gone'));
   }
 }
 
@@ -180,7 +197,7 @@ export function beginFailure({
   res,
   requestId,
   constant,
-}: Pick<Read, 'res' | 'requestId' | 'constant'>): void {
+}: Pick<CheckedRequest, 'res' | 'requestId' | 'constant'>): void {
   res.setHeader('x-request-id', requestId);
   for (const [name, value] of constant) res.setHeader(name, value);
 }
