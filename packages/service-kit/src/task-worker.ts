@@ -10,7 +10,7 @@ export type OnFailure = (reason: Error) => void;
 
 /** A busy machine takes some seconds to start a thread. */
 const START_TIMEOUT_MS = 20_000;
-/** A thread takes some 35 MB, and a third of a second to begin. */
+/** A thread takes 20 MB or more, and up to half a second to begin. */
 const IDLE_MS = 60_000;
 
 /** Options of a {@link TaskWorker}. */

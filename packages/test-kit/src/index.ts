@@ -12,5 +12,6 @@ export * from './redis.ts';
 export * from './service.ts';
 export * from './smtp-server.ts';
 export * from './stores.ts';
+export * from './thread-without.ts';
 export * from './tokens.ts';
 export * from './until.ts';

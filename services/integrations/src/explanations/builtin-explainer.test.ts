@@ -1,4 +1,5 @@
 import { LIMITS } from '@snippetry/contracts';
+import { startThreadWithout } from '@snippetry/test-kit';
 import { afterAll, expect, it } from 'vitest';
 import { BuiltinExplainer } from './builtin-explainer.ts';
 
@@ -28,4 +29,9 @@ it('the longest code is explained in time also on one line, and with a type on e
   expect((await explain('csharp', longest('run(a);'))).summary).toContain('calls `run`');
   expect((await explain('csharp', longest('{class A\n'))).summary).toContain('the types `A`');
   expect(failures).toEqual([]);
+});
+
+// 20 MB and a third of a second for each start.
+it('the thread that explains code begins without what checks input', async () => {
+  await startThreadWithout('zod', new URL('../workers/analysis-thread.ts', import.meta.url));
 });

@@ -1,4 +1,4 @@
-import { estimatedReadTime, LIMITS } from '@snippetry/contracts';
+import { estimatedReadTime, LIMITS } from '@snippetry/contracts/limits';
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { type CodePrint, codePrint } from './code-print.ts';
 import { cutText } from './cut-text.ts';

@@ -1,4 +1,4 @@
-import { identifiersOf, LETTERS, partsOf, piecesOf } from '@snippetry/contracts';
+import { identifiersOf, LETTERS, partsOf, piecesOf } from '@snippetry/contracts/search';
 
 /** Maximal runs of letters, of signs, or of blanks: stable under taking a substring. */
 const runs = new RegExp(`[${LETTERS}]+|\\s+|[^${LETTERS}\\s]+`, 'gu');

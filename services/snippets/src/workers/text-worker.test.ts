@@ -1,3 +1,4 @@
+import { startThreadWithout } from '@snippetry/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
 import { codePrint } from '../domain/code-print.ts';
 import { writtenFields } from '../domain/new-snippet.ts';
@@ -57,4 +58,9 @@ it('one user has no more costly work in progress than allowed, and others are no
     'failed',
   );
   expect(await limit.run('ana', async () => 4)).toBe(4);
+});
+
+// 25 MB and a third of a second for each start.
+it('the thread for long texts begins without what checks input', async () => {
+  await startThreadWithout('zod', new URL('./text-thread.ts', import.meta.url));
 });

@@ -1,4 +1,4 @@
-import { languageName } from '@snippetry/contracts';
+import { languageName } from '@snippetry/contracts/languages';
 import { sizeFeature } from '../report/lines.ts';
 import { CLAIMS, type Report } from '../report/report.ts';
 import { article, capitalise, code, codes, count, list } from '../report/words.ts';

@@ -1,4 +1,4 @@
-import { languageName } from '@snippetry/contracts';
+import { languageName } from '@snippetry/contracts/languages';
 import { Lines, sizeFeature, sizeOf } from '../report/lines.ts';
 import type { Report } from '../report/report.ts';
 import { count } from '../report/words.ts';

@@ -1,4 +1,4 @@
-import { languageName } from '@snippetry/contracts';
+import { languageName } from '@snippetry/contracts/languages';
 import { sizeFeature } from '../report/lines.ts';
 import type { Count } from '../report/rating.ts';
 import { CLAIMS, type Report } from '../report/report.ts';
