@@ -10,8 +10,6 @@ export type OnFailure = (reason: Error) => void;
 
 /** A busy machine takes some seconds to start a thread. */
 const START_TIMEOUT_MS = 20_000;
-/** A thread takes 20 MB or more, and up to half a second to begin. */
-const IDLE_MS = 60_000;
 
 /** Options of a {@link TaskWorker}. */
 export interface TaskWorkerOptions {
@@ -23,7 +21,10 @@ export interface TaskWorkerOptions {
   maxWaiting: number;
   /** How long the thread may take to begin. */
   startTimeoutMs?: number;
-  /** How long the thread stays without a request; a minute by default. The next request starts it again. */
+  /**
+   * How long the thread stays without a request, which takes 20 MB or more; for good by default. The next request
+   * starts it again, and waits for that up to half a second.
+   */
   idleMs?: number;
   /** Is told why a request was not answered. */
   onFailure: OnFailure;
@@ -85,9 +86,9 @@ export class TaskWorker<Request, Reply extends object> {
   }
 
   #endIdle(): void {
-    if (!this.#worker) return;
+    const { idleMs } = this.#options;
+    if (!this.#worker || idleMs === undefined) return;
     clearTimeout(this.#timer);
-    const { idleMs = IDLE_MS } = this.#options;
     this.#timer = setTimeout(() => this.#terminateWorker(), idleMs).unref();
   }
 

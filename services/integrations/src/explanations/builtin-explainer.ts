@@ -7,6 +7,9 @@ import type { Explainer, ExplainOptions } from '../ports/explainer.ts';
 const TIMEOUT_MS = 20_000;
 const MAX_WAITING = 64;
 
+/** Explanations are kept, and few are asked for. */
+const IDLE_MS = 60_000;
+
 /** Who explains where no model is configured. */
 export const BUILTIN = { name: 'builtin', maxCharacters: LIMITS.content.max };
 
@@ -22,6 +25,7 @@ export class BuiltinExplainer implements Explainer {
       module,
       timeoutMs: TIMEOUT_MS,
       maxWaiting: MAX_WAITING,
+      idleMs: IDLE_MS,
       onFailure,
     });
   }

@@ -48,6 +48,7 @@ export class Highlighter {
     this.#maxText = maxText;
     this.#maxWaitMs = maxWaitMs;
     const module = new URL('./highlight-worker.ts', import.meta.url);
+    // It stays without work, too: the first view of a page does not wait for a thread to begin.
     this.#worker = new TaskWorker({ module, timeoutMs, maxWaiting: MAX_WAITING, onFailure });
   }
 

@@ -8,6 +8,8 @@ import { doTextTask, type TextReply, type TextTask, type TextTasks } from './tex
 /** Characters that are worked on at once; 200 000 words of code take half a second. */
 const SHORT = 10_000;
 const MAX_WAITING = 64;
+/** Few codes are long. */
+const IDLE_MS = 60_000;
 
 interface TextWorkerOptions {
   /** How long one task may take. */
@@ -27,7 +29,8 @@ export class TextWorker {
 
   constructor(onFailure: OnFailure, { timeoutMs = 5000 }: TextWorkerOptions = {}) {
     const module = new URL('./text-thread.ts', import.meta.url);
-    this.#worker = new TaskWorker({ module, timeoutMs, maxWaiting: MAX_WAITING, onFailure });
+    const waiting = { maxWaiting: MAX_WAITING, idleMs: IDLE_MS };
+    this.#worker = new TaskWorker({ module, timeoutMs, ...waiting, onFailure });
   }
 
   /** See `writtenFields`. @throws AppError `service.unavailable` where it took too long */

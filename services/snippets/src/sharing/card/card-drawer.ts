@@ -7,6 +7,8 @@ const MAX_CACHED = 32_000_000;
 const MAX_WAITING = 8;
 /** Far more than a picture takes: a busy machine is no reason to begin it again. */
 const TIMEOUT_MS = 20_000;
+/** Most pictures are in the cache. */
+const IDLE_MS = 60_000;
 
 /** A tag that is the same for the same picture. */
 export const tagOf = (svg: string): string =>
@@ -26,6 +28,7 @@ export class CardDrawer {
       module: new URL('./card-worker.ts', import.meta.url),
       timeoutMs: TIMEOUT_MS,
       maxWaiting: MAX_WAITING,
+      idleMs: IDLE_MS,
       onFailure,
     });
   }
