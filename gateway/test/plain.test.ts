@@ -9,6 +9,7 @@ import { request, TEST_INTERNAL_KEY, until } from '@snippetry/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
 import { mapNames } from '../src/app.ts';
 import { readGatewayConfig } from '../src/config.ts';
+import type { CountRequest } from '../src/limits/rate-limit.ts';
 import { answerPlain } from '../src/plain/answer-plain.ts';
 import { Pool } from '../src/proxy/pool.ts';
 import { SERVICES } from '../src/proxy/routes.ts';
@@ -232,7 +233,8 @@ it('breaks the connection to a service whose client goes away in the middle of a
   await until(() => gone);
 });
 
-it('records a read as all requests are, without its query', async () => {
+/** What answers plain requests, alone before a snippets service, with what it records. */
+async function alone(count: CountRequest = async () => undefined) {
   const { log, records } = recordingLog();
   const metrics = createMetrics({ service: 'gateway' });
   const snippets = await upstream((_req, res) => answerJson(res, {}));
@@ -254,7 +256,7 @@ it('records a read as all requests are, without its query', async () => {
       log,
       metrics,
       readiness,
-      count: async () => undefined,
+      count,
       forwarding: mapNames(SERVICES, () => forwarding),
       trusts: () => false,
       others: (_req, res) => void res.writeHead(500).end(),
@@ -264,7 +266,30 @@ it('records a read as all requests are, without its query', async () => {
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  const { status, headers } = await raw(`http://127.0.0.1:${port}`, { path: `${READ}?search=me` });
+  return { url: `http://127.0.0.1:${port}`, snippets, pool, records, metrics };
+}
+
+it('asks no service for a client that goes away while its request is counted', async () => {
+  const asked = Promise.withResolvers<void>();
+  const counted = Promise.withResolvers<void>();
+  const { url, snippets, pool, records } = await alone(() => {
+    asked.resolve();
+    return counted.promise;
+  });
+  const asking = get(url + READ, { agent: false });
+  asking.on('error', () => {});
+  await asked.promise;
+  asking.destroy();
+  await until(() => records.length > 0);
+  counted.resolve();
+  expect((await request(url).send(READ)).status).toBe(200);
+  expect(snippets.seen).toHaveLength(1);
+  await expect.poll(() => pool.pick()?.activeRequests).toBe(0);
+});
+
+it('records a read as all requests are, without its query', async () => {
+  const { url, records, metrics } = await alone();
+  const { status, headers } = await raw(url, { path: `${READ}?search=me` });
   await until(() => records.length > 0);
   expect(records[0]).toMatchObject({
     requestId: headers['x-request-id'],

@@ -48,7 +48,8 @@ export function answerPlain(options: AnswerPlainOptions): RequestListener {
       const { network, address } = clientAt(addressOfClient(req, trusts));
       await count({ method, path, network });
       const body = length > 0 ? await requestBody(req) : undefined;
-      if (body === null) return;
+      // The client has gone meanwhile, and whoever forwards now would never hear of it.
+      if (body === null || res.destroyed) return;
       const headers = headersFor(req, { requestId, address });
       const plain = { req, res, method, body, requestId, headers, constant };
       forwardPlain(forwarding[route.service], plain);

@@ -83,6 +83,8 @@ export function forwardTo(options: UpstreamOptions): RequestHandler {
   }
 
   return (req, res) => {
+    // The client has gone while it was counted: nobody would hear when the request is over.
+    if (res.destroyed) return;
     const instance = pool.pick();
     if (!instance) throw new AppError('service.unavailable', { retryAfter: 2 });
     const upstream = trackUpstreamRequest(req, instance);
