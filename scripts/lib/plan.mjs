@@ -308,7 +308,7 @@ function staticHosts(context) {
     name: 'remotes',
     stage: STAGE.parts,
     command: node,
-    args: [...LITTLE_MEMORY, at('packages/static-host/src/main.ts'), ...named],
+    args: [at('packages/static-host/src/main.ts'), ...named],
     part: { module: at('packages/static-host/src/sites.ts'), name: 'sites' },
     env: { ...baseEnv(context), SITES: named.join('\n') },
     ...first,
