@@ -1,16 +1,26 @@
 import { once } from 'node:events';
-import { createServer, get, type RequestListener, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  request as ask,
+  createServer,
+  get,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { createReadiness } from '@snippetry/service-kit/health';
 import { createMetrics } from '@snippetry/service-kit/metrics';
 import { recordingLog } from '@snippetry/service-kit/test-log';
 import { request, TEST_INTERNAL_KEY, until } from '@snippetry/test-kit';
+import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
 import { mapNames } from '../src/app.ts';
 import { readGatewayConfig } from '../src/config.ts';
-import type { CountRequest } from '../src/limits/rate-limit.ts';
+import { type CountRequest, rateLimit } from '../src/limits/rate-limit.ts';
 import { answerPlain } from '../src/plain/answer-plain.ts';
+import { forwardTo } from '../src/proxy/forward.ts';
 import { Pool } from '../src/proxy/pool.ts';
 import { SERVICES } from '../src/proxy/routes.ts';
 import { answerJson, gateway, raw, upstream } from './harness.ts';
@@ -233,7 +243,7 @@ it('breaks the connection to a service whose client goes away in the middle of a
   await until(() => gone);
 });
 
-/** What answers plain requests, alone before a snippets service, with what it records. */
+/** Both ways through the gateway, alone before a snippets service, and what plain requests leave in its records. */
 async function alone(count: CountRequest = async () => undefined) {
   const { log, records } = recordingLog();
   const metrics = createMetrics({ service: 'gateway' });
@@ -259,33 +269,37 @@ async function alone(count: CountRequest = async () => undefined) {
       count,
       forwarding: mapNames(SERVICES, () => forwarding),
       trusts: () => false,
-      others: (_req, res) => void res.writeHead(500).end(),
+      others: express().use(rateLimit(count), forwardTo({ ...forwarding, agent: new Agent() })),
     }),
   ).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  return { url: `http://127.0.0.1:${port}`, snippets, pool, records, metrics };
+  const connections = promisify(server.getConnections.bind(server));
+  return { url: `http://127.0.0.1:${port}`, connections, snippets, pool, records, metrics };
 }
 
-it('asks no service for a client that goes away while its request is counted', async () => {
-  const asked = Promise.withResolvers<void>();
-  const counted = Promise.withResolvers<void>();
-  const { url, snippets, pool, records } = await alone(() => {
-    asked.resolve();
-    return counted.promise;
-  });
-  const asking = get(url + READ, { agent: false });
-  asking.on('error', () => {});
-  await asked.promise;
-  asking.destroy();
-  await until(() => records.length > 0);
-  counted.resolve();
-  expect((await request(url).send(READ)).status).toBe(200);
-  expect(snippets.seen).toHaveLength(1);
-  await expect.poll(() => pool.pick()?.activeRequests).toBe(0);
-});
+it.each(['GET', 'HEAD'])(
+  'asks no service for a client that goes away while its %s is counted',
+  async (method) => {
+    const asked = Promise.withResolvers<void>();
+    const counted = Promise.withResolvers<void>();
+    const { url, connections, snippets, pool } = await alone(() => {
+      asked.resolve();
+      return counted.promise;
+    });
+    const asking = ask(url + READ, { method, agent: false }).end();
+    asking.on('error', () => {});
+    await asked.promise;
+    asking.destroy();
+    await until(async () => (await connections()) === 0);
+    counted.resolve();
+    expect((await request(url).send(READ)).status).toBe(200);
+    expect(snippets.seen).toHaveLength(1);
+    await expect.poll(() => pool.pick()?.activeRequests).toBe(0);
+  },
+);
 
 it('records a read as all requests are, without its query', async () => {
   const { url, records, metrics } = await alone();

@@ -117,16 +117,12 @@ class ForwardedRequest implements Dispatcher.DispatchHandler, Attempt {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     clearTimeout(this.#timer);
     const { pool } = this.#options;
-    const { res } = this.#checked;
+    const { res, method } = this.#checked;
     if (codeOf(error) === 'ECONNREFUSED') pool.eject(this.#instance);
     if (this.#over) return;
     // A truncated response must not look complete, so the client's connection is destroyed too.
     if (this.#body) res.destroy();
-    else
-      this.#retry(
-        mayRetry(this.#checked.method, this, error) ? pool.pick(this.#instance) : null,
-        error,
-      );
+    else this.#retry(mayRetry(method, this, error) ? pool.pick(this.#instance) : null, error);
   }
 
   #retry(next: Instance | null, error: Error): void {

@@ -1,8 +1,12 @@
 #!/usr/bin/env node
-import { DirectoryLockedError, NewerFormatError, startEmbeddedMongo } from './index.ts';
+import {
+  DEFAULT_CACHE_KB,
+  DirectoryLockedError,
+  NewerFormatError,
+  startEmbeddedMongo,
+} from './index.ts';
 
 const DEFAULT_PORT = 47017;
-const DEFAULT_CACHE_KB = 32_768;
 const DEFAULT_USER = 'snippetry';
 
 function log(level: 'info' | 'fatal', msg: string, fields: Record<string, unknown> = {}): void {

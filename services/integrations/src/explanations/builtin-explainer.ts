@@ -6,7 +6,6 @@ import type { Explainer, ExplainOptions } from '../ports/explainer.ts';
 /** The longest code takes a second or two. */
 const TIMEOUT_MS = 20_000;
 const MAX_WAITING = 64;
-
 /** Explanations are kept, and few are asked for. */
 const IDLE_MS = 60_000;
 

@@ -29,8 +29,13 @@ export class TextWorker {
 
   constructor(onFailure: OnFailure, { timeoutMs = 5000 }: TextWorkerOptions = {}) {
     const module = new URL('./text-thread.ts', import.meta.url);
-    const waiting = { maxWaiting: MAX_WAITING, idleMs: IDLE_MS };
-    this.#worker = new TaskWorker({ module, timeoutMs, ...waiting, onFailure });
+    this.#worker = new TaskWorker({
+      module,
+      timeoutMs,
+      maxWaiting: MAX_WAITING,
+      idleMs: IDLE_MS,
+      onFailure,
+    });
   }
 
   /** See `writtenFields`. @throws AppError `service.unavailable` where it took too long */
