@@ -10,9 +10,6 @@ import { MongoServer } from './wire/server.ts';
 export { NewerFormatError } from './storage/format.ts';
 export { DirectoryLockedError } from './storage/lock-file.ts';
 
-/** KiB of the page cache, unless it is told otherwise. */
-export const DEFAULT_CACHE_KB = 32_768;
-
 /** How an embedded server is started. */
 export interface StartOptions {
   /** Data directory; made with mode 0700 where it does not exist. */
@@ -21,8 +18,8 @@ export interface StartOptions {
   port?: number;
   /** Address to bind and to announce to drivers; default 127.0.0.1. */
   host?: string;
-  /** Page cache in KiB; {@link DEFAULT_CACHE_KB} by default. */
-  cacheKb?: number;
+  /** Page cache in KiB; default 32768. */
+  cacheKb?: number | undefined;
   /** Milliseconds between removals of expired documents; default 60000. */
   expiryIntervalMs?: number;
   /** false acknowledges writes before they are on disk: for tests that may lose data at power loss. */
@@ -48,7 +45,7 @@ export interface EmbeddedMongo {
  * the port is taken.
  */
 export async function startEmbeddedMongo(options: StartOptions): Promise<EmbeddedMongo> {
-  const { dir, port = 0, host = '127.0.0.1', cacheKb = DEFAULT_CACHE_KB, durable = true } = options;
+  const { dir, port = 0, host = '127.0.0.1', cacheKb = 32_768, durable = true } = options;
   const { expiryIntervalMs = 60_000, failPoints = false, login } = options;
   const credential = login && makeCredential(login);
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });

@@ -1,10 +1,5 @@
 #!/usr/bin/env node
-import {
-  DEFAULT_CACHE_KB,
-  DirectoryLockedError,
-  NewerFormatError,
-  startEmbeddedMongo,
-} from './index.ts';
+import { DirectoryLockedError, NewerFormatError, startEmbeddedMongo } from './index.ts';
 
 const DEFAULT_PORT = 47017;
 const DEFAULT_USER = 'snippetry';
@@ -12,6 +7,11 @@ const DEFAULT_USER = 'snippetry';
 function log(level: 'info' | 'fatal', msg: string, fields: Record<string, unknown> = {}): void {
   const line = JSON.stringify({ time: new Date().toISOString(), level, msg, ...fields });
   (level === 'fatal' ? process.stderr : process.stdout).write(`${line}\n`);
+}
+
+/** The number a variable holds; undefined, for the server's own default, where it is not set. */
+function numberOf(variable: string | undefined): number | undefined {
+  return variable ? Number(variable) : undefined;
 }
 
 /** What keeps the server from starting, in words, with the exit code that goes with it. */
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   }
   const port = Number(process.env.PORT ?? DEFAULT_PORT);
   const host = process.env.HOST ?? '127.0.0.1';
-  const cacheKb = Number(process.env.EMBEDDED_MONGO_CACHE_KB ?? DEFAULT_CACHE_KB);
+  const cacheKb = numberOf(process.env.EMBEDDED_MONGO_CACHE_KB);
   const password = process.env.EMBEDDED_MONGO_PASSWORD;
   const user = process.env.EMBEDDED_MONGO_USER || DEFAULT_USER;
   const login = password ? { user, password } : undefined;
