@@ -52,3 +52,30 @@ it('whoever asks while rows are filed in steps gets all of them, and the steps e
   expect([...steps]).toEqual([]);
   expectRight();
 });
+
+it('rows that change, come and are asked for while changed lists are packed are filed as they are then', () => {
+  const { filed, expected, set, expectRight } = filled();
+  expectRight();
+  for (let n = 0; n < 1000; n += 1) set(Math.floor(random() * ROWS));
+  let steps = 0;
+  for (const _ of filed.packing(TERMS)) {
+    steps += 1;
+    set(Math.floor(random() * expected.length));
+    if (random() < 0.1) set(expected.length);
+    if (steps === 250) expectRight();
+  }
+  expect(steps).toBeGreaterThan(TERMS);
+  expectRight();
+});
+
+it('lists are packed again only where many have changed, and not while rows are filed', () => {
+  const { filed, set } = filled();
+  filed.file(ROWS, TERMS);
+  set(1);
+  expect([...filed.packing(TERMS)]).toEqual([]);
+  for (let n = 0; n < 1000; n += 1) set(n);
+  const filing = filed.filing(ROWS, TERMS);
+  expect([...filed.packing(TERMS)]).toEqual([]);
+  for (const _ of filing);
+  expect([...filed.packing(TERMS)]).not.toEqual([]);
+});

@@ -66,6 +66,16 @@ export class FiledTerms {
     return steps;
   }
 
+  /**
+   * Packs what has changed since all were packed, in steps as above; does nothing before that is
+   * worth it, or while rows are being filed.
+   */
+  *packing(terms: number): Generator<number, void> {
+    if (this.#filing === null && this.#postings.isLoose(terms)) {
+      yield* this.#postings.packing(this.#filedTo, terms);
+    }
+  }
+
   *#file({ to, before }: Pick<Filing, 'to' | 'before'>, terms: number): Generator<number, void> {
     const get = (ordinal: number) => before.get(ordinal) ?? this.#forward.get(ordinal);
     yield* this.#postings.filing({ from: this.#filedTo, to, forward: { get } }, terms);

@@ -160,6 +160,12 @@ export class IndexData {
     this.#version += 1;
   }
 
+  /** Packs lists of terms again once many have changed, with pauses. */
+  async pack(pace: Pace): Promise<void> {
+    await takeSteps(this.#listed.packing(this.dictionary.size), pace);
+    await takeSteps(this.#words.packing(this.dictionary.size), pace);
+  }
+
   upsert(row: IndexedSnippet): void {
     const ordinal = this.#put(row);
     if (ordinal !== undefined) this.#setWords(ordinal, row);

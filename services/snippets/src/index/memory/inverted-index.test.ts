@@ -59,6 +59,57 @@ describe('the lists of all terms', () => {
     }
   });
 
+  it('are the same while what has changed is packed in steps, whatever changes or is filed meanwhile', () => {
+    const model = new Model();
+    model.append(2000);
+    for (let round = 0; round < 4; round += 1) {
+      for (let i = 0; i < 200; i += 1) model.change(Math.floor(random() * model.terms.length));
+      // Half of what has changed is asked for, and has an object of its own.
+      for (let term = 0; term < TERMS; term += 2) model.index.view(term);
+      let steps = 0;
+      for (const work of model.index.packing(model.terms.length, TERMS)) {
+        expect(work).toBeGreaterThan(0);
+        steps += 1;
+        if (steps % 50 !== 0) continue;
+        model.change(Math.floor(random() * model.terms.length));
+        if (steps % 200 === 0) model.append(1);
+        if (steps === 400) model.expectEqual();
+      }
+      expect(steps).toBeGreaterThan(TERMS);
+      model.expectEqual();
+    }
+  });
+
+  it('are the same where all are packed anew while what has changed is packed in steps', () => {
+    const model = new Model();
+    model.append(1500);
+    for (let i = 0; i < 100; i += 1) model.change(i);
+    const steps = model.index.packing(model.terms.length, TERMS);
+    for (let n = 0; n < TERMS; n += 1) steps.next();
+    model.append(2500);
+    for (let i = 0; i < 100; i += 1) model.change(i);
+    for (const _ of steps);
+    model.expectEqual();
+  });
+
+  it('are all packed again once what has changed is packed', () => {
+    const index = new InvertedIndex();
+    const terms = Array.from({ length: 5000 }, (_, term) => term);
+    const forward = { get: () => Int32Array.from(terms) };
+    index.file({ from: 0, to: 10, forward }, terms.length);
+    expect(index.isLoose(terms.length)).toBe(false);
+    for (const term of terms) {
+      index.add(term, 10);
+      index.view(term);
+    }
+    expect(index.isLoose(terms.length)).toBe(true);
+    expect(terms.some((term) => index.reader(term) !== undefined)).toBe(false);
+    for (const _ of index.packing(11, terms.length));
+    expect(index.isLoose(terms.length)).toBe(false);
+    expect(terms.every((term) => index.reader(term) !== undefined)).toBe(true);
+    expect([...index.view(7)]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
   it('take thousands of changes before anybody asks for them, in any order', () => {
     const index = new InvertedIndex();
     const expected = new Set<number>();

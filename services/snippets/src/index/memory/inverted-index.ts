@@ -1,8 +1,10 @@
+import { ListChanges } from './list-changes.ts';
 import { COST, finish } from './pace.ts';
 import { PackedPostings } from './packed-postings.ts';
 import type { RowReader } from './packed-reader.ts';
-import { type Ordinals, PostingList, withChanges } from './posting-list.ts';
+import type { Ordinals } from './posting-list.ts';
 
+const NONE: Ordinals = new Int32Array(0);
 /** Fewer entries than this are always filed one by one. */
 const FEW = 20_000;
 /** Lists this long are kept unpacked, as many as make up so many entries. */
@@ -10,13 +12,8 @@ const LONG = 64;
 const UNPACKED_ENTRIES = 2_000_000;
 /** Lists longer than this are looked at in parts, and would be unpacked for each of them. */
 const VERY_LONG = 1 << 14;
-/** So many changes of a list nobody asks for are kept beside it. */
-const MAX_PENDING = 4096;
-
-/** Lists of nearly all snippets change together; not all of them move out with the same one. */
-function mostPending(term: number): number {
-  return MAX_PENDING - (term % (MAX_PENDING / 2));
-}
+/** Lists with an object of their own take a multiple of what they are packed: so many are never too many. */
+const FEW_OWN = 2048;
 
 /** Snippets whose terms are known and that no list has yet: ordinals above all filed ones. */
 export interface Unfiled {
@@ -26,21 +23,16 @@ export interface Unfiled {
   forward: { get(ordinal: number): Int32Array };
 }
 
-/** Snippets that are added, or, as their complement, removed; the latest change counts. */
-function asVerdicts(changes: readonly number[]): Map<number, boolean> {
-  return new Map(changes.map((change) => [change < 0 ? ~change : change, change >= 0]));
-}
-
 /**
- * The snippets of every term. Lists are packed. Changes of one are noted beside it, for a saved
- * snippet changes a hundred lists and unpacking them would stop the process; one that is asked for
- * again moves out into an object of its own. When a large part is new, as after loading, all are
- * packed anew.
+ * The snippets of every term. Lists are packed, and what changes of them is kept beside. When a large
+ * part is new, as after loading, all are packed anew; and so they are in the background once what
+ * has changed takes more than it is worth.
  */
 export class InvertedIndex {
   #packed = PackedPostings.NONE;
-  #own = new Map<number, PostingList>();
-  #pending = new Map<number, number[]>();
+  /** What is being packed, below `#changes`; nobody adds to it. */
+  #frozen: ListChanges | null = null;
+  #changes = new ListChanges();
   /** What was asked for lately, oldest first. */
   readonly #unpacked = new Map<number, Ordinals>();
   #unpackedEntries = 0;
@@ -48,53 +40,48 @@ export class InvertedIndex {
 
   /** The list as it is until the next change. */
   view(term: number): Ordinals {
-    const own = this.#own.get(term);
-    if (own !== undefined) return own.view();
-    return this.#pending.has(term) ? this.#moveOut(term).view() : this.#unpackedList(term);
+    const changed =
+      this.#changes.view(term, this.#below) ?? this.#frozen?.view(term, this.#packedList);
+    if (changed === undefined) return this.#unpackedList(term);
+    this.#forgetUnpacked(term);
+    return changed;
   }
 
   /** What the list is never longer than, without reading it. */
   mostOf(term: number): number {
-    const own = this.#own.get(term);
-    if (own !== undefined) return own.length;
-    return this.#packed.count(term) + (this.#pending.get(term)?.length ?? 0);
+    const packed = this.#packed.count(term);
+    return this.#changes.mostOf(term, this.#frozen?.mostOf(term, packed) ?? packed);
   }
 
   /** The list, as it is whenever that is called; a list of before once all are packed anew. */
   hold(term: number): () => Ordinals {
     const list = this.view(term);
-    const own = this.#own.get(term);
+    const own = this.#changes.own(term);
     // Lists that have no object of their own never change: one moves out into a copy.
     return own === undefined ? () => list : () => own.view();
   }
 
   /** The list as it is until the next change, for one look: only a very long one is kept unpacked. */
   read(term: number): Ordinals {
-    if (this.#own.has(term) || this.#pending.has(term)) return this.view(term);
+    if (this.#hasChanged(term)) return this.view(term);
     if (this.#packed.count(term) > VERY_LONG) return this.#unpackedList(term);
     return this.#unpacked.get(term) ?? this.#packed.list(term);
   }
 
   /** Goes through a list as it is now, whatever changes meanwhile; undefined of one that is not packed. */
   reader(term: number): RowReader | undefined {
-    if (this.#own.has(term) || this.#pending.has(term) || this.#unpacked.has(term)) {
-      return undefined;
-    }
+    if (this.#hasChanged(term) || this.#unpacked.has(term)) return undefined;
     return this.#packed.reader(term);
   }
 
   add(term: number, ordinal: number): void {
     this.#entries += 1;
-    const own = this.#own.get(term);
-    if (own === undefined) this.#note(term, ordinal);
-    else own.add(ordinal);
+    this.#changes.note(term, ordinal, this.#below);
   }
 
   remove(term: number, ordinal: number): void {
     this.#entries -= 1;
-    const own = this.#own.get(term);
-    if (own === undefined) this.#note(term, ~ordinal);
-    else own.remove(ordinal);
+    this.#changes.note(term, ~ordinal, this.#below);
   }
 
   /** Files snippets under their terms; `terms` is how many terms there are. */
@@ -121,6 +108,47 @@ export class InvertedIndex {
     }
   }
 
+  /** Whether so much has changed that packing saves more than it costs. */
+  isLoose(terms: number): boolean {
+    const { noted, ownLists } = this.#changes;
+    return noted > Math.max(FEW, this.#entries / 8) || ownLists > FEW_OWN + terms / 8;
+  }
+
+  /**
+   * Packs what has changed, in steps, each of which tells what it cost. Lists may change and be asked
+   * for in between. `rows` is how many are filed, `terms` how many terms there are.
+   */
+  *packing(rows: number, terms: number): Generator<number, void> {
+    if (this.#frozen !== null) return;
+    const frozen = this.#changes;
+    this.#frozen = frozen;
+    this.#changes = new ListChanges();
+    const packed = yield* PackedPostings.packing({
+      terms,
+      listed: terms,
+      from: rows,
+      to: rows,
+      listOf: (term) => frozen.current(term, this.#packedList) ?? this.#packedList(term),
+      termsOf: () => NONE,
+    });
+    // Otherwise all have been packed meanwhile.
+    if (this.#frozen === frozen) this.#replace(packed);
+  }
+
+  /** A packed list, which is not kept. */
+  readonly #packedList = (term: number): Ordinals => {
+    return this.#unpacked.get(term) ?? this.#packed.list(term);
+  };
+
+  /** A list without its latest changes. */
+  readonly #below = (term: number): Ordinals => {
+    return this.#frozen?.current(term, this.#packedList) ?? this.#packedList(term);
+  };
+
+  #hasChanged(term: number): boolean {
+    return this.#changes.has(term) || this.#frozen?.has(term) === true;
+  }
+
   #unpackedList(term: number): Ordinals {
     const known = this.#unpacked.get(term);
     if (known === undefined && this.#packed.count(term) < LONG) return this.#packed.list(term);
@@ -140,41 +168,24 @@ export class InvertedIndex {
     this.#unpacked.delete(term);
   }
 
-  #note(term: number, change: number): void {
-    const pending = this.#pending.get(term);
-    if (pending === undefined) this.#pending.set(term, [change]);
-    else if (pending.push(change) >= mostPending(term)) this.#moveOut(term);
-  }
-
-  /** The list as it is, wherever its changes are. */
-  #current(term: number): Ordinals {
-    const own = this.#own.get(term);
-    if (own !== undefined) return own.view();
-    const list = this.#unpacked.get(term) ?? this.#packed.list(term);
-    const pending = this.#pending.get(term);
-    return pending === undefined ? list : withChanges(list, asVerdicts(pending));
-  }
-
-  #moveOut(term: number): PostingList {
-    const own = new PostingList(this.#current(term));
-    this.#pending.delete(term);
-    this.#forgetUnpacked(term);
-    this.#own.set(term, own);
-    return own;
-  }
-
   *#packAnew({ from, to, forward }: Unfiled, terms: number): Generator<number, void> {
-    this.#packed = yield* PackedPostings.packing({
+    const packed = yield* PackedPostings.packing({
       terms,
       listed: this.#entries === 0 ? 0 : terms,
       from,
       to,
-      listOf: (term) => this.#current(term),
+      listOf: (term) => this.#changes.current(term, this.#below) ?? this.#below(term),
       termsOf: (ordinal) => forward.get(ordinal),
     });
-    this.#entries = this.#packed.entries;
-    this.#own = new Map();
-    this.#pending = new Map();
+    this.#entries = packed.entries;
+    this.#changes = new ListChanges();
+    this.#replace(packed);
+  }
+
+  /** Goes on with packed lists that have all but the latest changes. */
+  #replace(packed: PackedPostings): void {
+    this.#packed = packed;
+    this.#frozen = null;
     this.#unpacked.clear();
     this.#unpackedEntries = 0;
   }

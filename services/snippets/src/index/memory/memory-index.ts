@@ -28,6 +28,7 @@ import { type Trending, trending } from './trending.ts';
 const TRENDING_KEPT = 50;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
+const PACK_CHECK_MS = 10_000;
 
 export interface MemoryIndexDeps {
   source: IndexSource;
@@ -55,6 +56,7 @@ export class MemoryIndex implements SnippetIndex {
   readonly #sync: IndexSync;
   readonly #trending = new LRUCache<string, Trending>({ max: TRENDING_KEPT });
   #polling: ReturnType<typeof repeat> | undefined;
+  #packing: ReturnType<typeof repeat> | undefined;
   #closed = false;
   #listener: ChangeListener | undefined;
 
@@ -101,6 +103,9 @@ export class MemoryIndex implements SnippetIndex {
     const poll = () => this.#sync.catchUp();
     this.#polling = repeat({ name: 'looking for changes', everyMs: pollMs, run: poll }, log);
     await this.#untilItWorks(() => this.#sync.loadWords());
+    if (this.#closed) return;
+    const pack = () => this.#data.pack(new Pace());
+    this.#packing = repeat({ name: 'packing the index', everyMs: PACK_CHECK_MS, run: pack }, log);
   }
 
   /** A readiness check: throws while no list can be answered. */
@@ -153,7 +158,7 @@ export class MemoryIndex implements SnippetIndex {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#polling?.stop();
+    await Promise.all([this.#polling?.stop(), this.#packing?.stop()]);
   }
 
   /** Again until it works: the database may be away. */
