@@ -89,12 +89,12 @@ import { TextWorker } from './workers/text-worker.ts';
 const warns = (log: Log, what: string) => (err: Error) => log.warn({ err }, what);
 
 /** What everything else stands on. */
-function composeStore(base: ServiceBase<Config>) {
+async function composeStore(base: ServiceBase<Config>) {
   const { connection, redis, log } = base;
   const outbox = createOutbox(connection);
   const repositories = createRepositories(connection);
   const { snippets, revisions, stars } = repositories;
-  const { index, versions, onChanges, startIndex } = createIndex(base, repositories);
+  const { index, versions, onChanges, startIndex } = await createIndex(base, repositories);
   const people = new PeopleCache({ people: new PeopleRepository(connection), versions });
   const cache = new SnippetCache({ snippets, versions });
   const starCache = new StarCache({ stars, versions });
@@ -124,8 +124,8 @@ function composeStore(base: ServiceBase<Config>) {
 }
 
 /** Every service of the process, for its composition and for tests. */
-export function composeServices(base: ServiceBase<Config>) {
-  const store = composeStore(base);
+export async function composeServices(base: ServiceBase<Config>) {
+  const store = await composeStore(base);
   const { redis, log, trash: trashed } = store;
   const purge = new PurgeService(store);
   const trash = new TrashService({ ...store, purge });
@@ -189,9 +189,9 @@ export function composeServices(base: ServiceBase<Config>) {
 }
 
 /** Wires the snippets service. */
-export function compose(base: ServiceBase<Config>): Composition {
+export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const { config } = base;
-  const services = composeServices(base);
+  const services = await composeServices(base);
   const { index, startIndex, stats, statsCheck, purge, flush } = services;
   return {
     ...callersFrom(config),

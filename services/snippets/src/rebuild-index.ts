@@ -1,6 +1,6 @@
 import { ConfigError, closeStores, openProcess } from '@snippetry/service-kit';
 import { loadConfig } from './config.ts';
-import { openSearchIndex } from './index/create-index.ts';
+import { openSearchIndex } from './index/opensearch/create.ts';
 import { rebuild } from './index/opensearch/rebuild.ts';
 import { createRepositories } from './store/repositories.ts';
 

@@ -13,7 +13,7 @@ export async function partsOn(stores: Stores) {
   await redisReady(redis);
   await connection.asPromise();
   return {
-    ...composeServices(base),
+    ...(await composeServices(base)),
     connection,
     redis,
     log,

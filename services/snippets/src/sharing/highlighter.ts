@@ -1,11 +1,13 @@
+import { LANGUAGE_KEYS } from '@snippetry/contracts';
 import { type OnFailure, TaskWorker } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
-import { GRAMMARS } from './highlight-grammars.ts';
 import type { HighlightRequest } from './highlight-worker.ts';
 
 /** HTML of each line; null where the text is to be shown plain. */
 type Lines = readonly string[] | null;
 
+/** All have a grammar; those are loaded by the thread only. */
+const LANGUAGES: ReadonlySet<string> = new Set(LANGUAGE_KEYS);
 /** Characters of HTML in the cache. */
 const MAX_CACHED = 8_000_000;
 const MAX_WAITING = 16;
@@ -67,7 +69,7 @@ export class Highlighter {
     if (cached) return Promise.resolve(cached.lines);
     const pending = this.#pending.get(key);
     if (pending) return withMaxWait(pending, maxWaitMs);
-    if (!Object.hasOwn(GRAMMARS, request.language) || request.text.length > this.#maxText) {
+    if (!LANGUAGES.has(request.language) || request.text.length > this.#maxText) {
       return Promise.resolve(null);
     }
     if (this.#worker.isFull) return Promise.resolve(null);
