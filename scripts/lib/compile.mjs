@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { read } from './build.mjs';
 import { run } from './command.mjs';
+import { SOON_COLLECTED } from './plan.mjs';
 import { at } from './root.mjs';
 
 const IMPORT_ALL = fileURLToPath(new URL('./import-all.mjs', import.meta.url));
@@ -11,10 +12,12 @@ const SOURCES = ['packages', 'services', 'gateway', 'package-lock.json'];
 const SKIPPED = new Set(['dist', 'node_modules', '.turbo']);
 const TIMEOUT_MS = 60_000;
 
-/** Threads that a service starts with its first piece of work. */
-const THREADS = [
-  'services/snippets/src/workers/text-thread.ts',
+/** What no process loads at once: threads that begin with the first piece of work, and what settings ask for. */
+const LOADED_LATER = [
+  'services/integrations/src/explanations/openai/openai-explainer.ts',
+  'services/snippets/src/index/opensearch/create.ts',
   'services/snippets/src/sharing/highlight-worker.ts',
+  'services/snippets/src/workers/text-thread.ts',
 ];
 
 /**
@@ -27,7 +30,9 @@ export async function ensureCompiled({ terminal, specs, node, settings, start, e
   const stamp = path.join(settings.compileCache, 'compiled');
   const state = `${node} ${newestChange(SOURCES)}`;
   if (read(stamp) === state) return;
-  const modules = [...new Set([...specs.flatMap(modulesOf), ...THREADS.map((file) => at(file))])];
+  const modules = [
+    ...new Set([...specs.flatMap(modulesOf), ...LOADED_LATER.map((file) => at(file))]),
+  ];
   const options = {
     start,
     cwd: at(),
@@ -36,7 +41,7 @@ export async function ensureCompiled({ terminal, specs, node, settings, start, e
   };
   // What cannot be compiled is reported by the process that needs it.
   const compiled = await terminal.step('Compiling the services', () =>
-    run(node, [IMPORT_ALL, ...modules], options).catch(() => null),
+    run(node, [SOON_COLLECTED, IMPORT_ALL, ...modules], options).catch(() => null),
   );
   if (compiled === null) return;
   mkdirSync(settings.compileCache, { recursive: true });

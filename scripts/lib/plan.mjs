@@ -21,17 +21,18 @@ const GRANTS = {
 const PRIVATE =
   /KEY|SECRET|PASSW|TOKEN|CREDENTIAL|^(?:MONGODB_URI|REDIS_URL|SEARCH_URL|SMTP_URL)$/i;
 /**
- * Young objects have 4 MB instead of up to 64, as Node gives them on a machine with much memory: some 20 MB less for
- * each process that is mostly idle.
- */
-const LITTLE_MEMORY = ['--max-semi-space-size=4'];
-/**
  * Old objects are collected when there are a quarter more of them than after the last time, and not up to four times as
- * many, as Node does on a machine with much memory: a third less for a service under load.
+ * many, as Node does on a machine with much memory: a third less for a service under load. The same for all: Node's
+ * compile cache keeps apart what was compiled with other flags of this kind.
  */
-const SOON_COLLECTED = '--heap-growing-percent=25';
-/** For those that work most: 80 MB less under load; with less than that a star costs a tenth more of the service. */
-const SOME_MEMORY = ['--max-semi-space-size=16', SOON_COLLECTED];
+export const SOON_COLLECTED = '--heap-growing-percent=25';
+/** Young objects have so many MB instead of up to 64, as Node gives them on a machine with much memory. */
+const young = (megabytes) => [`--max-semi-space-size=${megabytes}`, SOON_COLLECTED];
+/** Some 20 MB less for each process that is mostly idle. */
+const LITTLE_MEMORY = young(4);
+const DATABASE_MEMORY = young(8);
+/** The index of snippets is a large heap that changes all the time: with less, a star costs a tenth more of it. */
+const SNIPPETS_MEMORY = young(16);
 /** Two polls of the gateway see a restarted instance as draining before it closes. */
 const DRAIN_MS = '1000';
 
@@ -156,7 +157,7 @@ function database(context) {
     name: 'database',
     stage: STAGE.stores,
     command: node,
-    args: [...SOME_MEMORY, at('packages/embedded-mongo/src/main.ts')],
+    args: [...DATABASE_MEMORY, at('packages/embedded-mongo/src/main.ts')],
     env: {
       ...baseEnv(context),
       PORT: String(port),
@@ -219,8 +220,10 @@ function service({ name, service: of, port, variable }, context) {
     name,
     stage: STAGE.parts,
     command: node,
-    // The index of snippets is a large heap that changes all the time.
-    args: [...(of === 'snippets' ? SOME_MEMORY : LITTLE_MEMORY), at('services', of, 'src/main.ts')],
+    args: [
+      ...(of === 'snippets' ? SNIPPETS_MEMORY : LITTLE_MEMORY),
+      at('services', of, 'src/main.ts'),
+    ],
     part: { module: at('services', of, 'src/service.ts'), name: 'service' },
     env: {
       ...platformEnv(context),
@@ -308,7 +311,7 @@ function staticHosts(context) {
     name: 'remotes',
     stage: STAGE.parts,
     command: node,
-    args: [at('packages/static-host/src/main.ts'), ...named],
+    args: [...LITTLE_MEMORY, at('packages/static-host/src/main.ts'), ...named],
     part: { module: at('packages/static-host/src/sites.ts'), name: 'sites' },
     env: { ...baseEnv(context), SITES: named.join('\n') },
     ...first,
@@ -330,7 +333,7 @@ function gateway(context) {
     name: 'gateway',
     stage: STAGE.gateway,
     command: node,
-    args: [...LITTLE_MEMORY, SOON_COLLECTED, at('gateway/src/main.ts')],
+    args: [...LITTLE_MEMORY, at('gateway/src/main.ts')],
     env: {
       ...platformEnv(context),
       ...Object.fromEntries(remotes),

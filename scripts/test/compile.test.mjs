@@ -50,6 +50,26 @@ it('a module that cannot be loaded keeps nobody from starting, and is tried agai
   expect(started()).toBe(2);
 });
 
+it('every process reads the folder of the cache that is filled before it starts', async () => {
+  const { cache, compile } = aModule();
+  await compile();
+  const [filled] = readdirSync(cache).filter((name) => name !== 'compiled');
+  const settings = readSettings([], {});
+  const compact = readSettings(['--compact'], {});
+  const specs = [settings, compact].flatMap((settings) => {
+    return planProcesses({ settings, env: {}, secrets: {}, node: '', redisServer: '' });
+  });
+  const ofNode = specs.filter(({ args }) => args.some((arg) => arg.endsWith('.ts')));
+  const flags = ofNode.map(({ args }) => args.filter((arg) => arg.startsWith('--')).join(' '));
+  expect(flags.length).toBeGreaterThan(10);
+  const options = { env: { NODE_COMPILE_CACHE: cache }, timeoutMs: 60_000 };
+  const printed = "console.log(require('node:module').getCompileCacheDir())";
+  for (const some of new Set(flags)) {
+    const args = [...some.split(' ').filter(Boolean), '--eval', printed];
+    expect(await run(process.execPath, args, options)).toContain(path.join(cache, filled));
+  }
+});
+
 it('no main module runs where it is only loaded', async () => {
   const settings = readSettings([], {});
   const secrets = {};
