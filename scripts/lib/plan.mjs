@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { allocatorEnv } from './allocator.mjs';
 import { at } from './root.mjs';
 import { ADDED_REMOTES, REMOTES, SERVICES, variablePrefix } from './settings.mjs';
 
@@ -116,7 +117,7 @@ function baseEnv({ settings, env }) {
     ...Object.fromEntries(inherited),
     NODE_ENV: env.NODE_ENV || 'production',
     NODE_COMPILE_CACHE: settings.compileCache,
-    MALLOC_ARENA_MAX: settings.arenas,
+    ...allocatorEnv(settings, env),
     HOST: LOOPBACK,
     LOG_LEVEL: env.LOG_LEVEL || 'info',
     DRAIN_MS: env.DRAIN_MS || DRAIN_MS,

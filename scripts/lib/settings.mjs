@@ -68,6 +68,7 @@ export function readSettings(argv, env) {
   }
   const databasePrefix = readPrefix(env, problems);
   const sandboxGithub = readSandbox(env, problems);
+  const usesJemalloc = readSwitch('JEMALLOC', env.JEMALLOC, problems);
   if (problems.length > 0) throw new Problem('These settings cannot be used:', problems);
   const dataDir = path.resolve(at(), env.DATA_DIR || '.data');
   return {
@@ -79,6 +80,7 @@ export function readSettings(argv, env) {
     compileCache: env.NODE_COMPILE_CACHE || path.join(dataDir, 'cache', 'node'),
     // By default each thread has one, and keeps what it has freed: 60 MB of all processes under load.
     arenas: env.MALLOC_ARENA_MAX || '2',
+    usesJemalloc,
     // The folder with the built remotes, where it is not the repository.
     builtDir: path.resolve(at(), env.BUILT_DIR || '.'),
     mongodbUri: env.MONGODB_URI || null,
@@ -94,9 +96,15 @@ export function readSettings(argv, env) {
 
 /** Whether the stand-in for GitHub runs: not beside an application at GitHub itself. */
 function readSandbox(env, problems) {
-  const wanted = env.SANDBOX_GITHUB || 'on';
-  if (!['on', 'off'].includes(wanted)) problems.push('SANDBOX_GITHUB must be on or off');
-  return wanted === 'on' && !env.GITHUB_CLIENT_ID && !env.GITHUB_CLIENT_SECRET;
+  const isWanted = readSwitch('SANDBOX_GITHUB', env.SANDBOX_GITHUB, problems);
+  return isWanted && !env.GITHUB_CLIENT_ID && !env.GITHUB_CLIENT_SECRET;
+}
+
+/** Whether something is on, as it is by default. */
+function readSwitch(name, value, problems) {
+  const wanted = value || 'on';
+  if (!['on', 'off'].includes(wanted)) problems.push(`${name} must be on or off`);
+  return wanted === 'on';
 }
 
 /** The prefix of the services' database names, by which two platforms can share one MongoDB. */

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { allocatorEnv, findJemalloc } from '../lib/allocator.mjs';
+import { run } from '../lib/command.mjs';
+
+const settings = { arenas: '2', usesJemalloc: true };
+/** As many bytes in buffers of 2 KB as the argument says, which nobody holds any more at the end. */
+const FREES = `
+  const { readFileSync } = require('node:fs');
+  const resident = () => Number(/VmRSS:\\s+(\\d+)/.exec(readFileSync('/proc/self/status'))[1]) * 1024;
+  const before = resident();
+  let held = Array.from({ length: 100_000 }, () => Buffer.alloc(2048, 1));
+  const most = resident() - before;
+  // Some stay, so that no end of the heap is free.
+  held = held.filter((_, i) => i % 1000 === 0);
+  gc();
+  const look = () => {
+    if (resident() - before < most / 4) console.log('given back', held.length);
+    else setTimeout(look, 50);
+  };
+  look();
+`;
+
+it.runIf(findJemalloc())(
+  'a process gives back what it has freed, where the system has jemalloc',
+  async () => {
+    const options = { env: allocatorEnv(settings, {}), timeoutMs: 60_000 };
+    const printed = await run(process.execPath, ['--expose-gc', '--eval', FREES], options);
+    expect(printed).toEqual(['given back 100']);
+  },
+);
+
+it('glibc manages memory where jemalloc is not wanted or something else is preloaded', () => {
+  const glibc = { MALLOC_ARENA_MAX: '2' };
+  expect(allocatorEnv({ ...settings, usesJemalloc: false }, {})).toEqual(glibc);
+  expect(allocatorEnv(settings, { LD_PRELOAD: '/lib/other.so' })).toEqual(glibc);
+});
+
+it.runIf(findJemalloc())('jemalloc can be told otherwise', () => {
+  const { MALLOC_CONF } = allocatorEnv(settings, { MALLOC_CONF: 'narenas:1' });
+  expect(MALLOC_CONF).toBe('narenas:1');
+});
