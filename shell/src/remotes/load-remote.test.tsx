@@ -102,11 +102,20 @@ describe('the overrides of a page', () => {
     return page;
   }
 
+  /** The question, once it takes clicks: it keeps them from the page first, and lets its own through then. */
+  async function question() {
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'Run code from another server?',
+    });
+    await waitFor(() => expect(dialog.style.pointerEvents).toBe('auto'));
+    return dialog;
+  }
+
   it('are asked about beside the application, which starts as ever', async () => {
     surround({ path: LINK, answers: { 'GET /remotes.json': allowed } });
     const { showOverrides } = await import('./show-overrides.tsx');
     await act(async () => showOverrides());
-    await screen.findByRole('alertdialog', { name: 'Run code from another server?' });
+    await question();
     expect(window.location.search).toBe('?page=2');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -138,9 +147,7 @@ describe('the overrides of a page', () => {
     const { readRegistry } = await open(LINK);
     const entry = vi.fn();
     const reading = readRegistry().then(({ remotes }) => entry(remotes[0]?.entry));
-    const dialog = await screen.findByRole('alertdialog', {
-      name: 'Run code from another server?',
-    });
+    const dialog = await question();
     expect(dialog.textContent).toContain('http://localhost:4301 (snippets)');
     expect(document.activeElement?.textContent).toBe('Cancel');
     expect(entry).not.toHaveBeenCalled();
@@ -155,7 +162,7 @@ describe('the overrides of a page', () => {
   it.each(['Cancel', 'Escape'])('are forgotten when the person answers with %s', async (answer) => {
     const { readRegistry, hasOverrides } = await open(LINK);
     const reading = readRegistry();
-    await screen.findByRole('alertdialog');
+    await question();
     if (answer === 'Escape') await user.keyboard('{Escape}');
     else await user.click(screen.getByRole('button', { name: answer }));
     expect((await reading).remotes[0]?.entry).toBe(ENTRY);
