@@ -62,7 +62,8 @@ export default defineConfig({
           environment: 'node',
           include: [`{${WITHOUT_STORES}}/**/*.test.ts`, 'scripts/**/*.test.mjs'],
           exclude: [...IGNORED, FRAME],
-          testTimeout: 20_000,
+          // Some start a process that loads all of the services.
+          testTimeout: 60_000,
         },
       },
       {

@@ -9,16 +9,20 @@ import { at } from './root.mjs';
 const IMPORT_ALL = fileURLToPath(new URL('./import-all.mjs', import.meta.url));
 /** Where the modules of the processes are; what they use besides is in the lock file. */
 const SOURCES = ['packages', 'services', 'gateway', 'package-lock.json'];
-const SKIPPED = new Set(['dist', 'node_modules', '.turbo']);
+/** What is no source; nor is what is hidden, such as the reports of tests. */
+const SKIPPED = new Set(['dist', 'node_modules']);
 const TIMEOUT_MS = 60_000;
 
-/** What no process loads at once: threads that begin with the first piece of work, and what settings ask for. */
-const LOADED_LATER = [
-  'services/integrations/src/explanations/openai/openai-explainer.ts',
-  'services/snippets/src/index/opensearch/create.ts',
-  'services/snippets/src/sharing/highlight-worker.ts',
+/** Threads that a service starts with its first piece of work. */
+const THREADS = [
   'services/snippets/src/workers/text-thread.ts',
+  'services/snippets/src/sharing/highlight-worker.ts',
 ];
+/** What a service loads where a variable is set. */
+const LOADED_FOR = {
+  SEARCH_URL: 'services/snippets/src/index/opensearch/create.ts',
+  OPENAI_API_KEY: 'services/integrations/src/explanations/openai/openai-explainer.ts',
+};
 
 /**
  * Compiles the modules of all processes into Node's compile cache, once for all of them, if any has
@@ -27,12 +31,12 @@ const LOADED_LATER = [
  * @param specs the processes, as `planProcesses` lists them
  */
 export async function ensureCompiled({ terminal, specs, node, settings, start, env }) {
+  const wanted = Object.entries(LOADED_FOR).filter(([variable]) => env[variable]);
+  const files = [...THREADS, ...wanted.map(([, file]) => file)];
+  const modules = [...new Set([...specs.flatMap(modulesOf), ...files.map((file) => at(file))])];
   const stamp = path.join(settings.compileCache, 'compiled');
-  const state = `${node} ${newestChange(SOURCES)}`;
+  const state = JSON.stringify([node, SOON_COLLECTED, newestChange(SOURCES), ...modules]);
   if (read(stamp) === state) return;
-  const modules = [
-    ...new Set([...specs.flatMap(modulesOf), ...LOADED_LATER.map((file) => at(file))]),
-  ];
   const options = {
     start,
     cwd: at(),
@@ -59,7 +63,9 @@ function newestChange(names) {
   const times = names.map((name) => {
     const stat = statSync(at(name), { throwIfNoEntry: false });
     if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
-    const entries = readdirSync(at(name)).filter((entry) => !SKIPPED.has(entry));
+    const entries = readdirSync(at(name)).filter((entry) => {
+      return !SKIPPED.has(entry) && !entry.startsWith('.');
+    });
     return newestChange(entries.map((entry) => `${name}/${entry}`));
   });
   return Math.max(0, ...times);

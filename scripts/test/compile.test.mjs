@@ -41,6 +41,13 @@ it('modules are compiled once, and again for another Node', async () => {
   expect(started()).toBe(2);
 });
 
+it('modules that only a variable asks for are compiled once it is set', async () => {
+  const { compile, started } = aModule();
+  await compile();
+  await compile({ env: { ...process.env, OPENAI_API_KEY: 'key' } });
+  expect(started()).toBe(2);
+});
+
 it('a module that cannot be loaded keeps nobody from starting, and is tried again', async () => {
   const { dir, compile, cache, started } = aModule();
   const specs = [{ args: [path.join(dir, 'missing.ts')], env: {} }];
