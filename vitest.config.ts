@@ -62,8 +62,7 @@ export default defineConfig({
           environment: 'node',
           include: [`{${WITHOUT_STORES}}/**/*.test.ts`, 'scripts/**/*.test.mjs'],
           exclude: [...IGNORED, FRAME],
-          // Some start a process that loads all of the services.
-          testTimeout: 60_000,
+          testTimeout: 20_000,
         },
       },
       {

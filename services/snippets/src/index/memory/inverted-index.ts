@@ -128,7 +128,7 @@ export class InvertedIndex {
       listed: terms,
       from: rows,
       to: rows,
-      listOf: (term) => frozen.current(term, this.#packedList) ?? this.#packedList(term),
+      listOf: this.#below,
       termsOf: () => NONE,
     });
     // Otherwise all have been packed meanwhile.
