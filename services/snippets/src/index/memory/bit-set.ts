@@ -1,3 +1,5 @@
+import { unwritten, zeroes } from './unwritten.ts';
+
 /** How many bits of 32 are set. */
 export function bitCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
@@ -13,7 +15,7 @@ function countBits(words: Int32Array): number {
 
 /** The numbers whose bits are set, rising; `count` is how many there are. */
 export function numbersIn(words: Int32Array, count: number): Int32Array {
-  const numbers = new Int32Array(count);
+  const numbers = unwritten(count);
   let end = 0;
   for (let i = 0; i < words.length; i += 1) {
     // Each turn takes the lowest bit out.
@@ -31,7 +33,7 @@ export class BitSet {
 
   /** Begins empty; numbers that are not below the size are left out. */
   constructor(size: number) {
-    this.#words = new Int32Array(Math.ceil(size / 32));
+    this.#words = zeroes(Math.ceil(size / 32));
   }
 
   add(number: number): void {

@@ -3,6 +3,7 @@ import { COST, type Pace } from './pace.ts';
 import { contains, type Ordinals, unite } from './posting-list.ts';
 import { PUBLIC, withinPublic } from './term-collector.ts';
 import type { TermSpace } from './term-dictionary.ts';
+import { copyOf } from './unwritten.ts';
 
 /** A list that is read anew after each pause: in an array of before, rows may have moved. */
 export type Held = () => Ordinals;
@@ -77,7 +78,7 @@ export function isOfAuthors(data: IndexData, authorIds: readonly string[]): Cond
         const term = dictionary.facets.find(withinPublic(`author:${authorId}`));
         if (term === undefined) continue;
         // A copy: the next pause may change the list.
-        lists.push(data.readList(term).slice());
+        lists.push(copyOf(data.readList(term)));
         pace.did(COST.list + (lists.at(-1)?.length ?? 0));
         if (pace.isDue) await pace.rest();
       }

@@ -9,6 +9,7 @@ import {
   type Ordinals,
   withChanges,
 } from './posting-list.ts';
+import { copyOf, unwritten } from './unwritten.ts';
 
 /** Less than this is not worth going through in parts. */
 const LITTLE = 20_000;
@@ -51,7 +52,7 @@ export async function bringUpToDate(
 
 /** Joins parts of a list. */
 export function joined(parts: readonly Ordinals[]): Ordinals {
-  const all = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  const all = unwritten(parts.reduce((sum, part) => sum + part.length, 0));
   let end = 0;
   for (const part of parts) {
     all.set(part, end);
@@ -92,7 +93,7 @@ export async function intersectHeld(held: readonly Held[], pace: Pace): Promise<
 
 /** Rows of a list that a condition is true of, one by one. */
 async function filter(list: Ordinals, condition: Condition, pace: Pace): Promise<Held> {
-  const rows = list.slice();
+  const rows = copyOf(list);
   let count = 0;
   for (const ordinal of rows) {
     if (condition.isTrueOf(ordinal)) {
@@ -112,7 +113,7 @@ const isSieve = (condition: Condition): condition is Sieve => condition.column !
 
 /** Rows of a list that a column tells a condition of. */
 async function sift(list: Ordinals, { column }: Sieve, pace: Pace): Promise<Held> {
-  const rows = list.slice();
+  const rows = copyOf(list);
   let count = 0;
   for (let from = 0; from < rows.length; from += BLOCK) {
     const isTrue = column();

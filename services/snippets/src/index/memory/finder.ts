@@ -17,6 +17,7 @@ import { RunCondition, readPhrase } from './phrase-matching.ts';
 import { type Ordinals, unite } from './posting-list.ts';
 import type { FindRequest, SelectRequest } from './query.ts';
 import { CUT, isFirstCharacter, startsWith } from './term-collector.ts';
+import { copyOf } from './unwritten.ts';
 import { WordCondition } from './word-condition.ts';
 
 const REMEMBERED = 2000;
@@ -43,7 +44,7 @@ function isOwn({ scope }: SelectRequest): boolean {
 }
 
 /** Copies: the data may change before they are done with. */
-const copy = (rows: Ordinals) => rows.slice();
+const copy = copyOf;
 
 export interface FinderParts {
   data: IndexData;
@@ -172,7 +173,7 @@ export class Finder {
       key: JSON.stringify(['all', scope, facets, search]),
       cost: () => costOf(conditions),
       // A copy: the lists may change before it is done with.
-      gather: async (pace) => (await gather(conditions, pace))().slice(),
+      gather: async (pace) => copyOf((await gather(conditions, pace))()),
       isTrueOf: (ordinal) => conditions.every((one) => one.isTrueOf(ordinal)),
     });
   }

@@ -3,6 +3,7 @@ import { COST } from './pace.ts';
 import { pack, packedSize, toOffsets, unpack } from './packed-numbers.ts';
 import { MarkReader, PackedReader, type RowReader } from './packed-reader.ts';
 import { at, type Ordinals } from './posting-list.ts';
+import { unwritten } from './unwritten.ts';
 
 /** The pairs of terms and snippets to be packed; both parts are gone over twice. */
 export interface Entries {
@@ -89,7 +90,7 @@ export class PackedPostings {
   list(term: number): Ordinals {
     const count = this.count(term);
     if (this.#isMarked(term)) return numbersIn(this.#marksOf(term), count);
-    const list = new Int32Array(count);
+    const list = unwritten(count);
     if (count === 0) return list;
     unpack(this.#bytes.subarray(this.#starts[term], this.#starts[term + 1]), list);
     for (let i = 1; i < list.length; i += 1) list[i] = (list[i] ?? 0) + (list[i - 1] ?? 0);

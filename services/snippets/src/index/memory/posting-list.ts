@@ -1,3 +1,6 @@
+import { BitSet } from './bit-set.ts';
+import { unwritten } from './unwritten.ts';
+
 /** Ordinals in rising order. */
 export type Ordinals = Int32Array;
 
@@ -83,7 +86,7 @@ export class PostingList {
 
 /** What two lists share, in an array of its own. */
 export function intersectTwo(few: Ordinals, many: Ordinals): Ordinals {
-  const hits = new Int32Array(few.length);
+  const hits = unwritten(few.length);
   let count = 0;
   let from = 0;
   for (let i = 0; i < few.length; i += 1) {
@@ -111,7 +114,7 @@ export function intersect(lists: readonly Ordinals[]): Ordinals {
 
 /** A list with some of its rows told anew: in it or not. */
 export function withChanges(list: Ordinals, isIn: ReadonlyMap<number, boolean>): Ordinals {
-  const merged = new Int32Array(list.length + isIn.size);
+  const merged = unwritten(list.length + isIn.size);
   let from = 0;
   let end = 0;
   for (const ordinal of Int32Array.from(isIn.keys()).sort()) {
@@ -136,7 +139,7 @@ export function unite(lists: readonly Ordinals[], size: number): Ordinals {
 }
 
 function uniteBySorting(lists: readonly Ordinals[], entries: number): Ordinals {
-  const all = new Int32Array(entries);
+  const all = unwritten(entries);
   let end = 0;
   for (const list of lists) {
     all.set(list, end);
@@ -153,20 +156,7 @@ function uniteBySorting(lists: readonly Ordinals[], entries: number): Ordinals {
 }
 
 function uniteByMarking(lists: readonly Ordinals[], size: number): Ordinals {
-  const marks = new Uint8Array(size);
-  let count = 0;
-  for (const list of lists) {
-    for (const ordinal of list) {
-      count += 1 - (marks[ordinal] ?? 1);
-      marks[ordinal] = 1;
-    }
-  }
-  const hits = new Int32Array(count);
-  let end = 0;
-  for (let ordinal = 0; end < count; ordinal += 1) {
-    if (marks[ordinal] !== 1) continue;
-    hits[end] = ordinal;
-    end += 1;
-  }
-  return hits;
+  const marks = new BitSet(size);
+  for (const list of lists) marks.addAll(list);
+  return marks.numbers();
 }

@@ -1,4 +1,5 @@
 import { bitCount } from './bit-set.ts';
+import { zeroes } from './unwritten.ts';
 
 /** Numbers that are counted together. */
 const BLOCK = 1024;
@@ -17,7 +18,7 @@ export class RankedSet {
   /** Begins with these, in any order, each once; negative ones are left out. */
   constructor(size: number, numbers: Int32Array) {
     const blocks = Math.ceil(size / BLOCK);
-    const words = new Int32Array(blocks * WORDS_IN_BLOCK);
+    const words = zeroes(blocks * WORDS_IN_BLOCK);
     for (let i = 0; i < numbers.length; i += 1) {
       const number = numbers[i] ?? -1;
       // Shifting goes by the last five bits of the number.

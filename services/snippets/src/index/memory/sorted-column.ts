@@ -1,6 +1,7 @@
 import { at, contains, type Ordinals } from './posting-list.ts';
 import type { CompareRows, RowOrder } from './row-sort.ts';
 import { SortedMerge } from './sorted-merge.ts';
+import { unwritten } from './unwritten.ts';
 
 /** So many changed rows are looked at one by one before they are sorted in. */
 const MERGE_AT = 512;
@@ -66,7 +67,7 @@ export class SortedColumn {
 
   /** The same of many rows. */
   placesOf(rows: Ordinals): Int32Array {
-    const places = new Int32Array(rows.length);
+    const places = unwritten(rows.length);
     for (let i = 0; i < rows.length; i += 1) places[i] = this.#places[at(rows, i)] ?? -1;
     return places;
   }

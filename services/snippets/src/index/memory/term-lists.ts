@@ -87,17 +87,21 @@ export async function sharedRows(
   data: IndexData,
   lists: readonly TermLists[],
   pace: Pace,
-): Promise<Ordinals> {
+): Promise<Union> {
   const [rarest, ...more] = lists.toSorted((a, b) => a.most - b.most);
-  if (rarest === undefined || rarest.most === 0) return new Int32Array(0);
-  const union = await unionOf(data, rarest, pace);
+  if (rarest === undefined || rarest.most === 0) return new Union(0);
+  let union = await unionOf(data, rarest, pace);
   const isFew = ({ most }: TermLists) => rarest.most * COST.terms < most;
   for (const other of more) {
     if (!isFew(other)) union.intersect(await unionOf(data, other, pace));
   }
-  let rows = await rowsOf(union, pace);
-  for (const other of more) if (isFew(other)) rows = await rowsWith(data, { rows, other, pace });
-  return rows;
+  for (const other of more) {
+    if (!isFew(other)) continue;
+    const rows = await rowsWith(data, { rows: await rowsOf(union, pace), other, pace });
+    union = new Union(data.columns.size);
+    union.add(rows);
+  }
+  return union;
 }
 
 /** Those of these rows that have one of the terms. */

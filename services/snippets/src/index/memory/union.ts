@@ -1,5 +1,6 @@
 import { BitSet } from './bit-set.ts';
 import type { Ordinals } from './posting-list.ts';
+import { copyOf, unwritten } from './unwritten.ts';
 
 const FIRST_SIZE = 64;
 /** One row among so many is sorted; more are marked, and all marks looked at. */
@@ -10,7 +11,7 @@ const MARKS_A_UNIT = 32;
 /** Gathers the rows of many lists, each row once. */
 export class Union {
   readonly #size: number;
-  #entries = new Int32Array(FIRST_SIZE);
+  #entries: Int32Array = new Int32Array(FIRST_SIZE);
   #count = 0;
   #marks: BitSet | null = null;
 
@@ -29,6 +30,12 @@ export class Union {
     const marks = this.marksFor(list.length);
     if (marks !== null) marks.addAll(list);
     else this.#append(list);
+  }
+
+  /** Adds the rows of another one; what it has marked is not unpacked for that. */
+  addUnion(other: Union): void {
+    if (other.#marks === null) this.add(other.#entries.subarray(0, other.#count));
+    else this.mark().addWords(0, other.#marks.words);
   }
 
   /** From now on it knows at once whether it has a row. */
@@ -67,7 +74,7 @@ export class Union {
   #append(list: Ordinals): void {
     const needed = this.#count + list.length;
     if (needed > this.#entries.length) {
-      const larger = new Int32Array(needed * 2);
+      const larger = unwritten(needed * 2);
       larger.set(this.#entries);
       this.#entries = larger;
     }
@@ -76,7 +83,7 @@ export class Union {
   }
 
   #sorted(): Ordinals {
-    const all = this.#entries.slice(0, this.#count).sort();
+    const all = copyOf(this.#entries.subarray(0, this.#count)).sort();
     let count = 0;
     for (let i = 0; i < all.length; i += 1) {
       if (i > 0 && all[i] === all[i - 1]) continue;
