@@ -1,6 +1,7 @@
 import type { HitRanges } from '@snippetry/contracts/search-hits';
-import { Fragment, useEffect, useState } from 'react';
-import type { CodeLine, CodeToken } from './highlight.ts';
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MarkedCode, writeCode } from './code-nodes.ts';
+import type { CodeLine } from './highlight.ts';
 import { highlightLines, highlightNow } from './highlight-lines.ts';
 import { HitText } from './marked-text.tsx';
 import { recentMap } from './recent-map.ts';
@@ -31,20 +32,6 @@ export interface HighlightedCodeProps {
 
 const NONE: HitRanges = [];
 
-/** Where each token of each line begins in the code. */
-function startsOf(lines: readonly CodeLine[]): number[][] {
-  let next = 0;
-  return lines.map((line) => {
-    const starts = line.map(({ text }) => {
-      next += text.length;
-      return next - text.length;
-    });
-    // The line break.
-    next += 1;
-    return starts;
-  });
-}
-
 /**
  * Code as coloured spans for a `pre`. Until its language is loaded its lines are bars, as long as nobody waits for
  * them, then plain text.
@@ -65,36 +52,27 @@ export function HighlightedCode({ code, language, hits = NONE }: HighlightedCode
       gone = true;
     };
   }, [key, code, language]);
-  if (!lines) return <WaitingCode code={code} hits={hits} />;
-  const starts = hits.length > 0 ? startsOf(lines) : [];
-  const content = ({ text }: CodeToken, offset = 0) =>
-    hits.length > 0 ? <HitText text={text} ranges={hits} offset={offset} /> : text;
-  return lines.map((line, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines and tokens are rendered once and never move
-    <Fragment key={row}>
-      {row > 0 ? '\n' : null}
-      {line.map((token, index) => {
-        const text = content(token, starts[row]?.[index]);
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        if (token.kind === null) return <Fragment key={index}>{text}</Fragment>;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <span key={index} className={`sn-syn-${token.kind}`}>
-            {text}
-          </span>
-        );
-      })}
-    </Fragment>
-  ));
+  return lines ? <Coloured lines={lines} hits={hits} /> : <WaitingCode code={code} hits={hits} />;
+}
+
+function Coloured({ lines, hits }: MarkedCode) {
+  const code = useRef<HTMLElement>(null);
+  const written = useRef<MarkedCode>(undefined);
+  useLayoutEffect(() => {
+    const next = { lines, hits };
+    if (code.current) writeCode(code.current, next, written.current);
+    written.current = next;
+  }, [lines, hits]);
+  return <span ref={code} />;
 }
 
 /** Text at once for those who hear it, and for a moment bars for those who would see it change its colours. */
 function WaitingCode({ code, hits }: { code: string; hits: HitRanges }) {
-  const lines = code.split('\n').map((line) => [{ text: line, kind: null }]);
-  const starts = startsOf(lines);
-  return lines.map(([{ text } = { text: '' }], row) => {
+  let next = 0;
+  return code.split('\n').map((text, row) => {
+    const start = next;
+    next += text.length + 1;
     const indent = text.length - text.trimStart().length;
-    const offset = (starts[row]?.[0] ?? 0) + indent;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: lines are rendered once and never move
       <Fragment key={row}>
@@ -102,7 +80,7 @@ function WaitingCode({ code, hits }: { code: string; hits: HitRanges }) {
         {text.slice(0, indent)}
         {indent < text.length ? (
           <span className="sn-code-waiting">
-            <HitText text={text.slice(indent)} ranges={hits} offset={offset} />
+            <HitText text={text.slice(indent)} ranges={hits} offset={start + indent} />
           </span>
         ) : null}
       </Fragment>

@@ -9,7 +9,12 @@ export interface HitTextProps {
   offset?: number | undefined;
 }
 
-function piecesOf({ text, ranges, offset = 0 }: HitTextProps): { text: string; hit: boolean }[] {
+/** A text cut where hits begin and end. */
+export function piecesOf({
+  text,
+  ranges,
+  offset = 0,
+}: HitTextProps): { text: string; hit: boolean }[] {
   const pieces: { text: string; hit: boolean }[] = [];
   let at = 0;
   for (const [start, end] of ranges) {
