@@ -3,7 +3,7 @@ import type { Marks } from '@snippetry/contracts/search-hits';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { HitText } from '../highlight/marked-text.tsx';
-import { Link } from '../router.ts';
+import { PathLink } from '../router/path-link.tsx';
 import { CodePreview } from './code-preview.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { LanguageBadge, LanguageMark } from './language-mark.tsx';
@@ -47,9 +47,9 @@ export function SnippetCard(props: SnippetCardProps) {
         <span className="sn-card-corner">{props.corner}</span>
       </div>
       <h3 className="sn-card-title">
-        <Link to={to}>
+        <PathLink to={to}>
           <HitText text={title} ranges={marks?.text(title) ?? []} />
-        </Link>
+        </PathLink>
       </h3>
       <p className="sn-card-text">
         <HitText text={description} ranges={marks?.text(description) ?? []} />
@@ -72,9 +72,9 @@ export function SnippetRow(props: SnippetCardProps) {
       <div className="sn-row-text">
         <LanguageMark language={language} />
         <h3 className="sn-row-title">
-          <Link to={to}>
+          <PathLink to={to}>
             <HitText text={title} ranges={marks?.text(title) ?? []} />
-          </Link>
+          </PathLink>
         </h3>
         <span className="sn-row-corner">{props.corner}</span>
         <p className="sn-row-description">
@@ -126,9 +126,9 @@ export interface CardActionProps {
 /** A small text link at a card's foot: View, Edit. */
 export function CardAction({ to, label, children, className }: CardActionProps) {
   return (
-    <Link to={to} aria-label={label} className={clsx('sn-card-action', className)}>
+    <PathLink to={to} aria-label={label} className={clsx('sn-card-action', className)}>
       {children}
-    </Link>
+    </PathLink>
   );
 }
 

@@ -1,0 +1,94 @@
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { Profiler } from 'react';
+import { createMemoryRouter, RouterProvider, useBlocker, useLocation } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PathLink } from './path-link.tsx';
+
+let isBlocked: boolean;
+let drawn: string[];
+
+function Page() {
+  useBlocker(isBlocked);
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <output>{pathname + search}</output>
+      <Links />
+    </>
+  );
+}
+
+const links = (
+  <Profiler id="links" onRender={(id) => drawn.push(id)}>
+    <PathLink to="/other?tab=2">Other</PathLink>
+    <PathLink to="/other" target="_blank">
+      Tab
+    </PathLink>
+    <PathLink to="/other" onClick={(event) => event.preventDefault()}>
+      Held
+    </PathLink>
+  </Profiler>
+);
+const Links = () => links;
+
+beforeEach(() => {
+  isBlocked = false;
+  drawn = [];
+});
+
+function show() {
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }]);
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+/** Clicks a link; whether the browser is to follow it. */
+function isLeftToBrowser(name: string, keys: MouseEventInit = {}): boolean {
+  const link = screen.getByRole('link', { name });
+  const click = createEvent.click(link, { button: 0, ...keys });
+  fireEvent(link, click);
+  return !click.defaultPrevented;
+}
+
+describe('PathLink', () => {
+  it('changes the page in its place', async () => {
+    show();
+    expect(screen.getByRole('link', { name: 'Other' }).getAttribute('href')).toBe('/other?tab=2');
+    expect(isLeftToBrowser('Other')).toBe(false);
+    expect((await screen.findByText('/other?tab=2')).tagName).toBe('OUTPUT');
+  });
+
+  it.each([
+    { ctrlKey: true },
+    { metaKey: true },
+    { shiftKey: true },
+    { altKey: true },
+    { button: 1 },
+  ])('leaves a click with %j to the browser', (keys) => {
+    show();
+    expect(isLeftToBrowser('Other', keys)).toBe(true);
+    expect(screen.getByRole('status').textContent).toBe('/');
+  });
+
+  it('leaves what opens in another tab to the browser, and what its owner has handled alone', () => {
+    show();
+    expect(isLeftToBrowser('Tab')).toBe(true);
+    expect(isLeftToBrowser('Held')).toBe(false);
+    expect(screen.getByRole('status').textContent).toBe('/');
+  });
+
+  it('is held back like every other navigation while something would be lost', () => {
+    isBlocked = true;
+    const router = show();
+    isLeftToBrowser('Other');
+    expect(screen.getByRole('status').textContent).toBe('/');
+    expect([...router.state.blockers.values()].map(({ state }) => state)).toEqual(['blocked']);
+  });
+
+  it('is not drawn again when the address changes', async () => {
+    const router = show();
+    await act(() => router.navigate('/?search=a'));
+    expect(screen.getByRole('status').textContent).toBe('/?search=a');
+    expect(drawn).toEqual(['links']);
+  });
+});
