@@ -24,7 +24,8 @@ export function numbersIn(words: Int32Array, count: number): Int32Array {
       end += 1;
     }
   }
-  return numbers;
+  // What is behind them was never written.
+  return end < count ? numbers.subarray(0, end) : numbers;
 }
 
 /** A set of numbers below a size, a bit for each: what two of them share is found 32 at a time. */

@@ -92,9 +92,10 @@ export class PackedPostings {
     if (this.#isMarked(term)) return numbersIn(this.#marksOf(term), count);
     const list = unwritten(count);
     if (count === 0) return list;
-    unpack(this.#bytes.subarray(this.#starts[term], this.#starts[term + 1]), list);
-    for (let i = 1; i < list.length; i += 1) list[i] = (list[i] ?? 0) + (list[i - 1] ?? 0);
-    return list;
+    const end = unpack(this.#bytes.subarray(this.#starts[term], this.#starts[term + 1]), list);
+    for (let i = 1; i < end; i += 1) list[i] = (list[i] ?? 0) + (list[i - 1] ?? 0);
+    // What is behind them was never written.
+    return end < count ? list.subarray(0, end) : list;
   }
 
   reader(term: number): RowReader {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BitSet } from './bit-set.ts';
+import { BitSet, numbersIn } from './bit-set.ts';
 import { unite } from './posting-list.ts';
 import { copyOf, unwritten } from './unwritten.ts';
 
@@ -28,6 +28,7 @@ it('sets and lists have nothing of what was in their memory before', () => {
   expect(bits.count()).toBe(0);
   bits.add(5);
   expect([...bits.numbers()]).toEqual([5]);
+  expect([...numbersIn(bits.words, SIZE)]).toEqual([5]);
   const even = Int32Array.from({ length: SIZE }, (_, n) => n * 2);
   dirtyMemory();
   expect(unite([even, Int32Array.of(1)], 2 * SIZE)).toHaveLength(SIZE + 1);
