@@ -1,4 +1,5 @@
 import { aUser, forgetPage, user } from '@snippetry/web-kit/test';
+import { toast } from '@snippetry/web-kit/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSite } from '../test/site.tsx';
@@ -51,6 +52,8 @@ describe('the pages of the shell', () => {
   );
 });
 
+const announced = () => document.querySelector('[aria-live="polite"][aria-atomic]')?.textContent;
+
 describe('every page of the site', () => {
   it('has a link that skips the navigation', async () => {
     await openSite({ path: '/login' });
@@ -63,8 +66,6 @@ describe('every page of the site', () => {
   it('is announced after a navigation, with the focus on its heading', async () => {
     await openSite({ path: '/login' });
     await heading('Sign In');
-    const announced = () =>
-      document.querySelector('[aria-live="polite"][aria-atomic]')?.textContent;
     expect(announced()).toBe('');
     await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
     const arrived = await heading('Forgot password?');
@@ -80,9 +81,23 @@ describe('every page of the site', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/app/profile'));
     const arrived = await heading('Profile & Settings');
     await waitFor(() => expect(document.activeElement).toBe(arrived));
-    expect(document.querySelector('[aria-live="polite"][aria-atomic]')?.textContent).toBe(
-      'Profile & Settings',
-    );
+    expect(announced()).toBe('Profile & Settings');
+  });
+
+  it('leaves the focus on a button of a message, also where the next page arrives after it', async () => {
+    const { router } = await openSite({ path: '/login' });
+    await heading('Sign In');
+    const onSelect = vi.fn();
+    act(() => toast.success('Deleted', { action: { label: 'Undo', onSelect } }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    const arrived = router.navigate('/forgot-password');
+    undo.focus();
+    await act(() => arrived);
+    await heading('Forgot password?');
+    await waitFor(() => expect(announced()).toBe('Forgot password'));
+    expect(document.activeElement).toBe(undo);
+    await user.keyboard('{Enter}');
+    expect(onSelect).toHaveBeenCalledOnce();
   });
 
   it('leaves the scroll position to the browser when the user goes back', async () => {

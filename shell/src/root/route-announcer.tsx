@@ -10,11 +10,13 @@ const SAME_TITLE_MS = 1500;
 
 const mainElement = () => document.getElementById('main');
 
-/** Moves the focus to the heading of the new page, unless the page has set the focus itself. */
+/** Moves the focus to the heading of the new page, unless the page has set it itself or somebody is at a message. */
 function focusHeading(): void {
   const main = mainElement();
   const active = document.activeElement;
   if (!main || (active !== main && main.contains(active))) return;
+  // "Undo" is for what was done on the page before, and has the focus because somebody wants it.
+  if (active?.closest('.sn-toaster')) return;
   const target = main.querySelector<HTMLElement>('h1') ?? document.querySelector('h1') ?? main;
   target.tabIndex = -1;
   target.classList.add('outline-none');
