@@ -16,7 +16,7 @@ function focusHeading(): void {
   const active = document.activeElement;
   if (!main || (active !== main && main.contains(active))) return;
   // "Undo" is for what was done on the page before, and has the focus because somebody wants it.
-  if (active?.closest('.sn-toaster')) return;
+  if (active?.closest('[aria-live]')) return;
   const target = main.querySelector<HTMLElement>('h1') ?? document.querySelector('h1') ?? main;
   target.tabIndex = -1;
   target.classList.add('outline-none');

@@ -71,7 +71,6 @@ function nodeOf({ tokens, hits }: Line, isLast: boolean): HTMLElement {
   let offset = 0;
   for (const { text, kind } of tokens) {
     if (kind === null) writer.write(text, hits, offset);
-    else if (hits.length === 0) writer.append(element('span', `sn-syn-${kind}`, text));
     else {
       const coloured = element('span', `sn-syn-${kind}`);
       const inner = new Writer(coloured);

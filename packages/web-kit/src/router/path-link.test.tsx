@@ -1,11 +1,10 @@
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { Profiler } from 'react';
 import { createMemoryRouter, RouterProvider, useBlocker, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PathLink } from './path-link.tsx';
 
 let isBlocked: boolean;
-let drawn: string[];
+let drawn: number;
 
 function Page() {
   useBlocker(isBlocked);
@@ -13,27 +12,33 @@ function Page() {
   return (
     <>
       <output>{pathname + search}</output>
-      <Links />
+      {links}
     </>
   );
 }
 
+/** A link that counts how often it is drawn. */
+function Counted() {
+  drawn += 1;
+  return PathLink({ to: '/other?tab=2', children: 'Other' });
+}
+
+// The same elements each time, so that they are drawn again only for what they read themselves.
 const links = (
-  <Profiler id="links" onRender={(id) => drawn.push(id)}>
-    <PathLink to="/other?tab=2">Other</PathLink>
+  <>
+    <Counted />
     <PathLink to="/other" target="_blank">
       Tab
     </PathLink>
     <PathLink to="/other" onClick={(event) => event.preventDefault()}>
       Held
     </PathLink>
-  </Profiler>
+  </>
 );
-const Links = () => links;
 
 beforeEach(() => {
   isBlocked = false;
-  drawn = [];
+  drawn = 0;
 });
 
 function show() {
@@ -89,6 +94,6 @@ describe('PathLink', () => {
     const router = show();
     await act(() => router.navigate('/?search=a'));
     expect(screen.getByRole('status').textContent).toBe('/?search=a');
-    expect(drawn).toEqual(['links']);
+    expect(drawn).toBe(1);
   });
 });
