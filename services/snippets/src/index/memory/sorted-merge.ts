@@ -1,5 +1,6 @@
 import type { Ordinals } from './posting-list.ts';
 import { type CompareRows, type RowOrder, sortRows } from './row-sort.ts';
+import { unwritten } from './unwritten.ts';
 
 export interface SortedMergeParts {
   /** Rows in order, among them the pending ones that were in order once. */
@@ -45,8 +46,8 @@ export class SortedMerge {
     this.#pending = rows;
     this.#marks = new Uint8Array(size);
     for (const ordinal of this.#pending) this.#marks[ordinal] = PENDING;
-    this.places = new Int32Array(size).fill(-1);
-    this.#merged = new Int32Array(order.length + this.#pending.length);
+    this.places = unwritten(size).fill(-1);
+    this.#merged = unwritten(order.length + this.#pending.length);
     this.#to = this.#placeOfNext();
   }
 

@@ -87,21 +87,17 @@ export async function sharedRows(
   data: IndexData,
   lists: readonly TermLists[],
   pace: Pace,
-): Promise<Union> {
+): Promise<Ordinals> {
   const [rarest, ...more] = lists.toSorted((a, b) => a.most - b.most);
-  if (rarest === undefined || rarest.most === 0) return new Union(0);
-  let union = await unionOf(data, rarest, pace);
+  if (rarest === undefined || rarest.most === 0) return new Int32Array(0);
+  const union = await unionOf(data, rarest, pace);
   const isFew = ({ most }: TermLists) => rarest.most * COST.terms < most;
   for (const other of more) {
     if (!isFew(other)) union.intersect(await unionOf(data, other, pace));
   }
-  for (const other of more) {
-    if (!isFew(other)) continue;
-    const rows = await rowsWith(data, { rows: await rowsOf(union, pace), other, pace });
-    union = new Union(data.columns.size);
-    union.add(rows);
-  }
-  return union;
+  let rows = await rowsOf(union, pace);
+  for (const other of more) if (isFew(other)) rows = await rowsWith(data, { rows, other, pace });
+  return rows;
 }
 
 /** Those of these rows that have one of the terms. */

@@ -11,7 +11,7 @@ const MARKS_A_UNIT = 32;
 /** Gathers the rows of many lists, each row once. */
 export class Union {
   readonly #size: number;
-  #entries: Int32Array = new Int32Array(FIRST_SIZE);
+  #entries = new Int32Array(FIRST_SIZE);
   #count = 0;
   #marks: BitSet | null = null;
 
@@ -30,12 +30,6 @@ export class Union {
     const marks = this.marksFor(list.length);
     if (marks !== null) marks.addAll(list);
     else this.#append(list);
-  }
-
-  /** Adds the rows of another one; what it has marked is not unpacked for that. */
-  addUnion(other: Union): void {
-    if (other.#marks === null) this.add(other.#entries.subarray(0, other.#count));
-    else this.mark().addWords(0, other.#marks.words);
   }
 
   /** From now on it knows at once whether it has a row. */

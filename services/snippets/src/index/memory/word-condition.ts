@@ -83,7 +83,7 @@ export class WordCondition implements GatheredCondition {
   async #addParts(union: Union, pace: Pace): Promise<void> {
     if (this.#parts.length < 2) return;
     const lists = this.#parts.map((part) => this.#listsOf(part));
-    union.addUnion(await sharedRows(this.#data, lists, pace));
+    union.add(await sharedRows(this.#data, lists, pace));
   }
 
   /** Adds the rows that only a name tells: one that is split into words in another way. */
