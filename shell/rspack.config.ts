@@ -59,7 +59,7 @@ export const config = (mode: AppOptions['mode']) =>
           '@snippetry/web-kit/ui',
           '@snippetry/web-kit/query',
         ],
-        asks: ['/api/auth/preferences', '/api/notifications?limit=1'],
+        asks: ['/api/auth/me', '/api/auth/preferences', '/api/notifications?limit=1'],
         maxBytes: 59_500,
       },
       '/app/snippets/:id': { imports: ['@snippetry/web-kit/code'], maxBytes: 20_000 },

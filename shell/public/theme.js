@@ -1,5 +1,5 @@
-// Before anything is painted: the theme, by the same rules as ThemeStore of web-kit, and the page whose
-// frame is shown until the page itself is there (`src/frame.css`).
+// Before anything is painted: the theme, by the same rules as ThemeStore of web-kit, the page whose frame is
+// shown until the page itself is there (`src/frame.css`), and what that will want of the API.
 (() => {
   let stored = null;
   let token = null;
@@ -16,4 +16,17 @@
   const path = location.pathname;
   // Who is not signed in is led to the sign-in from there.
   root.dataset.path = path.startsWith('/app') && token === null ? '/login' : path;
+
+  // A page that is kept for when there is no network may be shown at another address than its own.
+  const named = document.querySelector('[name=asks]');
+  const [page, ...addresses] = named?.content.split(' ') ?? [];
+  if (!token || page !== path + location.search) return;
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+  // `asked-ahead.ts` of web-kit gives them to whoever wants them.
+  window.askedAhead = addresses.map((address) => ({
+    address,
+    token,
+    at: performance.now(),
+    answer: fetch(address, { headers }).catch(() => undefined),
+  }));
 })();

@@ -32,8 +32,8 @@ export interface AppPages {
 }
 
 /**
- * What the script that talks to the API asks before its pages are drawn: nothing where the address has a query, which
- * only the page understands.
+ * What the script of the head asks the API while the application is loading: nothing where the address has a query,
+ * which only the page understands.
  */
 function asksTag(page: string, address: string, asks: readonly string[]): string {
   if (asks.length === 0 || address.includes('?')) return '';
@@ -56,8 +56,9 @@ export function createAppPages({ shell, needsOf }: AppPagesOptions): AppPages {
     if (page === undefined) return shell.page();
     const [source, { files, asks }] = await Promise.all([shell.page(), needsOf(page)]);
     if (files.length === 0) return source;
-    const tags = [REGISTRY, ...files.map(preload), asksTag(page, address, asks)].join('');
+    const tags = [REGISTRY, ...files.map(preload)].join('');
     return source
+      .replace('<title>', (title) => asksTag(page, address, asks) + title)
       .replaceAll('<script defer ', '<script defer fetchpriority="high" ')
       .replace('</head>', () => `${tags}</head>`);
   }

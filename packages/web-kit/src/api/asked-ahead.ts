@@ -1,47 +1,35 @@
+/** What the script of the page's head has asked, which is there long before anything of the application. */
 interface Asked {
+  address: string;
   token: string;
+  /** When, as `performance.now()` has it. */
   at: number;
+  /** Undefined where the server was out of reach. */
   answer: Promise<Response | undefined>;
+}
+
+declare global {
+  interface Window {
+    /** See {@link Asked}; `public/theme.js` of the shell writes it. */
+    askedAhead?: readonly Asked[];
+  }
 }
 
 /** What was asked before anybody wanted it is as good as new for so long. */
 const FRESH_MS = 10_000;
 
-/**
- * What the page says it will ask for, if it is the page at this address: `<meta name="asks" content="/app /api/…">`.
- * A page that is kept for when there is no network may be shown at another.
- */
-function namedAddresses(): string[] {
-  const named = document.querySelector<HTMLMetaElement>('meta[name="asks"]')?.content ?? '';
-  const [page, ...addresses] = named.split(' ');
-  const { pathname, search } = window.location;
-  return page === pathname + search ? addresses : [];
-}
-
 /** What was asked before what shows it was there. */
 export interface AskedAhead {
-  /** Asks for what the page names, once: its parts would each ask when they are drawn. */
-  ask: (token: string) => void;
   /** The answer to what was asked, for the first who wants it; undefined as an answer where that failed. */
   take: (address: string, token: string | undefined) => Promise<Response | undefined> | undefined;
   /** Whoever changes something wants to see it. */
   forget: () => void;
 }
 
-/** Makes what the API's client asks ahead. */
+/** What the page has asked ahead, for the API's client. */
 export function createAskedAhead(): AskedAhead {
-  const asked = new Map<string, Asked>();
-  let isBegun = false;
+  const asked = new Map((window.askedAhead ?? []).map((one) => [one.address, one]));
   return {
-    ask: (token) => {
-      if (isBegun) return;
-      isBegun = true;
-      for (const address of namedAddresses()) {
-        const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-        const answer = fetch(address, { headers }).catch(() => undefined);
-        asked.set(address, { token, at: performance.now(), answer });
-      }
-    },
     take: (address, token) => {
       const found = asked.get(address);
       asked.delete(address);

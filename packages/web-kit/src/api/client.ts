@@ -93,10 +93,7 @@ async function ask(url: string, request: RequestInit, token?: string): Promise<R
     request.signal?.throwIfAborted();
     return answer ?? send(url, request);
   }
-  const sent = send(url, request);
-  // Behind the first request, which is who is signed in: browsers send few at a time.
-  if (token) ahead.ask(token);
-  return sent;
+  return send(url, request);
 }
 
 async function answerTo(call: Call): Promise<Response> {
