@@ -41,7 +41,7 @@ async function keepPage() {
   const response = await fetch('/app', { cache: 'no-cache', headers: { accept: 'text/html' } });
   if (!isOk(response)) return;
   const html = await response.clone().text();
-  const files = [...html.matchAll(/(?:src|href)="?(\/assets\/[^" >]+)/g)].map(([, path]) => path);
+  const files = [...html.matchAll(/[" =](\/assets\/[^" >]+)/g)].map(([, path]) => path);
   await keepFiles(files);
   const cache = await caches.open(CACHE);
   await cache.put('/app', response);

@@ -1,5 +1,5 @@
 // Before anything is painted: the theme, by the same rules as ThemeStore of web-kit, the page whose frame is
-// shown until the page itself is there (`src/frame.css`), and what that will want of the API.
+// shown until the page itself is there (`src/frame.css`), and what that will want: files, and data of the API.
 (() => {
   let stored = null;
   let token = null;
@@ -17,9 +17,26 @@
   // Who is not signed in is led to the sign-in from there.
   root.dataset.path = path.startsWith('/app') && token === null ? '/login' : path;
 
+  const named = (name) => document.querySelector(`[name=${name}]`)?.content.split(' ') ?? [];
+
+  function load(href) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.href = href;
+    link.as = href.endsWith('.css') ? 'style' : 'script';
+    link.fetchPriority = 'low';
+    document.head.append(link);
+  }
+  new PerformanceObserver((list, observer) => {
+    const main = list.getEntries().find(({ name }) => /\/main\.[^/]*js$/.test(name));
+    if (!main) return;
+    observer.disconnect();
+    // Whoever has it already has these, too, and no line to wait for.
+    if (main.transferSize > 0) named('page-files').forEach(load);
+  }).observe({ type: 'resource', buffered: true });
+
   // A page that is kept for when there is no network may be shown at another address than its own.
-  const named = document.querySelector('[name=asks]');
-  const [page, ...addresses] = named?.content.split(' ') ?? [];
+  const [page, ...addresses] = named('asks');
   if (!token || page !== path + location.search) return;
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   // `asked-ahead.ts` of web-kit gives them to whoever wants them.

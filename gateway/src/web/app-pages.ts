@@ -9,11 +9,9 @@ const MATCHERS = APP_PAGES.map((page) => ({ page, isAt: pageMatcher([page]) }));
 
 const pageAt = (path: string) => MATCHERS.find(({ isAt }) => isAt(path))?.page;
 
-/** After the page's own scripts, which are run first, and while they are loading nothing else is. */
-function preload(file: string): string {
-  const as = file.endsWith('.css') ? 'style' : 'script';
-  return `<link rel="preload" href="${file}" as="${as}" fetchpriority="low">`;
-}
+/** What a page loads once the application's own script has come: all at once, they would share the line with it. */
+const filesTag = (files: readonly string[]) =>
+  `<meta name="page-files" content="${files.join(' ')}">`;
 
 /** Asked for without credentials, as by the script that reads it. */
 const REGISTRY = '<link rel="preload" href="/remotes.json" as="fetch" crossorigin="anonymous">';
@@ -56,11 +54,12 @@ export function createAppPages({ shell, needsOf }: AppPagesOptions): AppPages {
     if (page === undefined) return shell.page();
     const [source, { files, asks }] = await Promise.all([shell.page(), needsOf(page)]);
     if (files.length === 0) return source;
-    const tags = [REGISTRY, ...files.map(preload)].join('');
+    // Before the script of the head, which reads them.
+    const named = filesTag(files) + asksTag(page, address, asks);
     return source
-      .replace('<title>', (title) => asksTag(page, address, asks) + title)
+      .replace('<title>', (title) => named + title)
       .replaceAll('<script defer ', '<script defer fetchpriority="high" ')
-      .replace('</head>', () => `${tags}</head>`);
+      .replace('</head>', () => `${REGISTRY}</head>`);
   }
 
   const handler: RequestHandler = async (req, res, next) => {
