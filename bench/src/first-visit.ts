@@ -1,6 +1,5 @@
 // What visits cost on a phone with a slow network: the bytes that come until the page shows what it is
-// about, and when it does, at the first visit and at a later one; and when the application has taken the
-// place of what the page began with:
+// about, and when it does, at the first visit and at a later one:
 //   npm run first-visit -w bench
 //   --rounds N   visits of each kind, of which the median counts; 3 by default
 //   --list NAME  that page alone, with its files
@@ -75,16 +74,6 @@ async function show(page: Page, address: string, shown: string): Promise<number>
   return Number(await handle.jsonValue());
 }
 
-/** Milliseconds until the application shows it, where the page began with something else. */
-async function use(page: Page, shown: number): Promise<number> {
-  const began = await page.evaluate(() => document.getElementById('first-view') !== null);
-  if (!began) return shown;
-  const handle = await page.waitForFunction(() =>
-    document.getElementById('first-view') ? 0 : performance.now(),
-  );
-  return Number(await handle.jsonValue());
-}
-
 const browser = await launchBrowser();
 
 /** A browser of its own, with nothing but who is signed in. */
@@ -113,12 +102,8 @@ interface Visit {
   until: Loaded[];
   all: Loaded[];
   first: number;
-  firstUsed: number;
   later: number;
-  laterUsed: number;
 }
-
-const TIMES = ['first', 'firstUsed', 'later', 'laterUsed'] as const;
 
 /** A first visit to a page, and a second one. */
 async function visit(to: {
@@ -131,13 +116,11 @@ async function visit(to: {
   const loads = await watchLoads(page);
   const first = await show(page, to.address, to.shown);
   const until = loads();
-  const firstUsed = await use(page, first);
   await page.waitForTimeout(QUIET_MS);
   const all = loads();
   const later = await show(page, to.address, to.shown);
-  const laterUsed = await use(page, later);
   await page.context().close();
-  return { until, all, first, firstUsed, later, laterUsed };
+  return { until, all, first, later };
 }
 
 /** A page, and where each release has it. */
@@ -179,10 +162,9 @@ function print(name: string, visits: readonly Visit[]): void {
   }
   const ofKind = KINDS.map((one) => sum(until.filter(({ kind }) => kind === one)));
   const cells = [...ofKind, sum(until), sum(all)].map((bytes) => (bytes / 1000).toFixed(0));
-  const medians = TIMES.map((time) => median(visits.map((made) => made[time])).toFixed(0));
-  const [first, firstUsed, later, laterUsed] = medians;
-  const times = [`${first}, ${firstUsed}`, `${later}, ${laterUsed}`];
-  console.log(`| ${[name, ...cells, until.length, ...times].join(' | ')} |`);
+  const times = [visits.map(({ first }) => first), visits.map(({ later }) => later)];
+  const medians = times.map((list) => median(list).toFixed(0));
+  console.log(`| ${[name, ...cells, until.length, ...medians].join(' | ')} |`);
 }
 
 async function compare(shown: readonly Shown[]): Promise<void> {
@@ -208,7 +190,7 @@ try {
   }
   const heads = [...KINDS.map((kind) => kind.toLowerCase()), 'all', 'in the end', 'requests'];
   console.log('Kilobytes until shown at a first visit, and milliseconds:\n');
-  console.log(`| page | ${heads.join(' | ')} | shown, usable, first | shown, usable, later |`);
+  console.log(`| page | ${heads.join(' | ')} | shown, first | shown, later |`);
   console.log(`|${'---|'.repeat(heads.length + 3)}`);
   await compare(shown);
 } finally {

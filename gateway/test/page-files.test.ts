@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { gateway, unreachableUrl, upstream } from './harness.ts';
 
 const page = { headers: { accept: 'text/html' } };
-const PAGE = '<!doctype html><html><head><title>shell</title></head></html>';
+const PAGE =
+  '<!doctype html><html><head><title>shell</title><script src="/assets/theme.js"></script></head></html>';
 const ID = '0a'.repeat(12);
 const SHELL = {
   '/app': { files: ['assets/app.js'], asks: ['/api/auth/preferences'] },
@@ -37,38 +38,47 @@ async function site({ pages = SHELL as unknown, remote = '' } = {}) {
   await writeFile(path.join(shellDist, 'page-files.json'), JSON.stringify(pages));
   const named = async (place: string) => {
     const { text } = await request(url).send(place, page);
-    return [...text.matchAll(/<link rel="preload" href="([^"]+)" as="(\w+)"/g)].map((found) =>
-      found.slice(1).join(' '),
-    );
+    const registry = text.includes('<link rel="preload" href="/remotes.json" as="fetch"');
+    const files = /<meta name="page-files" content="([^"]*)">/.exec(text)?.[1]?.split(' ') ?? [];
+    return [...(registry ? ['/remotes.json'] : []), ...files];
   };
   return { url, shellDist, named };
 }
 
 const OF_REMOTE = [
-  '/mfe/snippets/entry.js script',
-  '/mfe/snippets/assets/remote.css style',
-  '/mfe/snippets/assets/remote.js script',
+  '/mfe/snippets/entry.js',
+  '/mfe/snippets/assets/remote.css',
+  '/mfe/snippets/assets/remote.js',
 ];
 
 it('names in the application’s pages what they load at once, of shell and remote', async () => {
   const { named } = await site({ remote: (await remoteHost(REMOTE)).url });
   const dashboard = [
-    '/remotes.json fetch',
-    '/assets/app.js script',
+    '/remotes.json',
+    '/assets/app.js',
     ...OF_REMOTE,
-    '/mfe/snippets/assets/list.js script',
+    '/mfe/snippets/assets/list.js',
   ];
   // Health checks have to find the remote first.
   await until(async () => (await named('/app')).length === dashboard.length);
   expect(await named('/app')).toEqual(dashboard);
   expect(await named(`/app/snippets/${ID}`)).toEqual([
-    '/remotes.json fetch',
-    '/assets/app.js script',
-    '/assets/code.js script',
+    '/remotes.json',
+    '/assets/app.js',
+    '/assets/code.js',
     ...OF_REMOTE,
-    '/mfe/snippets/assets/detail.js script',
+    '/mfe/snippets/assets/detail.js',
   ]);
-  expect(await named('/app/trash')).toEqual(['/remotes.json fetch', '/assets/app.js script']);
+  expect(await named('/app/trash')).toEqual(['/remotes.json', '/assets/app.js']);
+});
+
+it('names both before the script that reads them', async () => {
+  const { url, named } = await site();
+  await until(async () => (await named('/app')).length > 1);
+  const { text } = await request(url).send('/app', page);
+  const places = ['name="page-files"', 'name="asks"', '<script'].map((part) => text.indexOf(part));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
 });
 
 it('names what they ask the API for, where their address has no query', async () => {
@@ -103,5 +113,5 @@ it('sends the page without a remote that does not answer', async () => {
   const slow = await upstream(() => undefined);
   const { named } = await site({ remote: slow.url });
   await until(async () => (await named('/app')).length > 0);
-  expect(await named('/app')).toEqual(['/remotes.json fetch', '/assets/app.js script']);
+  expect(await named('/app')).toEqual(['/remotes.json', '/assets/app.js']);
 });

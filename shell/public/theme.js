@@ -27,12 +27,18 @@
     link.fetchPriority = 'low';
     document.head.append(link);
   }
+  let waiting = 2;
+  let bytes = 0;
   new PerformanceObserver((list, observer) => {
-    const main = list.getEntries().find(({ name }) => /\/main\.[^/]*js$/.test(name));
-    if (!main) return;
+    for (const { name, transferSize } of list.getEntries()) {
+      if (!/\/(?:main|vendor)\.[^/]*js$/.test(name)) continue;
+      waiting -= 1;
+      bytes += transferSize;
+    }
+    if (waiting > 0) return;
     observer.disconnect();
-    // Whoever has it already has these, too, and no line to wait for.
-    if (main.transferSize > 0) named('page-files').forEach(load);
+    // Whoever has the application already has these, too, and no line to wait for.
+    if (bytes > 0) named('page-files').forEach(load);
   }).observe({ type: 'resource', buffered: true });
 
   // A page that is kept for when there is no network may be shown at another address than its own.

@@ -1,9 +1,11 @@
 import { aSnippet } from '@snippetry/test-kit';
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
+import { openPage } from '../../src/browser.ts';
 import { browserOfFile } from '../../src/browser-of-file.ts';
 import { openAs } from '../../src/opened.ts';
-import { aPerson } from '../../src/people.ts';
+import { aPerson, signIn } from '../../src/people.ts';
+import { soon } from '../../src/soon.ts';
 
 const { url } = inject('platform');
 const browser = await browserOfFile();
@@ -15,6 +17,19 @@ const namedBy = (page: Page) =>
   page.evaluate(() => {
     const named = document.querySelector<HTMLMetaElement>('meta[name="asks"]')?.content ?? '';
     return named.split(' ').slice(1);
+  });
+
+/** The files that the page at hand says it will load. */
+const filesOf = (page: Page) =>
+  page.evaluate(() => {
+    const named = document.querySelector<HTMLMetaElement>('meta[name="page-files"]')?.content ?? '';
+    return named.split(' ');
+  });
+
+const preloaded = (page: Page) =>
+  page.evaluate(() => {
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload]:not([as=fetch])');
+    return [...links].map((link) => link.getAttribute('href'));
   });
 
 /** Loads the page anew; what it asks the API for until it is shown. */
@@ -32,8 +47,8 @@ async function asked(page: Page, shown: string): Promise<string[]> {
 }
 
 it.each([
-  ['the dashboard', () => '/app', 'article', 5],
-  ['a snippet', (id: string) => `/app/snippets/${id}`, '.sn-code-still', 3],
+  ['the dashboard', () => '/app', 'article', 6],
+  ['a snippet', (id: string) => `/app/snippets/${id}`, '.sn-code-still', 4],
 ] as const)(
   '%s asks for its data ahead, and for nothing twice',
   async (_what, pathOf, shown, count) => {
@@ -55,3 +70,45 @@ it.each([
     await context.close();
   },
 );
+
+it('the dashboard asks for its data at once, and for its files when the application has come', async () => {
+  const { page, context, problems } = await openPage(browser, PHONE);
+  await signIn(page, url, await aPerson(url));
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/main\.[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const addresses: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname, search } = new URL(sent.url());
+    addresses.push(pathname + search);
+  });
+  const opened = page.goto(`${url}/app`);
+  await soon(() => addresses).toContain('/api/snippets/my?sortBy=updated&page=1&limit=12');
+  await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+  const files = await filesOf(page);
+  expect(files.length).toBeGreaterThan(8);
+  expect(addresses.filter((address) => files.includes(address))).toEqual([]);
+  held.resolve();
+  await opened;
+  expect(files.filter((file) => !addresses.includes(file))).toEqual([]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it('the dashboard’s files are asked for ahead at the first visit, and not where they are kept', async () => {
+  const { page, context, problems } = await openAs(
+    { browser, url },
+    await aPerson(url),
+    '/app',
+    PHONE,
+  );
+  expect(await preloaded(page)).toEqual(await filesOf(page));
+  await page.goto(`${url}/healthz`);
+  await page.goto(`${url}/app`);
+  await page.locator('main h1').waitFor();
+  expect(await preloaded(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -9,7 +9,7 @@ const MATCHERS = APP_PAGES.map((page) => ({ page, isAt: pageMatcher([page]) }));
 
 const pageAt = (path: string) => MATCHERS.find(({ isAt }) => isAt(path))?.page;
 
-/** What a page loads once the application's own script has come: all at once, they would share the line with it. */
+/** What a page loads once the application itself has come: all at once, they would share the line with it. */
 const filesTag = (files: readonly string[]) =>
   `<meta name="page-files" content="${files.join(' ')}">`;
 

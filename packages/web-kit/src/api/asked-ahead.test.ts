@@ -1,64 +1,54 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAskedAhead } from './asked-ahead.ts';
 
-const fetched = vi.fn<(address: string, request?: RequestInit) => Promise<Response>>();
-const answer = (value: number) =>
-  new Response(JSON.stringify({ status: 'success', data: { value } }));
+const A = new Response('a');
+const B = new Response('b');
 
-/** A page that says what it will ask for; nothing was asked yet. */
-function pageThatAsks(content: string) {
-  document.head.innerHTML = `<meta name="asks" content="${content}">`;
+/** What the head of a page has asked these addresses with a token at the beginning of time. */
+function pageThatAsked(answers: Readonly<Record<string, Response | undefined>>) {
+  const asked = Object.entries(answers).map(([address, answer]) => ({
+    address,
+    token: 'a-token',
+    at: 0,
+    answer: Promise.resolve(answer),
+  }));
+  vi.stubGlobal('askedAhead', asked);
   return createAskedAhead();
 }
 
 beforeEach(() => {
-  history.replaceState(null, '', '/app');
-  vi.stubGlobal('fetch', fetched);
-  let value = 0;
-  fetched.mockReset().mockImplementation(async () => {
-    value += 1;
-    return answer(value);
-  });
+  vi.useFakeTimers({ toFake: ['performance'] });
 });
-
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  document.head.innerHTML = '';
 });
 
-it('asks for what the page names with the token, once, and gives each answer to the first who wants it', async () => {
-  const ahead = pageThatAsks('/app /api/a /api/b?c=1');
-  ahead.ask('a-token');
-  ahead.ask('a-token');
-  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/a', '/api/b?c=1']);
-  expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer a-token' });
-  expect((await ahead.take('/api/b?c=1', 'a-token'))?.ok).toBe(true);
+it('gives each answer to what the page has asked to the first who wants it', async () => {
+  const ahead = pageThatAsked({ '/api/a': A, '/api/b?c=1': B });
+  expect(await ahead.take('/api/b?c=1', 'a-token')).toBe(B);
   expect(ahead.take('/api/b?c=1', 'a-token')).toBeUndefined();
   expect(ahead.take('/api/other', 'a-token')).toBeUndefined();
+  expect(await ahead.take('/api/a', 'a-token')).toBe(A);
 });
 
-it('asks for nothing at another address than that of the page', () => {
-  const ahead = pageThatAsks('/app/trash /api/a');
-  ahead.ask('a-token');
-  expect(fetched).not.toHaveBeenCalled();
+it('has nothing where the page has asked nothing', () => {
+  expect(createAskedAhead().take('/api/a', 'a-token')).toBeUndefined();
 });
 
-it('has no answer for somebody else, nor one that is old, nor one from before a change', () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  const ahead = pageThatAsks('/app /api/a /api/b /api/c');
-  ahead.ask('a-token');
+it('has no answer for somebody else, nor one that is old, nor one from before a change', async () => {
+  const ahead = pageThatAsked({ '/api/a': A, '/api/b': B, '/api/c': A, '/api/d': B });
   expect(ahead.take('/api/a', 'another')).toBeUndefined();
-  vi.advanceTimersByTime(10_000);
-  expect(ahead.take('/api/b', 'a-token')).toBeUndefined();
-  ahead.forget();
+  vi.advanceTimersByTime(9_999);
+  expect(await ahead.take('/api/b', 'a-token')).toBe(B);
+  vi.advanceTimersByTime(1);
   expect(ahead.take('/api/c', 'a-token')).toBeUndefined();
+  const changed = pageThatAsked({ '/api/d': B });
+  changed.forget();
+  expect(changed.take('/api/d', 'a-token')).toBeUndefined();
 });
 
 it('leaves what failed to whoever wants it', async () => {
-  fetched.mockRejectedValue(new Error('offline'));
-  const ahead = pageThatAsks('/app /api/a');
-  ahead.ask('a-token');
+  const ahead = pageThatAsked({ '/api/a': undefined });
   expect(await ahead.take('/api/a', 'a-token')).toBeUndefined();
 });

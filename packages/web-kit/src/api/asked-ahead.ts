@@ -9,10 +9,8 @@ interface Asked {
 }
 
 declare global {
-  interface Window {
-    /** See {@link Asked}; `public/theme.js` of the shell writes it. */
-    askedAhead?: readonly Asked[];
-  }
+  /** See {@link Asked}; `public/theme.js` of the shell writes it. */
+  var askedAhead: readonly Asked[] | undefined;
 }
 
 /** What was asked before anybody wanted it is as good as new for so long. */
@@ -28,7 +26,7 @@ export interface AskedAhead {
 
 /** What the page has asked ahead, for the API's client. */
 export function createAskedAhead(): AskedAhead {
-  const asked = new Map((window.askedAhead ?? []).map((one) => [one.address, one]));
+  const asked = new Map((globalThis.askedAhead ?? []).map((one) => [one.address, one]));
   return {
     take: (address, token) => {
       const found = asked.get(address);
