@@ -5,7 +5,11 @@
   let token = null;
   try {
     stored = localStorage.getItem('theme');
-    token = localStorage.getItem('token') ?? sessionStorage.getItem('token');
+    // As readStartToken of web-kit: one that has expired is none, whatever the tab has.
+    token = localStorage.getItem('token');
+    const expiry = localStorage.getItem('tokenExpiry');
+    if (!token) token = sessionStorage.getItem('token');
+    else if (expiry && !(Number(expiry) > Date.now())) token = null;
   } catch {
     // Storage is refused: the system decides.
   }
@@ -18,6 +22,8 @@
   root.dataset.path = path.startsWith('/app') && token === null ? '/login' : path;
 
   const named = (name) => document.querySelector(`[name=${name}]`)?.content.split(' ') ?? [];
+  const files = named('page-files');
+  if (files.length === 0) return;
 
   function load(href) {
     const link = document.createElement('link');
@@ -38,7 +44,7 @@
     if (waiting > 0) return;
     observer.disconnect();
     // Whoever has the application already has these, too, and no line to wait for.
-    if (bytes > 0) named('page-files').forEach(load);
+    if (bytes > 0) files.forEach(load);
   }).observe({ type: 'resource', buffered: true });
 
   // A page that is kept for when there is no network may be shown at another address than its own.

@@ -112,3 +112,34 @@ it('the dashboard’s files are asked for ahead at the first visit, and not wher
   expect(problems).toEqual([]);
   await context.close();
 });
+
+/** Which addresses the head of the page at hand has asked. */
+const askedByHead = (page: Page) =>
+  page.evaluate(() => {
+    const asked: { address: string }[] = Reflect.get(window, 'askedAhead') ?? [];
+    return asked.map(({ address }) => address);
+  });
+
+it('nothing is asked ahead without a token, with one that has expired, or where a page stands in for another', async () => {
+  const { page, context, problems } = await openPage(browser, PHONE);
+  await page.goto(`${url}/app`);
+  await page.waitForURL(/\/login/);
+  expect(await askedByHead(page)).toEqual([]);
+  await signIn(page, url, await aPerson(url));
+  await page.goto(`${url}/app`);
+  expect(await askedByHead(page)).toEqual(await namedBy(page));
+  // As what is kept for when there is no network.
+  await page.route(`${url}/app/trash`, async (route) =>
+    route.fulfill({ response: await route.fetch({ url: `${url}/app` }) }),
+  );
+  await page.goto(`${url}/app/trash`);
+  expect(await namedBy(page)).toContain('/api/snippets/my?sortBy=updated&page=1&limit=12');
+  expect(await askedByHead(page)).toEqual([]);
+  await page.goto(`${url}/favicon.svg`);
+  await page.evaluate(() => localStorage.setItem('tokenExpiry', String(Date.now() - 1)));
+  await page.goto(`${url}/app`);
+  await page.waitForURL(/\/login/);
+  expect(await askedByHead(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
