@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ask, type Clients, type Recorded } from '../../src/data-folder/ask.ts';
 import { type Expected, readExpected } from '../../src/data-folder/expected.ts';
 import { newDataDir, removeDataDir, startOn, unpack } from '../../src/data-folder/platform.ts';
-import { inTurn } from '../../src/data-folder/turns.ts';
+import { inTurn } from '../../src/turns.ts';
 import { signIn } from '../../src/data-folder/world.ts';
 
 const FOLDERS = path.resolve(import.meta.dirname, '../../data-folders');

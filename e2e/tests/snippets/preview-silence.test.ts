@@ -1,5 +1,6 @@
 // What the page does about a preview that does not answer. Each of these tests waits for seconds until that
-// is noticed, so they wait at the same time, on pages of their own.
+// is noticed, so they wait at the same time, on pages of their own. The pages are loaded one after the other:
+// eight at once take longer than anyone waits for a page.
 import { until } from '@snippetry/test-kit';
 import { launchBrowser } from '@snippetry/test-kit/chromium';
 import type { Page } from 'playwright-core';
@@ -9,10 +10,12 @@ import { openPage } from '../../src/browser.ts';
 import { browserOfFile } from '../../src/browser-of-file.ts';
 import { aPerson, type Person, signIn } from '../../src/people.ts';
 import { isResponsive, openSnippet, runLater, startPreview } from '../../src/preview.ts';
+import { inTurn } from '../../src/turns.ts';
 
 const { url } = inject('platform');
 const previews = url.replace('localhost', '127.0.0.1');
 const browser = await browserOfFile();
+const loadInTurn = inTurn(1);
 let person: Person;
 let beacon: Awaited<ReturnType<typeof startBeacon>>;
 
@@ -30,9 +33,11 @@ async function signedInPage(from = browser): Promise<Page> {
 
 /** Opens the preview of code on a page of its own, where it is said to be silent. */
 async function silentPreview(code: string) {
-  const page = await signedInPage();
-  await openSnippet(page, { url, person, language: 'javascript', code });
-  const { dialog } = await startPreview(page);
+  const { page, dialog } = await loadInTurn(async () => {
+    const page = await signedInPage();
+    await openSnippet(page, { url, person, language: 'javascript', code });
+    return { page, ...(await startPreview(page)) };
+  });
   await dialog.getByRole('alert').getByText('does not answer').waitFor({ timeout: 30_000 });
   return { page, dialog };
 }
@@ -82,10 +87,12 @@ describe.concurrent('a preview that does not answer', () => {
   });
 
   it('leaves the page alive while it loops without end, and is stopped', async () => {
-    const page = await signedInPage();
     // Made by eval, the loop is one that no compiler has guarded.
     const code = "eval('while (true) {}');";
-    const { dialog } = await runLater(page, { url, person, code });
+    const { page, dialog } = await loadInTurn(async () => {
+      const page = await signedInPage();
+      return { page, ...(await runLater(page, { url, person, code })) };
+    });
     await dialog.getByRole('alert').getByText('does not answer').waitFor({ timeout: 30_000 });
     expect(await isResponsive(page)).toBe(true);
     await dialog.getByRole('button', { name: 'Stop the preview' }).click();
@@ -106,9 +113,8 @@ describe.concurrent('a preview that does not answer', () => {
       const ask = async (expression: string): Promise<unknown> =>
         (await session.send('Runtime.evaluate', { expression })).result.value;
       const crashed = new Promise((resolve) => page.once('crash', resolve));
-      await runLater(page, { url, person, code }, () =>
-        ask("frames[0].postMessage('strike', '*')"),
-      );
+      const strike = () => ask("frames[0].postMessage('strike', '*')");
+      await loadInTurn(() => runLater(page, { url, person, code }, strike));
       await crashed;
       await until(() => ask("document.querySelector('[role=alert] button')?.textContent"), 30_000);
       await ask("document.querySelector('[role=alert] button').click()");
