@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { ask, type Clients, type Recorded } from '../../src/data-folder/ask.ts';
 import { type Expected, readExpected } from '../../src/data-folder/expected.ts';
 import { newDataDir, removeDataDir, startOn, unpack } from '../../src/data-folder/platform.ts';
-import { inTurn } from '../../src/turns.ts';
 import { signIn } from '../../src/data-folder/world.ts';
+import { inTurn } from '../../src/turns.ts';
 
 const FOLDERS = path.resolve(import.meta.dirname, '../../data-folders');
 const versions = readdirSync(FOLDERS, { withFileTypes: true })
