@@ -3,7 +3,7 @@ import { fakeReload, forgetPage, showElement, user } from '@snippetry/web-kit/te
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { IncompatibleRemote } from './load-remote.ts';
+import { IncompatibleRemote, markFailed } from './load-remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { HostedPart } from './remote-part.tsx';
 
@@ -130,6 +130,8 @@ describe('a remote that fails', () => {
 
 describe('a part of a remote that is away', () => {
   it('is a card in its place that asks for the registry anew when tried again', async () => {
+    // Another file of this page may have learned the registry, and nothing would be asked.
+    markFailed('community');
     const props = { snippetId: 's', authorId: 'a' };
     const { sent } = showElement(
       <HostedPart remote="community" part="discussion" props={props} waiting={<p>Wait</p>} />,

@@ -1,12 +1,15 @@
 import { MemoryRouter } from '@snippetry/web-kit/test';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { markFailed } from './load-remote.ts';
 import { HostedPart } from './remote-part.tsx';
 
 let asked: number;
 let answers: ((response: Response) => void)[];
 
 beforeEach(() => {
+  // Another file of this page may have learned the registry, and nothing would be asked.
+  markFailed('collections');
   asked = 0;
   answers = [];
   vi.stubGlobal('fetch', () => {

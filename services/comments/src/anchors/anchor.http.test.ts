@@ -37,6 +37,10 @@ const changed = ({ snippet, snippetId }: Talk, revision?: number) =>
     ...(revision !== undefined && { revision }),
   });
 
+/** Where the lines of a comment are now. */
+const current = async (talk: Talk, id: string) =>
+  (await talk.thread(talk.owner, id)).data.comment.anchor?.current;
+
 const unmoved = () => ({ current: lines(3, 4), fault: null });
 
 describe('a comment on lines', () => {
@@ -133,22 +137,21 @@ describe('lines of a snippet that is changed', () => {
     });
     await changed(last, 8);
     await changed(talk, 8);
-    const current = async () => (await talk.thread(talk.owner, _id)).data.comment.anchor?.current;
-    await expect.poll(current, wait).toEqual(lines(9, 9));
+    await expect.poll(() => current(talk, _id), wait).toEqual(lines(9, 9));
   });
 
   it('are not taken from an answer about an older revision by a comment that is written meanwhile', async () => {
     const talk = openDiscussion(harness);
+    harness.snippets.placeLines(4, unmoved);
+    const { _id } = await anchored(talk, 1, 2);
+    harness.snippets.placeLines(5, () => ({ current: lines(9, 9), fault: null }));
     await changed(talk, 5);
+    await expect.poll(() => current(talk, _id), wait).toEqual(lines(9, 9));
     const anchor = { revision: 4, ...lines(3, 4) };
     const post = async () => (await send(talk.owner, { snippet: talk.snippetId, anchor })).status;
-    const late = async () => {
-      harness.snippets.placeLines(4, unmoved);
-      const status = await post();
-      harness.snippets.placeLines(5, unmoved);
-      return status;
-    };
-    await expect.poll(late, wait).toBe(409);
+    harness.snippets.placeLines(4, unmoved);
+    expect(await post()).toBe(409);
+    harness.snippets.placeLines(5, unmoved);
     expect(await post()).toBe(201);
   });
 });
