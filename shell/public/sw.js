@@ -77,8 +77,8 @@ function patience(ms) {
   });
 }
 
-async function answerPage(event) {
-  const network = fetch(event.request);
+async function answerPage(request) {
+  const network = fetch(request);
   const kept = await caches.match('/app', { cacheName: CACHE });
   // Without a copy there is nothing better to show than what the network says.
   if (!kept) return network;
@@ -86,7 +86,7 @@ async function answerPage(event) {
     return await Promise.race([network, patience(PATIENCE_MS)]);
   } catch {
     // The landing page is none of the application's.
-    return LANDING.has(new URL(event.request.url).pathname) ? Response.redirect('/app') : kept;
+    return LANDING.has(new URL(request.url).pathname) ? Response.redirect('/app') : kept;
   } finally {
     network.catch(() => undefined);
   }
@@ -101,9 +101,16 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
 
-// A page says what it had loaded before this worker was there.
+/** What a page had loaded that is shown by now, and the application's page, which nothing else waits for then. */
+async function keepUp(paths) {
+  await keepFiles(paths);
+  if (Date.now() - refreshedAt > REFRESH_MS) await keepPage();
+}
+
 self.addEventListener('message', (event) => {
-  if (Array.isArray(event.data)) event.waitUntil(keepFiles(event.data.map(String)));
+  if (Array.isArray(event.data)) {
+    event.waitUntil(keepUp(event.data.map(String)).catch(() => undefined));
+  }
 });
 
 self.addEventListener('fetch', (event) => {
@@ -112,8 +119,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     if (/^\/(?:api|mfe|dev)(?:\/|$)/.test(pathname)) return;
-    event.respondWith(answerPage(event));
-    if (Date.now() - refreshedAt > REFRESH_MS) event.waitUntil(keepPage().catch(() => undefined));
+    event.respondWith(answerPage(event.request));
   } else if (pathname === '/remotes.json') {
     event.respondWith(answerRemotes(request));
   } else if (HASHED.test(pathname)) {

@@ -4,14 +4,24 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { endFirstView } from './first-view/end-first-view.ts';
+import { isShown } from './first-view/is-shown.ts';
 import { mayHaveOverrides } from './remotes/may-have-overrides.ts';
 import { warmUp } from './remotes/warm-up.ts';
 import { nextTask } from './root/next-task.ts';
 import { createAppRouter } from './routes.tsx';
 import { texts } from './texts/loaders.ts';
 
-/** Not before the page has what it needs itself. */
-function keepForOffline(): void {
+const LOOK_MS = 500;
+/** Some pages always have a status to say, and look as if they waited. */
+const LONGEST_MS = 20_000;
+
+/** Not before the page is shown: the worker asks for files of its own, and compiles what it keeps. */
+function keepOnceShown(root: HTMLElement): void {
+  const isLate = performance.now() > LONGEST_MS;
+  if (document.readyState !== 'complete' || !(isLate || isShown(root))) {
+    setTimeout(keepOnceShown, LOOK_MS, root);
+    return;
+  }
   void import('./offline/service-worker.ts')
     .then((module) => module.keepForOffline())
     .catch((error: unknown) => console.info('Snippetry is not kept for offline use', error));
@@ -35,10 +45,7 @@ async function start(): Promise<void> {
   if (!root) return;
   endFirstView(root);
   startTransition(() => createRoot(root).render(<App router={createAppRouter()} />));
-  if (__DEV__ || mayHaveOverrides()) return;
-  // Texts of another language may have come later than the rest of the page.
-  if (document.readyState === 'complete') keepForOffline();
-  else window.addEventListener('load', keepForOffline);
+  if (!__DEV__ && !mayHaveOverrides()) keepOnceShown(root);
 }
 
 void start();

@@ -143,3 +143,33 @@ it('nothing is asked ahead without a token, with one that has expired, or where 
   expect(problems).toEqual([]);
   await context.close();
 });
+
+it('what keeps the application for times without a network begins once the page is shown', async () => {
+  const { page, context, problems } = await openPage(browser, {
+    ...PHONE,
+    serviceWorkers: 'allow',
+  });
+  const owner = await aPerson(url);
+  await owner.api.call('POST /snippets', { body: aSnippet() });
+  await signIn(page, url, owner);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/snippets\//, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  await page.goto(`${url}/app`);
+  await page.getByText('Loading snippets...').waitFor({ state: 'attached' });
+  await page.waitForLoadState('load');
+  // As many answers as it would take to have its code and to ask for the worker.
+  await page.evaluate(async () => {
+    for (let n = 0; n < 5; n += 1) await fetch('/healthz');
+  });
+  expect(asked).not.toContain('/sw.js');
+  held.resolve();
+  await page.locator('article').first().waitFor();
+  await soon(() => asked).toContain('/sw.js');
+  expect(problems).toEqual([]);
+  await context.close();
+});

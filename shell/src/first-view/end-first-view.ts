@@ -1,20 +1,8 @@
+import { isShown } from './is-shown.ts';
 import { revealInParts } from './reveal-in-parts.ts';
 
-/** Where the application is still waiting: for data or for the colours of code. */
-const WAITING = '[aria-busy="true"], .sn-code-waiting';
 /** Whatever it is waiting for by then, it says so better than a page that does nothing. */
 const MAX_WAIT_MS = 10_000;
-
-const hasText = (element: Element) => element.textContent?.trim() !== '';
-
-function isShown(root: HTMLElement): boolean {
-  const main = root.querySelector('main');
-  // Around a page there are elements before there is one.
-  if (!main || !hasText(main)) return false;
-  if (main.querySelector(WAITING)) return false;
-  // A page says in a status that its code comes; others stay on it, with nothing to say.
-  return ![...main.querySelectorAll('[role="status"]')].some(hasText);
-}
 
 /** Whether nothing leads to a place further down: neither the address nor the history of the tab. */
 function beginsAtTop(): boolean {

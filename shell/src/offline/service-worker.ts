@@ -1,6 +1,6 @@
 const SCRIPT = '/sw.js';
 
-/** The files that this page has loaded, which a worker that comes after them did not see. */
+/** The files that this page has loaded: a worker that comes after them, or has lost some, did not see them. */
 function loadedFiles(): string[] {
   return performance
     .getEntriesByType('resource')
@@ -26,6 +26,7 @@ export async function keepForOffline(): Promise<void> {
   if (!answer.ok) return;
   const { serviceWorker } = navigator;
   const tell = () => serviceWorker.controller?.postMessage([...loadedFiles(), '/remotes.json']);
+  tell();
   serviceWorker.addEventListener('controllerchange', tell);
   await serviceWorker.register(SCRIPT);
 }

@@ -1,0 +1,14 @@
+/** Where the application is still waiting: for data or for the colours of code. */
+const WAITING = '[aria-busy="true"], .sn-code-waiting';
+
+const hasText = (element: Element) => element.textContent?.trim() !== '';
+
+/** Whether the application shows its page, be it what went wrong: not its frame alone, nor what still waits. */
+export function isShown(root: HTMLElement): boolean {
+  const main = root.querySelector('main');
+  // Around a page there are elements before there is one.
+  if (!main || !hasText(main)) return false;
+  if (main.querySelector(WAITING)) return false;
+  // A page says in a status that its code comes; others stay on it, with nothing to say.
+  return ![...main.querySelectorAll('[role="status"]')].some(hasText);
+}
