@@ -1,6 +1,6 @@
 import { aSnippet } from '@snippetry/test-kit';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPage } from '../../src/browser.ts';
 import { browserOfFile } from '../../src/browser-of-file.ts';
 import { PAYLOADS } from '../../src/hostile/payloads.ts';
@@ -47,14 +47,15 @@ async function watched() {
   return { page, context, nothingRan };
 }
 
-/**
- * Sends what a field takes; what the server refuses cannot be shown. Answers how many were taken. Few at a time:
- * all change what one snippet has, and wait for each other.
- */
-async function send(requests: readonly (() => Promise<{ status: number }>)[]): Promise<number> {
+/** Sends what a field takes; what the server refuses cannot be shown. Answers how many were taken. */
+async function send(
+  requests: readonly (() => Promise<{ status: number }>)[],
+  atOnce: number,
+): Promise<number> {
   let taken = 0;
-  for (let at = 0; at < requests.length; at += 3) {
-    const answers = await Promise.all(requests.slice(at, at + 3).map((request) => request()));
+  for (let at = 0; at < requests.length; at += atOnce) {
+    const some = requests.slice(at, at + atOnce);
+    const answers = await Promise.all(some.map((request) => request()));
     for (const { status } of answers) {
       expect([200, 201, 400]).toContain(status);
       if (status < 400) taken += 1;
@@ -94,6 +95,8 @@ it('no hostile text runs as a comment, nor loads anything', { timeout: 120_000 }
   ).concat(alone.filter(({ length }) => length <= 2000));
   const taken = await send(
     texts.map((content) => () => writer.api.call('POST /comments', { body: { snippet, content } })),
+    // All change the totals of one discussion, and wait for each other.
+    3,
   );
   expect(taken).toBeGreaterThan(texts.length * 0.9);
   const { page, context, nothingRan } = await watched();
@@ -116,43 +119,52 @@ async function themeScript(page: Page): Promise<string> {
   return (await page.request.get(url + file)).text();
 }
 
-it('no hostile text runs as title, description, code or tag of a snippet, in lists, on its page and in its metadata', {
-  timeout: 120_000,
-}, async () => {
-  const tags = MARKUP.filter(({ length }) => length <= 30);
-  const titles = packed(100, ' ', MARKUP);
-  const descriptions = packed(500, ' ', MARKUP);
-  const taken = await send(
-    titles.map((title, at) => () => {
+describe('no hostile text runs as title, description, code or tag of a snippet', () => {
+  let taken: number;
+
+  beforeAll(async () => {
+    const tags = MARKUP.filter(({ length }) => length <= 30);
+    const titles = packed(100, ' ', MARKUP);
+    const descriptions = packed(500, ' ', MARKUP);
+    const requests = titles.map((title, at) => () => {
       const text = descriptions[at % descriptions.length] ?? '';
       const five = tags.slice((at * 5) % tags.length).slice(0, 5);
       const language = at % 2 === 0 ? 'html' : 'javascript';
       const body = { title, description: text, content: text, language, tags: five } as const;
       return writer.api.call('POST /snippets', { body });
-    }),
-  );
-  expect(taken).toBeGreaterThan(20);
-  const { page, context, nothingRan } = await watched();
-  const cards = 'main article';
-  await page.goto(`${url}/app/explore?search=user%3A${writer.username}`);
-  for (let at = 1; (at - 1) * 12 < taken; at += 1) {
-    const current = page.locator('[aria-label="Pages"] [aria-current="page"]');
-    await soon(() => current.textContent()).toMatch(new RegExp(`^(?:Page )?${at}\\b`));
-    // The page before stays until the next one is there.
-    await soon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
-    await shownAtLeast(page, cards, Math.min(12, taken - (at - 1) * 12));
-    await nothingRan('main');
-    if (at * 12 < taken) await page.getByRole('button', { name: 'Next' }).click();
-  }
-  const theme = await themeScript(page);
-  const { data } = await writer.api.call('GET /snippets/my', { query: { limit: 100 } });
-  for (const { _id } of data.snippets.slice(0, 12)) {
-    await page.goto(`${url}/public/${_id}`);
-    await page.locator('.cm-content, pre').first().waitFor();
-    await nothingRan('main');
-    expect(await page.locator('head script:not([src])').allTextContents()).toEqual([theme]);
-  }
-  await context.close();
+    });
+    taken = await send(requests, 10);
+    expect(taken).toBeGreaterThan(20);
+  });
+
+  it('in lists', { timeout: 120_000 }, async () => {
+    const { page, context, nothingRan } = await watched();
+    const cards = 'main article';
+    await page.goto(`${url}/app/explore?search=user%3A${writer.username}`);
+    for (let at = 1; (at - 1) * 12 < taken; at += 1) {
+      const current = page.locator('[aria-label="Pages"] [aria-current="page"]');
+      await soon(() => current.textContent()).toMatch(new RegExp(`^(?:Page )?${at}\\b`));
+      // The page before stays until the next one is there.
+      await soon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
+      await shownAtLeast(page, cards, Math.min(12, taken - (at - 1) * 12));
+      await nothingRan('main');
+      if (at * 12 < taken) await page.getByRole('button', { name: 'Next' }).click();
+    }
+    await context.close();
+  });
+
+  it('on its page and in its metadata', { timeout: 120_000 }, async () => {
+    const { page, context, nothingRan } = await watched();
+    const theme = await themeScript(page);
+    const { data } = await writer.api.call('GET /snippets/my', { query: { limit: 100 } });
+    for (const { _id } of data.snippets.slice(0, 12)) {
+      await page.goto(`${url}/public/${_id}`);
+      await page.locator('.cm-content, pre').first().waitFor();
+      await nothingRan('main');
+      expect(await page.locator('head script:not([src])').allTextContents()).toEqual([theme]);
+    }
+    await context.close();
+  });
 });
 
 /** Goes on as a link within the application does: its scripts run on. */
