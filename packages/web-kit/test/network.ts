@@ -57,6 +57,16 @@ export function unavailable(): Response {
   return refused(503, 'service.unavailable', 'Not available right now');
 }
 
+/** The beginning of a body whose connection breaks. */
+export function brokenBody(): ReadableStream {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array([123]));
+      controller.error(new TypeError('network changed'));
+    },
+  });
+}
+
 /** A connection that breaks. */
 export function broken(): Response {
   throw new TypeError('Failed to fetch');

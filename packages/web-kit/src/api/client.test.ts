@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, failed, fakeNetwork, type Sent, succeeded } from '../../test/network.ts';
+import {
+  type Answer,
+  brokenBody,
+  failed,
+  fakeNetwork,
+  type Sent,
+  succeeded,
+} from '../../test/network.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import { api, onUnauthorized } from './client.ts';
 
@@ -105,6 +112,15 @@ describe('a failed call', () => {
       name: 'ApiError',
       message: 'Something went wrong',
       isGeneric: true,
+    });
+  });
+
+  it.each([200, 404])('says "Network error" where an answer with %i breaks off', async (status) => {
+    answer = () => new Response(brokenBody(), { status });
+    expect(await caught(api('GET /users/stats'))).toMatchObject({
+      name: 'ApiError',
+      status: 0,
+      message: 'Network error',
     });
   });
 

@@ -57,7 +57,7 @@ async function complete<T>(work: Promise<T>, signal?: AbortSignal | null): Promi
   try {
     return await work;
   } catch (cause) {
-    if (signal?.aborted) throw cause;
+    if (signal?.aborted || cause instanceof ApiError) throw cause;
     throw new ApiError({ status: 0, message: t('Network error'), cause });
   }
 }
@@ -118,7 +118,7 @@ export async function api<Key extends ApiKey>(
 ): Promise<ApiReply<Key>> {
   const response = await answerTo({ key, parts: input ?? {}, options, accept: JSON_TYPE });
   // The contract types what the server answers; its own tests hold it to that.
-  return (await readEnvelope(response)) as ApiReply<Key>;
+  return (await complete(readEnvelope(response), options.signal)) as ApiReply<Key>;
 }
 
 /** Routes whose success is a file or a page instead of the envelope. */
@@ -163,8 +163,8 @@ export async function apiFile<Key extends FileKey>(
 ): Promise<ApiFile> {
   const response = await answerTo({ key, parts: input ?? {}, options, accept: '*/*' });
   // Only failures carry the envelope here, and reading one as such throws it.
-  if (!response.ok) await readEnvelope(response);
   const { onProgress, signal } = options;
+  if (!response.ok) await complete(readEnvelope(response), signal);
   const reading = onProgress ? bytesOf(response, onProgress) : response.blob();
   const blob = await complete(reading, signal);
   return { blob, filename: filenameOf(response.headers.get('content-disposition')) };

@@ -15,9 +15,11 @@ function isFieldError(value: unknown): value is FieldError {
 
 const inPageLanguage = ({ path, msg }: FieldError): FieldError => ({ path, msg: said(msg) });
 
+/** What breaks off is thrown as the failure of the network that it is: the server has refused nothing. */
 async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
   try {
-    return await response.json();
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Answer, failed, fakeNetwork, type Sent } from '../../test/network.ts';
+import { type Answer, brokenBody, failed, fakeNetwork, type Sent } from '../../test/network.ts';
 import { apiFile, onUnauthorized } from './client.ts';
 import { filenameOf } from './filename.ts';
 
@@ -64,13 +64,7 @@ it('tells how many bytes of a file have come so far', async () => {
 });
 
 it('says "Network error" where the connection breaks in the middle of a file', async () => {
-  const broken = new ReadableStream({
-    start(controller) {
-      controller.enqueue(new Uint8Array([1]));
-      controller.error(new TypeError('network changed'));
-    },
-  });
-  answer = () => new Response(broken);
+  answer = () => new Response(brokenBody());
   const file = apiFile('GET /snippets/analytics/csv', { query });
   await expect(file).rejects.toMatchObject({
     name: 'ApiError',

@@ -2,6 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Answer,
+  brokenBody,
   failed,
   fakeNetwork,
   heldAnswer,
@@ -94,6 +95,7 @@ describe('a session at the start', () => {
 
   it.each([
     ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the answer breaks off, as where the page is left', () => new Response(brokenBody())],
     ['the service is down', () => failed(503, { code: 'service.unavailable' })],
   ])('keeps the token when %s, and can ask again', async (_why, answer) => {
     me = answer;
