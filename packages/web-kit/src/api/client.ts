@@ -162,8 +162,8 @@ export async function apiFile<Key extends FileKey>(
   ...[input, options = {}]: FileArguments<Key>
 ): Promise<ApiFile> {
   const response = await answerTo({ key, parts: input ?? {}, options, accept: '*/*' });
-  // Only failures carry the envelope here, and reading one as such throws it.
   const { onProgress, signal } = options;
+  // Only failures carry the envelope here, and reading one as such throws it.
   if (!response.ok) await complete(readEnvelope(response), signal);
   const reading = onProgress ? bytesOf(response, onProgress) : response.blob();
   const blob = await complete(reading, signal);
