@@ -97,6 +97,39 @@ it('the dashboard asks for its data at once, and for its files when the applicat
   await context.close();
 });
 
+it('the dashboard begins with its data where that is there before the application', async () => {
+  const owner = await aPerson(url);
+  await owner.api.call('POST /snippets', { body: aSnippet() });
+  const { page, context, problems } = await openAs({ browser, url }, owner, '/app', PHONE);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/main\.[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shown = { places: 0 };
+    Reflect.set(window, 'shown', shown);
+    new MutationObserver(() => {
+      const waits = document.querySelector('main')?.textContent?.includes('Loading snippets');
+      if (waits) shown.places += 1;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const named = await namedBy(page);
+  const answered: string[] = [];
+  page.on('requestfinished', (sent) => {
+    const { pathname, search } = new URL(sent.url());
+    answered.push(pathname + search);
+  });
+  const opened = page.goto(`${url}/app`);
+  await soon(() => named.filter((address) => !answered.includes(address))).toEqual([]);
+  held.resolve();
+  await opened;
+  await page.locator('article').first().waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'shown'))).toEqual({ places: 0 });
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 it('the dashboard’s files are asked for ahead at the first visit, and not where they are kept', async () => {
   const { page, context, problems } = await openAs(
     { browser, url },

@@ -1,5 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { api, isApiError, perLocale } from '@snippetry/web-kit';
+import { answeredAhead, api, isApiError, perLocale } from '@snippetry/web-kit';
 import { keepPreviousData, type QueryClient, queryOptions } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
 import type { ListName, ListQuery, Snippet, SnippetPage } from './types.ts';
@@ -14,6 +14,7 @@ export function snippetList(list: ListName, query: ListQuery) {
   return queryOptions({
     queryKey: snippetKeys.list(list, query),
     queryFn: ({ signal }) => api(LISTS[list], { query }, { signal }),
+    initialData: () => answeredAhead(LISTS[list], { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -23,6 +24,7 @@ export function librarySummary() {
   return queryOptions({
     queryKey: snippetKeys.summary,
     queryFn: ({ signal }) => api('GET /snippets/summary', {}, { signal }),
+    initialData: () => answeredAhead('GET /snippets/summary'),
     select: (data) => data.summary,
   });
 }
@@ -33,6 +35,7 @@ export function snippetById(id: string) {
     queryKey: snippetKeys.one(id),
     queryFn: async ({ signal }) =>
       (await api('GET /snippets/:id', { params: { id } }, { signal })).snippet,
+    initialData: () => answeredAhead('GET /snippets/:id', { params: { id } })?.snippet,
     retry: (failures, error) => failures < 1 && !isApiError(error, 'snippet.not_found'),
   });
 }

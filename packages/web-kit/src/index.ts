@@ -3,6 +3,7 @@ export {
   type ApiArguments,
   type ApiFile,
   type ApiOptions,
+  answeredAhead,
   api,
   apiFile,
   type FileArguments,

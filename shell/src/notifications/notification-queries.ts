@@ -1,5 +1,5 @@
 import type { ApiReply } from '@snippetry/contracts';
-import { api } from '@snippetry/web-kit';
+import { answeredAhead, api } from '@snippetry/web-kit';
 import { infiniteQueryOptions, queryOptions } from '@snippetry/web-kit/query';
 
 /** A page of notifications, as the API answers it. */
@@ -32,6 +32,7 @@ export function unreadCount() {
     queryKey: ['shell', 'unread-notifications'],
     queryFn: async ({ signal }) =>
       (await api('GET /notifications', { query: { limit: 1 } }, { signal })).unread,
+    initialData: () => answeredAhead('GET /notifications', { query: { limit: 1 } })?.unread,
     staleTime: 60_000,
     retry: false,
     refetchOnWindowFocus: 'always',

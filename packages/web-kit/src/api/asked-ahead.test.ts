@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failed, succeeded } from '../../test/network.ts';
 import { createAskedAhead } from './asked-ahead.ts';
 
 const A = new Response('a');
@@ -51,4 +52,35 @@ it('has no answer for somebody else, nor one that is old, nor one from before a 
 it('leaves what failed to whoever wants it', async () => {
   const ahead = pageThatAsked({ '/api/a': undefined });
   expect(await ahead.take('/api/a', 'a-token')).toBeUndefined();
+});
+
+describe('data that the page has asked for ahead', () => {
+  const isRead = (ahead: ReturnType<typeof createAskedAhead>, address: string) =>
+    vi.waitFor(() => expect(ahead.takeData(address, 'a-token')).toBeDefined());
+
+  it('is there once the answer has been read, for the first who wants it', async () => {
+    const ahead = pageThatAsked({ '/api/a': succeeded({ a: 1 }), '/api/b': succeeded({ b: 2 }) });
+    expect(ahead.takeData('/api/a', 'a-token')).toBeUndefined();
+    await vi.waitFor(() => expect(ahead.takeData('/api/a', 'a-token')).toEqual({ a: 1 }));
+    expect(ahead.takeData('/api/a', 'a-token')).toBeUndefined();
+    expect(ahead.take('/api/a', 'a-token')).toBeUndefined();
+    const answer = await ahead.take('/api/b', 'a-token');
+    expect(await answer?.json()).toMatchObject({ data: { b: 2 } });
+    expect(ahead.takeData('/api/b', 'a-token')).toBeUndefined();
+  });
+
+  it('is not for somebody else, nor when it is old', async () => {
+    const ahead = pageThatAsked({ '/api/a': succeeded({}), '/api/b': succeeded({}) });
+    await isRead(ahead, '/api/b');
+    expect(ahead.takeData('/api/a', 'another')).toBeUndefined();
+    vi.advanceTimersByTime(10_000);
+    expect(ahead.takeData('/api/a', 'a-token')).toBeUndefined();
+  });
+
+  it('is none where the server has refused, which whoever takes the answer is told', async () => {
+    const ahead = pageThatAsked({ '/api/a': failed(403, {}), '/api/b': succeeded({}) });
+    await isRead(ahead, '/api/b');
+    expect(ahead.takeData('/api/a', 'a-token')).toBeUndefined();
+    expect((await ahead.take('/api/a', 'a-token'))?.status).toBe(403);
+  });
 });

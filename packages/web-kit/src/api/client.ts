@@ -83,25 +83,25 @@ function requestOf(method: string, call: Call, token: string | undefined): Reque
 
 /** Sends a request, or takes the answer to what was asked ahead; what failed ahead is asked again. */
 async function ask(url: string, request: RequestInit, token?: string): Promise<Response> {
-  if (request.method !== 'GET') {
-    ahead.forget();
-    return send(url, request);
-  }
+  if (request.method !== 'GET') ahead.forget();
   const known = ahead.take(url, token);
   if (known) {
     const answer = await known;
     request.signal?.throwIfAborted();
-    return answer ?? send(url, request);
+    if (answer) return answer;
   }
   return send(url, request);
 }
 
+function addressOf(key: string, { params, query }: Parts): string {
+  return requestUrl(key.slice(key.indexOf(' ') + 1), params ?? {}, query ?? {});
+}
+
 async function answerTo(call: Call): Promise<Response> {
   const { key, parts, options } = call;
-  const space = key.indexOf(' ');
   const token = options.token ?? readToken();
-  const url = requestUrl(key.slice(space + 1), parts.params ?? {}, parts.query ?? {});
-  const request = requestOf(key.slice(0, space), call, token);
+  const url = addressOf(key, parts);
+  const request = requestOf(key.slice(0, key.indexOf(' ')), call, token);
   const response = await ask(url, { ...request, signal: options.signal ?? null }, token);
   if (response.status === 401 && token) refuseToken(token);
   return response;
@@ -119,6 +119,17 @@ export async function api<Key extends ApiKey>(
   const response = await answerTo({ key, parts: input ?? {}, options, accept: JSON_TYPE });
   // The contract types what the server answers; its own tests hold it to that.
   return (await complete(readEnvelope(response), options.signal)) as ApiReply<Key>;
+}
+
+/**
+ * What a call of {@link api} would return, where the page has asked for it ahead and the answer is there already:
+ * a query that begins with it is never shown waiting. Only the first who wants an answer gets it.
+ */
+export function answeredAhead<Key extends ApiKey>(
+  key: Key,
+  ...[input]: ApiArguments<Key>
+): ApiReply<Key> | undefined {
+  return ahead.takeData(addressOf(key, input ?? {}), readToken()) as ApiReply<Key> | undefined;
 }
 
 /** Routes whose success is a file or a page instead of the envelope. */
