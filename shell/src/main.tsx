@@ -6,9 +6,10 @@ import { App } from './app.tsx';
 import { endFirstView } from './first-view/end-first-view.ts';
 import { isShown } from './first-view/is-shown.ts';
 import { mayHaveOverrides } from './remotes/may-have-overrides.ts';
+import { isBelow, isPublicPath } from './remotes/ownership.ts';
 import { warmUp } from './remotes/warm-up.ts';
 import { nextTask } from './root/next-task.ts';
-import { createAppRouter } from './routes.tsx';
+import { createAppRouter, preloadLayout } from './routes.tsx';
 import { texts } from './texts/loaders.ts';
 
 const LOOK_MS = 500;
@@ -38,7 +39,12 @@ async function start(): Promise<void> {
       () => undefined,
     );
   }
-  warmUp(window.location.pathname);
+  const { pathname } = window.location;
+  const isPublic = isPublicPath(pathname);
+  if (isPublic || isBelow(pathname, '/app')) {
+    preloadLayout(isPublic);
+    warmUp(pathname, isPublic);
+  }
   await Promise.all([inItsLanguage, nextTask()]);
   const root = document.getElementById('root');
   // As a transition the first page is drawn in slices, and no phone stands still for the whole of it.

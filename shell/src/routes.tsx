@@ -121,6 +121,12 @@ const routes: RouteObject[] = [
   },
 ];
 
+/** Loads what is around the first page: where it is there by then, the page is drawn without a place holder. */
+export function preloadLayout(isPublic: boolean): void {
+  void (isPublic ? PublicLayout : AppLayout).preload();
+  void RemotePlace.preload();
+}
+
 /** The router of the whole site; remotes add their routes as they are loaded. */
 export function createAppRouter() {
   return createBrowserRouter(routes, {

@@ -13,6 +13,10 @@ async function warm(address: string): Promise<void> {
   await response.arrayBuffer();
 }
 
+/** Whether the script of the page's head has asked for a file that the page names. */
+const isOnItsWay = (address: string) =>
+  document.querySelector(`link[rel="preload"][href="${address}"]`) !== null;
+
 /**
  * Fetches the files of the remote behind a path, once. A module of its own that needs nothing of the design system:
  * the first page's remote is on its way while that is loading.
@@ -25,7 +29,8 @@ export async function fetchAhead(path: string): Promise<void> {
     const { remotes } = await readRegistry();
     const remote = remotes.find((candidate) => candidate.name === name);
     if (!remote?.entry) return;
-    await Promise.all([remote.entry, ...remote.preload].map(warm));
+    const files = [remote.entry, ...remote.preload].filter((file) => !isOnItsWay(file));
+    await Promise.all(files.map(warm));
   } catch {
     // A guess that did not work out; following the link will say what is wrong.
     done.delete(name);

@@ -205,16 +205,28 @@ it('fetches ahead at the next chance what could not be had at the first, and the
   expect(files()).toEqual([ENTRY, '/mfe/snippets/a.js']);
 });
 
+it('does not fetch ahead what the head of the page has asked for', async () => {
+  const { sent } = await begin();
+  const asked = document.createElement('link');
+  asked.rel = 'preload';
+  asked.href = ENTRY;
+  document.head.append(asked);
+  const { fetchAhead } = await import('./fetch-ahead.ts');
+  await fetchAhead('/app');
+  asked.remove();
+  const files = sent.map(({ url }) => url).filter((url) => url.startsWith('/mfe/'));
+  expect(files).toEqual(['/mfe/snippets/a.js']);
+});
+
 describe('what the first page needs', () => {
   it.each([
     ['/app/snippets/1', 1],
     ['/public/1', 1],
-    ['/login', 0],
-    ['/application', 0],
+    ['/app/settings', 0],
   ])('is asked for at once at %s', async (path, times) => {
     const { sent } = await begin(path);
     const { warmUp } = await import('./warm-up.ts');
-    warmUp(path);
+    warmUp(path, path.startsWith('/public'));
     await vi.dynamicImportSettled();
     const entries = () => sent.filter(({ url }) => url === ENTRY).length;
     await waitFor(() => expect(entries()).toBe(times));
