@@ -31,6 +31,8 @@ export interface DashboardListProps {
   view: ListView;
   marks: Marks | undefined;
   selection: Selection;
+  /** Whether the list must have its whole height at once. */
+  whole: boolean;
   /** There is no snippet at all. */
   isFirstRun: boolean;
 }
@@ -101,10 +103,10 @@ function LocalCopyNote({ loadedAt }: { loadedAt: number }) {
 }
 
 function Cards(props: DashboardListProps & { page: ShownPage }) {
-  const { page, controls, wanted, view, marks, selection } = props;
+  const { page, controls, wanted, view, marks, selection, whole } = props;
   const client = useQueryClient();
   const picking = selection.snippets.length > 0;
-  const cards = useCardsByRow(page.snippets, marks).map((card) => (
+  const cards = useCardsByRow(page.snippets, marks, whole).map((card) => (
     <OwnSnippet
       key={card.snippet._id}
       {...card}

@@ -2,6 +2,7 @@ import { t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import {
   fullNumber,
+  type ListPosition,
   lateDialog,
   marksOf,
   type PageAction,
@@ -92,6 +93,8 @@ function DashboardBody() {
   usePageInRange(list.pagination, (page) => change({ page }));
   useRestorePosition({ position, list: section, view, isReady: list.page !== undefined });
   useDashboardKeys({ list: section, onToggle: selection.toggle, onClear: selection.clear });
+  // On a phone the first cards fill the screen, and nothing that is seen moves when the others come.
+  const whole = useWide() || view !== 'grid' || isFurtherDown(position);
   const hasNone = useHasNone();
   const wanted = list.isTyping ? { ...filters, search: typed, page: 1 } : filters;
   const isFirstRun = list.page?.total === 0 && !list.isBehind && (hasNone || !isFiltered(wanted));
@@ -129,6 +132,7 @@ function DashboardBody() {
         view={view}
         marks={marks}
         selection={selection}
+        whole={whole}
         isFirstRun={isFirstRun}
       />
       <BulkBar
@@ -139,6 +143,11 @@ function DashboardBody() {
       />
     </>
   );
+}
+
+/** Whether there is a place in the list to go back to. */
+function isFurtherDown(position: ListPosition<ListView> | undefined): boolean {
+  return position !== undefined && (position.top > 0 || position.focused !== undefined);
 }
 
 /** Counts how often everything was cleared. */

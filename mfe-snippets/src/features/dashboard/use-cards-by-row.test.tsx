@@ -26,12 +26,12 @@ const known = new Map([...'abcdefghijkl'].map((title) => [title, snippet(title)]
 const page = (titles: string) => [...titles].flatMap((title) => known.get(title) ?? []);
 
 /** What was drawn one after the other, and how to draw another page. */
-function drawn(titles: string, search: string) {
+function drawn(titles: string, search: string, whole = true) {
   const seen: string[] = [];
   const first = { snippets: page(titles), marks: marksOf(search) };
   const { rerender } = renderHook(
     ({ snippets, marks }) => {
-      const cards = useCardsByRow(snippets, marks);
+      const cards = useCardsByRow(snippets, marks, whole);
       seen.push(cards.map((card) => card.snippet.title).join(''));
     },
     { initialProps: first },
@@ -43,8 +43,14 @@ function drawn(titles: string, search: string) {
   return { seen, draw };
 }
 
-it('the dashboard draws a whole page at first: there may be a place on it to go back to', () => {
+it('the dashboard draws a whole page at first where there is a place on it to go back to', () => {
   expect(drawn('abcdef', '').seen).toEqual(['abcdef']);
+});
+
+it('the dashboard draws the first cards of a page and then the others where the first fill the screen', async () => {
+  const { seen } = drawn('abcdefgh', '', false);
+  expect(seen[0]).toBe('abc');
+  await waitFor(() => expect([...new Set(seen)]).toEqual(['abc', 'abcdef', 'abcdefgh']));
 });
 
 it('the dashboard draws the first row of another search, and what is there already, before the rest', async () => {

@@ -8,7 +8,7 @@ export interface ShownCard {
   marks: Marks | undefined;
 }
 
-/** Cards of a search that are drawn at once: a row. */
+/** Cards that are drawn at once where not all are: a row, and more than a phone shows. */
 const ROW = 3;
 
 interface Drawn {
@@ -33,13 +33,17 @@ function draw(found: Pick<Drawn, 'snippets' | 'marks'>, count: number, before: D
 
 const NOTHING: Drawn = { snippets: [], marks: undefined, count: 0, cards: [] };
 
-/** The cards of a page. Of another search the first row is drawn at once, and each other one between two keys. */
+/**
+ * The cards of a page. Of another search the first row is drawn at once, and each other one between two keys; so are
+ * those of the first page, unless it has to be `whole`.
+ */
 export function useCardsByRow(
   snippets: readonly ShownSnippet[],
   marks: Marks | undefined,
+  whole: boolean,
 ): readonly ShownCard[] {
   const found = { snippets, marks };
-  const [drawn, setDrawn] = useState(() => draw(found, snippets.length, NOTHING));
+  const [drawn, setDrawn] = useState(() => draw(found, whole ? snippets.length : ROW, NOTHING));
   let now = drawn;
   if (drawn.snippets !== snippets || drawn.marks !== marks) {
     // The height of the list must not change below somebody who only turns the page.
