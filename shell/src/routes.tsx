@@ -121,9 +121,12 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Loads what is around the first page: where it is there by then, the page is drawn without a place holder. */
+/**
+ * Loads what is around the first page: where it is there by then, the page is drawn without a place holder. A public
+ * page begins with what the server wrote, which its layout must not hold up.
+ */
 export function preloadLayout(isPublic: boolean): void {
-  void (isPublic ? PublicLayout : AppLayout).preload();
+  if (!isPublic) void AppLayout.preload();
   void RemotePlace.preload();
 }
 
