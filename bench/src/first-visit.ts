@@ -137,8 +137,8 @@ interface Visited {
   isPrivate?: true;
 }
 
-/** The code of a snippet as it is shown, or in the editor, where a release shows it there. */
-const CODE = '.sn-code-view, .cm-content';
+/** The code of a snippet as it is shown and not what holds its place, or in the editor, where a release shows it there. */
+const CODE = '.sn-code-view:not([aria-hidden] *), .cm-content';
 const PAGES: readonly Visited[] = [
   { name: 'landing', path: () => '/', shown: 'h1' },
   { name: 'Explore', path: () => '/explore', shown: 'article' },
