@@ -151,16 +151,10 @@ export interface FileOptions extends ApiOptions {
   onProgress?: ((bytes: number) => void) | undefined;
 }
 
-async function bytesOf(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
-  const parts: BlobPart[] = [];
-  let bytes = 0;
-  const reader = response.body?.getReader();
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    parts.push(read.value);
-    bytes += read.value.byteLength;
-    onProgress(bytes);
-  }
-  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+/** What tells of its progress is code that few pages need. */
+async function readWith(onProgress: (bytes: number) => void, response: Response): Promise<Blob> {
+  const { bytesOf } = await import('./bytes-of.ts');
+  return bytesOf(response, onProgress);
 }
 
 /**
@@ -176,7 +170,7 @@ export async function apiFile<Key extends FileKey>(
   const { onProgress, signal } = options;
   // Only failures carry the envelope here, and reading one as such throws it.
   if (!response.ok) await complete(readEnvelope(response), signal);
-  const reading = onProgress ? bytesOf(response, onProgress) : response.blob();
+  const reading = onProgress ? readWith(onProgress, response) : response.blob();
   const blob = await complete(reading, signal);
   return { blob, filename: filenameOf(response.headers.get('content-disposition')) };
 }

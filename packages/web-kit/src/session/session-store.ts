@@ -1,6 +1,6 @@
 import type { ApiReply } from '@snippetry/contracts';
 import { isApiError } from '../api/api-error.ts';
-import { answeredAhead, api, onUnauthorized } from '../api/client.ts';
+import { api, onUnauthorized } from '../api/client.ts';
 import {
   clearTokens,
   isTokenEvent,
@@ -61,17 +61,12 @@ async function sessionOf(
 
 /** Holds the session of one page. Rules: product specification, section 4. */
 export class SessionStore {
-  #state: SessionState;
+  #state: SessionState = LOADING;
   readonly #listeners = new Set<() => void>();
   /** Counts attempts, so that a late answer about an earlier token changes nothing. */
   #attempt = 0;
   /** Whether the user is the one who was signed in last, and the server has not been asked yet. */
   #isUnconfirmed = false;
-
-  constructor() {
-    const known = answeredAhead('GET /auth/me');
-    this.#state = known ? { status: 'signed-in', user: known.user } : LOADING;
-  }
 
   readonly getState = (): SessionState => this.#state;
 
@@ -107,8 +102,7 @@ export class SessionStore {
     };
     window.addEventListener('online', onOnline);
     window.addEventListener('storage', onStorage);
-    if (this.#state.user) this.#set(this.#state);
-    else void this.load();
+    void this.load();
     return () => {
       stopListening();
       window.removeEventListener('storage', onStorage);

@@ -70,21 +70,6 @@ describe('a session at the start', () => {
     expect(sent[0]?.headers.authorization).toBe('Bearer t');
   });
 
-  it('knows the user at once where the page has asked ahead and been answered', async () => {
-    localStorage.setItem('token', 't');
-    const answer = Promise.resolve(succeeded({ user: MIRA }));
-    const asked = { address: '/api/auth/me', token: 't', at: performance.now(), answer };
-    vi.stubGlobal('askedAhead', [asked]);
-    vi.resetModules();
-    const fresh = await import('./session.tsx');
-    // By the next task the answer has been read.
-    await new Promise((resolve) => setTimeout(resolve));
-    const session = renderHook(fresh.useSession, { wrapper: fresh.SessionProvider }).result;
-    expect(session.current).toMatchObject({ status: 'signed-in', user: MIRA });
-    expect(sent).toEqual([]);
-    expect(localStorage.tokenOwner).toContain('mira');
-  });
-
   it('removes an expired token and its expiry and stays signed out', async () => {
     localStorage.setItem('token', 't');
     localStorage.setItem('tokenExpiry', String(Date.now() - 1));
