@@ -222,6 +222,8 @@ describe('what the first page needs', () => {
   it.each([
     ['/app/snippets/1', 1],
     ['/public/1', 1],
+    ['/login', 0],
+    ['/application', 0],
     ['/app/settings', 0],
   ])('is asked for at once at %s', async (path, times) => {
     const { sent } = await begin(path);

@@ -30,6 +30,9 @@ import { useShownPage } from './use-shown-page.ts';
 // Nothing is ticked at first.
 const BulkBar = lateDialog(() => import('./bulk-bar.tsx').then((m) => m.BulkBar));
 
+/** Below this width the first cards fill the screen, and nothing that is seen moves when the others come. */
+const PHONE_PX = 640;
+
 /** What leads away from here; `createLook` is how the button for a new snippet looks. */
 const actionsOf = (createLook: PageAction['variant']): PageAction[] => [
   { label: t('Explore Community'), icon: <Compass aria-hidden />, to: '/app/explore' },
@@ -93,8 +96,7 @@ function DashboardBody() {
   usePageInRange(list.pagination, (page) => change({ page }));
   useRestorePosition({ position, list: section, view, isReady: list.page !== undefined });
   useDashboardKeys({ list: section, onToggle: selection.toggle, onClear: selection.clear });
-  // On a phone the first cards fill the screen, and nothing that is seen moves when the others come.
-  const whole = useWide() || view !== 'grid' || isFurtherDown(position);
+  const whole = window.innerWidth >= PHONE_PX || view !== 'grid' || isFurtherDown(position);
   const hasNone = useHasNone();
   const wanted = list.isTyping ? { ...filters, search: typed, page: 1 } : filters;
   const isFirstRun = list.page?.total === 0 && !list.isBehind && (hasNone || !isFiltered(wanted));

@@ -69,12 +69,19 @@ describe('data that the page has asked for ahead', () => {
     expect(ahead.takeData('/api/b', 'a-token')).toBeUndefined();
   });
 
-  it('is not for somebody else, nor when it is old', async () => {
-    const ahead = pageThatAsked({ '/api/a': succeeded({}), '/api/b': succeeded({}) });
-    await isRead(ahead, '/api/b');
+  it('is not for somebody else, nor old, nor from before a change', async () => {
+    const answers = { '/api/a': succeeded({}), '/api/b': succeeded({}), '/api/c': succeeded({}) };
+    const ahead = pageThatAsked(answers);
+    await isRead(ahead, '/api/c');
     expect(ahead.takeData('/api/a', 'another')).toBeUndefined();
+    expect(ahead.takeData('/api/a', 'a-token')).toEqual({});
     vi.advanceTimersByTime(10_000);
-    expect(ahead.takeData('/api/a', 'a-token')).toBeUndefined();
+    expect(ahead.takeData('/api/b', 'a-token')).toBeUndefined();
+    vi.useFakeTimers({ now: 0, toFake: ['performance'] });
+    const changed = pageThatAsked({ '/api/a': succeeded({}), '/api/b': succeeded({}) });
+    await isRead(changed, '/api/b');
+    changed.forget();
+    expect(changed.takeData('/api/a', 'a-token')).toBeUndefined();
   });
 
   it('is none where the server has refused, which whoever takes the answer is told', async () => {
