@@ -43,6 +43,29 @@ it('sees the imports it judges', () => {
   ).toBe(true);
 });
 
+/** Names that a file imports from a module, without `type`. */
+const namesFrom = (file: string, module: string) =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(new RegExp(`\\{([^}]*)\\} from '${module}'`, 'g')),
+  ].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.replace(/\btype\b/, '').trim())
+      .filter(Boolean),
+  );
+
+// At run time a remote's `react-router-dom` is what the shell shares: another name would be undefined.
+it('lets remotes import from react-router-dom only what the shell shares of it', () => {
+  const shared = namesFrom('packages/web-kit/src/router.ts', 'react-router-dom');
+  const files = [
+    ...globSync('mfe-*/src/**/*.{ts,tsx}'),
+    ...globSync('templates/remote/src/**/*.{ts,tsx}'),
+  ].filter((file) => !isTest(file));
+  const imported = files.flatMap((file) => namesFrom(file, 'react-router-dom'));
+  expect(imported).toContain('Link');
+  expect(imported.filter((name) => !shared.includes(name))).toEqual([]);
+});
+
 const tests = testSources();
 const offenders = (pattern: RegExp) =>
   tests.filter(({ text }) => pattern.test(text)).map(({ file }) => file);

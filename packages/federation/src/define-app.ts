@@ -111,7 +111,7 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
 
 /** What is needed before anything is shown; it changes more seldom than the rest. */
 const vendor = {
-  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router(?:-dom)?|@tanstack)[\\/]/,
   name: 'vendor',
   chunks: 'initial' as const,
   priority: 10,

@@ -7,6 +7,7 @@ const tools = createRequire(enhanced.resolve('@module-federation/runtime-tools')
 const rspackPlugin = createRequire(enhanced.resolve('@module-federation/rspack'));
 const beside = (main: string, file: string) => path.join(path.dirname(main), file);
 const webKit = createRequire(here.resolve('@snippetry/web-kit/router'));
+const routerDom = createRequire(webKit.resolve('react-router-dom'));
 const bundlerRuntime = tools.resolve('@module-federation/webpack-bundler-runtime');
 
 /** Resolves a module from this package instead of the app that is built. */
@@ -22,10 +23,12 @@ export const runtimeAliases: Record<string, string> = {
 };
 
 /**
- * Its package leads to the build with the warnings for developers only; 3 KB of the first load are for nobody there.
+ * The exports of `react-router`, on which `react-router-dom` is built, always lead to the development
+ * build; its warnings would add 3 KB to the first load.
  */
 export const routerAliases: Record<string, string> = {
-  'react-router$': beside(webKit.resolve('react-router'), '../production/index.mjs'),
+  'react-router$': beside(routerDom.resolve('react-router'), '../production/index.mjs'),
+  'react-router/dom$': beside(routerDom.resolve('react-router'), '../production/dom-export.mjs'),
 };
 
 /** What every icon is made by, in place of a library's own that does much more. */

@@ -1,5 +1,5 @@
 import type { FunctionComponent, RefObject } from 'react';
-import type { RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router-dom';
 import type { TextLoaders } from './i18n/texts.ts';
 import type { RemoteResources } from './resources.ts';
 

@@ -21,7 +21,7 @@ export {
   useRouteError,
   useRoutes,
   useSearchParams,
-} from 'react-router';
+} from 'react-router-dom';
 export {
   type FilterFormat,
   type FilterParams,

@@ -1,5 +1,5 @@
 // For what is shown alone; the shell’s own router is the one of its pages, and is loaded by everybody.
-export { MemoryRouter } from 'react-router';
+export { MemoryRouter } from 'react-router-dom';
 export { inGerman } from './in-german.ts';
 export { fakeLayout, fakeMedia, type Media } from './media.ts';
 export {

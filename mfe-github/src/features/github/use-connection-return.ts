@@ -1,8 +1,8 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { t, toast } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
-import { useSearchParams } from '@snippetry/web-kit/router';
 import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useFinishConnection } from '../../data/connection-mutations.ts';
 import { githubStatus } from '../../data/github-queries.ts';
 import { messageOf, TOAST_MS } from '../../lib/words.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 
 /** How the filters of a list are written in an address. The functions stay the same ones. */
 export interface FilterFormat<Filters extends object> {

@@ -1,5 +1,5 @@
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider, useBlocker, useLocation } from 'react-router';
+import { createMemoryRouter, RouterProvider, useBlocker, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PathLink } from './path-link.tsx';
 

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type MouseEvent, useContext } from 'react';
-import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 
 /** Props of {@link PathLink}. */
 export interface PathLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 
 /** The state of a link to sign in: where to come back to afterwards. */
 export interface ReturnState {

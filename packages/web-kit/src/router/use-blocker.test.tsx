@@ -1,5 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { createBrowserRouter, Link, RouterProvider, useBlocker, useLocation } from 'react-router';
+import {
+  createBrowserRouter,
+  Link,
+  RouterProvider,
+  useBlocker,
+  useLocation,
+} from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 let blocker: ReturnType<typeof useBlocker>;

@@ -1,6 +1,6 @@
 import { t } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Button, EmptyState } from '@snippetry/web-kit/ui';
+import { Link } from 'react-router-dom';
 import type { GithubStatus } from '../../../data/types.ts';
 import { ConnectButton } from '../../../parts/connect-button.tsx';
 import { ConnectedAccount } from './connected-account.tsx';

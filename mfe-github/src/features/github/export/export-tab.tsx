@@ -1,7 +1,7 @@
 import { msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Button, Panel } from '@snippetry/web-kit/ui';
+import { Link } from 'react-router-dom';
 import type { GithubStatus } from '../../../data/types.ts';
 import { ConnectButton } from '../../../parts/connect-button.tsx';
 

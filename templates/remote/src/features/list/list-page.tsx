@@ -1,6 +1,5 @@
 import { t, usePageTitle } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { Link } from '@snippetry/web-kit/router';
 import {
   Button,
   EmptyState,
@@ -12,6 +11,7 @@ import {
   QueryView,
   Skeleton,
 } from '@snippetry/web-kit/ui';
+import { Link } from 'react-router-dom';
 import { newestSnippets } from '../../data/newest-snippets.ts';
 
 /** A name, which is the same in every language. */

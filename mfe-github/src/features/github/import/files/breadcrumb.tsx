@@ -1,6 +1,6 @@
 import { t } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Fragment, type Ref } from 'react';
+import { Link } from 'react-router-dom';
 
 interface Crumb {
   name: string;

@@ -1,9 +1,9 @@
 import { languageName } from '@snippetry/contracts/languages';
 import { LIMITS } from '@snippetry/contracts/limits';
 import { t } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { LanguageMark } from '@snippetry/web-kit/ui';
 import { ChevronRight, FileCode, Folder } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { Entry } from '../../../../data/types.ts';
 import { type Chosen, fullNote } from '../../../../lib/use-chosen.ts';
 import { TickRow } from '../../../../parts/tick-row.tsx';

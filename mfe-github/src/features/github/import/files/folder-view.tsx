@@ -1,8 +1,8 @@
 import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { useNavigationType } from '@snippetry/web-kit/router';
 import { Button, PanelList, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { type Folder, folderContents } from '../../../../data/github-queries.ts';
 import type { Entry } from '../../../../data/types.ts';
 import { useGithubPlace } from '../../../../lib/github-place.ts';

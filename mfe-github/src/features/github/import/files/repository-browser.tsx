@@ -1,8 +1,8 @@
 import { plural, t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { Link } from '@snippetry/web-kit/router';
 import { Button, Panel, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { repository } from '../../../../data/github-queries.ts';
 import type { Repository } from '../../../../data/types.ts';
 import { useGithubPlace } from '../../../../lib/github-place.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@snippetry/web-kit/query';
-import { Link } from '@snippetry/web-kit/router';
+import { Link } from 'react-router-dom';
 import { repository as repositoryQuery } from '../../../../data/github-queries.ts';
 import type { Repository } from '../../../../data/types.ts';
 import { useGithubPlace } from '../../../../lib/github-place.ts';
