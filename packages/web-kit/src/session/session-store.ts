@@ -33,7 +33,7 @@ function isUnanswered(error: unknown): boolean {
   return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/** Who the token belonged to when the server was last asked. */
+/** Owner of the token as of the last answer, without the email address: scripts can read web storage. */
 function knownUser(): SessionUser | null {
   const owner = readOwner();
   const isUser = typeof owner === 'object' && owner !== null && '_id' in owner;
@@ -79,7 +79,7 @@ export class SessionStore {
     this.#state = state;
     // Also in a tab that learns of it from another, and where the token expired while none was open.
     if (state.user) {
-      keepOwner(state.user);
+      keepOwner({ ...state.user, email: '' });
       void wipeAllDatabases(state.user._id);
     }
     if (state.status === 'signed-out') void wipePrivateDatabases();

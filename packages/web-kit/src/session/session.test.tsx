@@ -123,12 +123,23 @@ describe('a start without a network', () => {
     onLine.mockReturnValue(false);
     me = cut;
     const session = await started('signed-in');
-    expect(session.current.user).toEqual(MIRA);
+    expect(session.current.user).toEqual({ ...MIRA, email: '' });
     onLine.mockReturnValue(true);
     me = () => failed(401, { code: 'auth.invalid_token', message: 'no' });
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(session.current.status).toBe('signed-out'));
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('keeps no email address in web storage, and removes one that an earlier version kept', async () => {
+    const withEmail = { ...MIRA, email: 'mira@example.dev' };
+    localStorage.setItem('token', 't');
+    localStorage.setItem('tokenOwner', JSON.stringify(withEmail));
+    me = () => succeeded({ user: withEmail });
+    const session = await started('signed-in');
+    expect(session.current.user).toEqual(withEmail);
+    expect(localStorage.tokenOwner).toContain('mira');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('example.dev');
   });
 
   it('shows nobody whose token is not the one that is stored', async () => {

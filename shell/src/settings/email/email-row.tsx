@@ -26,7 +26,7 @@ export function EmailRow({ user: { email, emailVerified, isDemo } }: { user: Ses
   return (
     <FactRow label={t('Email')}>
       <span className="flex flex-wrap items-center gap-2">
-        <span className="min-w-0 break-words">{email}</span>
+        <span className="min-w-0 break-words">{email || t('Not available offline')}</span>
         {emailVerified ? null : <Badge tone="warn">{t('Not confirmed')}</Badge>}
         <span className="flex flex-wrap gap-2">
           {emailVerified ? null : <SendAgain />}
