@@ -27,7 +27,11 @@ export function useFinishConnection() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { code: string; state: string }) => api('POST /github/callback', { body }),
-    onSuccess: (status) => client.setQueryData(STATUS_KEY, status),
+    onSuccess: async (status) => {
+      // A status requested before the callback says "not connected" and may arrive later.
+      await client.cancelQueries({ queryKey: STATUS_KEY });
+      client.setQueryData(STATUS_KEY, status);
+    },
   });
 }
 

@@ -8,7 +8,7 @@ import {
   unavailable,
   user,
 } from '@snippetry/web-kit/test';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ON, READY, showGithub } from '../../../test/page.ts';
 
@@ -111,6 +111,17 @@ describe('coming back from GitHub', () => {
     expect(await screen.findByText('GitHub Connected Successfully!')).toBeTruthy();
     expect(sentTo('POST /github/callback')).toEqual([{ code: 'c1', state: 's1' }]);
     expect(search()).toBe('');
+  });
+
+  it('stays connected when a status asked for before the callback arrives after it', async () => {
+    const early = heldAnswer();
+    showGithub(READY, {
+      search: '?code=c1&state=s1',
+      answers: { 'GET /github/status': early.answer, 'POST /github/callback': () => succeeded(ON) },
+    });
+    expect(await screen.findByText('GitHub Connected Successfully!')).toBeTruthy();
+    await act(async () => early.give(succeeded(READY)));
+    expect(screen.getByText('GitHub Connected Successfully!')).toBeTruthy();
   });
 
   it('says why a code was refused', async () => {
