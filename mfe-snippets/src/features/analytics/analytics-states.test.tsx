@@ -190,7 +190,7 @@ it('analytics say which part of a large library they are about, while totals are
     total: 101,
   });
   await screen.findByText('Growth and everything below is about your 100 newest snippets.');
-  await waitFor(() => expect(stats()[0]).toMatch(/^Total Snippets\s*101new$/));
+  await waitFor(() => expect(stats()[0]).toMatch(/^Total Snippets\s*101\+0% new$/));
 });
 
 describe('the figures of known snippets', () => {

@@ -139,7 +139,7 @@ describe('figures on screen', () => {
     [12, '+12%', 'up'],
     [0, '+0%', 'flat'],
     [-3, '-3%', 'down'],
-    ['new' as const, 'new', 'up'],
+    ['new' as const, '+0% new', 'up'],
   ])('that changed by %s say so', (growth, words, sign) => {
     const strip = shown(<StatStrip stats={[{ label: 'Views', value: '10', growth }]} />);
     expect(strip.textContent).toBe(`Views10${words}`);

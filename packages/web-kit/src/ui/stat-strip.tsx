@@ -8,7 +8,7 @@ export interface Stat {
   /** Formatted already. */
   value: ReactNode;
   icon?: ReactNode;
-  /** Percentage change, shown with its sign; `new` where there was nothing before. */
+  /** Percentage change, shown with its sign; `new` if the previous period is 0: shown as "+0% new". */
   growth?: number | 'new' | undefined;
 }
 
@@ -22,7 +22,13 @@ const growth = perLocale(
 );
 
 function Growth({ percent }: { percent: number | 'new' }) {
-  if (percent === 'new') return <span className="sn-growth sn-growth-up">{t('new')}</span>;
+  if (percent === 'new') {
+    return (
+      <>
+        <Growth percent={0} /> <span className="sn-growth sn-growth-up">{t('new')}</span>
+      </>
+    );
+  }
   const sign = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
   return <span className={`sn-growth sn-growth-${sign}`}>{growth().format(percent / 100)}</span>;
 }
