@@ -98,6 +98,7 @@ function DashboardBody() {
   useDashboardKeys({ list: section, onToggle: selection.toggle, onClear: selection.clear });
   const whole = window.innerWidth >= PHONE_PX || view !== 'grid' || isFurtherDown(position);
   const hasNone = useHasNone();
+  const hasFavorites = Boolean(useQuery(librarySummary()).data?.totalFavorites);
   const wanted = list.isTyping ? { ...filters, search: typed, page: 1 } : filters;
   const isFirstRun = list.page?.total === 0 && !list.isBehind && (hasNone || !isFiltered(wanted));
   const stats = <LibraryStats key="stats" />;
@@ -116,7 +117,7 @@ function DashboardBody() {
     <>
       {/* In the same place as while the list is loading, or what it asks for would be asked for again. */}
       {isFirstRun ? null : stats}
-      {isFirstRun ? null : (
+      {isFirstRun && !hasFavorites ? null : (
         <DashboardToolbar
           controls={controls}
           view={view}

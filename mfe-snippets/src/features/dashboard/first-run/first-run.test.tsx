@@ -55,6 +55,20 @@ describe('a dashboard before the first snippet', () => {
     expect(link(/^Explore nothing to bring yet/)).toBe('/app/explore');
   });
 
+  it('leads to Favorites if the person has stars but no snippets', async () => {
+    const starred = [aSnippet('Starred elsewhere')];
+    const summary = { totalSnippets: 0, totalViews: 0, totalStars: 0, totalFavorites: 1 };
+    show('', {
+      'GET /snippets/summary': () => succeeded({ summary }),
+      'GET /snippets/starred': listOf(() => starred),
+    });
+    await sheet();
+    await userEvent.click(screen.getByRole('button', { name: 'Favorites' }));
+    await waitFor(() => expect(titles()).toEqual(['Starred elsewhere']));
+    await userEvent.click(screen.getByRole('button', { name: 'Favorites' }));
+    await sheet();
+  });
+
   it('shows no zeros while the list is on its way', async () => {
     const { answer, give } = heldAnswer();
     show('', { 'GET /snippets/my': answer });
