@@ -2,8 +2,17 @@ import { t } from '@snippetry/web-kit';
 import type { ReactNode } from 'react';
 import { Logo } from '../root/logo.tsx';
 
-/** The layout of the application while its code loads, and with its links while the session does; beside it the frame of the page shows. */
-export function AppLayoutSkeleton({ links }: { links?: ReactNode }) {
+/**
+ * Layout of the application while its code loads, and with its links while the session loads. Without
+ * `children` the frame of the page shows beside it.
+ */
+export function AppLayoutSkeleton({
+  links,
+  children,
+}: {
+  links?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[320px_minmax(0,1fr)]">
       <div className="hidden border-r border-line-1 bg-surface-0 lg:block">
@@ -12,11 +21,13 @@ export function AppLayoutSkeleton({ links }: { links?: ReactNode }) {
         </div>
         {links}
       </div>
-      <div className="h-14 border-b border-line-1">
-        <p className="sr-only" role="status">
-          {t('Loading...')}
-        </p>
-      </div>
+      {children ?? (
+        <div className="h-14 border-b border-line-1">
+          <p className="sr-only" role="status">
+            {t('Loading...')}
+          </p>
+        </div>
+      )}
     </div>
   );
 }

@@ -272,6 +272,19 @@ describe('the layout of the application for visitors', () => {
     expect(await screen.findByText('noor')).toBeTruthy();
   });
 
+  it.each(['/app/profile', '/app/settings'])(
+    'shows "Loading profile..." in the main part of %s until the user is known',
+    async (path) => {
+      const { answer, give } = heldAnswer();
+      await open({ answers: { [ME]: answer } }, path);
+      const waiting = within(await screen.findByRole('main'));
+      expect(waiting.getByRole('status').textContent).toBe('Loading profile...');
+      await act(async () => give(succeeded({ user: noor })));
+      await settings();
+      await waitFor(() => expect(screen.queryByText('Loading profile...')).toBeNull());
+    },
+  );
+
   it('signs nobody out while the server cannot be reached, and offers to try again', async () => {
     let fails = true;
     await open({ answers: { [ME]: () => (fails ? broken() : succeeded({ user: noor })) } });

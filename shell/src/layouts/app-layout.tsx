@@ -1,7 +1,15 @@
 import { type SessionUser, t, useSession } from '@snippetry/web-kit';
 import { useSyncPreferences } from '@snippetry/web-kit/preferences/sync';
 import { Navigate, Outlet, useLocation, useReturnState } from '@snippetry/web-kit/router';
-import { Button, Drawer, HeaderMenuProvider, IconButton, useWide } from '@snippetry/web-kit/ui';
+import {
+  Button,
+  Drawer,
+  HeaderMenuProvider,
+  IconButton,
+  PageBody,
+  PageHeader,
+  useWide,
+} from '@snippetry/web-kit/ui';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Bell } from '../notifications/bell.tsx';
@@ -71,6 +79,21 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
   );
 }
 
+/** Addresses of the Profile & Settings page. */
+const PROFILE = /^\/app\/(?:profile|settings)\/?$/;
+
+/** Profile & Settings until the user is known. */
+function LoadingProfile() {
+  return (
+    <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+      <PageHeader title={t('Profile & Settings')} />
+      <PageBody>
+        <p role="status">{t('Loading profile...')}</p>
+      </PageBody>
+    </main>
+  );
+}
+
 /**
  * The layout of every page below `/app`. Visitors are sent to where they can read the same, else to
  * sign in, from where they return.
@@ -97,7 +120,10 @@ export function AppLayout() {
   }
   if (leaving) return <ToLanding after={leaving} />;
   if (status === 'unreachable') return <ServerUnreachable onRetry={refresh} />;
-  if (status === 'loading') return <AppLayoutSkeleton links={<WaitingSidebar />} />;
+  if (status === 'loading') {
+    const page = PROFILE.test(pathname) ? <LoadingProfile /> : undefined;
+    return <AppLayoutSkeleton links={<WaitingSidebar />}>{page}</AppLayoutSkeleton>;
+  }
   const address = wasSignedIn.current ? null : publicAddress(pathname);
   if (address) return <Navigate to={address + search + hash} replace />;
   return <Navigate to="/login" replace state={state} />;
