@@ -28,6 +28,7 @@ export const ReportCase = z.object({
   /** The first 50. */
   reports: z.array(
     z.object({
+      /** Null for the snippet's owner, who must not learn it, and if the account is gone. */
       reporter: UserCard.nullable(),
       reason: z.enum(REPORT_REASONS),
       description: z.string(),
@@ -36,6 +37,8 @@ export const ReportCase = z.object({
   ),
   /** Of the first report. */
   createdAt: Time,
+  /** When the snippet's owner dismissed it, which leaves it to the moderators. */
+  dismissedAt: Time.nullable(),
   resolution: z
     .object({
       action: z.enum(RESOLUTIONS),
@@ -84,7 +87,8 @@ export const moderationRoutes = defineRoutes({
     reply: z.object({ reports: z.array(ReportCase), pagination: Pagination }),
   },
   'POST /comments/reports/:id/resolve': {
-    summary: 'Resolve the reports of a comment. Whoever is affected gets the reason',
+    summary:
+      'Resolve the reports of a comment. An affected author or owner gets the reason; a dismissal by the owner of the snippet leaves the case open for moderators',
     auth: 'required',
     params: IdParams,
     body: z

@@ -48,6 +48,7 @@ function aReport(given: Partial<ReportCase> = {}): ReportCase {
       },
     ],
     createdAt: at,
+    dismissedAt: null,
     resolution: null,
     allowed: ['dismiss', 'remove-comment', 'hide-snippet', 'suspend-user'],
     ...given,
@@ -93,6 +94,14 @@ it('a reported comment is shown with its author, its snippet and who reported it
   const reports = within(screen.getByRole('list', { name: 'Reports' }));
   expect(reports.getByRole('listitem').textContent).toContain('Spam: The third one today · bo,');
   expect(pageTitle()).toBe('Moderation');
+});
+
+it('a report whose reporter is hidden names no one, and moderators see a dismissal by the owner', async () => {
+  const report = { reporter: null, reason: 'spam' as const, description: '', createdAt: at };
+  show(aReport({ reports: [report], dismissedAt: at }));
+  const reports = within(await screen.findByRole('list', { name: 'Reports' }));
+  expect(reports.getByRole('listitem').textContent).toMatch(/^Spam · (?!a deleted user)/);
+  expect(screen.getByText('Dismissed by the owner of the snippet')).toBeTruthy();
 });
 
 it('a comment that was edited since it was reported is shown as it was and as it is', async () => {

@@ -28,6 +28,7 @@ export function ReportCard({ report }: { report: ReportCase }) {
     >
       <Reported report={report} />
       <Reporters report={report} />
+      {report.dismissedAt && !report.resolution ? <Dismissed at={report.dismissedAt} /> : null}
       {report.resolution ? <Decided resolution={report.resolution} /> : null}
       {allowed.length > 0 ? <ReportActions report={report} /> : null}
     </Panel>
@@ -78,10 +79,28 @@ function Reporters({ report: { reports } }: { report: ReportCase }) {
     <ul aria-label={t('Reports')} className="mt-4 flex flex-col gap-1 border-t border-line-1 pt-3">
       {reports.map(({ reporter, reason, description, createdAt }) => (
         <li key={`${reporter?._id}${createdAt}`}>
-          <Statement what={t(REASONS[reason])} words={description} by={reporter} at={createdAt} />
+          <Statement
+            what={t(REASONS[reason])}
+            words={description}
+            by={reporter ?? undefined}
+            at={createdAt}
+          />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Moderators still decide about it. */
+function Dismissed({ at }: { at: string }) {
+  return (
+    <p className="mt-3 border-t border-line-1 pt-3 text-sm text-fg-2">
+      {t('Dismissed by the owner of the snippet')}
+      <span className="text-xs text-fg-3">
+        {' · '}
+        <RelativeTime iso={at} />
+      </span>
+    </p>
   );
 }
 
@@ -98,7 +117,8 @@ interface StatementProps {
   what: string;
   /** In the words of whoever said or did it; may be empty. */
   words: string;
-  by: ReportCase['author'];
+  /** Undefined if the viewer must not learn it. */
+  by: ReportCase['author'] | undefined;
   at: string;
 }
 
@@ -110,7 +130,12 @@ function Statement({ what, words, by, at }: StatementProps) {
       {words ? `: ${words}` : null}
       <span className="text-xs text-fg-3">
         {' · '}
-        <PersonLink person={by} />, <RelativeTime iso={at} />
+        {by === undefined ? null : (
+          <>
+            <PersonLink person={by} />,{' '}
+          </>
+        )}
+        <RelativeTime iso={at} />
       </span>
     </p>
   );

@@ -17,6 +17,12 @@ export interface ResolutionRecord {
   at: Date;
 }
 
+/** Dismissal by the snippet's owner. Moderators still judge the case. */
+export interface DismissalRecord {
+  reason: string;
+  at: Date;
+}
+
 /** The reports of a comment until somebody resolves them; later ones make a new case. */
 export interface CaseRecord {
   id: string;
@@ -25,14 +31,16 @@ export interface CaseRecord {
   snippetTitle: string;
   ownerId: string;
   /**
-   * Who sees it besides the moderators: the snippet's owner, except for what the owner wrote. Nobody
-   * judges reports of an own comment, or learns who reported it.
+   * The snippet's owner, who sees the case in addition to the moderators; null if the owner wrote the
+   * comment.
    */
   judgeId: string | null;
   /** Who wrote the comment. */
   authorId: string;
   reportedText: string;
   createdAt: Date;
+  /** Null if the owner has not dismissed the case, or it was reported again since. */
+  dismissal: DismissalRecord | null;
   resolution: ResolutionRecord | null;
 }
 

@@ -51,7 +51,8 @@ describe('a report', () => {
     const reporters = people(instance, 12);
     const answers = await Promise.all(reporters.map((user) => talk.report(user, _id)));
     expect(answers.map(({ status }) => status)).toEqual(reporters.map(() => 201));
-    const cases = await queue(talk.owner);
+    expect(await queue(talk.owner)).toHaveLength(1);
+    const cases = (await queue(moderator())).filter(({ comment }) => comment?._id === _id);
     expect(cases).toHaveLength(1);
     const names = cases[0]?.reports.map(({ reporter }) => reporter?._id) ?? [];
     expect(names.sort()).toEqual(reporters.map(({ id }) => id).sort());
@@ -93,17 +94,26 @@ describe('a report', () => {
 });
 
 describe('the queue of reports', () => {
+  it('shows the reporters to moderators, never to the owner of the snippet', async () => {
+    const { owner, author, reporter, comment, report } = await aCase();
+    await report(instance.person(), comment._id);
+    const shown = await caseOf(moderator(), comment._id);
+    expect(shown.reports[0]?.reporter?._id).toBe(reporter.id);
+    const [seen] = await queue(owner);
+    expect(seen?.reports.map(({ reporter: by }) => by)).toEqual([null, null]);
+    expect(JSON.stringify(seen)).not.toContain(reporter.username);
+    expect(seen?.author?._id).toBe(author.id);
+  });
+
   it('shows the text that was reported, whatever the author makes of it', async () => {
-    const { owner, author, reporter, comment, edit, snippet } = await aCase();
+    const { owner, author, comment, edit, snippet } = await aCase();
     await edit(author, comment._id, 'Lovely code');
     expect(await caseOf(owner, comment._id)).toMatchObject({
       reportedText: 'Buy pills',
       comment: { content: 'Lovely code', isEdited: true },
       author: { _id: author.id },
       snippet: { _id: snippet._id, title: snippet.title },
-      reports: [
-        { reporter: { _id: reporter.id }, reason: 'spam', description: 'An advertisement' },
-      ],
+      reports: [{ reporter: null, reason: 'spam', description: 'An advertisement' }],
       resolution: null,
       allowed: ['dismiss', 'remove-comment'],
     });
@@ -310,12 +320,41 @@ describe('resolving reports', () => {
     }
   });
 
-  it('once leaves later reports of others to a new case', async () => {
+  it('by a moderator leaves later reports of others to a new case', async () => {
     const { owner, case: reported, comment, report, reporter } = await aCase();
-    await resolve(owner, reported._id, { action: 'dismiss' });
+    await resolve(moderator(), reported._id, { action: 'dismiss' });
     expect((await report(reporter, comment._id)).status).toBe(409);
     expect((await report(instance.person(), comment._id)).status).toBe(201);
     const again = await caseOf(owner, comment._id);
     expect([again._id === reported._id, again.reports.length]).toEqual([false, 1]);
+  });
+
+  it('by the owner’s dismissal leaves the case to moderators, once', async () => {
+    const { owner, case: reported, comment } = await aCase();
+    const dismiss = () => resolve(owner, reported._id, { action: 'dismiss' });
+    const statuses = (await Promise.all([dismiss(), dismiss()])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect(await queue(owner)).toEqual([]);
+    expect(await queue(owner, { status: 'resolved' })).toMatchObject([
+      { _id: reported._id, resolution: { action: 'dismiss', by: { _id: owner.id } }, allowed: [] },
+    ]);
+    const judge = moderator();
+    const open = await caseOf(judge, comment._id);
+    expect(open).toMatchObject({ _id: reported._id, resolution: null });
+    expect(open.dismissedAt).not.toBeNull();
+    const decision = { action: 'remove-comment', reason: 'Spam' } as const;
+    expect((await resolve(judge, open._id, decision)).status).toBe(200);
+    expect(await queue(owner, { status: 'resolved' })).toMatchObject([
+      { resolution: { action: 'remove-comment', by: { _id: judge.id } } },
+    ]);
+  });
+
+  it('by the owner’s dismissal ends when another person reports the comment', async () => {
+    const { owner, case: reported, comment, report } = await aCase();
+    await resolve(owner, reported._id, { action: 'dismiss' });
+    await report(instance.person(), comment._id);
+    const again = await caseOf(owner, comment._id);
+    expect([again._id, again.reports.length, again.dismissedAt]).toEqual([reported._id, 2, null]);
+    expect((await resolve(owner, again._id, { action: 'dismiss' })).status).toBe(200);
   });
 });

@@ -18,9 +18,9 @@ interface Judge {
 /** What somebody who sees a case may do about it; nothing once it is resolved. */
 export function allowedResolutions(
   { viewer, isModerator, moderators }: Judge,
-  { authorId, resolution }: CaseRecord,
+  { authorId, resolution, dismissal }: CaseRecord,
 ): Resolution[] {
-  if (resolution !== null) return [];
+  if (resolution !== null || (dismissal !== null && !isModerator)) return [];
   const actions = isModerator ? MODERATOR : OWNER;
   return actions.filter(
     (action) =>

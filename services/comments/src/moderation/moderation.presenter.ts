@@ -5,7 +5,12 @@ import type {
   Resolution,
   UserCard,
 } from '@snippetry/contracts';
-import type { CaseRecord, ModerationEntryRecord, ReportRecord } from '../domain/report.ts';
+import type {
+  CaseRecord,
+  ModerationEntryRecord,
+  ReportRecord,
+  ResolutionRecord,
+} from '../domain/report.ts';
 
 type Cards = ReadonlyMap<string, UserCard>;
 
@@ -14,19 +19,31 @@ export interface CasePresentation {
   reports: readonly ReportRecord[];
   allowed: Resolution[];
   cards: Cards;
+  /** Moderators see who reported; owners see their own dismissal as the resolution. */
+  isModerator: boolean;
 }
 
 const cardOf = (cards: Cards, id: string | null) => (id === null ? null : (cards.get(id) ?? null));
 
+function resolutionFor(
+  { resolution, dismissal, judgeId }: CaseRecord,
+  isModerator: boolean,
+): ResolutionRecord | null {
+  if (resolution || isModerator || !dismissal) return resolution;
+  return { action: 'dismiss', byId: judgeId, ...dismissal };
+}
+
 /** The people whose cards a case shows. */
 export const peopleOf = (record: CaseRecord, reports: readonly ReportRecord[]): string[] => [
   record.authorId,
-  ...(record.resolution?.byId ? [record.resolution.byId] : []),
+  ...[record.resolution?.byId, record.dismissal && record.judgeId].filter(
+    (id) => typeof id === 'string',
+  ),
   ...reports.map(({ reporterId }) => reporterId),
 ];
 
 export function presentCase(record: CaseRecord, by: CasePresentation): ReportCase {
-  const { resolution } = record;
+  const resolution = resolutionFor(record, by.isModerator);
   return {
     _id: record.id,
     comment: by.comment,
@@ -34,12 +51,13 @@ export function presentCase(record: CaseRecord, by: CasePresentation): ReportCas
     author: cardOf(by.cards, record.authorId),
     snippet: { _id: record.snippetId, title: record.snippetTitle },
     reports: by.reports.map(({ reporterId, reason, description, createdAt }) => ({
-      reporter: cardOf(by.cards, reporterId),
+      reporter: by.isModerator ? cardOf(by.cards, reporterId) : null,
       reason,
       description,
       createdAt: createdAt.toISOString(),
     })),
     createdAt: record.createdAt.toISOString(),
+    dismissedAt: record.dismissal?.at.toISOString() ?? null,
     resolution: resolution && {
       action: resolution.action,
       reason: resolution.reason,

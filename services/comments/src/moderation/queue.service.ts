@@ -91,6 +91,7 @@ export class QueueService {
         reports: reportsOf(one),
         allowed: allowedResolutions({ viewer: ctx.viewer, isModerator, moderators }, one),
         cards,
+        isModerator,
       }),
     );
   }

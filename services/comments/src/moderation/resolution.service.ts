@@ -48,19 +48,23 @@ export class ResolutionService {
     const resolved = await unitOfWork.commit(ctx, async (tx) => {
       const found = await reports.find(viewer, isModerator, id, tx);
       if (!found) throw new AppError('report.not_found');
-      if (found.resolution !== null) throw new AppError('report.already_resolved');
+      const isDismissed = !isModerator && found.dismissal !== null;
+      if (found.resolution !== null || isDismissed) throw new AppError('report.already_resolved');
       const allowed = allowedResolutions(by, found);
       if (!allowed.includes(decision.action)) throw new AppError('access.forbidden');
       const resolution = { ...decision, byId: viewer.id, at: new Date() };
-      if (!(await reports.resolve(tx, id, resolution))) {
-        throw new AppError('report.already_resolved');
-      }
+      // Moderators still judge what the owner of a snippet has dismissed.
+      const isDismissal = !isModerator && decision.action === 'dismiss';
+      const isFirst = isDismissal
+        ? await reports.dismiss(tx, { id, judgeId: viewer.id }, resolution)
+        : await reports.resolve(tx, id, resolution);
+      if (!isFirst) throw new AppError('report.already_resolved');
       await this.#carryOut(tx, found, decision, {
         byId: viewer.id,
         as: isModerator ? 'moderator' : 'owner',
         at: resolution.at,
       });
-      return { ...found, resolution };
+      return isDismissal ? { ...found, dismissal: resolution } : { ...found, resolution };
     });
     const [report] = await queue.present(ctx, isModerator, [resolved]);
     if (!report) throw new Error('a case was presented as nothing');

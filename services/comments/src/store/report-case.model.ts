@@ -1,6 +1,6 @@
 import type { ReportReason } from '@snippetry/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { ResolutionRecord } from '../domain/report.ts';
+import type { DismissalRecord, ResolutionRecord } from '../domain/report.ts';
 
 /** See `CaseRecord`. */
 export interface ReportCaseDoc {
@@ -16,6 +16,8 @@ export interface ReportCaseDoc {
   reportedText: string;
   status: 'open' | 'resolved';
   createdAt: Date;
+  /** Missing in cases of earlier versions. */
+  dismissal?: DismissalRecord | null;
   resolution: (Omit<ResolutionRecord, 'byId'> & { byId: Types.ObjectId | null }) | null;
 }
 
@@ -50,6 +52,7 @@ function caseSchema(): Schema<ReportCaseDoc> {
       reportedText: text,
       status: { type: String, required: true },
       createdAt: { type: Date, required: true },
+      dismissal: { type: { reason: text, at: Date }, _id: false, default: null },
       resolution: { type: resolution, _id: false, default: null },
     },
     { versionKey: false },

@@ -12,6 +12,7 @@ import {
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import type {
   CaseRecord,
+  DismissalRecord,
   NewCase,
   ReportRecord,
   ResolutionRecord,
@@ -53,6 +54,7 @@ function toCase(doc: ReportCaseDoc): CaseRecord {
     authorId: doc.authorId.toHexString(),
     reportedText: doc.reportedText,
     createdAt: doc.createdAt,
+    dismissal: doc.dismissal ?? null,
     resolution: resolution && { ...resolution, byId: resolution.byId?.toHexString() ?? null },
   };
 }
@@ -63,6 +65,19 @@ const toReport = ({ reporterId, reason, description, createdAt }: ReportDoc): Re
   description,
   createdAt,
 });
+
+const isOpenFor = (judgeId: string) => ({
+  judgeId: objectId(judgeId),
+  status: OPEN,
+  dismissal: null,
+});
+
+/** Cases below the viewer's snippets; dismissed ones count as resolved. */
+function ownFilter({ id }: UserViewer, status: 'open' | 'resolved'): QueryFilter<ReportCaseDoc> {
+  if (status === 'open') return isOpenFor(id);
+  const isDone = [{ status }, { dismissal: trusted({ $ne: null }) }];
+  return { judgeId: objectId(id), $or: isDone };
+}
 
 /** Reports, and the cases that they belong to. */
 export class ReportRepository {
@@ -76,7 +91,8 @@ export class ReportRepository {
   }
 
   /**
-   * Adds a report to the open case of the comment, or opens one.
+   * Adds a report to the open case of the comment, or opens one. A case that the owner has dismissed
+   * returns to the owner's queue.
    *
    * @throws AppError `comment.already_reported`
    */
@@ -99,6 +115,7 @@ export class ReportRepository {
             createdAt,
             resolution: null,
           },
+          $set: { dismissal: null },
         },
         { upsert: true, returnDocument: 'after', session },
       )
@@ -120,9 +137,7 @@ export class ReportRepository {
     query: PageQuery & { status: 'open' | 'resolved' },
   ): Promise<CasePage> {
     const { status } = query;
-    const filter: QueryFilter<ReportCaseDoc> = isModerator
-      ? { status }
-      : { judgeId: objectId(viewer.id), status };
+    const filter = isModerator ? { status } : ownFilter(viewer, status);
     const direction = status === 'open' ? 1 : -1;
     const [found, total] = await Promise.all([
       this.#cases
@@ -173,6 +188,21 @@ export class ReportRepository {
     return (await this.#resolve(tx, { _id: objectId(id) }, resolution)) === 1;
   }
 
+  /** Removes an open case from its owner's queue; false if that was done before. */
+  async dismiss(
+    { session }: Transaction,
+    { id, judgeId }: { id: string; judgeId: string },
+    { reason, at }: DismissalRecord,
+  ): Promise<boolean> {
+    const filter = { _id: objectId(id), ...isOpenFor(judgeId) };
+    const { modifiedCount } = await this.#cases.updateOne(
+      filter,
+      { $set: { dismissal: { reason, at } } },
+      { session },
+    );
+    return modifiedCount === 1;
+  }
+
   /** Resolves the open case of a comment, if there is one. */
   async resolveOfComment(
     tx: Transaction,
@@ -210,7 +240,7 @@ export class ReportRepository {
     const changes = [
       [{ authorId: somebody }, { authorId: nobody, reportedText: '' }],
       [{ ownerId: somebody }, { ownerId: nobody, snippetTitle: '' }],
-      [{ judgeId: somebody }, { judgeId: null }],
+      [{ judgeId: somebody }, { judgeId: null, dismissal: null }],
       [{ 'resolution.byId': somebody }, { 'resolution.byId': null }],
     ] as const;
     for (const [filter, $set] of changes) {
