@@ -8,8 +8,10 @@ export interface AnnouncementChannel {
   /**
    * Calls `onChange` in every process. Resolves when each has confirmed it; after `limitMs`
    * milliseconds where one has not, or where Redis is away.
+   *
+   * @param about an id without spaces, which `onChange` gets in every process
    */
-  tell(limitMs: number): Promise<void>;
+  tell(limitMs: number, about?: string): Promise<void>;
 }
 
 /** Redis shares channels between its databases, of which each belongs to another platform. */
@@ -40,11 +42,13 @@ function keepSubscribed(
 /**
  * Opens a channel on a connection of its own, which closes together with `redis`. `onChange` also
  * runs when the connection is lost.
+ *
+ * @param onChange gets `about` of {@link AnnouncementChannel.tell}, or undefined without one
  */
 export function openAnnouncementChannel(
   redis: Redis,
   name: string,
-  onChange: () => void,
+  onChange: (about?: string) => void,
 ): AnnouncementChannel {
   const channel = channelOf(redis, name);
   const replyChannel = `${channel}:${randomUUID()}`;
@@ -55,8 +59,8 @@ export function openAnnouncementChannel(
   redis.once('end', () => subscriber.disconnect());
   subscriber.on('message', (from: string, text: string) => {
     if (from === replyChannel) return void onReply.get(text)?.();
-    onChange();
-    const [id = '', replyTo = ''] = text.split(' ');
+    const [id = '', replyTo = '', about] = text.split(' ');
+    onChange(about);
     redis.publish(replyTo, id).catch(() => undefined);
   });
   keepSubscribed(subscriber, [channel, replyChannel], {
@@ -73,7 +77,7 @@ export function openAnnouncementChannel(
     get isOpen() {
       return isOpen;
     },
-    async tell(limitMs) {
+    async tell(limitMs, about) {
       const id = randomUUID();
       const { promise, resolve } = Promise.withResolvers<void>();
       let replies = 0;
@@ -87,7 +91,7 @@ export function openAnnouncementChannel(
         replies += 1;
         check();
       });
-      const published = redis.publish(channel, `${id} ${replyChannel}`);
+      const published = redis.publish(channel, [id, replyChannel, about].join(' ').trim());
       published.then(
         (count) => {
           listeners = count;

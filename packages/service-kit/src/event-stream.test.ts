@@ -11,7 +11,7 @@ import { type Listening, listen } from './listen.ts';
 import { createMetrics } from './metrics.ts';
 import { mountRoutes } from './mount.ts';
 import { closeRedis, producerRedis, redisReady } from './redis.ts';
-import { createRevocations, revokedKey } from './revocations.ts';
+import { createRevocations, type Revocations, revokedKey } from './revocations.ts';
 import { quietLog } from './test-log.ts';
 import { createTokenVerifier } from './tokens.ts';
 
@@ -24,7 +24,10 @@ const table = defineRoutes({
   },
 });
 
+const USER = aUser();
+
 let redis: Redis;
+let revocations: Revocations;
 let http: Listening;
 let readiness: ReturnType<typeof createReadiness>;
 let opened: EventStream[];
@@ -34,6 +37,7 @@ let policy: ReadingPolicy;
 beforeEach(async () => {
   redis = producerRedis((await isolatedStores()).redisUrl);
   await redisReady(redis);
+  revocations = createRevocations(redis);
   readiness = createReadiness();
   opened = [];
   options = { heartbeatMs: 20 };
@@ -44,10 +48,7 @@ beforeEach(async () => {
     metrics: createMetrics({ service: 'test' }),
     readiness,
     reading: { read: async () => policy },
-    tokens: createTokenVerifier({
-      publicKey: testKeys.publicKey,
-      revocations: createRevocations(redis),
-    }),
+    tokens: createTokenVerifier({ publicKey: testKeys.publicKey, revocations }),
   });
   mountRoutes(app, table, {
     'GET /stream': async (_ctx, { res }) => {
@@ -119,6 +120,22 @@ describe('a stream ends', () => {
     redis.disconnect();
     await readUntil(lasting, 'alive');
     expect(opened.filter(({ isOpen }) => isOpen)).toHaveLength(1);
+  });
+
+  it.each([
+    ['at once when its token is revoked, long before the next sign of life', 'a-jti', USER.id],
+    ['also when an older version announces that without the user', 'a-jti', undefined],
+  ])('%s', async (_when, jti, userId) => {
+    options.heartbeatMs = 600_000;
+    const [ended, lasting] = [
+      await ask(as(issueToken(USER, { jti }))),
+      await ask(as(issueToken(USER, { jti: 'another-jti' }))),
+    ];
+    await redis.set(revokedKey(jti), '1');
+    await revocations.announce(userId);
+    await ended.text();
+    expect(opened.filter(({ isOpen }) => isOpen)).toHaveLength(1);
+    await lasting.body?.cancel();
   });
 
   it('of a visitor once only members may read, and not that of a member', async () => {

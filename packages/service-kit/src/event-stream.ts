@@ -72,6 +72,16 @@ function frame({ id, event, data }: StreamMessage): string {
   return `${event === undefined ? '' : `event: ${event}\n`}id: ${id}\ndata: ${data}\n\n`;
 }
 
+/** Calls `end` as soon as the token of the request is revoked. Returns how to stop. */
+function watchToken(res: Response, end: () => void): () => void {
+  const { tokens } = appStateOf(appOf(res));
+  const check = async (userId?: string) => {
+    if (userId !== undefined && userId !== res.locals.viewerId) return;
+    if (!(await isLetIn(res))) end();
+  };
+  return tokens?.onRevoked((userId) => void check(userId)) ?? (() => undefined);
+}
+
 /** Calls `end` when the viewer may not listen any more, and gives a sign of life otherwise. */
 function keepAlive(res: Response, options: EventStreamOptions, end: () => void): () => void {
   let checking = false;
@@ -135,9 +145,11 @@ export function openEventStream(res: Response, options: EventStreamOptions): Eve
   }
   res.write(`retry: ${retryMs}\n\n`);
   const stopBeats = keepAlive(res, options, end);
+  const stopWatching = watchToken(res, end);
   draining.addEventListener('abort', end);
   res.once('close', () => {
     stopBeats();
+    stopWatching();
     draining.removeEventListener('abort', end);
   });
   return stream;

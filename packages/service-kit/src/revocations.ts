@@ -58,8 +58,15 @@ export interface Revocations {
   /**
    * Makes every process look tokens up again. The caller has written the keys; no process accepts
    * their tokens once this resolves: at once as a rule, after a second where a process is silent.
+   *
+   * @param userId the owner of the tokens; any number of owners without it
    */
-  announce(): Promise<void>;
+  announce(userId?: string): Promise<void>;
+  /**
+   * Calls `listener` with the argument of each `announce` of any process; returns how to stop. Misses
+   * what is announced while Redis is away.
+   */
+  onAnnounced(listener: (userId?: string) => void): () => void;
 }
 
 /** The longest that a process relies on what Redis answered, in milliseconds. */
@@ -76,7 +83,11 @@ export function createRevocations(redis: Redis): Revocations {
     // A clock that is read less often stands still while the process is busy.
     ttlResolution: 0,
   });
-  const channel = openAnnouncementChannel(redis, 'auth:revocations', () => cache.clear());
+  const listeners = new Set<(userId?: string) => void>();
+  const channel = openAnnouncementChannel(redis, 'auth:revocations', (userId) => {
+    cache.clear();
+    if (channel.isOpen) for (const listener of listeners) listener(userId);
+  });
 
   async function read(id: string, ...keys: string[]): Promise<(string | null)[]> {
     try {
@@ -110,6 +121,10 @@ export function createRevocations(redis: Redis): Revocations {
         const [revoked, endedAt] = await read(id, ...keys);
         return revoked !== null || (endedAt != null && createdAt <= Number(endedAt));
       }),
-    announce: () => channel.tell(CACHE_MS),
+    announce: (userId) => channel.tell(CACHE_MS, userId),
+    onAnnounced(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

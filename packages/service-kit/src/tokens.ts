@@ -32,6 +32,8 @@ export interface TokenVerifier {
    * `service.unavailable` if that cannot be checked
    */
   verify(token: string): Promise<UserViewer>;
+  /** See {@link Revocations.onAnnounced}. */
+  onRevoked: Revocations['onAnnounced'];
 }
 
 /** Options of {@link createTokenVerifier}. */
@@ -105,5 +107,6 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       if (revoked) throw new AppError('auth.invalid_token');
       return viewer;
     },
+    onRevoked: options.revocations.onAnnounced,
   };
 }
