@@ -15,7 +15,7 @@ const app = createApp({
   log: quietLog(),
   metrics: createMetrics({ service: 'bodies' }),
   readiness: createReadiness(),
-  tokens: { verify: async () => ({ ...user, kind: 'user' }) },
+  tokens: { verify: async () => ({ ...user, kind: 'user' }), onRevoked: () => () => undefined },
 });
 const refuse = async () => {
   throw new AppError('request.conflict');
