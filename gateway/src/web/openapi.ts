@@ -171,6 +171,8 @@ function descriptionOf(spec: RouteSpec): string {
     }[spec.auth],
   ];
   if (spec.sessionOnly) sentences.push('Takes no access token.');
+  if (spec.tokenScope)
+    sentences.push(`An access token needs the scope \`${spec.tokenScope}\` too.`);
   if (spec.limit === 'auth') sentences.push('Has the strict rate limit of passwords.');
   if (spec.body) {
     const bytes = spec.maxBody ?? LIMITS.body;

@@ -4,8 +4,11 @@ import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { msg } from './texts.ts';
 
-/** What an access token may do: `read` is for GET, `write` for every other method. */
-export const TOKEN_SCOPES = ['read', 'write'] as const;
+/**
+ * What an access token may do: `read` is for GET, `write` for every other method. Routes with a
+ * `tokenScope` need that one too: `github` is for the GitHub connection of the user.
+ */
+export const TOKEN_SCOPES = ['read', 'write', 'github'] as const;
 /** One of {@link TOKEN_SCOPES}. */
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
@@ -50,7 +53,11 @@ export const accessTokenRoutes = defineRoutes({
       name: limitedText(msg('The name'), LIMITS.account.name).pipe(
         z.string().min(1, msg('Give the token a name')),
       ),
-      scopes: listOf(scope, { min: 1, tooShort: msg('Choose what the token may do'), max: 2 }),
+      scopes: listOf(scope, {
+        min: 1,
+        tooShort: msg('Choose what the token may do'),
+        max: TOKEN_SCOPES.length,
+      }),
       /** Null for a token that does not end. */
       days: z
         .union([...TOKEN_DAYS.map((days) => z.literal(days)), z.null()], {

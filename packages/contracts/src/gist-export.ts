@@ -35,6 +35,7 @@ export const gistExportRoutes = defineRoutes({
   'POST /github/export/:snippetId': {
     summary: 'Export an own snippet as a gist; the second time its gist is updated',
     auth: 'required',
+    tokenScope: 'github',
     params: z.object({ snippetId: Id }),
     body: z.object({
       isPublic: z.boolean().default(false),
@@ -58,6 +59,7 @@ export const gistExportRoutes = defineRoutes({
   'GET /github/export/:snippetId': {
     summary: 'The gists that an own snippet was exported as',
     auth: 'required',
+    tokenScope: 'github',
     params: z.object({ snippetId: Id }),
     reply: z.object({ exports: z.array(GistExport) }),
     errors: ['snippet.not_found', 'access.forbidden'],
@@ -65,6 +67,7 @@ export const gistExportRoutes = defineRoutes({
   'GET /github/export/:snippetId/state': {
     summary: 'Such a gist as it is at GitHub now',
     auth: 'required',
+    tokenScope: 'github',
     params: z.object({ snippetId: Id }),
     query: z.object({
       isPublic: z.stringbool().meta({ description: 'The public gist, or the secret one' }),
@@ -75,6 +78,7 @@ export const gistExportRoutes = defineRoutes({
   'POST /github/export/:snippetId/take': {
     summary: 'Take the content of the gist over into the own snippet',
     auth: 'required',
+    tokenScope: 'github',
     params: z.object({ snippetId: Id }),
     body: z.object({
       isPublic: z.boolean(),

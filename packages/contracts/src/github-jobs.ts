@@ -71,6 +71,7 @@ export const githubJobRoutes = defineRoutes({
     summary:
       'Import files of a repository as private snippets; a file that was imported is left alone',
     auth: 'required',
+    tokenScope: 'github',
     body: z.object({
       owner: GithubOwner,
       repo: GithubRepo,
@@ -89,6 +90,7 @@ export const githubJobRoutes = defineRoutes({
   'POST /github/gists/import': {
     summary: 'Import the files of own gists as private snippets',
     auth: 'required',
+    tokenScope: 'github',
     body: z.object({
       gists: listOf(
         z.object({ id: z.string().regex(/^[0-9a-f]{1,64}$/i, 'must be the id of a gist') }),
@@ -107,11 +109,13 @@ export const githubJobRoutes = defineRoutes({
   'GET /github/jobs': {
     summary: 'The signed-in user’s latest imports, newest first',
     auth: 'required',
+    tokenScope: 'github',
     reply: z.object({ jobs: z.array(ImportJob) }),
   },
   'GET /github/jobs/:id': {
     summary: 'One import of the signed-in user',
     auth: 'required',
+    tokenScope: 'github',
     params: z.object({ id: Id }),
     reply: z.object({ job: ImportJob }),
     errors: ['github.job_not_found'],
@@ -119,6 +123,7 @@ export const githubJobRoutes = defineRoutes({
   'GET /github/jobs/:id/events': {
     summary: 'Server-Sent Events: the import each time it has got on; ends with it',
     auth: 'required',
+    tokenScope: 'github',
     params: z.object({ id: Id }),
     media: ['text/event-stream'],
     reply: z.string(),
@@ -127,6 +132,7 @@ export const githubJobRoutes = defineRoutes({
   'DELETE /github/jobs/:id': {
     summary: 'Stop an import; what it has imported stays',
     auth: 'required',
+    tokenScope: 'github',
     params: z.object({ id: Id }),
     reply: z.object({ job: ImportJob }),
     errors: ['github.job_not_found'],
@@ -134,11 +140,13 @@ export const githubJobRoutes = defineRoutes({
   'GET /github/sources': {
     summary: 'Own snippets whose source has changed or is gone, last noticed first',
     auth: 'required',
+    tokenScope: 'github',
     reply: z.object({ sources: z.array(ImportedSource.extend({ title: z.string() })) }),
   },
   'GET /github/sources/:snippetId': {
     summary: 'Where an own snippet was imported from; null where it was not',
     auth: 'required',
+    tokenScope: 'github',
     params: z.object({ snippetId: Id }),
     reply: z.object({ source: ImportedSource.nullable() }),
     errors: ['snippet.not_found'],
@@ -146,6 +154,7 @@ export const githubJobRoutes = defineRoutes({
   'GET /github/sources/:snippetId/upstream': {
     summary: 'The source of an own snippet as it is at GitHub now',
     auth: 'required',
+    tokenScope: 'github',
     params: z.object({ snippetId: Id }),
     reply: z.object({
       source: ImportedSource,
@@ -159,6 +168,7 @@ export const githubJobRoutes = defineRoutes({
   'POST /github/sources/:snippetId': {
     summary: 'Take the source over into the own snippet, or keep the snippet as it is',
     auth: 'required',
+    tokenScope: 'github',
     params: z.object({ snippetId: Id }),
     body: z.object({
       action: z.enum(['take', 'keep']),

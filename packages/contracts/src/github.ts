@@ -161,11 +161,13 @@ export const githubRoutes = defineRoutes({
   'GET /github/status': {
     summary: 'The signed-in user’s GitHub connection',
     auth: 'required',
+    tokenScope: 'github',
     reply: GithubStatus,
   },
   'GET /github/auth': {
     summary: 'Begin to connect an account: the address at GitHub that the browser is sent to',
     auth: 'required',
+    tokenScope: 'github',
     query: z.object({
       purpose: z
         .enum(GITHUB_PURPOSES, { error: `must be one of ${GITHUB_PURPOSES.join(', ')}` })
@@ -204,6 +206,7 @@ export const githubRoutes = defineRoutes({
   'POST /github/callback': {
     summary: 'Finish connecting an account, with the code and the state that GitHub sent along',
     auth: 'required',
+    tokenScope: 'github',
     body: z.object({ code: z.string().min(1).max(500), state: z.string().min(1).max(500) }),
     reply: GithubStatus,
     errors: [
@@ -217,11 +220,13 @@ export const githubRoutes = defineRoutes({
   'DELETE /github/disconnect': {
     summary: 'Forget the connection, and withdraw at GitHub what was granted',
     auth: 'required',
+    tokenScope: 'github',
     reply: EmptyReply,
   },
   'GET /github/repositories': {
     summary: 'Repositories that the connection may read, last updated first',
     auth: 'required',
+    tokenScope: 'github',
     query: z.object({
       page: pageNumber(1000),
       limit: queryInt(1, 100, 50),
@@ -237,6 +242,7 @@ export const githubRoutes = defineRoutes({
   'GET /github/repositories/:owner/:repo': {
     summary: 'One repository',
     auth: 'required',
+    tokenScope: 'github',
     params: repositoryParams,
     reply: z.object({ repository: Repository }),
     errors: GITHUB_ERRORS,
@@ -244,6 +250,7 @@ export const githubRoutes = defineRoutes({
   'GET /github/repositories/:owner/:repo/contents': {
     summary: 'The files and folders of a folder, folders first',
     auth: 'required',
+    tokenScope: 'github',
     params: repositoryParams,
     query: z.object({
       path: FolderPath.default('').meta({ description: 'The folder; the top by default' }),
@@ -257,6 +264,7 @@ export const githubRoutes = defineRoutes({
   'GET /github/repositories/:owner/:repo/branches': {
     summary: 'Branches of a repository by name',
     auth: 'required',
+    tokenScope: 'github',
     params: repositoryParams,
     query: z.object({ page: pageNumber(1000), limit: queryInt(1, 100, 100) }),
     reply: z.object({
@@ -268,6 +276,7 @@ export const githubRoutes = defineRoutes({
   'GET /github/gists': {
     summary: 'Gists of the connected account, last updated first',
     auth: 'required',
+    tokenScope: 'github',
     query: z.object({ page: pageNumber(100), limit: queryInt(1, 100, 30) }),
     reply: z.object({ gists: z.array(Gist), pagination: GithubPages }),
     errors: GITHUB_ERRORS,

@@ -88,7 +88,7 @@ export const moderationRoutes = defineRoutes({
   },
   'POST /comments/reports/:id/resolve': {
     summary:
-      'Resolve the reports of a comment. An affected author or owner gets the reason; a dismissal by the owner of the snippet leaves the case open for moderators',
+      'Resolve reports of a comment; the affected user gets the reason, an owner’s dismissal leaves them to moderators',
     auth: 'required',
     params: IdParams,
     body: z

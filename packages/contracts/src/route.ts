@@ -38,6 +38,8 @@ export interface RouteSpec {
    * by a token that a program keeps.
    */
   sessionOnly?: true;
+  /** Scope that an access token needs in addition to `read` or `write`. */
+  tokenScope?: 'github';
   /** Answers visitors also where only members may read. */
   openToVisitors?: true;
   /** Of an internal route with large answers: how long other services wait for one, in milliseconds. */

@@ -54,6 +54,13 @@ describe('every route', () => {
   });
 });
 
+it('access tokens reach no route of the GitHub connection without the scope of its own', () => {
+  const github = all.filter(([key, { auth }]) => / \/github\//.test(key) && auth !== 'none');
+  expect(github.length).toBeGreaterThan(20);
+  const open = github.filter(([, spec]) => spec.tokenScope !== 'github' && !spec.sessionOnly);
+  expect(open.map(([key]) => key)).toEqual([]);
+});
+
 describe('a fixed path', () => {
   it('comes before the parameter that would match it too', () => {
     for (const [table, name, known] of [

@@ -141,6 +141,7 @@ const things = { summary: 'Things', auth: 'required', reply: z.object({}) } as c
 const thingRoutes = defineRoutes({
   'GET /things': things,
   'GET /secrets': { ...things, sessionOnly: true },
+  'GET /repositories': { ...things, tokenScope: 'github' },
   'POST /things': things,
   'PUT /things': things,
   'PATCH /things': things,
@@ -150,12 +151,13 @@ const thingRoutes = defineRoutes({
 describe('what an access token may do', () => {
   let http: Listening;
   const [reader, writer] = [aToken({ scopes: ['read'] }), aToken({ scopes: ['write'] })];
+  const importer = aToken({ scopes: ['read', 'github'] });
 
   beforeAll(async () => {
     const tokens = createTokenVerifier({
       publicKey: testKeys.publicKey,
       revocations,
-      findAccessTokens: async () => [reader.facts, writer.facts],
+      findAccessTokens: async () => [reader.facts, writer.facts, importer.facts],
     });
     const metrics = createMetrics({ service: 'things' });
     const readiness = createReadiness();
@@ -164,6 +166,7 @@ describe('what an access token may do', () => {
     mountRoutes(app, thingRoutes, {
       'GET /things': done,
       'GET /secrets': done,
+      'GET /repositories': done,
       'POST /things': done,
       'PUT /things': done,
       'PATCH /things': done,
@@ -190,6 +193,14 @@ describe('what an access token may do', () => {
   it.each(['GET', 'HEAD'])('is %s only where it may read', async (method) => {
     expect((await ask(reader.secret, method))[0]).toBe(200);
     expect((await ask(writer.secret, method))[0]).toBe(403);
+  });
+
+  it('is not to use the GitHub connection without the scope of its own', async () => {
+    const path = '/api/repositories';
+    for (const token of [reader, writer]) {
+      expect(await ask(token.secret, 'GET', path)).toEqual([403, 'auth.scope_missing']);
+    }
+    expect(await ask(importer.secret, 'GET', path)).toEqual([200, null]);
   });
 
   it('is nothing that only a session may', async () => {

@@ -10,14 +10,19 @@ const READING = new Set(['GET', 'HEAD']);
  * @throws AppError `auth.session_required` or `auth.scope_missing`
  */
 export function refuseBeyondScope(
-  { sessionOnly }: RouteSpec,
+  { sessionOnly, tokenScope }: RouteSpec,
   { scopes }: UserViewer,
   method: string,
 ): void {
   if (scopes === undefined) return;
   if (sessionOnly) throw new AppError('auth.session_required');
   const isReading = READING.has(method);
-  if (scopes.includes(isReading ? 'read' : 'write')) return;
-  const message = msg('This access token may not read');
-  throw new AppError('auth.scope_missing', isReading ? { message } : {});
+  if (!scopes.includes(isReading ? 'read' : 'write')) {
+    const message = msg('This access token may not read');
+    throw new AppError('auth.scope_missing', isReading ? { message } : {});
+  }
+  if (tokenScope && !scopes.includes(tokenScope)) {
+    const message = msg('This access token may not use the GitHub connection');
+    throw new AppError('auth.scope_missing', { message });
+  }
 }

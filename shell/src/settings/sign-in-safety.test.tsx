@@ -73,9 +73,11 @@ describe('the access tokens in the settings', () => {
     expect(await screen.findByText('Give the token a name')).toBeTruthy();
     await fill('Name', 'Backup');
     await user.click(screen.getByRole('radio', { name: 'Read and write' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Use my GitHub connection' }));
     await press('Make token');
     expect(await screen.findByText(SECRET)).toBeTruthy();
-    expect(sentTo(MAKE)).toEqual([{ name: 'Backup', scopes: ['read', 'write'], days: 30 }]);
+    const scopes = ['read', 'write', 'github'];
+    expect(sentTo(MAKE)).toEqual([{ name: 'Backup', scopes, days: 30 }]);
     await press('Done');
     await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
     expect(await screen.findByText('Backup')).toBeTruthy();

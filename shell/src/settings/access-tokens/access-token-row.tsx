@@ -39,6 +39,7 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
         </p>
         <p className="text-xs text-fg-2">
           {scopes.includes('write') ? t('Reads and writes') : t('Reads only')} ·{' '}
+          {scopes.includes('github') ? `${t('Uses GitHub')} · ` : null}
           {lastUsedAt ? (
             <RelativeTime iso={lastUsedAt} text={msg('Last used {time}')} />
           ) : (

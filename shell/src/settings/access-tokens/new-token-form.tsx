@@ -1,7 +1,7 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { msg } from '@snippetry/contracts/texts';
 import { api, isApiError, t, toast } from '@snippetry/web-kit';
-import { Field, Input, Segment, Select } from '@snippetry/web-kit/ui';
+import { Checkbox, Field, Input, Segment, Select } from '@snippetry/web-kit/ui';
 import { Controller, useForm } from 'react-hook-form';
 import { fieldFailures } from '../../auth/show-failure.ts';
 
@@ -21,10 +21,11 @@ const LIFETIMES = [
 interface Values {
   name: string;
   rights: (typeof RIGHTS)[number]['value'];
+  github: boolean;
   lifetime: (typeof LIFETIMES)[number]['value'];
 }
 
-const EMPTY: Values = { name: '', rights: 'read', lifetime: '30' };
+const EMPTY: Values = { name: '', rights: 'read', github: false, lifetime: '30' };
 const DAYS = { 7: 7, 30: 30, 90: 90, 365: 365, none: null } as const;
 
 interface Props {
@@ -39,9 +40,11 @@ export function NewTokenForm({ id, onBusy, onMade }: Props) {
     defaultValues: EMPTY,
   });
   const { errors } = formState;
-  const submit = handleSubmit(async ({ name, rights, lifetime }) => {
+  const submit = handleSubmit(async ({ name, rights, github, lifetime }) => {
     onBusy(true);
-    const scopes: ('read' | 'write')[] = rights === 'write' ? ['read', 'write'] : ['read'];
+    const scopes: ('read' | 'write' | 'github')[] = ['read'];
+    if (rights === 'write') scopes.push('write');
+    if (github) scopes.push('github');
     try {
       const body = { name, scopes, days: DAYS[lifetime] };
       onMade((await api('POST /auth/access-tokens', { body })).secret);
@@ -83,6 +86,15 @@ export function NewTokenForm({ id, onBusy, onMade }: Props) {
               value={field.value}
               onChange={field.onChange}
             />
+          )}
+        />
+        <Controller
+          name="github"
+          control={control}
+          render={({ field }) => (
+            <Checkbox className="mt-3" checked={field.value} onChange={field.onChange}>
+              {t('Use my GitHub connection')}
+            </Checkbox>
           )}
         />
       </div>
