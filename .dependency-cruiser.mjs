@@ -39,7 +39,7 @@ export default {
       comment: 'Folders that import each other are one folder.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(services|mfe-|shell|gateway|packages/(contracts|service-kit|web-kit))' },
+      from: { path: '^(services|mfe-|shell|gateway|packages/)' },
       to: { circular: true },
     },
     only('contracts-import-nothing', '^packages/contracts/', []),

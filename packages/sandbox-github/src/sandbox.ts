@@ -6,7 +6,6 @@ import { GithubFailure, sendFailure } from './http/failures.ts';
 import { authorizeRoutes } from './oauth/authorize.ts';
 import { Codes } from './oauth/codes.ts';
 import { exchangeRoutes } from './oauth/exchange.ts';
-import { Tokens } from './oauth/tokens.ts';
 import type { RepositoryInput, SandboxOptions } from './options.ts';
 import { pageRoutes, repositoryPageRoutes } from './pages/routes.ts';
 import { Repositories } from './repositories/repositories.ts';
@@ -15,6 +14,7 @@ import { startUpstream } from './repositories/upstream.ts';
 import { SAMPLE_ACCOUNTS } from './samples/accounts.ts';
 import { sampleRepositories } from './samples/repositories.ts';
 import { openState } from './state.ts';
+import { Tokens } from './tokens.ts';
 
 /** A stand-in for GitHub that no port is opened for. */
 export interface Sandbox {

@@ -1,5 +1,5 @@
 import { type FieldSet, fieldSet } from '../bson/decode.ts';
-import type { Query } from '../query/plan.ts';
+import type { Query } from '../plan/plan.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import { expressionFields } from './expression.ts';

@@ -5,7 +5,7 @@ import { exactField } from '../bson/raw.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { MAX_DOCUMENT_SIZE } from '../engine/documents.ts';
 import { badValue, CommandError, failedToParse, located } from '../errors.ts';
-import { Execution } from '../query/execution.ts';
+import { Execution } from '../plan/execution.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Collection } from '../catalog/collection.ts';
-import { planFor } from '../query/execution.ts';
+import { planFor } from '../plan/execution.ts';
+import type { Query } from '../plan/plan.ts';
+import { Scan } from '../plan/scan.ts';
 import type { MatchContext } from '../query/operators.ts';
-import type { Query } from '../query/plan.ts';
-import { Scan } from '../query/scan.ts';
 import { type CommandContext, pacerOf } from './context.ts';
 
 /** Number of documents a query finds; counted by key where an index settles it. */

@@ -1,7 +1,7 @@
 import { decodeFields, fieldSet } from '../bson/decode.ts';
 import { MAX_DOCUMENT_SIZE } from '../engine/documents.ts';
 import { located, typeMismatch } from '../errors.ts';
-import { Execution, forEachDocument } from '../query/execution.ts';
+import { Execution, forEachDocument } from '../plan/execution.ts';
 import { approximateSize } from '../query/memory.ts';
 import { valuesAt } from '../query/path.ts';
 import { compare } from '../values/compare.ts';

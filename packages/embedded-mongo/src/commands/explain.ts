@@ -2,8 +2,8 @@ import { splitPipeline } from '../aggregate/pipeline.ts';
 import { stageList } from '../aggregate/stages.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { badValue } from '../errors.ts';
-import { Execution, planFor, sortsInMemory } from '../query/execution.ts';
-import type { IndexScan, Plan, Query } from '../query/plan.ts';
+import { Execution, planFor, sortsInMemory } from '../plan/execution.ts';
+import type { IndexScan, Plan, Query } from '../plan/plan.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import {
   type CommandContext,

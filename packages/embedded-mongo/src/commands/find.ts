@@ -1,4 +1,4 @@
-import { Execution } from '../query/execution.ts';
+import { Execution } from '../plan/execution.ts';
 import { compileFilter } from '../query/match.ts';
 import { compileProjection } from '../query/project.ts';
 import { numberOf } from '../values/numbers.ts';

@@ -3,7 +3,7 @@ import type { Collection } from '../catalog/collection.ts';
 import type { CollectionIndex } from '../catalog/collection-index.ts';
 import type { IndexSpec } from '../catalog/index-definition.ts';
 import { badValue, CommandError } from '../errors.ts';
-import { ALL_KEYS } from '../query/ranges.ts';
+import { ALL_KEYS } from '../plan/ranges.ts';
 import type { Row, Storage } from '../storage/storage.ts';
 import { toDouble } from '../values/numbers.ts';
 import { shellText } from '../values/shell.ts';

@@ -3,7 +3,7 @@ import { encode } from '../bson/encode.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { CollectionIndex } from '../catalog/collection-index.ts';
 import { badValue, CommandError, namespaceNotFound } from '../errors.ts';
-import { isKeyPattern } from '../query/plan.ts';
+import { isKeyPattern } from '../plan/plan.ts';
 import { shellText } from '../values/shell.ts';
 import { isDoc } from '../values/types.ts';
 import {

@@ -3,11 +3,11 @@ import { PipelineRun, type StageEnvironment } from '../aggregate/stage.ts';
 import { compileStages } from '../aggregate/stages.ts';
 import { decodeExact, decodeFields } from '../bson/decode.ts';
 import type { Collection } from '../catalog/collection.ts';
+import { Execution } from '../plan/execution.ts';
+import type { Query } from '../plan/plan.ts';
 import { computingStep } from '../query/computing.ts';
-import { Execution } from '../query/execution.ts';
 import { approximateSize, MemoryCap } from '../query/memory.ts';
 import type { Pacer } from '../query/pacer.ts';
-import type { Query } from '../query/plan.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import {
   type CommandContext,

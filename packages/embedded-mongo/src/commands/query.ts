@@ -1,6 +1,6 @@
-import type { Execution } from '../query/execution.ts';
+import type { Execution } from '../plan/execution.ts';
+import type { Query } from '../plan/plan.ts';
 import type { Pacer } from '../query/pacer.ts';
-import type { Query } from '../query/plan.ts';
 import type { Projection } from '../query/project.ts';
 import type { Doc } from '../values/types.ts';
 import { docOption, numberOption } from './context.ts';

@@ -1,9 +1,9 @@
 import type { Collection } from '../catalog/collection.ts';
 import type { StoredDocument } from '../engine/documents.ts';
-import { Execution, planFor } from '../query/execution.ts';
+import { Execution, planFor } from '../plan/execution.ts';
+import type { Plan, Query } from '../plan/plan.ts';
+import { Scan } from '../plan/scan.ts';
 import type { MatchContext } from '../query/operators.ts';
-import type { Plan, Query } from '../query/plan.ts';
-import { Scan } from '../query/scan.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CommandContext, pacerOf } from './context.ts';
 import { write } from './write-helpers.ts';

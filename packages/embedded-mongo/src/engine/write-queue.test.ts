@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/server.ts';
 import { encode } from '../bson/encode.ts';
 import { isCommandError } from '../errors.ts';
-import { ALL_KEYS } from '../query/ranges.ts';
+import { ALL_KEYS } from '../plan/ranges.ts';
 import { SqliteStorage } from '../storage/sqlite-storage.ts';
 import { Engine } from './engine.ts';
 import { WriteQueue } from './write-queue.ts';

@@ -5,7 +5,7 @@ import type { Credential } from '../auth/credential.ts';
 import type { ServerInfo } from '../commands/context.ts';
 import { CursorTable } from '../commands/cursor-table.ts';
 import type { Engine } from '../engine/engine.ts';
-import { removeExpired } from '../engine/expiry.ts';
+import { removeExpired } from '../expiry/expiry.ts';
 import { FailPoints } from '../fail-points/fail-points.ts';
 import { removeOldCommits } from '../sessions/commits.ts';
 import { removeOldRecords } from '../sessions/retry.ts';

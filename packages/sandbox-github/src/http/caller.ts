@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { Tokens } from '../oauth/tokens.ts';
 import type { StoredToken } from '../state.ts';
+import type { Tokens } from '../tokens.ts';
 import { GithubFailure } from './failures.ts';
 import { Limits } from './limits.ts';
 

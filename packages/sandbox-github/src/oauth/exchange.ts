@@ -1,8 +1,8 @@
 import { json, type Request, type Response, Router, urlencoded } from 'express';
 import { GithubFailure, invalid } from '../http/failures.ts';
 import type { SandboxOptions } from '../options.ts';
+import type { Tokens } from '../tokens.ts';
 import { type Codes, fitsChallenge } from './codes.ts';
-import type { Tokens } from './tokens.ts';
 
 /** GitHub takes JSON whatever the type says. */
 const ANY = () => true;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { StateFile, StoredToken } from '../state.ts';
+import type { StateFile, StoredToken } from './state.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 

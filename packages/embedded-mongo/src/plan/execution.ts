@@ -2,13 +2,13 @@ import { decodeFields, type FieldSet, fieldSet } from '../bson/decode.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { StoredDocument } from '../engine/documents.ts';
 import type { Transaction } from '../engine/transaction.ts';
+import { MemoryCap } from '../query/memory.ts';
+import type { MatchContext } from '../query/operators.ts';
+import type { Pacer } from '../query/pacer.ts';
+import { compileSort, type Sorter } from '../query/sort.ts';
 import type { Storage } from '../storage/storage.ts';
-import { MemoryCap } from './memory.ts';
-import type { MatchContext } from './operators.ts';
-import type { Pacer } from './pacer.ts';
 import { makePlan, type Plan, type Query } from './plan.ts';
 import { Scan } from './scan.ts';
-import { compileSort, type Sorter } from './sort.ts';
 
 const SMALLEST_CHUNK = 4;
 const SMALL_LIMIT = 64;

@@ -3,10 +3,10 @@ import type { Collection } from '../catalog/collection.ts';
 import type { StoredDocument } from '../engine/documents.ts';
 import type { Transaction } from '../engine/transaction.ts';
 import { CommandError } from '../errors.ts';
+import { compileFilter, fieldsOf } from '../query/match.ts';
+import type { DocTest, MatchContext } from '../query/operators.ts';
 import type { Reader, Row, Storage } from '../storage/storage.ts';
 import type { Doc } from '../values/types.ts';
-import { compileFilter, fieldsOf } from './match.ts';
-import type { DocTest, MatchContext } from './operators.ts';
 import type { IndexScan, Plan } from './plan.ts';
 
 const FIRST_CHUNK = 64;

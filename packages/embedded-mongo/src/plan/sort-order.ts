@@ -1,7 +1,7 @@
 import type { CollectionIndex } from '../catalog/collection-index.ts';
-import type { PathConditions } from './conditions.ts';
+import type { PathConditions } from '../query/conditions.ts';
+import type { SortKey } from '../query/sort.ts';
 import type { IndexRanges } from './ranges.ts';
-import type { SortKey } from './sort.ts';
 
 /** Whether and in which direction an index delivers an order. */
 export interface IndexOrder {

@@ -1,8 +1,8 @@
-import { makePlan } from '../query/plan.ts';
-import { Scan } from '../query/scan.ts';
+import type { Engine } from '../engine/engine.ts';
+import { LockWait } from '../engine/write-queue.ts';
+import { makePlan } from '../plan/plan.ts';
+import { Scan } from '../plan/scan.ts';
 import type { Doc } from '../values/types.ts';
-import type { Engine } from './engine.ts';
-import { LockWait } from './write-queue.ts';
 
 /** Removes documents whose TTL index says that their time is over, a chunk per write job. */
 export async function removeExpired(engine: Engine, now: Date): Promise<number> {

@@ -1,7 +1,7 @@
 import type { CollectionIndex } from '../catalog/collection-index.ts';
+import type { Bound, PathConditions } from '../query/conditions.ts';
 import { compare, RANK, rank } from '../values/compare.ts';
 import { encodeKey, NUMBER_TYPE_BYTE, typeByte } from '../values/keys.ts';
-import type { Bound, PathConditions } from './conditions.ts';
 
 /** An interval of index keys, `high` exclusive. */
 export interface KeyRange {

@@ -1,9 +1,9 @@
+import type { PathConditions } from '../query/conditions.ts';
+import { compileFilter } from '../query/match.ts';
+import { isOperators } from '../query/operators.ts';
+import { truthy } from '../query/value-tests.ts';
 import { type Doc, isDoc } from '../values/types.ts';
-import type { PathConditions } from './conditions.ts';
-import { compileFilter } from './match.ts';
-import { isOperators } from './operators.ts';
 import { sameValue } from './ranges.ts';
-import { truthy } from './value-tests.ts';
 
 type PathMap = ReadonlyMap<string, PathConditions>;
 

@@ -1,14 +1,14 @@
 import type { Collection } from '../catalog/collection.ts';
 import type { CollectionIndex } from '../catalog/collection-index.ts';
 import { badValue } from '../errors.ts';
+import { type Conditions, collectConditions } from '../query/conditions.ts';
+import { type SortKey, sortKeys } from '../query/sort.ts';
 import type { Storage } from '../storage/storage.ts';
 import { encodeKey } from '../values/keys.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
-import { type Conditions, collectConditions } from './conditions.ts';
 import { provesPartial } from './partial-proof.ts';
 import { ALL_KEYS, above, type IndexRanges, type KeyRange, rangesFor } from './ranges.ts';
-import { type SortKey, sortKeys } from './sort.ts';
 import { sortFromIndex } from './sort-order.ts';
 
 /** What is asked for. */
