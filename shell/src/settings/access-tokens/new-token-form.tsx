@@ -88,15 +88,17 @@ export function NewTokenForm({ id, onBusy, onMade }: Props) {
             />
           )}
         />
-        <Controller
-          name="github"
-          control={control}
-          render={({ field }) => (
-            <Checkbox className="mt-3" checked={field.value} onChange={field.onChange}>
-              {t('Use my GitHub connection')}
-            </Checkbox>
-          )}
-        />
+        <div className="mt-3">
+          <Controller
+            name="github"
+            control={control}
+            render={({ field }) => (
+              <Checkbox checked={field.value} onChange={field.onChange}>
+                {t('Use my GitHub connection')}
+              </Checkbox>
+            )}
+          />
+        </div>
       </div>
       <Field label={t('Ends after')}>
         <Controller
