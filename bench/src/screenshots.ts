@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { request, until } from '@snippetry/test-kit';
 import { launchBrowser } from '@snippetry/test-kit/chromium';
-import { startPlatform } from '@snippetry/test-kit/platform';
+import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { ADMIN_EMAIL, theAdmin } from '../../e2e/src/admin.ts';
 import { openPage, type WatchedPage } from '../../e2e/src/browser.ts';
 import { aPerson, type Person, signIn } from '../../e2e/src/people.ts';
@@ -129,8 +129,9 @@ async function demoAccount(url: string): Promise<Shown & { token: string }> {
 }
 
 /** The administrator, with a comment that somebody has reported. */
-async function operator(url: string, snippet: string): Promise<Person> {
-  const [admin, writer, reader] = await Promise.all([theAdmin(url), aPerson(url), aPerson(url)]);
+async function operator(at: Platform, snippet: string): Promise<Person> {
+  const { url } = at;
+  const [admin, writer, reader] = await Promise.all([theAdmin(at), aPerson(url), aPerson(url)]);
   const body = { snippet, content: 'Buy followers at **example.org**, only today!' };
   const { comment } = (await writer.api.call('POST /comments', { body })).data;
   await reader.api.call('POST /comments/:id/report', {
@@ -156,7 +157,7 @@ const platform = await startPlatform({
 const browser = await launchBrowser();
 try {
   const shown = await demoAccount(platform.url);
-  const admin = await operator(platform.url, shown.snippet);
+  const admin = await operator(platform, shown.snippet);
   for (const window of WINDOWS) {
     for (const theme of THEMES) {
       const look = {

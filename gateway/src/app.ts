@@ -28,7 +28,7 @@ import { EMBED_PAGE, findRoute, SERVICES, type ServiceName } from './proxy/route
 import type { AddedRemotes } from './web/added-remotes.ts';
 import { createAppPages } from './web/app-pages.ts';
 import { cardPages } from './web/card-pages.ts';
-import { toDevMail } from './web/dev-mail.ts';
+import { devMail } from './web/dev-mail.ts';
 import { docsRoutes } from './web/docs.ts';
 import { explorePage } from './web/explore-page.ts';
 import { createPageFiles } from './web/page-files.ts';
@@ -109,11 +109,12 @@ function createApp(deps: GatewayDeps, shared: Shared): Express {
       publicOrigin: config.PUBLIC_ORIGIN,
       previewOrigin: config.PREVIEW_ORIGIN,
       files: previewFiles({ dist: config.PREVIEW_DIST, publicOrigin: config.PUBLIC_ORIGIN }),
-      embed: previewEmbed(deps, shared),
+      embed: rewritten('snippets', [toEmbedPage], deps, shared),
     }),
   );
   app.use(refuseUnknownHost({ publicOrigin: config.PUBLIC_ORIGIN, allowed: config.ALLOWED_HOSTS }));
-  app.use(toDevMail);
+  const mailHeaders = withHeaders(apiHeaders(config.PUBLIC_ORIGIN));
+  app.use(devMail({ host: config.HOST, forward: rewritten('auth', [mailHeaders], deps, shared) }));
   app.use('/api', apiOrEmbedHeaders(config.PUBLIC_ORIGIN));
   app.use(docsRoutes({ publicOrigin: config.PUBLIC_ORIGIN }));
   app.use(apiRoutes(deps, shared));
@@ -191,12 +192,17 @@ function apiRoutes({ config }: GatewayDeps, { count, forwarding }: Shared): Requ
   return (req, res, next) => (/^\/api(?:\/|$)/i.test(req.path) ? router(req, res, next) : next());
 }
 
-/** `/embed/:id` of the preview origin, under the limits of the API. */
-function previewEmbed({ config }: GatewayDeps, { count, forwarding }: Shared): Router {
-  const forward = forwardTo({ ...forwarding.snippets, agent: keepAliveAgent() });
+/** Forwards what a service serves at another address than below `/api`, under the limits of the API. */
+function rewritten(
+  name: ServiceName,
+  rewrite: RequestHandler[],
+  { config }: GatewayDeps,
+  { count, forwarding }: Shared,
+): Router {
+  const forward = forwardTo({ ...forwarding[name], agent: keepAliveAgent() });
   const replaceClientHeaders = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
   const router = express.Router();
-  router.use(rateLimit(count), limitDeclaredLength, toEmbedPage, replaceClientHeaders, forward);
+  router.use(rateLimit(count), limitDeclaredLength, ...rewrite, replaceClientHeaders, forward);
   return router;
 }
 

@@ -10,6 +10,7 @@ const LOOPBACK = '127.0.0.1';
 /** Which services get a variable that only some may know. */
 const GRANTS = {
   JWT_PRIVATE_KEY: ['auth'],
+  DEV_MAIL_KEY: ['auth'],
   ENCRYPTION_KEY: ['auth', 'integrations'],
   GITHUB_CLIENT_SECRET: ['auth', 'integrations'],
   OIDC_CLIENT_SECRET: ['auth'],

@@ -17,6 +17,7 @@ export function ensureSecrets(dataDir, env) {
     JWT_PRIVATE_KEY: privateKey,
     JWT_PUBLIC_KEY: env.JWT_PUBLIC_KEY || publicKeyOf(privateKey),
     INTERNAL_KEY: secret('INTERNAL_KEY', 'internal-key', randomHex),
+    DEV_MAIL_KEY: secret('DEV_MAIL_KEY', 'dev-mail-key', randomHex),
     ENCRYPTION_KEY: secret('ENCRYPTION_KEY', 'encryption-key', randomHex),
     EMBEDDED_MONGO_PASSWORD: secret('EMBEDDED_MONGO_PASSWORD', 'mongo-password', randomHex),
     REDIS_PASSWORD: secret('REDIS_PASSWORD', 'redis-password', randomHex),

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './build.mjs';
 import { ensureCompiled } from './compile.mjs';
 import { lockDataDir } from './data-dir-lock.mjs';
+import { devMailAddress } from './dev-mail.mjs';
 import { ensureDependencies } from './install.mjs';
 import { findServiceNode } from './node-binary.mjs';
 import { onParentExit } from './parent-exit.mjs';
@@ -71,7 +72,7 @@ async function bringUp({ argv, env, terminal, groups, platform }) {
   if (platform.stopping) return;
   const canSeed = !failed.some(({ spec }) => REQUIRED_TO_SEED.includes(spec.name));
   if (canSeed) await seed(settings, terminal);
-  announce({ settings, failed, terminal });
+  announce({ settings, secrets, failed, terminal, env });
   if (failed.some(({ spec }) => spec.name === 'gateway'))
     throw new Problem('Nothing can be reached without the gateway.');
   platform.announced = true;
@@ -116,9 +117,11 @@ async function seed(settings, terminal) {
 
 const failure = ({ spec, reason, file }) => `✗ ${spec.name}: ${reason} (log: ${displayPath(file)})`;
 
-function announce({ settings, failed, terminal }) {
+function announce({ settings, secrets, failed, terminal, env }) {
   for (const one of failed) terminal.line(failure(one));
   if (failed.some(({ spec }) => spec.name === 'gateway')) return;
+  const mails = devMailAddress({ settings, secrets, env });
+  if (mails) terminal.line(`Mails that were not sent: ${mails}`);
   terminal.line(`Snippetry is ready: ${settings.publicOrigin}`);
 }
 

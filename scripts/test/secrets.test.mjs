@@ -9,6 +9,7 @@ it('creates secrets once, readable by this user only, and prefers the environmen
   const first = ensureSecrets(dir, {});
   expect(ensureSecrets(dir, {})).toEqual(first);
   expect(first.ENCRYPTION_KEY).toMatch(/^[0-9a-f]{64}$/);
+  expect(first.DEV_MAIL_KEY).toMatch(/^[0-9a-f]{64}$/);
   expect(first.JWT_PUBLIC_KEY).toContain('BEGIN PUBLIC KEY');
   const modes = ['jwt-private.pem', 'internal-key', 'encryption-key'].map(
     (name) => statSync(path.join(dir, 'secrets', name)).mode & 0o777,

@@ -8,6 +8,7 @@ const secrets = {
   JWT_PRIVATE_KEY: 'private',
   JWT_PUBLIC_KEY: 'public',
   INTERNAL_KEY: 'internal',
+  DEV_MAIL_KEY: 'mails',
   ENCRYPTION_KEY: 'encryption',
   EMBEDDED_MONGO_PASSWORD: 'p@ss/word',
   REDIS_PASSWORD: 'qu"eue',
@@ -188,6 +189,7 @@ it('gives each process the secrets it needs and no other', () => {
   const integrations = ['integrations', 'integrations-worker'];
   expect(holdersOf(specs, 'JWT_PRIVATE_KEY')).toEqual(['auth']);
   expect(specs.get('auth').env.JWT_PRIVATE_KEY).toBe(secrets.JWT_PRIVATE_KEY);
+  expect(holdersOf(specs, 'DEV_MAIL_KEY')).toEqual(['auth']);
   expect(holdersOf(specs, 'ENCRYPTION_KEY')).toEqual(['auth', ...integrations]);
   expect(holdersOf(specs, 'GITHUB_CLIENT_SECRET')).toEqual(['auth', ...integrations]);
   expect(holdersOf(specs, 'OPENAI_API_KEY')).toEqual(integrations);

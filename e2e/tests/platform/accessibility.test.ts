@@ -5,7 +5,8 @@ import { mailedSecret, theAdmin } from '../../src/admin.ts';
 import { aPerson } from '../../src/people.ts';
 import { type Screen, testScreens } from '../../src/screens.ts';
 
-const { url } = inject('platform');
+const platform = inject('platform');
+const { url } = platform;
 
 let secret = '';
 
@@ -126,13 +127,13 @@ const SCREENS: Record<string, Screen> = {
 };
 
 await testScreens(url, SCREENS, async () => {
-  const [person, other] = await Promise.all([theAdmin(url), aPerson(url)]);
+  const [person, other] = await Promise.all([theAdmin(platform), aPerson(url)]);
   const body = aSnippet({ title: 'W'.repeat(100) });
   const { data } = await person.api.call('POST /snippets', { body });
   const comment = { snippet: data.snippet._id, content: 'x'.repeat(300) };
   await other.api.call('POST /comments', { body: comment });
   const kept = { name: 'W'.repeat(100), description: 'x'.repeat(300), tags: ['w'.repeat(30)] };
   await person.api.call('POST /collections', { body: kept });
-  secret = await mailedSecret(url, other.email);
+  secret = await mailedSecret(platform, other.email);
   return person;
 });

@@ -33,7 +33,6 @@ export const ROUTES: readonly Route[] = [
   below('/api/auth', 'auth'),
   below('/api/users', 'auth'),
   below('/api/admin', 'auth'),
-  below('/api/dev/mail', 'auth'),
   below('/api/snippets', 'snippets'),
   below('/api/oembed', 'snippets'),
   below('/api/comments', 'comments'),

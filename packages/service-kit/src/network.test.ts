@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, networkOf, wideNetworkOf } from './network.ts';
+import { addressOf, isLoopback, networkOf, wideNetworkOf } from './network.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -36,4 +36,18 @@ it.each([
   ['unknown', null],
 ])('the network of %j is stored as %j, which names no household', (network, wide) => {
   expect(wideNetworkOf(network)).toBe(wide);
+});
+
+it.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.0.3', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.2', false],
+  ['localhost.example', false],
+])('whether only this machine reaches %s: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
 });

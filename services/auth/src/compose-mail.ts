@@ -2,6 +2,7 @@ import {
   type CloseStep,
   createQueue,
   createWorker,
+  isLoopback,
   type ServiceBase,
   systemContext,
   type UnitOfWork,
@@ -15,8 +16,6 @@ import { createMailer } from './ports/mailer.ts';
 import type { AccountRepository } from './store/account.repository.ts';
 import type { MailRepository } from './store/mail.repository.ts';
 
-const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
-
 interface MailDeps {
   unitOfWork: UnitOfWork;
   accounts: AccountRepository;
@@ -24,12 +23,14 @@ interface MailDeps {
 }
 
 /**
- * Whoever sees these mails can take over every account: they are shown only where somebody tries the
- * product on their own machine.
+ * The key of the pages that show mails, or undefined if there are none: everyone who reads these mails
+ * can take over every account, so they are only for trying the product on one's own machine.
  */
-function showsMails({ DEMO_ACCESS, SMTP_URL, PUBLIC_ORIGIN }: Config): boolean {
-  const { hostname } = new URL(PUBLIC_ORIGIN);
-  return DEMO_ACCESS && SMTP_URL === undefined && THIS_MACHINE.includes(hostname);
+function devMailKey(config: Config): string | undefined {
+  const { hostname } = new URL(config.PUBLIC_ORIGIN);
+  const isLocal = [config.HOST, hostname.replace(/^\[|\]$/g, '')].every(isLoopback);
+  const isShown = config.DEMO_ACCESS && config.SMTP_URL === undefined && isLocal;
+  return isShown ? config.DEV_MAIL_KEY : undefined;
 }
 
 /** Mails, with the queue that sends them and what starts and ends it. */
@@ -40,7 +41,8 @@ export function composeMail(
   const { SMTP_URL: smtpUrl, PUBLIC_ORIGIN } = config;
   const { origin: publicOrigin, hostname } = new URL(PUBLIC_ORIGIN);
   const from = config.MAIL_FROM ?? `Snippetry <no-reply@${hostname}>`;
-  const devMailbox = showsMails(config) ? createDevMailbox(redis) : undefined;
+  const key = devMailKey(config);
+  const devMailbox = key === undefined ? undefined : createDevMailbox(redis);
   const mailer = createMailer({ smtpUrl, from, log, devMailbox });
   const queue = createQueue('mail.send', redis);
   const mails = new MailService({
@@ -53,7 +55,7 @@ export function composeMail(
   });
   return {
     mails,
-    routes: devMailbox ? devMailRoutes({ mailbox: devMailbox, publicOrigin }) : [],
+    routes: devMailbox && key ? devMailRoutes({ mailbox: devMailbox, key, publicOrigin }) : [],
     startWorkers: (workerRedis: Redis): CloseStep => {
       const send = ({ mailId }: { mailId: string }) => mails.send(systemContext({ log }), mailId);
       const worker = createWorker('mail.send', send, { redis: workerRedis, log, metrics });

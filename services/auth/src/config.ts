@@ -12,6 +12,7 @@ import {
   perMinute,
   port,
   readConfig,
+  secret,
   serverUrl,
   urlList,
 } from '@snippetry/service-kit';
@@ -60,6 +61,8 @@ const schema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' })
     .optional(),
+  /** Secret of the pages that show mails on the machine of a developer; without it there are none. */
+  DEV_MAIL_KEY: secret().optional(),
   /** Whether signing in waits until the address of the account is confirmed. */
   EMAIL_VERIFICATION: z.enum(['optional', 'required']).default('optional'),
   /** The sender of mails; by default no-reply at the host of PUBLIC_ORIGIN. */

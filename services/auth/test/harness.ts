@@ -130,6 +130,9 @@ export interface HarnessOptions {
 /** The same for every process of a test run, as for those of a platform. */
 const ENCRYPTION_KEY = randomBytes(32).toString('hex');
 
+/** The key of the pages that show mails. */
+export const DEV_MAIL_KEY = randomBytes(16).toString('hex');
+
 /** Starts the service as its main program does, on a free port. */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const stores = options.stores ?? (await isolatedStores());
@@ -139,6 +142,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     JWT_PUBLIC_KEY: keys.publicKey,
     JWT_PRIVATE_KEY: keys.privateKey,
     ENCRYPTION_KEY,
+    DEV_MAIL_KEY,
     SNIPPETS_URL: options.snippetsUrl ?? 'http://127.0.0.1:9',
     COMMENTS_URL: options.snippetsUrl ?? 'http://127.0.0.1:9',
     ...options.env,

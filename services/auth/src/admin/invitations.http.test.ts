@@ -1,7 +1,13 @@
 import { aRegistration } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator } from '../../test/administrator.ts';
-import { type Harness, readDatabase, registerConfirmed, startHarness } from '../../test/harness.ts';
+import {
+  DEV_MAIL_KEY,
+  type Harness,
+  readDatabase,
+  registerConfirmed,
+  startHarness,
+} from '../../test/harness.ts';
 
 const ADMIN = 'ada@admins.example';
 
@@ -44,7 +50,7 @@ describe('an invitation', () => {
   it('for an address names it, and is sent there', async () => {
     const { data } = await admin.invite({ email: 'Guest@Example.com', note: 'Come in' });
     expect(await shown(data.invitation._id)).toMatchObject({ email: 'guest@example.com' });
-    const mails = async () => (await auth.api.send('/api/dev/mail')).text;
+    const mails = async () => (await auth.api.send(`/dev/mail?key=${DEV_MAIL_KEY}`)).text;
     await expect.poll(mails, { timeout: 8000 }).toContain('Guest@Example.com');
   });
 

@@ -28,11 +28,13 @@ const facts = ({ to, at }: DevMail) =>
 const ABOUT =
   '<p>No mail server is configured, so these mails were not sent. They are shown for a day.</p>';
 
+const address = (path: string, key: string) => escapeHtml(`${path}?key=${encodeURIComponent(key)}`);
+
 /** The list of mails, the newest first. */
-export function devMailList(mails: readonly DevMail[]): string {
+export function devMailList(mails: readonly DevMail[], key: string): string {
   const items = mails.map(
     (mail) =>
-      `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a>${facts(mail)}</li>`,
+      `<li><a href="${address(`/dev/mail/${mail.id}`, key)}">${escapeHtml(mail.subject)}</a>${facts(mail)}</li>`,
   );
   const list = items.length > 0 ? `<ul>${items.join('\n')}</ul>` : '<p>There are no mails yet.</p>';
   return page('Development mailbox', ABOUT + list);
@@ -50,7 +52,8 @@ function withLinks(text: string, origin: string): string {
 }
 
 /** One mail. */
-export function devMail(mail: DevMail, origin: string): string {
-  const text = `<pre>${withLinks(mail.text, origin)}</pre>`;
-  return page(mail.subject, `${facts(mail)}${text}<p><a href="/dev/mail">All mails</a></p>`);
+export function devMail(mail: DevMail, from: { publicOrigin: string; key: string }): string {
+  const text = `<pre>${withLinks(mail.text, from.publicOrigin)}</pre>`;
+  const list = `<p><a href="${address('/dev/mail', from.key)}">All mails</a></p>`;
+  return page(mail.subject, facts(mail) + text + list);
 }

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@snippetry/contracts';
 import { type RouteMount, rawRoute } from '@snippetry/service-kit';
 import type { DevMail, DevMailbox } from '../ports/dev-mailbox.ts';
@@ -5,6 +6,8 @@ import { DEV_MAIL_POLICY, devMail, devMailList } from './dev-mail-page.ts';
 
 interface Deps {
   mailbox: DevMailbox;
+  /** Secret of the address that `npm start` prints. */
+  key: string;
   /** Where people reach the product, without a slash at its end. */
   publicOrigin: string;
 }
@@ -18,20 +21,31 @@ function sendPage(res: PageResponse, html: string): void {
   res.setHeader('content-type', 'text/html; charset=utf-8');
   res.setHeader('content-security-policy', DEV_MAIL_POLICY);
   res.setHeader('cache-control', 'no-store');
+  // The links lead to the product, and the address of this page has the key.
+  res.setHeader('referrer-policy', 'no-referrer');
   res.send(html);
 }
 
-/** The mails that were not sent, as pages; the gateway serves them at `/dev/mail`. */
-export function devMailRoutes({ mailbox, publicOrigin }: Deps): RouteMount[] {
+const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
+
+/** The mails that were not sent, as pages, for those who have the key; without it there are no such pages. */
+export function devMailRoutes({ mailbox, key, publicOrigin }: Deps): RouteMount[] {
+  const expected = digest(key);
+  const checkKey = ({ query }: { query: Record<string, unknown> }) => {
+    const given = typeof query.key === 'string' ? query.key : '';
+    if (!timingSafeEqual(digest(given), expected)) throw new AppError('route.not_found');
+  };
   return [
-    rawRoute('/api/dev/mail', async (_req, res) => {
-      sendPage(res, devMailList(await mailbox.list()));
+    rawRoute('/dev/mail', async (req, res) => {
+      checkKey(req);
+      sendPage(res, devMailList(await mailbox.list(), key));
     }),
-    rawRoute('/api/dev/mail/:id', async (req, res) => {
+    rawRoute('/dev/mail/:id', async (req, res) => {
+      checkKey(req);
       const isWanted = ({ id }: DevMail) => id === req.params.id;
       const mail = (await mailbox.list()).find(isWanted);
       if (!mail) throw new AppError('route.not_found');
-      sendPage(res, devMail(mail, publicOrigin));
+      sendPage(res, devMail(mail, { publicOrigin, key }));
     }),
   ];
 }

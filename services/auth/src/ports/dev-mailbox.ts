@@ -8,7 +8,7 @@ const DevMail = z.object({
   text: z.string(),
   at: z.string(),
 });
-/** A mail that was not sent, for whoever tries the product on their own machine. */
+/** A mail that was not sent, shown while trying the product on one's own machine. */
 export type DevMail = z.output<typeof DevMail>;
 
 /** A mail as it would be sent. */

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { gateway, raw, upstream } from './harness.ts';
+
+const MAIL = '/dev/mail/0123456789abcdef01234567?key=secret';
+const HOST = { host: 'localhost' };
+
+it('forwards mails that were not sent, with their key, to a client on this machine', async () => {
+  const auth = await upstream();
+  const { url } = await gateway({ AUTH_URL: auth.url });
+  for (const path of ['/dev/mail?key=secret', MAIL]) {
+    const answer = await raw(url, { path, headers: HOST });
+    expect([answer.status, answer.headers['x-content-type-options']]).toEqual([200, 'nosniff']);
+  }
+  expect(auth.seen.map((one) => one.url)).toEqual(['/dev/mail?key=secret', MAIL]);
+});
+
+it.each([
+  { 'x-forwarded-for': '203.0.113.9' },
+  { 'x-forwarded-host': 'snippetry.example' },
+  { 'x-real-ip': '203.0.113.9' },
+  { forwarded: 'for=203.0.113.9' },
+  { via: '1.1 proxy' },
+  { 'cf-connecting-ip': '203.0.113.9' },
+])(
+  'reset links were shown to clients of a proxy that sends `Host: localhost` and %j',
+  async (sent) => {
+    const auth = await upstream();
+    const { url } = await gateway({ AUTH_URL: auth.url, TRUST_PROXY: 'loopback' });
+    const answer = await raw(url, { path: MAIL, headers: { ...HOST, ...sent } });
+    expect([answer.status, auth.seen]).toEqual([404, []]);
+  },
+);
+
+it('reset links were shown if the gateway listens for other machines', async () => {
+  const auth = await upstream();
+  const { url } = await gateway({ AUTH_URL: auth.url, HOST: '0.0.0.0' });
+  const answer = await raw(url, { path: MAIL, headers: HOST });
+  expect([answer.status, auth.seen]).toEqual([404, []]);
+});
+
+it('reset links were also served below `/api`, past these checks', async () => {
+  const auth = await upstream();
+  const { url } = await gateway({ AUTH_URL: auth.url });
+  const answer = await raw(url, { path: `/api${MAIL}`, headers: HOST });
+  expect([answer.status, auth.seen]).toEqual([404, []]);
+});

@@ -1,0 +1,15 @@
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
+
+/**
+ * The address of the mails that were not sent, with its key; null if the services show none: a mail
+ * server is configured, demo access is off, or other machines reach the platform.
+ */
+export function devMailAddress({ settings, secrets, env }) {
+  const hosts = [settings.host, new URL(settings.publicOrigin).hostname];
+  const isLocal = hosts.every((host) => THIS_MACHINE.test(host));
+  if (!isLocal || env.SMTP_URL || !DEMO_ON.test(settings.demoAccess)) return null;
+  return `${settings.publicOrigin}/dev/mail?key=${encodeURIComponent(secrets.DEV_MAIL_KEY)}`;
+}
+
+/** What services read as on. */
+const DEMO_ON = /^(?:on|true|1)$/;
