@@ -140,6 +140,29 @@ it('an embedded page colours a range as a part of the whole code', async () => {
   expect(text).toContain('<span class="c"> two</span>');
 });
 
+it('each range of lines was highlighted by itself: many ranges of one code kept the highlighter busy', async () => {
+  const content = Array.from({ length: 900 }, (_, at) => `let a${at} = ${at};`).join('\n');
+  const { _id } = await create(newUser(instance), { content, language: 'typescript' });
+  await coloured(_id);
+  // More at once than the highlighter takes up: further ones would be plain.
+  const ranges = Array.from({ length: 60 }, (_, at) => [at * 10 + 1, at * 10 + 30]);
+  const pages = await Promise.all(ranges.map(([from, to]) => page(_id, `?lines=${from}-${to}`)));
+  for (const { text } of pages) expect(text).toContain('<span class="k">let</span>');
+});
+
+it('an embedded page colours lines also across the blocks in which code is highlighted', async () => {
+  const content = Array.from({ length: 400 }, (_, at) => `const a = '${at}${'x'.repeat(95)}';`);
+  const { _id } = await create(newUser(instance), {
+    content: content.join('\n'),
+    language: 'typescript',
+  });
+  const isWhole = ({ text }: { text: string }) =>
+    text.match(/<span class="k">const<\/span>/g)?.length === 50;
+  await until(async () => isWhole(await page(_id, '?lines=250-299')));
+  const { text } = await page(_id, '?lines=250-299');
+  expect(shownText(text)).toEqual(content.slice(249, 299));
+});
+
 it('an embedded page shows a thousand lines of long code, and a link to the rest', async () => {
   const content = Array.from({ length: 4000 }, (_, at) => `let a${at} = ${at};`).join('\n');
   const { _id } = await create(newUser(instance), { content, language: 'typescript' });

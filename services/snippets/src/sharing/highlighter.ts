@@ -11,8 +11,11 @@ const LANGUAGES: ReadonlySet<string> = new Set(LANGUAGE_KEYS);
 /** Characters of HTML in the cache. */
 const MAX_CACHED = 8_000_000;
 const MAX_WAITING = 16;
-/** A text that timed out is tried again after this time: the machine may have been busy. */
-const FAILURE_TTL_MS = 60_000;
+/**
+ * A text that timed out is tried again after this time, since the machine may have been busy; not
+ * sooner, since a text may also be made to time out.
+ */
+const FAILURE_TTL_MS = 600_000;
 
 interface HighlighterOptions {
   /** Longest text that is highlighted, in characters. */

@@ -3,7 +3,7 @@ import { linesOf } from '@snippetry/contracts/snippet-fields';
 /** A page shows this many lines and a link to the rest. */
 const MAX_LINES = 1000;
 /** Longest line that is shown whole, in characters. */
-const MAX_LINE = 2000;
+export const MAX_LINE = 2000;
 /** Characters of all shown lines together. */
 const MAX_TEXT = 120_000;
 
