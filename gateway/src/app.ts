@@ -4,6 +4,7 @@ import type { Readiness } from '@snippetry/service-kit/health';
 import type { Log } from '@snippetry/service-kit/log';
 import type { Metrics } from '@snippetry/service-kit/metrics';
 import { recordRequests, setMatchedRoute } from '@snippetry/service-kit/record-requests';
+import { endingStalled } from '@snippetry/service-kit/stalled-answer';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { GatewayConfig } from './config.ts';
 import { closeWhileDraining, healthRoutes } from './health.ts';
@@ -70,7 +71,9 @@ export function createGateway(deps: GatewayDeps): RequestListener {
   const count = requestCounter(deps.limiters);
   const forwarding = forwardingOf(deps);
   const others = createApp(deps, { count, forwarding });
-  return answerPlain({ ...deps, count, forwarding, trusts: others.get('trust proxy fn'), others });
+  const trusts = others.get('trust proxy fn');
+  const app = answerPlain({ ...deps, count, forwarding, trusts, others });
+  return endingStalled(app, deps.config.ANSWER_STALL_MS);
 }
 
 /** What plain requests and all others share. */

@@ -5,6 +5,7 @@ import {
   perMinute,
   port,
   readConfig,
+  stallMs,
   urlList,
 } from '@snippetry/service-kit/config';
 import { z } from 'zod';
@@ -99,6 +100,7 @@ const schema = z.object({
   UNREADY_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(9000),
   /** How long a public page waits for the link-preview metadata of its snippet. */
   CARD_TIMEOUT_MS: z.coerce.number().int().min(50).max(10_000).default(400),
+  ANSWER_STALL_MS: stallMs(30_000),
   /** How often the gateway polls each instance's readiness. */
   POLL_MS: z.coerce.number().int().min(50).max(60_000).default(500),
   /** The proxies in front whose `X-Forwarded-For` is trusted: a count or addresses; none by default. */

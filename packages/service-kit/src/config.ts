@@ -32,6 +32,11 @@ export function perMinute(initial: number) {
   return z.coerce.number().int().min(0).max(1_000_000).default(initial);
 }
 
+/** How long an answer may wait for a client that takes none of it, in milliseconds; 0 for no limit. */
+export function stallMs(initial: number) {
+  return z.coerce.number().int().min(0).max(3_600_000).default(initial);
+}
+
 /** A secret of at least 16 characters. */
 export function secret() {
   return z.string().min(16, 'must have at least 16 characters');
@@ -79,6 +84,11 @@ export const baseConfig = {
   PUBLIC_ORIGIN: url.default('http://localhost:8080'),
   /** The proxies whose `X-Forwarded-For` is trusted: addresses, or Express's names for ranges. */
   TRUST_PROXY: z.string().default('loopback'),
+  /**
+   * A service's client is the gateway, which reads the answer for a slow client in large steps, and
+   * disconnects itself when the client stalls.
+   */
+  ANSWER_STALL_MS: stallMs(300_000),
 };
 
 /** What {@link baseConfig} gives once it is parsed. */

@@ -137,6 +137,7 @@ function buildApp<Config extends BaseConfig>(
   const app = createApp({
     ...base,
     publicOrigin,
+    stallMs: config.ANSWER_STALL_MS,
     ...(verifier && { tokens: verifier }),
     ...(reading && { reading }),
   });

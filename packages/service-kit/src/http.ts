@@ -11,6 +11,7 @@ import type { Metrics } from './metrics.ts';
 import type { ReadingPolicyReader } from './reading-policy.ts';
 import { recordRequests } from './record-requests.ts';
 import { allowedMethods } from './route-registry.ts';
+import { endWhenStalled } from './stalled-answer.ts';
 import { toAppError } from './to-app-error.ts';
 import type { TokenVerifier } from './tokens.ts';
 
@@ -29,6 +30,8 @@ export interface AppOptions {
   trustProxy?: string | number | boolean;
   /** Where people reach the product; below `/api` requests for other names are refused. */
   publicOrigin?: string;
+  /** How long an answer may wait for a client that takes none of it, in milliseconds; by default for ever. */
+  stallMs?: number;
 }
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
@@ -80,6 +83,10 @@ export function createApp(options: AppOptions): Express {
   app.set('trust proxy', options.trustProxy ?? 'loopback');
   rememberTrust(app);
   app.use(requestId, closeWhileDraining(options.readiness));
+  app.use((_req, res, next) => {
+    endWhenStalled(res, options.stallMs ?? 0);
+    next();
+  });
   mountHealth(app, options);
   app.use(recordRequests(options));
   if (options.publicOrigin) app.use('/api', refuseForeignHost(options.publicOrigin));
