@@ -14,6 +14,15 @@ export interface PackServiceDeps {
   snippets: SnippetReader;
 }
 
+/** A published version as the viewer sees it at this moment. */
+export interface VersionPack {
+  name: string;
+  /** The same for the same content. */
+  digest: string;
+  /** Reads the code. */
+  read: () => Promise<Pack>;
+}
+
 /** A collection as a pack, without its snippets. */
 const headOf = ({ name, description, readme, tags }: CollectionRecord | VersionRecord) => ({
   name,
@@ -41,23 +50,27 @@ export class PackService {
       ...rest,
       updatedAt: new Date(updatedAt),
     }));
-    return { ...headOf(record), id, version: null, snippets };
+    return { ...headOf(record), id, version: null, date: new Date(), snippets };
   }
 
-  /** A published version, without what became private or was deleted since. */
-  async version(ctx: RequestContext, id: string, number: number): Promise<Pack> {
+  /** A published version, without the snippets that became private or were deleted since. */
+  async version(ctx: RequestContext, id: string, number: number): Promise<VersionPack> {
     const { versions, snippets } = this.#deps;
     await this.#find(ctx, id);
     const record = await versions.find(id, number);
     if (record === null) throw new AppError('collection.version_not_found');
     const visibility = await snippets.visibility(ctx, snippetIdsOf(record.files));
     const visible = record.files.filter((file) => seesFile(ctx.viewer, file, visibility));
-    const contents = await versions.contents(visible.map(({ hash }) => hash));
-    const files = visible.flatMap(({ hash, ...file }): PackSnippet[] => {
-      const content = contents.get(hash);
-      return content === undefined ? [] : [{ ...file, content }];
-    });
-    return { ...headOf(record), id, version: number, snippets: files };
+    const head = { ...headOf(record), id, version: number, date: record.publishedAt };
+    const read = async () => {
+      const contents = await versions.contents(visible.map(({ hash }) => hash));
+      const files = visible.flatMap(({ hash, ...file }): PackSnippet[] => {
+        const content = contents.get(hash);
+        return content === undefined ? [] : [{ ...file, content }];
+      });
+      return { ...head, snippets: files };
+    };
+    return { name: record.name, digest: hashOf(JSON.stringify([head, visible])), read };
   }
 
   /** The number of the newest version. */

@@ -21,6 +21,8 @@ export interface Pack {
   tags: string[];
   /** Null for the members as they are now. */
   version: number | null;
+  /** Time of the files that belong to no snippet. */
+  date: Date;
   snippets: PackSnippet[];
 }
 
@@ -52,7 +54,6 @@ const plainReadme = ({ name, description }: Pack) => `# ${name}\n\n${description
 /** A ZIP of a file for each snippet, a README, and a manifest that says what the files are. */
 export async function* zipPack(pack: Pack): AsyncGenerator<Uint8Array> {
   const { collection, snippets } = packFile(pack);
-  const now = new Date();
   const archive = new ZipArchive();
   for (const { file, content, updatedAt } of snippets) {
     await archive.add(file, content, new Date(updatedAt));
@@ -63,8 +64,8 @@ export async function* zipPack(pack: Pack): AsyncGenerator<Uint8Array> {
     collection,
     snippets: snippets.map(({ content: _, ...rest }) => rest),
   };
-  await archive.add(README, pack.readme || plainReadme(pack), now);
-  await archive.add(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`, now);
+  await archive.add(README, pack.readme || plainReadme(pack), pack.date);
+  await archive.add(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`, pack.date);
   archive.end();
   yield* archive.take();
 }
