@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { NO_USER_LIMITS } from '@snippetry/test-kit';
+import { NO_RATE_LIMITS, NO_USER_LIMITS } from '@snippetry/test-kit';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { aPerson, type Person } from '../../e2e/src/people.ts';
 import { fillLibrary } from './own-library.ts';
@@ -117,7 +117,7 @@ async function measure(platform: Platform, what: string, get: () => Promise<numb
   console.log(`| ${figures.join(' | ')} |`);
 }
 
-const env = { RATE_LIMIT_AUTH: '0', RATE_LIMIT_GENERAL: '0', LOG_LEVEL: 'warn', ...NO_USER_LIMITS };
+const env = { ...NO_RATE_LIMITS, LOG_LEVEL: 'warn', ...NO_USER_LIMITS };
 const platform = await startPlatform({ samples: false, env });
 try {
   const person = await aPerson(platform.url);

@@ -6,7 +6,7 @@
 //   --against DIR  in turns with another release, whose folder this is
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { NO_USER_LIMITS } from '@snippetry/test-kit';
+import { NO_RATE_LIMITS, NO_USER_LIMITS } from '@snippetry/test-kit';
 import { launchBrowser } from '@snippetry/test-kit/chromium';
 import { startPlatform } from '@snippetry/test-kit/platform';
 import { openPage, type WatchedPage } from '../../e2e/src/browser.ts';
@@ -111,8 +111,7 @@ interface Filled {
 async function platformOf({ root }: Release, url: string | undefined) {
   if (url !== undefined) return { url, stop: () => Promise.resolve() };
   const env = {
-    RATE_LIMIT_AUTH: '0',
-    RATE_LIMIT_GENERAL: '0',
+    ...NO_RATE_LIMITS,
     LOG_LEVEL: 'warn',
     ...NO_USER_LIMITS,
   };

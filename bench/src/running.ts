@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NO_USER_LIMITS, request, until } from '@snippetry/test-kit';
+import { NO_RATE_LIMITS, NO_USER_LIMITS, request, until } from '@snippetry/test-kit';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { startOpenSearch, whyNoOpenSearch } from '../../services/snippets/test/opensearch.ts';
 import { PLANTED } from './corpus.ts';
@@ -23,8 +23,7 @@ export const BUSY_PROCESSES = {
   Redis: 46_379,
 };
 const UNLIMITED = {
-  RATE_LIMIT_AUTH: '0',
-  RATE_LIMIT_GENERAL: '0',
+  ...NO_RATE_LIMITS,
   LOG_LEVEL: 'warn',
   ...NO_USER_LIMITS,
 };

@@ -1,3 +1,4 @@
+import { NO_RATE_LIMITS } from '@snippetry/test-kit/no-rate-limits';
 import { NO_USER_LIMITS } from '@snippetry/test-kit/no-user-limits';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import type { TestProject } from 'vitest/node';
@@ -17,8 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     samples: project.name === 'pages',
     // The journeys sign many people up from one address.
     env: {
-      RATE_LIMIT_AUTH: '0',
-      RATE_LIMIT_GENERAL: '0',
+      ...NO_RATE_LIMITS,
       ADMIN_EMAILS: ADMIN_EMAIL,
       // Nothing of it goes away here, and asking everything twice a second takes a tenth of a core.
       POLL_MS: '2000',

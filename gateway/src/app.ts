@@ -18,8 +18,12 @@ import {
 } from './http/sanitize-request.ts';
 import { apiHeaders, appHeaders, embedHeaders } from './http/security-headers.ts';
 import { withHeaders } from './http/with-headers.ts';
-import type { Limiter } from './limits/limiter.ts';
-import { type CountRequest, rateLimit, requestCounter } from './limits/rate-limit.ts';
+import {
+  type CountRequest,
+  type Limiters,
+  rateLimit,
+  requestCounter,
+} from './limits/rate-limit.ts';
 import { answerPlain } from './plain/answer-plain.ts';
 import type { PlainOptions } from './plain/forward-plain.ts';
 import { previewHost } from './preview-host.ts';
@@ -50,7 +54,7 @@ export interface GatewayDeps {
   log: Log;
   metrics: Metrics;
   readiness: Readiness;
-  limiters: { auth: Limiter; general: Limiter };
+  limiters: Limiters;
   services: Record<ServiceName, Pool>;
   remotes: Record<RemoteName, Pool>;
   added: AddedRemotes;
@@ -68,7 +72,7 @@ export interface GatewayDeps {
 
 /** Composes the gateway: plain requests of the API are answered in one step, everything else by Express. */
 export function createGateway(deps: GatewayDeps): RequestListener {
-  const count = requestCounter(deps.limiters);
+  const count = requestCounter(deps.limiters, deps.config.DOWNLOADS_AT_ONCE);
   const forwarding = forwardingOf(deps);
   const others = createApp(deps, { count, forwarding });
   const trusts = others.get('trust proxy fn');
@@ -205,7 +209,7 @@ function rewritten(
   const forward = forwardTo({ ...forwarding[name], agent: keepAliveAgent() });
   const replaceClientHeaders = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
   const router = express.Router();
-  router.use(rateLimit(count), limitDeclaredLength, ...rewrite, replaceClientHeaders, forward);
+  router.use(...rewrite, rateLimit(count), limitDeclaredLength, replaceClientHeaders, forward);
   return router;
 }
 

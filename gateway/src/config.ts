@@ -94,6 +94,12 @@ const schema = z.object({
   RATE_LIMIT_AUTH: perMinute(30),
   /** Requests per minute and client network on the whole API; 0 switches the limit off. */
   RATE_LIMIT_GENERAL: perMinute(3000),
+  /** Requests per minute and client network on each route that sends a large file; 0 switches the limit off. */
+  RATE_LIMIT_DOWNLOADS: perMinute(30),
+  /** Requests per minute and client network for embedded pages, and for pictures; 0 switches the limit off. */
+  RATE_LIMIT_EMBEDS: perMinute(600),
+  /** Large files that a gateway sends to a client network at a time; 0 switches the limit off. */
+  DOWNLOADS_AT_ONCE: z.coerce.number().int().min(0).max(10_000).default(4),
   /** How long a service may take until its answer begins. */
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(30_000),
   /** The same for a service whose readiness check fails, as while its database does not answer. */

@@ -43,6 +43,8 @@ export async function startGateway(env: Env): Promise<Service> {
   const limiter = (name: string, perMinute: number) => createLimiter({ name, perMinute, redis });
   const limiters = {
     auth: limiter('auth', config.RATE_LIMIT_AUTH),
+    download: limiter('download', config.RATE_LIMIT_DOWNLOADS),
+    embed: limiter('embed', config.RATE_LIMIT_EMBEDS),
     general: limiter('general', config.RATE_LIMIT_GENERAL),
   };
   const { INTERNAL_KEY: key, CARD_TIMEOUT_MS: timeoutMs } = config;

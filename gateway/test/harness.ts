@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, request } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Listening, listen } from '@snippetry/service-kit/listen';
-import { TEST_INTERNAL_KEY } from '@snippetry/test-kit';
+import { NO_RATE_LIMITS, TEST_INTERNAL_KEY } from '@snippetry/test-kit';
 import { onTestFinished } from 'vitest';
 import { startGateway } from '../src/start.ts';
 
@@ -90,8 +90,7 @@ export async function gateway(env: Record<string, string> = {}): Promise<TestGat
     PORT: '0',
     METRICS_PORT: '0',
     POLL_MS: '50',
-    RATE_LIMIT_AUTH: '0',
-    RATE_LIMIT_GENERAL: '0',
+    ...NO_RATE_LIMITS,
     REDIS_URL: 'redis://127.0.0.1:1',
     INTERNAL_KEY: TEST_INTERNAL_KEY,
     SHELL_DIST: shellDist,

@@ -1,6 +1,8 @@
+import type { ServerResponse } from 'node:http';
+import { apiRoutes, type RouteSpec } from '@snippetry/contracts';
 import { isolatedStores, request, startRedis, until } from '@snippetry/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
-import { gateway, raw, upstream } from './harness.ts';
+import { answerJson, gateway, raw, upstream } from './harness.ts';
 
 const statuses = async (count: number, send: () => Promise<{ status: number }>) => {
   const all = [];
@@ -99,6 +101,64 @@ it('gives services the IPv4 form of an IPv4 address, however it was written', as
     headers: { 'x-forwarded-for': '::ffff:203.0.113.1' },
   });
   expect(auth.seen[0]?.headers['x-forwarded-for']).toBe('203.0.113.1');
+});
+
+const anId = '0123456789abcdef01234567';
+const ownLimits: [string, string][] = Object.entries<RouteSpec>(apiRoutes).flatMap(
+  ([key, { limit }]) => {
+    const variables = { download: 'RATE_LIMIT_DOWNLOADS', embed: 'RATE_LIMIT_EMBEDS' };
+    if (limit !== 'download' && limit !== 'embed') return [];
+    return [
+      [key.replace('GET ', '').replace(':id', anId).replace(':version', '3'), variables[limit]],
+    ];
+  },
+);
+
+it.each([...ownLimits, [`/embed/${anId}`, 'RATE_LIMIT_EMBEDS']])(
+  'visitors could request %s as often as any cheap route',
+  async (path, variable) => {
+    const snippets = await upstream();
+    const { url } = await gateway({
+      SNIPPETS_URL: snippets.url,
+      COLLECTIONS_URL: snippets.url,
+      [variable]: '3',
+    });
+    const ofPreviews = path.startsWith('/embed/');
+    const target = { path: ofPreviews ? path : `/api${path}` };
+    const headers = ofPreviews ? { host: '127.0.0.1:8080' } : undefined;
+    const send = () => raw(url, { ...target, ...(headers && { headers }) });
+    expect(await statuses(3, send)).toEqual([200, 200, 200]);
+    const refused = await send();
+    expect([refused.status, JSON.parse(refused.text).code]).toEqual([429, 'request.rate_limited']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await raw(url, { path: '/api/snippets' })).status).toBe(200);
+  },
+);
+
+it('eight downloads at once from one network were all written', async () => {
+  const open = new Set<ServerResponse>();
+  const service = await upstream((_req, res) => void open.add(res));
+  const { url } = await gateway({
+    COLLECTIONS_URL: service.url,
+    DOWNLOADS_AT_ONCE: '2',
+    TRUST_PROXY: '1',
+  });
+  const get = (address: string) =>
+    raw(url, {
+      path: `/api/collections/${anId}/pack@1`,
+      headers: { 'x-forwarded-for': address },
+    });
+  const running = [get('203.0.113.1'), get('203.0.113.1'), get('203.0.113.2')];
+  await until(() => open.size === 3);
+  const refused = await get('203.0.113.1');
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '2']);
+  for (const res of open) answerJson(res, {});
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  open.clear();
+  const later = get('203.0.113.1');
+  await until(() => open.size === 1);
+  for (const res of open) answerJson(res, {});
+  expect((await later).status).toBe(200);
 });
 
 it('limits no request where the limit is set to 0', async () => {

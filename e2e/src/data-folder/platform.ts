@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { NO_RATE_LIMITS } from '@snippetry/test-kit/no-rate-limits';
 import { NO_USER_LIMITS } from '@snippetry/test-kit/no-user-limits';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { MODERATOR_EMAIL } from './world.ts';
@@ -31,8 +32,7 @@ export function startOn(
     // The same services with the same databases, started in half the time.
     args: ['--compact'],
     env: {
-      RATE_LIMIT_AUTH: '0',
-      RATE_LIMIT_GENERAL: '0',
+      ...NO_RATE_LIMITS,
       ...NO_USER_LIMITS,
       MODERATOR_EMAILS: moderators,
       // No process of it goes away, so the gateway need not ask for them twice a second.

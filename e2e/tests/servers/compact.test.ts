@@ -1,4 +1,4 @@
-import { aSnippet, NO_USER_LIMITS, until } from '@snippetry/test-kit';
+import { aSnippet, NO_RATE_LIMITS, NO_USER_LIMITS, until } from '@snippetry/test-kit';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, type Person } from '../../src/people.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   platform = await startPlatform({
     samples: false,
     args: ['--compact'],
-    env: { RATE_LIMIT_AUTH: '0', RATE_LIMIT_GENERAL: '0', ...NO_USER_LIMITS },
+    env: { ...NO_RATE_LIMITS, ...NO_USER_LIMITS },
   });
   person = await aPerson(platform.url);
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { aSnippet, NO_USER_LIMITS, until } from '@snippetry/test-kit';
+import { aSnippet, NO_RATE_LIMITS, NO_USER_LIMITS, until } from '@snippetry/test-kit';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, type Person } from '../../src/people.ts';
@@ -15,7 +15,7 @@ const start = () =>
   startPlatform({
     dataDir,
     samples: false,
-    env: { RATE_LIMIT_AUTH: '0', RATE_LIMIT_GENERAL: '0', ...NO_USER_LIMITS },
+    env: { ...NO_RATE_LIMITS, ...NO_USER_LIMITS },
   });
 
 beforeAll(async () => {

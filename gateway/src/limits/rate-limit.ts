@@ -1,27 +1,32 @@
+import type { ServerResponse } from 'node:http';
 import { apiRoutes, parseRouteKey, type RouteKey, type RouteSpec } from '@snippetry/contracts';
 import { AppError } from '@snippetry/contracts/errors';
 import type { RequestHandler } from 'express';
+import { createPlaces } from './at-once.ts';
 import { clientNetwork } from './client-network.ts';
 import type { Limiter } from './limiter.ts';
 
-interface StrictRoute {
+/** Limiters by the name that routes have in the contract. */
+export type Limiters = Record<NonNullable<RouteSpec['limit']>, Limiter>;
+
+interface LimitedRoute {
   method: string;
   /** `GET /api/auth/external/:provider/start`. */
   name: string;
   pattern: RegExp;
+  limit: keyof Limiters;
 }
 
-/** The routes with the strict limit. */
-function strictRoutes(): StrictRoute[] {
+/** The routes with a limit of their own. */
+function limitedRoutes(): LimitedRoute[] {
   const table: Record<string, RouteSpec> = apiRoutes;
-  return Object.entries(table)
-    .filter(([, spec]) => spec.limit === 'auth')
-    .map(([key]) => {
-      // Object.entries forgets the key type.
-      const { method, path } = parseRouteKey(key as RouteKey);
-      const name = `${method} /api${path}`;
-      return { method, name, pattern: new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}$`) };
-    });
+  return Object.entries(table).flatMap(([key, { limit = 'general' }]) => {
+    if (limit === 'general') return [];
+    // Object.entries forgets the key type.
+    const { method, path } = parseRouteKey(key as RouteKey);
+    const name = `${method} /api${path}`;
+    return [{ method, name, pattern: new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}$`), limit }];
+  });
 }
 
 /** Names a route as services match it: they ignore case and a final slash. */
@@ -33,23 +38,31 @@ export type CountRequest = (request: {
   method: string;
   path: string;
   network: string;
+  res: ServerResponse;
 }) => Promise<void>;
 
-/** Limits requests per client network: strictly and separately on each password route, else generously. */
-export function requestCounter(limiters: { auth: Limiter; general: Limiter }): CountRequest {
-  const strict = Map.groupBy(strictRoutes(), ({ method }) => method);
+/**
+ * Limits requests per client network: separately on each route with a limit of its own, else
+ * generously.
+ *
+ * @param downloadsAtOnce downloads of a network at a time; 0 for no limit
+ */
+export function requestCounter(limiters: Limiters, downloadsAtOnce: number): CountRequest {
+  const limited = Map.groupBy(limitedRoutes(), ({ method }) => method);
+  const takePlace = createPlaces(downloadsAtOnce);
 
-  function strictRoute(method: string, path: string): StrictRoute | undefined {
-    const candidates = strict.get(method);
+  function limitedRoute(method: string, path: string): LimitedRoute | undefined {
+    const candidates = limited.get(method);
     const route = candidates && routeOf(method, path);
     return candidates?.find(({ pattern }) => pattern.test(route ?? ''));
   }
 
-  return async ({ method, path, network }) => {
+  return async ({ method, path, network, res }) => {
     // Services answer HEAD like GET.
-    const own = strictRoute(method === 'HEAD' ? 'GET' : method, path);
+    const own = limitedRoute(method === 'HEAD' ? 'GET' : method, path);
+    if (own?.limit === 'download') takePlace(network, res);
     const verdict = own
-      ? await limiters.auth.consume(`${network} ${own.name}`)
+      ? await limiters[own.limit].consume(`${network} ${own.name}`)
       : await limiters.general.consume(network);
     if (verdict.allowed) return;
     throw new AppError('request.rate_limited', { retryAfter: verdict.retryAfter });
@@ -58,8 +71,8 @@ export function requestCounter(limiters: { auth: Limiter; general: Limiter }): C
 
 /** Limits requests that Express handles. */
 export function rateLimit(count: CountRequest): RequestHandler {
-  return async ({ method, path, ip }, _res, next) => {
-    await count({ method, path, network: clientNetwork(ip) });
+  return async ({ method, path, ip }, res, next) => {
+    await count({ method, path, network: clientNetwork(ip), res });
     next();
   };
 }

@@ -46,7 +46,7 @@ export function answerPlain(options: AnswerPlainOptions): RequestListener {
   ): Promise<void> {
     try {
       const { network, address } = clientAt(addressOfClient(req, trusts));
-      await count({ method, path, network });
+      await count({ method, path, network, res });
       const body = length > 0 ? await requestBody(req) : undefined;
       // The client has gone meanwhile, and whoever forwards now would never hear of it.
       if (body === null || res.destroyed) return;

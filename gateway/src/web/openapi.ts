@@ -161,6 +161,13 @@ function requestBody(key: RouteKey, body: z.ZodType) {
   return { required: true, content: { 'application/json': { schema: body, example } } };
 }
 
+const LIMITS_OF_ROUTES = {
+  auth: 'Has the strict rate limit of passwords.',
+  download: 'Has the rate limit of downloads, of which a network may have a few at a time.',
+  embed: 'Has the rate limit of embedded pages and pictures.',
+  general: 'Has the rate limit of the whole API.',
+} as const;
+
 /** What the summary of a route leaves out: who may call it, how often, and with how much. */
 function descriptionOf(spec: RouteSpec): string {
   const sentences = [
@@ -173,7 +180,7 @@ function descriptionOf(spec: RouteSpec): string {
   if (spec.sessionOnly) sentences.push('Takes no access token.');
   if (spec.tokenScope)
     sentences.push(`An access token needs the scope \`${spec.tokenScope}\` too.`);
-  if (spec.limit === 'auth') sentences.push('Has the strict rate limit of passwords.');
+  if (spec.limit !== undefined) sentences.push(LIMITS_OF_ROUTES[spec.limit]);
   if (spec.body) {
     const bytes = spec.maxBody ?? LIMITS.body;
     sentences.push(`The body may have ${bytes} bytes at most, as UTF-8.`);

@@ -60,6 +60,7 @@ export type PackFile = z.output<typeof PackFile>;
 
 const download = {
   auth: 'optional',
+  limit: 'download',
   query: z.object({ format }),
   reply: z.string(),
   media: ['application/zip', 'application/json'],

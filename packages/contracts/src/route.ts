@@ -31,8 +31,11 @@ export interface RouteSpec {
   maxBody?: number;
   /** Errors of this route, besides those that every route shares. */
   errors?: readonly ErrorCode[];
-  /** The rate limit that applies: `auth` is the strict one for passwords. */
-  limit?: 'auth' | 'general';
+  /**
+   * The rate limit that applies: `auth` is the strict one for passwords, `download` one for files
+   * that take seconds to write, `embed` one for pages and pictures that are rendered for other sites.
+   */
+  limit?: 'auth' | 'download' | 'embed' | 'general';
   /**
    * Only a session may call it, no access token: what decides who may sign in must not be reached
    * by a token that a program keeps.

@@ -97,6 +97,7 @@ export const sharingRoutes = defineRoutes({
   'GET /snippets/:id/embed': {
     summary: 'A page without scripts that shows a public snippet inside other pages',
     auth: 'none',
+    limit: 'embed',
     params: IdParams,
     query: z.object({
       ...pinned,
@@ -112,6 +113,7 @@ export const sharingRoutes = defineRoutes({
   'GET /snippets/:id/card': {
     summary: 'A picture of a public snippet for link previews, 1200 × 630',
     auth: 'none',
+    limit: 'embed',
     params: IdParams,
     query: z.object({
       /** Changes nothing: a new value makes others ask for the picture again. */

@@ -99,6 +99,7 @@ export const transferRoutes = defineRoutes({
   'GET /snippets/export': {
     summary: 'All own snippets and collections as one file, streamed: JSON, or a ZIP of code files',
     auth: 'required',
+    limit: 'download',
     query: z.object({
       format: z.enum(['json', 'zip'], { error: 'must be json or zip' }).default('json'),
     }),

@@ -7,6 +7,7 @@ export * from './free-port.ts';
 export * from './http.ts';
 export * from './members-only.ts';
 export * from './mongo.ts';
+export * from './no-rate-limits.ts';
 export * from './no-user-limits.ts';
 export * from './redis.ts';
 export * from './service.ts';
