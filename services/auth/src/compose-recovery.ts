@@ -3,6 +3,7 @@ import { publicRoutes, type ServiceBase, type UnitOfWork } from '@snippetry/serv
 import type { Config } from './config.ts';
 import { StoredPost } from './mail/stored-post.ts';
 import type { AttemptLimiter } from './ports/attempt-limiter.ts';
+import { createDigest } from './ports/digest.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { PasswordResetListener } from './ports/password-reset.ts';
 import { recoveryHandlers } from './recovery/recovery.routes.ts';
@@ -17,6 +18,7 @@ import type { AccountRepository } from './store/account.repository.ts';
 import { EmailLinkRepository } from './store/email-link.repository.ts';
 import { KnownPlaceRepository } from './store/known-place.repository.ts';
 import { MailRepository } from './store/mail.repository.ts';
+import { MailBudgetRepository } from './store/mail-budget.repository.ts';
 import { RecoveryRequestRepository } from './store/recovery-request.repository.ts';
 import type { RevocationRepository } from './store/revocation.repository.ts';
 import { SecurityEventRepository } from './store/security-event.repository.ts';
@@ -28,11 +30,12 @@ interface Stored {
 }
 
 /** What tells people by e-mail what happens to their accounts, and remembers who is signed in. */
-export function composeSafety({ connection }: ServiceBase<Config>, stored: Stored) {
+export function composeSafety({ config, connection }: ServiceBase<Config>, stored: Stored) {
   const mails = new MailRepository(connection);
-  const post = new StoredPost(mails);
+  const budgets = new MailBudgetRepository(connection, createDigest(config.INTERNAL_KEY));
+  const post = new StoredPost(mails, budgets);
   const events = new SecurityEventRepository(connection);
-  const security = new StoredSecurityLog({ ...stored, events, mails, post });
+  const security = new StoredSecurityLog({ ...stored, events, post });
   const links = new EmailLinkRepository(connection);
   return {
     mails,
@@ -42,7 +45,7 @@ export function composeSafety({ connection }: ServiceBase<Config>, stored: Store
     links,
     records: new SessionRepository(connection),
     places: new KnownPlaceRepository(connection),
-    verification: new VerificationService({ ...stored, links, mails, post, security }),
+    verification: new VerificationService({ ...stored, links, post, security }),
   };
 }
 
@@ -56,10 +59,14 @@ interface RecoveryDeps extends Stored, ReturnType<typeof composeSafety> {
 }
 
 /** Forgotten passwords, addresses to be confirmed, sessions and what happened to accounts. */
-export function composeRecovery({ connection }: ServiceBase<Config>, deps: RecoveryDeps) {
+export function composeRecovery({ config, connection }: ServiceBase<Config>, deps: RecoveryDeps) {
   const { verification, hasher, attempts } = deps;
   const requests = new RecoveryRequestRepository(connection);
-  const recovery = new RecoveryService({ ...deps, requests });
+  const recovery = new RecoveryService({
+    ...deps,
+    requests,
+    digest: createDigest(config.INTERNAL_KEY),
+  });
   const sessionList = new SessionListService(deps);
   return {
     recovery,

@@ -24,17 +24,16 @@ export class StoredAccountCreator implements AccountCreator {
     this.#deps = deps;
   }
 
-  async create(
-    ctx: RequestContext,
-    account: NewAccount,
-    creation: Creation = {},
-  ): Promise<Account> {
+  async create(ctx: RequestContext, account: NewAccount, creation: Creation): Promise<Account> {
     const { unitOfWork, accounts, invitations, verification } = this.#deps;
     const invitation = await this.#admit(account, creation.invitation);
     return unitOfWork.commit(ctx, async (tx) => {
       const created = await accounts.insert(tx, account);
       if (invitation !== null) await invitations.use(tx, invitation, created);
-      if (!created.isDemo && !created.emailVerifiedAt) await verification.send(tx, created);
+      if (!created.isDemo && !created.emailVerifiedAt) {
+        const wait = await verification.send(tx, created, creation.network);
+        if (wait > 0) ctx.log.info({ userId: created.id }, 'the address got too many links lately');
+      }
       await creation.also?.(tx, created);
       tx.emit('user.registered', { user: presentCard(created), isDemo: created.isDemo });
       return created;

@@ -67,7 +67,7 @@ export class AccountService {
     const created = await creator.create(
       ctx,
       { ...account, emailVerifiedAt: null },
-      { invitation },
+      { invitation, network },
     );
     await networks.remember(canonical(email), network);
     return opener.open(ctx, created, { method: 'registration', network, userAgent, readAt });
@@ -146,11 +146,11 @@ export class AccountService {
   }
 
   /** Null where another request has created the demo account of the address meanwhile. */
-  async #createDemo(ctx: RequestContext, { email, password }: Credentials) {
+  async #createDemo(ctx: RequestContext, { email, password, network }: Credentials) {
     const passwordHash = await this.#deps.hasher.hash(password);
     for (;;) {
       try {
-        return await this.#deps.creator.create(ctx, demoAccount(email, passwordHash));
+        return await this.#deps.creator.create(ctx, demoAccount(email, passwordHash), { network });
       } catch (error) {
         if (hasCode(error, 'auth.email_taken')) return null;
         if (!hasCode(error, 'auth.username_taken')) throw error;

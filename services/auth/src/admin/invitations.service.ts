@@ -63,7 +63,8 @@ export class InvitationService implements Invitations {
   /**
    * Makes a link, and sends it where there is an address. Nobody can read it again.
    *
-   * @throws AppError `access.forbidden` for everybody but administrators
+   * @throws AppError `access.forbidden` for everybody but administrators; `request.rate_limited` if
+   * the address was sent too many invitations
    */
   async invite(
     ctx: UserContext,
@@ -81,7 +82,10 @@ export class InvitationService implements Invitations {
       const invitation = await invitations.insert(tx, given);
       const entry = { action: 'invite' as const, byId: by, userId: null, detail: '' };
       await records.add(tx, { ...entry, invitationId: invitation.id });
-      if (to !== '') await post.send(tx, { kind: 'invitation', to: email, url, from, note });
+      if (to === '') return invitation;
+      const mail = { kind: 'invitation' as const, to: email, url, from, note };
+      const wait = await post.send(tx, mail, { to, isConfirmed: false, network: '' });
+      if (wait > 0) throw new AppError('request.rate_limited', { retryAfter: wait });
       return invitation;
     });
     const [invitation] = await this.#present(ctx, [made]);

@@ -4,7 +4,7 @@ import type { RequestContext, Revocations, UnitOfWork } from '@snippetry/service
 import type { Account } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
 import { type ExternalAccount, methodOf } from '../domain/identity.ts';
-import type { AccountCreator } from '../ports/account-creator.ts';
+import type { AccountCreator, Creation } from '../ports/account-creator.ts';
 import type { KnownNetworks } from '../ports/known-networks.ts';
 import type { PasswordCheck } from '../ports/password-check.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
@@ -62,7 +62,9 @@ export class FinishService {
     const readAt = Date.now() / 1000;
     const known = (await this.#findLinked(ctx, account)) ?? (await this.#findByEmail(account));
     if (known?.isLinked === false) return this.#askPassword(known.account, ticket, returnTo);
-    const owner = known?.account ?? (await this.#create(ctx, account, ticket?.invitation));
+    const owner =
+      known?.account ??
+      (await this.#create(ctx, account, { ...presented, invitation: ticket?.invitation }));
     const signedIn = await this.#open(ctx, { owner, account, place: presented, readAt });
     return { ...signedIn, outcome: 'signed-in' as const, returnTo };
   }
@@ -139,7 +141,11 @@ export class FinishService {
     };
   }
 
-  #create(ctx: RequestContext, account: ExternalAccount, invitation: string | undefined) {
+  #create(
+    ctx: RequestContext,
+    account: ExternalAccount,
+    { network, invitation }: Pick<Creation, 'network' | 'invitation'>,
+  ) {
     const { creator, identities } = this.#deps;
     const emailVerifiedAt = account.isEmailVerified ? new Date() : null;
     const fields = { email: account.email, emailVerifiedAt, passwordHash: null };
@@ -147,7 +153,7 @@ export class FinishService {
       creator.create(
         ctx,
         { ...fields, username, isDemo: false, expiresAt: null },
-        { invitation, also: (tx, created) => identities.insert(tx, created.id, account) },
+        { network, invitation, also: (tx, created) => identities.insert(tx, created.id, account) },
       ),
     );
   }

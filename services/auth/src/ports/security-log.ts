@@ -1,5 +1,6 @@
 import type { SecurityEventKind } from '@snippetry/contracts';
 import type { Transaction } from '@snippetry/service-kit';
+import type { Account } from '../domain/account.ts';
 import type { Place } from './sessions.ts';
 
 /** What happened to an account, and where it was asked for. */
@@ -7,8 +8,8 @@ export interface SecurityNews extends Place {
   kind: SecurityEventKind;
   /** The name of what it is about; empty without one. */
   subject?: string;
-  /** Who is told instead of the address of the account, such as its former address. */
-  to?: string;
+  /** The account before the change, if its former address gets the mail. */
+  former?: Pick<Account, 'email' | 'emailVerifiedAt'>;
 }
 
 /** Records what concerns the safety of accounts, and tells their owners by e-mail. */

@@ -16,8 +16,8 @@ export interface RecoveryHandlerDeps {
 export function recoveryHandlers(deps: RecoveryHandlerDeps): Handlers<typeof recoveryRoutes> {
   const { recovery, verification } = deps;
   return {
-    'POST /auth/forgot-password': async (ctx, { body }) => {
-      await recovery.ask(ctx, body.email);
+    'POST /auth/forgot-password': async (ctx, { body, res }) => {
+      await recovery.ask(ctx, { ...body, ...placeOf(res.req) });
       return {};
     },
     'POST /auth/reset-password': async (ctx, { body, res }) => {
@@ -28,8 +28,8 @@ export function recoveryHandlers(deps: RecoveryHandlerDeps): Handlers<typeof rec
     'POST /auth/verify-email': async (ctx, { body, res }) => ({
       email: await verification.confirm(ctx, { ...body, ...placeOf(res.req) }, deps),
     }),
-    'POST /auth/send-verification': async (ctx) => {
-      await verification.sendToViewer(ctx);
+    'POST /auth/send-verification': async (ctx, { res }) => {
+      await verification.sendToViewer(ctx, placeOf(res.req));
       return {};
     },
     'PUT /auth/email': async (ctx, { body, res }) => {

@@ -2,6 +2,7 @@ import { AppError } from '@snippetry/contracts';
 import type { EventContext, RequestContext, Transaction, UnitOfWork } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import { refuseGuessable } from '../domain/guessable-password.ts';
+import type { Digest } from '../ports/digest.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { PasswordResetListener } from '../ports/password-reset.ts';
 import type { Post } from '../ports/post.ts';
@@ -9,19 +10,17 @@ import type { SecurityLog } from '../ports/security-log.ts';
 import type { Place, RevocationAnnouncer } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { EmailLinkRepository } from '../store/email-link.repository.ts';
-import type { MailRepository } from '../store/mail.repository.ts';
 import type { RecoveryRequestRepository } from '../store/recovery-request.repository.ts';
 import { linkHash, newLinkSecret } from './link-secret.ts';
-import { mailLimit } from './mail-limit.ts';
 
 export interface RecoveryServiceDeps {
   unitOfWork: UnitOfWork;
   accounts: AccountRepository;
   requests: RecoveryRequestRepository;
   links: EmailLinkRepository;
-  mails: MailRepository;
   hasher: PasswordHasher;
   post: Post;
+  digest: Digest;
   security: SecurityLog;
   sessions: RevocationAnnouncer;
   resetListeners: readonly PasswordResetListener[];
@@ -47,32 +46,37 @@ export class RecoveryService {
   }
 
   /** Notes that somebody asks, and no more: neither answer nor time tells whether the address is known. */
-  async ask(ctx: RequestContext, email: string): Promise<void> {
-    const { unitOfWork, requests } = this.#deps;
+  async ask(
+    ctx: RequestContext,
+    { email, network }: Pick<Place, 'network'> & { email: string },
+  ): Promise<void> {
+    const { unitOfWork, requests, digest } = this.#deps;
+    const request = { email, network: digest(network) };
     await unitOfWork.commit(ctx, async (tx) => {
-      tx.emit('recovery.asked', { requestId: await requests.insert(tx, email) });
+      tx.emit('recovery.asked', { requestId: await requests.insert(tx, request) });
     });
   }
 
   /** Sends the link, where the address is that of an account. */
   async onAsked({ tx, viewer, log }: EventContext, requestId: string): Promise<void> {
-    const { accounts, requests, links, mails, post } = this.#deps;
-    const email = await requests.take(tx, requestId);
-    const account = email === null ? null : await accounts.findByEmail(email);
+    const { accounts, requests, links, post } = this.#deps;
+    const request = await requests.take(tx, requestId);
+    const account = request && (await accounts.findByEmail(request.email));
     if (!account || !(await accounts.findForMail(viewer, account.id))) return;
-    const { id: accountId } = account;
-    // Requests at the same moment wait for each other, or each would count the mails without the others.
-    await accounts.hold(tx, accountId);
-    const limit = { kind: 'reset-password' as const, since: mailLimit.since() };
-    if ((await mails.countSince(tx, accountId, limit)) >= mailLimit.mails) {
+    const { id: accountId, email, emailVerifiedAt } = account;
+    const secret = newLinkSecret();
+    const addressee = {
+      to: email,
+      isConfirmed: emailVerifiedAt !== null,
+      network: request.network,
+    };
+    if ((await post.send(tx, { kind: 'reset-password', accountId, secret }, addressee)) > 0) {
       log.info({ userId: accountId }, 'a link for a new password was asked for too often');
       return;
     }
-    const secret = newLinkSecret();
     const expiresAt = new Date(Date.now() + LIFE_MS);
     const link = { hash: linkHash(secret), purpose: 'reset' as const, accountId };
-    await links.replace(tx, { ...link, email: account.email, expiresAt });
-    await post.send(tx, { kind: 'reset-password', accountId, secret });
+    await links.replace(tx, { ...link, email, expiresAt });
   }
 
   /**

@@ -11,15 +11,12 @@ import type { Place } from '../ports/sessions.ts';
 import type { VerificationSender } from '../ports/verification.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { EmailLinkRepository } from '../store/email-link.repository.ts';
-import type { MailRepository } from '../store/mail.repository.ts';
 import { linkHash, newLinkSecret } from './link-secret.ts';
-import { mailLimit } from './mail-limit.ts';
 
 export interface VerificationServiceDeps {
   unitOfWork: UnitOfWork;
   accounts: AccountRepository;
   links: EmailLinkRepository;
-  mails: MailRepository;
   post: Post;
   security: SecurityLog;
 }
@@ -42,14 +39,12 @@ export class VerificationService implements VerificationSender {
     this.#deps = deps;
   }
 
-  send(tx: Transaction, account: Account): Promise<void> {
-    return this.#send(tx, account.id, account.email);
+  send(tx: Transaction, account: Account, network: string): Promise<number> {
+    return this.#send(tx, account.id, { email: account.email, network });
   }
 
-  sendAgain(ctx: RequestContext, account: Account): Promise<boolean> {
-    return this.#deps.unitOfWork.commit(ctx, (tx) =>
-      this.#sendLimited(tx, account.id, account.email),
-    );
+  sendAgain(ctx: RequestContext, account: Account, network: string): Promise<number> {
+    return this.#deps.unitOfWork.commit(ctx, (tx) => this.send(tx, account, network));
   }
 
   /**
@@ -57,12 +52,10 @@ export class VerificationService implements VerificationSender {
    *
    * @throws AppError `request.rate_limited` where that was done often lately
    */
-  async sendToViewer(ctx: UserContext): Promise<void> {
+  async sendToViewer(ctx: UserContext, { network }: Place): Promise<void> {
     const account = await this.#own(ctx);
     if (account.isDemo || account.emailVerifiedAt !== null) return;
-    if (!(await this.sendAgain(ctx, account))) {
-      throw new AppError('request.rate_limited', { retryAfter: mailLimit.seconds });
-    }
+    refuseTooMany(await this.sendAgain(ctx, account, network));
   }
 
   /**
@@ -92,9 +85,7 @@ export class VerificationService implements VerificationSender {
       if (held?.passwordHash !== account.passwordHash) {
         throw new AppError('auth.wrong_password', { message: WRONG_PASSWORD });
       }
-      if (!(await this.#sendToOther(tx, account.id, email))) {
-        throw new AppError('request.rate_limited', { retryAfter: mailLimit.seconds });
-      }
+      refuseTooMany(await this.#send(tx, account.id, { email, network }));
       const news = { kind: 'email-change-asked' as const, subject: email, network, userAgent };
       await security.record(tx, account.id, news);
     });
@@ -155,7 +146,7 @@ export class VerificationService implements VerificationSender {
   async #tellFormer(tx: Transaction, account: Account, news: Place & { subject: string }) {
     const { links, security } = this.#deps;
     await links.removeOf(tx, account.id);
-    await security.record(tx, account.id, { ...news, kind: 'email-changed', to: account.email });
+    await security.record(tx, account.id, { ...news, kind: 'email-changed', former: account });
   }
 
   async #own(ctx: UserContext): Promise<Account> {
@@ -164,34 +155,26 @@ export class VerificationService implements VerificationSender {
     return account;
   }
 
-  /** The address may be a stranger's, whom somebody with many accounts must not flood either. */
-  async #sendToOther(tx: Transaction, accountId: string, email: string): Promise<boolean> {
-    const { links } = this.#deps;
-    const others = await links.countOthersTo(tx, email, { accountId, since: mailLimit.since() });
-    return others < mailLimit.accounts && this.#sendLimited(tx, accountId, email);
-  }
-
-  async #sendLimited(tx: Transaction, accountId: string, email: string): Promise<boolean> {
-    const { accounts, mails } = this.#deps;
-    // Requests at the same moment wait for each other, or each would count the mails without the others.
-    await accounts.hold(tx, accountId);
-    const sent = await mails.countSince(tx, accountId, {
-      kind: 'verify-email',
-      since: mailLimit.since(),
-    });
-    if (sent >= mailLimit.mails) return false;
-    await this.#send(tx, accountId, email);
-    return true;
-  }
-
-  async #send(tx: Transaction, accountId: string, email: string): Promise<void> {
+  /** Returns 0, or the seconds until the link may be sent: the address may be a stranger's. */
+  async #send(
+    tx: Transaction,
+    accountId: string,
+    { email: to, network }: { email: string; network: string },
+  ): Promise<number> {
     const { links, post } = this.#deps;
     const secret = newLinkSecret();
+    const mail = { kind: 'verify-email' as const, accountId, to, secret };
+    const wait = await post.send(tx, mail, { to, isConfirmed: false, network });
+    if (wait > 0) return wait;
     const expiresAt = new Date(Date.now() + LIFE_MS);
-    const link = { hash: linkHash(secret), purpose: 'verify' as const, accountId, email };
+    const link = { hash: linkHash(secret), purpose: 'verify' as const, accountId, email: to };
     await links.replace(tx, { ...link, expiresAt });
-    await post.send(tx, { kind: 'verify-email', accountId, to: email, secret });
+    return 0;
   }
+}
+
+function refuseTooMany(retryAfter: number): void {
+  if (retryAfter > 0) throw new AppError('request.rate_limited', { retryAfter });
 }
 
 /** @throws AppError `auth.wrong_password`, also for an account that has none */

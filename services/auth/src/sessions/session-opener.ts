@@ -63,7 +63,7 @@ export class StoredSessionOpener implements SessionOpener {
     const { needsConfirmedEmail, verification } = this.#deps;
     if (!needsConfirmedEmail || account.isDemo || account.emailVerifiedAt !== null) return;
     // A new account was sent its link when it was made.
-    if (!isNew(account, start)) await verification.sendAgain(ctx, account);
+    if (!isNew(account, start)) await verification.sendAgain(ctx, account, start.network);
     throw new AppError('auth.email_unverified');
   }
 

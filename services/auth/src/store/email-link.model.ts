@@ -8,9 +8,6 @@ export interface EmailLinkDoc {
   accountId: string;
   /** The address that it was sent to. */
   email: string;
-  /** The same in the form in which addresses are compared. */
-  emailKey: string;
-  sentAt: Date;
   expiresAt: Date;
 }
 
@@ -25,14 +22,11 @@ export function emailLinkModel(connection: Connection): Model<EmailLinkDoc> {
       purpose: text,
       accountId: text,
       email: text,
-      emailKey: text,
-      sentAt: { type: Date, required: true },
       expiresAt: { type: Date, required: true },
     },
     { collection: 'email_links', versionKey: false },
   );
   schema.index({ accountId: 1, purpose: 1 }, { name: 'of_account' });
-  schema.index({ emailKey: 1, sentAt: -1 }, { name: 'to_address' });
   schema.index({ expiresAt: 1 }, { name: 'forget', expireAfterSeconds: 0 });
   return connection.model<EmailLinkDoc>('EmailLink', schema);
 }

@@ -1,10 +1,9 @@
 import { type Transaction, trusted } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
-import { canonical } from '../domain/canonical.ts';
 import { type EmailLinkDoc, emailLinkModel } from './email-link.model.ts';
 
 /** A link, by the hash of its secret. */
-export interface EmailLink extends Omit<EmailLinkDoc, '_id' | 'emailKey' | 'sentAt'> {
+export interface EmailLink extends Omit<EmailLinkDoc, '_id'> {
   hash: string;
 }
 
@@ -21,21 +20,9 @@ export class EmailLinkRepository {
 
   /** Stores a link, and ends the earlier ones of the account for the same purpose. */
   async replace({ session }: Transaction, { hash, ...link }: EmailLink): Promise<void> {
-    const { accountId, purpose, email } = link;
+    const { accountId, purpose } = link;
     await this.#links.deleteMany({ accountId, purpose }, { session });
-    const sent = { emailKey: canonical(email), sentAt: new Date() };
-    await this.#links.create([{ _id: hash, ...link, ...sent }], { session });
-  }
-
-  /** How many accounts have a link that was sent to an address since then, without this account. */
-  countOthersTo(
-    { session }: Transaction,
-    email: string,
-    { accountId, since }: { accountId: string; since: Date },
-  ): Promise<number> {
-    const sentAt = trusted({ $gt: since });
-    const filter = { emailKey: canonical(email), sentAt, accountId: trusted({ $ne: accountId }) };
-    return this.#links.countDocuments(filter, { session });
+    await this.#links.create([{ _id: hash, ...link }], { session });
   }
 
   /** Null for one that was used, has ended or never was. */

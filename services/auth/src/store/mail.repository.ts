@@ -1,5 +1,5 @@
 import type { Digest } from '@snippetry/contracts';
-import { newId, type Transaction, trusted } from '@snippetry/service-kit';
+import { newId, type Transaction } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import type { OutgoingMail } from '../domain/outgoing-mail.ts';
 import { type MailDoc, mailModel } from './mail.model.ts';
@@ -29,16 +29,6 @@ export class MailRepository {
     const content = { accountId, kind: outgoing.kind, digest: null, outgoing };
     await this.#mails.create([{ _id: id, ...content, at: new Date(), sentAt: null }], { session });
     return id;
-  }
-
-  /** How many mails of a kind an account was sent since then. */
-  countSince(
-    { session }: Transaction,
-    accountId: string,
-    { kind, since }: { kind: OutgoingMail['kind']; since: Date },
-  ): Promise<number> {
-    const filter = { accountId, kind, at: trusted({ $gt: since }) };
-    return this.#mails.countDocuments(filter, { session });
   }
 
   async find(id: string): Promise<MailRecord | null> {

@@ -4,6 +4,8 @@ import { type Connection, type Model, Schema } from 'mongoose';
 export interface RecoveryRequestDoc {
   _id: string;
   email: string;
+  /** Keyed hash of the network of the request; empty for requests of earlier versions. */
+  network: string;
   at: Date;
 }
 
@@ -15,7 +17,12 @@ export function recoveryRequestModel(connection: Connection): Model<RecoveryRequ
   if (existing) return existing;
   const text = { type: String, required: true };
   const schema = new Schema<RecoveryRequestDoc>(
-    { _id: text, email: text, at: { type: Date, required: true } },
+    {
+      _id: text,
+      email: text,
+      network: { type: String, default: '' },
+      at: { type: Date, required: true },
+    },
     { collection: 'recovery_requests', versionKey: false },
   );
   schema.index({ at: 1 }, { name: 'forget', expireAfterSeconds: RETENTION_SECONDS });

@@ -2,6 +2,9 @@ import { newId, type Transaction } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { type RecoveryRequestDoc, recoveryRequestModel } from './recovery-request.model.ts';
 
+/** A request for a new password. */
+export type RecoveryRequest = Pick<RecoveryRequestDoc, 'email' | 'network'>;
+
 /** Requests of those who forgot a password, until they are handled. */
 export class RecoveryRequestRepository {
   readonly #requests: Model<RecoveryRequestDoc>;
@@ -12,16 +15,16 @@ export class RecoveryRequestRepository {
   }
 
   /** Its id. */
-  async insert({ session }: Transaction, email: string): Promise<string> {
+  async insert({ session }: Transaction, request: RecoveryRequest): Promise<string> {
     const id = newId();
-    await this.#requests.create([{ _id: id, email, at: new Date() }], { session });
+    await this.#requests.create([{ ...request, _id: id, at: new Date() }], { session });
     return id;
   }
 
-  /** The address of a request, which is forgotten; null where it was before. */
-  async take({ session }: Transaction, id: string): Promise<string | null> {
+  /** Takes a request, which is forgotten; null if it was taken before. */
+  async take({ session }: Transaction, id: string): Promise<RecoveryRequest | null> {
     const doc = await this.#requests.findOneAndDelete({ _id: id }, { session }).lean();
-    return doc?.email ?? null;
+    return doc && { email: doc.email, network: doc.network ?? '' };
   }
 
   /** Deletes the requests for an address whose account is deleted. */

@@ -1,0 +1,72 @@
+import { canonical } from './canonical.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
+
+/** Maximum number of mails within some seconds, a day at most. */
+interface MailLimit {
+  mails: number;
+  seconds: number;
+}
+
+/** Mails that count together, such as those to an address. */
+export interface MailBudget {
+  name: string;
+  limits: readonly MailLimit[];
+}
+
+/** Address of a mail, and the request that causes it. */
+export interface Addressee {
+  to: string;
+  /** Whether the owner of the account has shown that the address is theirs. */
+  isConfirmed: boolean;
+  /** Network of the request; empty if none is known. */
+  network: string;
+}
+
+const HOUR = 3600;
+const DAY = 86_400;
+
+/** Links that one network may have sent to an address. */
+const OF_NETWORK: readonly MailLimit[] = [
+  { mails: 3, seconds: HOUR },
+  { mails: 6, seconds: DAY },
+];
+/** Links that all networks together may have sent to a mailbox. */
+const OF_MAILBOX: readonly MailLimit[] = [{ mails: 20, seconds: DAY }];
+/** Addresses to which one account may have links sent. */
+const OF_ACCOUNT: readonly MailLimit[] = [{ mails: 3, seconds: HOUR }];
+const INVITATIONS: readonly MailLimit[] = [{ mails: 10, seconds: DAY }];
+/** Security notices to an address that may be a stranger's. */
+const UNCONFIRMED_NOTICES: readonly MailLimit[] = [
+  { mails: 10, seconds: HOUR },
+  { mails: 20, seconds: DAY },
+];
+
+/** Returns the mailbox of an address: `ana+x@example.org` is delivered to `ana@example.org`. */
+const mailboxOf = (email: string) => canonical(email).replace(/\+[^@]*(?=@)/, '');
+
+/**
+ * Returns the budgets that a mail is counted against. Each kind has its own, so a stranger who uses
+ * up the links to an address suppresses no notice to its owner; notices to a confirmed address have
+ * no limit. Most links are counted for each network, so that others can still register.
+ */
+export function budgetsOf(mail: OutgoingMail, { to, isConfirmed, network }: Addressee) {
+  const budget = (part: string, limits: readonly MailLimit[]): MailBudget => ({
+    name: `${mail.kind}\n${part}`,
+    limits,
+  });
+  const mailbox = `mailbox ${mailboxOf(to)}`;
+  const links = [
+    budget(`address ${canonical(to)}\n${network}`, OF_NETWORK),
+    budget(mailbox, OF_MAILBOX),
+  ];
+  switch (mail.kind) {
+    case 'verify-email':
+      return [budget(`account ${mail.accountId}`, OF_ACCOUNT), ...links];
+    case 'reset-password':
+      return links;
+    case 'invitation':
+      return [budget(mailbox, INVITATIONS)];
+    case 'security':
+      return isConfirmed ? [] : [budget(mailbox, UNCONFIRMED_NOTICES)];
+  }
+}

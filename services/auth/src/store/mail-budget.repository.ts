@@ -1,0 +1,64 @@
+import { asConflict, type Transaction } from '@snippetry/service-kit';
+import type { Connection, Model } from 'mongoose';
+import type { MailBudget } from '../domain/mail-budget.ts';
+import type { Digest } from '../ports/digest.ts';
+import { type MailBudgetDoc, mailBudgetModel } from './mail-budget.model.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Returns the seconds until the budget has room, 0 if it has. `sentAt` is sorted. */
+function secondsToWait({ limits }: MailBudget, sentAt: readonly Date[], now: number): number {
+  const waits = limits.map(({ mails, seconds }) => {
+    const oldest = sentAt.at(-mails);
+    return oldest ? Math.ceil((oldest.getTime() + seconds * 1000 - now) / 1000) : 0;
+  });
+  return Math.max(0, ...waits);
+}
+
+/** Counts of recent mails. They are no part of an account, so deleting one resets none. */
+export class MailBudgetRepository {
+  readonly #budgets: Model<MailBudgetDoc>;
+  readonly #digest: Digest;
+
+  /** Make it before `prepareModels`. */
+  constructor(connection: Connection, digest: Digest) {
+    this.#budgets = mailBudgetModel(connection);
+    this.#digest = digest;
+  }
+
+  /**
+   * Spends one mail of each budget, or of none if one is used up.
+   *
+   * @returns 0, or the seconds until all of them have room
+   */
+  async spend(tx: Transaction, budgets: readonly MailBudget[]): Promise<number> {
+    const now = Date.now();
+    const locked: { id: string; sentAt: Date[] }[] = [];
+    let wait = 0;
+    for (const budget of budgets) {
+      const id = this.#digest(`mail budget\n${budget.name}`);
+      const sentAt = await this.#lock(tx, id, now);
+      wait = Math.max(wait, secondsToWait(budget, sentAt, now));
+      locked.push({ id, sentAt });
+    }
+    if (wait > 0) return wait;
+    for (const { id, sentAt } of locked) {
+      const kept = sentAt.filter((at) => at.getTime() > now - DAY_MS);
+      const spent = { $set: { sentAt: [...kept, new Date(now)] } };
+      await this.#budgets.updateOne({ _id: id }, spent, { session: tx.session });
+    }
+    return 0;
+  }
+
+  /** Locks a budget, so that mails at the same moment are counted one after the other. */
+  async #lock({ session }: Transaction, id: string, now: number): Promise<Date[]> {
+    const touched = { $set: { forgetAt: new Date(now + DAY_MS) } };
+    const options = { session, upsert: true, returnDocument: 'after' as const };
+    try {
+      const doc = await this.#budgets.findOneAndUpdate({ _id: id }, touched, options).lean();
+      return doc?.sentAt ?? [];
+    } catch (error) {
+      throw asConflict(error);
+    }
+  }
+}
