@@ -40,6 +40,7 @@ export const SECURITY_EVENTS = [
   'email-changed',
   'second-factor-on',
   'second-factor-off',
+  'second-factor-wrong',
   'recovery-code-used',
   'recovery-codes-made',
   'token-made',

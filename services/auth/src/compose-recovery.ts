@@ -35,7 +35,7 @@ export function composeSafety({ config, connection }: ServiceBase<Config>, store
   const budgets = new MailBudgetRepository(connection, createDigest(config.INTERNAL_KEY));
   const post = new StoredPost(mails, budgets);
   const events = new SecurityEventRepository(connection);
-  const security = new StoredSecurityLog({ ...stored, events, post });
+  const security = new StoredSecurityLog({ ...stored, events, post, budgets });
   const links = new EmailLinkRepository(connection);
   return {
     mails,

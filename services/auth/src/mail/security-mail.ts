@@ -46,6 +46,12 @@ const NEWS: Record<SecurityEventKind, readonly [subject: Msg, sentence: Msg]> = 
     msg('Your second factor is off'),
     msg('signing in to your account needs no code of an authenticator app any more.'),
   ],
+  'second-factor-wrong': [
+    msg('A wrong code was entered for your Snippetry account'),
+    msg(
+      'your password was entered, followed by a wrong code. If it was not you, your password is no longer secret. Further wrong codes within six hours are not reported.',
+    ),
+  ],
   'recovery-code-used': [
     msg('A recovery code was used'),
     msg('somebody signed in to your account with one of its recovery codes.'),

@@ -33,9 +33,13 @@ export class StoredSecondFactorGate implements SecondFactorGate {
     if (secondFactor === null) return;
     const { code } = given;
     if (!code) throw new AppError('auth.second_factor_required');
-    const isRight = await this.#deps.unitOfWork.commit(ctx, (tx) =>
-      this.#use(tx, { ...account, secondFactor }, { ...given, code }),
-    );
+    const { unitOfWork, security } = this.#deps;
+    const { network, userAgent } = given;
+    const isRight = await unitOfWork.commit(ctx, async (tx) => {
+      if (await this.#use(tx, { ...account, secondFactor }, { ...given, code })) return true;
+      await security.record(tx, account.id, { kind: 'second-factor-wrong', network, userAgent });
+      return false;
+    });
     if (!isRight) throw new AppError('auth.wrong_code');
   }
 

@@ -128,6 +128,27 @@ describe('signing in with a second factor', () => {
   });
 });
 
+it('a wrong code after the right password is reported to the owner once in six hours, in the log and by mail', async () => {
+  const ana = await protectedPerson();
+  const reported = async () => {
+    const { data } = await ana.api.call('GET /auth/security-events');
+    return data.events.filter(({ kind }) => kind === 'second-factor-wrong');
+  };
+  await signIn({ ...ana, password: 'not it' }, '000000');
+  await signIn(ana);
+  expect(await reported()).toEqual([]);
+  await Promise.all(Array.from({ length: 5 }, () => signIn(ana, '000000')));
+  await signIn(ana, 'not-a-recovery-code');
+  expect(await reported()).toHaveLength(1);
+  const mailed = await readDatabase(auth.stores, (db) =>
+    db.collection('mails').countDocuments({ accountId: ana.user._id, kind: 'security' }),
+  );
+  // The other one is for the second factor that was switched on.
+  expect(mailed).toBe(2);
+  await signIn(ana, codeOf(ana.secret));
+  expect(await reported()).toHaveLength(1);
+});
+
 describe('switching the second factor off', () => {
   it('needs password and code, and lets the password be enough again', async () => {
     const ana = await protectedPerson();

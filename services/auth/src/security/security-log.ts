@@ -1,15 +1,21 @@
+import type { SecurityEventKind } from '@snippetry/contracts';
 import { SYSTEM, type Transaction } from '@snippetry/service-kit';
 import { knownPlace } from '../ports/known-place.ts';
 import type { Post } from '../ports/post.ts';
 import type { SecurityLog, SecurityNews } from '../ports/security-log.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
+import type { MailBudgetRepository } from '../store/mail-budget.repository.ts';
 import type { SecurityEventRepository } from '../store/security-event.repository.ts';
 
 export interface StoredSecurityLogDeps {
   accounts: AccountRepository;
   events: SecurityEventRepository;
   post: Post;
+  budgets: MailBudgetRepository;
 }
+
+/** Seconds in which one event of a kind is recorded: strangers could cause any number of them. */
+const ONCE_WITHIN: Partial<Record<SecurityEventKind, number>> = { 'second-factor-wrong': 6 * 3600 };
 
 /** Stores what happened for its owner to read, and sends it to them. */
 export class StoredSecurityLog implements SecurityLog {
@@ -20,8 +26,13 @@ export class StoredSecurityLog implements SecurityLog {
   }
 
   async record(tx: Transaction, accountId: string, news: SecurityNews): Promise<void> {
-    const { accounts, events, post } = this.#deps;
+    const { accounts, events, post, budgets } = this.#deps;
     const { kind, subject = '', former, network } = news;
+    const seconds = ONCE_WITHIN[kind];
+    if (seconds !== undefined) {
+      const once = { name: `notice ${kind}\n${accountId}`, limits: [{ mails: 1, seconds }] };
+      if ((await budgets.spend(tx, [once])) > 0) return;
+    }
     const facts = { subject, ...knownPlace(news), at: new Date() };
     await events.insert(tx, accountId, { kind, ...facts });
     const owner = former ?? (await accounts.find(SYSTEM, accountId, tx));

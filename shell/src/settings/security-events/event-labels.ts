@@ -10,6 +10,7 @@ export const EVENT_LABELS: Record<SecurityEvent['kind'], Msg> = {
   'email-changed': msg('Email address changed'),
   'second-factor-on': msg('Second factor switched on'),
   'second-factor-off': msg('Second factor switched off'),
+  'second-factor-wrong': msg('Wrong code after the right password'),
   'recovery-code-used': msg('Recovery code used'),
   'recovery-codes-made': msg('New recovery codes made'),
   'token-made': msg('Access token made'),
