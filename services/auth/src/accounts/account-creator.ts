@@ -1,7 +1,9 @@
 import { AppError } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import type { RequestContext, UnitOfWork } from '@snippetry/service-kit';
 import { presentCard } from '../domain/account.presenter.ts';
 import type { Account, NewAccount } from '../domain/account.ts';
+import { isReservedUsername } from '../domain/reserved-username.ts';
 import type { AccessPolicyReader } from '../ports/access-policy.ts';
 import type { AccountCreator, Creation } from '../ports/account-creator.ts';
 import type { Invitations } from '../ports/invitations.ts';
@@ -16,6 +18,8 @@ export interface StoredAccountCreatorDeps {
   verification: VerificationSender;
 }
 
+const RESERVED = msg('That username is reserved');
+
 /** Creates accounts and tells the other services. */
 export class StoredAccountCreator implements AccountCreator {
   readonly #deps: StoredAccountCreatorDeps;
@@ -26,6 +30,9 @@ export class StoredAccountCreator implements AccountCreator {
 
   async create(ctx: RequestContext, account: NewAccount, creation: Creation): Promise<Account> {
     const { unitOfWork, accounts, invitations, verification } = this.#deps;
+    if (isReservedUsername(account.username)) {
+      throw new AppError('auth.username_taken', { message: RESERVED });
+    }
     const invitation = await this.#admit(account, creation.invitation);
     return unitOfWork.commit(ctx, async (tx) => {
       const created = await accounts.insert(tx, account);

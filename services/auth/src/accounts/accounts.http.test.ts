@@ -48,6 +48,47 @@ describe('registering', () => {
     ]);
   });
 
+  it.each([
+    [
+      'admin',
+      'adm1n',
+      'Adrnin',
+      'AD_MIN',
+      'a-d-m-i-n',
+      'administrator',
+      'm0derat0r',
+      'Mod',
+      'rnod',
+    ],
+    ['support', '5upport', 'snippetry', 'Sn1ppetry', 'SNlPPETRY', 'r00t', 'system', 'AP1', 'heIp'],
+    ['5ecurity', 'settings', 'exp1ore', 'login', 'www', 'vvvvvv', 'no-reply', '__api__'],
+  ])(
+    'refuses names that speak for the platform and names that look like them: %s …',
+    async (...names) => {
+      for (const username of names) {
+        const { data } = await auth.api.call('GET /auth/check-availability', {
+          query: { username },
+        });
+        const body = aRegistration({ username });
+        const answer = await auth.api.call('POST /auth/register', { body });
+        expect([username, data.usernameAvailable, answer.status, answer.code]).toEqual([
+          username,
+          false,
+          409,
+          'auth.username_taken',
+        ]);
+      }
+    },
+  );
+
+  it.each(['adminah', 'modesty', 'rooter', 'Lucy_Root', 'appleton'])(
+    'accepts the name %s',
+    async (username) => {
+      const body = aRegistration({ username });
+      expect((await auth.api.call('POST /auth/register', { body })).status).toBe(201);
+    },
+  );
+
   it('accepts one of several simultaneous registrations of a name and refuses the others', async () => {
     const { username } = aRegistration();
     const answers = await Promise.all(

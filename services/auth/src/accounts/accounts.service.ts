@@ -5,6 +5,7 @@ import { canonical } from '../domain/canonical.ts';
 import { demoAccount } from '../domain/demo-account.ts';
 import { refuseGuessable } from '../domain/guessable-password.ts';
 import type { ModeratorList } from '../domain/moderator-list.ts';
+import { isReservedUsername } from '../domain/reserved-username.ts';
 import type { AccessPolicyReader } from '../ports/access-policy.ts';
 import type { AccountCreator } from '../ports/account-creator.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
@@ -115,6 +116,7 @@ export class AccountService {
     if (registration === 'invitation') throw new AppError('auth.invitation_required');
     const schema = field === 'username' ? Username : Email;
     if (!schema.safeParse(value).success) return false;
+    if (field === 'username' && isReservedUsername(value)) return false;
     return !(await this.#deps.accounts.isTaken(field, value));
   }
 

@@ -1,0 +1,42 @@
+/** Names that speak for the platform, or that a page or an address of it has. */
+const RESERVED = [
+  ...['about', 'abuse', 'account', 'admin', 'admins', 'administration', 'administrator'],
+  ...['administrators', 'announcements', 'anonymous', 'api', 'app', 'assets', 'audit', 'auth'],
+  ...['billing', 'bot', 'collections', 'comments', 'community', 'contact', 'dashboard', 'deleted'],
+  ...['demo', 'design', 'dev', 'docs', 'embed', 'everyone', 'explore', 'favicon', 'feed'],
+  ...['forgot-password', 'github', 'guest', 'healthz', 'help', 'helpdesk', 'hostmaster', 'imports'],
+  ...['info', 'integrations', 'internal', 'legal', 'live', 'login', 'logout', 'manifest'],
+  ...['metrics', 'mfe', 'mod', 'moderation', 'moderator', 'moderators', 'mods', 'new', 'no-reply'],
+  ...['notifications', 'null', 'official', 'operations', 'operator', 'owner', 'postmaster'],
+  ...['privacy', 'profile', 'public', 'readyz', 'register', 'registration', 'reports'],
+  ...['reset-password', 'robots', 'root', 'search', 'security', 'service', 'settings', 'sign-in'],
+  ...['sign-up', 'sitemap', 'snippet', 'snippetry', 'snippets', 'staff', 'static', 'status'],
+  ...['superuser', 'support', 'sysadmin', 'sysop', 'system', 'tags', 'team', 'terms', 'trash'],
+  ...['undefined', 'user', 'users', 'verify-email', 'webmaster', 'www'],
+];
+
+/** Characters that look like a letter; `i` and `l` are one, since a capital `I` looks like `l`. */
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'l',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  i: 'l',
+};
+
+/** Returns the form in which names that look alike are the same. */
+const skeleton = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[_-]/g, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/[0134578i]/g, (character) => LOOKS_LIKE[character] ?? character);
+
+const skeletons = new Set(RESERVED.map(skeleton));
+
+/** Whether a username is, or looks like, a name that no new account may have. */
+export const isReservedUsername = (username: string) => skeletons.has(skeleton(username));
