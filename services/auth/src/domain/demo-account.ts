@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { NewAccount } from './account.ts';
+import { usernameStem } from './username-stem.ts';
 
 const LIFE_MS = 24 * 3_600_000;
 
 /** `jo.doe+x@example.com` → `jo-doe-x-4f09ab`; another name each time. */
 function demoName(email: string): string {
-  const stem = (email.split('@')[0] ?? '')
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9_]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 20);
+  const stem = usernameStem(email.split('@')[0] ?? '', 20);
   return `${stem || 'demo'}-${randomBytes(3).toString('hex')}`;
 }
 

@@ -104,6 +104,20 @@ describe('signing in at another site', () => {
     });
   });
 
+  it.each([
+    ['Jörg Müller', 'Jorg-Muller'],
+    ['Ægir', 'Aegir'],
+    ['Łukasz Żółć', 'Lukasz-Zolc'],
+    ['Владимир', 'Vladimir'],
+    ['李雷', 'LiLei'],
+    ['김철수', 'GimCheolSu'],
+    ['\u{e000}', expect.stringMatching(/^user-\w{4}$/)],
+    ['Аdmin', expect.stringMatching(/^Admin-\w{4}$/)],
+  ])('transliterates the name %s instead of cutting it to pieces', async (name, username) => {
+    const answer = await signedIn(stranger({ preferred_username: name }));
+    expect(answer.body).toMatchObject({ data: { user: { username } } });
+  });
+
   it('leaves an address unconfirmed that the other site does not vouch for', async () => {
     const answer = await signedIn(stranger({ email_verified: false }));
     expect(answer.body).toMatchObject({ data: { user: { emailVerified: false } } });

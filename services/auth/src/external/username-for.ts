@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, LIMITS } from '@snippetry/contracts';
+import { usernameStem } from '../domain/username-stem.ts';
 
 const SUFFIX = 5;
 
 /** `jo.doe+x@example.com` → `jo-doe-x`. */
 function stemOf(name: string): string {
   const [local = ''] = name.split('@');
-  const stem = local
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9_]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, LIMITS.username.max - SUFFIX);
+  const stem = usernameStem(local, LIMITS.username.max - SUFFIX);
   return stem.length < LIMITS.username.min
     ? `user-${stem || randomBytes(2).toString('hex')}`
     : stem;
