@@ -10,6 +10,8 @@ export interface OidcPerson {
   preferred_username?: string;
 }
 
+type TokenChange = (idToken: string) => string | Promise<string>;
+
 /** A provider of OpenID Connect: a real one, with one page of ours in place of its own. */
 export interface OidcServer {
   /** The variables that a service is configured with. */
@@ -24,6 +26,8 @@ export interface OidcServer {
    * @returns the address that it is sent back to
    */
   authorize(authUrl: string, subject: string, decision?: 'allow' | 'cancel'): Promise<URL>;
+  /** Replaces each id token that is answered from now on; null for none. */
+  tamper(change: TokenChange | null): void;
   /** Requests are refused from now on, or answered again. */
   setUp(isUp: boolean): void;
   stop(): Promise<void>;
@@ -123,6 +127,18 @@ async function follow(issuer: string, authUrl: string, headers: Record<string, s
   return at;
 }
 
+/** Answers a request for tokens with another id token. */
+function replaceIdToken(res: ServerResponse, change: TokenChange): void {
+  const end = res.end.bind(res);
+  const write = async (body: string) => {
+    const answer = JSON.parse(body);
+    const text = JSON.stringify({ ...answer, id_token: await change(answer.id_token) });
+    res.setHeader('content-length', Buffer.byteLength(text));
+    end(text);
+  };
+  Object.assign(res, { end: (body: string) => void write(body).catch(() => res.destroy()) });
+}
+
 /** Starts a provider on a free port for the tests of one file. */
 export async function startOidcServer(): Promise<OidcServer> {
   const port = await freePort();
@@ -137,9 +153,11 @@ export async function startOidcServer(): Promise<OidcServer> {
     return made;
   };
   let isUp = true;
+  let change: TokenChange | null = null;
   const server = createServer((req, res) => {
     if (!isUp) return void res.writeHead(503).end();
     const { provider, answer } = current();
+    if (change && req.url === '/token') replaceIdToken(res, change);
     if (!req.url?.startsWith(INTERACTION)) return void answer(req, res);
     interact(provider, people, [req, res]).catch(() => res.destroy());
   });
@@ -158,6 +176,9 @@ export async function startOidcServer(): Promise<OidcServer> {
     },
     authorize: (authUrl, subject, decision = 'allow') =>
       follow(issuer, authUrl, { 'x-subject': subject, 'x-decision': decision }),
+    tamper(wanted) {
+      change = wanted;
+    },
     setUp(value) {
       isUp = value;
     },

@@ -132,7 +132,14 @@ export class OidcIdentityProvider implements IdentityProvider {
         clientId,
         undefined,
         clientAuth(clientSecret),
-        { timeout: TIMEOUT_SECONDS, ...(isInClear && { execute: [oidc.allowInsecureRequests] }) },
+        {
+          timeout: TIMEOUT_SECONDS,
+          // The signature of id tokens is checked with the provider's keys, which are cached.
+          execute: [
+            oidc.enableNonRepudiationChecks,
+            ...(isInClear ? [oidc.allowInsecureRequests] : []),
+          ],
+        },
       );
       this.#known = { server, until: Date.now() + DISCOVERY_MS };
       return server;
