@@ -1,7 +1,6 @@
 import { asConflict, type Transaction } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import type { MailBudget } from '../domain/mail-budget.ts';
-import type { Digest } from '../ports/digest.ts';
 import { type MailBudgetDoc, mailBudgetModel } from './mail-budget.model.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,10 +17,10 @@ function secondsToWait({ limits }: MailBudget, sentAt: readonly Date[], now: num
 /** Counts of recent mails. They are no part of an account, so deleting one resets none. */
 export class MailBudgetRepository {
   readonly #budgets: Model<MailBudgetDoc>;
-  readonly #digest: Digest;
+  readonly #digest: (value: string) => string;
 
   /** Make it before `prepareModels`. */
-  constructor(connection: Connection, digest: Digest) {
+  constructor(connection: Connection, digest: (value: string) => string) {
     this.#budgets = mailBudgetModel(connection);
     this.#digest = digest;
   }
