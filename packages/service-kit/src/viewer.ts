@@ -10,6 +10,8 @@ export interface Visitor {
   readonly id: null;
   /** A hash of network and browser, by which a visitor is counted once without storing either. */
   readonly key: string;
+  /** A hash of the network alone, which bounds how often its visitors are counted. */
+  readonly network?: string;
 }
 
 /** A signed-in user, as described by their token. */
@@ -55,15 +57,16 @@ export function requestNetwork(req: Request): string {
 /** The visitor who sends a request without a token. The key is computed on first use. */
 export function visitorOf(req: Request): Visitor {
   let key: string | undefined;
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
   return {
     kind: 'visitor',
     id: null,
     get key() {
-      key ??= createHash('sha256')
-        .update(`${requestNetwork(req)}\n${req.headers['user-agent'] ?? ''}`)
-        .digest('hex')
-        .slice(0, 32);
+      key ??= hashOf(`${requestNetwork(req)}\n${req.headers['user-agent'] ?? ''}`);
       return key;
+    },
+    get network() {
+      return hashOf(requestNetwork(req));
     },
   };
 }

@@ -5,6 +5,8 @@ export function keysOf({ name }: Pick<CountKind, 'name'>) {
   const tag = `{snippets:${name}}`;
   return {
     seen: (snippetId: string, who: string) => `${tag}:seen:${snippetId}:${who}`,
+    /** Number of visitors of a network that were counted. */
+    network: (snippetId: string, network: string) => `${tag}:network:${snippetId}:${network}`,
     /** Counts per snippet that no flush has taken yet. */
     pending: `${tag}:pending`,
     /** Counts per snippet of the flush under way, or of the last one. */

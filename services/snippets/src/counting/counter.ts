@@ -11,6 +11,12 @@ import { BATCH_ID, keysOf } from './count-keys.ts';
 /** A viewer counts again for the same snippet after this time. */
 const ONCE_PER_MS = 30 * 60_000;
 
+/**
+ * Visitors of a network that are counted for the same snippet in that time. A visitor is a network and
+ * a `User-Agent`, which a client can change with every request; offices behind one address fit in.
+ */
+const VISITORS_OF_NETWORK = 20;
+
 /** Viewers whose counting one script does. */
 const AT_ONCE = 100;
 
@@ -20,10 +26,15 @@ const AT_ONCE = 100;
  */
 const COUNT = `
 local answer = {redis.call('HGET', KEYS[2], ARGV[1]) or ''}
-for i = 3, #KEYS do
-  local id, once = ARGV[2 * i - 4], ARGV[2 * i - 3]
-  if once ~= '0' and redis.call('SET', KEYS[i], '1', 'NX', 'PX', once) then
+for i = 3, #KEYS, 2 do
+  local at = (i - 3) / 2 * 3
+  local id, once, most = ARGV[at + 2], ARGV[at + 3], tonumber(ARGV[at + 4])
+  local isFull = most > 0 and tonumber(redis.call('GET', KEYS[i + 1]) or '0') >= most
+  if once ~= '0' and not isFull and redis.call('SET', KEYS[i], '1', 'NX', 'PX', once) then
     redis.call('HINCRBY', KEYS[1], id, 1)
+    if most > 0 and redis.call('INCR', KEYS[i + 1]) == 1 then
+      redis.call('PEXPIRE', KEYS[i + 1], once)
+    end
   end
   answer[#answer + 1] = redis.call('HGET', KEYS[1], id) or '0'
   answer[#answer + 1] = redis.call('HGET', KEYS[2], id) or '0'
@@ -37,6 +48,8 @@ interface Visit {
   snippetId: string;
   /** A hash that tells viewers apart. */
   who: string;
+  /** A hash of a visitor's network; a signed-in viewer has none. */
+  network: string | undefined;
   /** For how long the viewer is not counted again; 0 counts nobody. */
   oncePerMs: number;
 }
@@ -86,7 +99,8 @@ export class Counter implements ViewCounter {
   /** Counts the viewer where they were not counted in that time; 0 counts nobody. */
   async #count(viewer: Viewer, snippet: SnippetRecord, oncePerMs: number): Promise<number> {
     const who = createHash('sha256').update(viewer.key).digest('base64url').slice(0, 22);
-    const visit = { snippetId: snippet.id, who, oncePerMs };
+    const network = viewer.kind === 'visitor' ? viewer.network : undefined;
+    const visit = { snippetId: snippet.id, who, network, oncePerMs };
     const { pending, inBatch, batch } = await this.#visits.add(visit);
     const applied = batch === snippet[this.#kind.batch];
     return snippet[this.#kind.total] + pending + (applied ? 0 : inBatch);
@@ -94,8 +108,13 @@ export class Counter implements ViewCounter {
 
   async #ask(visits: readonly Visit[]): Promise<Uncounted[]> {
     const keys = keysOf(this.#kind);
-    const seen = visits.map(({ snippetId, who }) => keys.seen(snippetId, who));
-    const values = visits.flatMap(({ snippetId, oncePerMs }) => [snippetId, oncePerMs]);
+    const seen = visits.flatMap(({ snippetId, who, network = '' }) => [
+      keys.seen(snippetId, who),
+      keys.network(snippetId, network),
+    ]);
+    const values = visits.flatMap(({ snippetId, network, oncePerMs }) => {
+      return [snippetId, oncePerMs, network === undefined ? 0 : VISITORS_OF_NETWORK];
+    });
     const names = [keys.pending, keys.batch, ...seen];
     const answer = await this.#redis.eval(COUNT, names.length, ...names, BATCH_ID, ...values);
     const [batch, ...counts] = Answer.parse(answer);

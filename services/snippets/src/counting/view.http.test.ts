@@ -43,6 +43,31 @@ describe('a view', () => {
     expect(answer.data).toMatchObject({ snippet: { viewCount: 3 } });
   });
 
+  it.each(['views', 'copies'] as const)(
+    'of a visitor with another User-Agent each time counted each time: %s',
+    async (kind) => {
+      const { _id: id } = await create(newUser(instance));
+      const visit = async (agent: number) => {
+        const init = { headers: { 'user-agent': `agent ${agent}` } };
+        return kind === 'views'
+          ? instance.visitor.send(`/api/snippets/${id}`, init)
+          : instance.visitor.send(`/api/snippets/${id}/copied`, { ...init, method: 'POST' });
+      };
+      // Visitors of an office behind one address count each.
+      for (let agent = 1; agent <= 20; agent++) await visit(agent);
+      await Promise.all(Array.from({ length: 10 }, (_, at) => visit(100 + at)));
+      const { data } = await visit(200);
+      expect(data).toMatchObject(
+        kind === 'views' ? { snippet: { viewCount: 20 } } : { copyCount: 20 },
+      );
+      if (kind === 'copies') return;
+      expect((await open(newUser(instance).api, id)).data.snippet.viewCount).toBe(21);
+      const elsewhere = { headers: { 'x-forwarded-for': '198.51.100.7' } };
+      const other = await instance.visitor.send(`/api/snippets/${id}`, elsewhere);
+      expect(other.data).toMatchObject({ snippet: { viewCount: 22 } });
+    },
+  );
+
   it('does not count as long as the snippet was only read ahead', async () => {
     const { _id: id } = await create(newUser(instance));
     const ask = async (query: { ahead?: 'true' }) =>
