@@ -5,6 +5,7 @@ import {
   MAX_HITS,
   type Marker,
   marksOf,
+  parseSearch,
   type Snippet,
 } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
@@ -12,9 +13,21 @@ import { cutText } from '../domain/cut-text.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 import { CodeHeads, type Head } from './code-heads.ts';
 
-/** Characters of code that are looked at, of one snippet and of all in one answer. */
+/** Characters of code that are searched, of one snippet and of all in one answer. */
 const MAX_OF_ONE = 20_000;
 const MAX_OF_ALL = 240_000;
+/** The same as MAX_OF_ALL times the terms that are looked for, each of which costs a look at most identifiers. */
+const MAX_OF_ALL_TERMS = 720_000;
+/** More of them are not looked for. */
+const MAX_TERMS = 12;
+
+/** How much code of each of some snippets is searched, in characters. */
+function lengthOfEach(search: string, snippets: number): number {
+  const { words, phrases } = parseSearch(search);
+  const terms = Math.min(MAX_TERMS, Math.max(1, words.length + phrases.length));
+  const ofAll = Math.min(MAX_OF_ALL, MAX_OF_ALL_TERMS / terms);
+  return Math.min(MAX_OF_ONE, Math.floor(ofAll / snippets));
+}
 
 function excerptOf(snippet: Snippet, { text, isWhole }: Head, find: Marker): Snippet {
   const hit = firstHit(text, find(text));
@@ -37,7 +50,7 @@ export class FoundCode {
     const marks = marksOf(search);
     const cut = snippets.filter(({ truncated }) => truncated);
     if (!marks || cut.length === 0) return snippets;
-    const length = Math.min(MAX_OF_ONE, Math.floor(MAX_OF_ALL / cut.length));
+    const length = lengthOfEach(search, cut.length);
     const heads = await this.#heads.read(viewer, cut, length);
     const shown: Snippet[] = [];
     let looked = 0;
