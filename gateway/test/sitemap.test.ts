@@ -81,6 +81,18 @@ it('lists public snippets with when they were changed, and the pages of the site
   }
 });
 
+it('sitemaps were public for caches where only members read, and for an hour after a change', async () => {
+  const paths = ['/sitemap.xml', '/sitemaps/pages.xml', `/sitemaps/snippets-${START}.xml`];
+  const [open, closed] = [await site(), await site({ isOpen: false })];
+  for (const path of paths) {
+    const cacheControl = async ({ crawler }: typeof open) =>
+      (await crawler.send(path)).headers.get('cache-control');
+    expect(await cacheControl(open)).toBe('public, max-age=60, must-revalidate');
+    expect(await cacheControl(closed)).toBe('private, no-cache');
+  }
+  expect((await closed.crawler.send('/robots.txt')).headers.get('cache-control')).toBe('no-cache');
+});
+
 it('lists nothing that people publish where only members read', async () => {
   const { crawler, asked } = await site({ isOpen: false });
   expect(addressesOf((await crawler.send('/sitemap.xml')).text)).toEqual(['/sitemaps/pages.xml']);

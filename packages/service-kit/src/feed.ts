@@ -2,7 +2,7 @@ import type { FeedFormat } from '@snippetry/contracts';
 import type { Response } from 'express';
 import { Feed } from 'feed';
 import { escapeHtml } from './escape-html.ts';
-import { INERT, PUBLIC_CACHE, sendText } from './send-text.ts';
+import { INERT, publicCache, sendText } from './send-text.ts';
 
 /** One public snippet of a feed. Texts are plain, whatever stands in them. */
 export interface FeedEntry {
@@ -95,7 +95,7 @@ export function sendFeed(res: Response, content: FeedContent, format: FeedFormat
     type: `application/${format}+xml`,
     text: writeFeed(content, format),
     headers: {
-      'cache-control': PUBLIC_CACHE,
+      'cache-control': publicCache(res),
       'content-security-policy': INERT,
       'last-modified': lastChange(content).toUTCString(),
     },

@@ -83,6 +83,7 @@ async function refuseStranger(app: Express, req: Request, res: Response): Promis
   if (!reading || (await reading.read()) === 'open') return;
   // Or a cache in front of it would show visitors what a member was answered.
   res.vary('Authorization');
+  res.locals.isForMembers = true;
   const token = bearerToken(req);
   if (token === null || !tokens) throw new AppError('auth.members_only');
   await tokens.verify(token);

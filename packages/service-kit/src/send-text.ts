@@ -4,8 +4,15 @@ import type { Response } from 'express';
 /** Policy that keeps what strangers wrote from running, even where a browser takes it for a page. */
 export const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** For what is public: a minute after it was made private, no cache serves it any more. */
-export const PUBLIC_CACHE = 'public, max-age=60, must-revalidate';
+/**
+ * The `Cache-Control` of public content: a minute after it was made private, or after reading was
+ * restricted to members, no cache serves it any more. If only members may read, shared caches store none.
+ */
+export const cacheControl = (isOpen: boolean): string =>
+  isOpen ? 'public, max-age=60, must-revalidate' : 'private, no-cache';
+
+/** The `Cache-Control` of an answer with public content, by whether visitors may read. */
+export const publicCache = ({ locals }: Response): string => cacheControl(!locals.isForMembers);
 
 /** A response that is plain text instead of the JSON envelope. */
 export interface TextResponse {

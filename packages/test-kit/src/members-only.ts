@@ -29,25 +29,28 @@ export async function whileMembersOnly<Result>(
 /**
  * Sends what visitors may ask a service for, without a token and with one.
  *
+ * @param ids parameters of paths, for answers with content; others are ids of which there is nothing
  * @returns the routes that answer something else than that only members may read, that say so to a
- * member, or that let a cache show visitors what a member was answered
+ * member, or whose answer a shared cache may store
  */
 export async function routesOpenToStrangers(
   url: string,
   table: Record<string, RouteSpec>,
   member: string = issueToken({ id: anId(), username: 'a-member' }),
+  ids: Record<string, string> = {},
 ): Promise<string[]> {
   const visitor = request(url);
   const wrong = Object.entries(table).map(async ([key, spec]) => {
     if (spec.auth === 'required' || spec.openToVisitors) return [];
     const { method, path } = parseRouteKey(key as RouteKey);
-    const place = `/api${path.replaceAll(/:\w+/g, 'f'.repeat(24))}`;
+    const place = `/api${path.replaceAll(/:(\w+)/g, (_all, name: string) => ids[name] ?? 'f'.repeat(24))}`;
     const strange = await visitor.send(place, { method });
     const own = await visitor.as(member).send(place, { method });
-    const isKept = own.headers.get('cache-control')?.includes('public') ?? false;
-    const isApart = !isKept || /authorization/i.test(own.headers.get('vary') ?? '');
-    const isRight = strange.code === 'auth.members_only' && own.status !== 401 && isApart;
-    return isRight ? [] : [`${key}: ${strange.status} ${strange.code}, ${own.status} ${own.code}`];
+    const cached = [strange, own].map(({ headers }) => headers.get('cache-control') ?? 'none');
+    const isPrivate = cached.every((value) => /\b(?:private|no-store)\b/.test(value));
+    const isRight = strange.code === 'auth.members_only' && own.status !== 401 && isPrivate;
+    const answers = [strange, own].map(({ status, code }) => `${status} ${code}`);
+    return isRight ? [] : [`${key}: ${[...answers, ...cached].join(', ')}`];
   });
   return (await Promise.all(wrong)).flat();
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@snippetry/contracts/errors';
 import { setMatchedRoute } from '@snippetry/service-kit/record-requests';
+import { cacheControl } from '@snippetry/service-kit/send-text';
 import express, { type Response, type Router } from 'express';
 import { clientNetwork } from '../../limits/client-network.ts';
 import type { Limiter } from '../../limits/limiter.ts';
@@ -15,7 +16,8 @@ const CLOSED_PAGES = [...LANDING_PAGES.keys(), '/login'];
 /** Stands for the beginning in the name of a file. */
 const START = '0'.repeat(24);
 const FILE = /^\/sitemaps\/(snippets|collections)-([0-9a-f]{24})\.xml$/;
-const CACHE_SECONDS = 3600;
+/** How long the beginnings of files are relied on. */
+const STARTS_SECONDS = 3600;
 
 export interface SitemapOptions {
   addresses: AddressClient;
@@ -42,7 +44,7 @@ function followStarts(addresses: AddressClient, kind: Kind) {
     walkedAt = performance.now();
   }
   return async (): Promise<readonly string[]> => {
-    if (performance.now() - walkedAt > CACHE_SECONDS * 1000) {
+    if (performance.now() - walkedAt > STARTS_SECONDS * 1000) {
       // Requests that come meanwhile share it.
       walk ??= go().finally(() => {
         walk = null;
@@ -53,9 +55,10 @@ function followStarts(addresses: AddressClient, kind: Kind) {
   };
 }
 
-function send(res: Response, type: 'xml' | 'txt', text: string): void {
-  res.setHeader('cache-control', `public, max-age=${CACHE_SECONDS}`);
-  res.type(type).send(text);
+/** @param isOpen whether visitors may read */
+function sendXml(res: Response, text: string, isOpen: boolean): void {
+  res.setHeader('cache-control', cacheControl(isOpen));
+  res.type('xml').send(text);
 }
 
 /** `/robots.txt`, `/sitemap.xml` and the files that it lists, of at most 5 000 addresses each. */
@@ -67,7 +70,10 @@ export function sitemapRoutes({ addresses, limiter, publicOrigin }: SitemapOptio
     collections: followStarts(addresses, 'collections'),
   };
   const at = (path: string): Address => ({ url: publicOrigin + path });
-  router.get('/robots.txt', (_req, res) => send(res, 'txt', robots(publicOrigin)));
+  router.get('/robots.txt', (_req, res) => {
+    res.setHeader('cache-control', 'no-cache');
+    res.type('txt').send(robots(publicOrigin));
+  });
   router.use(['/sitemap.xml', '/sitemaps'], async (req, res, next) => {
     setMatchedRoute(res, '/sitemap');
     const verdict = await limiter.consume(clientNetwork(req.ip));
@@ -79,29 +85,32 @@ export function sitemapRoutes({ addresses, limiter, publicOrigin }: SitemapOptio
   });
   router.get('/sitemap.xml', async (_req, res) => {
     const files = [at('/sitemaps/pages.xml')];
-    if (await addresses.isOpen()) {
+    const isOpen = await addresses.isOpen();
+    if (isOpen) {
       for (const kind of kinds) {
         const starts = await startsOf[kind]();
         files.push(...starts.map((start) => at(`/sitemaps/${kind}-${start}.xml`)));
       }
     }
-    send(res, 'xml', sitemapIndex(files));
+    sendXml(res, sitemapIndex(files), isOpen);
   });
   router.get('/sitemaps/pages.xml', async (_req, res) => {
-    const pages = (await addresses.isOpen()) ? PAGES : CLOSED_PAGES;
-    send(res, 'xml', sitemapFile(pages.map(at)));
+    const isOpen = await addresses.isOpen();
+    const pages = isOpen ? PAGES : CLOSED_PAGES;
+    sendXml(res, sitemapFile(pages.map(at)), isOpen);
   });
   router.get(FILE, async (req, res) => {
     const [, name = '', start = START] = FILE.exec(req.path) ?? [];
     const kind: Kind = name === 'collections' ? 'collections' : 'snippets';
-    const { public: found } = (await addresses.isOpen())
+    const isOpen = await addresses.isOpen();
+    const { public: found } = isOpen
       ? await addresses.stretch(kind, start === START ? null : start)
       : { public: [] };
     const listed = found.map(({ _id, updatedAt }) => ({
       url: `${publicOrigin}${KINDS[kind]}/${_id}`,
       changedAt: updatedAt,
     }));
-    send(res, 'xml', sitemapFile(listed));
+    sendXml(res, sitemapFile(listed), isOpen);
   });
   return router;
 }

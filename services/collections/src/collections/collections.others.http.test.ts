@@ -144,7 +144,12 @@ it('one’s own collections have each its place on one page, in every order', as
 });
 
 it('answers visitors nothing where only members may read', async () => {
+  const ana = harness.person();
+  const body = { name: 'For members', description: '' };
+  const { data } = await harness.api.as(ana).call('POST /collections', { body });
   await whileMembersOnly(harness.stores.redisUrl, async () => {
-    expect(await routesOpenToStrangers(harness.url, collectionServiceRoutes)).toEqual([]);
+    const ids = { id: data.collection._id };
+    const open = await routesOpenToStrangers(harness.url, collectionServiceRoutes, undefined, ids);
+    expect(open).toEqual([]);
   });
 });

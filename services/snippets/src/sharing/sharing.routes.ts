@@ -1,5 +1,5 @@
 import { AppError, type sharingRoutes } from '@snippetry/contracts';
-import { type Handlers, INERT, PUBLIC_CACHE, sendText } from '@snippetry/service-kit';
+import { type Handlers, INERT, publicCache, sendText } from '@snippetry/service-kit';
 import { disposition } from '@snippetry/service-kit/file-name';
 import type { Response } from 'express';
 import { notAvailablePage } from './embed-page.ts';
@@ -39,7 +39,7 @@ function sendPage(res: Response, page: { html: string; policy: string; cache: st
 
 async function sendCard(res: Response, { tag, draw }: Card): Promise<string> {
   res.setHeader('etag', tag);
-  res.setHeader('cache-control', PUBLIC_CACHE);
+  res.setHeader('cache-control', publicCache(res));
   // Other sites show the picture beside their links.
   res.setHeader('cross-origin-resource-policy', 'cross-origin');
   if (res.req.fresh) {
@@ -74,7 +74,7 @@ export function sharingHandlers(sharing: SharingService): Handlers<typeof sharin
     'GET /snippets/:id/embed': async (ctx, { params, query, res }) => {
       try {
         const page = await sharing.embed(ctx, params.id, query);
-        return sendPage(res, { ...page, cache: PUBLIC_CACHE });
+        return sendPage(res, { ...page, cache: publicCache(res) });
       } catch (error) {
         return sendNotAvailable(res, error, query.theme);
       }
@@ -83,7 +83,7 @@ export function sharingHandlers(sharing: SharingService): Handlers<typeof sharin
       sendCard(res, await sharing.card(ctx, params.id)),
     'GET /oembed': async (ctx, { query, res }) => {
       const answer = JSON.stringify(await sharing.oEmbed(ctx, query));
-      const headers = { 'cache-control': PUBLIC_CACHE };
+      const headers = { 'cache-control': publicCache(res) };
       return sendText(res, { type: 'application/json', text: answer, headers });
     },
   };

@@ -224,23 +224,40 @@ describe('what other services ask', () => {
 });
 
 it('answers visitors nothing where only members may read, nor what pages begin with', async () => {
-  const { _id: id } = await create(newUser(instance), { isPublic: true });
+  const { _id: id, author } = await create(newUser(instance), { isPublic: true });
   const headers = { 'x-internal-key': INTERNAL_KEY };
   const view = () => instance.visitor.send(`/internal/snippets/${id}/first-view`, { headers });
   const list = () => instance.visitor.send('/internal/snippets/first-view', { headers });
   expect((await view()).status).toBe(200);
   expect((await list()).status).toBe(200);
   await whileMembersOnly(instance.stores.redisUrl, async () => {
-    expect(await routesOpenToStrangers(instance.url, snippetServiceRoutes)).toEqual([]);
+    const ids = { id, userId: author._id };
+    const open = await routesOpenToStrangers(instance.url, snippetServiceRoutes, undefined, ids);
+    expect(open).toEqual([]);
     expect((await view()).code).toBe('auth.members_only');
     expect((await list()).code).toBe('auth.members_only');
   });
 });
 
-it('lets no cache show visitors the feed that a member was sent', async () => {
-  const feed = () => newUser(instance).api.send('/api/snippets/feed');
-  expect((await feed()).headers.get('vary') ?? '').not.toMatch(/authorization/i);
-  await whileMembersOnly(instance.stores.redisUrl, async () => {
-    expect((await feed()).headers.get('vary')).toMatch(/authorization/i);
-  });
+it('answers to members were public for caches where only members may read', async () => {
+  const { _id: id, author } = await create(newUser(instance), { isPublic: true });
+  const page = encodeURIComponent(`http://localhost:8080/public/${id}`);
+  const paths = [
+    '/api/snippets/feed',
+    `/api/snippets/user/${author._id}/feed`,
+    `/api/snippets/${id}/embed`,
+    `/api/snippets/${id}/card`,
+    `/api/oembed?url=${page}`,
+  ];
+  for (const path of paths) {
+    const get = async () => (await newUser(instance).api.send(path)).headers;
+    const open = await get();
+    expect(open.get('cache-control')).toBe('public, max-age=60, must-revalidate');
+    expect(open.get('vary') ?? '').not.toMatch(/authorization/i);
+    await whileMembersOnly(instance.stores.redisUrl, async () => {
+      const closed = await get();
+      expect(closed.get('cache-control')).toBe('private, no-cache');
+      expect(closed.get('vary')).toMatch(/authorization/i);
+    });
+  }
 });
