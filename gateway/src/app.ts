@@ -136,7 +136,7 @@ function createApp(deps: GatewayDeps, shared: Shared): Express {
 
 function sitemap({ config, limiters, addresses }: GatewayDeps): Router {
   const { PUBLIC_ORIGIN: publicOrigin } = config;
-  return sitemapRoutes({ addresses, limiter: limiters.general, publicOrigin });
+  return sitemapRoutes({ addresses, limiters, publicOrigin });
 }
 
 /** The pages that people share as links, and those of the application. */

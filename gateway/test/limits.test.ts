@@ -114,17 +114,22 @@ const ownLimits: [string, string][] = Object.entries<RouteSpec>(apiRoutes).flatM
   },
 );
 
-it.each([...ownLimits, [`/embed/${anId}`, 'RATE_LIMIT_EMBEDS']])(
+const otherPaths: [string, string][] = [
+  [`/embed/${anId}`, 'RATE_LIMIT_EMBEDS'],
+  [`/sitemaps/snippets-${anId}.xml`, 'RATE_LIMIT_DOWNLOADS'],
+];
+
+it.each([...ownLimits, ...otherPaths])(
   'visitors could request %s as often as any cheap route',
   async (path, variable) => {
-    const snippets = await upstream();
+    const snippets = await upstream((_req, res) => answerJson(res, { public: [], next: null }));
     const { url } = await gateway({
       SNIPPETS_URL: snippets.url,
       COLLECTIONS_URL: snippets.url,
       [variable]: '3',
     });
     const ofPreviews = path.startsWith('/embed/');
-    const target = { path: ofPreviews ? path : `/api${path}` };
+    const target = { path: /^\/(?:embed|sitemaps)\//.test(path) ? path : `/api${path}` };
     const headers = ofPreviews ? { host: '127.0.0.1:8080' } : undefined;
     const send = () => raw(url, { ...target, ...(headers && { headers }) });
     expect(await statuses(3, send)).toEqual([200, 200, 200]);

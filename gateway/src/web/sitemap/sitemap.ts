@@ -1,9 +1,10 @@
 import { AppError } from '@snippetry/contracts/errors';
 import { setMatchedRoute } from '@snippetry/service-kit/record-requests';
 import { cacheControl } from '@snippetry/service-kit/send-text';
-import express, { type Response, type Router } from 'express';
+import express, { type RequestHandler, type Response, type Router } from 'express';
 import { clientNetwork } from '../../limits/client-network.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import type { Limiters } from '../../limits/rate-limit.ts';
 import { LANDING_PAGES } from '../pages.ts';
 import { type AddressClient, KINDS, type Kind } from './address-client.ts';
 import { type Address, robots, sitemapFile, sitemapIndex } from './sitemap-files.ts';
@@ -21,8 +22,8 @@ const STARTS_SECONDS = 3600;
 
 export interface SitemapOptions {
   addresses: AddressClient;
-  /** The API's limiter: without it, these files would bypass the API's limit. */
-  limiter: Limiter;
+  /** The API's limiters: without them, these files would bypass the API's limits. */
+  limiters: Pick<Limiters, 'download' | 'general'>;
   publicOrigin: string;
 }
 
@@ -61,8 +62,17 @@ function sendXml(res: Response, text: string, isOpen: boolean): void {
   res.type('xml').send(text);
 }
 
+const limited =
+  (limiter: Limiter, name = ''): RequestHandler =>
+  async (req, res, next) => {
+    setMatchedRoute(res, '/sitemap');
+    const verdict = await limiter.consume(clientNetwork(req.ip) + name);
+    if (verdict.allowed) return next();
+    throw new AppError('request.rate_limited', { retryAfter: verdict.retryAfter });
+  };
+
 /** `/robots.txt`, `/sitemap.xml` and the files that it lists, of at most 5 000 addresses each. */
-export function sitemapRoutes({ addresses, limiter, publicOrigin }: SitemapOptions): Router {
+export function sitemapRoutes({ addresses, limiters, publicOrigin }: SitemapOptions): Router {
   const router = express.Router();
   const kinds: Kind[] = ['snippets', 'collections'];
   const startsOf = {
@@ -74,16 +84,10 @@ export function sitemapRoutes({ addresses, limiter, publicOrigin }: SitemapOptio
     res.setHeader('cache-control', 'no-cache');
     res.type('txt').send(robots(publicOrigin));
   });
-  router.use(['/sitemap.xml', '/sitemaps'], async (req, res, next) => {
-    setMatchedRoute(res, '/sitemap');
-    const verdict = await limiter.consume(clientNetwork(req.ip));
-    next(
-      verdict.allowed
-        ? undefined
-        : new AppError('request.rate_limited', { retryAfter: verdict.retryAfter }),
-    );
-  });
-  router.get('/sitemap.xml', async (_req, res) => {
+  const asUsual = limited(limiters.general);
+  // A file of 5 000 addresses takes as long as a hundred usual answers.
+  const asDownload = limited(limiters.download, ' sitemap');
+  router.get('/sitemap.xml', asUsual, async (_req, res) => {
     const files = [at('/sitemaps/pages.xml')];
     const isOpen = await addresses.isOpen();
     if (isOpen) {
@@ -94,12 +98,12 @@ export function sitemapRoutes({ addresses, limiter, publicOrigin }: SitemapOptio
     }
     sendXml(res, sitemapIndex(files), isOpen);
   });
-  router.get('/sitemaps/pages.xml', async (_req, res) => {
+  router.get('/sitemaps/pages.xml', asUsual, async (_req, res) => {
     const isOpen = await addresses.isOpen();
     const pages = isOpen ? PAGES : CLOSED_PAGES;
     sendXml(res, sitemapFile(pages.map(at)), isOpen);
   });
-  router.get(FILE, async (req, res) => {
+  router.get(FILE, asDownload, async (req, res) => {
     const [, name = '', start = START] = FILE.exec(req.path) ?? [];
     const kind: Kind = name === 'collections' ? 'collections' : 'snippets';
     const isOpen = await addresses.isOpen();
