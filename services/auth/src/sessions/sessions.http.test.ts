@@ -86,6 +86,13 @@ describe('signing out', () => {
     expect(await statusOf(auth.api.as(other.data.token))).toBe(200);
   });
 
+  it('left private answers in the cache of the browser', async () => {
+    const ana = await register(auth.api);
+    const { headers } = await ana.api.call('POST /auth/logout');
+    // Theme and language are in its storage and stay.
+    expect(headers.get('clear-site-data')).toBe('"cache"');
+  });
+
   it('succeeds for each of several requests that carry one token at the same moment', async () => {
     const ana = await register(auth.api);
     const answers = await Promise.all([1, 2, 3, 4].map(() => ana.api.call('POST /auth/logout')));

@@ -7,8 +7,10 @@ export function sessionHandlers(
   service: SessionService,
 ): Pick<Handlers<typeof authRoutes>, 'POST /auth/logout'> {
   return {
-    'POST /auth/logout': async (ctx) => {
+    'POST /auth/logout': async (ctx, { res }) => {
       await service.signOut(ctx);
+      // Not `storage`, which has theme and language of the device, and the pages for times without a network.
+      res.setHeader('clear-site-data', '"cache"');
       return {};
     },
   };
