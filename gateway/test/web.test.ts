@@ -243,6 +243,24 @@ it('forwards requests below the name of a remote to its static host', async () =
   expect((await request(url).send('/mfe/other/remoteEntry.js', page)).status).toBe(404);
 });
 
+it('pages could use every feature of the browser, such as camera and location', async () => {
+  const { url } = await gateway();
+  for (const path of [
+    '/',
+    '/app',
+    '/login',
+    `/public/${'a'.repeat(24)}`,
+    '/nothing',
+    '/api/docs/',
+  ]) {
+    const { headers } = await request(url).send(path, page);
+    const off = headers.get('permissions-policy')?.split(', ') ?? [];
+    expect(off).toEqual(expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()']));
+    // Code is copied and pasted, and passkeys sign in.
+    expect(off.join()).not.toMatch(/clipboard|publickey/);
+  }
+});
+
 it('sends a policy that keeps foreign scripts, frames and addresses out of the page', async () => {
   const { url } = await gateway({
     PUBLIC_ORIGIN: 'https://snippetry.example',

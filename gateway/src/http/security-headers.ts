@@ -7,6 +7,40 @@ export type HeaderList = ReadonlyMap<string, string>;
 
 type Directives = Record<string, string[]>;
 
+/**
+ * Browser features that only pages of the application may use, and only those below. Chromium warns in
+ * the console about names that it does not support.
+ */
+const FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboard-read',
+  'clipboard-write',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** Features that the application uses: copying and pasting code, and passkeys. */
+const USED_BY_PAGES = ['clipboard-read', 'clipboard-write', 'publickey-credentials-get'];
+
+const turnedOff = (names: readonly string[]) => names.map((name) => `${name}=()`).join(', ');
+const NO_FEATURES = turnedOff(FEATURES);
+/** Features that are not named stay allowed for the page itself, but not for frames of other origins. */
+const PAGE_FEATURES = turnedOff(FEATURES.filter((name) => !USED_BY_PAGES.includes(name)));
+
 /** Runs helmet once and keeps its headers: none of them depends on the request. */
 function headersOf(csp: Directives, secure: boolean): HeaderList {
   const list = new Map<string, string>();
@@ -75,7 +109,8 @@ export function appHeaders(options: {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };
-  return headersOf(directives, options.publicOrigin.startsWith('https:'));
+  const headers = headersOf(directives, options.publicOrigin.startsWith('https:'));
+  return new Map([...headers, ['permissions-policy', PAGE_FEATURES]]);
 }
 
 /**
@@ -117,6 +152,7 @@ export function embedHeaders(publicOrigin: string): HeaderList {
   headers.delete('x-frame-options');
   headers.set('content-security-policy', "default-src 'none';frame-ancestors *");
   headers.set('cross-origin-resource-policy', 'cross-origin');
+  headers.set('permissions-policy', NO_FEATURES);
   return headers;
 }
 
@@ -132,37 +168,15 @@ export function docsHeaders(publicOrigin: string): HeaderList {
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
   };
-  return headersOf(directives, publicOrigin.startsWith('https:'));
+  const headers = headersOf(directives, publicOrigin.startsWith('https:'));
+  return new Map([...headers, ['permissions-policy', PAGE_FEATURES]]);
 }
-
-/** Browser features that untrusted code must not use; Chromium complains in the console of names that it does not know. */
-const FEATURES = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'clipboard-read',
-  'clipboard-write',
-  'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'picture-in-picture',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'usb',
-  'xr-spatial-tracking',
-];
 
 /** Headers of everything on the preview origin, where snippets run: no network, no storage. */
 export function previewHeaders(publicOrigin: string): HeaderList {
   return new Map([
     ['content-security-policy', previewPolicy(publicOrigin)],
-    ['permissions-policy', FEATURES.map((name) => `${name}=()`).join(', ')],
+    ['permissions-policy', NO_FEATURES],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
     ['cross-origin-resource-policy', 'cross-origin'],
