@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
+import { checkAdvisories } from './advisories.mjs';
 import { buildEnv, writeBuildStamp } from './build.mjs';
 import { run } from './command.mjs';
 import { ensureDependencies } from './install.mjs';
@@ -65,6 +66,7 @@ const CHECKS = [
   { name: 'unused code', run: (context) => runTool(context, 'knip', [], 2 * MINUTE) },
   { name: 'imports', run: checkImports },
   { name: 'lock file', run: checkLock },
+  { name: 'advisories', run: checkAdvisories },
   { name: 'types', run: checkTypes },
   { name: 'build', run: buildAll },
   { name: 'tests of the running platform', run: testPlatform },
@@ -104,7 +106,8 @@ async function runSteps(context) {
     results.push(...(await Promise.all(running)).flat());
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  for (const line of context.untested) context.terminal.line(`\n${line}`);
+  const untested = [...context.untested, ...results.flatMap((result) => result.untested ?? [])];
+  for (const line of untested) context.terminal.line(`\n${line}`);
   // A failure is told again at the end: of a long output, many keep the last lines only.
   for (const failure of results.flatMap(({ failures = [] }) => failures)) {
     context.terminal.line(`\n✗ ${failure}`);
