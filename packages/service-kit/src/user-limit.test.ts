@@ -43,6 +43,17 @@ it('an account that was made within a day may do it a quarter as often', async (
   expect((await attempts(limit, { id: newId() }, 10)).allowed).toBe(2);
 });
 
+it('a limit may be averaged over minutes, and several things counted at once', async () => {
+  const limit = createUserLimit({ redis, name: anId(), perMinute: 8, minutes: 10 });
+  const user = { id: newId() };
+  await limit.count(user, 15);
+  await limit.count(user, 0);
+  const { allowed, refusals } = await attempts(limit, user, 7);
+  expect(allowed).toBe(5);
+  expect(refusals[0].retryAfter).toBeGreaterThan(60);
+  expect(refusals[0].retryAfter).toBeLessThanOrEqual(600);
+});
+
 it('a quota holds for an hour and for new accounts too, and what came to nothing is given back', async () => {
   const quota = createUserQuota({ redis, name: anId(), perHour: 3 });
   const user = { id: newId() };

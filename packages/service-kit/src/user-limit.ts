@@ -6,11 +6,12 @@ import type { UserViewer } from './viewer.ts';
 /** Limits how often each user may do something. */
 export interface UserLimit {
   /**
-   * Counts once more for the user. Redis holds the counts: while it is away, everything is allowed.
+   * Adds `times` to the count of the user, one by default. Redis holds the counts: without Redis,
+   * everything is allowed.
    *
    * @throws AppError `request.rate_limited` where it is too often
    */
-  count(user: Pick<UserViewer, 'id'>): Promise<void>;
+  count(user: Pick<UserViewer, 'id'>, times?: number): Promise<void>;
 }
 
 /** Options of {@link createUserLimit}. */
@@ -20,6 +21,11 @@ export interface UserLimitOptions {
   name: string;
   /** How often in a minute; 0 for no limit. */
   perMinute: number;
+  /**
+   * Minutes over which the limit is averaged: as many may come at once as these minutes allow
+   * together. One by default.
+   */
+  minutes?: number;
   /** The current time in milliseconds; `Date.now` by default. */
   now?: () => number;
 }
@@ -43,9 +49,10 @@ export interface UserQuotaOptions extends Pick<UserLimitOptions, 'redis' | 'name
   perHour: number;
 }
 
-async function consume(limiter: RateLimiterRedis, id: string): Promise<void> {
+async function consume(limiter: RateLimiterRedis, id: string, times = 1): Promise<void> {
+  if (times === 0) return;
   try {
-    await limiter.consume(id);
+    await limiter.consume(id, times);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) return;
     const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -74,19 +81,20 @@ export function createUserQuota({ redis, name, perHour }: UserQuotaOptions): Use
 
 /** Creates a limit per account and minute, of which a new account has a quarter. */
 export function createUserLimit(options: UserLimitOptions): UserLimit {
-  const { redis, name, perMinute: points, now = Date.now } = options;
-  if (points === 0) return { count: async () => undefined };
+  const { redis, name, perMinute, minutes = 1, now = Date.now } = options;
+  if (perMinute === 0) return { count: async () => undefined };
+  const points = perMinute * minutes;
   const limiterOf = (part: string, of: number) =>
     new RateLimiterRedis({
       storeClient: redis,
       keyPrefix: `limit:${name}:${part}`,
       points: of,
-      duration: 60,
+      duration: 60 * minutes,
       rejectIfRedisNotReady: true,
     });
   const known = limiterOf('known', points);
   const recent = limiterOf('new', Math.max(1, Math.floor(points * NEW_SHARE)));
   return {
-    count: ({ id }) => consume(now() - madeAt(id) < NEW_MS ? recent : known, id),
+    count: ({ id }, times) => consume(now() - madeAt(id) < NEW_MS ? recent : known, id, times),
   };
 }

@@ -76,9 +76,23 @@ function composeStore(
   };
 }
 
+/** Minutes over which the limits of what is created are averaged: a person may do much in one go. */
+const MINUTES = 10;
+
+function limitsOf({ config, redis }: ServiceBase<Config>) {
+  const limit = (name: string, perMinute: number, minutes?: number) =>
+    createUserLimit({ redis, name, perMinute, ...(minutes && { minutes }) });
+  return {
+    stars: limit('collection-stars', config.STARS_PER_MINUTE),
+    collections: limit('collections', config.COLLECTIONS_PER_MINUTE, MINUTES),
+    versions: limit('versions', config.VERSIONS_PER_MINUTE, MINUTES),
+    importItems: limit('import-collections', config.IMPORT_ITEMS_PER_MINUTE, MINUTES),
+  };
+}
+
 /** Wires the collections service. */
 export function compose(base: ServiceBase<Config>): Composition {
-  const { config, connection, redis, log } = base;
+  const { config, connection, log } = base;
   const unitOfWork = new UnitOfWork({ connection, log });
   const total = publicCount(connection);
   const totalCheck = new TotalCheck({
@@ -97,22 +111,26 @@ export function compose(base: ServiceBase<Config>): Composition {
   const packs = new PackService(store);
   const sizes = new SizeService({ ...store, log });
   const samples = new SampleService(store);
-  const starLimit = createUserLimit({
-    redis,
-    name: 'collection-stars',
-    perMinute: config.STARS_PER_MINUTE,
-  });
+  const limits = limitsOf(base);
 
   return {
     ...callersFrom(config),
     routes: [
       publicRoutes(collectionServiceRoutes, {
-        ...collectionHandlers(collections),
-        ...starHandlers(new StarService(store), starLimit),
-        ...forkHandlers({ forks: new ForkService(parts), updates: new UpdateService(parts) }),
-        ...packHandlers({ packs, versions: new VersionService({ ...store, packs }) }),
+        ...collectionHandlers(collections, limits.collections),
+        ...starHandlers(new StarService(store), limits.stars),
+        ...forkHandlers({
+          forks: new ForkService(parts),
+          updates: new UpdateService(parts),
+          limit: limits.collections,
+        }),
+        ...packHandlers({
+          packs,
+          versions: new VersionService({ ...store, packs }),
+          limit: limits.versions,
+        }),
         ...memberHandlers(members),
-        ...importHandlers(new ImportService(store)),
+        ...importHandlers(new ImportService(store), limits.importItems),
       }),
       internalRoutes(collectionInternalRoutes, exportHandlers(store.transfers)),
       internalRoutes(

@@ -19,6 +19,12 @@ const schema = z.object({
   TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
   /** Stars that an account gives and takes back a minute; 0 switches the limit off. */
   STARS_PER_MINUTE: perMinute(120),
+  /** Collections that an account creates and forks a minute, over ten minutes. */
+  COLLECTIONS_PER_MINUTE: perMinute(24),
+  /** Versions that an account publishes a minute, over ten minutes. */
+  VERSIONS_PER_MINUTE: perMinute(6),
+  /** Items that an account imports a minute, over ten minutes; a collection counts as ten. */
+  IMPORT_ITEMS_PER_MINUTE: perMinute(4000),
 });
 
 /** What the collections service is configured with. */

@@ -52,6 +52,7 @@ import { listHandlers } from './lists/list.routes.ts';
 import { ListService } from './lists/list.service.ts';
 import { SummaryService } from './lists/summary.service.ts';
 import { personalHandlers } from './personal/personal.routes.ts';
+import { creationLimits } from './ports/creation-limits.ts';
 import { revisionHandlers } from './revisions/revision.routes.ts';
 import { RevisionService } from './revisions/revision.service.ts';
 import { CardDrawer } from './sharing/card/card-drawer.ts';
@@ -138,6 +139,7 @@ export async function composeServices(base: ServiceBase<Config>) {
   const comparisons = new TextWorker(warns(log, 'A code was not compared'));
   const { origin: publicOrigin } = new URL(base.config.PUBLIC_ORIGIN);
   const { STARS_PER_MINUTE: starsPerMinute } = base.config;
+  const limits = creationLimits(base);
   return {
     ...store,
     purge,
@@ -150,22 +152,24 @@ export async function composeServices(base: ServiceBase<Config>) {
     handlers: {
       ...snippetHandlers(
         new SnippetService({ ...store, views: new Counter({ kind: VIEWS, redis }) }),
+        limits.snippets,
       ),
       ...listHandlers({ lists: new ListService(store), summaries: new SummaryService(store) }),
       ...feedHandlers(new FeedService({ ...store, publicOrigin })),
       ...trendingHandlers(new TrendingService(store)),
       ...starHandlers(stars, createUserLimit({ redis, name: 'stars', perMinute: starsPerMinute })),
       ...hidingHandlers(hiding),
-      ...forkHandlers(new ForkService(store)),
+      ...forkHandlers(new ForkService(store), limits.snippets),
       ...revisionHandlers(new RevisionService(store)),
       ...trashHandlers({
         trash,
         bulk: new BulkService({ ...store, trash, trashed }),
         duplicates: new DuplicateService(store),
+        limit: limits.snippets,
       }),
       ...transferHandlers({
         exports: new ExportService({ ...store, collections: new CollectionReader(base.config) }),
-        imports: new ImportService(store),
+        imports: new ImportService({ ...store, limits }),
       }),
       ...similarHandlers({
         similar: new SimilarService({ ...store, texts: comparisons }),

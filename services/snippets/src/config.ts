@@ -35,6 +35,12 @@ const schema = z.object({
   AUTHOR_STATS_CHECK_MS: milliseconds(5000),
   /** Stars that an account gives and takes back a minute; 0 switches the limit off. */
   STARS_PER_MINUTE: perMinute(120),
+  /** Snippets that an account creates, forks and duplicates a minute, over ten minutes. */
+  SNIPPETS_PER_MINUTE: perMinute(24),
+  /** Items that an account imports a minute, over ten minutes. */
+  IMPORT_ITEMS_PER_MINUTE: perMinute(4000),
+  /** Megabytes of text that an account imports a minute, over ten minutes. */
+  IMPORT_MB_PER_MINUTE: perMinute(20),
 });
 
 export type Config = z.output<typeof schema>;

@@ -56,6 +56,20 @@ export async function startInstance(
   return { url, visitor: api, stop };
 }
 
+/** Starts the service with the limits per account that it has by default. */
+export async function startLimited(
+  stores: Stores,
+  overrides: Record<string, string> = {},
+): Promise<Instance> {
+  const isLimit = (name: string) => name in NO_USER_LIMITS;
+  const others = Object.entries(environment(stores)).filter(([name]) => !isLimit(name));
+  const { url, api, stop } = await startProgram(service, {
+    ...Object.fromEntries(others),
+    ...overrides,
+  });
+  return { url, visitor: api, stop };
+}
+
 /** Stores of their own and one instance on them. */
 export async function freshInstance(): Promise<Instance & { stores: Stores }> {
   const stores = await isolatedStores();

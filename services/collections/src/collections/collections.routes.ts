@@ -1,5 +1,5 @@
 import type { collectionRoutes } from '@snippetry/contracts';
-import type { Handlers } from '@snippetry/service-kit';
+import type { Handlers, UserLimit } from '@snippetry/service-kit';
 import { sendFeed } from '@snippetry/service-kit/feed';
 import type { CollectionService } from './collections.service.ts';
 
@@ -7,6 +7,7 @@ type OwnFeature = 'POST /collections/:id/star' | 'POST /collections/:id/fork';
 
 export function collectionHandlers(
   service: CollectionService,
+  limit: UserLimit,
 ): Omit<Handlers<typeof collectionRoutes>, OwnFeature> {
   return {
     'GET /collections': (ctx, { query }) => service.listPublic(ctx, query),
@@ -18,7 +19,10 @@ export function collectionHandlers(
     }),
     'GET /collections/:id/feed': async (ctx, { params, query: { format }, res }) =>
       sendFeed(res, await service.feed(ctx, params.id, format), format),
-    'POST /collections': async (ctx, { body }) => ({ collection: await service.create(ctx, body) }),
+    'POST /collections': async (ctx, { body }) => {
+      await limit.count(ctx.viewer);
+      return { collection: await service.create(ctx, body) };
+    },
     'PUT /collections/:id': async (ctx, { params, body }) => ({
       collection: await service.update(ctx, params.id, body),
     }),

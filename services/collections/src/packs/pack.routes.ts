@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { PackFormat, packRoutes } from '@snippetry/contracts';
-import type { Handlers, RawRequest, RequestContext } from '@snippetry/service-kit';
+import type { Handlers, RawRequest, RequestContext, UserLimit } from '@snippetry/service-kit';
 import { fileName } from '@snippetry/service-kit/file-name';
 import { sendFile } from '@snippetry/service-kit/send-file';
 import type { PackService, VersionPack } from './pack.service.ts';
@@ -92,9 +92,12 @@ type PackRoute = Exclude<keyof typeof packRoutes, 'POST /collections/:id/update'
 export function packHandlers({
   packs,
   versions,
+  limit,
 }: {
   packs: PackService;
   versions: VersionService;
+  /** Of new versions. */
+  limit: UserLimit;
 }): Pick<Handlers<typeof packRoutes>, PackRoute> {
   const files = new PackCache();
   return {
@@ -102,9 +105,10 @@ export function packHandlers({
       const { items, pagination } = await versions.list(ctx, params.id, query);
       return { versions: items, pagination };
     },
-    'POST /collections/:id/versions': async (ctx, { params, body }) => ({
-      version: await versions.publish(ctx, params.id, body.notes),
-    }),
+    'POST /collections/:id/versions': async (ctx, { params, body }) => {
+      await limit.count(ctx.viewer);
+      return { version: await versions.publish(ctx, params.id, body.notes) };
+    },
     'GET /collections/:id/pack': async (ctx, { params, query: { format }, res }) =>
       sendPack(ctx, { res, pack: await packs.current(ctx, params.id), format }),
     'GET /collections/:id/pack@:version': async (ctx, { params, query: { format }, res }) => {

@@ -1,12 +1,21 @@
 import type { collectionInternalRoutes, collectionTransferRoutes } from '@snippetry/contracts';
-import type { Handlers } from '@snippetry/service-kit';
+import type { Handlers, UserLimit } from '@snippetry/service-kit';
 import { type CollectionRecord, memberIdsOf } from '../domain/collection.ts';
 import type { TransferRepository } from '../store/transfer.repository.ts';
 import type { ImportService } from './import.service.ts';
 
-export function importHandlers(imports: ImportService): Handlers<typeof collectionTransferRoutes> {
+/** Items as which a collection counts: it is written in a transaction of its own. */
+const ITEMS_EACH = 10;
+
+export function importHandlers(
+  imports: ImportService,
+  limit: UserLimit,
+): Handlers<typeof collectionTransferRoutes> {
   return {
-    'POST /collections/import': (ctx, { body }) => imports.import(ctx, body),
+    'POST /collections/import': async (ctx, { body }) => {
+      if (!body.dryRun) await limit.count(ctx.viewer, ITEMS_EACH * body.collections.length);
+      return imports.import(ctx, body);
+    },
   };
 }
 

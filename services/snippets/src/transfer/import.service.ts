@@ -2,6 +2,7 @@ import type { ApiReply, ImportResult } from '@snippetry/contracts';
 import { newId, type UserContext, type UserViewer } from '@snippetry/service-kit';
 import { newSnippet, type StoredSnippet } from '../domain/new-snippet.ts';
 import type { SnippetIndex } from '../index/port.ts';
+import type { CreationLimits } from '../ports/creation-limits.ts';
 import type { SnippetWriter } from '../ports/snippet-writer.ts';
 import type { ImportLockRepository } from '../store/import-lock.repository.ts';
 import type { OwnCode, PrintRepository } from '../store/print.repository.ts';
@@ -16,6 +17,7 @@ export interface ImportServiceDeps {
   writer: SnippetWriter;
   index: SnippetIndex;
   texts: TextWorker;
+  limits: CreationLimits;
 }
 
 type Reply = ApiReply<'POST /snippets/import'>;
@@ -62,10 +64,12 @@ export class ImportService {
     this.#deps = deps;
   }
 
+  /** @throws AppError `request.rate_limited` if the user has imported too much lately */
   async import(ctx: UserContext, { items: inputs, dryRun }: Import): Promise<Reply> {
     const { unitOfWork, locks } = this.#deps;
     const { items, invalid } = readItems(inputs);
     if (dryRun) return summaryOf([...invalid, ...(await this.#preview(ctx, items))]);
+    await this.#countItems(ctx.viewer, inputs, items);
     const results = [...invalid];
     if (items.length > 0) await locks.prepare(ctx.viewer.id);
     for (const batch of batchesOf(items)) {
@@ -74,6 +78,14 @@ export class ImportService {
       results.push(...written);
     }
     return summaryOf(results);
+  }
+
+  /** @throws AppError `request.rate_limited` */
+  async #countItems(viewer: UserViewer, inputs: readonly unknown[], items: readonly ImportItem[]) {
+    const { importItems, importBytes } = this.#deps.limits;
+    const bytes = items.reduce((sum, { written }) => sum + Buffer.byteLength(written.content), 0);
+    await importItems.count(viewer, inputs.length);
+    await importBytes.count(viewer, bytes);
   }
 
   /** The results that the import would have. */

@@ -1,5 +1,5 @@
 import type { snippetRoutes, trashRoutes } from '@snippetry/contracts';
-import type { Handlers } from '@snippetry/service-kit';
+import type { Handlers, UserLimit } from '@snippetry/service-kit';
 import type { BulkService } from './bulk.service.ts';
 import type { DuplicateService } from './duplicate.service.ts';
 import { presentTrashed } from './trash.presenter.ts';
@@ -9,10 +9,13 @@ export function trashHandlers({
   trash,
   bulk,
   duplicates,
+  limit,
 }: {
   trash: TrashService;
   bulk: BulkService;
   duplicates: DuplicateService;
+  /** Of new snippets. */
+  limit: UserLimit;
 }): Handlers<typeof trashRoutes> & Pick<Handlers<typeof snippetRoutes>, 'DELETE /snippets/:id'> {
   return {
     'DELETE /snippets/:id': async (ctx, { params }) => {
@@ -32,8 +35,9 @@ export function trashHandlers({
       return {};
     },
     'POST /snippets/bulk': (ctx, { body }) => bulk.run(ctx, body),
-    'POST /snippets/:id/duplicate': async (ctx, { params }) => ({
-      snippet: await duplicates.duplicate(ctx, params.id),
-    }),
+    'POST /snippets/:id/duplicate': async (ctx, { params }) => {
+      await limit.count(ctx.viewer);
+      return { snippet: await duplicates.duplicate(ctx, params.id) };
+    },
   };
 }
