@@ -149,6 +149,7 @@ export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = 
   'GET /snippets/trash': [
     { what: 'own', params: trashed, expected: signedIn(), reveals: onlyOwner },
   ],
+  'GET /snippets/storage': [{ what: 'own', expected: signedIn(), reveals: nobody }],
   'POST /snippets/trash/:id/restore': [
     {
       what: 'private',

@@ -66,6 +66,7 @@ export const ERRORS = {
     409,
     msg('This snippet was changed somewhere else since you opened it'),
   ],
+  'snippet.storage_full': [409, msg('Your storage is full. Delete snippets and empty the trash')],
   'snippet.revision_not_found': [404, msg('That version of the snippet is not kept any more')],
   'embed.unsupported_format': [501, msg('Only JSON is offered')],
   'comment.not_found': [404, msg('Comment not found')],

@@ -26,6 +26,7 @@ import { secondFactorRoutes } from './second-factor.ts';
 import { sessionRoutes } from './sessions.ts';
 import { sharingRoutes } from './sharing.ts';
 import { snippetRoutes } from './snippets.ts';
+import { storageRoutes } from './storage.ts';
 import { transferRoutes } from './transfer.ts';
 import { trashRoutes } from './trash.ts';
 import { userRoutes } from './users.ts';
@@ -34,6 +35,7 @@ import { userRoutes } from './users.ts';
 export const snippetServiceRoutes = {
   ...feedRoutes,
   ...trashRoutes,
+  ...storageRoutes,
   ...analyticsRoutes,
   ...transferRoutes,
   ...sharingRoutes,

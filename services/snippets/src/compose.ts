@@ -70,6 +70,8 @@ import { SnippetService } from './snippets/snippet.service.ts';
 import { StoredSnippetWriter } from './snippets/snippet.writer.ts';
 import { starHandlers } from './stars/star.routes.ts';
 import { StarService } from './stars/star.service.ts';
+import { storageHandlers } from './storage/storage.routes.ts';
+import { StorageQuota } from './storage/storage-quota.ts';
 import { PeopleCache } from './store/people.cache.ts';
 import { createRepositories } from './store/repositories.ts';
 import { SnippetCache } from './store/snippet.cache.ts';
@@ -89,6 +91,8 @@ import { TextWorker } from './workers/text-worker.ts';
 
 const warns = (log: Log, what: string) => (err: Error) => log.warn({ err }, what);
 
+const MEGABYTE = 1_000_000;
+
 /** What everything else stands on. */
 async function composeStore(base: ServiceBase<Config>) {
   const { connection, redis, log } = base;
@@ -104,6 +108,10 @@ async function composeStore(base: ServiceBase<Config>) {
     personChanged: (mark) => people.forget(mark),
     peopleUnknown: () => people.forgetAll(),
   });
+  const quota = new StorageQuota({
+    stats: repositories.stats,
+    maxBytes: base.config.STORAGE_MB * MEGABYTE,
+  });
   const texts = new TextWorker(warns(log, 'A text was not worked on'));
   return {
     ...repositories,
@@ -117,9 +125,10 @@ async function composeStore(base: ServiceBase<Config>) {
     cache,
     starCache,
     texts,
+    quota,
     fetchFollowing: fetchFollowingFrom(base.config),
     unitOfWork: new UnitOfWork({ connection, outbox, log, index }),
-    writer: new StoredSnippetWriter({ snippets, revisions, texts }),
+    writer: new StoredSnippetWriter({ snippets, revisions, quota, texts }),
     presenter: new StoredSnippetPresenter({ index, snippets, cache, people, stars, starCache }),
   };
 }
@@ -178,6 +187,7 @@ export async function composeServices(base: ServiceBase<Config>) {
       ...sharingHandlers(new SharingService({ ...store, highlighter, cards, publicOrigin })),
       ...analyticsHandlers(new AnalyticsService(store)),
       ...copyHandlers(new CopyService({ ...store, copies: new Counter({ kind: COPIES, redis }) })),
+      ...storageHandlers(store.quota),
       ...libraryHandlers(new LibraryService(store)),
     },
     internalHandlers: {

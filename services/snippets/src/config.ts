@@ -35,6 +35,8 @@ const schema = z.object({
   AUTHOR_STATS_CHECK_MS: milliseconds(5000),
   /** Stars that an account gives and takes back a minute; 0 switches the limit off. */
   STARS_PER_MINUTE: perMinute(120),
+  /** Megabytes that an account's snippets may take, with revisions and trash; 0 for no limit. */
+  STORAGE_MB: z.coerce.number().int().min(0).max(1_000_000).default(500),
   /** Snippets that an account creates, forks and duplicates a minute, over ten minutes. */
   SNIPPETS_PER_MINUTE: perMinute(24),
   /** Items that an account imports a minute, over ten minutes. */

@@ -75,6 +75,20 @@ describe('the check of authors’ figures', () => {
     expect(await stats().findOne({ _id: leaver.id })).toBeNull();
   });
 
+  it('mends the bytes that an author stores, those in the trash included', async () => {
+    const ana = newUser(instance);
+    await create(ana);
+    const { _id: id } = await create(ana);
+    await ana.api.call('DELETE /snippets/:id', { params: { id } });
+    const used = async () => (await ana.api.call('GET /snippets/storage')).data.usedBytes;
+    const right = await used();
+    expect(right).toBeGreaterThan(0);
+    await stats().updateOne({ _id: ana.id }, { $inc: { bytes: 1000 } });
+    expect(await used()).toBe(right + 1000);
+    await round();
+    expect(await used()).toBe(right);
+  });
+
   it('writes nothing where all figures are right', async () => {
     const ana = newUser(instance);
     await create(ana);

@@ -29,7 +29,7 @@ describe('the change of an author’s figures', () => {
     // −0 is no other figure than 0.
     const { authorId, ...found } = statsChange(before, after);
     expect(authorId).toBe(counted.authorId);
-    expect(JSON.parse(JSON.stringify(found))).toEqual(change);
+    expect(JSON.parse(JSON.stringify(found))).toEqual({ ...change, bytes: 0 });
   });
 
   it('is zero where nothing that counts has changed', () => {
@@ -38,8 +38,8 @@ describe('the change of an author’s figures', () => {
   });
 
   it('makes one state of figures the other where it is added', () => {
-    const from = { all: figures, public: none };
-    const to = { all: { ...figures, totalStars: 1 }, public: figures };
+    const from = { all: figures, public: none, bytes: 5 };
+    const to = { all: { ...figures, totalStars: 1 }, public: figures, bytes: 3 };
     const sum = noAuthorStats();
     addAuthorStats(sum, from);
     addAuthorStats(sum, differenceOf(from, to));

@@ -5,6 +5,8 @@ import type { SnippetCounts } from './snippet.ts';
 export interface AuthorStats {
   public: UserStats;
   all: UserStats;
+  /** Bytes of all snippets with their revisions, those in the trash included. */
+  bytes: number;
 }
 
 /** A snippet, as far as its author's figures sum it up. */
@@ -31,11 +33,12 @@ export function addStats(sum: UserStats, more: UserStats): void {
 }
 
 export function noAuthorStats(): AuthorStats {
-  return { public: noStats(), all: noStats() };
+  return { public: noStats(), all: noStats(), bytes: 0 };
 }
 
 export function addAuthorStats(sum: AuthorStats, more: AuthorStats): void {
   for (const scope of STAT_SCOPES) addStats(sum[scope], more[scope]);
+  sum.bytes += more.bytes;
 }
 
 /** What has to be added to `from` to make it `to`. */
@@ -44,10 +47,12 @@ export function differenceOf(from: AuthorStats, to: AuthorStats): AuthorStats {
   for (const scope of STAT_SCOPES) {
     for (const name of STAT_NAMES) difference[scope][name] = to[scope][name] - from[scope][name];
   }
+  difference.bytes = to.bytes - from.bytes;
   return difference;
 }
 
 export function areZero(stats: AuthorStats): boolean {
+  if (stats.bytes !== 0) return false;
   return STAT_SCOPES.every((scope) => STAT_NAMES.every((name) => stats[scope][name] === 0));
 }
 
@@ -60,9 +65,14 @@ function statsOf(counted: Counted, sign: 1 | -1): UserStats {
   };
 }
 
-/** The change from what was counted of a snippet to what counts now; null where it is not there. */
-export function statsChange(before: Counted | null, after: Counted | null): StatsChange {
-  const change = noAuthorStats();
+/**
+ * Returns the change from what was counted of a snippet to what counts now; null stands for no
+ * snippet.
+ *
+ * @param bytes added to the storage; a snippet in the trash still takes its bytes
+ */
+export function statsChange(before: Counted | null, after: Counted | null, bytes = 0): StatsChange {
+  const change = { ...noAuthorStats(), bytes };
   for (const [counted, sign] of [[before, -1] as const, [after, 1] as const]) {
     if (counted === null) continue;
     addStats(change.all, statsOf(counted, sign));

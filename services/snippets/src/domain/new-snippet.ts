@@ -5,6 +5,7 @@ import { cutText } from './cut-text.ts';
 import type { StoredExplanation } from './explanation.ts';
 import type { SnippetRecord } from './snippet.ts';
 import type { SnippetContent } from './snippet-fields.ts';
+import { bytesOf } from './stored-bytes.ts';
 import { type IndexField, indexText, WORDS_VERSION } from './tokenizer.ts';
 
 /** Everything stored that follows from what the owner wrote. */
@@ -75,6 +76,7 @@ export function newSnippet({ fields, now, ...snippet }: NewSnippet): StoredSnipp
     explanation: snippet.explanation ?? null,
     revision: 1,
     changed: [],
+    storedBytes: bytesOf(fields),
     seq: 1,
     createdAt: now,
     updatedAt: now,

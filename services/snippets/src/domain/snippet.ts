@@ -44,6 +44,11 @@ export interface SnippetRecord extends SnippetContent, SnippetCounts {
   revision: number;
   /** What the last edit changed. */
   changed: RevisionEntry['changed'];
+  /**
+   * Bytes of the current state and of the stored revisions; null in lists, and for snippets of
+   * versions that did not count them.
+   */
+  storedBytes: number | null;
   /** Rises with every change, counters included. */
   seq: number;
   createdAt: Date;

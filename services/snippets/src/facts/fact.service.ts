@@ -57,8 +57,9 @@ export class FactService {
     return this.#deps.facts.addresses(after);
   }
 
-  async stats(authorIds: readonly string[]): Promise<Record<string, AuthorStats>> {
-    return Object.fromEntries(await this.#deps.stats.ofAuthors(authorIds));
+  async stats(authorIds: readonly string[]): Promise<Record<string, Omit<AuthorStats, 'bytes'>>> {
+    const found = await this.#deps.stats.ofAuthors(authorIds);
+    return Object.fromEntries([...found].map(([id, { bytes: _, ...stats }]) => [id, stats]));
   }
 
   /** What was received stays received, so it is asked of the gains of days, not of snippets. */

@@ -13,12 +13,13 @@ export interface SnippetEdit {
 
 /** Writes snippets in somebody's transaction, with their events and revisions. */
 export interface SnippetWriter {
+  /** @throws AppError `snippet.storage_full` */
   create(tx: Tx, snippets: readonly StoredSnippet[]): Promise<void>;
   /**
    * One that changes nothing leaves the snippet as it is.
    *
    * @throws AppError `snippet.not_found`, `access.forbidden`, `snippet.stale_revision`,
-   * `snippet.hidden` where it would make a hidden snippet public
+   * `snippet.hidden` where it would make a hidden snippet public; `snippet.storage_full`
    */
   change(tx: Tx, viewer: UserViewer, id: string, edit: SnippetEdit): Promise<SnippetRecord>;
   /**

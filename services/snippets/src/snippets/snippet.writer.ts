@@ -6,7 +6,9 @@ import { changePayload } from '../domain/snippet.events.ts';
 import { type Granted, grant, grantSystem } from '../domain/snippet.policy.ts';
 import type { Hiding, SnippetRecord } from '../domain/snippet.ts';
 import { changedParts, type SnippetContent, writtenOf } from '../domain/snippet-fields.ts';
+import { storedBytesOf } from '../domain/stored-bytes.ts';
 import type { SnippetEdit, SnippetWriter } from '../ports/snippet-writer.ts';
+import type { StorageQuota } from '../storage/storage-quota.ts';
 import type { RevisionRepository } from '../store/revision.repository.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -15,6 +17,7 @@ import type { TextWorker } from '../workers/text-worker.ts';
 export interface StoredSnippetWriterDeps {
   snippets: SnippetRepository;
   revisions: RevisionRepository;
+  quota: StorageQuota;
   texts: TextWorker;
 }
 
@@ -32,8 +35,13 @@ export class StoredSnippetWriter implements SnippetWriter {
     this.#deps = deps;
   }
 
-  create(tx: Tx, snippets: readonly StoredSnippet[]): Promise<void> {
-    return this.#deps.snippets.insert(tx, snippets);
+  async create(tx: Tx, snippets: readonly StoredSnippet[]): Promise<void> {
+    const added = snippets.map((snippet) => ({
+      authorId: snippet.authorId,
+      bytes: storedBytesOf(snippet),
+    }));
+    await this.#deps.quota.reserve(tx, added);
+    await this.#deps.snippets.insert(tx, snippets);
   }
 
   async change(
@@ -62,13 +70,20 @@ export class StoredSnippetWriter implements SnippetWriter {
   }
 
   async #write(tx: Tx, snippet: Granted<'edit'>, written: SnippetContent): Promise<SnippetRecord> {
-    const { snippets, revisions, texts } = this.#deps;
+    const { snippets, revisions, quota, texts } = this.#deps;
     const changed = changedParts(snippet, written);
     if (changed.length === 0) return snippet;
+    const storedBytes = await revisions.bytesAfter(tx, snippet, written);
+    // A full storage keeps nothing public that its owner or a moderator wants private.
+    if (!snippet.isPublic || written.isPublic) {
+      const bytes = storedBytes - storedBytesOf(snippet);
+      await quota.reserve(tx, [{ authorId: snippet.authorId, bytes }]);
+    }
     const fields = await texts.fieldsOf(written, snippet.authorName);
     const now = new Date();
     const record = await snippets.change(tx, snippet, {
       ...fields,
+      storedBytes,
       changed,
       updatedAt: now,
       changedAt: now,

@@ -20,6 +20,8 @@ import {
 import type { AuthorStatsRepository } from './author-stats.repository.ts';
 import type { SnippetModel } from './snippet.model.ts';
 import type { StarRepository } from './star.repository.ts';
+import { STORED_BYTES } from './stored-bytes.ts';
+import type { TrashedModel } from './trash.model.ts';
 
 /** Before every author's id. */
 const START = '0'.repeat(24);
@@ -29,13 +31,20 @@ const BATCH = 500;
 const LIMIT_MS = 30_000;
 
 /** What is read of a snippet: figures, never its text. */
-const FIGURES = { _id: 0, isPublic: 1, viewCount: 1, starCount: 1, forkCount: 1 } as const;
+const FIGURES = {
+  _id: 0,
+  isPublic: 1,
+  viewCount: 1,
+  starCount: 1,
+  forkCount: 1,
+  bytes: STORED_BYTES,
+} as const;
 
 const STARS = { starCount: 1 } as const;
 
 type StarsDoc = { _id: Types.ObjectId; starCount: number };
 
-type FiguresDoc = SnippetCounts & { isPublic: boolean };
+type FiguresDoc = SnippetCounts & { isPublic: boolean; bytes: number };
 
 /** What a check has found. */
 export interface CheckedAuthor {
@@ -49,6 +58,7 @@ export interface AuthorStatsCheckDeps {
   stats: AuthorStatsRepository;
   authorStats: AuthorStatsModel;
   snippets: SnippetModel;
+  trashed: TrashedModel;
   stars: StarRepository;
 }
 
@@ -93,7 +103,8 @@ export class AuthorStatsCheckRepository {
       if (areZero(difference)) return { snippets, mended: null };
       await stats.bookNow({ session }, [{ authorId, ...difference }]);
       // Whoever has no snippets needs no figures, and a closed account must leave none behind.
-      if (snippets === 0) await authorStats.deleteOne({ _id: authorId }, { session });
+      if (snippets === 0 && actual.bytes === 0)
+        await authorStats.deleteOne({ _id: authorId }, { session });
       return { snippets, mended: difference };
     });
   }
@@ -157,7 +168,14 @@ export class AuthorStatsCheckRepository {
       { authorId: objectId(authorId) },
       { session, projection: FIGURES, batchSize: BATCH },
     );
-    for await (const doc of docs) addAuthorStats(sum, statsChange(null, { authorId, ...doc }));
+    for await (const { bytes, ...doc } of docs) {
+      addAuthorStats(sum, statsChange(null, { authorId, ...doc }, bytes));
+    }
+    const inTrash = this.#deps.trashed.collection.find<Pick<FiguresDoc, 'bytes'>>(
+      { authorId: objectId(authorId) },
+      { session, projection: { _id: 0, bytes: STORED_BYTES }, batchSize: BATCH },
+    );
+    for await (const { bytes } of inTrash) sum.bytes += bytes;
     return sum;
   }
 

@@ -88,7 +88,7 @@ describe('a database from before figures per author', () => {
     const before = await countedFigures(instance.stores, ana.id);
     await using db = await database(instance.stores);
     await db.collection('author_stats').deleteMany({});
-    await db.collection<{ _id: string }>('migrations').deleteOne({ _id: 'author-stats' });
+    await db.collection<{ _id: string }>('migrations').deleteMany({});
     const started = await Promise.all([
       startInstance(instance.stores),
       startInstance(instance.stores),

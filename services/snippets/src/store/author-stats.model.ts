@@ -10,7 +10,7 @@ const count = { type: Number, default: 0 };
 const stats = { totalSnippets: count, totalViews: count, totalStars: count, totalForks: count };
 
 const schema = new Schema<AuthorStatsDoc>(
-  { _id: { type: String, required: true }, public: stats, all: stats },
+  { _id: { type: String, required: true }, public: stats, all: stats, bytes: count },
   { collection: 'author_stats', versionKey: false },
 );
 
@@ -38,5 +38,6 @@ export function statsOf(doc: Partial<AuthorStats> | null | undefined): AuthorSta
   const stats = noAuthorStats();
   addStats(stats.public, { ...noStats(), ...doc?.public });
   addStats(stats.all, { ...noStats(), ...doc?.all });
+  stats.bytes = doc?.bytes ?? 0;
   return stats;
 }

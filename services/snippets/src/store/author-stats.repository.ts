@@ -26,14 +26,18 @@ import {
 } from './author-stats.model.ts';
 import type { MigrationModel } from './migration.model.ts';
 import type { SnippetModel } from './snippet.model.ts';
+import { STORED_BYTES } from './stored-bytes.ts';
 import type { ReadTx, WriteTx } from './transaction.ts';
+import type { TrashedModel } from './trash.model.ts';
 
-const BUILT = 'author-stats';
+/** Figures of versions that counted no bytes are made again. */
+const BUILT = 'author-stats-with-bytes';
 const AT_ONCE = 500;
 
 /** What a snippet adds to a figure. */
 interface Sum {
   _id: { authorId: Types.ObjectId; isPublic: boolean };
+  bytes: number;
   totalSnippets: number;
   totalViews: number;
   totalStars: number;
@@ -47,8 +51,11 @@ const BY_AUTHOR = {
     totalViews: { $sum: '$viewCount' },
     totalStars: { $sum: '$starCount' },
     totalForks: { $sum: '$forkCount' },
+    bytes: { $sum: STORED_BYTES },
   },
 };
+
+const TRASH_BY_AUTHOR = { $group: { _id: '$authorId', bytes: { $sum: STORED_BYTES } } };
 
 /** The figures that a change touches, by document. */
 function byDocument(changes: readonly StatsChange[]): Map<string, AuthorStats> {
@@ -71,12 +78,14 @@ function increments(stats: AuthorStats): Record<string, number> {
       if (stats[scope][name] !== 0) inc[`${scope}.${name}`] = stats[scope][name];
     }
   }
+  if (stats.bytes !== 0) inc.bytes = stats.bytes;
   return inc;
 }
 
 export interface AuthorStatsDeps {
   stats: AuthorStatsModel;
   snippets: SnippetModel;
+  trashed: TrashedModel;
   migrations: MigrationModel;
 }
 
@@ -136,6 +145,15 @@ export class AuthorStatsRepository {
     return new Map(authorIds.map((id) => [id, statsOf(found.get(id))]));
   }
 
+  /** Returns the bytes that authors store; authors without any are left out. */
+  async bytesOf(authorIds: readonly string[], tx?: ReadTx): Promise<Map<string, number>> {
+    const docs = await this.#deps.stats
+      .find({ _id: trusted({ $in: [...authorIds] }) }, { bytes: 1 })
+      .session(tx?.session ?? null)
+      .lean<Pick<AuthorStatsDoc, '_id' | 'bytes'>[]>();
+    return new Map(docs.map(({ _id, bytes }) => [_id, bytes ?? 0]));
+  }
+
   /** Of everybody's public snippets. */
   async platform(): Promise<UserStats> {
     const docs = await this.#deps.stats
@@ -160,13 +178,20 @@ export class AuthorStatsRepository {
     if (await this.#isBuilt()) return;
     const changes: StatsChange[] = [];
     const sums = this.#deps.snippets.aggregate<Sum>([BY_AUTHOR]).cursor({ batchSize: AT_ONCE });
-    for await (const { _id, ...sum } of sums) {
+    for await (const { _id, bytes, ...sum } of sums) {
       const stats = { ...noStats(), ...sum };
       changes.push({
         authorId: _id.authorId.toHexString(),
         all: stats,
         public: _id.isPublic ? stats : noStats(),
+        bytes,
       });
+    }
+    const inTrash = this.#deps.trashed.aggregate<{ _id: Types.ObjectId; bytes: number }>([
+      TRASH_BY_AUTHOR,
+    ]);
+    for await (const { _id, bytes } of inTrash.cursor({ batchSize: AT_ONCE })) {
+      changes.push({ ...noAuthorStats(), authorId: _id.toHexString(), bytes });
     }
     const documents = [...byDocument(changes)];
     for (let from = 0; from < documents.length; from += AT_ONCE) {

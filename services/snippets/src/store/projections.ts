@@ -53,7 +53,7 @@ export const LIST_FIELDS = {
 };
 
 const { excerpt: _, ...REST_FIELDS } = LIST_FIELDS;
-export const WHOLE_FIELDS = { ...REST_FIELDS, ...only('content', 'explanation') };
+export const WHOLE_FIELDS = { ...REST_FIELDS, ...only('content', 'explanation', 'storedBytes') };
 
 /** The counters of a snippet that an index holds. */
 const INDEXED_COUNT_FIELDS = only('viewCount', 'starCount', 'starDays', 'forkCount', 'seq');
@@ -129,13 +129,16 @@ export function toRecord(
     explanation,
     revision: doc.revision,
     changed: doc.changed ?? [],
+    storedBytes: null,
     seq: doc.seq,
     createdAt: doc.createdAt,
     updatedAt: doc.updatedAt,
   };
 }
 
-export function wholeRecord({ content, explanation, ...rest }: WholeDoc): SnippetRecord {
-  // Snippets from before anything was explained.
-  return toRecord(rest, content, explanation ?? null);
+export function wholeRecord(doc: WholeDoc): SnippetRecord {
+  const { content, explanation, storedBytes, ...rest } = doc;
+  // Snippets from before anything was explained, or bytes were counted.
+  const record = toRecord(rest, content, explanation ?? null);
+  return { ...record, storedBytes: storedBytes ?? null };
 }

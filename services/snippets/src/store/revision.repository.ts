@@ -3,8 +3,10 @@ import { objectId, trusted } from '@snippetry/service-kit';
 import { currentState, type RevisionRecord, type RevisionSummary } from '../domain/revision.ts';
 import type { Granted } from '../domain/snippet.policy.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
-import { metadataOf } from '../domain/snippet-fields.ts';
+import { metadataOf, type SnippetContent } from '../domain/snippet-fields.ts';
+import { bytesOf } from '../domain/stored-bytes.ts';
 import type { RevisionDoc, RevisionModel } from './revision.model.ts';
+import { STATE_BYTES } from './stored-bytes.ts';
 import type { ReadTx } from './transaction.ts';
 
 const SUMMARY_FIELDS = {
@@ -17,6 +19,9 @@ const SUMMARY_FIELDS = {
   lineCount: 1,
   changed: 1,
 } as const;
+
+/** Returns the oldest revision that stays when the snippet is edited; the current one counts, too. */
+const oldestAfter = ({ revision }: SnippetRecord) => revision + 2 - LIMITS.revisions;
 
 /**
  * The states that snippets had before their current one. It does not ask who wants them: callers
@@ -37,11 +42,30 @@ export class RevisionRepository {
   async add({ session }: ReadTx, replaced: Granted<'edit'>): Promise<void> {
     const snippetId = objectId(replaced.id);
     await this.#revisions.insertMany([{ snippetId, ...currentState(replaced) }], { session });
-    // The current state counts, too.
-    const oldest = replaced.revision + 2 - LIMITS.revisions;
+    const oldest = oldestAfter(replaced);
     if (oldest <= 1) return;
     const revision = trusted({ $lt: oldest });
     await this.#revisions.deleteMany({ snippetId, revision }, { session });
+  }
+
+  /** Returns what the snippet stores, see `storedBytes`, once it is edited to a new state. */
+  async bytesAfter(tx: ReadTx, snippet: SnippetRecord, state: SnippetContent): Promise<number> {
+    const { id, storedBytes } = snippet;
+    const before = storedBytes ?? bytesOf(snippet) + (await this.#bytes(tx, id, {}));
+    const oldest = oldestAfter(snippet);
+    if (oldest <= 1) return before + bytesOf(state);
+    const dropped = await this.#bytes(tx, id, { revision: trusted({ $lt: oldest }) });
+    return before + bytesOf(state) - dropped;
+  }
+
+  async #bytes({ session }: ReadTx, snippetId: string, filter: object): Promise<number> {
+    const [sum] = await this.#revisions
+      .aggregate<{ bytes: number }>([
+        { $match: { snippetId: objectId(snippetId), ...filter } },
+        { $group: { _id: null, bytes: { $sum: STATE_BYTES } } },
+      ])
+      .session(session);
+    return sum?.bytes ?? 0;
   }
 
   /**

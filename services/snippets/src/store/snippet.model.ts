@@ -67,6 +67,7 @@ const schema = new Schema<SnippetDoc>(
     explanation: { type: Schema.Types.Mixed, default: null },
     revision: { type: Number, required: true, default: 1 },
     changed: [String],
+    storedBytes: Number,
     seq: { type: Number, required: true, default: 1 },
     codeWords: maybeEmpty,
     textWords: maybeEmpty,

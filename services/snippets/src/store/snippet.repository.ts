@@ -15,6 +15,7 @@ import type { StoredExplanation } from '../domain/explanation.ts';
 import type { StoredSnippet } from '../domain/new-snippet.ts';
 import type { Granted } from '../domain/snippet.policy.ts';
 import type { Hiding, SnippetCounts, SnippetRecord } from '../domain/snippet.ts';
+import { storedBytesOf } from '../domain/stored-bytes.ts';
 import type { AuthorStatsRepository } from './author-stats.repository.ts';
 import {
   type AddedStars,
@@ -159,7 +160,7 @@ export class SnippetRepository {
     tx.write(...docs.map((doc) => insertInto(snippets, doc)));
     await stats.book(
       tx,
-      stored.map((snippet) => statsChange(null, snippet)),
+      stored.map((snippet) => statsChange(null, snippet, storedBytesOf(snippet))),
     );
     for (const doc of docs) tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
   }
@@ -184,7 +185,8 @@ export class SnippetRepository {
       .lean<WrittenDoc>();
     if (doc === null) return null;
     const record = wholeRecord(doc);
-    await stats.book(tx, [statsChange(snippet, record)]);
+    const added = storedBytesOf(record) - storedBytesOf(snippet);
+    await stats.book(tx, [statsChange(snippet, record, added)]);
     tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
     return record;
   }

@@ -7,11 +7,12 @@ import {
   trusted,
   type UserViewer,
 } from '@snippetry/service-kit';
-import { statsChange } from '../domain/author-stats.ts';
+import { noAuthorStats, statsChange } from '../domain/author-stats.ts';
 import { writtenFields } from '../domain/new-snippet.ts';
 import type { Granted } from '../domain/snippet.policy.ts';
 import type { Hiding, SnippetRecord } from '../domain/snippet.ts';
 import { writtenOf } from '../domain/snippet-fields.ts';
+import { storedBytesOf } from '../domain/stored-bytes.ts';
 import { WORDS_VERSION } from '../domain/tokenizer.ts';
 import type { TrashedRecord } from '../domain/trashed-snippet.ts';
 import type { AuthorStatsRepository } from './author-stats.repository.ts';
@@ -22,6 +23,15 @@ import type { ReadTx, Tx } from './transaction.ts';
 import type { TrashedDoc, TrashedModel } from './trash.model.ts';
 
 const FIELDS = { ...SHOWN_FIELDS, deletedAt: 1 } as const;
+
+/** What is read of a snippet that is removed for good: its text for its bytes. */
+const REMOVED_FIELDS = {
+  authorId: 1,
+  storedBytes: 1,
+  title: 1,
+  description: 1,
+  content: 1,
+} as const;
 
 type ShownDoc = Pick<TrashedDoc, '_id' | keyof typeof FIELDS>;
 
@@ -143,20 +153,27 @@ export class TrashRepository {
   }
 
   /** Takes one away for good where the viewer could restore it. */
-  removeOwn(tx: ReadTx, viewer: UserViewer, id: string): Promise<RemovedSnippet | null> {
+  removeOwn(tx: Tx, viewer: UserViewer, id: string): Promise<RemovedSnippet | null> {
     return this.#remove(tx, id, restorableBy(viewer));
   }
 
   /** Takes one away for good where it was deleted until then. */
-  removeExpired(tx: ReadTx, id: string, until: Date): Promise<RemovedSnippet | null> {
+  removeExpired(tx: Tx, id: string, until: Date): Promise<RemovedSnippet | null> {
     return this.#remove(tx, id, { deletedAt: trusted({ $lte: until }) });
   }
 
-  async #remove({ session }: ReadTx, id: string, filter: object): Promise<RemovedSnippet | null> {
+  async #remove(tx: Tx, id: string, filter: object): Promise<RemovedSnippet | null> {
     const doc = await this.#deps.trashed
-      .findOneAndDelete({ _id: objectId(id), ...filter }, { session, projection: { authorId: 1 } })
-      .lean<Pick<TrashedDoc, 'authorId'>>();
-    return doc === null ? null : { snippetId: id, authorId: doc.authorId.toHexString() };
+      .findOneAndDelete(
+        { _id: objectId(id), ...filter },
+        { session: tx.session, projection: REMOVED_FIELDS },
+      )
+      .lean<Pick<TrashedDoc, keyof typeof REMOVED_FIELDS>>();
+    if (doc === null) return null;
+    const authorId = doc.authorId.toHexString();
+    const bytes = -storedBytesOf({ ...doc, storedBytes: doc.storedBytes ?? null });
+    await this.#deps.stats.book(tx, [{ ...noAuthorStats(), authorId, bytes }]);
+    return { snippetId: id, authorId };
   }
 
   /** The viewer's, the last deleted first. */
