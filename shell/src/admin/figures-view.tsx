@@ -12,8 +12,8 @@ import {
 } from '@snippetry/web-kit/ui';
 import { ListChecks, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { readableBytes } from '../format/readable-bytes.ts';
 import { figures } from './admin-queries.ts';
-import { readableBytes } from './readable-bytes.ts';
 import type { Figures } from './types.ts';
 import { useOpenJobs } from './use-open-jobs.ts';
 

@@ -15,6 +15,7 @@ import { type SectionId, SectionLinks } from './section-links.tsx';
 import { SecurityEventsPanel } from './security-events/security-events-panel.tsx';
 import { SecurityPanel } from './security-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
+import { StoragePanel } from './storage/storage-panel.tsx';
 
 /** A part of the page that links lead to; it says nothing itself, since each of its panels has a title. */
 function Section({ id, children }: { id: SectionId; children: ReactNode }) {
@@ -56,6 +57,7 @@ function Sections({ user }: { user: SessionUser }) {
         <EditorPanel />
       </Section>
       <Section id="your-data">
+        <StoragePanel />
         <YourDataPanel user={user} />
       </Section>
     </div>
