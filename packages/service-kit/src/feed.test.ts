@@ -72,6 +72,20 @@ describe('an RSS feed', () => {
   });
 });
 
+it('titles of an RSS feed are escaped once: readers show them as plain text', () => {
+  const text = 'R&D <T> &amp;';
+  const entry = { ...ENTRY, title: text, author: { name: text, link: 'https://a.example' } };
+  const given = { ...feedOf(entry), title: text, description: text };
+  const { channel } = read(writeFeed(given, 'rss')).rss;
+  expect(channel.item.title).toEqual({ _text: text });
+  expect(channel.item['dc:creator']._text).toBe(text);
+  expect([channel.title._text, channel.description._text]).toEqual([text, text]);
+  const { feed } = read(writeFeed(given, 'atom'));
+  expect([feed.title._text, feed.subtitle._text]).toEqual([text, text]);
+  expect(feed.entry.author.name._text).toBe(text);
+  expect(cdata(feed.entry.title)).toBe('R&amp;D &lt;T&gt; &amp;amp;');
+});
+
 describe('texts of strangers in a feed', () => {
   const HOSTILE = [
     'a ]]> b ]]]]><![CDATA[ c',
@@ -93,10 +107,10 @@ describe('texts of strangers in a feed', () => {
     const atom = read(writeFeed(feedOf(entry, ENTRY), 'atom')).feed;
     const rss = read(writeFeed(feedOf(entry, ENTRY), 'rss')).rss.channel;
     expect([atom.entry, rss.item].map(({ length }) => length)).toEqual([2, 2]);
-    for (const title of [atom.entry[0].title, rss.item[0].title]) {
-      expect(cdata(title)).not.toMatch(/[<>]/);
-      expect(shown(cdata(title))).toBe(text);
-    }
+    expect(atom.entry[0].title._attributes).toEqual({ type: 'html' });
+    expect(cdata(atom.entry[0].title)).not.toMatch(/[<>]/);
+    expect(shown(cdata(atom.entry[0].title))).toBe(text);
+    expect(rss.item[0].title).toEqual({ _text: text });
     for (const html of [atom.entry[0].content, rss.item[0]['content:encoded']].map(cdata)) {
       expect(html.match(/<[^>]*>/g)).toEqual([
         '<p>',

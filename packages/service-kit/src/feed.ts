@@ -35,7 +35,9 @@ export interface FeedContent {
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const plain = (text: string) => text.replace(FORBIDDEN, '\u{FFFD}');
-/** Titles and texts of entries are read as HTML. */
+/** The library takes an `&amp;` for an `&` that is escaped already. */
+const asText = (text: string) => plain(text).replaceAll('&', '&amp;');
+/** Texts of entries are read as HTML, and so are titles in Atom. Titles in RSS are plain text. */
 const asHtml = (text: string) => escapeHtml(plain(text));
 
 function contentOf({ description, code }: FeedEntry): string {
@@ -43,12 +45,19 @@ function contentOf({ description, code }: FeedEntry): string {
   return code === undefined ? text : `${text}<pre><code>${asHtml(code)}</code></pre>`;
 }
 
-/** Who wrote an entry: RSS knows addresses of e-mail only, and takes names by another vocabulary. */
+/** The author in Atom. */
 function authorOf({ author }: FeedEntry, format: FeedFormat) {
-  if (author === undefined) return {};
-  const name = plain(author.name);
-  if (format === 'atom') return { author: [{ name, link: author.link }] };
-  return { extensions: [{ name: 'dc:creator', objects: { _text: name } }] };
+  if (author === undefined || format === 'rss') return {};
+  return { author: [{ name: asText(author.name), link: author.link }] };
+}
+
+/**
+ * Elements of an RSS entry that the library would write otherwise: it writes the title as CDATA, of
+ * which it escapes the first end only, and authors as addresses of e-mail.
+ */
+function rssElementsOf({ title, author }: FeedEntry) {
+  const texts = { title, ...(author && { 'dc:creator': author.name }) };
+  return Object.entries(texts).map(([name, text]) => ({ name, objects: { _text: asText(text) } }));
 }
 
 /** When anything of a feed last changed; the same for the same content. */
@@ -62,8 +71,8 @@ export function writeFeed(content: FeedContent, format: FeedFormat): string {
   const { link, self } = content;
   const feed = new Feed({
     id: self,
-    title: plain(content.title),
-    description: plain(content.description),
+    title: asText(content.title),
+    description: asText(content.description),
     link,
     updated: lastChange(content),
     generator: 'Snippetry',
@@ -78,6 +87,7 @@ export function writeFeed(content: FeedContent, format: FeedFormat): string {
       ...(entry.description && { description: asHtml(entry.description) }),
       ...(html !== '' && { content: html }),
       ...authorOf(entry, format),
+      ...(format === 'rss' && { extensions: rssElementsOf(entry) }),
       // The library does not escape this sign where it writes an attribute.
       category: entry.tags
         .filter((tag) => !tag.includes('<'))
