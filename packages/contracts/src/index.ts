@@ -41,7 +41,7 @@ export * from './sessions.ts';
 export * from './sharing.ts';
 export * from './snippet-fields.ts';
 export * from './snippets.ts';
-export * from './transfer.ts';
 export * from './storage.ts';
+export * from './transfer.ts';
 export * from './trash.ts';
 export * from './users.ts';

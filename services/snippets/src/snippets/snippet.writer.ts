@@ -8,7 +8,7 @@ import type { Hiding, SnippetRecord } from '../domain/snippet.ts';
 import { changedParts, type SnippetContent, writtenOf } from '../domain/snippet-fields.ts';
 import { storedBytesOf } from '../domain/stored-bytes.ts';
 import type { SnippetEdit, SnippetWriter } from '../ports/snippet-writer.ts';
-import type { StorageQuota } from '../storage/storage-quota.ts';
+import type { StorageQuota } from '../ports/storage-quota.ts';
 import type { RevisionRepository } from '../store/revision.repository.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 import type { Tx } from '../store/transaction.ts';
