@@ -18,7 +18,8 @@ export const recoveryRoutes = defineRoutes({
     reply: EmptyReply,
   },
   'POST /auth/reset-password': {
-    summary: 'Set a new password by such a link, once; every session of the user ends',
+    summary:
+      'Set a new password by such a link, once; every session and access token of the user ends',
     auth: 'none',
     limit: 'auth',
     openToVisitors: true,

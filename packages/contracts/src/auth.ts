@@ -193,7 +193,7 @@ export const authRoutes = defineRoutes({
     reply: z.object({ user: Me }),
   },
   'PUT /auth/change-password': {
-    summary: 'Change the password; every other session of the user ends',
+    summary: 'Change the password; every other session and access token of the user ends',
     auth: 'required',
     limit: 'auth',
     sessionOnly: true,

@@ -85,7 +85,7 @@ export const sessionRoutes = defineRoutes({
     errors: ['auth.session_not_found'],
   },
   'POST /auth/sessions/end-all': {
-    summary: 'End every session of the signed-in user, this one as well unless it is to be kept',
+    summary: 'End every access token and session of the user, this session only if not kept',
     auth: 'required',
     sessionOnly: true,
     body: z.object({ keepThis: z.boolean({ error: 'must be true or false' }).default(true) }),

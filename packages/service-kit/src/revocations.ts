@@ -50,7 +50,7 @@ export interface Revocations {
   /** @throws AppError `service.unavailable` where Redis does not answer */
   has(token: TokenFacts): Promise<boolean>;
   /**
-   * The same for an access token, which a change of the password does not end.
+   * The same for an access token.
    *
    * @throws AppError `service.unavailable` where Redis does not answer
    */

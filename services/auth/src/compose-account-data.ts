@@ -7,20 +7,18 @@ import { AccountExportService } from './account-data/account-export.service.ts';
 import { AccountRemoval, type AccountRemovalDeps } from './account-data/account-removal.ts';
 import { remoteParts } from './account-data/remote-parts.ts';
 import type { Config } from './config.ts';
-import type { AccessTokenEnder } from './ports/access-tokens.ts';
 import { createAttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import { createKnownNetworks } from './ports/known-networks.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { SecurityLog } from './ports/security-log.ts';
-import type { RevocationAnnouncer } from './ports/sessions.ts';
+import type { SessionEnder } from './ports/sessions.ts';
 import { archivedParts, removalsOfParts } from './store/stored-parts.ts';
 
 interface Shared extends Omit<AccountRemovalDeps, 'removals'> {
   hasher: PasswordHasher;
   security: SecurityLog;
-  sessions: RevocationAnnouncer;
-  accessTokens: AccessTokenEnder;
+  sessions: SessionEnder;
 }
 
 /** How passwords are tried to delete an account: apart from sign-ins, as to change it. */

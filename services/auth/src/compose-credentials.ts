@@ -114,20 +114,15 @@ export function hasPasskey({ connection }: ServiceBase<Config>): OtherSignIn {
 }
 
 /** What ends when somebody sets a new password by a link in an e-mail. */
-export function passwordResetListener(
-  { connection }: ServiceBase<Config>,
-  { accessTokens }: Pick<Shared, 'accessTokens'>,
-): PasswordResetListener {
+export function passwordResetListener({ connection }: ServiceBase<Config>): PasswordResetListener {
   const factors = new SecondFactorRepository(connection);
   const passkeys = new PasskeyRepository(connection);
   return {
     async onReset(tx, { id, emailVerifiedAt }) {
-      await accessTokens.removeAll(tx, id);
       if (emailVerifiedAt !== null) return;
       await factors.disable(tx, id);
       await passkeys.removeAll(tx, id);
     },
-    afterReset: (_ctx, { id }) => accessTokens.announceEnded(id),
   };
 }
 

@@ -115,13 +115,15 @@ async function composeShared(base: ServiceBase<Config>) {
   const opening = { ...safety, unitOfWork, tokens, stats, moderators, needsConfirmedEmail };
   const invitations = composeInvitations(base, { ...safety, unitOfWork, accounts, moderators });
   const creation = { unitOfWork, accounts, policy, invitations, verification };
+  const proofs = composeProofs(base, { ...safety, unitOfWork, accounts, revocations });
+  const ending = { ...proofs, unitOfWork, accounts, stored, records, revocations, redis };
   return {
     ...safety,
     access,
     policy,
     invitations,
     creator: new StoredAccountCreator(creation),
-    ...composeProofs(base, { ...safety, unitOfWork, accounts, revocations }),
+    ...proofs,
     outbox,
     unitOfWork,
     total,
@@ -133,7 +135,7 @@ async function composeShared(base: ServiceBase<Config>) {
     stats,
     moderators,
     stored,
-    sessions: new SessionService({ unitOfWork, stored, records, revocations, redis }),
+    sessions: new SessionService(ending),
     presenter: new StoredUserPresenter({ stats, follows }),
     tokens,
     opener: new StoredSessionOpener(opening),
@@ -226,7 +228,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     attempts: limits.signIns,
     otherSignIns: [hasPasskey(base)],
   });
-  const resetListeners = [external.resetListener, passwordResetListener(base, shared)];
+  const resetListeners = [external.resetListener, passwordResetListener(base)];
   const attempts = limits.passwordChanges;
   const { recovery, ...own } = composeRecovery(base, { ...shared, attempts, resetListeners });
   const lastSeen = shared.records;

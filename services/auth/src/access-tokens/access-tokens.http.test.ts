@@ -100,12 +100,23 @@ describe('an access token', () => {
     expect((await list(ana)).map(({ _id }) => _id)).toEqual([other.token._id]);
   });
 
-  it('stays when the password is changed', async () => {
+  it('ends with a password change, for every process', async () => {
     const ana = await register(auth.api);
     const { secret } = await make(ana);
+    expect([await statusOf(secret), await statusOf(secret, second)]).toEqual([200, 200]);
     const body = { currentPassword: ana.password, newPassword: 'another one' };
     await ana.api.call('PUT /auth/change-password', { body });
-    expect(await statusOf(secret)).toBe(200);
+    expect([await statusOf(secret), await statusOf(secret, second)]).toEqual([401, 401]);
+    expect([await statusOf(ana.token), await list(ana)]).toEqual([200, []]);
+  });
+
+  it('ends with the end of all sessions, also if this one stays', async () => {
+    const ana = await register(auth.api);
+    const { secret } = await make(ana);
+    expect([await statusOf(secret), await statusOf(secret, second)]).toEqual([200, 200]);
+    await ana.api.call('POST /auth/sessions/end-all', { body: { keepThis: true } });
+    expect([await statusOf(secret), await statusOf(secret, second)]).toEqual([401, 401]);
+    expect([await statusOf(ana.token), await list(ana)]).toEqual([200, []]);
   });
 
   it('ends with the suspension of its owner, also where a process knows it', async () => {

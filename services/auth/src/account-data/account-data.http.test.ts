@@ -215,7 +215,6 @@ describe('deleting an account', () => {
 
   it('goes on where a process ended before it was done', async () => {
     const ana = await register(auth.api);
-    const older = { before: Date.now() / 1000, keep: '' };
     const login = { email: ana.email, password: ana.password };
     await withStore(auth.stores, async (store) => {
       const log = createLog({ name: 'test', level: 'silent' });
@@ -223,7 +222,7 @@ describe('deleting an account', () => {
       const account = await store.accounts.find(ctx.viewer, ana.user._id);
       const passwordHash = account?.passwordHash ?? null;
       await store.unitOfWork.commit(ctx, (tx) =>
-        store.accounts.expire(tx, ana.user._id, { passwordHash, older }),
+        store.accounts.expire(tx, ana.user._id, passwordHash),
       );
       const between = await auth.api.call('POST /auth/login', { body: login });
       expect([between.status, between.code]).toEqual([401, 'auth.invalid_credentials']);

@@ -3,10 +3,9 @@ import { msg } from '@snippetry/contracts/texts';
 import { systemContext, type UnitOfWork, type UserContext } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
-import type { AccessTokenEnder } from '../ports/access-tokens.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
-import type { RevocationAnnouncer } from '../ports/sessions.ts';
+import type { SessionEnder } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { AccountRemoval } from './account-removal.ts';
 
@@ -15,8 +14,7 @@ export interface AccountDeletionServiceDeps {
   accounts: AccountRepository;
   hasher: PasswordHasher;
   attempts: AttemptLimiter;
-  sessions: RevocationAnnouncer;
-  accessTokens: AccessTokenEnder;
+  sessions: SessionEnder;
   removal: AccountRemoval;
 }
 
@@ -43,7 +41,7 @@ export class AccountDeletionService {
    * @throws AppError `request.invalid` where the username is another one; `auth.wrong_password`
    */
   async delete(ctx: UserContext, input: DeletionInput): Promise<void> {
-    const { unitOfWork, accounts, sessions, accessTokens, removal } = this.#deps;
+    const { unitOfWork, accounts, sessions, removal } = this.#deps;
     const account = await accounts.findOwn(ctx.viewer);
     if (!account) throw new AppError('auth.invalid_token');
     if (canonical(input.username) !== canonical(account.username)) {
@@ -52,14 +50,12 @@ export class AccountDeletionService {
     }
     await this.#checkPassword(account, input);
     const { id, passwordHash } = account;
-    const older = { before: Date.now() / 1000, keep: '' };
     const isLeaving = await unitOfWork.commit(ctx, async (tx) => {
-      await accessTokens.removeAll(tx, id);
-      return accounts.expire(tx, id, { passwordHash, older });
+      const expired = await accounts.expire(tx, id, passwordHash);
+      return expired !== null && (await sessions.endAll(tx, id));
     });
     if (!isLeaving) throw new AppError('auth.wrong_password');
-    await accessTokens.announceEnded(id);
-    await sessions.announceRevokedBefore(ctx, id, older);
+    await sessions.announceEndAll(ctx, id);
     await removal.remove(systemContext(ctx), id);
     ctx.log.info('an account was deleted by its owner');
   }

@@ -6,7 +6,7 @@ import { refuseGuessable } from '../domain/guessable-password.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
-import type { Place, RevocationAnnouncer } from '../ports/sessions.ts';
+import type { Place, SessionEnder } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { EmailLinkRepository } from '../store/email-link.repository.ts';
 
@@ -16,7 +16,7 @@ export interface PasswordServiceDeps {
   links: EmailLinkRepository;
   hasher: PasswordHasher;
   attempts: AttemptLimiter;
-  sessions: RevocationAnnouncer;
+  sessions: SessionEnder;
   security: SecurityLog;
 }
 
@@ -26,12 +26,6 @@ export interface PasswordInput extends Place {
   newPassword: string;
 }
 
-/** Ends all sessions of a user but the one that the request belongs to. */
-const revokedBeforeNow = ({ viewer }: UserContext) => ({
-  before: Date.now() / 1000,
-  keep: viewer.jti,
-});
-
 export class PasswordService {
   readonly #deps: PasswordServiceDeps;
 
@@ -40,7 +34,7 @@ export class PasswordService {
   }
 
   /**
-   * Replaces the password and ends all other sessions of the user.
+   * Replaces the password and ends all access tokens and other sessions of the user.
    *
    * @throws AppError `auth.wrong_password`, also where another request changed the password first;
    * `request.invalid` for a new password that is easy to guess
@@ -56,8 +50,7 @@ export class PasswordService {
     if (!matches) throw new AppError('auth.wrong_password');
     const to = await hasher.hash(input.newPassword);
     await this.#replace(ctx, account, { to, network: input.network, userAgent: input.userAgent });
-    // From here on, or a sign-in that has just read the old password would keep its token.
-    await sessions.announceRevokedBefore(ctx, account.id, revokedBeforeNow(ctx));
+    await sessions.announceEndAll(ctx, account.id, { except: ctx.viewer.jti });
     await attempts.succeed(attempt);
   }
 
@@ -66,11 +59,11 @@ export class PasswordService {
     { id, email, passwordHash: from }: Account,
     { to, ...place }: Place & { to: string },
   ): Promise<void> {
-    const { unitOfWork, accounts, links, security } = this.#deps;
+    const { unitOfWork, accounts, links, security, sessions } = this.#deps;
     await unitOfWork.commit(ctx, async (tx) => {
-      const change = { from, to, older: revokedBeforeNow(ctx) };
-      const changed = await accounts.changePassword(tx, id, change);
+      const changed = await accounts.changePassword(tx, id, { from, to });
       if (!changed) throw new AppError('auth.wrong_password');
+      await sessions.endAll(tx, id, { except: ctx.viewer.jti });
       await links.removeOther(tx, { id, email });
       await security.record(tx, id, { ...place, kind: 'password-changed' });
     });

@@ -1,4 +1,4 @@
-import type { RequestContext, Transaction } from '@snippetry/service-kit';
+import type { Transaction } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 
 /** Hears that somebody has set a new password by a link in an e-mail. */
@@ -10,6 +10,4 @@ export interface PasswordResetListener {
    * @param account as it was before
    */
   onReset(tx: Transaction, account: Account): Promise<void>;
-  /** After it was committed. */
-  afterReset?(ctx: RequestContext, account: Account): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { SignedIn, SignInMethod } from '@snippetry/contracts';
-import type { Actor, RequestContext, RevokedBefore } from '@snippetry/service-kit';
+import type { Actor, RequestContext, Transaction } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 
 /** Who a token is for, and when it expires at the latest. */
@@ -47,12 +47,24 @@ export interface SessionOpener {
   open(ctx: RequestContext, account: Account, start: SessionStart): Promise<SignedIn>;
 }
 
-/** Ends sessions in all services. */
-export interface RevocationAnnouncer {
-  /** Tells all services which tokens of a user have ended; the caller has stored which. */
-  announceRevokedBefore(
+/** The session that goes on while all others end, by the id of its token. */
+export interface EndAllOptions {
+  except?: string | undefined;
+}
+
+/** Ends everything that is signed in to an account. */
+export interface SessionEnder {
+  /**
+   * Ends every session and access token of an account, as part of the change that requires it.
+   * Call `announceEndAll` once that is committed.
+   *
+   * @returns false if the account has been deleted
+   */
+  endAll(tx: Transaction, userId: string, options?: EndAllOptions): Promise<boolean>;
+  /** Publishes to all services that tokens issued until now have ended. */
+  announceEndAll(
     ctx: RequestContext<Actor>,
     userId: string,
-    older: RevokedBefore,
+    options?: EndAllOptions,
   ): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { PasswordResetListener } from '../ports/password-reset.ts';
 import type { Post } from '../ports/post.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
-import type { Place, RevocationAnnouncer } from '../ports/sessions.ts';
+import type { Place, SessionEnder } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { EmailLinkRepository } from '../store/email-link.repository.ts';
 import type { RecoveryRequestRepository } from '../store/recovery-request.repository.ts';
@@ -22,7 +22,7 @@ export interface RecoveryServiceDeps {
   post: Post;
   digest: Digest;
   security: SecurityLog;
-  sessions: RevocationAnnouncer;
+  sessions: SessionEnder;
   resetListeners: readonly PasswordResetListener[];
 }
 
@@ -33,9 +33,6 @@ export interface ResetInput extends Place {
 }
 
 const LIFE_MS = 3_600_000;
-
-/** Ends every session: the id of no token is empty. */
-const everySession = () => ({ before: Date.now() / 1000, keep: '' });
 
 /** Lets in who forgot a password. */
 export class RecoveryService {
@@ -80,12 +77,12 @@ export class RecoveryService {
   }
 
   /**
-   * Sets a new password by a link, once, and ends every session of the account.
+   * Sets a new password by a link, once, and ends every session and access token of the account.
    *
    * @throws AppError `auth.link_invalid`; `request.invalid` for a password that is easy to guess
    */
   async reset(ctx: RequestContext, { token, newPassword, ...place }: ResetInput): Promise<void> {
-    const { accounts, links, hasher, sessions, unitOfWork, resetListeners } = this.#deps;
+    const { accounts, links, hasher, sessions, unitOfWork } = this.#deps;
     const hash = linkHash(token);
     const link = await links.find('reset', hash);
     const account = link && (await accounts.find(ctx.viewer, link.accountId));
@@ -96,8 +93,7 @@ export class RecoveryService {
       if (!(await links.use(tx, 'reset', hash))) throw new AppError('auth.link_invalid');
       await this.#store(tx, account, { passwordHash, place });
     });
-    await sessions.announceRevokedBefore(ctx, account.id, everySession());
-    for (const listener of resetListeners) await listener.afterReset?.(ctx, account);
+    await sessions.announceEndAll(ctx, account.id);
   }
 
   async #store(
@@ -105,12 +101,10 @@ export class RecoveryService {
     account: Account,
     { passwordHash, place }: { passwordHash: string; place: Place },
   ): Promise<void> {
-    const { accounts, links, security, resetListeners } = this.#deps;
-    const changed = await accounts.resetPassword(tx, account, {
-      to: passwordHash,
-      older: everySession(),
-    });
+    const { accounts, links, security, sessions, resetListeners } = this.#deps;
+    const changed = await accounts.resetPassword(tx, account, passwordHash);
     if (!changed) throw new AppError('auth.link_invalid');
+    await sessions.endAll(tx, account.id);
     // Whoever knew the earlier password may have had one sent to another address.
     await links.removeOf(tx, account.id);
     for (const listener of resetListeners) await listener.onReset(tx, account);

@@ -4,18 +4,16 @@ import { LRUCache } from 'lru-cache';
 import { knownPlace } from '../ports/known-place.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { SessionWatch } from '../ports/session-watch.ts';
-import type { Place, RevocationAnnouncer } from '../ports/sessions.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
+import type { Place, SessionEnder } from '../ports/sessions.ts';
 import type { RevocationRepository } from '../store/revocation.repository.ts';
 import type { SessionRecord, SessionRepository } from '../store/session.repository.ts';
 
 export interface SessionListServiceDeps {
   unitOfWork: UnitOfWork;
-  accounts: AccountRepository;
   records: SessionRepository;
   stored: RevocationRepository;
   security: SecurityLog;
-  sessions: RevocationAnnouncer & { announceToken(token: EndedToken): Promise<void> };
+  sessions: SessionEnder & { announceToken(token: EndedToken): Promise<void> };
 }
 
 interface EndedToken {
@@ -82,16 +80,16 @@ export class SessionListService implements SessionWatch {
     await sessions.announceToken(token);
   }
 
-  /** Ends every session of the viewer, this one only where it is not to be kept. */
+  /** Ends every access token and session of the viewer, this session only if it is not kept. */
   async endAll(ctx: UserContext, { keepThis, ...place }: Place & { keepThis: boolean }) {
-    const { unitOfWork, accounts, security, sessions } = this.#deps;
+    const { unitOfWork, security, sessions } = this.#deps;
     const { id, jti } = ctx.viewer;
-    const older = { before: Date.now() / 1000, keep: keepThis ? jti : '' };
+    const options = { except: keepThis ? jti : undefined };
     await unitOfWork.commit(ctx, async (tx) => {
-      if (!(await accounts.endTokens(tx, id, older))) throw new AppError('auth.invalid_token');
+      if (!(await sessions.endAll(tx, id, options))) throw new AppError('auth.invalid_token');
       await security.record(tx, id, { ...place, kind: 'sessions-ended' });
     });
-    await sessions.announceRevokedBefore(ctx, id, older);
+    await sessions.announceEndAll(ctx, id, options);
   }
 
   async #note(ctx: UserContext, place: Place): Promise<void> {

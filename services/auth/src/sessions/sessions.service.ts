@@ -7,24 +7,35 @@ import {
   revokedKey,
   type SystemContext,
   TOKEN_TTL_SECONDS,
+  type Transaction,
   type UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
-import type { RevocationAnnouncer } from '../ports/sessions.ts';
+import type { AccessTokenEnder } from '../ports/access-tokens.ts';
+import type { EndAllOptions, SessionEnder } from '../ports/sessions.ts';
+import type { AccountRepository } from '../store/account.repository.ts';
 import type { RevocationRepository, RevokedToken } from '../store/revocation.repository.ts';
 import type { SessionRepository } from '../store/session.repository.ts';
 
 export interface SessionServiceDeps {
   unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  accessTokens: AccessTokenEnder;
   stored: RevocationRepository;
   records: SessionRepository;
   revocations: Revocations;
   redis: Redis;
 }
 
+/** Tokens issued until now, except one; the id of no token is empty. */
+const untilNow = ({ except = '' }: EndAllOptions): RevokedBefore => ({
+  before: Date.now() / 1000,
+  keep: except,
+});
+
 /** Ends sessions. Stores every revocation before it announces it to all processes. */
-export class SessionService implements RevocationAnnouncer {
+export class SessionService implements SessionEnder {
   readonly #deps: SessionServiceDeps;
 
   constructor(deps: SessionServiceDeps) {
@@ -48,15 +59,23 @@ export class SessionService implements RevocationAnnouncer {
     await this.#deps.revocations.announce();
   }
 
-  async announceRevokedBefore(
+  async endAll(tx: Transaction, userId: string, options: EndAllOptions = {}): Promise<boolean> {
+    const { accounts, accessTokens } = this.#deps;
+    await accessTokens.removeAll(tx, userId);
+    return (await accounts.endTokens(tx, userId, untilNow(options))) !== null;
+  }
+
+  async announceEndAll(
     ctx: RequestContext<Actor>,
     userId: string,
-    older: RevokedBefore,
+    options: EndAllOptions = {},
   ): Promise<void> {
-    const { unitOfWork, records, revocations } = this.#deps;
+    const { unitOfWork, records, accessTokens } = this.#deps;
+    // A later moment than the stored one: a sign-in that has just read the old password ends, too.
+    const older = untilNow(options);
     await this.#writeRevokedBefore(userId, older);
-    await revocations.announce();
-    // They are shown no more anyway, so this may fail.
+    await accessTokens.announceEnded(userId);
+    // Best effort: ended sessions are already hidden from the list.
     await unitOfWork
       .commit(ctx, (tx) => records.removeEnded(tx, userId, older))
       .catch((err: unknown) => ctx.log.warn({ err, userId }, 'ended sessions stay stored'));

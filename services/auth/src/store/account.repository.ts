@@ -29,17 +29,10 @@ export interface AccountPage {
   total: number;
 }
 
-/** Replaces the password hash `from` and revokes the tokens that are `older`. */
+/** Replaces the password hash `from`. */
 export interface PasswordChange {
   from: string | null;
   to: string;
-  older: RevokedBefore;
-}
-
-/** Lets an account expire whose password is this one, and revokes the tokens that are `older`. */
-export interface Expiry {
-  passwordHash: string | null;
-  older: RevokedBefore;
 }
 
 /** What an author received; a star or like taken back counts -1. */
@@ -53,11 +46,6 @@ export interface Received {
 export interface FollowCounts {
   followers: number;
   following: number;
-}
-
-/** Why an account is suspended, and which tokens end with it. */
-export interface SuspensionChange extends Suspension {
-  older: RevokedBefore;
 }
 
 /** The stored fields of what was received. */
@@ -221,7 +209,7 @@ export class AccountRepository {
   /** Null where another request changed the password first, or the account is suspended. */
   changePassword(tx: Transaction, id: string, change: PasswordChange): Promise<Account | null> {
     const filter = { _id: objectId(id), passwordHash: change.from, suspension: null };
-    const $set = { passwordHash: change.to, tokenCut: change.older, updatedAt: new Date() };
+    const $set = { passwordHash: change.to, updatedAt: new Date() };
     return this.#update(tx, filter, { $set });
   }
 
@@ -232,15 +220,11 @@ export class AccountRepository {
    *
    * @param account as it was read
    */
-  resetPassword(
-    tx: Transaction,
-    account: Account,
-    { to, older }: Omit<PasswordChange, 'from'>,
-  ): Promise<Account | null> {
+  resetPassword(tx: Transaction, account: Account, to: string): Promise<Account | null> {
     const { emailVerifiedAt } = account;
     const now = new Date();
     const $set = {
-      ...{ passwordHash: to, tokenCut: older, updatedAt: now },
+      ...{ passwordHash: to, updatedAt: now },
       emailVerifiedAt: emailVerifiedAt ?? now,
       ...(emailVerifiedAt === null && { secondFactor: null }),
     };
@@ -323,13 +307,9 @@ export class AccountRepository {
   }
 
   /** Suspends an account that is not yet; null where nothing changes. */
-  suspend(
-    tx: Transaction,
-    id: string,
-    { older, ...suspension }: SuspensionChange,
-  ): Promise<Account | null> {
+  suspend(tx: Transaction, id: string, suspension: Suspension): Promise<Account | null> {
     const filter = { _id: objectId(id), suspension: null };
-    return this.#update(tx, filter, { $set: { suspension, tokenCut: older } });
+    return this.#update(tx, filter, { $set: { suspension } });
   }
 
   /** Lets a suspended account be used again; null where nothing changes. */
@@ -355,8 +335,8 @@ export class AccountRepository {
   }
 
   /** Lets an account expire at once; null where the password was changed meanwhile. */
-  expire(tx: Transaction, id: string, { passwordHash, older }: Expiry): Promise<Account | null> {
-    const $set = { expiresAt: new Date(), tokenCut: older };
+  expire(tx: Transaction, id: string, passwordHash: string | null): Promise<Account | null> {
+    const $set = { expiresAt: new Date() };
     return this.#update(tx, { _id: objectId(id), passwordHash }, { $set });
   }
 

@@ -9,8 +9,7 @@ import type {
 } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import type { ModeratorList } from '../domain/moderator-list.ts';
-import type { AccessTokenEnder } from '../ports/access-tokens.ts';
-import type { RevocationAnnouncer } from '../ports/sessions.ts';
+import type { SessionEnder } from '../ports/sessions.ts';
 import type { Suspender, SuspensionOrder } from '../ports/suspender.ts';
 import type { UserPresenter } from '../ports/user-presenter.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
@@ -19,13 +18,9 @@ export interface SuspensionServiceDeps {
   unitOfWork: UnitOfWork;
   accounts: AccountRepository;
   moderators: ModeratorList;
-  sessions: RevocationAnnouncer;
-  accessTokens: AccessTokenEnder;
+  sessions: SessionEnder;
   presenter: UserPresenter;
 }
-
-/** Ends every session: the id of no token is empty. */
-const everySession = () => ({ before: Date.now() / 1000, keep: '' });
 
 /** Suspends accounts and lifts suspensions. */
 export class SuspensionService implements Suspender {
@@ -57,10 +52,9 @@ export class SuspensionService implements Suspender {
     tx: Transaction,
     { userId, by, reason }: SuspensionOrder,
   ): Promise<Account | null> {
-    const { accounts, accessTokens } = this.#deps;
-    const suspension = { reason, at: new Date(), by, older: everySession() };
-    const suspended = await accounts.suspend(tx, userId, suspension);
-    if (suspended) await accessTokens.removeAll(tx, userId);
+    const { accounts, sessions } = this.#deps;
+    const suspended = await accounts.suspend(tx, userId, { reason, at: new Date(), by });
+    if (suspended) await sessions.endAll(tx, userId);
     return suspended;
   }
 
@@ -71,11 +65,10 @@ export class SuspensionService implements Suspender {
   }
 
   async endSessions(ctx: RequestContext | SystemContext, userId: string): Promise<void> {
-    const { accounts, sessions, accessTokens } = this.#deps;
+    const { accounts, sessions } = this.#deps;
     const account = await accounts.find(ctx.viewer, userId);
     if (!account?.suspension) return;
-    await sessions.announceRevokedBefore(ctx, userId, everySession());
-    await accessTokens.announceEnded(userId);
+    await sessions.announceEndAll(ctx, userId);
   }
 
   /**
