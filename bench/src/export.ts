@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { NO_RATE_LIMITS, NO_USER_LIMITS } from '@snippetry/test-kit';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
-import { aPerson, type Person } from '../../e2e/src/people.ts';
+import { aPerson, type Person, prove } from '../../e2e/src/people.ts';
 import { fillLibrary } from './own-library.ts';
 import { megabytes, processorMs } from './process-stats.ts';
 
@@ -132,6 +132,7 @@ try {
     await fillLibrary(platform.url, person, { from, to });
     from = to;
     await settle(platform);
+    await prove(person);
     const get = () => download(platform.url, person);
     for (let round = 0; round < rounds; round += 1) await measure(platform, String(to), get);
   }

@@ -19,6 +19,11 @@ export async function aPerson(url: string): Promise<Person> {
   return { ...registration, token, id: user._id, api: request(url, token) };
 }
 
+/** Proves in the session of a person who acts, for routes with `proof: 'recent'`. */
+export async function prove({ api, password }: Pick<Person, 'api' | 'password'>): Promise<void> {
+  await api.call('POST /auth/proof', { body: { password } });
+}
+
 /** Signs a page in the way a remembered session would be found. */
 export async function signIn(
   page: Page,

@@ -1,5 +1,11 @@
-import type { accessTokenRoutes, passkeyRoutes, secondFactorRoutes } from '@snippetry/contracts';
+import type {
+  accessTokenRoutes,
+  passkeyRoutes,
+  proofRoutes,
+  secondFactorRoutes,
+} from '@snippetry/contracts';
 import { anId } from '@snippetry/test-kit';
+import { prove } from '../people.ts';
 import { type Case, everyone, signedIn, type World, write } from './world.ts';
 
 const CREDENTIAL = { id: 'none', rawId: 'none', type: 'public-key', response: {} };
@@ -11,14 +17,18 @@ const proof = ({ owner }: World) => ({ password: owner.password, code: '000000' 
 
 /** A new access token of the owner. */
 const token = async ({ owner }: World) => {
+  await prove(owner);
   const input = { name: 'One of the matrix', scopes: ['read' as const] };
   const { data } = await owner.api.call('POST /auth/access-tokens', { body: input });
   return { id: data.token._id };
 };
 
-/** Rows of second factors, access tokens and passkeys. */
+/** Rows of second factors, access tokens, passkeys and proofs. */
 export const CREDENTIAL_CASES: Record<
-  keyof typeof secondFactorRoutes | keyof typeof accessTokenRoutes | keyof typeof passkeyRoutes,
+  | keyof typeof secondFactorRoutes
+  | keyof typeof accessTokenRoutes
+  | keyof typeof passkeyRoutes
+  | keyof typeof proofRoutes,
   Case[]
 > = {
   'GET /auth/second-factor': [{ what: 'of oneself', expected: signedIn() }],
@@ -32,6 +42,21 @@ export const CREDENTIAL_CASES: Record<
   'POST /auth/second-factor/recovery-codes': [
     { what: 'without one', body: proof, expected: signedIn(409) },
   ],
+  'GET /auth/proof': [{ what: 'of oneself', expected: signedIn() }],
+  'POST /auth/proof': [
+    {
+      what: 'by the password that all of them have',
+      body: ({ owner }) => ({ password: owner.password }),
+      expected: signedIn(),
+    },
+    {
+      what: 'by a wrong password',
+      body: () => ({ password: 'not it' }),
+      expected: signedIn(400),
+    },
+  ],
+  'POST /auth/proof/options': [{ what: 'for oneself', expected: signedIn() }],
+  'GET /auth/ways-in': [{ what: 'of oneself', expected: signedIn() }],
   'GET /auth/access-tokens': [{ what: 'of oneself', expected: signedIn() }],
   'POST /auth/access-tokens': [
     {

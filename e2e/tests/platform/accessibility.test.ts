@@ -74,6 +74,10 @@ const SCREENS: Record<string, Screen> = {
       await page.getByRole('switch', { name: 'New followers' }).waitFor();
     },
   },
+  'the ways into an account': {
+    path: () => '/app/settings?review=ways-in',
+    ready: (page) => page.getByText(/^There is no other way in/).waitFor(),
+  },
   'the accounts that an administrator sees': {
     path: () => '/app/admin',
     // The newest come first: whoever a test beside this one has made.

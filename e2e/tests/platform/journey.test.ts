@@ -106,13 +106,18 @@ it('a passkey made in the settings lets its owner in without password, from the 
       isUserVerified: true,
     },
   });
-  await signIn(page, url, await aPerson(url));
+  const person = await aPerson(url);
+  await signIn(page, url, person);
   await page.goto(`${url}/app/settings`);
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByLabel('Name').fill('Laptop');
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Continue' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByLabel('Current Password').fill(person.password);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Enter');
   await said(page, 'Passkey added');
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL(`${url}/`);

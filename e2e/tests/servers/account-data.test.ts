@@ -2,7 +2,7 @@ import { anId, aSnippet, until } from '@snippetry/test-kit';
 import { strFromU8, unzipSync } from 'fflate';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { aPerson, type Person } from '../../src/people.ts';
+import { aPerson, type Person, prove } from '../../src/people.ts';
 import { soon } from '../../src/soon.ts';
 import { openStores } from '../../src/stored-places.ts';
 
@@ -144,6 +144,7 @@ async function connectGithub(snippetId: string) {
 
 /** Stores what other sites, an authenticator and an administrator would have left of her. */
 async function addWaysToSignIn() {
+  await prove(ana);
   const token = { name: 'Backup', scopes: ['read' as const], days: 30 as const };
   await ana.api.call('POST /auth/access-tokens', { body: token });
   const accountId = new ObjectId(ana.id);

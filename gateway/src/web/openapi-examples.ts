@@ -32,6 +32,7 @@ const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
   'POST /auth/access-tokens': { name: 'Backup', scopes: ['read'], days: 30 },
   'POST /auth/passkeys/sign-in': { challengeId: 'c2lnbi1pbg', credential: CREDENTIAL },
   'POST /auth/passkeys': { challengeId: 'YWRk', name: 'Laptop', credential: CREDENTIAL },
+  'POST /auth/proof': { password: 'a long password', code: '123456' },
   'PUT /auth/passkeys/:id': { name: 'Phone' },
   'POST /auth/delete-account': { username: 'ana', password: 'a long password' },
   'PUT /auth/preferences': { theme: 'dark' },

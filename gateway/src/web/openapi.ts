@@ -168,6 +168,13 @@ const LIMITS_OF_ROUTES = {
   general: 'Has the rate limit of the whole API.',
 } as const;
 
+function proofSentence({ proofInBody }: RouteSpec): string {
+  const sentence = 'Needs a proof of the last ten minutes (`POST /auth/proof`)';
+  if (!proofInBody) return `${sentence}.`;
+  const rest = proofInBody.includes('code') ? '' : ' of an account without a second factor';
+  return `${sentence}, or the ${proofInBody.join(' and ')} in the body${rest}.`;
+}
+
 /** What the summary of a route leaves out: who may call it, how often, and with how much. */
 function descriptionOf(spec: RouteSpec): string {
   const sentences = [
@@ -181,6 +188,7 @@ function descriptionOf(spec: RouteSpec): string {
   if (spec.tokenScope)
     sentences.push(`An access token needs the scope \`${spec.tokenScope}\` too.`);
   if (spec.limit !== undefined) sentences.push(LIMITS_OF_ROUTES[spec.limit]);
+  if (spec.proof) sentences.push(proofSentence(spec));
   if (spec.body) {
     const bytes = spec.maxBody ?? LIMITS.body;
     sentences.push(`The body may have ${bytes} bytes at most, as UTF-8.`);
@@ -234,6 +242,7 @@ function failures(key: RouteKey, spec: RouteSpec): ZodOpenApiResponsesObject {
       .add(spec.sessionOnly ? 'auth.session_required' : 'auth.scope_missing');
   }
   if (spec.auth === 'required') codes.add('auth.required');
+  if (spec.proof) codes.add('auth.proof_required');
   if (spec.body) {
     codes.add('request.malformed_json').add('request.too_large').add('request.timeout');
     codes.add('request.unsupported_media_type');

@@ -49,6 +49,7 @@ export const accessTokenRoutes = defineRoutes({
     auth: 'required',
     limit: 'auth',
     sessionOnly: true,
+    proof: 'recent',
     body: z.object({
       name: limitedText(msg('The name'), LIMITS.account.name).pipe(
         z.string().min(1, msg('Give the token a name')),

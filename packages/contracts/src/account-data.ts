@@ -73,6 +73,7 @@ export const accountDataRoutes = defineRoutes({
     auth: 'required',
     limit: 'auth',
     sessionOnly: true,
+    proof: 'recent',
     reply: z.string(),
     media: ['application/zip'],
   },
@@ -81,6 +82,8 @@ export const accountDataRoutes = defineRoutes({
     auth: 'required',
     limit: 'auth',
     sessionOnly: true,
+    proof: 'recent',
+    proofInBody: ['password'],
     body: z.object({
       /** The username, typed to show that it is meant. */
       username: limitedText(msg('The username'), 254),

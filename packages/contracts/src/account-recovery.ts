@@ -66,6 +66,8 @@ export const recoveryRoutes = defineRoutes({
     auth: 'required',
     limit: 'auth',
     sessionOnly: true,
+    proof: 'recent',
+    proofInBody: ['password'],
     body: z.object({ email: Email, password: CurrentPassword }),
     reply: EmptyReply,
     errors: ['auth.wrong_password', 'auth.password_missing'],

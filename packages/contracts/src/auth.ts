@@ -197,6 +197,8 @@ export const authRoutes = defineRoutes({
     auth: 'required',
     limit: 'auth',
     sessionOnly: true,
+    proof: 'recent',
+    proofInBody: ['password'],
     body: z.object({ currentPassword: CurrentPassword, newPassword: Password }),
     reply: EmptyReply,
     errors: ['auth.wrong_password'],

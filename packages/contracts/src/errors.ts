@@ -32,6 +32,7 @@ export const ERRORS = {
   'auth.invitation_required': [403, msg('You need an invitation to create an account here')],
   'auth.invitation_invalid': [403, msg('This invitation is not valid any more')],
   'auth.session_required': [403, msg('An access token cannot do this. Sign in instead')],
+  'auth.proof_required': [403, msg('Confirm that it is you, then try again')],
   'auth.scope_missing': [403, msg('This access token may only read')],
   'auth.session_not_found': [404, msg('There is no such session')],
   'auth.token_not_found': [404, msg('There is no such access token')],

@@ -169,6 +169,7 @@ export const externalSignInRoutes = defineRoutes({
     auth: 'required',
     limit: 'auth',
     sessionOnly: true,
+    proof: 'recent',
     params: ProviderParams,
     reply: z.object({ url: z.string() }),
     errors: ['auth.provider_unknown', 'auth.provider_unavailable'],

@@ -31,6 +31,7 @@ export * from './packs.ts';
 export * from './passkeys.ts';
 export * from './plain-text.ts';
 export * from './preview.ts';
+export * from './proofs.ts';
 export * from './revisions.ts';
 export * from './route.ts';
 export * from './routes.ts';

@@ -33,6 +33,11 @@ const Credential = z.looseObject({
 });
 const challengeId = limitedText(msg('The challenge'), 100);
 
+/** A challenge, and what `navigator.credentials` needs to answer it. */
+export const PasskeyOptions = z.object({ challengeId: z.string(), options: Options });
+/** The answer of an authenticator to a challenge. */
+export const PasskeyAnswer = z.object({ challengeId, credential: Credential });
+
 /** Routes of `/api/auth` about passkeys. */
 export const passkeyRoutes = defineRoutes({
   'POST /auth/passkeys/sign-in/options': {
@@ -40,14 +45,14 @@ export const passkeyRoutes = defineRoutes({
     summary: 'What a browser needs to sign in by a passkey',
     auth: 'none',
     openToVisitors: true,
-    reply: z.object({ challengeId: z.string(), options: Options }),
+    reply: PasskeyOptions,
   },
   'POST /auth/passkeys/sign-in': {
     summary: 'Sign in by a passkey',
     auth: 'none',
     limit: 'auth',
     openToVisitors: true,
-    body: z.object({ challengeId, credential: Credential }),
+    body: PasskeyAnswer,
     reply: SignedIn,
     errors: ['auth.passkey_refused', 'auth.suspended', 'auth.email_unverified'],
   },
@@ -62,7 +67,8 @@ export const passkeyRoutes = defineRoutes({
     auth: 'required',
     limit: 'auth',
     sessionOnly: true,
-    reply: z.object({ challengeId: z.string(), options: Options }),
+    proof: 'recent',
+    reply: PasskeyOptions,
     errors: ['auth.too_many'],
   },
   'POST /auth/passkeys': {
@@ -70,7 +76,8 @@ export const passkeyRoutes = defineRoutes({
     auth: 'required',
     limit: 'auth',
     sessionOnly: true,
-    body: z.object({ challengeId, name, credential: Credential }),
+    proof: 'recent',
+    body: PasskeyAnswer.extend({ name }),
     reply: z.object({ passkey: Passkey }),
     status: 201,
     errors: ['auth.passkey_refused', 'auth.too_many'],

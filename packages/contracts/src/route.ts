@@ -7,6 +7,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Identifies a route by its method and its path below `/api`, with `:name` for parameters. */
 export type RouteKey = `${Method} /${string}`;
 
+/** Parts of a proof by password: accounts with a second factor need both. */
+export type ProofPart = 'password' | 'code';
+
 /**
  * One route as data, which handler, client, API document and the authorization matrix read.
  * `auth`: `none` ignores tokens, `optional` accepts a visitor, `required` answers 401 without one.
@@ -43,6 +46,16 @@ export interface RouteSpec {
   sessionOnly?: true;
   /** Scope that an access token needs in addition to `read` or `write`. */
   tokenScope?: 'github';
+  /**
+   * Refuses sessions that did not prove within the last ten minutes who acts, with
+   * `auth.proof_required`. Needs `sessionOnly`.
+   */
+  proof?: 'recent';
+  /**
+   * Parts of a proof that the body carries and the handler verifies. They replace a recent proof if
+   * the account needs no other part.
+   */
+  proofInBody?: readonly ProofPart[];
   /** Answers visitors also where only members may read. */
   openToVisitors?: true;
   /** Of an internal route with large answers: how long other services wait for one, in milliseconds. */

@@ -109,6 +109,56 @@ describe('routes that need no sign-in', () => {
   });
 });
 
+describe('routes that only sessions may call', () => {
+  const writing = entries(apiRoutes).filter(
+    ([key, { auth, sessionOnly }]) =>
+      sessionOnly && auth === 'required' && !key.startsWith('GET ') && !key.includes(' /admin'),
+  );
+
+  it('need a recent proof, or are listed as harmless in the hands of a thief', () => {
+    expect(
+      writing
+        .filter(([, { proof }]) => !proof)
+        .map(([key]) => key)
+        .sort(),
+    ).toEqual([
+      'DELETE /auth/access-tokens/:id',
+      'DELETE /auth/identities/:id',
+      'DELETE /auth/passkeys/:id',
+      'DELETE /auth/sessions/:id',
+      'POST /auth/logout',
+      'POST /auth/proof',
+      'POST /auth/proof/options',
+      // Needs a code of the secret that the setup, which needs a proof, has returned.
+      'POST /auth/second-factor/enable',
+      'POST /auth/send-verification',
+      'POST /auth/sessions/end-all',
+      'POST /operations/session',
+      'PUT /auth/passkeys/:id',
+    ]);
+  });
+
+  it('include every route that needs a recent proof', () => {
+    const marked = entries(apiRoutes).filter(([, { proof }]) => proof);
+    for (const [key, { auth, sessionOnly }] of marked) {
+      expect([key, auth, sessionOnly]).toEqual([key, 'required', true]);
+    }
+    expect(marked.map(([key]) => key)).toContain('GET /auth/export');
+  });
+
+  it('carry the parts of a proof in their body as they say', () => {
+    for (const [key, { body, proofInBody = [] }] of entries(apiRoutes)) {
+      const fields = Object.keys(body instanceof z.ZodObject ? body.shape : {});
+      for (const part of proofInBody) {
+        expect([key, fields.some((field) => field.toLowerCase().includes(part))]).toEqual([
+          key,
+          true,
+        ]);
+      }
+    }
+  });
+});
+
 describe('routes between services', () => {
   it('lie below /internal and are no part of the public API', () => {
     for (const [key] of entries(internalRoutes)) {

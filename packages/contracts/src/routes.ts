@@ -20,6 +20,7 @@ import { notificationRoutes } from './notifications.ts';
 import { operationsRoutes } from './operations.ts';
 import { packRoutes } from './packs.ts';
 import { passkeyRoutes } from './passkeys.ts';
+import { proofRoutes } from './proofs.ts';
 import { revisionRoutes } from './revisions.ts';
 import type { RouteInput, RouteReply } from './route.ts';
 import { secondFactorRoutes } from './second-factor.ts';
@@ -77,6 +78,7 @@ export const authServiceRoutes = {
   ...secondFactorRoutes,
   ...accessTokenRoutes,
   ...passkeyRoutes,
+  ...proofRoutes,
   ...externalSignInRoutes,
   ...preferenceRoutes,
   ...accountDataRoutes,

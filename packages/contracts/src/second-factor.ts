@@ -22,6 +22,8 @@ export const secondFactorRoutes = defineRoutes({
     auth: 'required',
     limit: 'auth',
     sessionOnly: true,
+    proof: 'recent',
+    proofInBody: ['password'],
     body: z.object({ password: CurrentPassword }),
     reply: z.object({
       /** In base 32, to be typed. */
@@ -45,6 +47,8 @@ export const secondFactorRoutes = defineRoutes({
     auth: 'required',
     limit: 'auth',
     sessionOnly: true,
+    proof: 'recent',
+    proofInBody: ['password', 'code'],
     body: z.object({ password: CurrentPassword, code: SecondFactorCode }),
     reply: EmptyReply,
     errors: ['auth.wrong_password', 'auth.wrong_code', 'auth.second_factor_off'],
@@ -54,6 +58,8 @@ export const secondFactorRoutes = defineRoutes({
     auth: 'required',
     limit: 'auth',
     sessionOnly: true,
+    proof: 'recent',
+    proofInBody: ['password', 'code'],
     body: z.object({ password: CurrentPassword, code: SecondFactorCode }),
     reply: RecoveryCodes,
     errors: ['auth.wrong_password', 'auth.wrong_code', 'auth.second_factor_off'],

@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import type { Log } from './log.ts';
 import type { ReadingPolicyReader } from './reading-policy.ts';
+import type { RecentProof } from './recent-proof.ts';
 import type { TokenVerifier } from './tokens.ts';
 
 /** The state of an app that `createApp` creates and other parts of this package use. */
@@ -8,6 +9,7 @@ interface AppState {
   log: Log;
   tokens: TokenVerifier | undefined;
   reading: ReadingPolicyReader | undefined;
+  proof: RecentProof | undefined;
   /** Aborted when the process is about to stop. */
   draining: AbortSignal;
   /** Methods by path pattern. */

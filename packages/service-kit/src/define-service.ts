@@ -26,6 +26,7 @@ import {
   tokenVerifierFrom,
 } from './process.ts';
 import { createReadingPolicy, type FindReadingPolicy } from './reading-policy.ts';
+import type { RecentProof } from './recent-proof.ts';
 import { closeRedis, workerRedis } from './redis.ts';
 import { type RepeatedWork, repeat } from './repeat.ts';
 import { createRevocations } from './revocations.ts';
@@ -96,6 +97,8 @@ export interface Composition {
   findReadingPolicy?: FindReadingPolicy;
   /** How it finds access tokens; a service that answers users needs it. */
   findAccessTokens?: FindAccessTokens;
+  /** Guards its routes with `proof: 'recent'`. */
+  proof?: RecentProof;
   /** Its events are published while the process runs. */
   outbox?: Outbox;
   subscription?: Subscription;
@@ -126,7 +129,7 @@ export interface ServiceDefinition<Config extends BaseConfig = BaseConfig> {
 
 function buildApp<Config extends BaseConfig>(
   { config, ...base }: ServiceBase<Config>,
-  { routes = [], tokens, findReadingPolicy, findAccessTokens }: Composition,
+  { routes = [], tokens, proof, findReadingPolicy, findAccessTokens }: Composition,
 ): Express {
   const isAsked = routes.length > 0;
   const configured = () =>
@@ -140,6 +143,7 @@ function buildApp<Config extends BaseConfig>(
     stallMs: config.ANSWER_STALL_MS,
     ...(verifier && { tokens: verifier }),
     ...(reading && { reading }),
+    ...(proof && { proof }),
   });
   for (const mount of routes) mount(app, config);
   if (isAsked) {

@@ -9,6 +9,7 @@ import { refuseForeignHost } from './known-host.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { ReadingPolicyReader } from './reading-policy.ts';
+import type { RecentProof } from './recent-proof.ts';
 import { recordRequests } from './record-requests.ts';
 import { allowedMethods } from './route-registry.ts';
 import { endWhenStalled } from './stalled-answer.ts';
@@ -25,6 +26,8 @@ export interface AppOptions {
   tokens?: TokenVerifier;
   /** Whether visitors may read; without it they may. */
   reading?: ReadingPolicyReader;
+  /** Guards routes that need a recent proof; a process without such routes needs none. */
+  proof?: RecentProof;
   readiness: Readiness;
   /** Express's `trust proxy`: the proxies whose `X-Forwarded-For` is trusted; loopback by default. */
   trustProxy?: string | number | boolean;
@@ -75,6 +78,7 @@ export function createApp(options: AppOptions): Express {
     log: options.log,
     tokens: options.tokens,
     reading: options.reading,
+    proof: options.proof,
     draining: options.readiness.signal,
     methods: new Map(),
   });

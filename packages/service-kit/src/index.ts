@@ -36,6 +36,7 @@ export { publicAddresses } from './public-addresses.ts';
 export * from './queue.ts';
 export { readImport, textIn } from './read-import.ts';
 export * from './reading-policy.ts';
+export * from './recent-proof.ts';
 export * from './redis.ts';
 export type { Relay } from './relay.ts';
 export { type RepeatedWork, repeat } from './repeat.ts';

@@ -15,8 +15,9 @@ import { requestIdOf, sendSuccess } from './envelope.ts';
 import { readBody } from './json-body.ts';
 import type { Log } from './log.ts';
 import { type ParsedParts, parseRequest } from './parse-request.ts';
+import type { RecentProof } from './recent-proof.ts';
 import { setMatchedRoute, setViewerId } from './record-requests.ts';
-import type { RequestContext } from './request-context.ts';
+import type { RequestContext, UserContext } from './request-context.ts';
 import { registerRoute } from './route-registry.ts';
 import { refuseBeyondScope } from './token-scope.ts';
 import { bearerToken, type UserViewer, type Viewer, visitorOf } from './viewer.ts';
@@ -123,8 +124,36 @@ function closeSignal(res: Response): AbortSignal {
   return controller.signal;
 }
 
+/**
+ * Returns what guards a route with `proof: 'recent'`.
+ *
+ * @throws if the process has none, or if the route would take access tokens
+ */
+function proofFor(app: Express, { spec, pattern }: Mounted): RecentProof | undefined {
+  if (!spec.proof) return undefined;
+  const { proof } = appStateOf(app);
+  if (!proof) throw new Error(`createApp got nothing that guards ${pattern}`);
+  if (!spec.sessionOnly || spec.auth !== 'required') {
+    throw new Error(`${pattern} needs a recent proof, so it must take sessions only`);
+  }
+  return proof;
+}
+
+interface Guarded {
+  ctx: RequestContext;
+  spec: RouteSpec;
+  work: () => Promise<unknown>;
+}
+
+function guarded(proof: RecentProof, { ctx, spec, work }: Guarded): Promise<unknown> {
+  if (ctx.viewer.kind !== 'user') throw new AppError('auth.required');
+  // TypeScript does not narrow a context by its viewer.
+  return proof.guard(ctx as UserContext, spec, work);
+}
+
 function serve(app: Express, route: Mounted): RequestHandler {
   const { log } = appStateOf(app);
+  const proof = proofFor(app, route);
   // A field that the reply's schema does not have would leak data, so tests fail on one.
   const checkReplies = process.env.NODE_ENV === 'test';
   return async (req, res) => {
@@ -135,7 +164,8 @@ function serve(app: Express, route: Mounted): RequestHandler {
     await readBody(route.spec, req, res);
     const parts = parseRequest(route.spec, req);
     const ctx = new HttpContext({ viewer, log, res });
-    const data = await route.handler(ctx, { ...parts, headers: req.headers, res });
+    const work = () => route.handler(ctx, { ...parts, headers: req.headers, res });
+    const data = await (proof ? guarded(proof, { ctx, spec: route.spec, work }) : work());
     if (res.headersSent || res.closed) return;
     if (route.spec.media) throw new Error(`${route.pattern} must write its answer itself`);
     if (checkReplies) assertReply(route, data);

@@ -8,6 +8,7 @@ import {
   parseRouteKey,
   passkeyRoutes,
   preferenceRoutes,
+  proofRoutes,
   type RouteKey,
   recoveryRoutes,
   secondFactorRoutes,
@@ -20,6 +21,7 @@ import {
   type FakeSnippetStats,
   type Harness,
   register,
+  registerProven,
   startFakeSnippetStats,
   startHarness,
 } from '../test/harness.ts';
@@ -33,6 +35,7 @@ const ROUTES = {
   ...secondFactorRoutes,
   ...accessTokenRoutes,
   ...passkeyRoutes,
+  ...proofRoutes,
   ...externalSignInRoutes,
   ...userRoutes,
   ...adminRoutes,
@@ -86,6 +89,10 @@ const MATRIX: Row[] = [
   ['POST /auth/passkeys', signedIn(400)],
   ['PUT /auth/passkeys/:id', signedIn(404)],
   ['DELETE /auth/passkeys/:id', signedIn(404)],
+  ['GET /auth/proof', signedIn(200)],
+  ['POST /auth/proof', { visitor: 401, stranger: 400, owner: 200 }],
+  ['POST /auth/proof/options', signedIn(200)],
+  ['GET /auth/ways-in', signedIn(200)],
   ['GET /auth/sign-in-options', everyone(200)],
   ['GET /auth/external/:provider/start', everyone(303)],
   // Nobody has begun it, and nobody has a ticket of it.
@@ -167,6 +174,7 @@ function bodyFor(key: RouteKey, owner: Person): unknown {
     'POST /auth/access-tokens': { name: 'Backup', scopes: ['read'] },
     'POST /auth/passkeys/sign-in': { challengeId: 'none', credential: CREDENTIAL },
     'POST /auth/passkeys': { challengeId: 'none', name: 'Laptop', credential: CREDENTIAL },
+    'POST /auth/proof': { password: owner.password },
     'PUT /auth/passkeys/:id': { name: 'Phone' },
     // The owner's password: to a stranger it is a wrong one.
     'POST /auth/delete-account': { username: owner.username, password: owner.password },
@@ -206,8 +214,8 @@ it('has a row for every endpoint of this service', () => {
 
 describe.each(MATRIX)('%s', (key, expected) => {
   it('answers visitor, stranger and owner with the status of the matrix', async () => {
-    const owner = await register(auth.api, { password: 'the own password' });
-    const stranger = await register(auth.api, { password: 'another password' });
+    const owner = await registerProven(auth.api, { password: 'the own password' });
+    const stranger = await registerProven(auth.api, { password: 'another password' });
     const visitor = await send(key, owner);
     expect(visitor.status).toBe(expected.visitor);
     if (visitor.status === 401) expect(visitor.code).toBe('auth.required');

@@ -2,6 +2,7 @@ import {
   accessTokenInternalRoutes,
   accessTokenRoutes,
   passkeyRoutes,
+  proofRoutes,
   secondFactorRoutes,
 } from '@snippetry/contracts';
 import {
@@ -24,16 +25,22 @@ import { PasskeySignInService } from './passkeys/passkey-sign-in.service.ts';
 import { passkeyHandlers } from './passkeys/passkeys.routes.ts';
 import { PasskeyService } from './passkeys/passkeys.service.ts';
 import { RelyingParty } from './passkeys/relying-party.ts';
+import { StoredPasskeyCheck } from './passkeys/stored-passkey-check.ts';
 import type { AttemptLimiter } from './ports/attempt-limiter.ts';
 import { createDigest } from './ports/digest.ts';
 import type { KnownNetworks } from './ports/known-networks.ts';
 import { createOwnPassword } from './ports/own-password.ts';
+import type { PasskeyCheck } from './ports/passkey-check.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { PasswordResetListener } from './ports/password-reset.ts';
 import type { SecondFactorGate } from './ports/second-factor.ts';
 import type { SecurityLog } from './ports/security-log.ts';
+import type { SessionWatch } from './ports/session-watch.ts';
 import type { SessionOpener } from './ports/sessions.ts';
 import type { OtherSignIn } from './ports/sign-in-ways.ts';
+import { proofHandlers } from './proofs/proofs.routes.ts';
+import { ProofService } from './proofs/proofs.service.ts';
+import { WaysInService, type WaysInServiceDeps } from './proofs/ways-in.service.ts';
 import { createPendingSecrets } from './second-factor/pending-secrets.ts';
 import { secondFactorHandlers } from './second-factor/second-factor.routes.ts';
 import { SecondFactorService } from './second-factor/second-factor.service.ts';
@@ -42,7 +49,9 @@ import { AccessTokenRepository } from './store/access-token.repository.ts';
 import type { AccountRepository } from './store/account.repository.ts';
 import { IdentityRepository } from './store/identity.repository.ts';
 import { PasskeyRepository } from './store/passkey.repository.ts';
+import { ProofRepository } from './store/proof.repository.ts';
 import { SecondFactorRepository } from './store/second-factor.repository.ts';
+import type { SessionRepository } from './store/session.repository.ts';
 
 interface Stored {
   unitOfWork: UnitOfWork;
@@ -56,6 +65,12 @@ interface Shared extends Stored {
   opener: SessionOpener;
   accessTokens: AccessTokenService;
   secondFactors: SecondFactorGate;
+  records: SessionRepository;
+}
+
+/** Parts of other features that proofs need. */
+interface Others extends Pick<WaysInServiceDeps, 'listIdentities'> {
+  watch: SessionWatch;
 }
 
 interface Limits {
@@ -101,10 +116,25 @@ function composePasskeys(base: ServiceBase<Config>, shared: Shared, { networks }
   const identities = new IdentityRepository(base.connection);
   const countIdentities = async (tx: Transaction, accountId: string) =>
     (await identities.ofAccount(accountId, tx)).length;
+  const check = new StoredPasskeyCheck(parts);
   return {
+    check,
     passkeys: new PasskeyService({ ...parts, countIdentities }),
-    signIn: new PasskeySignInService({ ...parts, networks }),
+    signIn: new PasskeySignInService({ ...parts, networks, check }),
   };
+}
+
+function composeRecentProof(
+  { connection }: ServiceBase<Config>,
+  shared: Shared & Limits & Others & { check: PasskeyCheck; passkeys: PasskeyService },
+) {
+  const stored = { proofs: new ProofRepository(connection) };
+  const ownPassword = createOwnPassword({ ...shared, attempts: shared.passwordChanges });
+  const passkeys = new PasskeyRepository(connection);
+  const proofs = new ProofService({ ...shared, ...stored, ownPassword, passkeys });
+  const listPasskeys = shared.passkeys.list.bind(shared.passkeys);
+  const waysIn = new WaysInService({ ...shared, ...stored, listPasskeys });
+  return { proofs, routes: publicRoutes(proofRoutes, proofHandlers({ proofs, waysIn })) };
 }
 
 /** Whether an account can be entered by a passkey. */
@@ -126,14 +156,22 @@ export function passwordResetListener({ connection }: ServiceBase<Config>): Pass
   };
 }
 
-/** Second factors, access tokens and passkeys. */
-export function composeCredentials(base: ServiceBase<Config>, shared: Shared, limits: Limits) {
+/** Second factors, access tokens, passkeys, and proofs of who acts. */
+export function composeCredentials(
+  base: ServiceBase<Config>,
+  shared: Shared & Others,
+  limits: Limits,
+) {
   const { accessTokens } = shared;
   const secondFactor = composeSecondFactor(base, shared, limits);
-  return [
+  const passkeys = composePasskeys(base, shared, limits);
+  const recent = composeRecentProof(base, { ...shared, ...limits, ...passkeys });
+  const routes = [
     publicRoutes(secondFactorRoutes, secondFactorHandlers(secondFactor)),
     publicRoutes(accessTokenRoutes, accessTokenHandlers(accessTokens)),
     internalRoutes(accessTokenInternalRoutes, internalAccessTokenHandlers(accessTokens)),
-    publicRoutes(passkeyRoutes, passkeyHandlers(composePasskeys(base, shared, limits))),
+    publicRoutes(passkeyRoutes, passkeyHandlers(passkeys)),
+    recent.routes,
   ];
+  return { routes, proof: recent.proofs };
 }

@@ -80,10 +80,11 @@ export function composeExternal(
   const identities = new IdentityRepository(connection);
   const passwords = new CountedPasswordCheck(parts);
   const shared = { ...parts, providers, signIns, identities, passwords };
+  const identityService = new IdentityService(shared);
   const handlers = externalHandlers({
     external: new ExternalService(shared),
     finishing: new FinishService(shared),
-    identities: new IdentityService(shared),
+    identities: identityService,
     providers,
     policy: parts.policy,
     requiresVerifiedEmail: config.EMAIL_VERIFICATION === 'required',
@@ -94,5 +95,6 @@ export function composeExternal(
       if (!emailVerifiedAt) await identities.removeAll(tx, id);
     },
   };
-  return { identities, resetListener, routes: publicRoutes(externalSignInRoutes, handlers) };
+  const listIdentities = identityService.list.bind(identityService);
+  return { listIdentities, resetListener, routes: publicRoutes(externalSignInRoutes, handlers) };
 }

@@ -231,18 +231,21 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const resetListeners = [external.resetListener, passwordResetListener(base)];
   const attempts = limits.passwordChanges;
   const { recovery, ...own } = composeRecovery(base, { ...shared, attempts, resetListeners });
+  const others = { watch: own.sessionList, listIdentities: external.listIdentities };
+  const credentials = composeCredentials(base, { ...shared, ...others }, limits);
   const lastSeen = shared.records;
   const admin = composeAdmin(base, { ...shared, suspender: suspensions, lastSeen });
   const { outbox, unitOfWork, revocations, tokens, sessions, access, accessTokens } = shared;
   return {
     findReadingPolicy: access.findReadingPolicy,
+    proof: credentials.proof,
     routes: [
       jwksRoute(tokens.jwk),
       access.routes,
       publicRoutes(authRoutes, authHandlers(base, shared, { limits, watch: own.sessionList })),
       external.routes,
       ...own.routes,
-      ...composeCredentials(base, shared, limits),
+      ...credentials.routes,
       ...mail.routes,
       services.accountData.routes,
       publicRoutes(preferenceRoutes, preferenceHandlers(new PreferenceService(shared))),

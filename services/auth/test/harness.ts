@@ -161,6 +161,13 @@ export async function register(
   return { ...input, user, token, api: api.as(token) };
 }
 
+/** Registers a new user who has just proven who acts. */
+export async function registerProven(...input: Parameters<typeof register>) {
+  const person = await register(...input);
+  await person.api.call('POST /auth/proof', { body: { password: person.password } });
+  return person;
+}
+
 /** Confirms the address of an account, as its owner does by the link of a mail. */
 export async function confirmEmail(stores: Stores, id: string): Promise<void> {
   await readDatabase(stores, (db) =>

@@ -5,6 +5,7 @@ import { Check, Link2Off } from 'lucide-react';
 import { AuthLayout } from './auth-layout.tsx';
 import { RECOVERY_NOTES, RECOVERY_STEPS } from './recovery-notes.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
+import { REVIEW_PATH } from './review-path.ts';
 import { Said } from './said.tsx';
 import { useLinkSecret } from './use-link-secret.ts';
 import { useVisitState } from './visit-state.ts';
@@ -26,10 +27,14 @@ function Done() {
   return (
     <>
       <Said icon={Check} title={t('Your new password is set')} marked>
-        {t('Every session of your account has ended. Sign in with the new password.')}
+        {t(
+          'Every session and access token of your account has ended. Sign in with the new password.',
+        )}
       </Said>
       <Button className="mt-5" variant="primary" size="lg" asChild>
-        <Link to="/login">{t('Sign In')}</Link>
+        <Link to="/login" state={{ from: REVIEW_PATH }}>
+          {t('Sign In')}
+        </Link>
       </Button>
     </>
   );

@@ -7,6 +7,8 @@ import { useForm } from 'react-hook-form';
 import { PasswordInput } from '../auth/password-input.tsx';
 import { fieldFailures } from '../auth/show-failure.ts';
 import { SAFETY } from './sessions/session-queries.ts';
+import { useReview } from './use-review.ts';
+import { isUnproven, withProof } from './with-proof.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const FAILED = msg('Failed to change password. Check your current password.');
@@ -21,14 +23,18 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
   });
   const { errors, isSubmitting } = formState;
   const client = useQueryClient();
+  const review = useReview();
   const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
     try {
-      await api('PUT /auth/change-password', { body: { currentPassword, newPassword } });
+      const body = { currentPassword, newPassword };
+      await withProof(() => api('PUT /auth/change-password', { body }));
       toast.success(t('Password changed successfully!'));
       onDone();
+      review.change(true);
       await client.invalidateQueries({ queryKey: SAFETY });
     } catch (error) {
       const [refused] = fieldFailures(error, ['newPassword']);
+      if (isUnproven(error)) return;
       if (refused) {
         setError('newPassword', { message: refused[1] }, { shouldFocus: true });
         return;
@@ -43,6 +49,9 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
     <form noValidate onSubmit={submit}>
       <input type="text" name="username" autoComplete="username" value={username} hidden readOnly />
       <div className="grid gap-4 p-4 lg:max-w-[432px]">
+        <p className="text-sm text-fg-2">
+          {t('Every other device is signed out, and your access tokens end.')}
+        </p>
         <Field label={t('Current Password')} error={errors.currentPassword?.message}>
           <PasswordInput
             autoComplete="current-password"

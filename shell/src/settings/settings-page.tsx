@@ -10,12 +10,14 @@ import { NotificationsPanel } from './notifications-panel.tsx';
 import { PasskeysPanel } from './passkeys/passkeys-panel.tsx';
 import { PersonalPanel } from './personal-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
+import { RecentProofDialog } from './proof/recent-proof-dialog.tsx';
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
 import { type SectionId, SectionLinks } from './section-links.tsx';
 import { SecurityEventsPanel } from './security-events/security-events-panel.tsx';
 import { SecurityPanel } from './security-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
 import { StoragePanel } from './storage/storage-panel.tsx';
+import { WaysInDialog } from './ways-in/ways-in-dialog.tsx';
 
 /** A part of the page that links lead to; it says nothing itself, since each of its panels has a title. */
 function Section({ id, children }: { id: SectionId; children: ReactNode }) {
@@ -84,6 +86,8 @@ export function SettingsPage() {
               <SectionLinks />
             </div>
             <Sections user={user} />
+            <RecentProofDialog />
+            <WaysInDialog />
           </div>
         ) : (
           <p role="status">{t('Loading profile...')}</p>

@@ -6,9 +6,9 @@ import {
 import { startEventPublisher, until } from '@snippetry/test-kit';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
+import { type Harness, readDatabase, registerProven, startHarness } from '../../test/harness.ts';
 
-type Person = Awaited<ReturnType<typeof register>>;
+type Person = Awaited<ReturnType<typeof registerProven>>;
 
 let auth: Harness;
 let second: Harness;
@@ -33,7 +33,7 @@ const list = async ({ api }: Pick<Person, 'api'>) =>
 
 describe('an access token', () => {
   it('acts for its owner, is shown once, and says when it was used', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     const { token, secret } = await make(ana);
     expect(secret).toMatch(/^snippetry_[0-9A-Za-z]{40}$/);
     expect(token).toMatchObject({ name: 'Backup', ending: secret.slice(-4), lastUsedAt: null });
@@ -47,7 +47,7 @@ describe('an access token', () => {
   });
 
   it('is made and revoked without end and sends a stranger no flood of mails', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     for (let time = 0; time < 7; time += 1) {
       const { token } = await make(ana);
       await ana.api.call('DELETE /auth/access-tokens/:id', { params: { id: token._id } });
@@ -69,7 +69,7 @@ describe('an access token', () => {
   });
 
   it('may change nothing where it may only read, and never what decides who signs in', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     const reader = auth.api.as((await make(ana, { scopes: ['read'] })).secret);
     expect((await reader.call('GET /auth/me')).status).toBe(200);
     const change = await reader.call('PUT /auth/profile', { body: { bio: 'Hi' } });
@@ -87,8 +87,8 @@ describe('an access token', () => {
   });
 
   it('ends for every process with the next request after it is revoked', async () => {
-    const ana = await register(auth.api);
-    const bo = await register(auth.api);
+    const ana = await registerProven(auth.api);
+    const bo = await registerProven(auth.api);
     const { token, secret } = await make(ana);
     const other = await make(ana);
     expect([await statusOf(secret), await statusOf(secret, second)]).toEqual([200, 200]);
@@ -101,7 +101,7 @@ describe('an access token', () => {
   });
 
   it('ends with a password change, for every process', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     const { secret } = await make(ana);
     expect([await statusOf(secret), await statusOf(secret, second)]).toEqual([200, 200]);
     const body = { currentPassword: ana.password, newPassword: 'another one' };
@@ -111,7 +111,7 @@ describe('an access token', () => {
   });
 
   it('ends with the end of all sessions, also if this one stays', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     const { secret } = await make(ana);
     expect([await statusOf(secret), await statusOf(secret, second)]).toEqual([200, 200]);
     await ana.api.call('POST /auth/sessions/end-all', { body: { keepThis: true } });
@@ -120,7 +120,7 @@ describe('an access token', () => {
   });
 
   it('ends with the suspension of its owner, also where a process knows it', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     const { secret } = await make(ana);
     expect([await statusOf(secret), await statusOf(secret, second)]).toEqual([200, 200]);
     const events = await startEventPublisher(auth.stores);
@@ -132,7 +132,7 @@ describe('an access token', () => {
   });
 
   it('is known to other services by the answer of this one', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     const { secret } = await make(ana, { scopes: ['read'], days: null });
     const redis = new Redis(auth.stores.redisUrl);
     const config = { AUTH_URL: [auth.url], INTERNAL_KEY: auth.internalKey };
@@ -153,7 +153,7 @@ describe('making access tokens', () => {
     ['another scope', { scopes: ['admin'] }, 'scopes.0'],
     ['another lifetime', { days: 5 }, 'days'],
   ])('is refused with %s', async (_what, change, field) => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     const body = JSON.stringify({ name: 'Backup', scopes: ['read'], ...change });
     const headers = { 'content-type': 'application/json' };
     const init = { method: 'POST', body, headers };
@@ -162,7 +162,7 @@ describe('making access tokens', () => {
   });
 
   it('stops at fifty, also of those who make many at the same moment', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     const body = { name: 'One of many', scopes: ['read'] as ('read' | 'write')[] };
     const call = () => ana.api.call('POST /auth/access-tokens', { body });
     for (let batch = 0; batch < 9; batch += 1) await Promise.all(Array.from({ length: 5 }, call));

@@ -14,7 +14,7 @@ import { Queue } from 'bullmq';
 import { strFromU8, unzipSync } from 'fflate';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
+import { type Harness, readDatabase, registerProven, startHarness } from '../../test/harness.ts';
 import { withStore } from '../../test/with-store.ts';
 import { AccountExpiryService } from './account-expiry.service.ts';
 
@@ -91,7 +91,7 @@ afterAll(async () => {
   await services.stop();
 });
 
-type Person = Awaited<ReturnType<typeof register>>;
+type Person = Awaited<ReturnType<typeof registerProven>>;
 
 async function archiveOf({ token }: Person) {
   const headers = { authorization: `Bearer ${token}` };
@@ -107,7 +107,7 @@ const remove = (person: Person, body: Partial<{ username: string; password: stri
 
 describe('an archive of everything', () => {
   it('holds what every service has, page by page, and nothing that signs in', async () => {
-    const [ana, bo] = [await register(auth.api), await register(auth.api)];
+    const [ana, bo] = [await registerProven(auth.api), await registerProven(auth.api)];
     await ana.api.call('POST /users/:id/follow', { params: { id: bo.user._id } });
     services.items.set('snippets', [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]);
     services.items.set('connection', [{ account: { username: 'ana-at-github' } }]);
@@ -133,7 +133,7 @@ describe('an archive of everything', () => {
   });
 
   it('is refused while a service is away, since it would look complete', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     services.away(true);
     const { response } = await archiveOf(ana);
     services.away(false);
@@ -143,7 +143,7 @@ describe('an archive of everything', () => {
 
 describe('deleting an account', () => {
   it('asks for the username and the password', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     const other = await remove(ana, { username: 'somebody-else' });
     expect([other.status, other.code, other.fields]).toEqual([
       400,
@@ -157,8 +157,8 @@ describe('deleting an account', () => {
   });
 
   it('ends every session at once, frees name and address, and says so to the other services', async () => {
-    const ana = await register(auth.api);
-    const bo = await register(auth.api);
+    const ana = await registerProven(auth.api);
+    const bo = await registerProven(auth.api);
     const body = { email: ana.email, password: ana.password };
     const elsewhere = (await auth.api.call('POST /auth/login', { body })).data.token;
     await bo.api.call('POST /users/:id/follow', { params: { id: ana.user._id } });
@@ -177,7 +177,7 @@ describe('deleting an account', () => {
   });
 
   it('keeps the id alone, for as long as its tokens would have lasted', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     await ana.api.call('PUT /auth/profile', { body: { firstName: 'Anastasia' } });
     await remove(ana);
     const kept = () =>
@@ -199,7 +199,7 @@ describe('deleting an account', () => {
   });
 
   it('waits for the services that are away', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     await remove(ana);
     const redis = new Redis(auth.stores.redisUrl, { maxRetriesPerRequest: null });
     for (const service of EVENTS['user.deleted'].subscribers) {
@@ -214,7 +214,7 @@ describe('deleting an account', () => {
   });
 
   it('goes on where a process ended before it was done', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     const login = { email: ana.email, password: ana.password };
     await withStore(auth.stores, async (store) => {
       const log = createLog({ name: 'test', level: 'silent' });
@@ -235,7 +235,7 @@ describe('deleting an account', () => {
   });
 
   it('is done once, however often it is asked for at the same time', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(ana)));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     for (const { status } of answers) expect([200, 400, 401]).toContain(status);

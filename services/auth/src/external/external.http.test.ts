@@ -9,7 +9,13 @@ import {
 import { type FakeGithub, startFakeGithub } from '@snippetry/test-kit/fake-github';
 import { type OidcPerson, type OidcServer, startOidcServer } from '@snippetry/test-kit/oidc-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
+import {
+  type Harness,
+  readDatabase,
+  register,
+  registerProven,
+  startHarness,
+} from '../../test/harness.ts';
 
 let oidc: OidcServer;
 let github: FakeGithub;
@@ -368,7 +374,7 @@ describe('in Settings', () => {
     (await api.call('GET /auth/identities')).data.identities;
 
   it('an account of the other site is linked and unlinked', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     const subject = stranger();
     expect((await link(ana.api, subject)).body).toMatchObject({
       data: { outcome: 'linked', returnTo: '/app/settings' },
@@ -386,13 +392,13 @@ describe('in Settings', () => {
   it('an account that is somebody else’s here is not', async () => {
     const subject = stranger();
     await signedIn(subject);
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     const answer = await link(ana.api, subject);
     expect([answer.status, answer.code]).toEqual([409, 'auth.identity_taken']);
   });
 
   it('nothing is linked by a session that has ended since', async () => {
-    const ana = await register(auth.api);
+    const ana = await registerProven(auth.api);
     const params = { provider: 'oidc' as const };
     const { data, headers } = await ana.api.call('POST /auth/identities/:provider', { params });
     const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';');

@@ -1,21 +1,16 @@
 import { AppError, type SignedIn } from '@snippetry/contracts';
-import type { RequestContext, UnitOfWork } from '@snippetry/service-kit';
+import type { RequestContext } from '@snippetry/service-kit';
 import { canonical } from '../domain/canonical.ts';
 import type { KnownNetworks } from '../ports/known-networks.ts';
+import type { PasskeyCheck, SentAnswer } from '../ports/passkey-check.ts';
 import type { Place, SessionOpener } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
-import type { PasskeyRepository } from '../store/passkey.repository.ts';
-import type { Challenges } from './challenges.ts';
-import type { RelyingParty, SentCredential } from './relying-party.ts';
 
 export interface PasskeySignInServiceDeps {
-  unitOfWork: UnitOfWork;
   accounts: AccountRepository;
-  passkeys: PasskeyRepository;
   networks: KnownNetworks;
   opener: SessionOpener;
-  challenges: Challenges;
-  relyingParty: RelyingParty;
+  check: PasskeyCheck;
 }
 
 /** Lets somebody in by a passkey, which stands for password and second factor. */
@@ -26,27 +21,18 @@ export class PasskeySignInService {
     this.#deps = deps;
   }
 
-  async options(_ctx: RequestContext) {
-    const { challenges, relyingParty } = this.#deps;
-    const options = await relyingParty.request();
-    return { challengeId: await challenges.keep(options.challenge, null), options };
+  options(_ctx: RequestContext) {
+    return this.#deps.check.options(null);
   }
 
   /** @throws AppError `auth.passkey_refused`, and what the opener of sessions throws */
-  async signIn(
-    ctx: RequestContext,
-    input: { challengeId: string; credential: SentCredential } & Place,
-  ): Promise<SignedIn> {
-    const { unitOfWork, accounts, passkeys, networks, opener, challenges } = this.#deps;
-    const { challengeId, credential, network, userAgent } = input;
-    const challenge = await challenges.take(challengeId, null);
+  async signIn(ctx: RequestContext, input: SentAnswer & Place): Promise<SignedIn> {
+    const { accounts, networks, opener, check } = this.#deps;
+    const { network, userAgent } = input;
     const readAt = Date.now() / 1000;
-    const passkey = challenge && (await passkeys.findByCredential(credential.id));
-    if (!passkey) throw new AppError('auth.passkey_refused');
-    const counter = await this.#deps.relyingParty.check(credential, challenge, passkey);
+    const passkey = await check.check(ctx, null, input);
     const account = await accounts.find(ctx.viewer, passkey.accountId);
-    const isUsed = await unitOfWork.commit(ctx, (tx) => passkeys.markUsed(tx, passkey, counter));
-    if (!account || !isUsed) throw new AppError('auth.passkey_refused');
+    if (!account) throw new AppError('auth.passkey_refused');
     const start = { method: 'passkey', network, userAgent, readAt } as const;
     const signedIn = await opener.open(ctx, account, start);
     await networks.remember(canonical(account.email), network);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anAuthenticator, type Lies } from '../../test/authenticator.ts';
-import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
+import { type Harness, readDatabase, registerProven, startHarness } from '../../test/harness.ts';
 
-type Person = Awaited<ReturnType<typeof register>>;
+type Person = Awaited<ReturnType<typeof registerProven>>;
 
 let auth: Harness;
 
@@ -23,7 +23,7 @@ async function add(
 }
 
 async function anOwner() {
-  const owner = await register(auth.api);
+  const owner = await registerProven(auth.api);
   const { authenticator, answer } = await add(owner);
   return { ...owner, authenticator, passkey: answer.data.passkey };
 }
@@ -82,8 +82,8 @@ it('an answer counts once, for its own challenge and passkey', async () => {
 });
 
 it('a passkey is added only by who asked for it, once, and belongs to one account', async () => {
-  const ana = await register(auth.api);
-  const bo = await register(auth.api);
+  const ana = await registerProven(auth.api);
+  const bo = await registerProven(auth.api);
   const { body, authenticator } = await add(ana);
   const again = await ana.api.call('POST /auth/passkeys', { body });
   expect([again.status, again.code]).toEqual(refused);
@@ -99,7 +99,7 @@ it('a passkey is added only by who asked for it, once, and belongs to one accoun
 
 it('a passkey is renamed and removed by its owner only, and lets nobody in afterwards', async () => {
   const { api, passkey, authenticator } = await anOwner();
-  const stranger = await register(auth.api);
+  const stranger = await registerProven(auth.api);
   const params = { id: passkey._id };
   const name = { params, body: { name: 'Key ring' } };
   expect((await stranger.api.call('PUT /auth/passkeys/:id', name)).code).toBe(
@@ -127,6 +127,8 @@ it('the only way to sign in cannot be removed', async () => {
 it('a demo account can have none', async () => {
   const body = { email: 'demo-passkey@example.org', password: 'whatever it is' };
   const { token } = (await auth.api.call('POST /auth/login', { body })).data;
-  const answer = await auth.api.as(token).call('POST /auth/passkeys/options');
+  const api = auth.api.as(token);
+  await api.call('POST /auth/proof', { body: { password: body.password } });
+  const answer = await api.call('POST /auth/passkeys/options');
   expect([answer.status, answer.message]).toEqual([403, 'A demo account can have no passkey']);
 });

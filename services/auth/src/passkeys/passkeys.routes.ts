@@ -12,10 +12,7 @@ export function passkeyHandlers({
   signIn: PasskeySignInService;
 }): Handlers<typeof passkeyRoutes> {
   return {
-    'POST /auth/passkeys/sign-in/options': async (ctx) => {
-      const { challengeId, options } = await signIn.options(ctx);
-      return { challengeId, options: { ...options } };
-    },
+    'POST /auth/passkeys/sign-in/options': (ctx) => signIn.options(ctx),
     'POST /auth/passkeys/sign-in': (ctx, { body, res }) =>
       signIn.signIn(ctx, { ...body, ...placeOf(res.req) }),
     'GET /auth/passkeys': async (ctx) => ({ passkeys: await passkeys.list(ctx) }),

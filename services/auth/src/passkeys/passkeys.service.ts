@@ -3,12 +3,13 @@ import { msg } from '@snippetry/contracts/texts';
 import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import { presentPasskey } from '../domain/passkey.ts';
+import type { SentCredential } from '../ports/passkey-check.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { Place } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { PasskeyRepository } from '../store/passkey.repository.ts';
 import type { Challenges } from './challenges.ts';
-import type { RelyingParty, SentCredential } from './relying-party.ts';
+import type { RelyingParty } from './relying-party.ts';
 
 export interface PasskeyServiceDeps {
   unitOfWork: UnitOfWork;

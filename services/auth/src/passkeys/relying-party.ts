@@ -2,9 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { AppError } from '@snippetry/contracts';
 import type { Account } from '../domain/account.ts';
 import type { StoredPasskey } from '../domain/passkey.ts';
-
-/** What a browser sends, in the JSON form of WebAuthn; the library checks it. */
-export type SentCredential = Record<string, unknown> & { id: string };
+import type { SentCredential } from '../ports/passkey-check.ts';
 
 /** What is kept of a new passkey. */
 export type CheckedPasskey = Pick<
@@ -13,6 +11,8 @@ export type CheckedPasskey = Pick<
 >;
 
 const NAME = 'Snippetry';
+
+const named = ({ credentialId, transports }: StoredPasskey) => ({ id: credentialId, transports });
 
 /** A tenth of a second and 26 MB: only a process that is asked for passkeys pays them. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -48,10 +48,7 @@ export class RelyingParty {
       userID: new TextEncoder().encode(id),
       userName: email,
       userDisplayName: username,
-      excludeCredentials: existing.map(({ credentialId, transports }) => ({
-        id: credentialId,
-        transports,
-      })),
+      excludeCredentials: existing.map(named),
       // It has to name its account and to know its owner, since nothing else is asked for.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
@@ -80,10 +77,14 @@ export class RelyingParty {
     };
   }
 
-  /** What a browser needs to sign in; whose passkey it is, it says itself. */
-  async request() {
+  /** Returns what a browser needs to use one of the `allowed` passkeys, or any if they are none. */
+  async request(allowed: readonly StoredPasskey[]) {
     const { generateAuthenticationOptions } = await webauthn();
-    return generateAuthenticationOptions({ rpID: this.#id, userVerification: 'required' });
+    return generateAuthenticationOptions({
+      rpID: this.#id,
+      userVerification: 'required',
+      ...(allowed.length > 0 && { allowCredentials: allowed.map(named) }),
+    });
   }
 
   /**

@@ -55,8 +55,8 @@ export interface EndAllOptions {
 /** Ends everything that is signed in to an account. */
 export interface SessionEnder {
   /**
-   * Ends every session and access token of an account, as part of the change that requires it.
-   * Call `announceEndAll` once that is committed.
+   * Ends every session, access token and recent proof of an account, as part of the change that
+   * requires it. Call `announceEndAll` once that is committed.
    *
    * @returns false if the account has been deleted
    */

@@ -1,6 +1,12 @@
 import { type SmtpServer, startSmtpServer } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
+import {
+  type Harness,
+  readDatabase,
+  register,
+  registerProven,
+  startHarness,
+} from '../../test/harness.ts';
 import { mailbox, secretIn } from '../../test/mailbox.ts';
 
 let smtp: SmtpServer;
@@ -278,7 +284,7 @@ describe('an address that somebody else has registered', () => {
   });
 
   it('is confirmed with the password of the account, but by none of its access tokens', async () => {
-    const { api, email, password } = await register(auth.api);
+    const { api, email, password } = await registerProven(auth.api);
     const token = secretIn(await mails.latest(email, CONFIRM));
     const asked = { name: 'Backup', scopes: ['read' as const, 'write' as const] };
     const made = await api.call('POST /auth/access-tokens', { body: asked });

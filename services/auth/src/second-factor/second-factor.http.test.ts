@@ -66,6 +66,9 @@ describe('switching the second factor on', () => {
     const state = (await ana.api.call('GET /auth/second-factor')).data;
     expect(state).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
     const again = { body: { password: ana.password } };
+    const [recoveryCode = ''] = recoveryCodes;
+    const proof = { body: { password: ana.password, code: recoveryCode } };
+    expect((await ana.api.call('POST /auth/proof', proof)).status).toBe(200);
     expect((await ana.api.call('POST /auth/second-factor/setup', again)).code).toBe(
       'auth.second_factor_on',
     );

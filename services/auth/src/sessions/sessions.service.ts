@@ -60,8 +60,9 @@ export class SessionService implements SessionEnder {
   }
 
   async endAll(tx: Transaction, userId: string, options: EndAllOptions = {}): Promise<boolean> {
-    const { accounts, accessTokens } = this.#deps;
+    const { accounts, accessTokens, records } = this.#deps;
     await accessTokens.removeAll(tx, userId);
+    await records.forgetProofs(tx, userId);
     return (await accounts.endTokens(tx, userId, untilNow(options))) !== null;
   }
 

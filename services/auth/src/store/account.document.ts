@@ -17,7 +17,7 @@ const LATER_FIELDS = {
 
 export function toRecord(doc: AccountDoc): Account {
   const { _id, usernameKey, emailKey: _, tokenCut, emailVerifiedAt, heldAt: __, ...others } = doc;
-  const { isReputationNew: ___, ...rest } = others;
+  const { isReputationNew: ___, proofs: ____, ...rest } = others;
   // Nobody was asked to confirm an address before; those accounts keep what theirs allows.
   const verifiedAt =
     emailVerifiedAt === undefined && !doc.isDemo ? doc.createdAt : (emailVerifiedAt ?? null);

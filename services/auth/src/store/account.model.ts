@@ -15,6 +15,8 @@ export interface AccountDoc extends Omit<Account, 'id'> {
    * name is that of data folders since the first version.
    */
   tokenCut?: { before: number; keep: string };
+  /** See `ProofRepository`. */
+  proofs?: { last: Date; before: Date | null };
 }
 
 /** Names of the unique indexes, by which duplicates are recognised. */
@@ -59,6 +61,7 @@ function accountSchema(): Schema<AccountDoc> {
       expiresAt: { type: Date, default: null },
       stats: { public: totals, all: totals },
       tokenCut: { type: { before: Number, keep: String }, _id: false, required: false },
+      proofs: { type: { last: Date, before: Date }, _id: false, required: false },
       isReputationNew: { type: Boolean, required: false },
       heldAt: { type: Date, required: false },
       createdAt: { type: Date, required: true },

@@ -13,6 +13,8 @@ export interface SessionDoc {
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
+  /** When the user last proved who acts; missing before the first proof. */
+  provenAt?: Date;
 }
 
 /** The sessions of a connection. */
@@ -31,6 +33,7 @@ export function sessionModel(connection: Connection): Model<SessionDoc> {
       createdAt: date,
       lastSeenAt: date,
       expiresAt: date,
+      provenAt: { type: Date, required: false },
     },
     { collection: 'sessions', versionKey: false },
   );

@@ -90,6 +90,24 @@ export class SessionRepository {
     return doc && toRecord(doc);
   }
 
+  /** The session of a token; null for one of an earlier version that was not seen yet. */
+  async ofToken(jti: string): Promise<SessionRecord | null> {
+    const doc = await this.#sessions.findOne({ jti }).lean<SessionDoc>();
+    return doc && toRecord(doc);
+  }
+
+  /** Stores that the user of a session has proven who acts; false if the session has ended. */
+  async prove({ session }: Transaction, jti: string, provenAt: Date): Promise<boolean> {
+    const proven = await this.#sessions.updateOne({ jti }, { $set: { provenAt } }, { session });
+    return proven.matchedCount === 1;
+  }
+
+  /** Ends the recent proofs of all sessions of an account. */
+  async forgetProofs({ session }: Transaction, accountId: string): Promise<void> {
+    const change = { $unset: { provenAt: 1 as const } };
+    await this.#sessions.updateMany({ accountId: objectId(accountId) }, change, { session });
+  }
+
   /** Forgets the session of a token. */
   async removeToken({ session }: Transaction, jti: string): Promise<void> {
     await this.#sessions.deleteOne({ jti }, { session });

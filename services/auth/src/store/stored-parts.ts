@@ -81,7 +81,7 @@ export function archivedParts(connection: Connection): ArchivedPart[] {
     followsPart(connection, 'followers'),
     ownPart(sessionModel(connection), {
       file: 'sessions',
-      fields: ['method', 'device', 'network', 'createdAt', 'lastSeenAt', 'expiresAt'],
+      fields: ['method', 'device', 'network', 'createdAt', 'lastSeenAt', 'expiresAt', 'provenAt'],
     }),
     ownPart(securityEventModel(connection), {
       file: 'security-events',

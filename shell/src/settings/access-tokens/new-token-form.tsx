@@ -4,6 +4,7 @@ import { api, isApiError, t, toast } from '@snippetry/web-kit';
 import { Checkbox, Field, Input, Segment, Select } from '@snippetry/web-kit/ui';
 import { Controller, useForm } from 'react-hook-form';
 import { fieldFailures } from '../../auth/show-failure.ts';
+import { isUnproven, withProof } from '../with-proof.ts';
 
 const RIGHTS = [
   { value: 'read', label: msg('Read') },
@@ -47,12 +48,14 @@ export function NewTokenForm({ id, onBusy, onMade }: Props) {
     if (github) scopes.push('github');
     try {
       const body = { name, scopes, days: DAYS[lifetime] };
-      onMade((await api('POST /auth/access-tokens', { body })).secret);
+      const made = await withProof(() => api('POST /auth/access-tokens', { body }));
+      onMade(made.secret);
     } catch (error) {
       const [refused] = fieldFailures(error, ['name']);
       if (refused) setError('name', { message: refused[1] }, { shouldFocus: true });
       else if (isApiError(error, 'auth.too_many')) toast.error(error.message);
-      else toast.error(t('Failed to make the access token'), { cause: error });
+      else if (!isUnproven(error))
+        toast.error(t('Failed to make the access token'), { cause: error });
     } finally {
       onBusy(false);
     }

@@ -4,6 +4,7 @@ import { Button, Dialog, Field, Input } from '@snippetry/web-kit/ui';
 import { useForm } from 'react-hook-form';
 import { PasswordInput } from '../../auth/password-input.tsx';
 import { fieldFailures } from '../../auth/show-failure.ts';
+import { isUnproven, withProof } from '../with-proof.ts';
 
 const EMPTY = { username: '', password: '' };
 const FORM = 'delete-account';
@@ -28,13 +29,15 @@ export function DeleteAccountDialog({ user, open, onOpenChange }: DeleteAccountD
   };
   const submit = handleSubmit(async (body) => {
     try {
-      await api('POST /auth/delete-account', { body });
+      await withProof(() => api('POST /auth/delete-account', { body }));
     } catch (error) {
       const [refused] = fieldFailures(error, ['username']);
       if (refused) setError('username', { message: refused[1] }, { shouldFocus: true });
       else if (isApiError(error, 'auth.wrong_password')) {
         setError('password', { message: t('This is not your password') }, { shouldFocus: true });
-      } else toast.error(t('Failed to delete your account'), { cause: error });
+      } else if (!isUnproven(error)) {
+        toast.error(t('Failed to delete your account'), { cause: error });
+      }
       return;
     }
     // Not to the landing page, which is another document: nobody would be told there.

@@ -3,6 +3,7 @@ import { useQueryClient } from '@snippetry/web-kit/query';
 import { describeError, saveFile } from '@snippetry/web-kit/ui';
 import { useEffect, useRef, useState } from 'react';
 import { SAFETY } from '../sessions/session-queries.ts';
+import { isUnproven, withProof } from '../with-proof.ts';
 
 /** How far the download of the archive is. */
 export type DownloadState =
@@ -34,12 +35,13 @@ export function useDownload() {
       setState({ kind: 'running', bytes });
     };
     try {
-      const file = await apiFile('GET /auth/export', {}, { signal, onProgress });
+      const file = await withProof(() => apiFile('GET /auth/export', {}, { signal, onProgress }));
       saveFile(file);
       setState({ kind: 'done', name: file.filename, bytes: file.blob.size });
       void client.invalidateQueries({ queryKey: SAFETY });
     } catch (cause) {
       if (signal.aborted) return;
+      if (isUnproven(cause)) return setState({ kind: 'idle' });
       const { message = t('Please try again.') } = describeError(cause);
       setState({ kind: 'failed', message });
     }

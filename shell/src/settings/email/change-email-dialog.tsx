@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { PasswordInput } from '../../auth/password-input.tsx';
 import { fieldFailures } from '../../auth/show-failure.ts';
 import { SAFETY } from '../sessions/session-queries.ts';
+import { isUnproven, withProof } from '../with-proof.ts';
 
 interface Props {
   open: boolean;
@@ -21,7 +22,8 @@ function EmailForm({ id, onDone }: { id: string; onDone: () => void }) {
   const submit = handleSubmit(async (values) => {
     const email = values.email.trim();
     try {
-      await api('PUT /auth/email', { body: { email, password: values.password } });
+      const body = { email, password: values.password };
+      await withProof(() => api('PUT /auth/email', { body }));
       toast.success(t('Open the link that we have sent to {email}', { email }));
       onDone();
       await client.invalidateQueries({ queryKey: SAFETY });
@@ -29,7 +31,7 @@ function EmailForm({ id, onDone }: { id: string; onDone: () => void }) {
       const refused = fieldFailures(error, ['email', 'password']);
       if (isApiError(error, 'auth.wrong_password')) refused.push(['password', error.message]);
       for (const [field, message] of refused) setError(field, { message }, { shouldFocus: true });
-      if (refused.length === 0)
+      if (refused.length === 0 && !isUnproven(error))
         toast.error(t('Failed to change the email address'), { cause: error });
     }
   });

@@ -5,6 +5,7 @@ import { Button, ConfirmDialog, RelativeTime } from '@snippetry/web-kit/ui';
 import { GitBranch, KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { SAFETY } from '../sessions/session-queries.ts';
+import { isUnproven, withProof } from '../with-proof.ts';
 import type { Identity, Provider } from './identity-queries.ts';
 
 function Site({ id, name, children }: Pick<Provider, 'id' | 'name'> & { children: ReactNode }) {
@@ -71,10 +72,13 @@ export function IdentityRow({ identity }: { identity: Identity }) {
 /** A site of which no account is linked. */
 export function ProviderRow({ provider: { id, name } }: { provider: Provider }) {
   const link = useMutation({
-    mutationFn: () => api('POST /auth/identities/:provider', { params: { provider: id } }),
+    mutationFn: () =>
+      withProof(() => api('POST /auth/identities/:provider', { params: { provider: id } })),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (cause) =>
-      toast.error(t('{site} cannot be reached right now', { site: name }), { cause }),
+    onError: (cause) => {
+      if (isUnproven(cause)) return;
+      toast.error(t('{site} cannot be reached right now', { site: name }), { cause });
+    },
   });
   return (
     <li className="flex items-center gap-3 px-4 py-3">

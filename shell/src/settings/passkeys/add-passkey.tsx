@@ -8,23 +8,24 @@ import { Button } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { sentCredential } from '../../auth/sent-credential.ts';
 import { SAFETY } from '../sessions/session-queries.ts';
+import { isUnproven, withProof } from '../with-proof.ts';
 import { NameDialog } from './name-dialog.tsx';
 
 /** Has the browser make a passkey, and the server keep it. */
 async function makePasskey(name: string): Promise<void> {
-  const { challengeId, options } = await api('POST /auth/passkeys/options');
+  const { challengeId, options } = await withProof(() => api('POST /auth/passkeys/options'));
   const credential = await startRegistration({
     // The server makes them with the other half of this library.
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   });
   const body = { challengeId, name, credential: sentCredential(credential) };
-  await api('POST /auth/passkeys', { body });
+  await withProof(() => api('POST /auth/passkeys', { body }));
 }
 
 /** Why no passkey was made; null where the user has cancelled it. */
 function failureOf(error: unknown): string | null {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'NotAllowedError') return null;
+  if (name === 'NotAllowedError' || isUnproven(error)) return null;
   if (name === 'InvalidStateError') return t('This device has a passkey of your account already');
   if (isApiError(error) && !error.isGeneric) return error.message;
   return t('Failed to add the passkey');

@@ -3,6 +3,7 @@ import { type Msg, msg } from '@snippetry/contracts/texts';
 import { api, t, toast } from '@snippetry/web-kit';
 import { Button, copyText, Dialog } from '@snippetry/web-kit/ui';
 import { useId, useState } from 'react';
+import { withProof } from '../with-proof.ts';
 import { ProofForm } from './proof-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -61,7 +62,9 @@ export function SetUpDialog({ open, onOpenChange, onEnabled }: Props) {
     onOpenChange(next);
   };
   const begin = async ({ password }: { password: string }) => {
-    const setup = await api('POST /auth/second-factor/setup', { body: { password } });
+    const setup = await withProof(() =>
+      api('POST /auth/second-factor/setup', { body: { password } }),
+    );
     setStep({ at: 'app', setup });
   };
   const enable = async ({ code }: { code: string }) => {

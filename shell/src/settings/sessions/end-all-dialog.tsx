@@ -2,6 +2,7 @@ import { api, t, toast, useSession } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { Checkbox, ConfirmDialog } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
+import { useReview } from '../use-review.ts';
 import { SAFETY } from './session-queries.ts';
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 export function EndAllDialog({ open, onOpenChange }: Props) {
   const { logout } = useSession();
   const client = useQueryClient();
+  const review = useReview();
   const [andThis, setAndThis] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('POST /auth/sessions/end-all', { body: { keepThis: true } }),
@@ -20,7 +22,10 @@ export function EndAllDialog({ open, onOpenChange }: Props) {
       toast.success(t('All other devices were signed out'));
       onOpenChange(false);
       if (andThis) await logout();
-      else await client.invalidateQueries({ queryKey: SAFETY });
+      else {
+        review.change(true);
+        await client.invalidateQueries({ queryKey: SAFETY });
+      }
     },
     onError: (cause) => toast.error(t('Failed to sign out everywhere'), { cause }),
   });
@@ -34,7 +39,9 @@ export function EndAllDialog({ open, onOpenChange }: Props) {
       busyLabel={t('Signing out...')}
       onConfirm={() => mutate()}
     >
-      <p>{t('Every other browser and device is signed out at once.')}</p>
+      <p>
+        {t('Every other browser and device is signed out at once, and your access tokens end.')}
+      </p>
       <Checkbox className="mt-3 text-sm" checked={andThis} onChange={setAndThis}>
         {t('Sign out here, too')}
       </Checkbox>

@@ -1,0 +1,48 @@
+import type { Identity, Passkey, WayIn } from '@snippetry/contracts';
+import type { UserContext } from '@snippetry/service-kit';
+import type { ProofRepository } from '../store/proof.repository.ts';
+
+export interface WaysInServiceDeps {
+  proofs: ProofRepository;
+  listPasskeys: (ctx: UserContext) => Promise<Passkey[]>;
+  listIdentities: (ctx: UserContext) => Promise<Identity[]>;
+}
+
+/** Lists what signs a user in besides the password. */
+export class WaysInService {
+  readonly #deps: WaysInServiceDeps;
+
+  constructor(deps: WaysInServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Newest first. Without an earlier proof every way in is suspicious. */
+  async list(ctx: UserContext): Promise<WayIn[]> {
+    const { proofs, listPasskeys, listIdentities } = this.#deps;
+    const [since, passkeys, identities] = await Promise.all([
+      proofs.lastBefore(ctx.viewer, new Date()),
+      listPasskeys(ctx),
+      listIdentities(ctx),
+    ]);
+    const isSuspicious = (addedAt: string) => since === null || new Date(addedAt) > since;
+    const ways = [
+      ...passkeys.map(({ _id, name, createdAt, lastUsedAt }) => ({
+        _id,
+        kind: 'passkey' as const,
+        name,
+        addedAt: createdAt,
+        lastUsedAt,
+      })),
+      ...identities.map(({ _id, providerName, label, linkedAt, lastUsedAt }) => ({
+        _id,
+        kind: 'identity' as const,
+        name: `${providerName}: ${label}`,
+        addedAt: linkedAt,
+        lastUsedAt,
+      })),
+    ];
+    return ways
+      .map((way) => ({ ...way, isSuspicious: isSuspicious(way.addedAt) }))
+      .sort((a, b) => b.addedAt.localeCompare(a.addedAt));
+  }
+}
