@@ -19,6 +19,7 @@ const only = (name, from, allowed, extra = {}) => ({
 });
 
 const CONTRACTS = '^packages/contracts/';
+const MARKDOWN = '^packages/markdown/';
 const SERVICE_KIT = '^packages/service-kit/';
 const SANDBOX_GITHUB = '^packages/sandbox-github/';
 const STATIC_HOST = '^packages/static-host/';
@@ -44,7 +45,8 @@ export default {
     },
     only('contracts-import-nothing', '^packages/contracts/', []),
     only('service-kit', SERVICE_KIT, [CONTRACTS]),
-    only('web-kit', WEB_KIT, [CONTRACTS]),
+    only('markdown', MARKDOWN, [CONTRACTS]),
+    only('web-kit', WEB_KIT, [CONTRACTS, MARKDOWN]),
     only('embedded-mongo', '^packages/embedded-mongo/', []),
     only('sandbox-github', SANDBOX_GITHUB, []),
     only('test-kit', '^packages/test-kit/', [
@@ -55,7 +57,7 @@ export default {
     ]),
     only('static-host', STATIC_HOST, []),
     only('gateway', '^gateway/', [CONTRACTS, SERVICE_KIT, STATIC_HOST]),
-    only('services-import-no-service', '^services/([^/]+)/', [CONTRACTS, SERVICE_KIT]),
+    only('services-import-no-service', '^services/([^/]+)/', [CONTRACTS, MARKDOWN, SERVICE_KIT]),
     only('shell-and-remotes', '^(shell|mfe-[^/]+)/', [CONTRACTS, WEB_KIT], {
       exempt: [BUILD_FILES],
     }),

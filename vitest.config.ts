@@ -6,7 +6,7 @@ const IGNORED = ['**/node_modules/**', '**/dist/**'];
 
 /** Where tests need neither a database nor Redis. */
 const WITHOUT_STORES =
-  'shell,mfe-*,packages/{contracts,federation,preview,static-host,test-kit,web-kit},test';
+  'shell,mfe-*,packages/{contracts,federation,markdown,preview,static-host,test-kit,web-kit},test';
 
 /** The frame of previews as it is built, in Chromium. */
 const FRAME = 'packages/preview/test/**/*.test.ts';

@@ -21,10 +21,13 @@ function allowed({ file, from, to }: Edge): boolean {
       (to === 'packages/federation' && isBuildFile(file))
     );
   if (from === 'gateway' && to === 'packages/static-host') return true;
+  if (to === 'packages/markdown')
+    return from === 'packages/web-kit' || from.startsWith('services/');
   if (from === 'gateway' || from.startsWith('services/'))
     return to === 'packages/service-kit' || to === 'packages/contracts';
   if (from === 'packages/preview' && isBuildFile(file)) return to === 'packages/federation';
-  if (/^packages\/(web-kit|service-kit|preview)$/.test(from)) return to === 'packages/contracts';
+  if (/^packages\/(markdown|web-kit|service-kit|preview)$/.test(from))
+    return to === 'packages/contracts';
   return false;
 }
 

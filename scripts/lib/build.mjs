@@ -11,6 +11,7 @@ const APPS = ['shell', 'packages/preview', ...REMOTES];
 const SOURCES = [
   ...APPS,
   'packages/contracts',
+  'packages/markdown',
   'packages/web-kit',
   'packages/federation',
   'package-lock.json',

@@ -1,0 +1,95 @@
+// Time to show hostile Markdown: 20,000 characters in the preview of a README, with the processor
+// slowed down four times. Each text is compared with plain prose of its length, shown in the same round:
+//   npm run markdown -w bench
+//   --rounds N   of which the median counts; 3 by default
+//   PLATFORM=http://localhost:8080 npm run markdown -w bench
+import { parseArgs } from 'node:util';
+import { LIMITS } from '@snippetry/contracts/limits';
+import { launchBrowser } from '@snippetry/test-kit/chromium';
+import { openPage, type WatchedPage } from '../../e2e/src/browser.ts';
+import { signIn } from '../../e2e/src/people.ts';
+import { HOSTILE_TEXTS } from '../../packages/markdown/test/hostile-texts.ts';
+import { percentile } from './load.ts';
+import { shownPlatform } from './shown-platform.ts';
+
+type Page = WatchedPage['page'];
+
+const SLOWER = 4;
+const GOAL_MS = 100;
+const LENGTH = LIMITS.collection.readme;
+const PROSE = 'A paragraph of a few plain words, as people write them.\n\n';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+
+const prose = (length: number) => PROSE.repeat(Math.ceil(length / PROSE.length)).slice(0, length);
+
+/** Milliseconds from the press on "Preview" until the text is painted. */
+async function show(page: Page, text: string): Promise<number> {
+  await page.getByRole('tab', { name: 'Write' }).press('Enter');
+  await page
+    .getByRole('textbox', { name: 'README' })
+    .evaluate((box: HTMLTextAreaElement, value) => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
+        box,
+        value,
+      );
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      // Leaves out the time to lay out and remove the box, which only its author has.
+      box.style.display = 'none';
+      return new Promise<number>((resolve) =>
+        requestAnimationFrame(() => resolve(box.offsetHeight)),
+      );
+    }, text);
+  const preview = page.getByRole('tab', { name: 'Preview' });
+  return preview.evaluate(async (button: HTMLElement) => {
+    const begun = performance.now();
+    button.focus();
+    button.click();
+    while (!document.querySelector('.sn-md')) await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
+    return performance.now() - begun;
+  });
+}
+
+const median = (list: readonly number[]) =>
+  percentile(
+    list.toSorted((a, b) => a - b),
+    0.5,
+  );
+
+/** Prints a line for each text. Returns whether all are fast enough. */
+async function measure(page: Page): Promise<boolean> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  // The first preview loads what shows it.
+  await show(page, prose(LENGTH));
+  let isReached = true;
+  for (const [name, make] of Object.entries(HOSTILE_TEXTS)) {
+    const times: number[] = [];
+    const plain: number[] = [];
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      plain.push(await show(page, prose(LENGTH)));
+      times.push(await show(page, make(LENGTH)));
+    }
+    const [ms, baseline] = [median(times), median(plain)];
+    isReached &&= ms <= GOAL_MS;
+    const cells = [name, ms.toFixed(0), baseline.toFixed(0), (ms / baseline).toFixed(2)];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+  return isReached;
+}
+
+const platform = await shownPlatform();
+const browser = await launchBrowser();
+try {
+  const { page } = await openPage(browser);
+  await signIn(page, platform.url, platform.person);
+  await page.goto(`${platform.url}/app/collections/${platform.collection}`);
+  await page.getByRole('button', { name: 'Add a README' }).click();
+  console.log('| text | ms | prose ms | ratio |\n|---|---|---|---|');
+  if (!(await measure(page))) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await platform.stop();
+}

@@ -1,0 +1,83 @@
+import MarkdownIt, { type Env, type StateBlock, type StateInline, type Token } from 'markdown-it';
+import footnote from 'markdown-it-footnote';
+import { BeyondBounds, counter, MAX_DEPTH, MAX_FOOTNOTES, MAX_LENGTH, maxSteps } from './bounds.ts';
+import { addressLength } from './plain-text.ts';
+
+/** Parser of GitHub's Markdown. Tags in a line are text; the tree shows blocks of HTML as text. */
+const parser = new MarkdownIt({ html: true }).use(footnote);
+
+parser.inline.ruler.disable(['html_inline', 'footnote_inline']);
+// The tree leaves out addresses that must not be linked, and keeps the text of the link.
+parser.validateLink = () => true;
+
+const ADDRESS = /:\/\/[^\s<"]+/y;
+
+/** Links an address that begins with `http://` or `https://`. Read at its `:`, as letters are read in runs. */
+function webAddress(state: StateInline, silent: boolean): boolean {
+  if (state.src.charAt(state.pos) !== ':' || state.linkLevel > 0) return false;
+  const [scheme] = /(?<!\w)https?$/i.exec(state.pending.slice(-6)) ?? [];
+  ADDRESS.lastIndex = state.pos;
+  const [written = ''] = scheme === undefined ? [] : (ADDRESS.exec(state.src) ?? []);
+  const rest = written.slice(0, addressLength(written));
+  if (scheme === undefined || rest.length <= '://'.length) return false;
+  state.pos += rest.length;
+  if (silent) return true;
+  state.pending = state.pending.slice(0, -scheme.length);
+  state.push('link_open', 'a', 1).attrSet('href', parser.normalizeLink(scheme + rest));
+  state.push('text', '', 0).content = scheme + rest;
+  state.push('link_close', 'a', -1);
+  return true;
+}
+
+parser.inline.ruler.at('linkify', webAddress);
+
+const spend = (env: Env) => env.spend as (amount: number) => void;
+
+function checkDepth(level: number): void {
+  if (level > MAX_DEPTH) throw new BeyondBounds();
+}
+
+parser.block.State = class extends parser.block.State {
+  override push(...args: Parameters<StateBlock['push']>): Token {
+    spend(this.env)(1);
+    checkDepth(this.level);
+    return super.push(...args);
+  }
+};
+
+parser.inline.State = class extends parser.inline.State {
+  override push(...args: Parameters<StateInline['push']>): Token {
+    spend(this.env)(1);
+    checkDepth(this.level);
+    return super.push(...args);
+  }
+};
+
+function step({ env }: { env: Env }): false {
+  spend(env)(1);
+  return false;
+}
+
+// Also tried for each line that may end one of these, as often as they are in each other.
+const alt = ['paragraph', 'reference', 'blockquote', 'list'];
+parser.block.ruler.before('table', 'step', step, { alt });
+parser.inline.ruler.before('text', 'step', step);
+
+// Labels of links are searched for their end with what is cached, without the rules.
+const { skipToken } = parser.inline;
+parser.inline.skipToken = (state) => {
+  step(state);
+  skipToken.call(parser.inline, state);
+};
+
+// All tokens are copied for each footnote.
+parser.core.ruler.before('footnote_tail', 'footnote_limit', ({ env }) => {
+  const { list = [] } = (env.footnotes ?? {}) as { list?: unknown[] };
+  if (list.length > MAX_FOOTNOTES) throw new BeyondBounds();
+});
+
+/** Returns the tokens of a text. Throws `BeyondBounds`. */
+export function tokensOf(text: string): Token[] {
+  if (text.length > MAX_LENGTH) throw new BeyondBounds();
+  return parser.parse(text, { spend: counter(maxSteps(text.length)) });
+}
