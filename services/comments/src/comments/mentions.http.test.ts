@@ -17,6 +17,21 @@ it('a comment mentions the users whom its text names, by the names that they hav
   expect((await talk.list()).comments[0]?.mentions).toEqual([ana.username]);
 });
 
+it.each([
+  ['a fenced block', '~~~sh\n@NAME\n~~~'],
+  ['a block indented by spaces', 'Look:\n\n    @NAME'],
+  ['a block indented by a tab', '\t@NAME'],
+  ['a block in a list', '- Look:\n\n      @NAME'],
+  ['inline code', '``a ` @NAME``'],
+  ['a name of a package', 'npm i @NAME/kit'],
+])('a comment mentions nobody in %s', async (_, text) => {
+  const talk = openDiscussion(harness);
+  const [ana, bo] = [harness.person(), harness.person()];
+  const code = text.replace('NAME', ana.username);
+  const made = await talk.post(talk.owner, `@${bo.username}\n\n${code}`);
+  expect(made.mentions).toEqual([bo.username]);
+});
+
 it('an edit changes whom a comment mentions', async () => {
   const talk = openDiscussion(harness);
   const [ana, bo] = [harness.person(), harness.person()];

@@ -1,7 +1,7 @@
 import type { UserCard } from '@snippetry/contracts';
 import type { FetchByNames, RequestContext } from '@snippetry/service-kit';
 import type { Mention } from '../domain/comment.ts';
-import { mentionedNames } from '../domain/mentions.ts';
+import { namesIn } from '../domain/mentions.ts';
 
 const keyOf = (name: string) => name.toLowerCase();
 
@@ -22,7 +22,7 @@ export class MentionFinder {
     text: string,
     known: readonly Mention[] = [],
   ): Promise<Mention[]> {
-    const names = mentionedNames(text);
+    const names = namesIn(text);
     const found = new Map(known.map((mention) => [keyOf(mention.username), mention]));
     const unknown = names.filter((name) => !found.has(keyOf(name)));
     for (const { _id: userId, username } of await this.#fetch(ctx, unknown)) {
