@@ -16,7 +16,7 @@ const handlers = { 'POST /things': async () => ({}) };
 function appWith(proof?: RecentProof) {
   const { id, username } = aUser();
   const viewer: UserViewer = { kind: 'user', id, username, jti: 'a-session', exp: 1e12, key: id };
-  const tokens = { verify: async () => viewer };
+  const tokens = { verify: async () => viewer, onRevoked: () => () => undefined };
   const readiness = createReadiness();
   const log = quietLog();
   return createApp({ name: 'proofs', log, metrics, readiness, tokens, ...(proof && { proof }) });
