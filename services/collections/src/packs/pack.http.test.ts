@@ -86,7 +86,7 @@ describe('a download of a collection', () => {
       Sum: {
         scope: 'javascript,javascriptreact',
         prefix: 'sum',
-        body: ['const a = "\\$HOME\\\\n\\$1";', 'if (c) { d() \\}', ''],
+        body: ['const a = "\\$HOME\\\\n\\$1";\r', 'if (c) { d() \\}', ''],
       },
       'Sum (2)': { scope: 'shellscript' },
       'Debounce a function': { scope: 'python', prefix: 'debounce-a-function' },

@@ -34,9 +34,9 @@ it.each([
   expect(inserted(entry.body)).toBe(content);
 });
 
-it('has a line of its own for each line of the code, whatever ends them', () => {
-  const [entry] = written([{ content: 'a\r\nb\rc\nd' }]);
-  expect(entry?.[1].body).toEqual(['a', 'b', 'c', 'd']);
+it('has a line of its own for each line of the code, with a carriage return that ends it', () => {
+  const [entry] = written([{ content: 'a\r\nb\rc\nd\n' }]);
+  expect(entry?.[1].body).toEqual(['a\r', 'b\rc', 'd', '']);
 });
 
 it('keeps snippets of one title apart, and names those without one', () => {

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@snippetry/contracts';
+import { vscodeBody, vscodeName, vscodePrefix } from '@snippetry/contracts/vscode-snippet';
 
 /** The ids by which VS Code knows the languages that it knows by others, or by more than one. */
 const LANGUAGE_IDS: Record<string, string> = {
@@ -15,9 +16,6 @@ function scopeOf(language: string): { scope?: string } {
   return { scope: LANGUAGE_IDS[language] ?? language };
 }
 
-/** Text that VS Code inserts as it is: it would take these signs for placeholders. */
-const literal = (text: string) => text.replace(/[\\$}]/g, '\\$&');
-
 interface Source {
   title: string;
   description: string;
@@ -25,17 +23,11 @@ interface Source {
   content: string;
 }
 
-/** What is typed to get a snippet: its title in small letters with dashes. */
-function prefixOf(title: string): string {
-  const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu);
-  return words?.join('-') ?? 'snippet';
-}
-
 /** A key that is not taken yet: the title, or the title with a number. */
 function uniqueKey(title: string, taken: ReadonlySet<string>): string {
   const name = title.trim() || 'Snippet';
   for (let at = 1; ; at += 1) {
-    const key = at === 1 ? name : `${name} (${at})`;
+    const key = vscodeName(name, at);
     if (!taken.has(key)) return key;
   }
 }
@@ -46,8 +38,9 @@ export function vscodeSnippets(files: readonly Source[]): string {
   const entries = files.map(({ title, description, language, content }) => {
     const key = uniqueKey(title, taken);
     taken.add(key);
-    const body = literal(content).split(/\r\n|\r|\n/);
-    return [key, { ...scopeOf(language), prefix: prefixOf(title), body, description }];
+    // VS Code joins lines with LF and adapts line ends when it inserts them, so a CR may stay in one.
+    const body = vscodeBody(content).split('\n');
+    return [key, { ...scopeOf(language), prefix: vscodePrefix(title), body, description }];
   });
   return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`;
 }

@@ -15,6 +15,8 @@ export interface ImportItem {
   index: number;
   written: SnippetContent;
   codeHash: string;
+  /** Also of the code with other line ends, if only those may differ from a snippet that exists. */
+  sameHashes: readonly string[];
   /**
    * The creation time that the item carries, by which the snippet is recognised; null without one.
    */
@@ -39,6 +41,15 @@ function timeErrors(item: TransferItem, now: number): FieldError[] {
   return errors;
 }
 
+/**
+ * Hashes of the code with LF, with CRLF and as it is. Other programs normalise line ends, so a file
+ * of theirs may hold a snippet of the library with other ones.
+ */
+function hashesWithLineEnds(code: string): string[] {
+  const unix = code.replace(/\r\n?/g, '\n');
+  return [...new Set([code, unix, unix.replaceAll('\n', '\r\n')])].map(codeHash);
+}
+
 /** Parses and checks one item. */
 function readItem(input: unknown, index: number, now: Date): ImportItem | FieldError[] {
   const parsed = Item.safeParse(input);
@@ -50,10 +61,12 @@ function readItem(input: unknown, index: number, now: Date): ImportItem | FieldE
   const atMostNow = (time: string) => new Date(Math.min(Date.parse(time), now.getTime()));
   const givenCreatedAt = createdAt === undefined ? null : new Date(createdAt);
   const created = atMostNow(createdAt ?? updatedAt ?? now.toISOString());
+  const hash = codeHash(content);
   return {
     index,
     written: contentOf(parsed.data),
-    codeHash: codeHash(content),
+    codeHash: hash,
+    sameHashes: givenCreatedAt ? [hash] : hashesWithLineEnds(content),
     givenCreatedAt,
     createdAt: created,
     updatedAt: updatedAt === undefined ? created : atMostNow(updatedAt),

@@ -44,6 +44,18 @@ async function wipe(user: TestUser): Promise<void> {
 }
 
 describe('an import', () => {
+  it('finds a snippet already there of which a file of another program has other line ends', async () => {
+    const ana = newUser(instance);
+    await take(ana, [item({ content: 'win\r\nline\r\n' }), item({ content: 'mac\nline\n' })]);
+    const again = [
+      item({ content: 'win\nline\n' }),
+      item({ content: 'mac\r\nline\r\n' }),
+      item({ content: 'win\nline\n', createdAt: '2020-01-02T00:00:00Z' }),
+    ];
+    expect(statuses(await take(ana, again, true))).toEqual(['exists', 'exists', 'ready']);
+    expect(statuses(await take(ana, again))).toEqual(['exists', 'exists', 'created']);
+  });
+
   it('creates the valid items and answers the errors of the invalid ones, by index and field', async () => {
     const ana = newUser(instance);
     const reply = await take(ana, [

@@ -31,12 +31,13 @@ interface Import {
 type KnownSnippet = Pick<OwnCode, 'id' | 'title' | 'language' | 'codeHash' | 'createdAt'>;
 
 function isSame(item: ImportItem, known: KnownSnippet): boolean {
-  if (item.codeHash !== known.codeHash || item.written.title !== known.title) return false;
+  if (item.written.title !== known.title) return false;
+  if (!item.sameHashes.includes(known.codeHash)) return false;
   if (item.givenCreatedAt) return item.createdAt.getTime() === known.createdAt.getTime();
   return item.written.language === known.language;
 }
 
-const hashesOf = (batch: readonly ImportItem[]) => batch.map(({ codeHash }) => codeHash);
+const hashesOf = (batch: readonly ImportItem[]) => batch.flatMap(({ sameHashes }) => sameHashes);
 
 function resultOf(item: ImportItem, status: ImportResult['status'], id?: string): ImportResult {
   const { index, written } = item;

@@ -127,7 +127,7 @@ describe('snippets of VS Code', () => {
         language: 'javascript',
         tags: ['log', 'print'],
         place: 'line 3',
-        warnings: [],
+        warnings: ['Placeholders of VS Code, such as $1, stay as they are written.'],
       },
       {
         title: 'No scope',
@@ -145,7 +145,10 @@ describe('snippets of VS Code', () => {
         language: 'rust',
         tags: ['if'],
         place: 'line 10',
-        warnings: ['The title was too short, so “snippet” was added to it.'],
+        warnings: [
+          'The title was too short, so “snippet” was added to it.',
+          'Placeholders of VS Code, such as $1, stay as they are written.',
+        ],
       },
     ]);
   });

@@ -1,10 +1,11 @@
+import { vscodeText, vscodeTitle } from '@snippetry/contracts/vscode-snippet';
 import { t } from '@snippetry/web-kit';
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError } from 'jsonc-parser';
 import { draftOf } from './draft.ts';
 import { knownLanguage } from './languages.ts';
 import { placeOfLine } from './places.ts';
 import { lineAt, syntaxReason } from './read-json.ts';
-import type { ParsedFile } from './types.ts';
+import type { Draft, ParsedFile } from './types.ts';
 import { isValues, textsIn, type Values } from './values.ts';
 
 /** Every value is a snippet with a body, broken ones included. */
@@ -37,6 +38,14 @@ interface Source {
   errors: readonly ParseError[];
 }
 
+/** A property of the file that is a snippet. */
+interface Entry {
+  name: string;
+  names: ReadonlySet<string>;
+  fileLanguage: string | undefined;
+  place: string;
+}
+
 function reasonAgainst(value: unknown): string | null {
   if (!isValues(value)) return t('This is not a snippet.');
   const { body } = value;
@@ -45,10 +54,29 @@ function reasonAgainst(value: unknown): string | null {
   return lines.join('').trim() === '' ? t('It has no code.') : null;
 }
 
+/** A snippet of the file; `names` are all names in it. */
+function draftIn(value: Values, { name, names, fileLanguage, place }: Entry): Draft {
+  const prefixes = textsIn(value.prefix);
+  const { text, hasPlaceholders } = vscodeText(textsIn(value.body).join('\n'));
+  const draft = draftOf({
+    title: vscodeTitle(name, prefixes[0], names),
+    description: textsIn(value.description).join('\n'),
+    content: text,
+    language: languageOf(value.scope, fileLanguage),
+    tags: prefixes,
+    place,
+  });
+  if (hasPlaceholders) {
+    draft.warnings.push(t('Placeholders of VS Code, such as $1, stay as they are written.'));
+  }
+  return draft;
+}
+
 /** User and project snippets of Visual Studio Code: JSON with comments, one property each. */
 export function parseVscode({ name, text, tree, errors }: Source): ParsedFile {
   const file: ParsedFile = { name, format: 'VS Code', drafts: [], problems: [], notes: [] };
   const fileLanguage = languageOfFile(name);
+  const names = new Set(Object.keys(getNodeValue(tree)));
   const blamed = new Set<ParseError>();
   for (const property of tree.children ?? []) {
     const [key, node] = property.children ?? [];
@@ -66,16 +94,7 @@ export function parseVscode({ name, text, tree, errors }: Source): ParsedFile {
       file.problems.push({ title, place: at, reason: reason ?? t('This is not a snippet.') });
       continue;
     }
-    file.drafts.push(
-      draftOf({
-        title,
-        description: textsIn(value.description).join('\n'),
-        content: textsIn(value.body).join('\n'),
-        language: languageOf(value.scope, fileLanguage),
-        tags: textsIn(value.prefix),
-        place,
-      }),
-    );
+    file.drafts.push(draftIn(value, { name: title, names, fileLanguage, place }));
   }
   for (const error of errors) {
     if (blamed.has(error)) continue;
