@@ -1,8 +1,8 @@
 import { LIMITS } from '@snippetry/contracts/limits';
+import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { t } from '@snippetry/web-kit';
 import { languageFor } from './languages.ts';
 import type { Draft } from './types.ts';
-import { linesOf } from './values.ts';
 
 /** What a file of another program says about a snippet. */
 export interface Found {
@@ -77,5 +77,10 @@ export function draftOf(found: Found): Draft {
   const description = descriptionOf(found.description ?? '', title, warnings);
   const { content, place } = found;
   const item = { title, description, content, language, tags, ...timesOf(found) };
-  return { shown: { title, language, tags, lines: linesOf(content) }, item, place, warnings };
+  return {
+    shown: { title, language, tags, lines: linesOf(content).length },
+    item,
+    place,
+    warnings,
+  };
 }

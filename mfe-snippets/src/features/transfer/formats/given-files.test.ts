@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GIVEN_FILES } from '../../../../test/given-files.ts';
 import { readFiles } from '../read-files.ts';
+import { parseFiles } from './parse-files.ts';
 import type { ParsedFile } from './types.ts';
 
 /** What an import finds in one of the given files. */
@@ -29,5 +30,42 @@ describe('an import of snippets of VS Code', () => {
 
   it('resolves the escapes of others', async () => {
     expect(codes(await found('escaped.code-snippets'))).toEqual(['echo $HOME } C:\\Temp']);
+  });
+});
+
+describe('an import of a massCode vault', () => {
+  it('takes all of a fragment whose code has fences inside its fence of an old version', async () => {
+    const { drafts, notes, problems } = await found('legacy-fence.md');
+    expect(drafts.map(({ item, shown }) => [item.content, shown.lines])).toEqual([
+      [
+        [
+          'Before you start:',
+          '```sh',
+          'npm ci',
+          '```',
+          'After that, open the page.',
+          'Last line of the note.',
+        ].join('\n'),
+        6,
+      ],
+    ]);
+    expect([problems, notes.length]).toEqual([[], 1]);
+  });
+
+  it('takes the text of a file without headings as its code', async () => {
+    const { drafts, problems } = await found('no-heading.md');
+    expect(problems).toEqual([]);
+    expect(drafts.map(({ item, shown }) => [item.title, item.content, shown.lines])).toEqual([
+      ['Typed in another editor', 'echo "written with a plain editor"\nsecond line\n', 2],
+    ]);
+  });
+
+  it('takes a heading inside of a code for code if the front matter lists fewer fragments', () => {
+    const inner = 'How:\n## Fragment: Inner\n```sh\nls\n```\nEnd';
+    const text = `---\ncontents:\n  - label: A\n  - label: B\nname: Docs\n---\n\nIntro
+\n## Fragment: A\n\`\`\`markdown\n${inner}\n\`\`\`\n\n## Fragment: B\n\`\`\`sh\nid\n\`\`\`\n`;
+    const [file] = parseFiles([{ name: 'docs.md', text }]);
+    expect(file && codes(file)).toEqual([inner, 'id']);
+    expect(file?.notes).toEqual(['The text outside of its fragments was left out.']);
   });
 });

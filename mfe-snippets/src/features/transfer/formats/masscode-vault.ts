@@ -18,26 +18,86 @@ function fenceOf(line: string): string {
   return /^`{3,}/.exec(line)?.[0] ?? '';
 }
 
-/** The fragments below their headings, each in a fence longer than any inside its code. */
-export function fragmentsIn(body: string): Fragment[] {
-  const fragments: Fragment[] = [];
-  const lines = body.split('\n');
-  for (let at = 0; at < lines.length; at += 1) {
-    const [heading = '', opening = ''] = lines.slice(at, at + 2);
-    const fence = fenceOf(opening);
-    if (!heading.startsWith(HEADING) || fence === '') continue;
-    const from = at + 2;
-    const found = lines.findIndex((line, index) => index >= from && line.trim() === fence);
-    const to = found < 0 ? lines.length : found;
-    fragments.push({
-      label: heading.slice(HEADING.length).trim(),
-      language: opening.slice(fence.length).trim(),
+const labelOf = (heading: string) => heading.slice(HEADING.length).trim();
+
+/** Lines of a fragment: its heading, and the fence that closes its code. */
+interface Span {
+  at: number;
+  end: number;
+  /** The heading of the next fragment. */
+  next: number;
+}
+
+/** Old versions of massCode wrote three backticks around any code: the last fence closes it. */
+function spansOf(lines: readonly string[], headings: readonly number[]): Span[] {
+  return headings.map((at, index) => {
+    const next = headings[index + 1] ?? lines.length;
+    const fence = fenceOf(lines[at + 1] ?? '');
+    const last = lines.slice(at + 2, next).findLastIndex((line) => line.trim() === fence);
+    return { at, next, end: last < 0 ? next : at + 2 + last };
+  });
+}
+
+/**
+ * The fragments of a body. Code may hold what looks like a heading: if there are more headings than
+ * the front matter lists, those that it does not list are code, unless they follow a closed fence.
+ */
+function fragmentSpans(lines: readonly string[], labels: readonly string[]): Span[] {
+  const all = [...lines.keys()].filter(
+    (at) => lines[at]?.startsWith(HEADING) && fenceOf(lines[at + 1] ?? '') !== '',
+  );
+  let found = 0;
+  const listed = all.filter((at) => {
+    if (labelOf(lines[at] ?? '') !== labels[found]) return false;
+    found += 1;
+    return true;
+  });
+  const spans = spansOf(lines, listed);
+  const isWhole = all.every((at) =>
+    spans.some((span) => at === span.at || (at > span.at && at < span.end)),
+  );
+  return isWhole ? spans : spansOf(lines, all);
+}
+
+interface Body {
+  fragments: Fragment[];
+  /** Whether there is text outside of the fragments. */
+  hasMore: boolean;
+}
+
+const isText = (lines: readonly string[]) => lines.some((line) => line.trim() !== '');
+
+/** Splits a body into the fragments below its headings, each in a fence. */
+function fragmentsIn(lines: readonly string[], labels: readonly string[]): Body {
+  const spans = fragmentSpans(lines, labels);
+  const fragments = spans.map(({ at, end }) => {
+    const opening = lines[at + 1] ?? '';
+    return {
+      label: labelOf(lines[at] ?? ''),
+      language: opening.replace(/^`+/, '').trim(),
       // The line end before the closing fence is massCode's, not the code's.
-      value: lines.slice(from, to).join('\n').replace(/\r$/, ''),
-    });
-    at = to;
-  }
-  return fragments;
+      value: lines
+        .slice(at + 2, end)
+        .join('\n')
+        .replace(/\r$/, ''),
+    };
+  });
+  const hasMore =
+    isText(lines.slice(0, spans[0]?.at)) ||
+    spans.some(({ end, next }) => isText(lines.slice(end + 1, next)));
+  return { fragments, hasMore };
+}
+
+/** The fragments of a file; without headings, the text below its front matter is the code. */
+function bodyOf(body: string, { contents }: Values): Body {
+  const listed = listIn(contents).filter(isValues);
+  const labels = listed.map(({ label }) => textIn(label).trim());
+  const found = fragmentsIn(body.split('\n'), labels);
+  if (found.fragments.length > 0) return found;
+  const value = body.replace(/^(?:[ \t]*\r?\n)+/, '');
+  const language = textIn(listed[0]?.language) || 'plain_text';
+  const fragments = value.trim() === '' ? [] : [{ label: '', language, value }];
+  return { fragments, hasMore: false };
 }
 
 function tagsIn(head: Values, names: ReadonlyMap<unknown, string>, file: ParsedFile): string[] {
@@ -81,6 +141,8 @@ export function parseVaultFile(
     updatedAt: values.updatedAt,
     place: placeOfLine(1),
   };
-  addFragments(file, clip, fragmentsIn(text.slice(head?.[0].length ?? 0)));
+  const { fragments, hasMore } = bodyOf(text.slice(head?.[0].length ?? 0), values);
+  addFragments(file, clip, fragments);
+  if (hasMore) file.notes.push(t('The text outside of its fragments was left out.'));
   return file;
 }

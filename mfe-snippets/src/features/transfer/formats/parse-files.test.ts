@@ -32,7 +32,7 @@ describe('a Snippetry export', () => {
     expect([format, problems]).toEqual(['Snippetry', []]);
     expect(drafts).toEqual([
       {
-        shown: { title: 'One', language: 'go', tags: ['x'], lines: 3, isPublic: true },
+        shown: { title: 'One', language: 'go', tags: ['x'], lines: 2, isPublic: true },
         item,
         place: 'snippet 1',
         warnings: [],

@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE } from '@snippetry/contracts/languages';
-import { METADATA_FIELDS } from '@snippetry/contracts/snippet-fields';
+import { linesOf, METADATA_FIELDS } from '@snippetry/contracts/snippet-fields';
 import { t } from '@snippetry/web-kit';
 import { placeOfCollection, placeOfSnippet } from './places.ts';
 import type { CollectionDraft, Draft, ParsedFile, Problem } from './types.ts';
-import { isValues, linesOf, listIn, textIn, textsIn, type Values } from './values.ts';
+import { isValues, listIn, textIn, textsIn, type Values } from './values.ts';
 
 const VERSION = 1;
 /** A collection as a file: a list of snippets as an export has, without a version of its format. */
@@ -57,7 +57,7 @@ function draftIn(value: Values, place: string): Draft {
     title: textIn(value.title),
     language: textIn(value.language) || DEFAULT_LANGUAGE,
     tags: textsIn(tags),
-    lines: linesOf(textIn(value.content)),
+    lines: linesOf(textIn(value.content)).length,
     isPublic: typeof value.isPublic === 'boolean' ? value.isPublic : undefined,
   };
   return { shown, item, place, warnings: [] };

@@ -18,7 +18,3 @@ export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return listIn(value).filter((one): one is string => typeof one === 'string');
 }
-
-export function linesOf(code: string): number {
-  return code.split(/\r\n|\r|\n/).length;
-}
