@@ -31,10 +31,26 @@ describe('a file', () => {
       content: 'a = 1\nb = 2\n',
       language: 'python',
       title: 'Two lines',
+      encoding: 'UTF-8',
     });
   });
 
   it.each([
+    ['Windows-1252', [0x47, 0xfc, 0xdf, 0xe9, 0x20, 0x80], 'Güßé €'],
+    ['UTF-16', [0xff, 0xfe, 0x47, 0, 0xfc, 0, 0xac, 0x20], 'Gü€'],
+    ['UTF-16', [0xfe, 0xff, 0, 0x47, 0, 0xfc, 0x20, 0xac], 'Gü€'],
+    ['UTF-8', [0xef, 0xbb, 0xbf, 0x47, 0xc3, 0xbc], 'Gü'],
+  ] as const)('reads a code file in %s, not question marks', async (encoding, bytes, content) => {
+    const file = new File([new Uint8Array(bytes)], 'a.py');
+    expect(await readCodeFile(file)).toMatchObject({ content, encoding });
+  });
+
+  it.each([
+    [
+      'half a UTF-16 character',
+      new File([new Uint8Array([0xff, 0xfe, 0, 0xd8])], 'a.txt'),
+      'a.txt is not a text file',
+    ],
     [
       'too long',
       new File(['x'.repeat(200_001)], 'big.js'),
@@ -47,7 +63,7 @@ describe('a file', () => {
     ],
     [
       'an image',
-      new File([new Uint8Array([137, 80, 78, 71, 255])], 'a.png'),
+      new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10])], 'a.png'),
       'a.png is not a text file',
     ],
     ['binary', new File(['MZ\0\0'], 'a.exe'), 'a.exe is not a text file'],

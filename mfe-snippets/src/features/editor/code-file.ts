@@ -1,6 +1,7 @@
 import { LANGUAGE_KEYS, LANGUAGES, type LanguageKey } from '@snippetry/contracts/languages';
 import { LIMITS } from '@snippetry/contracts/limits';
 import { t } from '@snippetry/web-kit';
+import { type Encoding, readTextFile } from '../../data/text-file.ts';
 
 // Endings beyond those that downloads get.
 const MORE_ENDINGS: Record<string, LanguageKey> = {
@@ -38,6 +39,7 @@ export interface CodeFile {
   language: LanguageKey | undefined;
   /** From the file's name, cut to what a title may be long. */
   title: string;
+  encoding: Encoding;
 }
 
 /** The language of a file by its name: "Dockerfile", "main.py". */
@@ -65,14 +67,14 @@ export async function readCodeFile(file: File): Promise<CodeFile> {
   const { max } = LIMITS.content;
   const tooLarge = t('{name} is larger than {max} characters', { name, max });
   if (file.size > MAX_BYTES) throw new Error(tooLarge);
-  let content: string;
-  try {
-    content = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-  } catch (cause) {
-    throw new Error(t('{name} is not a text file', { name }), { cause });
-  }
-  if (content.includes('\0')) throw new Error(t('{name} is not a text file', { name }));
-  content = content.replace(/\r\n?/g, '\n');
+  const read = await readTextFile(file);
+  if (read === null) throw new Error(t('{name} is not a text file', { name }));
+  const content = read.text.replace(/\r\n?/g, '\n');
   if (content.length > max) throw new Error(tooLarge);
-  return { content, language: languageOfFile(name), title: titleOfFile(name) };
+  return {
+    content,
+    language: languageOfFile(name),
+    title: titleOfFile(name),
+    encoding: read.encoding,
+  };
 }

@@ -23,7 +23,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const language = () => screen.getByRole('combobox', { name: 'Language' }).textContent;
 const suggestion = () => screen.queryByText(/^Looks like /);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const open = (name: string, text: string) =>
+const open = (name: string, text: BlobPart) =>
   userEvent.upload(field('File to open'), new File([text], name));
 const codeIs = (text: string) => waitFor(() => expect(shownCode()).toBe(text));
 
@@ -63,6 +63,13 @@ describe('a file that is opened in the editor', () => {
     await press('Use Python');
     await waitFor(() => expect(language()).toContain('Python'));
     expect(suggestion()).toBeNull();
+  });
+
+  it('that is in Windows-1252 shows its letters, not question marks, and says how it was read', async () => {
+    await show();
+    await open('gruss.py', Uint8Array.from([0x23, 0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0x80]));
+    await codeIs('#Grüße €');
+    await message('The file was read as Windows-1252.');
   });
 
   it('asks before it takes the place of code', async () => {

@@ -53,11 +53,7 @@ export function useCodeInput(form: UseFormReturn<FormValues>, isNew: boolean) {
   };
   const take = (file: CodeFile) => {
     setReplacing(undefined);
-    form.setValue('content', file.content, { shouldDirty: true });
-    form.clearErrors('content');
-    if (form.getValues('title').trim() === '') {
-      form.setValue('title', file.title, { shouldDirty: true });
-    }
+    fill(form, file);
     // A language that was chosen stays; the other is only suggested.
     if (file.language !== undefined && !chosen) setLanguage(file.language);
     else look(file.content);
@@ -92,11 +88,23 @@ export function useCodeInput(form: UseFormReturn<FormValues>, isNew: boolean) {
   };
 }
 
+/** Puts a file into the form, with its title if there is none yet. */
+function fill(form: UseFormReturn<FormValues>, { content, title, encoding }: CodeFile): void {
+  form.setValue('content', content, { shouldDirty: true });
+  form.clearErrors('content');
+  if (form.getValues('title').trim() === '') form.setValue('title', title, { shouldDirty: true });
+  if (encoding === 'Windows-1252') {
+    toast.success(t('The file was read as Windows-1252.'), { duration: 4000 });
+  }
+}
+
 /** Takes the code that was pasted on the dashboard, once, into an editor that is empty. */
 function useBroughtCode(form: UseFormReturn<FormValues>, take: (file: CodeFile) => void): void {
   const takePasted = useEffectEvent(() => {
     const pasted = form.getValues('content') === '' ? takePastedCode() : undefined;
-    if (pasted !== undefined) take({ content: pasted, title: '', language: undefined });
+    if (pasted !== undefined) {
+      take({ content: pasted, title: '', language: undefined, encoding: 'UTF-8' });
+    }
   });
   useEffect(() => takePasted(), []);
 }

@@ -1,6 +1,7 @@
 import { t } from '@snippetry/web-kit';
+import { readTextFile } from '../../data/text-file.ts';
 import { byteSize } from './bytes.ts';
-import { parseFiles } from './formats/parse-files.ts';
+import { isArchive, parseFiles } from './formats/parse-files.ts';
 import type { ParsedFile, TextFile } from './formats/types.ts';
 
 /** Reading more at once would fill the tab's memory. */
@@ -11,22 +12,32 @@ function unread(name: string, reason: string): ParsedFile {
   return { name, format: 'unknown', drafts: [], problems, notes: [] };
 }
 
-/** Reads files and finds the snippets in them; one that cannot be read says why. */
+async function read(file: File): Promise<TextFile | ParsedFile> {
+  const { name } = file;
+  if (file.size > MOST_BYTES) {
+    const [size, most] = [byteSize(file.size), byteSize(MOST_BYTES)];
+    return unread(name, t('The file has {size}; at most {most} can be read.', { size, most }));
+  }
+  try {
+    const found = await readTextFile(file);
+    if (found) return { name, ...found };
+    // What is no text may be an archive, which is refused with another reason.
+    return isArchive(name)
+      ? { name, text: '', encoding: 'UTF-8' }
+      : unread(name, t('{name} is not a text file', { name }));
+  } catch {
+    return unread(name, t('The browser could not read the file. Is it a folder?'));
+  }
+}
+
+/** Reads files and finds the snippets in them; one that cannot be read comes with the reason. */
 export async function readFiles(files: readonly File[]): Promise<ParsedFile[]> {
   const texts: TextFile[] = [];
   const refused: ParsedFile[] = [];
   for (const file of files) {
-    if (file.size > MOST_BYTES) {
-      const [size, most] = [byteSize(file.size), byteSize(MOST_BYTES)];
-      const reason = t('The file has {size}; at most {most} can be read.', { size, most });
-      refused.push(unread(file.name, reason));
-      continue;
-    }
-    try {
-      texts.push({ name: file.name, text: await file.text() });
-    } catch {
-      refused.push(unread(file.name, t('The browser could not read the file. Is it a folder?')));
-    }
+    const found = await read(file);
+    if ('text' in found) texts.push(found);
+    else refused.push(found);
   }
   return [...parseFiles(texts), ...refused];
 }

@@ -69,3 +69,36 @@ describe('an import of a massCode vault', () => {
     expect(file?.notes).toEqual(['The text outside of its fragments was left out.']);
   });
 });
+
+describe('an import of a file in another encoding', () => {
+  const text = `{"Gruss":{"scope":"python","body":"print('Grüße aus Köln – für 5 €')"}}`;
+  const code = "print('Grüße aus Köln – für 5 €')";
+  /** The characters of the text beyond Latin-1, as Windows-1252 has them. */
+  const WINDOWS: Record<string, number> = { '€': 0x80, '–': 0x96 };
+  const windows = Uint8Array.from([...text], (sign) => WINDOWS[sign] ?? sign.charCodeAt(0));
+  const units = Array.from(`\uFEFF${text}`, (sign) => sign.charCodeAt(0));
+  const big = Uint8Array.from(units.flatMap((unit) => [unit >> 8, unit & 255]));
+  const little = Uint8Array.from(units.flatMap((unit) => [unit & 255, unit >> 8]));
+
+  it.each([
+    ['Windows-1252', windows, ['The file was read as Windows-1252.']],
+    ['UTF-16 LE', little, []],
+    ['UTF-16 BE', big, []],
+    ['UTF-8 with a byte order mark', `\uFEFF${text}`, []],
+  ])('brings no question marks out of %s', async (_name, bytes, notes) => {
+    const [file] = await readFiles([new File([bytes], 'team.code-snippets')]);
+    expect(file && codes(file)).toEqual([code]);
+    expect(file?.notes).toEqual(notes);
+  });
+
+  it('refuses what is no text, and an archive with what to do', async () => {
+    const files = await readFiles([
+      new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0])], 'photo.json'),
+      new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0x89])], 'export.zip'),
+    ]);
+    expect(files.map(({ name, problems }) => [name, problems[0]?.reason]).sort()).toEqual([
+      ['export.zip', 'Unpack the archive first and choose the snippets.json in it.'],
+      ['photo.json', 'photo.json is not a text file'],
+    ]);
+  });
+});

@@ -51,9 +51,14 @@ function parseJson({ name, text }: TextFile): ParsedFile {
   return refused(name, `${t('This is JSON, but no file of snippets.')} ${t(KNOWN)}`);
 }
 
+/** Whether a file is an archive by its name. */
+export function isArchive(name: string): boolean {
+  return /\.(?:zip|tar|gz|7z)$/i.test(name);
+}
+
 function parseFile({ name, text }: TextFile, tagNames: ReadonlyMap<unknown, string>): ParsedFile {
   const file = { name, text: text.replace(/^\uFEFF/, '') };
-  if (/\.(?:zip|tar|gz|7z)$/i.test(name)) {
+  if (isArchive(name)) {
     return refused(name, t('Unpack the archive first and choose the snippets.json in it.'));
   }
   if (/\.md$/i.test(name)) {
@@ -81,5 +86,9 @@ export function parseFiles(files: readonly TextFile[]): ParsedFile[] {
     if (state) for (const [id, name] of namesIn(state.tags)) tagNames.set(id, name);
     return state === null;
   });
-  return rest.map((file) => parseFile(file, tagNames));
+  return rest.map((file) => {
+    const parsed = parseFile(file, tagNames);
+    if (file.encoding !== 'Windows-1252') return parsed;
+    return { ...parsed, notes: [t('The file was read as Windows-1252.'), ...parsed.notes] };
+  });
 }

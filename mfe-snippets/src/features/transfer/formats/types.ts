@@ -1,7 +1,10 @@
-/** A file somebody chose, read. */
+import type { Encoding } from '../../../data/text-file.ts';
+
+/** A file that the user chose, read. */
 export interface TextFile {
   name: string;
   text: string;
+  encoding?: Encoding;
 }
 
 /** What the preview shows of a snippet. */

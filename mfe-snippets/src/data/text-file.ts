@@ -1,0 +1,43 @@
+/** Encodings of the text files that other programs write. */
+export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
+
+/** A text file, decoded and without its byte order mark. */
+export interface DecodedText {
+  text: string;
+  encoding: Encoding;
+}
+
+/** Labels of UTF-16 by the byte order mark that a file begins with. */
+const UTF16_MARKS: readonly [first: number, second: number, label: string][] = [
+  [0xff, 0xfe, 'utf-16le'],
+  [0xfe, 0xff, 'utf-16be'],
+];
+
+/** A control character that no text has: the file is an image or a program. */
+const BINARY = /(?!\s)\p{Cc}/u;
+
+function decoded(bytes: ArrayBuffer, label: string): string | null {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Decodes a text file: UTF-16 with a byte order mark, UTF-8, or else Windows-1252. Null if it is not
+ * a text.
+ */
+export async function readTextFile(file: Blob): Promise<DecodedText | null> {
+  const bytes = await file.arrayBuffer();
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  const utf16 = UTF16_MARKS.find((mark) => mark[0] === first && mark[1] === second);
+  if (utf16) {
+    const text = decoded(bytes, utf16[2]);
+    return text === null ? null : { text, encoding: 'UTF-16' };
+  }
+  const text = decoded(bytes, 'utf-8');
+  if (text !== null) return text.includes('\0') ? null : { text, encoding: 'UTF-8' };
+  const guess = decoded(bytes, 'windows-1252');
+  return guess === null || BINARY.test(guess) ? null : { text: guess, encoding: 'Windows-1252' };
+}
