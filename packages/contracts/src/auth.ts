@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { EmptyReply, Id, limitedText, Time } from './common.ts';
 import { LIMITS } from './limits.ts';
-import { normalText, refusePlainTextFault } from './plain-text.ts';
+import { normalText } from './normal-text.ts';
+import { refusePlainTextFault } from './plain-text.ts';
 import { defineRoutes } from './route.ts';
 import { fillText, msg } from './texts.ts';
 

@@ -14,7 +14,8 @@ import {
 } from './common.ts';
 import { FEED_MEDIA, FeedQuery } from './feeds.ts';
 import { LIMITS } from './limits.ts';
-import { normalText, refusePlainTextFault } from './plain-text.ts';
+import { normalText } from './normal-text.ts';
+import { refusePlainTextFault } from './plain-text.ts';
 import { defineRoutes } from './route.ts';
 import { fillText, msg } from './texts.ts';
 

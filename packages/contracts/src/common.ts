@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { normalText, plainTextFault } from './plain-text.ts';
+import { normalText } from './normal-text.ts';
+import { tagFault } from './plain-text.ts';
 import { fillText } from './texts.ts';
 
 /** A record's id: 24 hexadecimal digits, which are converted to lower case. */
@@ -95,11 +96,6 @@ const tagTooLong = fillText('A tag can be at most {max} characters long', {
 
 /** One tag as it may be stored, in lower case; an empty one is none. */
 export const StoredTag = normalText(LIMITS.tags.length, tagTooLong).toLowerCase();
-
-/** What is wrong with a new tag; null for one without fault. See `plainTextFault`. */
-export function tagFault(tag: string): string | null {
-  return tag.includes(',') ? 'must not have a comma' : plainTextFault(tag);
-}
 
 /** One new tag. */
 export const Tag = StoredTag.superRefine((tag, ctx) => {

@@ -13,6 +13,7 @@ const MORE_EXTENSIONS: Partial<Record<LanguageKey, string>> = {
   kotlin: 'kts',
   scala: 'sc',
   html: 'htm xhtml',
+  scss: 'sass',
   json: 'geojson jsonc webmanifest',
   xml: 'plist svg xsd xsl xslt',
   yaml: 'yml',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** Scripts that need joiners between their letters. */
 const JOINING = [
@@ -41,6 +41,20 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const HIDDEN_MESSAGE = 'must not have control or invisible characters';
 const EMPTY_MESSAGE = 'must not look empty';
 
+const EACH_HIDDEN = new RegExp(`(?:${PART_OF_VISIBLE.source})|(${HIDDEN.source})`, 'gu');
+
+/** Removes control and invisible characters; those between words become a space. */
+export function withoutHidden(text: string): string {
+  let before = '';
+  let after = text.replace(/[\s\p{Cc}]+/gu, ' ');
+  // What is part of a visible character may be none any more once its neighbour is gone.
+  while (after !== before) {
+    before = after;
+    after = before.replace(EACH_HIDDEN, (sign, hidden) => (hidden === undefined ? sign : ''));
+  }
+  return after;
+}
+
 /**
  * What is wrong with a text that is shown as a title, name or tag, as the end of a sentence that
  * starts with its path; null for a text without fault, and for an empty one.
@@ -51,19 +65,13 @@ export function plainTextFault(text: string): string | null {
   return VISIBLE.test(text) ? null : EMPTY_MESSAGE;
 }
 
+/** What is wrong with a new tag; null for one without fault. See `plainTextFault`. */
+export function tagFault(tag: string): string | null {
+  return tag.includes(',') ? 'must not have a comma' : plainTextFault(tag);
+}
+
 /** Refuses a text with a fault, see `plainTextFault`. */
 export function refusePlainTextFault(text: string, ctx: z.core.$RefinementCtx<string>): void {
   const message = plainTextFault(text);
   if (message !== null) ctx.addIssue({ code: 'custom', message });
-}
-
-/** A text of one line without the spaces around it, in NFC. `tooLong` is the message above `max`. */
-export function normalText(max: number, tooLong: string) {
-  // NFC makes at most three code points one, so what is far too long is not even converted.
-  return z
-    .string()
-    .trim()
-    .max(4 * max, { error: tooLong, abort: true })
-    .normalize('NFC')
-    .max(max, tooLong);
 }

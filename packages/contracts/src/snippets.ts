@@ -11,13 +11,13 @@ import {
   queryInt,
   Tags,
   Time,
-  tagFault,
   UserCard,
 } from './common.ts';
 import type { FieldError } from './errors.ts';
 import { LANGUAGE_KEYS } from './languages.ts';
 import { LIMITS } from './limits.ts';
-import { normalText, plainTextFault, refusePlainTextFault } from './plain-text.ts';
+import { normalText } from './normal-text.ts';
+import { plainTextFault, refusePlainTextFault, tagFault } from './plain-text.ts';
 import { defineRoutes } from './route.ts';
 import {
   METADATA,

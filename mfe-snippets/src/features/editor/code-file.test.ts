@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { languageOfFile, readCodeFile, titleOfFile } from './code-file.ts';
+import { readCodeFile, titleOfFile } from './code-file.ts';
 
 describe('a file', () => {
-  it.each([
-    ['main.py', 'python'],
-    ['App.TSX', 'typescript'],
-    ['Dockerfile', 'dockerfile'],
-    ['.htaccess', 'apache'],
-    ['ci.yml', 'yaml'],
-    ['notes.txt', undefined],
-    ['README', undefined],
-    ['constructor', undefined],
-  ])('takes a file named %s for the language %s', (name, language) => {
-    expect(languageOfFile(name)).toBe(language);
-  });
-
   it.each([
     ['retry-with_jitter.ts', 'Retry with jitter'],
     ['Dockerfile', 'Dockerfile'],

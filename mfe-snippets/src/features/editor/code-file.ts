@@ -1,36 +1,8 @@
-import { LANGUAGE_KEYS, LANGUAGES, type LanguageKey } from '@snippetry/contracts/languages';
+import { languageOfFile } from '@snippetry/contracts/language-of-file';
+import type { LanguageKey } from '@snippetry/contracts/languages';
 import { LIMITS } from '@snippetry/contracts/limits';
 import { t } from '@snippetry/web-kit';
 import { type Encoding, readTextFile } from '../../data/text-file.ts';
-
-// Endings beyond those that downloads get.
-const MORE_ENDINGS: Record<string, LanguageKey> = {
-  mjs: 'javascript',
-  cjs: 'javascript',
-  jsx: 'javascript',
-  mts: 'typescript',
-  cts: 'typescript',
-  tsx: 'typescript',
-  pyw: 'python',
-  cc: 'cpp',
-  cxx: 'cpp',
-  hpp: 'cpp',
-  hh: 'cpp',
-  h: 'c',
-  phtml: 'php',
-  kts: 'kotlin',
-  sc: 'scala',
-  htm: 'html',
-  sass: 'scss',
-  jsonc: 'json',
-  svg: 'xml',
-  xsl: 'xml',
-  yml: 'yaml',
-  markdown: 'markdown',
-  zsh: 'bash',
-  psm1: 'powershell',
-  containerfile: 'dockerfile',
-};
 
 /** A file as the editor takes it in. */
 export interface CodeFile {
@@ -40,14 +12,6 @@ export interface CodeFile {
   /** From the file's name, cut to what a title may be long. */
   title: string;
   encoding: Encoding;
-}
-
-/** The language of a file by its name: "Dockerfile", "main.py". */
-export function languageOfFile(name: string): LanguageKey | undefined {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  const download = LANGUAGES.find(({ extension }) => extension.toLowerCase() === ending)?.key;
-  const key = Object.hasOwn(MORE_ENDINGS, ending) ? MORE_ENDINGS[ending] : download;
-  return LANGUAGE_KEYS.find((candidate) => candidate === key);
 }
 
 /** "retry-with_jitter.ts" as a title: "Retry with jitter". */
@@ -73,7 +37,7 @@ export async function readCodeFile(file: File): Promise<CodeFile> {
   if (content.length > max) throw new Error(tooLarge);
   return {
     content,
-    language: languageOfFile(name),
+    language: languageOfFile(name) ?? undefined,
     title: titleOfFile(name),
     encoding: read.encoding,
   };

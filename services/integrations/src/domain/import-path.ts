@@ -1,4 +1,4 @@
-import { LIMITS, languageOfFile, plainTextFault } from '@snippetry/contracts';
+import { fitTitle, LIMITS, languageOfFile, plainTextFault } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 
 /** Names of files that hold passwords and keys. Templates of them hold none. */
@@ -26,6 +26,6 @@ export function pathFault(path: string): string | null {
 /** The title of its snippet: its name, with the folder before it where that alone is too short. */
 export function titleOf(path: string, source: string): string {
   const name = nameOf(path);
-  const title = name.length >= LIMITS.title.min ? name : `${source}/${path}`;
-  return title.slice(-LIMITS.title.max);
+  const isLong = [...name].length >= LIMITS.title.min;
+  return fitTitle(isLong ? name : `${source}/${path}`).value;
 }

@@ -1,4 +1,9 @@
-import { languageOfFile, SnippetInput, type SnippetSourceFile } from '@snippetry/contracts';
+import {
+  fitDescription,
+  languageOfFile,
+  SnippetInput,
+  type SnippetSourceFile,
+} from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import {
   type FetchFacts,
@@ -39,15 +44,13 @@ interface FoundFile {
   etag: string | null;
 }
 
-const LONGEST_DESCRIPTION = 500;
 /** Gists that are kept while their files are imported; one can have 16 MB. */
 const GISTS = 4;
 const GIST_MS = 10_000;
 
 function descriptionOf({ kind, owner, repo, path }: SnippetSourceFile): string {
   const from = kind === 'gist' ? `a gist of ${owner}` : `${owner}/${repo}`;
-  const text = `Imported from ${from}: ${path}`;
-  return text.length <= LONGEST_DESCRIPTION ? text : `Imported from ${from}`;
+  return fitDescription(`Imported from ${from}: ${path}`, path).value;
 }
 
 /** @throws UnusableFile where no snippet can be made of it */

@@ -1,3 +1,10 @@
+import {
+  type FitNote,
+  fitDescription,
+  fitTags,
+  fitTitle,
+  type GivenTag,
+} from '@snippetry/contracts/fit';
 import { LIMITS } from '@snippetry/contracts/limits';
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { t } from '@snippetry/web-kit';
@@ -10,44 +17,25 @@ export interface Found {
   description?: string | undefined;
   content: string;
   language?: string | undefined;
-  tags?: readonly string[];
+  tags?: readonly GivenTag[];
+  /** Left out if the program has no such thing. */
+  isPublic?: boolean | undefined;
   createdAt?: unknown;
   updatedAt?: unknown;
   place: string;
 }
 
-function cut(text: string, most: number): string {
-  const shorter = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '');
-  return `${shorter.trimEnd()}…`;
-}
-
-function titleOf(given: string, warnings: string[]): string {
-  const title = given.trim().replace(/\s+/g, ' ') || t('Untitled');
-  if (title.length < LIMITS.title.min) {
-    warnings.push(t('The title was too short, so “snippet” was added to it.'));
-    return t('{title} snippet', { title });
-  }
-  if (title.length <= LIMITS.title.max) return title;
-  warnings.push(t('The title was cut to {max} characters.', { max: LIMITS.title.max }));
-  return cut(title, LIMITS.title.max);
-}
-
-function descriptionOf(given: string, title: string, warnings: string[]): string {
-  const description = given.trim() || title;
-  if (description.length <= LIMITS.description.max) return description;
-  warnings.push(t('The description was cut to {max} characters.', { max: LIMITS.description.max }));
-  return cut(description, LIMITS.description.max);
-}
-
-/** Tags as Snippetry keeps them; those beyond ten are left out. */
-function tagsOf(given: readonly string[], warnings: string[]): string[] {
-  const tags = new Set(
-    given.map((tag) => tag.trim().toLowerCase().slice(0, LIMITS.tags.length)).filter(Boolean),
-  );
-  if (tags.size > LIMITS.tags.max)
-    warnings.push(t('Only the first {max} tags are kept.', { max: LIMITS.tags.max }));
-  return [...tags].slice(0, LIMITS.tags.max);
-}
+const NOTES: Record<FitNote, () => string> = {
+  'title.hidden': () => t('Invisible characters in the title were left out.'),
+  'title.short': () => t('The title was too short, so “snippet” was added to it.'),
+  'title.cut': () => t('The title was cut to {max} characters.', { max: LIMITS.title.max }),
+  'description.cut': () =>
+    t('The description was cut to {max} characters.', { max: LIMITS.description.max }),
+  'tags.hidden': () => t('Invisible characters in tags were left out.'),
+  'tags.comma': () => t('Commas in tags became spaces.'),
+  'tags.cut': () => t('Tags were cut to {max} characters.', { max: LIMITS.tags.length }),
+  'tags.most': () => t('Only the first {max} tags are kept.', { max: LIMITS.tags.max }),
+};
 
 /** A time in milliseconds or as a text, as the API writes it; never one to come. */
 function timeOf(given: unknown): string | undefined {
@@ -67,20 +55,30 @@ function timesOf(found: Found): { createdAt?: string; updatedAt?: string } {
   };
 }
 
-/** Fits what was found into Snippetry's limits and says what had to change. */
+/** Fits what was found into Snippetry's rules and notes what had to change. */
 export function draftOf(found: Found): Draft {
-  const warnings: string[] = [];
   const { language, warning } = languageFor(found.language);
-  if (warning) warnings.push(warning);
-  const title = titleOf(found.title, warnings);
-  const tags = tagsOf(found.tags ?? [], warnings);
-  const description = descriptionOf(found.description ?? '', title, warnings);
+  const title = fitTitle(found.title, {
+    untitled: t('Untitled'),
+    lengthen: (short) => t('{title} snippet', { title: short }),
+  });
+  const tags = fitTags(found.tags ?? []);
+  const description = fitDescription(found.description ?? '', title.value);
+  const notes = [...title.notes, ...tags.notes, ...description.notes];
   const { content, place } = found;
-  const item = { title, description, content, language, tags, ...timesOf(found) };
+  const shown = { title: title.value, language, tags: tags.value, lines: linesOf(content).length };
   return {
-    shown: { title, language, tags, lines: linesOf(content).length },
-    item,
+    shown,
+    item: {
+      title: title.value,
+      description: description.value,
+      content,
+      language,
+      tags: tags.value,
+      ...(found.isPublic !== undefined && { isPublic: found.isPublic }),
+      ...timesOf(found),
+    },
     place,
-    warnings,
+    warnings: [...(warning ? [warning] : []), ...notes.map((note) => NOTES[note]())],
   };
 }

@@ -1,3 +1,4 @@
+import { TransferItem } from '@snippetry/contracts/transfer';
 import { describe, expect, it } from 'vitest';
 import { GIVEN_FILES } from '../../../../test/given-files.ts';
 import { readFiles } from '../read-files.ts';
@@ -101,4 +102,29 @@ describe('an import of a file in another encoding', () => {
       ['photo.json', 'photo.json is not a text file'],
     ]);
   });
+});
+
+it('an import refuses no snippet of massCode for a comma, an invisible character or a short name', async () => {
+  const { drafts, problems } = await found('db.json');
+  expect(problems).toEqual([]);
+  const titled = new Map(drafts.map((draft) => [draft.shown.title, draft]));
+  const tagsOf = (title: string) => titled.get(title)?.shown.tags;
+  expect(titled.get('In comma folder')).toMatchObject({
+    shown: { tags: ['bash shell'], lines: 1 },
+    warnings: ['Commas in tags became spaces.'],
+  });
+  expect(tagsOf('In nested folder')).toEqual(['bash shell/sub', 'upper case', 'ökonomie']);
+  expect(titled.get('Invisible folder')).toMatchObject({
+    shown: { tags: ['web dev', 'a very long tag name with more', '🦊'] },
+    warnings: ['Invisible characters in tags were left out.', 'Tags were cut to 30 characters.'],
+  });
+  expect(tagsOf('Comma tag')).toEqual(['inbox', 'c c++']);
+  expect(titled.get('softhyphen name')?.warnings).toContain(
+    'Invisible characters in the title were left out.',
+  );
+  expect(titled.has('🦊🦊 snippet')).toBe(true);
+  for (const { item } of drafts) {
+    const parsed = TransferItem.safeParse(item);
+    expect([item.title, parsed.error?.issues]).toEqual([item.title, undefined]);
+  }
 });

@@ -1,3 +1,4 @@
+import type { GivenTag } from '@snippetry/contracts/fit';
 import { plural, t } from '@snippetry/web-kit';
 import { draftOf } from './draft.ts';
 import { placeOfSnippet } from './places.ts';
@@ -15,7 +16,7 @@ export interface Fragment {
 export interface Clip {
   name: string;
   description: string;
-  tags: string[];
+  tags: GivenTag[];
   createdAt: unknown;
   updatedAt: unknown;
   place: string;
@@ -44,13 +45,31 @@ export function isMasscodeFile(value: Values): boolean {
   );
 }
 
+/** Version 2 of massCode named ids after those of its database. */
+const idOf = ({ id, _id }: Values): unknown => id ?? _id;
+
 /** Names by id, of the folders or tags of a library. */
 export function namesIn(list: unknown): Map<unknown, string> {
   return new Map(
     listIn(list)
       .filter(isValues)
-      .map(({ id, name }) => [id, textIn(name)]),
+      .map((one) => [idOf(one), textIn(one.name)]),
   );
+}
+
+/** Folders by id, each with those that it is in, the outermost first. */
+function pathsIn(list: unknown): Map<unknown, string[]> {
+  const folders = new Map(
+    listIn(list)
+      .filter(isValues)
+      .map((one) => [idOf(one), one]),
+  );
+  const pathOf = (id: unknown, below: readonly unknown[]): string[] => {
+    const folder = folders.get(id);
+    if (!folder || below.includes(id)) return [];
+    return [...pathOf(folder.parentId, [...below, id]), textIn(folder.name)];
+  };
+  return new Map([...folders.keys()].map((id) => [id, pathOf(id, [])]));
 }
 
 export function isTrue(value: unknown): boolean {
@@ -78,10 +97,10 @@ function fragmentsOf(content: unknown): Fragment[] {
     }));
 }
 
-/** massCode's `db.json`: folders and tags become tags. */
+/** massCode's `db.json` of any version: tags and folders, with their paths, become tags. */
 export function parseMasscode(name: string, value: Values): ParsedFile {
   const file: ParsedFile = { name, format: 'massCode', drafts: [], problems: [], notes: [] };
-  const folders = namesIn(value.folders);
+  const folders = pathsIn(value.folders);
   const tags = namesIn(value.tags);
   let deleted = 0;
   for (const [at, one] of listIn(value.snippets).entries()) {
@@ -91,11 +110,11 @@ export function parseMasscode(name: string, value: Values): ParsedFile {
     } else if (isTrue(one.isDeleted)) {
       deleted += 1;
     } else {
-      const named = listIn(one.tagsIds).map((id) => tags.get(id) ?? '');
+      const named = listIn(one.tagsIds ?? one.tagIds).map((id) => tags.get(id) ?? '');
       const clip = {
         name: textIn(one.name),
         description: textIn(one.description),
-        tags: [folders.get(one.folderId) ?? '', ...named, ...textsIn(one.tags)],
+        tags: [folders.get(one.folderId) ?? [], ...named, ...textsIn(one.tags)],
         createdAt: one.createdAt,
         updatedAt: one.updatedAt,
         place,

@@ -1,8 +1,8 @@
+import { languageOfName } from '@snippetry/contracts/language-of-name';
 import { vscodeText, vscodeTitle } from '@snippetry/contracts/vscode-snippet';
 import { t } from '@snippetry/web-kit';
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError } from 'jsonc-parser';
 import { draftOf } from './draft.ts';
-import { knownLanguage } from './languages.ts';
 import { placeOfLine } from './places.ts';
 import { lineAt, syntaxReason } from './read-json.ts';
 import type { Draft, ParsedFile } from './types.ts';
@@ -20,7 +20,7 @@ export function isVscodeFile(value: Values): boolean {
 /** `javascript.json` is for that language; `team.code-snippets` for all. */
 function languageOfFile(name: string): string | undefined {
   const stem = name.replace(/^.*[\\/]/, '').replace(/\.(?:json|code-snippets)$/i, '');
-  return knownLanguage(stem) && stem;
+  return languageOfName(stem) && stem;
 }
 
 /** The first language of a scope such as `javascript,typescript` that Snippetry has. */
@@ -28,7 +28,7 @@ function languageOf(scope: unknown, fileLanguage: string | undefined): string | 
   const names = textsIn(scope)
     .flatMap((text) => text.split(','))
     .map((name) => name.trim());
-  return names.find((name) => knownLanguage(name)) ?? names[0] ?? fileLanguage;
+  return names.find((name) => languageOfName(name)) ?? names[0] ?? fileLanguage;
 }
 
 interface Source {

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { languageOfName } from './language-of-name.ts';
+
+it.each([
+  ['C++', 'cpp'],
+  ['c_cpp', 'cpp'],
+  ['shellscript', 'bash'],
+  ['Golang', 'go'],
+  ['Docker File', 'dockerfile'],
+  ['klingon', undefined],
+  ['constructor', undefined],
+])('another program’s language %s is %s', (name, language) => {
+  expect(languageOfName(name)).toBe(language);
+});
