@@ -16,7 +16,11 @@ import { useImport } from './use-import.ts';
 const FORMATS: readonly [program: string, files: Msg][] = [
   ['Snippetry', msg('the JSON of an export, with its collections')],
   ['VS Code', msg('.code-snippets, or the .json of one language')],
-  ['massCode', msg('db.json, or the .md files of a Markdown vault')],
+  ['massCode', msg('db.json of any version, or the .md files of a Markdown vault')],
+  ['Raycast', msg('the JSON of Export Snippets; keywords become tags')],
+  ['ByteStash', msg('the JSON of its export; categories become tags')],
+  ['SnippetsLab', msg('the JSON of its export, or library.json of a backup')],
+  ['GitHub Gist', msg('gists as JSON from GitHub’s API, one or a list')],
 ];
 
 const LABELS: Record<Work['kind'], (work: Work) => string> = {
@@ -43,14 +47,19 @@ function WorkProgress({ work, onCancel }: { work: Work; onCancel: () => void }) 
 
 function Formats() {
   return (
-    <dl className="mt-4 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
-      {FORMATS.map(([program, files]) => (
-        <div key={program} className="contents">
-          <dt className="font-medium text-fg-1">{program}</dt>
-          <dd className="text-fg-2 max-sm:mb-2">{t(files)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="mt-4 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+        {FORMATS.map(([program, files]) => (
+          <div key={program} className="contents">
+            <dt className="font-medium text-fg-1">{program}</dt>
+            <dd className="text-fg-2 max-sm:mb-2">{t(files)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-fg-2">
+        {t('Folders become tags with their path, such as “parent/child”.')}
+      </p>
+    </>
   );
 }
 

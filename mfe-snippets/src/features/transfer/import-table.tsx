@@ -55,6 +55,7 @@ const ImportTableRow = memo(function ImportTableRow(props: FoundRowProps<Row>) {
         </span>
         <NarrowFacts row={row} />
         <span className="block truncate text-xs font-normal text-fg-3">
+          {row.format === 'unknown' ? null : `${row.format} · `}
           {row.file}, {row.place}
         </span>
         <Notes reasons={row.reasons} notes={row.warnings} />

@@ -35,7 +35,12 @@ const SOURCES: readonly Way[] = [
     to: TRANSFER,
   },
   { icon: FolderOpen, name: 'massCode', what: msg('db.json, or a Markdown vault'), to: TRANSFER },
-  { icon: FileJson, name: 'JSON', what: msg('an export of another Snippetry'), to: TRANSFER },
+  {
+    icon: FileJson,
+    name: 'JSON',
+    what: msg('of Snippetry, Raycast, ByteStash, SnippetsLab, or gists'),
+    to: TRANSFER,
+  },
 ];
 
 /** The ways to bring snippets along from elsewhere, and to what others have written. */

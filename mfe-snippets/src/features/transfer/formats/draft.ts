@@ -18,8 +18,6 @@ export interface Found {
   content: string;
   language?: string | undefined;
   tags?: readonly GivenTag[];
-  /** Left out if the program has no such thing. */
-  isPublic?: boolean | undefined;
   createdAt?: unknown;
   updatedAt?: unknown;
   place: string;
@@ -75,7 +73,6 @@ export function draftOf(found: Found): Draft {
       content,
       language,
       tags: tags.value,
-      ...(found.isPublic !== undefined && { isPublic: found.isPublic }),
       ...timesOf(found),
     },
     place,

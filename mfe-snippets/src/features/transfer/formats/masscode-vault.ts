@@ -1,6 +1,7 @@
 import { t } from '@snippetry/web-kit';
 import { parseDocument } from 'yaml';
-import { addFragments, type Fragment, isTrue, trashNote } from './masscode.ts';
+import { addFragments, emptyFile, type Fragment, trashNote } from './fragments.ts';
+import { isTrue } from './masscode.ts';
 import { placeOfLine } from './places.ts';
 import type { ParsedFile, TextFile } from './types.ts';
 import { isValues, listIn, textIn, type Values } from './values.ts';
@@ -115,7 +116,7 @@ export function parseVaultFile(
   { name, text }: TextFile,
   tagNames: ReadonlyMap<unknown, string>,
 ): ParsedFile {
-  const file: ParsedFile = { name, format: 'massCode', drafts: [], problems: [], notes: [] };
+  const file = emptyFile(name, 'massCode');
   const head = FRONT_MATTER.exec(text);
   const document = parseDocument(head?.[1] ?? '', { prettyErrors: true });
   const error = document.errors[0];
@@ -130,7 +131,7 @@ export function parseVaultFile(
   const parsed: unknown = document.toJS({ maxAliasCount: 20 });
   const values = isValues(parsed) ? parsed : {};
   if (isTrue(values.isDeleted)) {
-    file.notes.push(...trashNote(1));
+    file.notes.push(...trashNote('massCode', 1));
     return file;
   }
   const clip = {

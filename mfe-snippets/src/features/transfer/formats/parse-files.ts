@@ -1,16 +1,20 @@
 import { msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
 import { getNodeValue } from 'jsonc-parser';
+import { isBytestashFile, parseBytestash } from './bytestash.ts';
+import { isGistFile, parseGists } from './gist.ts';
 import { isMasscodeFile, namesIn, parseMasscode } from './masscode.ts';
 import { isVaultFile, parseVaultFile } from './masscode-vault.ts';
+import { isRaycastFile, parseRaycast } from './raycast.ts';
 import { readTree, syntaxReason } from './read-json.ts';
 import { isCollectionsFile, isSnippetryFile, parseSnippetry } from './snippetry.ts';
+import { isSnippetslabFile, parseSnippetslab } from './snippetslab.ts';
 import type { ParsedFile, TextFile } from './types.ts';
 import { isValues, type Values } from './values.ts';
 import { isVscodeFile, parseVscode } from './vscode.ts';
 
 const KNOWN = msg(
-  'Choose a Snippetry export, snippets of VS Code, or massCode’s db.json or Markdown files.',
+  'Choose an export of Snippetry, VS Code, massCode, Raycast, ByteStash or SnippetsLab, or gists as JSON.',
 );
 
 const COLLECTIONS = msg(
@@ -30,22 +34,31 @@ function readPlain(text: string): unknown {
   }
 }
 
+/** Parser of a JSON file, chosen by its shape; null if it is of no known program. */
+function parserFor(value: unknown): ((name: string) => ParsedFile) | null {
+  if (isGistFile(value)) return (name) => parseGists(name, value);
+  if (isRaycastFile(value)) return (name) => parseRaycast(name, value);
+  if (!isValues(value)) return null;
+  if (isSnippetryFile(value)) return (name) => parseSnippetry(name, value);
+  if (isCollectionsFile(value)) return (name) => refused(name, t(COLLECTIONS));
+  if (isBytestashFile(value)) return (name) => parseBytestash(name, value);
+  if (isSnippetslabFile(value)) return (name) => parseSnippetslab(name, value);
+  if (isMasscodeFile(value)) return (name) => parseMasscode(name, value);
+  return null;
+}
+
 function parseJson({ name, text }: TextFile): ParsedFile {
   // Large files are exports, and the browser's own parser is many times faster.
-  const plain = readPlain(text);
-  if (isValues(plain)) {
-    if (isSnippetryFile(plain)) return parseSnippetry(name, plain);
-    if (isCollectionsFile(plain)) return refused(name, t(COLLECTIONS));
-    if (isMasscodeFile(plain)) return parseMasscode(name, plain);
-  }
+  const parse = parserFor(readPlain(text));
+  if (parse) return parse(name);
   const { tree, errors } = readTree(text);
   const value: unknown = tree && getNodeValue(tree);
   const first = errors[0];
-  if (tree && isValues(value)) {
-    if (isVscodeFile(value)) return parseVscode({ name, text, tree, errors });
-    const cutShort = isSnippetryFile(value) || isMasscodeFile(value);
-    if (first && cutShort)
-      return refused(name, `${syntaxReason(text, first)} ${t('It may be cut short.')}`);
+  if (tree && isValues(value) && isVscodeFile(value)) {
+    return parseVscode({ name, text, tree, errors });
+  }
+  if (first && parserFor(value)) {
+    return refused(name, `${syntaxReason(text, first)} ${t('It may be cut short.')}`);
   }
   if (first) return refused(name, `${syntaxReason(text, first)} ${t(KNOWN)}`);
   return refused(name, `${t('This is JSON, but no file of snippets.')} ${t(KNOWN)}`);

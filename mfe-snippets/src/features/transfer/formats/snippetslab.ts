@@ -1,0 +1,90 @@
+import type { GivenTag } from '@snippetry/contracts/fit';
+import { addFragments, eachSnippet, emptyFile, type Fragment, trashNote } from './fragments.ts';
+import type { ParsedFile } from './types.ts';
+import { isValues, listIn, textIn, textsIn, type Values } from './values.ts';
+
+/** A field under either of its names: `dateCreated` of a backup, `Date Created` of an export. */
+function fieldOf(value: Values, name: string): unknown {
+  const spaced = name.replace(/[A-Z]/g, ' $&');
+  return value[name] ?? value[spaced.charAt(0).toUpperCase() + spaced.slice(1)];
+}
+
+/** The library in a file: a backup has it in `contents`, an export is one with capitalized keys. */
+function libraryIn(value: Values): Values | null {
+  if (isValues(value.contents) && Array.isArray(value.contents.snippets)) return value.contents;
+  const isExport = fieldOf(value, 'libraryName') !== undefined;
+  return isExport && Array.isArray(value.Snippets) ? value : null;
+}
+
+/** An export of SnippetsLab, or the `library.json` of a backup. */
+export function isSnippetslabFile(value: Values): boolean {
+  return libraryIn(value) !== null;
+}
+
+/** Names of folders or tags by id, each with those that it is in, the outermost first. */
+function namesIn(list: unknown, parents: readonly string[] = []): Map<unknown, string[]> {
+  return new Map(
+    listIn(list)
+      .filter(isValues)
+      .flatMap((one) => {
+        const path = [...parents, textIn(fieldOf(one, 'title'))];
+        return [[one.uuid, path] as const, ...namesIn(one.children, path)];
+      }),
+  );
+}
+
+/** "2017-03-29 14:44:16 -0300" as ISO 8601, which every browser reads. */
+function timeIn(value: unknown): unknown {
+  return textIn(value).replace(
+    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d\d)(\d\d)$/,
+    '$1T$2$3:$4',
+  );
+}
+
+function fragmentsOf(snippet: Values): Fragment[] {
+  return listIn(fieldOf(snippet, 'fragments'))
+    .filter(isValues)
+    .map((one) => ({
+      label: textIn(fieldOf(one, 'title')),
+      // A backup has the names of Pygments: `PythonLexer`.
+      language: textIn(fieldOf(one, 'language')).replace(/Lexer$/, ''),
+      value: textIn(fieldOf(one, 'content')),
+    }));
+}
+
+/** What the user has written about the fragments. */
+function notesOf(snippet: Values): string {
+  const fragments = listIn(fieldOf(snippet, 'fragments')).filter(isValues);
+  return fragments
+    .map((one) => textIn(fieldOf(one, 'note')))
+    .filter((note) => note.trim() !== '')
+    .join('\n');
+}
+
+/** A library of SnippetsLab: tags and folders, with their paths, become tags. */
+export function parseSnippetslab(name: string, value: Values): ParsedFile {
+  const file = emptyFile(name, 'SnippetsLab');
+  const library = libraryIn(value) ?? {};
+  const folders = namesIn(library.folders);
+  const tags = namesIn(library.tags);
+  let deleted = 0;
+  eachSnippet(file, listIn(fieldOf(library, 'snippets')), (one, place) => {
+    if (one.dateDeleted) {
+      deleted += 1;
+      return;
+    }
+    const folder = textIn(fieldOf(one, 'folder'));
+    const named = textsIn(fieldOf(one, 'tags')).map((tag): GivenTag => tags.get(tag) ?? tag);
+    const clip = {
+      name: textIn(fieldOf(one, 'title')),
+      description: notesOf(one),
+      tags: [folders.get(folder) ?? folder, ...named],
+      createdAt: timeIn(fieldOf(one, 'dateCreated')),
+      updatedAt: timeIn(fieldOf(one, 'dateModified')),
+      place,
+    };
+    addFragments(file, clip, fragmentsOf(one));
+  });
+  file.notes.push(...trashNote('SnippetsLab', deleted));
+  return file;
+}
