@@ -85,7 +85,11 @@ export const snippetInternalRoutes = defineRoutes({
   'POST /internal/snippets/visibility': {
     summary: 'Those of the snippets that are private, with their authors, or not there',
     auth: 'none',
-    body: z.object({ ids: listOf(Id, { max: LIMITS.visibility }) }),
+    body: z.object({
+      ids: listOf(Id, { max: LIMITS.visibility }),
+      /** For what is stored after an event: events are published before the index has the change. */
+      fromDatabase: z.boolean().default(false),
+    }),
     reply: SnippetVisibility,
   },
   'POST /internal/snippets/rows': {

@@ -81,12 +81,22 @@ export class SnippetReader {
     return found;
   }
 
-  /** Who may see them: a small answer, also for thousands. */
-  async visibility(ctx: CallContext, ids: Iterable<string>): Promise<Visibility> {
+  /**
+   * Who may see them: a small answer, also for thousands.
+   *
+   * @param options.fromDatabase for what is stored, not shown: also after an event whose change no
+   * list has yet
+   */
+  async visibility(
+    ctx: CallContext,
+    ids: Iterable<string>,
+    options: { fromDatabase?: true } = {},
+  ): Promise<Visibility> {
     const asked = new Set(ids);
-    const answers = await inBatches(asked, LIMITS.visibility, (batch) =>
-      this.#snippets.call(ctx, 'POST /internal/snippets/visibility', { body: { ids: batch } }),
-    );
+    const answers = await inBatches(asked, LIMITS.visibility, (batch) => {
+      const body = { ids: batch, ...options };
+      return this.#snippets.call(ctx, 'POST /internal/snippets/visibility', { body });
+    });
     return new Visibility(asked, answers);
   }
 }

@@ -39,7 +39,7 @@ export class SizeService {
       const found = await sizes.unmeasured(BATCH);
       if (found.length === 0) return;
       const ids = found.flatMap(({ record }) => memberIdsOf(record));
-      const visibility = await snippets.visibility(ctx, ids);
+      const visibility = await snippets.visibility(ctx, ids, { fromDatabase: true });
       for (const one of found) {
         await unitOfWork.commit(ctx, (tx) => this.#store(tx, one, visibility));
       }

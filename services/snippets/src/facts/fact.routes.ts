@@ -12,7 +12,7 @@ export function factHandlers(
     'POST /internal/snippets/facts': async (_ctx, { body }) => ({
       snippets: await facts.facts(body.ids),
     }),
-    'POST /internal/snippets/visibility': (_ctx, { body }) => facts.visibility(body.ids),
+    'POST /internal/snippets/visibility': (_ctx, { body }) => facts.visibility(body),
     'POST /internal/snippets/rows': async (_ctx, { body }) => ({
       snippets: await facts.rows(body.ids),
     }),

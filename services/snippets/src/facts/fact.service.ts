@@ -10,7 +10,7 @@ import {
 } from '@snippetry/contracts';
 import type { Visitor } from '@snippetry/service-kit';
 import type { AuthorStats } from '../domain/author-stats.ts';
-import type { SnippetIndex } from '../index/port.ts';
+import type { SnippetIndex, SnippetVersions } from '../index/port.ts';
 import type { AuthorStatsRepository } from '../store/author-stats.repository.ts';
 import type { FactRepository } from '../store/fact.repository.ts';
 import type { Received, RollUpRepository } from '../store/roll-up.repository.ts';
@@ -27,6 +27,7 @@ export interface FactServiceDeps {
   stats: AuthorStatsRepository;
   index: SnippetIndex;
   rollUps: RollUpRepository;
+  versions: SnippetVersions;
 }
 
 /** What other services may ask. They decide themselves who sees it, so no viewer is asked for. */
@@ -49,8 +50,21 @@ export class FactService {
     return this.#deps.facts.sources(ids);
   }
 
-  visibility(ids: readonly string[]): Promise<SnippetVisibility> {
-    return this.#deps.facts.visibility(ids);
+  /**
+   * Snippets that the index has as public in a state that is known to be current are not read: a page
+   * of collections asks for thousands, and each would be read with its code.
+   */
+  async visibility(asked: {
+    ids: readonly string[];
+    fromDatabase: boolean;
+  }): Promise<SnippetVisibility> {
+    const { facts, versions } = this.#deps;
+    const { ids, fromDatabase } = asked;
+    if (fromDatabase) return facts.visibility(ids);
+    await versions.refresh();
+    return facts.visibility(
+      versions.isCurrent() ? ids.filter((id) => !versions.isPublic(id)) : ids,
+    );
   }
 
   addresses(after: string | null): Promise<PublicAddresses> {

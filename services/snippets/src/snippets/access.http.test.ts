@@ -185,6 +185,18 @@ describe('what other services ask', () => {
       private: [{ _id: hidden._id, authorId: owner.id }],
       missing: ['f'.repeat(24)],
     });
+    const shut = { params: { id: open._id }, body: { isPublic: false } };
+    await owner.api.call('PUT /snippets/:id', shut);
+    await owner.api.call('DELETE /snippets/:id', { params: { id: hidden._id } });
+    for (const fromDatabase of [false, true]) {
+      const { data } = await ask('/internal/snippets/visibility', { ids, fromDatabase });
+      expect(data).toEqual({
+        private: [{ _id: open._id, authorId: owner.id }],
+        missing: [hidden._id, 'f'.repeat(24)],
+      });
+    }
+    await owner.api.call('PUT /snippets/:id', { ...shut, body: { isPublic: true } });
+    await owner.api.call('POST /snippets/trash/:id/restore', { params: { id: hidden._id } });
     const stranger = 'e'.repeat(24);
     const stats = await ask('/internal/snippets/stats', { authorIds: [owner.id, stranger] });
     const none = { totalSnippets: 0, totalViews: 0, totalStars: 0, totalForks: 0 };
