@@ -3,7 +3,7 @@ import { Problem } from './problem.mjs';
 import { at } from './root.mjs';
 
 const FAILING = ['high', 'critical'];
-/** Asks once: a registry that is away must not hold up the tests. */
+/** No retries: a registry that is away must not hold up the tests. */
 const ARGS = ['audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=15000'];
 const TIMEOUT_MS = 60_000;
 const OFFLINE = 'osv-scanner scan --offline-vulnerabilities --lockfile package-lock.json';
@@ -34,7 +34,7 @@ function parse(text) {
   }
 }
 
-/** Fails if a production dependency has a serious advisory. Without a registry it only says so. */
+/** Fails if a production dependency has a serious advisory. Without a registry it reports what was not checked. */
 export async function checkAdvisories({ env, npm = 'npm' }) {
   const { serious, unanswered } = readAudit(await audit(npm, env));
   if (serious.length > 0) throw new Problem('dependencies have advisories:', serious);

@@ -11,5 +11,5 @@ export function devMailAddress({ settings, secrets, env }) {
   return `${settings.publicOrigin}/dev/mail?key=${encodeURIComponent(secrets.DEV_MAIL_KEY)}`;
 }
 
-/** What services read as on. */
+/** Values that services read as on. */
 const DEMO_ON = /^(?:on|true|1)$/;
