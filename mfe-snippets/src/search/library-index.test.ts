@@ -1,5 +1,11 @@
 import type { LibraryEntry } from '@snippetry/contracts';
-import { identifiersOf, partsOf, piecesOf } from '@snippetry/contracts/search';
+import {
+  identifiersOf,
+  moreTokensOf,
+  partsOf,
+  piecesOf,
+  textBesideCode,
+} from '@snippetry/contracts/search';
 import { readMetadata } from '@snippetry/contracts/snippet-fields';
 import {
   FINDING,
@@ -7,6 +13,9 @@ import {
   MISSING,
   MISSING_QUOTED,
   SEARCHED_SNIPPET,
+  SIGNS_CASE,
+  WRITTEN,
+  WRITTEN_CASES,
 } from '@snippetry/test-kit/search-cases';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LibraryIndex } from './library-index.ts';
@@ -24,7 +33,8 @@ const ALL: LocalQuery = {
 
 function wordsOf(text: string): string {
   const pieces = identifiersOf(text).flatMap(piecesOf);
-  return [...pieces.flatMap(partsOf), ...pieces.map((piece) => piece.toLowerCase())].join(' ');
+  const names = pieces.map((piece) => piece.toLowerCase());
+  return [...pieces.flatMap(partsOf), ...names, ...moreTokensOf(text)].join(' ');
 }
 
 function entry(n: number, changed: Partial<LibraryEntry> = {}): LibraryEntry {
@@ -51,8 +61,8 @@ function entry(n: number, changed: Partial<LibraryEntry> = {}): LibraryEntry {
     metadata: { ...readMetadata({}), estimatedReadTime: 1 },
   };
   const whole = { ...base, ...changed };
-  const { title, description, content, tags } = whole;
-  return { ...whole, words: wordsOf([title, description, content, ...tags, OWNER].join('\n')) };
+  const text = textBesideCode({ ...whole, authorName: OWNER });
+  return { ...whole, words: wordsOf(`${text}\n${whole.content}`) };
 }
 
 let index: LibraryIndex;
@@ -86,6 +96,22 @@ describe('the local index', () => {
       expect(total(search)).toBe('the server');
     },
   );
+
+  it.each(WRITTEN_CASES)(
+    'finds text inside a run, words with signs, and the exact spelling first: %s',
+    (search, found) => {
+      for (const [n, text] of WRITTEN.entries()) index.put(entry(n, text));
+      expect(titles({ search })).toEqual(found);
+    },
+  );
+
+  it('leaves signs alone to the server, and finds a tag in any normal form', () => {
+    for (const [n, text] of WRITTEN.entries()) index.put(entry(n, text));
+    expect(find({ search: SIGNS_CASE[0] })).toBeNull();
+    for (const form of ['NFC', 'NFD']) {
+      expect(titles({ tag: 'Ökonomie'.normalize(form) })).toEqual(['Mapping']);
+    }
+  });
 
   it('filters own snippets by the chosen language and tag, together with those in the box', () => {
     index.put(entry(1, { language: 'go', tags: ['net'] }));

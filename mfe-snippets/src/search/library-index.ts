@@ -1,5 +1,12 @@
 import type { LibraryEntry } from '@snippetry/contracts';
-import { languageKey, parseSearch, type SearchWord } from '@snippetry/contracts/search';
+import {
+  languageKey,
+  normalFilter,
+  parseSearch,
+  rankedWords,
+  type SearchWord,
+  tagsOfFilter,
+} from '@snippetry/contracts/search';
 import type { LocalOrder, LocalPage, LocalQuery, LocalSnippet } from './library-types.ts';
 import { Postings } from './postings.ts';
 
@@ -25,11 +32,6 @@ function byOrder(sortBy: LocalOrder) {
     b.orders[sortBy] - a.orders[sortBy] || (a.shown._id < b.shown._id ? 1 : -1);
 }
 
-function tagsOf(filter: string): string[] {
-  const tags = filter.split(',').map((tag) => tag.trim().toLowerCase());
-  return tags.filter((tag) => tag !== '');
-}
-
 /**
  * The own library by its words. It finds what the server finds by words, `language:`, `tag:` and
  * `user:`; quoted text is looked for in whole code, which only the server has.
@@ -41,7 +43,7 @@ export class LibraryIndex {
 
   /** `owner` is the name of the person whose library it is. */
   constructor(owner: string) {
-    this.#owner = owner.toLowerCase();
+    this.#owner = normalFilter(owner);
   }
 
   get size(): number {
@@ -78,14 +80,16 @@ export class LibraryIndex {
     const parsed = parseSearch(search);
     if (parsed.phrases.length > 0) return null;
     const languages = [...parsed.languages, ...(language ? [languageKey(language)] : [])];
-    const tags = [...parsed.tags, ...tagsOf(tag)];
+    const tags = [...parsed.tags, ...tagsOfFilter(tag)];
     const matches = this.#withWords(parsed.words).filter(
       ({ shown }) =>
         languages.every((key) => shown.language === key) &&
-        tags.every((name) => shown.tags.includes(name)) &&
+        tags.every((name) => shown.tags.some((tag) => normalFilter(tag) === name)) &&
         parsed.users.every((user) => user === this.#owner),
     );
-    matches.sort(byOrder(sortBy));
+    const exact = this.#withExact(rankedWords(parsed));
+    const inOrder = byOrder(sortBy);
+    matches.sort((a, b) => Number(exact.has(b)) - Number(exact.has(a)) || inOrder(a, b));
     const first = (page - 1) * limit;
     const snippets = matches.slice(first, first + limit).map(({ shown }) => shown);
     return { snippets, total: matches.length };
@@ -94,6 +98,11 @@ export class LibraryIndex {
   #withWords(words: readonly SearchWord[]): Doc[] {
     if (words.length === 0) return [...this.#docs.values()];
     return this.#postings.withAll(words);
+  }
+
+  /** Snippets that have the words as they were typed, which come first. */
+  #withExact(words: readonly SearchWord[]): ReadonlySet<Doc> {
+    return new Set(words.length === 0 ? [] : this.#postings.withAll(words, { exact: true }));
   }
 
   #rebuild(): void {

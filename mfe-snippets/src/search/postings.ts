@@ -1,4 +1,4 @@
-import type { SearchWord } from '@snippetry/contracts/search';
+import { FOLDED, type SearchWord } from '@snippetry/contracts/search';
 
 /** A set of documents: 1 at the place of each that is in it. */
 type Bits = Uint8Array;
@@ -64,23 +64,36 @@ export class Postings<Doc extends object> {
     this.#docs[place] = undefined;
   }
 
-  /** The documents that have every one of the words. */
-  withAll(words: readonly SearchWord[]): Doc[] {
+  /** Documents that have every one of the words; `exact` matches the typed spelling only. */
+  withAll(words: readonly SearchWord[], { exact = false } = {}): Doc[] {
     const matches = new Uint8Array(this.#docs.length).fill(1);
-    for (const word of words) intersect(matches, this.#with(word));
+    for (const word of words) {
+      intersect(matches, exact ? this.#exactly(word) : this.#folded(word));
+    }
     return this.#docs.filter((doc, place): doc is Doc => doc !== undefined && matches[place] === 1);
   }
 
-  /** By all parts of the word, or by the word as a whole. */
-  #with({ whole, parts, prefix }: SearchWord): Bits {
+  #exactly({ exact, ...word }: SearchWord): Bits {
+    return this.#with({ ...word, ...exact }, ['']);
+  }
+
+  #folded(word: SearchWord): Bits {
+    return this.#with(word, ['', FOLDED]);
+  }
+
+  /** By all parts of the word, or by the word as a whole, each behind one of the marks. */
+  #with({ whole, parts, prefix }: SearchWord, marks: readonly string[]): Bits {
     const last = parts.length - 1;
     const matches = new Uint8Array(this.#docs.length).fill(1);
+    const add = (bits: Bits, text: string, isPrefix: boolean) => {
+      for (const mark of marks) this.#mark(bits, mark + text, isPrefix);
+    };
     for (const [i, part] of parts.entries()) {
       const bits = new Uint8Array(this.#docs.length);
-      this.#mark(bits, part, prefix && i === last);
+      add(bits, part, prefix && i === last);
       intersect(matches, bits);
     }
-    if (last > 0) this.#mark(matches, whole, prefix);
+    if (last > 0) add(matches, whole, prefix);
     return matches;
   }
 

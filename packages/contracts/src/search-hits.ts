@@ -1,4 +1,14 @@
-import { LETTERS, parseSearch, partsOf, type SearchWord } from './search.ts';
+import {
+  fold,
+  isSigned,
+  isUnspaced,
+  LETTERS,
+  NON_ASCII,
+  parseSearch,
+  type SearchWord,
+  signedTokens,
+  splitPiece,
+} from './search.ts';
 
 /** Where hits stand in a text: start and end of each, in order, none overlapping another. */
 export type HitRanges = readonly (readonly [start: number, end: number])[];
@@ -23,34 +33,60 @@ const MAX_WORDS = 12;
 const identifiers = new RegExp(`[${LETTERS}]+(?:[_-]+[${LETTERS}]+)*`, 'gu');
 const pieces = new RegExp(`[${LETTERS}]+`, 'gu');
 
-/** How much of a text's beginning the word covers; 0 where it does not match. */
-function covered(text: string, wanted: string, prefix: boolean): number {
-  return text === wanted || (prefix && text.startsWith(wanted)) ? wanted.length : 0;
+/** Returns how many characters of a text's beginning fold to `length` characters. */
+function unfolded(text: string, length: number): number {
+  let end = 0;
+  let folded = 0;
+  for (const character of text) {
+    const size = fold(character).length;
+    // A combining mark belongs to the letter before it.
+    if (folded >= length && size > 0) break;
+    folded += size;
+    end += character.length;
+  }
+  return end;
 }
 
-/** A piece of an identifier, in lower case, and where it begins in the text. */
-interface Piece {
-  lower: string;
-  parts: readonly string[];
+/** A piece of an identifier, or a part of a piece. */
+interface Spelled {
+  text: string;
+  folded: string;
   start: number;
 }
 
-/** An identifier as search has it. */
-interface Identifier {
-  pieces: readonly Piece[];
-  /** All of it, where it is spelled with more or fewer characters than search has for it: places cannot be told. */
-  blurred: Range | undefined;
+interface Piece extends Spelled {
+  parts: readonly Spelled[];
 }
 
-function readIdentifier(identifier: string, start: number): Identifier {
-  const normal = identifier.normalize('NFC');
-  const found = [...normal.matchAll(pieces)].map(({ 0: piece, index }) => ({
-    lower: piece.toLowerCase(),
-    parts: partsOf(piece),
-    start: start + index,
-  }));
-  const same = normal.toLowerCase().length === identifier.length;
-  return { pieces: found, blurred: same ? undefined : [start, start + identifier.length] };
+/** Returns the ranges that a word covers of a piece or part: its beginning, and any place in an unspaced script. */
+function covered({ text, folded, start }: Spelled, wanted: string, prefix: boolean): Range[] {
+  if (folded === wanted) return [[start, start + text.length]];
+  if (isUnspaced(wanted)) return within({ text, folded, start }, wanted);
+  if (!prefix || !folded.startsWith(wanted)) return [];
+  return [[start, start + unfolded(text, wanted.length)]];
+}
+
+function within({ text, folded, start }: Spelled, wanted: string): Range[] {
+  const ranges: Range[] = [];
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
+    const from = at === 0 ? 0 : unfolded(text, at);
+    ranges.push([start + from, start + unfolded(text, at + wanted.length)]);
+    if (ranges.length >= MAX_HITS) break;
+  }
+  return ranges;
+}
+
+function readIdentifier(identifier: string, start: number): Piece[] {
+  return [...identifier.matchAll(pieces)].map(({ 0: text, index }) => {
+    const piece = { text, folded: fold(text), start: start + index };
+    let at = piece.start;
+    const parts = splitPiece(text).map((part) => {
+      const spelled = { text: part, folded: fold(part), start: at };
+      at += part.length;
+      return spelled;
+    });
+    return { ...piece, parts };
+  });
 }
 
 /** What a word covers of an identifier, and which of its parts were there. */
@@ -59,23 +95,21 @@ interface Found {
   parts: Set<number>;
 }
 
-function addPiece({ lower, parts: own, start }: Piece, word: SearchWord, found: Found): void {
+function addPiece(piece: Piece, word: SearchWord, found: Found): void {
   const { whole, parts, prefix } = word;
-  const all = covered(lower, whole, prefix);
-  if (all > 0) {
-    found.ranges.push([start, start + all]);
+  const all = covered(piece, whole, prefix);
+  if (all.length > 0) {
+    found.ranges.push(...all);
     for (const i of parts.keys()) found.parts.add(i);
     return;
   }
-  let at = start;
-  for (const part of own) {
+  for (const part of piece.parts) {
     for (const [i, wanted] of parts.entries()) {
-      const length = covered(part, wanted, prefix && i === parts.length - 1);
-      if (length === 0) continue;
-      found.ranges.push([at, at + length]);
+      const ranges = covered(part, wanted, prefix && i === parts.length - 1);
+      if (ranges.length === 0) continue;
+      found.ranges.push(...ranges);
       found.parts.add(i);
     }
-    at += part.length;
   }
 }
 
@@ -89,12 +123,11 @@ class WordHits {
     this.#word = word;
   }
 
-  look({ pieces: found, blurred }: Identifier): void {
+  look(found: readonly Piece[]): void {
     const { ranges, parts }: Found = { ranges: [], parts: new Set() };
     for (const piece of found) addPiece(piece, this.#word, { ranges, parts });
-    if (ranges.length === 0) return;
     const into = parts.size === this.#word.parts.length ? this.#whole : this.#parts;
-    into.push(...(blurred ? [blurred] : ranges));
+    into.push(...ranges);
   }
 
   get ranges(): readonly Range[] {
@@ -117,15 +150,14 @@ function* linesAt(text: string): Generator<[line: string, start: number]> {
 }
 
 /** Reads what has one of these in it. Most lines and identifiers do not, and that is found out much sooner. */
-function* identifiersWith(needles: readonly string[], text: string): Generator<Identifier> {
-  const lower = placewiseLower(text);
-  if (lower !== undefined) {
-    yield* identifiersAround(needles, text, lower);
+function* identifiersWith(needles: readonly string[], text: string): Generator<Piece[]> {
+  if (!NON_ASCII.test(text)) {
+    yield* identifiersAround(needles, text, text.toLowerCase());
     return;
   }
   const mayMatch = (part: string) => {
-    const normal = part.normalize('NFC').toLowerCase();
-    return needles.some((needle) => normal.includes(needle));
+    const folded = fold(part);
+    return needles.some((needle) => folded.includes(needle));
   };
   for (const [line, start] of linesAt(text)) {
     if (!mayMatch(line)) continue;
@@ -135,19 +167,12 @@ function* identifiersWith(needles: readonly string[], text: string): Generator<I
   }
 }
 
-/** The text in lower case, where any part of it is that part in lower case as search has it. */
-function placewiseLower(text: string): string | undefined {
-  // A sigma becomes one letter or another by what surrounds it.
-  if (text.includes('Σ') || text.normalize('NFC') !== text) return undefined;
-  return lowerCase(text);
-}
-
 /** The same in a text whose lower case is known: what lies between two of these is not looked at. */
 function* identifiersAround(
   needles: readonly string[],
   text: string,
   lower: string,
-): Generator<Identifier> {
+): Generator<Piece[]> {
   const next = needles.map((needle) => ({ needle, at: lower.indexOf(needle) }));
   const reader = new RegExp(identifiers);
   for (let from = 0; ; ) {
@@ -172,16 +197,35 @@ function distinct(words: readonly SearchWord[]): SearchWord[] {
   return [...byText.values()].slice(0, MAX_WORDS);
 }
 
+/** Finds words with signs, such as `c++`, as the index does. */
+function signedRanges(text: string, words: readonly SearchWord[]): Range[] {
+  if (words.length === 0) return [];
+  const ranges: Range[] = [];
+  for (const { token, start, end } of signedTokens(text)) {
+    for (const { whole, prefix } of words) {
+      if (token !== whole && !(prefix && token.startsWith(whole))) continue;
+      ranges.push([
+        start,
+        Math.min(end, start + unfolded(text.slice(start, end), whole.length - 1)),
+      ]);
+    }
+    if (ranges.length >= MAX_HITS) break;
+  }
+  return ranges;
+}
+
 function wordRanges(text: string, words: readonly SearchWord[]): Range[] {
   if (words.length === 0) return [];
   const looked = distinct(words);
-  const hits = looked.map((word) => new WordHits(word));
-  const needles = [...new Set(looked.flatMap(({ parts }) => parts))];
-  for (const identifier of identifiersWith(needles, text)) {
+  const signed = signedRanges(text, looked.filter(isSigned));
+  const plain = looked.filter((word) => !isSigned(word));
+  const hits = plain.map((word) => new WordHits(word));
+  const needles = [...new Set(plain.flatMap(({ parts }) => parts))];
+  for (const identifier of needles.length === 0 ? [] : identifiersWith(needles, text)) {
     for (const one of hits) one.look(identifier);
     if (hits.some((one) => one.isFull)) break;
   }
-  return hits.flatMap((one) => [...one.ranges]);
+  return [...signed, ...hits.flatMap((one) => [...one.ranges])];
 }
 
 /** The text in lower case; undefined where a letter becomes two, so that places cannot be told. */

@@ -1,4 +1,11 @@
-import { LIMITS, parseSearch, type SearchWord, type SnippetListQuery } from '@snippetry/contracts';
+import {
+  LIMITS,
+  type ParsedSearch,
+  parseSearch,
+  type SearchWord,
+  type SnippetListQuery,
+} from '@snippetry/contracts';
+import { FOLDED, moreTokensOf, rankedWords, textBesideCode } from '@snippetry/contracts/search';
 import type { Viewer } from '@snippetry/service-kit';
 import { eachFacet, FACETS } from '../src/domain/facets.ts';
 import { indexText, type Words, wordsOf } from '../src/domain/tokenizer.ts';
@@ -156,8 +163,11 @@ export class IndexLibrary {
   find(query: IndexQuery): { ids: string[]; authorIds: string[]; total: number } {
     const column = COLUMNS[query.sort];
     const direction = query.sort === 'oldest' ? 1 : -1;
+    const exact = (snippet: LibrarySnippet) =>
+      Number(hasExactly(this.#wordsOf(snippet), query.search));
     const found = this.#matching(query).sort(
-      (a, b) => direction * (a[column] - b[column] || (a.id < b.id ? -1 : 1)),
+      (a, b) =>
+        exact(b) - exact(a) || direction * (a[column] - b[column] || (a.id < b.id ? -1 : 1)),
     );
     const offset = (query.page - 1) * query.limit;
     const page = found.slice(offset, offset + query.limit);
@@ -206,10 +216,7 @@ export class IndexLibrary {
   }
 
   #wordsOf(snippet: LibrarySnippet): Words {
-    const { title, description, tags, content, authorName } = snippet;
-    const words =
-      this.#words.get(snippet) ??
-      wordsOf([title, description, ...tags, content, authorName].join('\n'));
+    const words = this.#words.get(snippet) ?? allWordsOf(snippet);
     this.#words.set(snippet, words);
     return words;
   }
@@ -244,15 +251,34 @@ function hasPhrase({ content }: LibrarySnippet, phrase: string): boolean {
   return content.toLowerCase().includes(phrase.toLowerCase());
 }
 
-function hasWord({ parts, names }: Words, word: SearchWord): boolean {
+/** Everything that a snippet is found by, as one would list it by hand. */
+export function allWordsOf(snippet: Parameters<typeof indexText>[0]): Words {
+  const text = `${textBesideCode(snippet)}\n${snippet.content}`;
+  const { parts, names } = wordsOf(text);
+  return { parts: new Set([...parts, ...moreTokensOf(text)]), names };
+}
+
+/** Whether a word is among these; `marks` are what a token of it may begin with. */
+export function hasWord(
+  { parts, names }: Words,
+  word: SearchWord,
+  marks: readonly string[] = ['', FOLDED],
+): boolean {
   const has = (words: Iterable<string>, text: string, prefix: boolean) =>
-    [...words].some((known) => (prefix ? known.startsWith(text) : known === text));
+    [...words].some((known) =>
+      marks.some((mark) => (prefix ? known.startsWith(mark + text) : known === mark + text)),
+    );
   const last = word.parts.length - 1;
   return (
     has(parts, word.whole, word.prefix) ||
     has(names.keys(), word.whole, word.prefix) ||
     word.parts.every((part, i) => has(parts, part, word.prefix && i === last))
   );
+}
+
+/** Whether the words that rank what a search finds are among these as they were typed. */
+export function hasExactly(words: Words, search: ParsedSearch): boolean {
+  return rankedWords(search).every((word) => hasWord(words, { ...word, ...word.exact }, ['']));
 }
 
 /** A question to an index: everything public, the newest first, unless said otherwise. */

@@ -1,10 +1,10 @@
 import type { SnippetListQuery } from '@snippetry/contracts';
-import { languageKey, parseSearch, type SearchWord } from '@snippetry/contracts';
+import { languageKey, parseSearch } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
 import { FACETS, type Facet } from '../src/domain/facets.ts';
-import { type Words, wordsOf } from '../src/domain/tokenizer.ts';
 import { ORDERS } from '../src/index/memory/ordering.ts';
 import type { IndexedSnippet, IndexScope } from '../src/index/port.ts';
+import { allWordsOf, hasExactly, hasWord } from './index-library.ts';
 import type { Random } from './random.ts';
 
 /** A snippet with its text, as a scan sees it. */
@@ -46,9 +46,14 @@ export class NaiveLibrary {
     query: SnippetListQuery,
   ): { ids: string[]; total: number } {
     const { column, direction } = ORDERS[query.sortBy];
+    const search = parseSearch(query.search ?? '');
+    const exact = (model: Model) => Number(hasExactly(allWordsOf(model), search));
     const matches = this.all
       .filter((model) => inScope(model, viewer, scope) && passes(model, query))
-      .sort((a, b) => direction * (a[column] - b[column] || (a.id < b.id ? -1 : 1)));
+      .sort(
+        (a, b) =>
+          exact(b) - exact(a) || direction * (a[column] - b[column] || (a.id < b.id ? -1 : 1)),
+      );
     const offset = (query.page - 1) * query.limit;
     const ids = matches.slice(offset, offset + query.limit).map(({ id }) => id);
     return { ids, total: matches.length };
@@ -66,25 +71,14 @@ function hasPhrase(model: Model | undefined, phrase: string): boolean {
   return model?.content.toLowerCase().includes(phrase.toLowerCase()) ?? false;
 }
 
-function hasWord({ parts, names }: Words, word: SearchWord): boolean {
-  const has = (words: Iterable<string>, text: string, prefix: boolean) =>
-    [...words].some((known) => (prefix ? known.startsWith(text) : known === text));
-  const last = word.parts.length - 1;
-  return (
-    has(parts, word.whole, word.prefix) ||
-    has(names.keys(), word.whole, word.prefix) ||
-    word.parts.every((part, i) => has(parts, part, word.prefix && i === last))
-  );
-}
-
 function wanted(query: SnippetListQuery, facet: Facet): string | undefined {
   return facet === 'language' ? languageKey(query.language ?? '') : query[facet];
 }
 
 function passes(model: Model, query: SnippetListQuery): boolean {
-  const { title, description, tags, content, authorName } = model;
+  const { tags, authorName } = model;
   const search = parseSearch(query.search ?? '');
-  const words = wordsOf([title, description, ...tags, content, authorName].join('\n'));
+  const words = allWordsOf(model);
   const wantedTags = (query.tags ?? '').split(',').map((tag) => tag.trim().toLowerCase());
   return (
     search.words.every((word) => hasWord(words, word)) &&

@@ -111,7 +111,7 @@ describe('finding collections', () => {
     const bodies = [
       { name: `By name ${word.toUpperCase()}` },
       { description: `- ${word}.` },
-      { tags: [word, 'x'] },
+      { tags: [word, 'x', 'ökonomie'] },
       {},
     ];
     const ids = [];
@@ -128,6 +128,7 @@ describe('finding collections', () => {
     ]);
     expect(await search({ tags: `${word},X` })).toEqual([[ids[2]], 1]);
     expect(await search({ tags: `${word},y` })).toEqual([[], 0]);
+    expect(await search({ tags: 'ÖKONOMIE'.normalize('NFD') })).toEqual([[ids[2]], 1]);
     expect(await search({ search: `${word}.*` })).toEqual([[], 0]);
     expect(await search({ owner: ana.id, sort: 'name' })).toEqual([
       [ids[1], ids[0], ids[2], ids[3]],

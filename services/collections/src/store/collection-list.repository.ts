@@ -5,6 +5,7 @@ import {
   type OwnCollectionsQuery,
   type PageQuery,
 } from '@snippetry/contracts';
+import { tagsOfFilter } from '@snippetry/contracts/search';
 import {
   type KeptTotal,
   objectId,
@@ -57,8 +58,7 @@ function havingWords(search: string): Filter {
 
 /** Documents with all of the tags of a list with commas. */
 function tagged(tags: string | undefined): Filter {
-  const wanted = (tags ?? '').split(',').map((tag) => tag.trim().toLowerCase());
-  const all = wanted.filter((tag) => tag !== '');
+  const all = tagsOfFilter(tags ?? '');
   return all.length === 0 ? {} : { tags: trusted({ $all: all }) };
 }
 

@@ -1,4 +1,11 @@
-import { identifiersOf, LETTERS, partsOf, piecesOf } from '@snippetry/contracts/search';
+import {
+  identifiersOf,
+  LETTERS,
+  moreTokensOf,
+  partsOf,
+  piecesOf,
+  textBesideCode,
+} from '@snippetry/contracts/search';
 
 /** Maximal runs of letters, of signs, or of blanks: stable under taking a substring. */
 const runs = new RegExp(`[${LETTERS}]+|\\s+|[^${LETTERS}\\s]+`, 'gu');
@@ -8,7 +15,7 @@ const startsWord = new RegExp(`^[${LETTERS}]`, 'u');
  * Stored with the words. Whatever changes what `indexText` or `codePrint` answers must raise it, so
  * that what was stored before is made anew.
  */
-export const WORDS_VERSION = 2;
+export const WORDS_VERSION = 3;
 
 export const MAX_WORDS = 4000;
 /** Longer tokens (minified or encoded data) are left out and make the text `cut`. */
@@ -67,7 +74,10 @@ export interface SearchText {
 export interface IndexField {
   /** Tokens of the code: parts of identifiers and runs of signs. */
   codeWords: string;
-  /** Parts of title, description, tags and author that the code does not have. */
+  /**
+   * Parts of title, description, tags and author that the code does not have, then what else the
+   * snippet is found by, see `moreTokensOf`.
+   */
   textWords: string;
   /**
    * Identifiers of several parts, whole: those of the code, a line break, the others. Each stands
@@ -107,20 +117,26 @@ function without(tokens: Set<string>, others: Set<string>): Set<string> {
 }
 
 export function indexText(snippet: SearchText): IndexField {
-  const { authorName, title, description, tags, content } = snippet;
+  const { content } = snippet;
   const room = new Room();
-  const text = fill(wordsOf([title, description, ...tags, authorName].join('\n')), room);
+  const beside = textBesideCode(snippet);
+  const text = fill(wordsOf(beside), room);
+  const more = new Set<string>();
+  for (const token of moreTokensOf(beside)) room.add(token, more);
   room.cut = false;
   const code = fill(wordsOf(content), room);
   for (const sign of signsOf(content)) room.add(sign, code.words);
+  // Quoted text needs none of these: it is not cut without them.
+  const wordsCut = room.cut;
+  for (const token of moreTokensOf(content)) room.add(token, more);
   const join = (tokens: Set<string>) => [...tokens].join(' ');
-  const beside = without(text.names, code.names);
-  const named = code.names.size + beside.size > 0;
+  const others = without(text.names, code.names);
+  const named = code.names.size + others.size > 0;
   return {
     codeWords: join(code.words),
-    textWords: join(without(text.words, code.words)),
-    names: named ? ` ${join(code.names)} \n ${join(beside)} ` : '',
-    wordsCut: room.cut,
+    textWords: join(without(new Set([...text.words, ...more]), code.words)),
+    names: named ? ` ${join(code.names)} \n ${join(others)} ` : '',
+    wordsCut,
   };
 }
 

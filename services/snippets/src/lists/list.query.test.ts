@@ -21,6 +21,16 @@ describe('what a list’s address asks of an index', () => {
     ]);
   });
 
+  it('has the same tags, languages and users in NFC and NFD', () => {
+    const query = { tags: 'Ökonomie', language: 'Größe', search: 'tag:ökonomie user:Jörg' };
+    const inForm = (form: string) =>
+      read(
+        Object.fromEntries(Object.entries(query).map(([key, text]) => [key, text.normalize(form)])),
+      );
+    expect(inForm('NFD')).toEqual(inForm('NFC'));
+    expect(inForm('NFD').filters.tags).toEqual(['ökonomie']);
+  });
+
   it('names language, difficulty and category as they are stored', () => {
     const query = { language: 'TypeScript', difficulty: 'Advanced', category: 'Utility' };
     expect(read(query).filters).toEqual({

@@ -4,20 +4,20 @@ import {
   parseSearch,
   type SnippetListQuery,
 } from '@snippetry/contracts';
+import { normalFilter, tagsOfFilter } from '@snippetry/contracts/search';
 import { FACETS, type Facet } from '../domain/facets.ts';
 import type { IndexFilters, IndexQuery, IndexSelection } from '../index/port.ts';
 
 /** A facet's value as an index has it. */
 function indexed(facet: Facet, value: string): string {
-  return facet === 'language' ? languageKey(value) : value.toLowerCase();
+  return facet === 'language' ? languageKey(value) : normalFilter(value);
 }
 
 /** What narrows any list. */
 type Filters = Omit<PublicSnippetFilters, 'author' | 'following'>;
 
 function filtersOf(query: Filters): IndexFilters {
-  const tags = (query.tags ?? '').split(',').map((tag) => tag.trim().toLowerCase());
-  const filters: IndexFilters = { tags: tags.filter((tag) => tag !== '') };
+  const filters: IndexFilters = { tags: tagsOfFilter(query.tags ?? '') };
   for (const facet of FACETS) {
     const value = query[facet];
     if (value) filters[facet] = indexed(facet, value);

@@ -1,9 +1,13 @@
+import { tagsOfFilter } from '@snippetry/contracts/search';
 import {
   FINDING,
   FINDING_QUOTED,
   MISSING,
   MISSING_QUOTED,
   SEARCHED_SNIPPET,
+  SIGNS_CASE,
+  WRITTEN,
+  WRITTEN_CASES,
 } from '@snippetry/test-kit/search-cases';
 import { expect, it } from 'vitest';
 import { indexQuery, withWords } from '../index-library.ts';
@@ -22,6 +26,45 @@ export function searches(over: Over): void {
     }
     for (const search of [...MISSING, ...MISSING_QUOTED]) {
       expect([search, await finds(search)]).toEqual([search, false]);
+    }
+  });
+
+  it('finds text inside a run of characters, words with signs, and other spellings after the exact one', async () => {
+    const snippets = WRITTEN.map((text) => aSnippet(text));
+    const { index } = await over(...snippets);
+    const titlesOf = new Map(snippets.map(({ id, title }) => [id, title]));
+    for (const [search, titles] of [...WRITTEN_CASES, SIGNS_CASE]) {
+      const { ids, total } = await index.find(indexQuery({ search }));
+      expect([search, ids.map((id) => titlesOf.get(id))]).toEqual([search, titles]);
+      expect([search, total]).toEqual([search, titles.length]);
+    }
+  });
+
+  it('narrows a list by a tag that is stored or asked for in NFD', async () => {
+    const stored = ['NFC', 'NFD'].map((form) => aSnippet({ tags: ['ökonomie'.normalize(form)] }));
+    const { index } = await over(...stored, aSnippet());
+    for (const form of ['NFC', 'NFD']) {
+      const tags = tagsOfFilter('Ökonomie'.normalize(form));
+      expect((await index.find(indexQuery({ filters: { tags } }))).total).toBe(2);
+    }
+  });
+
+  it('pages through the exact spelling before the others', async () => {
+    const snippets = Array.from({ length: 9 }, (_, i) =>
+      aSnippet({ title: i % 2 === 0 ? 'résumé' : 'resume' }),
+    );
+    const { library, index } = await over(...snippets);
+    for (const search of ['resume', 'résumé', 'res']) {
+      for (const page of [1, 2, 3, 4]) {
+        const query = indexQuery({ search, page, limit: 3 });
+        const { ids, total } = await index.find(query);
+        expect({ search, page, ids, total }).toEqual({
+          search,
+          page,
+          ids: library.find(query).ids,
+          total: 9,
+        });
+      }
     }
   });
 

@@ -46,7 +46,7 @@ it('a search within a filter is not gone through again after counters, or few sn
   data.upsert(row(4, 2));
   data.remove(idOfNumber(5), 2);
   const second = await ask(kept);
-  // The two changed rows are looked at.
-  expect(second.work).toBeLessThan(3 * COST.row * TIMES);
+  // The two changed rows are looked at, and once more for their exact spelling.
+  expect(second.work).toBeLessThan(5 * COST.row * TIMES);
   expect(second.found).toEqual((await ask(new Finder({ data, phrases, newPace }))).found);
 });

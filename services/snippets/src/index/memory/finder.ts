@@ -1,10 +1,10 @@
-import type { ParsedSearch, SearchWord } from '@snippetry/contracts';
+import { type ParsedSearch, rankedWords, type SearchWord } from '@snippetry/contracts/search';
 import type { Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 import { eachFacet, FACETS } from '../../domain/facets.ts';
 import type { FacetCounts, IndexPage } from '../port.ts';
 import { type Condition, filedUnder, isAmong } from './condition.ts';
-import { costOf, evaluate, gather } from './evaluation.ts';
+import { costOf, evaluate, type Found, gather } from './evaluation.ts';
 import { frequentTags } from './frequent-tags.ts';
 import type { IndexData } from './index-data.ts';
 import { KeptMatches } from './kept-matches.ts';
@@ -14,13 +14,15 @@ import { pageInOrder, type Rank } from './ordering.ts';
 import { Pace } from './pace.ts';
 import type { PhraseChecker } from './phrase-checker.ts';
 import { RunCondition, readPhrase } from './phrase-matching.ts';
-import { type Ordinals, unite } from './posting-list.ts';
+import { intersectTwo, type Ordinals, unite, withChanges, without } from './posting-list.ts';
 import type { FindRequest, SelectRequest } from './query.ts';
 import { CUT, isFirstCharacter, startsWith } from './term-collector.ts';
 import { copyOf } from './unwritten.ts';
-import { WordCondition } from './word-condition.ts';
+import { hasOtherSpelling, WordCondition } from './word-condition.ts';
 
 const REMEMBERED = 2000;
+/** More changed rows than this are not looked at one by one. */
+const MOST_CHANGES = 500;
 const FACETS_REMEMBERED = 500;
 
 function facetsOf({ languages, tags, users }: ParsedSearch): string[] {
@@ -29,6 +31,11 @@ function facetsOf({ languages, tags, users }: ParsedSearch): string[] {
     ...tags.map((tag) => `tag:${tag}`),
     ...users.map((user) => `user:${user}`),
   ];
+}
+
+/** Rows that have the words of a search as they were typed, as of a position in the log of changes. */
+interface Exact extends Found {
+  condition: Condition;
 }
 
 /** A prefix of one character is a facet: too many words begin with it to look at each. */
@@ -115,8 +122,42 @@ export class Finder {
     return counts;
   }
 
-  #page(viewer: Viewer, request: FindRequest): Promise<IndexPage> {
-    return this.#select(viewer, request, (rows) => this.#pageOf(rows, request));
+  async #page(viewer: Viewer, request: FindRequest): Promise<IndexPage> {
+    for (;;) {
+      const exact = await this.#exactly(request);
+      const page = await this.#select(viewer, request, (rows) =>
+        this.#pageOf(rows, request, exact),
+      );
+      if (page !== null) return page;
+    }
+  }
+
+  /** Rows that have the words as they were typed; undefined if those are all that match. */
+  async #exactly({ search }: FindRequest): Promise<Exact | undefined> {
+    const data = this.#data;
+    const words = rankedWords(search);
+    if (!words.some((word) => hasOtherSpelling(data, word))) return undefined;
+    const conditions = words.map((word) =>
+      this.#kept.keeping(new WordCondition(data, word, { exact: true })),
+    );
+    const condition = this.#asOne(conditions, ['exact', words]);
+    const found = (rows: Ordinals) => ({ rows: copy(rows), position: data.changes.position });
+    return { condition, ...(await this.#evaluate([condition], found)) };
+  }
+
+  /** Those of the rows that have the exact spelling, as of now; null if too much has changed since. */
+  #exactOf(rows: Ordinals, request: FindRequest, exact: Exact | undefined): Ordinals | null {
+    const data = this.#data;
+    if (exact === undefined) {
+      const isNew = rankedWords(request.search).some((word) => hasOtherSpelling(data, word));
+      return isNew ? null : rows;
+    }
+    const changed = data.changes.since(exact.position, MOST_CHANGES);
+    if (changed === null || changed.length === MOST_CHANGES) return null;
+    const verdicts = new Map(
+      [...changed].map((ordinal) => [ordinal, exact.condition.isTrueOf(ordinal)] as const),
+    );
+    return intersectTwo(verdicts.size === 0 ? exact.rows : withChanges(exact.rows, verdicts), rows);
   }
 
   async #select<Answer>(
@@ -133,17 +174,32 @@ export class Finder {
     return this.#evaluate(conditions, read);
   }
 
-  #pageOf(rows: Ordinals, request: FindRequest): IndexPage {
+  #pageOf(rows: Ordinals, request: FindRequest, exact: Exact | undefined): IndexPage | null {
     const { columns } = this.#data;
-    const { order, offset, limit } = request;
-    const ranks = this.#ranksOf(request);
-    const ordinals = pageInOrder(columns, rows, { order, offset, limit, ...ranks });
+    const first = this.#exactOf(rows, request, exact);
+    if (first === null) return null;
+    const ordinals = this.#pageByTiers(rows, request, first);
     return {
       // While quoted text was looked up, a match may have been deleted; it has no id any more.
       ids: ordinals.map((ordinal) => columns.id(ordinal)).filter((id) => id !== ''),
       authorIds: [...new Set(ordinals.map((ordinal) => columns.authorId(ordinal)))],
       total: rows.length,
     };
+  }
+
+  /** A page of the rows in order, those with the exact spelling first. */
+  #pageByTiers(rows: Ordinals, request: FindRequest, first: Ordinals): number[] {
+    const { columns } = this.#data;
+    const { order, offset, limit } = request;
+    if (first.length === 0 || first.length === rows.length) {
+      return pageInOrder(columns, rows, { order, offset, limit, ...this.#ranksOf(request) });
+    }
+    const page = pageInOrder(columns, first, { order, offset, limit });
+    const left = limit - page.length;
+    if (left === 0) return page;
+    const from = Math.max(0, offset - first.length);
+    const rest = without(rows, first);
+    return [...page, ...pageInOrder(columns, rest, { order, offset: from, limit: left })];
   }
 
   /** What only one viewer asks for, or may see, is ranked anew. */
@@ -169,8 +225,13 @@ export class Finder {
   #together(conditions: readonly Condition[], { scope, facets, search }: SelectRequest): Condition {
     const [only, ...more] = conditions;
     if (only !== undefined && more.length === 0) return only;
+    return this.#asOne(conditions, ['all', scope, facets, search]);
+  }
+
+  /** Conditions as one whose matches are kept under a key. */
+  #asOne(conditions: readonly Condition[], key: unknown): Condition {
     return this.#kept.keeping({
-      key: JSON.stringify(['all', scope, facets, search]),
+      key: JSON.stringify(key),
       cost: () => costOf(conditions),
       // A copy: the lists may change before it is done with.
       gather: async (pace) => copyOf((await gather(conditions, pace))()),

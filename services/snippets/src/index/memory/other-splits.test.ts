@@ -23,7 +23,7 @@ function indexOf(codes: readonly string[]): IndexData {
 function suspects(codes: readonly string[], search: string): string[] | null {
   const data = indexOf(codes);
   const [word] = parseSearch(search).words;
-  const lists = word && otherSplits(data, word);
+  const lists = word && otherSplits(data, { ...word, ...word.exact });
   if (!lists) return null;
   const rows = new Set([...lists.terms].flatMap((term) => [...data.readList(term)]));
   return codes.filter((_, n) => rows.has(n));

@@ -101,6 +101,16 @@ export function intersectTwo(few: Ordinals, many: Ordinals): Ordinals {
   return hits.subarray(0, count);
 }
 
+/** Returns the values of a list that are not in a part of it. */
+export function without(list: Ordinals, part: Ordinals): Ordinals {
+  let next = 0;
+  return list.filter((ordinal) => {
+    if (part[next] !== ordinal) return true;
+    next += 1;
+    return false;
+  });
+}
+
 /** What all lists share; the shortest drives, so the cost follows the rarest term. */
 export function intersect(lists: readonly Ordinals[]): Ordinals {
   const [first, ...rest] = [...lists].sort((a, b) => a.length - b.length);

@@ -1,3 +1,4 @@
+import { FOLDED, normalFilter } from '@snippetry/contracts/search';
 import { FACETS, type Facet } from '../../domain/facets.ts';
 import type { IndexedWords, ListedSnippet } from '../port.ts';
 import type { TermDictionary, TermRange, TermSpace } from './term-dictionary.ts';
@@ -64,6 +65,7 @@ export function withinPublic(facet: string): string {
 }
 
 const BLANK = 32;
+const FOLDED_BYTE = FOLDED.charCodeAt(0);
 const NEWLINE = 10;
 
 type FacetKind = Facet | 'author' | 'user' | 'tag';
@@ -145,7 +147,7 @@ export class TermCollector {
         token.start = from;
         token.end = onlyStarts ? nameStartEnd(bytes, from, end) : end;
         this.#add(space.number(token));
-        this.#addFirst(bytes, from);
+        this.#addFirst(bytes, bytes[from] === FOLDED_BYTE ? from + 1 : from);
       }
       from = end + 1;
     }
@@ -182,7 +184,7 @@ export class TermCollector {
   }
 
   #newFacet(kind: FacetKind, value: string): FacetNumbers {
-    const numbers = numbersIn(this.#dictionary.facets, `${kind}:${value.toLowerCase()}`);
+    const numbers = numbersIn(this.#dictionary.facets, `${kind}:${normalFilter(value)}`);
     const known = this.#facets.get(kind) ?? new Map<string, FacetNumbers>();
     this.#facets.set(kind, known.set(value, numbers));
     return numbers;

@@ -1,4 +1,4 @@
-import type { SearchWord } from '@snippetry/contracts';
+import { FOLDED, type SearchWord } from '@snippetry/contracts/search';
 import { joined } from './evaluation.ts';
 import type { IndexData } from './index-data.ts';
 import type { GatheredCondition } from './kept-matches.ts';
@@ -16,10 +16,26 @@ interface Wanted {
   prefix: boolean;
 }
 
+function asFolded({ text, prefix }: Wanted): Wanted {
+  return { text: FOLDED + text, prefix };
+}
+
 function termsFor(space: TermSpace, { text, prefix }: Wanted): Int32Array {
   if (prefix) return space.startingWith(text);
   const term = space.find(text);
   return term === undefined ? new Int32Array(0) : Int32Array.of(term);
+}
+
+/** Whether some match of a word can be spelled differently than it was typed. */
+export function hasOtherSpelling(data: IndexData, word: SearchWord): boolean {
+  if (word.exact !== undefined) return true;
+  const last = word.parts.length - 1;
+  const isFolded = (text: string, prefix: boolean) =>
+    termsFor(data.dictionary.text, asFolded({ text, prefix })).length > 0;
+  return (
+    isFolded(word.whole, word.prefix) ||
+    (last > 0 && word.parts.some((part, i) => isFolded(part, word.prefix && i === last)))
+  );
 }
 
 /** `getUserName` finds `getusername` as well as `get_user_name` and the three words apart. */
@@ -30,16 +46,20 @@ export class WordCondition implements GatheredCondition {
   readonly #parts: Wanted[];
   readonly #whole: Wanted;
   readonly #name: Buffer;
+  readonly #isExact: boolean;
 
-  constructor(data: IndexData, word: SearchWord) {
-    const { whole, parts, prefix } = word;
+  /** `exact` matches the typed spelling only. */
+  constructor(data: IndexData, word: SearchWord, { exact = false } = {}) {
+    const { prefix } = word;
+    const { whole, parts } = (exact ? word.exact : undefined) ?? word;
+    this.#isExact = exact;
     const last = parts.length - 1;
     this.#data = data;
-    this.#word = word;
+    this.#word = { whole, parts, prefix };
     this.#whole = { text: whole, prefix };
     this.#parts = parts.map((text, i) => ({ text, prefix: prefix && i === last }));
     this.#name = Buffer.from(prefix ? ` ${whole}` : ` ${whole} `);
-    this.key = JSON.stringify(['word', whole, parts, prefix]);
+    this.key = JSON.stringify(['word', whole, parts, prefix, exact]);
   }
 
   cost(): number {
@@ -64,15 +84,19 @@ export class WordCondition implements GatheredCondition {
       const word = code.textOf(term) ?? text.textOf(term);
       if (word !== undefined) words.push(word);
     }
+    const hasText = ({ text: wanted, prefix }: Wanted) =>
+      words.some((word) => (prefix ? word.startsWith(wanted) : word === wanted));
     const has = (wanted: Wanted) =>
-      words.some((word) => (wanted.prefix ? word.startsWith(wanted.text) : word === wanted.text));
+      hasText(wanted) || (!this.#isExact && hasText(asFolded(wanted)));
     return this.#parts.every(has) || has(this.#whole) || this.#hasName(ordinal);
   }
 
   /** The lists of a word in the code and beside it. */
   #listsOf(wanted: Wanted): TermLists {
     const { code, text } = this.#data.dictionary;
-    return listsOf(this.#data, joined([termsFor(code, wanted), termsFor(text, wanted)]));
+    const terms = [termsFor(code, wanted), termsFor(text, wanted)];
+    if (!this.#isExact) terms.push(termsFor(text, asFolded(wanted)));
+    return listsOf(this.#data, joined(terms));
   }
 
   #union(wanted: Wanted, pace: Pace): Promise<Union> {
@@ -94,8 +118,8 @@ export class WordCondition implements GatheredCondition {
     if (suspects?.most === 0) return;
     const names = listsOf(data, termsFor(data.dictionary.nameStarts, this.#nameStart()));
     const reading = (suspects?.most ?? Number.POSITIVE_INFINITY) * COST.names;
-    const isExact = !isWholeStart(this.#word.whole);
-    if (isExact && names.most <= reading) {
+    const isShort = !isWholeStart(this.#word.whole);
+    if (isShort && names.most <= reading) {
       await addLists(data, { lists: names, union, pace });
       return;
     }

@@ -1,3 +1,4 @@
+import { normalFilter } from '@snippetry/contracts/search';
 import { eachFacet } from '../../domain/facets.ts';
 import type { IndexedSnippet } from '../port.ts';
 
@@ -51,9 +52,9 @@ export function toDocument(snippet: IndexedSnippet) {
     revision: snippet.revision,
     readers: snippet.isPublic ? EVERYBODY : snippet.authorId,
     author: snippet.authorId,
-    user: snippet.authorName.toLowerCase(),
+    user: normalFilter(snippet.authorName),
     ...eachFacet((name) => snippet[name].toLowerCase()),
-    tags: snippet.tags.map((tag) => tag.toLowerCase()),
+    tags: snippet.tags.map(normalFilter),
     code: tokensOf(snippet.codeWords.toString()),
     text: tokensOf(snippet.textWords.toString()),
     codeNames: tokensOf(codeNames),

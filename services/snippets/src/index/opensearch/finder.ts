@@ -1,3 +1,4 @@
+import { type ParsedSearch, rankedWords } from '@snippetry/contracts/search';
 import { FACETS } from '../../domain/facets.ts';
 import { runsOf } from '../../domain/tokenizer.ts';
 import type { FacetCounts, IndexPage, IndexQuery, IndexSelection } from '../port.ts';
@@ -5,10 +6,10 @@ import type { Engine } from './engine.ts';
 import { type CountedFacet, countingFacets, readCounts } from './facets.ts';
 import { authorsOf, idOfHit } from './hits.ts';
 import { MatchFinder } from './matches.ts';
-import { Pages, sortOf } from './pages.ts';
+import { type Page, type PageRequest, Pages, sortOf } from './pages.ts';
 import type { ContainingText } from './phrase-checker.ts';
 import { readPhrase } from './phrases.ts';
-import { anyOf, type Condition, conditionsOf, EXISTING, ids } from './query.ts';
+import { anyOf, type Condition, conditionsOf, EXISTING, exactly, ids, noneOf } from './query.ts';
 import { listing, runSearches, type Search } from './searches.ts';
 
 export interface FinderOptions {
@@ -36,8 +37,33 @@ export class Finder {
     const { conditions, texts } = await this.#conditions(query);
     if (texts.length > 0) return this.#pageOfMatches(query, conditions, texts);
     const offset = (page - 1) * limit;
-    const { hits, total } = await this.#pages.read({ conditions, sort, offset, limit });
+    const { hits, total } = await this.#exactFirst(query.search, {
+      conditions,
+      sort,
+      offset,
+      limit,
+    });
     return { ids: hits.map(idOfHit), authorIds: authorsOf(hits), total };
+  }
+
+  /** Reads a page that begins with the snippets that have the words as typed. */
+  async #exactFirst(search: ParsedSearch, request: PageRequest): Promise<Page> {
+    const words = rankedWords(search);
+    if (words.length === 0) return this.#pages.read(request);
+    const { conditions, offset, limit } = request;
+    const exact = exactly(words);
+    const first = [...conditions, exact];
+    const [page, count] = await Promise.all([this.#pages.read(request), this.#pages.count(first)]);
+    if (count === 0 || count >= page.total) return page;
+    const hits: Page['hits'] = [];
+    if (offset < count)
+      hits.push(...(await this.#pages.read({ ...request, conditions: first })).hits);
+    if (hits.length < limit) {
+      const rest = { offset: Math.max(0, offset - count), limit: limit - hits.length };
+      const others = [...conditions, noneOf(exact)];
+      hits.push(...(await this.#pages.read({ ...request, ...rest, conditions: others })).hits);
+    }
+    return { hits, total: page.total };
   }
 
   /** Every facet that the list is narrowed by is counted without that, in a search of its own. */

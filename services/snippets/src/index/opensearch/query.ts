@@ -1,4 +1,4 @@
-import type { ParsedSearch, SearchWord } from '@snippetry/contracts';
+import { FOLDED, type ParsedSearch, type SearchWord } from '@snippetry/contracts/search';
 import type { Viewer } from '@snippetry/service-kit';
 import { FACETS } from '../../domain/facets.ts';
 import type { IndexFilters, IndexQuery, IndexScope } from '../port.ts';
@@ -69,11 +69,35 @@ function word(field: string, text: string, prefix: boolean): Condition {
 
 /** `getUserName` finds `getusername` as well as `get_user_name` and the three words apart. */
 function matchWord({ whole, parts, prefix }: SearchWord): Condition {
+  const found = (text: string, isPrefix: boolean) =>
+    anyOf([word('words', text, isPrefix), word('words', FOLDED + text, isPrefix)]);
+  return matchSpelling({ whole, parts, prefix }, found);
+}
+
+/** Matches the typed spelling only. */
+function matchExactly({ exact, ...folded }: SearchWord): Condition {
+  const found = (text: string, isPrefix: boolean) => word('words', text, isPrefix);
+  return matchSpelling({ ...folded, ...exact }, found);
+}
+
+function matchSpelling(
+  { whole, parts, prefix }: SearchWord,
+  found: (text: string, prefix: boolean) => Condition,
+): Condition {
   const last = parts.length - 1;
-  const apart = parts.map((part, i) => word('words', part, prefix && i === last));
+  const apart = parts.map((part, i) => found(part, prefix && i === last));
   const ways = [allOf(apart), word('names', whole, prefix)];
-  if (last > 0) ways.push(word('words', whole, prefix));
+  if (last > 0) ways.push(found(whole, prefix));
   return anyOf(ways);
+}
+
+/** Matches snippets that have all words of a search as typed. */
+export function exactly(words: readonly SearchWord[]): Condition {
+  return allOf(words.map(matchExactly));
+}
+
+export function noneOf(condition: Condition): Condition {
+  return { bool: { must_not: [condition] } };
 }
 
 function searchedFor({ words, languages, tags, users }: ParsedSearch): Condition[] {
