@@ -114,6 +114,22 @@ it('asks an instance that is ready in part where none is ready, and no longer on
   await until(() => allReach(other));
 });
 
+it('keeps an instance whose readiness check is slow on a busy machine', async () => {
+  const [busy, other] = [await upstream(), await upstream()];
+  const { url } = await gateway({ SNIPPETS_URL: `${busy.url},${other.url}` });
+  const state = async () =>
+    /"snippets":"([^"]+)"/.exec((await request(url).send('/readyz')).text)?.[1];
+  await until(async () => busy.polls > 0 && (await state()) === '2 of 2 ready');
+  busy.readyAfterMs = 1200;
+  const before = busy.polls;
+  const states = new Set<string | undefined>();
+  await until(async () => {
+    states.add(await state());
+    return busy.polls >= before + 3;
+  });
+  expect(states).toEqual(new Set(['2 of 2 ready']));
+});
+
 it('waits for an instance that is ready in part', async () => {
   const slow = await upstream((_req, res) => {
     setTimeout(() => answerJson(res, {}), 400);

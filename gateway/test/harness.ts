@@ -16,6 +16,10 @@ export interface Upstream {
   ready: boolean;
   /** The body of that answer. */
   report: string;
+  /** Milliseconds until it comes. */
+  readyAfterMs: number;
+  /** Number of requests for `/readyz`. */
+  polls: number;
   stop(): Promise<void>;
 }
 
@@ -23,8 +27,12 @@ export interface Upstream {
 export async function upstream(handler: RequestListener = echo, port = 0): Promise<Upstream> {
   const server = createServer((req, res) => {
     if (req.url === '/readyz') {
-      res.statusCode = self.ready ? 200 : 503;
-      return res.end(self.report);
+      self.polls += 1;
+      setTimeout(() => {
+        res.statusCode = self.ready ? 200 : 503;
+        res.end(self.report);
+      }, self.readyAfterMs);
+      return;
     }
     self.seen.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers });
     handler(req, res);
@@ -37,6 +45,8 @@ export async function upstream(handler: RequestListener = echo, port = 0): Promi
     seen: [],
     ready: true,
     report: '{}',
+    readyAfterMs: 0,
+    polls: 0,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -89,6 +89,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler, Attempt {
     // An interim answer, as early hints; the one that counts follows.
     if (statusCode < 200) return;
     clearTimeout(this.#timer);
+    this.#instance.answeredAt = performance.now();
     const { pool, draining } = this.#options;
     if (headers.connection === 'close') pool.eject(this.#instance);
     const answer = { statusCode, headers };

@@ -125,6 +125,7 @@ function onResponse(
 ): void {
   const upstream = upstreamRequestOf(req);
   clearTimeout(upstream.timer);
+  upstream.instance.answeredAt = performance.now();
   // The gateway itself sends bodies of unknown length with `connection: close`.
   const closedByGateway = upstream.outgoing?.getHeader('connection') === 'close';
   if (answer.headers.connection === 'close' && !closedByGateway) pool.eject(upstream.instance);

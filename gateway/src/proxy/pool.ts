@@ -18,6 +18,10 @@ export interface Instance {
   polled: boolean;
   /** Whether its last readiness check failed altogether, though it is not about to stop. */
   isStuck: boolean;
+  /** Whether a readiness check is under way. */
+  polling: boolean;
+  /** When it last began to answer a request, by `performance.now()`. */
+  answeredAt: number;
   /** When it was ejected; the result of a poll that began earlier must not make it ready again. */
   ejectedAt: number;
 }
@@ -29,7 +33,8 @@ export interface PoolOptions {
   everyMs: number;
 }
 
-const POLL_TIMEOUT_MS = 1000;
+/** Longer than a healthy process takes on a busy machine. Until then its state stays as it was. */
+const POLL_TIMEOUT_MS = 5000;
 
 /** Idle connections are closed before the services do that (75 s), so that no request meets a closing one. */
 const IDLE_MS = 60_000;
@@ -50,7 +55,7 @@ export class Pool {
   readonly #urls: readonly string[];
   readonly #instances = new Map<string, Instance>();
   readonly #timer: NodeJS.Timeout;
-  #refreshing = false;
+  #resolving = false;
 
   constructor({ urls, everyMs }: PoolOptions) {
     this.#urls = urls;
@@ -98,15 +103,15 @@ export class Pool {
   }
 
   async refresh(): Promise<void> {
-    // While a resolver is slow, polls must not pile up.
-    if (this.#refreshing) return;
-    this.#refreshing = true;
-    try {
-      await this.#resolve();
-      await Promise.all(this.list().map((one) => poll(one)));
-    } finally {
-      this.#refreshing = false;
+    // While a resolver is slow, lookups must not pile up.
+    if (!this.#resolving) {
+      this.#resolving = true;
+      await this.#resolve().finally(() => {
+        this.#resolving = false;
+      });
     }
+    // An instance with a check under way is skipped, so that a slow one delays no other.
+    await Promise.all(this.list().map((one) => (one.polling ? undefined : poll(one))));
   }
 
   #add(url: string, ready: boolean): void {
@@ -120,6 +125,8 @@ export class Pool {
         ready,
         partial: false,
         polled: false,
+        polling: false,
+        answeredAt: Number.NEGATIVE_INFINITY,
         isStuck: false,
         ejectedAt: 0,
       };
@@ -150,7 +157,11 @@ export class Pool {
 
 async function poll(instance: Instance): Promise<void> {
   const began = performance.now();
-  const { ready, status } = await readinessOf(instance.url);
+  instance.polling = true;
+  const { ready, status, isSilent } = await readinessOf(instance.url);
+  instance.polling = false;
+  // An instance that answers requests is slow, not stuck.
+  if (isSilent && instance.answeredAt > began) return;
   const isNews = instance.ejectedAt < began;
   instance.ready = ready && isNews;
   instance.partial = status === 'partial' && isNews;
@@ -161,16 +172,22 @@ async function poll(instance: Instance): Promise<void> {
 /** What the readiness check of a service answers; a static host answers with a text. */
 const Report = z.object({ status: z.string().optional() });
 
-async function readinessOf(url: string): Promise<{ ready: boolean; status?: string | undefined }> {
+interface Readiness {
+  ready: boolean;
+  status?: string | undefined;
+  /** Whether no answer came in time, in contrast to a refusal. */
+  isSilent?: boolean;
+}
+
+async function readinessOf(url: string): Promise<Readiness> {
+  const signal = AbortSignal.timeout(POLL_TIMEOUT_MS);
   try {
     // Half the work of fetch, which nine polls at once would put before the requests under way.
-    const { statusCode, body } = await request(`${url}/readyz`, {
-      signal: AbortSignal.timeout(POLL_TIMEOUT_MS),
-    });
+    const { statusCode, body } = await request(`${url}/readyz`, { signal });
     const report = Report.safeParse(await body.json().catch(() => null));
     return { ready: statusCode >= 200 && statusCode < 300, status: report.data?.status };
   } catch {
-    return { ready: false };
+    return { ready: false, isSilent: signal.aborted };
   }
 }
 
