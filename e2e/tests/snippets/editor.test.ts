@@ -94,7 +94,7 @@ it('a new snippet is complained about, counted, stored as it was written and tri
   expect(await storedSnippet(person, idIn())).toMatchObject({
     title: 'Retry politely',
     description: 'Backs off',
-    content: 'const wait = 250;',
+    content: 'const wait = 250;\n',
     tags: ['fetch', 'resilience'],
     isPublic: false,
     metadata: { difficulty: 'advanced', category: 'data-structure', estimatedReadTime: 1 },

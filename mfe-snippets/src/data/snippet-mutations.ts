@@ -5,9 +5,6 @@ import { changed, type QueryClient, useMutation, useQueryClient } from '@snippet
 import { snippetById } from './snippet-queries.ts';
 import type { Snippet } from './types.ts';
 
-/** All fields of the form, and for an edit the revision that was seen. */
-type SnippetBody = ApiInput<'POST /snippets'>['body'] & { revision?: number | undefined };
-
 /** Keeps the snippet that was just answered, and has everything else that shows snippets asked for again. */
 async function stored(client: QueryClient, snippet: Snippet): Promise<void> {
   const { queryKey } = snippetById(snippet._id);
@@ -15,11 +12,10 @@ async function stored(client: QueryClient, snippet: Snippet): Promise<void> {
   await changed(client, 'snippet', { id: snippet._id, except: queryKey });
 }
 
-/** What a save needs. Without `revision` it writes over whatever is stored. */
-interface SaveRequest {
-  id: string | undefined;
-  body: SnippetBody;
-}
+/** A new snippet, or an edit; without `revision` an edit writes over whatever is stored. */
+type SaveRequest =
+  | { id: undefined; body: ApiInput<'POST /snippets'>['body'] }
+  | { id: string; body: Required<ApiInput<'PUT /snippets/:id'>>['body'] };
 
 /** Creates a snippet, or changes the one with the given id; answers it as stored. */
 export function useSaveSnippet() {

@@ -1,7 +1,7 @@
 /** Encodings of the text files that other programs write. */
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-/** A text file, decoded and without its byte order mark. */
+/** A decoded text file. */
 export interface DecodedText {
   text: string;
   encoding: Encoding;
@@ -16,9 +16,9 @@ const UTF16_MARKS: readonly [first: number, second: number, label: string][] = [
 /** A control character that no text has: the file is an image or a program. */
 const BINARY = /(?!\s)\p{Cc}/u;
 
-function decoded(bytes: ArrayBuffer, label: string): string | null {
+function decoded(bytes: ArrayBuffer, label: string, ignoreBOM = false): string | null {
   try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
+    return new TextDecoder(label, { fatal: true, ignoreBOM }).decode(bytes);
   } catch {
     return null;
   }
@@ -27,8 +27,13 @@ function decoded(bytes: ArrayBuffer, label: string): string | null {
 /**
  * Decodes a text file: UTF-16 with a byte order mark, UTF-8, or else Windows-1252. Null if it is not
  * a text.
+ *
+ * @param keepMark keeps the byte order mark of UTF-8, so that code stays byte for byte; false by default
  */
-export async function readTextFile(file: Blob): Promise<DecodedText | null> {
+export async function readTextFile(
+  file: Blob,
+  { keepMark = false } = {},
+): Promise<DecodedText | null> {
   const bytes = await file.arrayBuffer();
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   const utf16 = UTF16_MARKS.find((mark) => mark[0] === first && mark[1] === second);
@@ -36,7 +41,7 @@ export async function readTextFile(file: Blob): Promise<DecodedText | null> {
     const text = decoded(bytes, utf16[2]);
     return text === null ? null : { text, encoding: 'UTF-16' };
   }
-  const text = decoded(bytes, 'utf-8');
+  const text = decoded(bytes, 'utf-8', keepMark);
   if (text !== null) return text.includes('\0') ? null : { text, encoding: 'UTF-8' };
   const guess = decoded(bytes, 'windows-1252');
   return guess === null || BINARY.test(guess) ? null : { text: guess, encoding: 'Windows-1252' };

@@ -104,6 +104,18 @@ export const EDITABLE_FIELDS = [
 /** Name of a field of the editor. */
 export type EditableField = (typeof EDITABLE_FIELDS)[number];
 
+/**
+ * Removes the blank lines before and after a new code. The first line's indentation and the last
+ * line's end stay.
+ */
+export function trimBlankLines(code: string): string {
+  const start = /^(?:[ \t]*(?:\r\n|\r|\n))*/.exec(code)?.[0].length ?? 0;
+  let end = code.length;
+  while (end > start && ' \t\r\n'.includes(code.charAt(end - 1))) end -= 1;
+  const lastEnd = /^[ \t]*(?:\r\n|\r|\n)?/.exec(code.slice(end))?.[0] ?? '';
+  return code.slice(start, end) + lastEnd;
+}
+
 /** The lines of a code without their ends. A line end at the end of the text closes the last line and begins no other. */
 export function linesOf(code: string): string[] {
   return code.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/);

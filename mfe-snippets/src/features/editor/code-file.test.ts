@@ -12,10 +12,10 @@ describe('a file', () => {
     expect(titleOfFile(name)).toBe(title);
   });
 
-  it('reads a code file with plain line ends', async () => {
-    const file = new File(['a = 1\r\nb = 2\r\n'], 'two-lines.py');
+  it('lost its line ends and its byte order mark when it was opened', async () => {
+    const file = new File(['\ufeffa = 1\r\nb = 2\rc\n'], 'two-lines.py');
     expect(await readCodeFile(file)).toEqual({
-      content: 'a = 1\nb = 2\n',
+      content: '\ufeffa = 1\r\nb = 2\rc\n',
       language: 'python',
       title: 'Two lines',
       encoding: 'UTF-8',

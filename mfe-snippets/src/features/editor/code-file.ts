@@ -31,9 +31,9 @@ export async function readCodeFile(file: File): Promise<CodeFile> {
   const { max } = LIMITS.content;
   const tooLarge = t('{name} is larger than {max} characters', { name, max });
   if (file.size > MAX_BYTES) throw new Error(tooLarge);
-  const read = await readTextFile(file);
+  const read = await readTextFile(file, { keepMark: true });
   if (read === null) throw new Error(t('{name} is not a text file', { name }));
-  const content = read.text.replace(/\r\n?/g, '\n');
+  const content = read.text;
   if (content.length > max) throw new Error(tooLarge);
   return {
     content,

@@ -44,7 +44,7 @@ describe('a new snippet in the editor', () => {
       {
         title: 'Retry politely',
         description: 'Backs off',
-        content: 'const wait = 250;',
+        content: 'const wait = 250;\n',
         language: 'javascript',
         // The API writes tags small and each of them once.
         tags: ['Fetch', 'resilience', 'fetch'],

@@ -39,11 +39,22 @@ describe('a stored snippet in the editor', () => {
     give(succeeded({ snippet: { ...STORED, title: 'Debounced' } }));
     await message('Snippet updated successfully!');
     await waitFor(() => expect(place()).toBe(`/app/snippets/${ID}`));
-    expect(sentTo(UPDATE)).toMatchObject([
-      { title: 'Debounced', content: 'one\ntwo', revision: 1, isPublic: true },
-    ]);
+    expect(sentTo(UPDATE)).toMatchObject([{ title: 'Debounced', revision: 1, isPublic: true }]);
     // The code is the same: nobody needs to look for others much like it.
     expect(sentTo('POST /snippets/similar')).toEqual([]);
+  });
+
+  it('lost outer blanks of its code when only the title was edited', async () => {
+    const content = '\ufeff\n\tif x:\r\n\t\ty  \n\n';
+    const { sentTo } = openStored({
+      [`GET /snippets/${ID}`]: () => succeeded({ snippet: { ...STORED, content } }),
+    });
+    await userEvent.type(await field('Title'), 'd');
+    await press('Update Snippet');
+    await message('Snippet updated successfully!');
+    const [body] = sentTo(UPDATE);
+    expect(body).toMatchObject({ title: 'Debounced' });
+    expect(body).not.toHaveProperty('content');
   });
 
   it('cannot be loaded: the dashboard says so', async () => {

@@ -54,16 +54,15 @@ export function useSave(snippet: Snippet | undefined, onSaved: () => void): Save
     save: (values, seen) => {
       if (busy) return;
       setRefused(undefined);
-      const body = { ...toPayload(values), revision: seen };
-      const changed = body.content !== snippet?.content.trim();
-      const asked = changed ? findSimilar(body.content, snippet?._id) : Promise.resolve([]);
-      mutation.mutate(
-        { id: snippet?._id, body },
-        {
-          onSuccess: (saved) => void succeed(saved, asked),
-          onError: (error) => fail(error, values, seen),
-        },
-      );
+      const payload = toPayload(values, snippet?.content);
+      // Another stored revision than the loaded one may have other code.
+      const same = seen === snippet?.revision && values.content === snippet?.content;
+      const asked = same ? Promise.resolve([]) : findSimilar(payload.content, snippet?._id);
+      const body = { ...payload, revision: seen, ...(same && { content: undefined }) };
+      mutation.mutate(snippet ? { id: snippet._id, body } : { id: undefined, body: payload }, {
+        onSuccess: (saved) => void succeed(saved, asked),
+        onError: (error) => fail(error, values, seen),
+      });
     },
   };
 }

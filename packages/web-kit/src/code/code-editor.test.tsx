@@ -93,6 +93,18 @@ describe('the code editor', () => {
     expect(await text()).toEqual(['  one']);
   });
 
+  it('turned other line ends and a byte order mark into plain ones at the first edit', async () => {
+    show({ value: 'a\r\nb\rc\u2028d\n\ufeff' });
+    const content = await editor();
+    fireEvent.keyDown(content, { key: 'Tab', keyCode: 9 });
+    const output = () => document.querySelector('output')?.textContent;
+    await waitFor(() => expect(output()).toBe('  a\r\nb\rc\u2028d\n\ufeff'));
+    act(() => change('x\ry'));
+    await waitFor(async () => expect(await text()).toEqual(['x', 'y']));
+    fireEvent.keyDown(content, { key: 'z', keyCode: 90, ctrlKey: true });
+    await waitFor(() => expect(output()).toBe('  a\r\nb\rc\u2028d\n\ufeff'));
+  });
+
   it('shows line numbers and breaks lines as the person wants', async () => {
     show({ settings: { ...EDITOR_DEFAULTS, lineNumbers: false, wrap: true } });
     await editor();
@@ -213,11 +225,11 @@ describe('the keys a person wants', () => {
 describe('the plain box in place of an editor that failed', () => {
   const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Code' });
 
-  async function showPlain() {
+  async function showPlain(value = 'one\ntwo') {
     const attach = vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(() => {
       throw new Error('no shadow');
     });
-    const control = show({ value: 'one\ntwo' });
+    const control = show({ value });
     await box();
     return { control, mend: () => attach.mockRestore() };
   }
@@ -233,6 +245,12 @@ describe('the plain box in place of an editor that failed', () => {
     expect(document.querySelector('output')?.textContent).toBe('one\ntwo!');
     expect(status()).toMatch(/^Ln 2, Col 52 lines8 characters/);
     expect(status()).toContain('Plain text');
+  });
+
+  it('turned other line ends into plain ones', async () => {
+    await showPlain('one\r\ntwo\rthree');
+    await user.type(await box(), '!');
+    expect(document.querySelector('output')?.textContent).toBe('one\r\ntwo\rthree!');
   });
 
   it('is what the page puts the cursor into', async () => {

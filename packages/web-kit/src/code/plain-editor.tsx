@@ -3,6 +3,7 @@ import type { Ref, SyntheticEvent } from 'react';
 import { t } from '../i18n/texts.ts';
 import type { EditorStatus } from './editor/editor-handle.ts';
 import { EditorFailed } from './editor-failed.tsx';
+import { restoreEnds } from './line-ends.ts';
 
 /** Props of {@link PlainEditor}. */
 export interface PlainEditorProps {
@@ -48,7 +49,7 @@ export function PlainEditor(props: PlainEditorProps) {
         wrap="off"
         onSelect={report}
         onChange={(event) => {
-          onChange(event.currentTarget.value);
+          onChange(restoreEnds(value, event.currentTarget.value));
           report(event);
         }}
       />

@@ -105,9 +105,24 @@ describe('toPayload', () => {
     expect(payload).toMatchObject({
       title: 'Retry',
       tags: ['fetch', 'retry'],
-      content: words,
+      content: `${words}\n`,
       metadata: { difficulty: 'beginner', category: 'utility', estimatedReadTime: 2 },
     });
+  });
+});
+
+describe('code whose indentation and last line end were lost', () => {
+  it.each([
+    ['    if x:\n        y\n', '    if x:\n        y\n'],
+    ['\n \t\r\n\tone  \r\n\r\n  ', '\tone  \r\n'],
+    ['\ufeffone\rtwo', '\ufeffone\rtwo'],
+    ['one  ', 'one  '],
+  ])('%j is sent as %j', (content, sent) => {
+    expect(toPayload({ ...good, content }).content).toBe(sent);
+  });
+
+  it('keeps its blank outer lines if they were stored', () => {
+    expect(toPayload({ ...good, content: '\nx\n\n' }, '\n\n').content).toBe('\nx\n\n');
   });
 });
 
@@ -121,5 +136,6 @@ describe('what differs', () => {
 
   it('sees no difference in blanks that are not sent', () => {
     expect(differingFields(base, { ...base, title: ' Retry ', tags: 'fetch,http ,' })).toEqual([]);
+    expect(differingFields(base, { ...base, content: `${base.content}\n` })).toEqual(['content']);
   });
 });

@@ -9,6 +9,7 @@ import {
   REQUIRED_TEXTS,
   readMetadata,
   type SnippetMetadata,
+  trimBlankLines,
 } from '@snippetry/contracts/snippet-fields';
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
@@ -51,9 +52,13 @@ export function toFormValues(snippet: EditableSnippet): FormValues {
   };
 }
 
-/** What is sent for the fields: texts trimmed, tags as a list, read time computed. */
-export function toPayload(values: FormValues): Payload {
-  const content = values.content.trim();
+/**
+ * Request body for the fields: texts trimmed, tags as a list, read time computed. New code loses
+ * its blank outer lines, unless the stored code has some.
+ */
+export function toPayload(values: FormValues, stored = ''): Payload {
+  const isTrimmed = trimBlankLines(stored) === stored;
+  const content = isTrimmed ? trimBlankLines(values.content) : values.content;
   return {
     title: values.title.trim(),
     description: values.description.trim(),
@@ -96,10 +101,15 @@ export function joined(messages: readonly string[]): string {
   return messages.join('. ');
 }
 
-/** The fields in which two states differ, in the order of the form; tags and texts are compared as they are sent. */
+/**
+ * Names of the fields in which two states differ, in the order of the form. Tags and texts are
+ * compared as they are sent, code byte for byte.
+ */
 export function differingFields(one: FormValues, other: FormValues): EditableField[] {
-  const sent = (values: FormValues, field: EditableField) =>
-    field === 'tags' ? formatTags(parseTags(values.tags)) : String(values[field]).trim();
+  const sent = (values: FormValues, field: EditableField) => {
+    if (field === 'content') return values.content;
+    return field === 'tags' ? formatTags(parseTags(values.tags)) : String(values[field]).trim();
+  };
   return EDITABLE_FIELDS.filter((field) => sent(one, field) !== sent(other, field));
 }
 

@@ -4,12 +4,14 @@ import { Annotation, Compartment, EditorState, type Extension } from '@codemirro
 import { EditorView } from '@codemirror/view';
 import { t } from '../../i18n/texts.ts';
 import type { EditorSettings, FontSize, KeyMap } from '../editor-settings.ts';
+import { lineEndsOf } from '../line-ends.ts';
 import { type LineRange, lineBounds, sameLines } from '../line-range.ts';
 import { indentOf, replacement } from './changes.ts';
 import { Echoes } from './echoes.ts';
 import { type EditorSetup, editorExtensions, numbers } from './extensions.ts';
 import { loadKeyMap } from './key-maps.ts';
 import { type Grammar, loadLanguage } from './languages.ts';
+import { keepLineEnds, lineEnds, setLineEnds, textOf } from './line-ends-field.ts';
 import { markLines } from './marked-lines.ts';
 import type { OnMark } from './marking.ts';
 import { saving } from './saving.ts';
@@ -104,6 +106,7 @@ export class EditorHandle {
           this.#size.of(sizeTheme(options.fontSize, options.rulers)),
           this.#look.of(this.#lookOf(options.settings)),
           editorExtensions(options),
+          keepLineEnds(options.value),
           this.#indent.of(indentBy(options.settings, options.value)),
           this.#language.of(options.first?.grammar ?? []),
           this.#listener(options),
@@ -141,8 +144,9 @@ export class EditorHandle {
       const outside = update.transactions.some((transaction) =>
         transaction.annotation(fromOutside),
       );
-      if (!update.docChanged || outside) return;
-      this.#value = update.state.doc.toString();
+      const sameEnds = lineEnds(update.state) === lineEnds(update.startState);
+      if ((!update.docChanged && sameEnds) || outside) return;
+      this.#value = textOf(update.state);
       this.#echoes.report(this.#value);
       onChange(this.#value);
       if (update.startState.doc.length === 0) this.#followIndent();
@@ -162,12 +166,14 @@ export class EditorHandle {
     this.#value = value;
     const { state } = this.#view;
     const change = replacement(state.doc.toString(), state.toText(value).toString());
-    if (!change) return;
     this.#view.dispatch({
-      changes: change,
+      ...(change && { changes: change }),
       // A step of its own to undo, however soon it follows the last key.
       annotations: [fromOutside.of(true), isolateHistory.of('full')],
-      effects: this.#indent.reconfigure(indentBy(this.#settings, value)),
+      effects: [
+        setLineEnds.of(lineEndsOf(value)),
+        this.#indent.reconfigure(indentBy(this.#settings, value)),
+      ],
     });
   }
 
