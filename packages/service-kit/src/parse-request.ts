@@ -11,8 +11,13 @@ function isHostileKey(key: string): boolean {
   return key.startsWith('$') || key === '__proto__';
 }
 
-/** Finds the first hostile key such as `$gt` at any depth of a body. */
-function hostileKey(value: unknown, path = '', depth = 0): FieldError | null {
+/** Finds the first hostile key such as `$gt`, or text with a lone surrogate, at any depth of a body. */
+function bodyFault(value: unknown, path = '', depth = 0): FieldError | null {
+  // UTF-8 has no form of a lone surrogate: the database would store another character.
+  if (typeof value === 'string' && !value.isWellFormed()) {
+    const at = shortPath(path);
+    return { path: at, msg: `${at} must be text without a lone surrogate`.trimStart() };
+  }
   if (typeof value !== 'object' || value === null) return null;
   if (depth > MAX_DEPTH)
     return { path: shortPath(path), msg: msg('The body is nested too deeply') };
@@ -21,7 +26,7 @@ function hostileKey(value: unknown, path = '', depth = 0): FieldError | null {
     if (isHostileKey(key)) {
       return { path: shortPath(path || key), msg: `${shortPath(at)} is not allowed` };
     }
-    const found = hostileKey(inner, at, depth + 1);
+    const found = bodyFault(inner, at, depth + 1);
     if (found !== null) return found;
   }
   return null;
@@ -84,8 +89,8 @@ export function parseRequest(spec: RouteSpec, req: Request): ParsedParts {
   if (spec.query) parts.query = parsePart(spec.query, withoutEmpty(req.query), 'query');
   if (spec.body) {
     const body: unknown = req.body === undefined ? {} : req.body;
-    const operator = hostileKey(body);
-    if (operator !== null) refuse([operator]);
+    const fault = bodyFault(body);
+    if (fault !== null) refuse([fault]);
     parts.body = parsePart(spec.body, body, 'body');
   }
   return parts;
