@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { ErrorEnvelope, SuccessEnvelope } from '@snippetry/contracts';
 import type { AppError } from '@snippetry/contracts/errors';
 import type { Response } from 'express';
+import { entityTag } from './revision-tag.ts';
 
 /** The request id, which is the same in all processes that handle the request. */
 export function requestIdOf(res: ServerResponse): string {
@@ -34,7 +35,7 @@ function textOf<Data>(data: Data): AnswerText {
   const body: SuccessEnvelope<Data> = { status: 'success', data };
   const text = JSON.stringify(body);
   const length = Buffer.byteLength(text);
-  const etag = `W/"${length.toString(16)}-${hash('sha1', text, 'base64url')}"`;
+  const etag = entityTag(data, `${length.toString(16)}-${hash('sha1', text, 'base64url')}`);
   return { text, length, etag };
 }
 

@@ -42,6 +42,7 @@ export type { Relay } from './relay.ts';
 export { type RepeatedWork, repeat } from './repeat.ts';
 export * from './request-context.ts';
 export { retryRace } from './retry-race.ts';
+export { revisionOfTags, tagRevision } from './revision-tag.ts';
 export * from './revocations.ts';
 export * from './send-text.ts';
 export * from './server-url.ts';

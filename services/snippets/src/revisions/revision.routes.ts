@@ -1,5 +1,5 @@
 import type { revisionRoutes } from '@snippetry/contracts';
-import type { Handlers } from '@snippetry/service-kit';
+import { type Handlers, tagRevision } from '@snippetry/service-kit';
 import { seenRevision } from '../domain/seen-revision.ts';
 import { presentEntry, presentRevision } from './revision.presenter.ts';
 import type { RevisionService } from './revision.service.ts';
@@ -16,7 +16,8 @@ export function revisionHandlers(history: RevisionService): Handlers<typeof revi
     'POST /snippets/:id/revisions/:revision/restore': async (ctx, { params, body, headers }) => {
       const { id, revision } = params;
       const seen = seenRevision(headers, body.seen);
-      return { snippet: await history.restore(ctx, id, { revision, seen }) };
+      const snippet = await history.restore(ctx, id, { revision, seen });
+      return tagRevision({ snippet }, snippet.revision);
     },
   };
 }

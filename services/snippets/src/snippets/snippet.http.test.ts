@@ -174,6 +174,26 @@ describe('a snippet', () => {
     expect((await send(restore, 'POST', '"4"', {})).status).toBe(200);
   });
 
+  it('could not be edited with its own ETag as If-Match', async () => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana);
+    const edit = (match: string) =>
+      ana.api.send(`/api/snippets/${id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', 'if-match': match },
+        body: JSON.stringify({ description: `Edited with ${match}` }),
+      });
+    const first = (await open(ana.api, id)).headers.get('etag') ?? '';
+    expect(first).toMatch(/^W\/"1\.[\w-]+"$/);
+    const edited = await edit(first);
+    expect(edited.status).toBe(200);
+    expect((await edit(first)).code).toBe('snippet.stale_revision');
+    const second = edited.headers.get('etag') ?? '';
+    expect((await edit(`${first}, ${second}`)).status).toBe(200);
+    expect((await edit(`${first}, "abc"`)).fields).toEqual(['If-Match']);
+    expect((await edit(second.replace('W/', ''))).code).toBe('snippet.stale_revision');
+  });
+
   it('is gone for everyone at once when deleted', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana, { title: 'Shortlived zebra' });

@@ -1,9 +1,14 @@
-import type { snippetRoutes as routes } from '@snippetry/contracts';
-import type { Handlers, UserLimit } from '@snippetry/service-kit';
+import type { snippetRoutes as routes, Snippet } from '@snippetry/contracts';
+import { type Handlers, tagRevision, type UserLimit } from '@snippetry/service-kit';
 import { seenRevision } from '../domain/seen-revision.ts';
 import type { SnippetService } from './snippet.service.ts';
 
 type Own = 'GET /snippets/:id' | 'POST /snippets' | 'PUT /snippets/:id';
+
+/** The answer with a snippet, whose `ETag` names the revision. */
+function answer(snippet: Snippet): { snippet: Snippet } {
+  return tagRevision({ snippet }, snippet.revision);
+}
 
 export function snippetHandlers(
   snippets: SnippetService,
@@ -12,15 +17,15 @@ export function snippetHandlers(
   return {
     'GET /snippets/:id': async (ctx, { params, query, res }) => {
       const isSeen = res.req.method !== 'HEAD' && query.ahead === undefined;
-      return { snippet: await snippets.open(ctx, params.id, isSeen) };
+      return answer(await snippets.open(ctx, params.id, isSeen));
     },
     'POST /snippets': async (ctx, { body }) => {
       await limit.count(ctx.viewer);
-      return { snippet: await snippets.create(ctx, body) };
+      return answer(await snippets.create(ctx, body));
     },
     'PUT /snippets/:id': async (ctx, { params, body, headers }) => {
       const revision = seenRevision(headers, body.revision);
-      return { snippet: await snippets.update(ctx, params.id, { ...body, revision }) };
+      return answer(await snippets.update(ctx, params.id, { ...body, revision }));
     },
   };
 }
