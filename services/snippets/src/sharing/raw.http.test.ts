@@ -15,6 +15,21 @@ const raw = (id: string, rest = '') => `/api/snippets/${id}/raw${rest}`;
 const bytes = async (path: string) =>
   Buffer.from(await (await fetch(instance.url + path)).arrayBuffer());
 
+it.each(['\tif x:\n\t\ty  \n', '\n \n\ufeff  a\r\n\rb\u2028😀\0\n\n\t', '\ufeffone\r\n'])(
+  '%j comes back identical from the API, raw code and history, also after an edit of its title',
+  async (content) => {
+    const ana = newUser(instance);
+    const { _id: id } = await create(ana, { content });
+    const title = 'Another title';
+    await ana.api.call('PUT /snippets/:id', { params: { id }, body: { title } });
+    expect((await open(ana.api, id)).data.snippet).toMatchObject({ title, content });
+    expect((await bytes(raw(id))).equals(Buffer.from(content))).toBe(true);
+    const params = { id, revision: 1 };
+    const first = await ana.api.call('GET /snippets/:id/revisions/:revision', { params });
+    expect(first.data.revision.content).toBe(content);
+  },
+);
+
 it('raw code is answered byte for byte as text that a browser neither renders nor runs', async () => {
   const { _id } = await create(newUser(instance), { content: CODE, language: 'html' });
   expect((await bytes(raw(_id))).equals(Buffer.from(CODE))).toBe(true);
