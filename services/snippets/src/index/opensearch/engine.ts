@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, errors } from '@opensearch-project/opensearch';
 import { AppError } from '@snippetry/contracts';
 import { type ZodType, z } from 'zod';
@@ -108,6 +109,33 @@ export class Engine {
     } finally {
       this.#metrics.observe(operation, (performance.now() - started) / 1000, failed);
     }
+  }
+
+  /**
+   * Waits for work as long as the engine answers probes: a busy engine is slow, one that is silent
+   * for `probeMs` is away.
+   *
+   * @throws EngineError if the engine is silent
+   */
+  async whileAlive<Result>(work: Promise<Result>): Promise<Result> {
+    const over = new AbortController();
+    try {
+      return await Promise.race([work, this.#silence(over.signal)]);
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** Rejects once a probe fails; never resolves. */
+  async #silence(signal: AbortSignal): Promise<never> {
+    const { slowMs, probeMs } = this.limits;
+    while (!signal.aborted) {
+      await sleep(slowMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) break;
+      const request = { operation: 'probe', method: 'GET', path: '/' } as const;
+      await this.ask(z.unknown(), { ...request, timeoutMs: probeMs });
+    }
+    return new Promise<never>(() => {});
   }
 
   /** Lets searches see everything that was written to an index so far. */

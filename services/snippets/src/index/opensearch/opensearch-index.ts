@@ -108,7 +108,8 @@ export class OpenSearchIndex implements SnippetIndex {
       this.#options.log.warn('the search index is late; it catches up');
       resolve();
     }, this.#parts.engine.limits.applyMs);
-    const written = this.#write(changes).catch((err) => this.#missed(err));
+    const { engine } = this.#parts;
+    const written = engine.whileAlive(this.#write(changes)).catch((err) => this.#missed(err));
     await Promise.race([written, late]);
     clearTimeout(timer);
   }
@@ -188,11 +189,12 @@ export class OpenSearchIndex implements SnippetIndex {
   async #ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
     if (!this.#up) throw unavailable();
     try {
-      return await question().catch((error) => {
+      const answer = question().catch((error) => {
         // The index was replaced between the engine's looking it up and asking it.
         if (hasStatus(error, 404)) return question();
         throw error;
       });
+      return await this.#parts.engine.whileAlive(answer);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       this.#wake();

@@ -1,4 +1,6 @@
+import { type RequestListener, request } from 'node:http';
 import { createLog } from '@snippetry/service-kit';
+import { listen } from '@snippetry/service-kit/listen';
 import { until } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aSnippet } from '../../../test/index-behaviour/library.ts';
@@ -20,7 +22,30 @@ const PATIENT = { ...LIMITS, questionMs: 30_000, probeMs: 30_000, applyMs: 30_00
 let server: TestOpenSearch;
 let libraries = 0;
 
-function processesOver(library: IndexLibrary, limits: Partial<Limits> = {}) {
+/** Starts a proxy before the engine: lists and writes take longer, or nothing answers. */
+async function slowEngine() {
+  const self = { url: '', delayMs: 0, isSilent: false };
+  const proxy: RequestListener = (req, res) => {
+    if (self.isSilent) return;
+    const isWork = /_msearch|_bulk/.test(req.url ?? '');
+    const { method, headers } = req;
+    const forward = () =>
+      req.pipe(
+        request(new URL(req.url ?? '/', server.urls[0]), { method, headers }, (answer) => {
+          res.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(res);
+        }),
+      );
+    setTimeout(forward, isWork ? self.delayMs : 0);
+  };
+  const { url, close } = await listen(proxy, { host: '127.0.0.1', port: 0 });
+  return Object.assign(self, { url, close: () => close(0) });
+}
+
+function processesOver(
+  library: IndexLibrary,
+  { urls, ...limits }: Partial<Limits> & { urls?: string[] } = {},
+) {
   libraries += 1;
   const wordsVersion = libraries;
   const opened: OpenSearchIndex[] = [];
@@ -28,7 +53,7 @@ function processesOver(library: IndexLibrary, limits: Partial<Limits> = {}) {
     alias: indexNames('test', wordsVersion).alias,
     make(): OpenSearchIndex {
       const index = new OpenSearchIndex({
-        urls: server.urls,
+        urls: urls ?? server.urls,
         name: 'test',
         wordsVersion,
         pollMs: 300,
@@ -189,6 +214,26 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
       const next = make();
       await next.start();
       expect(await until(async () => (await total(next)) === 2)).toBe(true);
+    });
+  });
+
+  describe('on a busy machine', () => {
+    it('answers lists and saves late instead of 503, and only a silent engine counts as away', async () => {
+      const slow = await slowEngine();
+      const library = new IndexLibrary();
+      library.put(aSnippet());
+      const { make, close } = processesOver(library, { ...LIMITS, urls: [slow.url] });
+      onTestFinished(close);
+      // Before the index, which waits for its requests.
+      onTestFinished(slow.close);
+      const index = make();
+      await index.start();
+      slow.delayMs = 2500;
+      await index.apply([library.put(aSnippet())]);
+      expect(await total(index)).toBe(2);
+      slow.isSilent = true;
+      const refused = { code: 'service.unavailable', retryAfter: expect.any(Number) };
+      await expect(index.find(indexQuery())).rejects.toMatchObject(refused);
     });
   });
 
