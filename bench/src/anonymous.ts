@@ -55,7 +55,7 @@ async function longSnippet({ api }: Person): Promise<{ id: string; comment: stri
   const body = aSnippet({ content: code(200_000, 1), language: 'typescript', isPublic: true });
   const { data } = await api.call('POST /snippets', { body });
   const id = data.snippet._id;
-  const ids = [];
+  const ids: string[] = [];
   for (let n = 0; n < 120; n++) {
     const parent = n >= 10 && n < 60 ? { parentComment: ids[0] } : {};
     const comment = {
