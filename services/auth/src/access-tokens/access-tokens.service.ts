@@ -101,7 +101,7 @@ export class AccessTokenService implements AccessTokenEnder {
       await security.record(tx, ctx.viewer.id, news);
     });
     await redis.set(revokedKey(id), '1', 'EX', ENDED_SECONDS);
-    await revocations.announce();
+    await revocations.announce(ctx.viewer.id);
   }
 
   async removeAll(tx: Transaction, accountId: string): Promise<void> {
@@ -112,7 +112,7 @@ export class AccessTokenService implements AccessTokenEnder {
     const { redis, revocations } = this.#deps;
     const before = String(Date.now() / 1000);
     await redis.set(accessTokensEndedKey(accountId), before, 'EX', ENDED_SECONDS);
-    await revocations.announce();
+    await revocations.announce(accountId);
   }
 
   /** Those tokens of these hashes that may be used; they count as used now. */

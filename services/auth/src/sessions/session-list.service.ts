@@ -13,7 +13,7 @@ export interface SessionListServiceDeps {
   records: SessionRepository;
   stored: RevocationRepository;
   security: SecurityLog;
-  sessions: SessionEnder & { announceToken(token: EndedToken): Promise<void> };
+  sessions: SessionEnder & { announceToken(userId: string, token: EndedToken): Promise<void> };
 }
 
 interface EndedToken {
@@ -77,7 +77,7 @@ export class SessionListService implements SessionWatch {
       await stored.insert(tx, ended);
       return ended;
     });
-    await sessions.announceToken(token);
+    await sessions.announceToken(ctx.viewer.id, token);
   }
 
   /** Ends every access token and session of the viewer, this session only if it is not kept. */

@@ -50,13 +50,13 @@ export class SessionService implements SessionEnder {
       await stored.insert(tx, token);
       await records.removeToken(tx, token.jti);
     });
-    await this.announceToken(token);
+    await this.announceToken(ctx.viewer.id, token);
   }
 
   /** Tells all services that a token has ended; the caller has stored that. */
-  async announceToken(token: RevokedToken): Promise<void> {
+  async announceToken(userId: string, token: RevokedToken): Promise<void> {
     await this.#writeToken(token);
-    await this.#deps.revocations.announce();
+    await this.#deps.revocations.announce(userId);
   }
 
   async endAll(tx: Transaction, userId: string, options: EndAllOptions = {}): Promise<boolean> {
