@@ -212,6 +212,26 @@ it('a stored snippet is copied, changed only on purpose, and saved', async () =>
   expect((await storedSnippet(person, copy)).title).toBe('Debounced');
 });
 
+it('code lost its outer blanks and its line ends when it was saved in the editor', async () => {
+  const content = '\n\tif x:\r\n\t\ty  \rz\n\n';
+  const id = await storeSnippet(person, { title: 'Mixed line ends', content });
+  const save = async () => {
+    await saveButton(page, 'Update Snippet').click();
+    await page.waitForURL(`**/app/snippets/${id}`);
+  };
+  await openEditor(page, url, id);
+  await page.getByLabel('Title').fill('Other title');
+  await save();
+  expect(await storedSnippet(person, id)).toMatchObject({ title: 'Other title', content });
+
+  await openEditor(page, url, id);
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.type('Q');
+  await save();
+  expect((await storedSnippet(person, id)).content).toBe(`Q${content}`);
+});
+
 it('a new snippet much like another says so beside the saved one', async () => {
   const body = Array.from({ length: 30 }, (_, line) => `const step${line} = run(${line * 7});`);
   // A save waits a moment only for this answer; a busy machine may take longer.
