@@ -148,14 +148,9 @@ describe('a request to a service', () => {
     expect([answer.status, answer.code, answer.fields]).toEqual([400, 'request.invalid', [field]]);
   });
 
-  it.each([
-    ['title', { ...SNIPPET, title: 'a\ud800bc' }],
-    ['content', { ...SNIPPET, content: '\udc00\ud800' }],
-    ['tags.1', { ...SNIPPET, tags: ['a', '\udfff'] }],
-  ])('with a lone surrogate in its %s was stored as another character', async (field, body) => {
-    const answer = await post(JSON.stringify(body));
-    expect([answer.status, answer.code, answer.fields]).toEqual([400, 'request.invalid', [field]]);
-    expect((await post(JSON.stringify({ ...SNIPPET, title: 'a 😀 b' }))).status).toBe(201);
+  it('with a lone surrogate was stored as another character', async () => {
+    const answer = await post(JSON.stringify({ ...SNIPPET, content: '\ud800' }));
+    expect([answer.status, answer.fields]).toEqual([400, ['content']]);
   });
 
   it('is refused when its body has a prototype key or is nested too deeply', async () => {
