@@ -1,5 +1,5 @@
 import { type AddingProps, type HostedPartProps, RemotePartsProvider } from '@snippetry/web-kit';
-import type { RouteObject } from '@snippetry/web-kit/router';
+import type { RouteObject } from 'react-router-dom';
 
 function Host({ remote, part, props }: HostedPartProps) {
   const { snippetIds } = props as AddingProps;

@@ -1,6 +1,6 @@
 import { SessionProvider, ThemeProvider, useLocale } from '@snippetry/web-kit';
-import { RouterProvider } from '@snippetry/web-kit/router';
 import { Fragment } from 'react';
+import { RouterProvider } from 'react-router-dom';
 import { CrashBoundary } from './root/crash-boundary.tsx';
 import type { AppRouter } from './routes.tsx';
 

@@ -1,10 +1,5 @@
 import { lazyPage } from '@snippetry/web-kit';
-import {
-  createBrowserRouter,
-  Navigate,
-  type RouteObject,
-  useRouteError,
-} from '@snippetry/web-kit/router';
+import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router-dom';
 import { AppLayoutSkeleton } from './layouts/app-layout-skeleton.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { APP_PLACES, type Place, PUBLIC_PLACES } from './remotes/ownership.ts';

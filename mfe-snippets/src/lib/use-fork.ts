@@ -1,5 +1,5 @@
 import { t, toast } from '@snippetry/web-kit';
-import { useNavigate } from '@snippetry/web-kit/router';
+import { useNavigate } from 'react-router-dom';
 import { useForkSnippet } from '../data/snippet-mutations.ts';
 
 /** Forks a snippet and opens the copy. */

@@ -1,6 +1,7 @@
 import { t, useSession } from '@snippetry/web-kit';
-import { Link, useReturnState } from '@snippetry/web-kit/router';
+import { useReturnState } from '@snippetry/web-kit/router';
 import { Button, ProblemPage } from '@snippetry/web-kit/ui';
+import { Link } from 'react-router-dom';
 
 /** There is no such snippet, or this viewer may not see it. */
 export function NotFound() {

@@ -1,10 +1,10 @@
 import { landingPath } from '@snippetry/contracts/landing';
 import type { Msg } from '@snippetry/contracts/texts';
 import { pageLocale, t } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Button, Panel, PanelList } from '@snippetry/web-kit/ui';
 import { ArrowLeft, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { CodeFrame } from '../code/code-frame.tsx';
 import { StaticCode } from '../code/static-code.tsx';
 import { SAMPLES } from '../landing/samples.ts';

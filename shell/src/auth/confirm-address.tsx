@@ -1,6 +1,6 @@
 import { isApiError, Trans, t } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Button } from '@snippetry/web-kit/ui';
+import { Link } from 'react-router-dom';
 import { AuthForm } from './auth-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { failureMessage, showFailure } from './show-failure.ts';

@@ -1,6 +1,6 @@
 import { api, isApiError, t, toast, useSession } from '@snippetry/web-kit';
-import { useNavigate } from '@snippetry/web-kit/router';
 import { Button, Field, Input } from '@snippetry/web-kit/ui';
+import { useNavigate } from 'react-router-dom';
 import { AuthForm } from './auth-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { failureMessage, showFailure } from './show-failure.ts';

@@ -1,8 +1,8 @@
 import { msg } from '@snippetry/contracts/texts';
 import { Trans, t, usePageTitle, useSession } from '@snippetry/web-kit';
-import { Navigate, useLocation, useSearchParams } from '@snippetry/web-kit/router';
 import { Feather, Lock, Play, ShieldCheck, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { fetchRegistry } from '../remotes/registry.ts';
 import { AuthLayout, type Note } from './auth-layout.tsx';
 import { ExternalFailure } from './external-failure.tsx';

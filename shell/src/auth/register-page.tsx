@@ -1,7 +1,7 @@
 import { msg } from '@snippetry/contracts/texts';
 import { type Registration, Trans, t, usePageTitle, useSession } from '@snippetry/web-kit';
-import { Navigate, useLocation } from '@snippetry/web-kit/router';
 import { FolderTree, Lock, Infinity as Unlimited, Users } from 'lucide-react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { AuthLayout, type Note } from './auth-layout.tsx';
 import { ClosedDoors } from './closed-doors.tsx';
 import { ExternalSignIns } from './external-sign-ins.tsx';

@@ -1,7 +1,7 @@
 import { t, usePageTitle, useSession } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Button } from '@snippetry/web-kit/ui';
 import { Check, Link2Off } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { AuthLayout } from './auth-layout.tsx';
 import { RECOVERY_NOTES, RECOVERY_STEPS } from './recovery-notes.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';

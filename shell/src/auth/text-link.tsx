@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@snippetry/web-kit/router';
+import { Link, type LinkProps } from 'react-router-dom';
 
 /** A link in running text. */
 export function TextLink(props: LinkProps) {

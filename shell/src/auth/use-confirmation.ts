@@ -1,8 +1,8 @@
 import type { ApiReply } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import { api, isApiError, t, useSession } from '@snippetry/web-kit';
-import { useLocation } from '@snippetry/web-kit/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { oncePerVisit, sendAgain, visitAnswer } from './once-per-visit.ts';
 
 /** Whose address a link confirms. */

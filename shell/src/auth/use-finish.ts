@@ -1,7 +1,7 @@
 import type { ApiReply } from '@snippetry/contracts';
 import { api, t, toast, useSession } from '@snippetry/web-kit';
-import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { oncePerVisit } from './once-per-visit.ts';
 
 type Outcome = ApiReply<'POST /auth/external/finish'>;

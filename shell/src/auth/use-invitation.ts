@@ -1,4 +1,4 @@
-import { useLocation } from '@snippetry/web-kit/router';
+import { useLocation } from 'react-router-dom';
 
 /** The secret of the link that invited the person; undefined without one that looks right. */
 export function useInvitation(): string | undefined {

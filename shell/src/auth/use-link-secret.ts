@@ -1,5 +1,5 @@
-import { useLocation } from '@snippetry/web-kit/router';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /**
  * The secret of the link that led here, empty without one. It is taken out of the address at once, or

@@ -1,8 +1,8 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { Trans, t, usePageTitle, useSession } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Button, describeError, ErrorCard } from '@snippetry/web-kit/ui';
 import { Bell, KeyRound, Link2Off, MailCheck, Newspaper } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { AuthLayout, type Note } from './auth-layout.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { Said } from './said.tsx';

@@ -1,6 +1,6 @@
-import { useLocation } from '@snippetry/web-kit/router';
 import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 
 /** How to read what is on the page now, by its place. */
 const shown = new Map<string, () => unknown>();

@@ -1,6 +1,6 @@
 import { type SessionUser, t, useSession } from '@snippetry/web-kit';
 import { useSyncPreferences } from '@snippetry/web-kit/preferences/sync';
-import { Navigate, Outlet, useLocation, useReturnState } from '@snippetry/web-kit/router';
+import { useReturnState } from '@snippetry/web-kit/router';
 import {
   Button,
   Drawer,
@@ -12,6 +12,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Bell } from '../notifications/bell.tsx';
 import { NotificationNews } from '../notifications/notification-news.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';

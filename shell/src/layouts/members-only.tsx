@@ -1,7 +1,8 @@
 import { isApiError } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
-import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
+import { useReturnState } from '@snippetry/web-kit/router';
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 /** Leads visitors to sign in where the server shows members only, and back afterwards. */
 export function MembersOnly() {

@@ -1,6 +1,6 @@
-import { Outlet } from '@snippetry/web-kit/router';
 import { HeaderSlotProvider } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
+import { Outlet } from 'react-router-dom';
 import { DataProvider } from '../root/data-provider.tsx';
 import { Logo } from '../root/logo.tsx';
 import { AccountLinks, SiteLinks } from '../root/site-header.tsx';

@@ -1,6 +1,6 @@
 import { ToastHost, t } from '@snippetry/web-kit';
-import { Outlet, useLocation } from '@snippetry/web-kit/router';
 import { useLayoutEffect } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { CrashBoundary } from '../root/crash-boundary.tsx';
 import { RouteAnnouncer } from '../root/route-announcer.tsx';
 import { SiteHeader } from '../root/site-header.tsx';

@@ -1,7 +1,7 @@
 import { landingPath } from '@snippetry/contracts/landing';
 import { pageLocale, t, usePageTitle } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Button, ProblemPage, useHeaderMenu } from '@snippetry/web-kit/ui';
+import { Link } from 'react-router-dom';
 import { SiteHeader } from '../root/site-header.tsx';
 
 /** The page for an unknown address; `embedded` inside a layout that has a header already. */

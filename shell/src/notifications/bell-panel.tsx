@@ -1,7 +1,7 @@
 import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { Link } from '@snippetry/web-kit/router';
 import { Button } from '@snippetry/web-kit/ui';
+import { Link } from 'react-router-dom';
 import { NotificationList } from './notification-list.tsx';
 import { unreadCount } from './notification-queries.ts';
 import { useMarkRead } from './use-mark-read.ts';

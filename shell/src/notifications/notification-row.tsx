@@ -1,7 +1,6 @@
 import { notificationText } from '@snippetry/contracts/notification-text';
 import { Trans, t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { Link } from '@snippetry/web-kit/router';
 import {
   Avatar,
   IconButton,
@@ -12,6 +11,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { Bell, BellOff, Check, Ellipsis, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { preloadFor } from '../remotes/preload.ts';
 import { mutedDiscussion, type Notification } from './notification-queries.ts';
 import { plainExcerpt } from './plain-excerpt.ts';

@@ -1,9 +1,9 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { t, usePageTitle } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { useSearchParams } from '@snippetry/web-kit/router';
 import { EmptyState, PageBody, PageHeader, Panel, Segment } from '@snippetry/web-kit/ui';
 import { CheckCheck, Settings } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { NotificationList } from './notification-list.tsx';
 import { type Shown, unreadCount } from './notification-queries.ts';
 import { useMarkRead } from './use-mark-read.ts';

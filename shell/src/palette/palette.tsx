@@ -1,7 +1,7 @@
 import { t, useSession, useTheme } from '@snippetry/web-kit';
-import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { copyListedCode, Dialog, marksOf } from '@snippetry/web-kit/ui';
 import { useId, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useAddedItems } from '../sidebar/added-items.ts';
 import { NO_RIGHTS } from '../sidebar/nav-items.ts';
 import { CollectDialog } from './collect-dialog.tsx';

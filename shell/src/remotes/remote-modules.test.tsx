@@ -1,13 +1,13 @@
 import type { RemoteModule } from '@snippetry/web-kit';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import {
   createBrowserRouter,
   Outlet,
   RouterProvider,
   useNavigate,
   useNavigationType,
-} from '@snippetry/web-kit/router';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+} from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { IncompatibleRemote } from './load-remote.ts';
 import { ownerOf } from './ownership.ts';

@@ -5,7 +5,7 @@ import {
   type RemoteRoute,
   useLoading,
 } from '@snippetry/web-kit';
-import { matchRoutes, type RouteObject } from '@snippetry/web-kit/router';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { IncompatibleRemote, loadRemoteModule } from './load-remote.ts';
 import { ownerOf, placeOf } from './ownership.ts';

@@ -5,9 +5,9 @@ import {
   type PartsHost,
   useLoading,
 } from '@snippetry/web-kit';
-import { useLocation } from '@snippetry/web-kit/router';
 import { PortalRoot } from '@snippetry/web-kit/ui';
 import { type FunctionComponent, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import { federationName, loadRemoteModule, markFailed } from './load-remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 

@@ -1,5 +1,5 @@
-import { createBrowserRouter, Link, Outlet, RouterProvider } from '@snippetry/web-kit/router';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetRemote, remoteModule } from './remote-modules.tsx';
 import { RemotePlace, UnroutedPage } from './remote-place.tsx';

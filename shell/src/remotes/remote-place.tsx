@@ -1,7 +1,7 @@
 import { announcePageLoader, RemotePartsProvider, useLoading } from '@snippetry/web-kit';
-import { Outlet, useLocation, useRevalidator } from '@snippetry/web-kit/router';
 import { PortalRoot } from '@snippetry/web-kit/ui';
 import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation, useRevalidator } from 'react-router-dom';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { federationName, placesKnown } from './load-remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';

@@ -1,4 +1,4 @@
-import type { PatchRoutesOnNavigationFunctionArgs, RouteObject } from '@snippetry/web-kit/router';
+import type { PatchRoutesOnNavigationFunctionArgs, RouteObject } from 'react-router-dom';
 import { isBelow, type Place } from './ownership.ts';
 
 /** Routes of a remote that has been loaded, by the place they are shown at. */

@@ -1,6 +1,6 @@
 import { useLoading } from '@snippetry/web-kit';
-import { useRevalidator } from '@snippetry/web-kit/router';
 import { useEffect } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { PageWaiting } from '../root/page-waiting.tsx';
 import { placesKnown } from './load-remote.ts';

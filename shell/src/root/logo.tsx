@@ -1,6 +1,6 @@
 import { landingPath } from '@snippetry/contracts/landing';
 import { pageLocale } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
+import { Link } from 'react-router-dom';
 import { LogoMark } from './logo-mark.tsx';
 
 /** Mark and name of the product, with a link to `to` or the landing page; `compact` shows the name from 1024 px only. */

@@ -1,6 +1,6 @@
 import { useCurrentTitle } from '@snippetry/web-kit';
-import { useLocation, useNavigationType } from '@snippetry/web-kit/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
  * A page with the same title as the one before never reports one; after this time it counts as

@@ -1,5 +1,6 @@
 import { t, useSession } from '@snippetry/web-kit';
-import { Link, useLocation, useReturnState } from '@snippetry/web-kit/router';
+import { useReturnState } from '@snippetry/web-kit/router';
+import { Link, useLocation } from 'react-router-dom';
 import { linkButton } from './link-button.ts';
 import { Logo } from './logo.tsx';
 

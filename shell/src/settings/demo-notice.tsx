@@ -1,6 +1,6 @@
 import { Trans, t } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Panel } from '@snippetry/web-kit/ui';
+import { Link } from 'react-router-dom';
 
 /** Says to whom it concerns that their account does not last. */
 export function DemoNotice() {

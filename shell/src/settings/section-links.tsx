@@ -1,7 +1,7 @@
 import { msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
-import { Link, useLocation } from '@snippetry/web-kit/router';
 import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 
 const SECTIONS = [
   { id: 'profile', label: msg('Your profile') },

@@ -1,5 +1,5 @@
-import { useSearchParams } from '@snippetry/web-kit/router';
 import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { REVIEW } from '../auth/review-path.ts';
 
 /** Whether the ways into the account are reviewed, which is part of the address. */

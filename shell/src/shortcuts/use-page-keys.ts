@@ -1,6 +1,6 @@
 import { t, useSession } from '@snippetry/web-kit';
-import { useNavigate } from '@snippetry/web-kit/router';
 import { useShortcuts } from '@snippetry/web-kit/ui';
+import { useNavigate } from 'react-router-dom';
 import { useAddedItems } from '../sidebar/added-items.ts';
 import { NO_RIGHTS, navItems } from '../sidebar/nav-items.ts';
 import { EVERYWHERE, GO_TO } from './groups.ts';

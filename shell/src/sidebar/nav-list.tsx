@@ -1,7 +1,7 @@
 import { t } from '@snippetry/web-kit';
-import { Link, useLocation } from '@snippetry/web-kit/router';
 import { fullNumber } from '@snippetry/web-kit/ui';
 import { useId } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { preloadFor } from '../remotes/preload.ts';
 import { type Counts, isCurrent, type NavItem } from './nav-items.ts';
 

@@ -1,8 +1,8 @@
 import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { Link } from '@snippetry/web-kit/router';
 import { LanguageMark } from '@snippetry/web-kit/ui';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { preloadFor } from '../remotes/preload.ts';
 import { recentSnippets } from './sidebar-queries.ts';
 

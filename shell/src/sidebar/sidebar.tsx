@@ -1,8 +1,8 @@
 import { type SessionUser, t } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Button, Kbd } from '@snippetry/web-kit/ui';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { preloadFor } from '../remotes/preload.ts';
 import { Logo } from '../root/logo.tsx';
 import { useAddedItems } from './added-items.ts';

@@ -1,6 +1,6 @@
 import { t } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Button, ProblemPage } from '@snippetry/web-kit/ui';
+import { Link } from 'react-router-dom';
 
 /** The page for a collection that does not exist or that the viewer may not see. */
 export function CollectionNotFound({ back }: { back: { to: string; label: string } }) {

@@ -1,7 +1,7 @@
 import { isApiError, t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { useParams } from '@snippetry/web-kit/router';
 import { PageBody, PageHeader, QueryView, useWide } from '@snippetry/web-kit/ui';
+import { useParams } from 'react-router-dom';
 import { collectionById } from '../../data/collection-queries.ts';
 import { collectionMembers } from '../../data/member-queries.ts';
 import type { Collection } from '../../data/types.ts';

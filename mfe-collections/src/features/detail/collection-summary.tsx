@@ -1,6 +1,5 @@
 import { msg } from '@snippetry/contracts/texts';
 import { plural, Trans, t, useProfileLink } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import {
   FeedLink,
   Meta,
@@ -10,6 +9,7 @@ import {
   VisibilityBadge,
 } from '@snippetry/web-kit/ui';
 import { GitFork, Star } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { Collection } from '../../data/types.ts';
 import { useCollectionLink } from '../../lib/use-collection-link.ts';
 

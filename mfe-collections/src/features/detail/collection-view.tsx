@@ -1,5 +1,4 @@
 import { t } from '@snippetry/web-kit';
-import { useNavigate } from '@snippetry/web-kit/router';
 import {
   type PageAction,
   PageBody,
@@ -12,6 +11,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Collection } from '../../data/types.ts';
 import { DeleteCollectionDialog } from '../../parts/delete-dialog.tsx';
 import { CollectionDialog } from '../../parts/edit/collection-dialog.tsx';

@@ -1,5 +1,4 @@
 import { t, toast, useSession } from '@snippetry/web-kit';
-import { useNavigate } from '@snippetry/web-kit/router';
 import {
   compactNumber,
   copyText,
@@ -8,6 +7,7 @@ import {
   useWide,
 } from '@snippetry/web-kit/ui';
 import { GitFork, Pencil, Plus, Share2, Star, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { useForkCollection, useStarCollection } from '../../data/star-mutations.ts';
 import type { Collection } from '../../data/types.ts';
 

@@ -1,5 +1,4 @@
 import { plural, Trans, t } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import {
   Badge,
   CardAction,
@@ -13,6 +12,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { GitFork, Globe, Lock, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Collection } from '../../data/types.ts';
 import { useCollectionLink } from '../../lib/use-collection-link.ts';
 

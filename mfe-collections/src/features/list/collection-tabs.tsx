@@ -1,6 +1,6 @@
 import { msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
-import { NavLink } from '@snippetry/web-kit/router';
+import { NavLink } from 'react-router-dom';
 
 const TABS = [
   { to: '/app/collections', label: msg('My Collections') },

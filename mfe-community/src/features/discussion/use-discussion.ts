@@ -1,6 +1,7 @@
 import { toast, useSession } from '@snippetry/web-kit';
-import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
+import { useReturnState } from '@snippetry/web-kit/router';
 import { createContext, useContext, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Comment } from '../../data/types.ts';
 import { type CommentAct, commentFailure } from './comment-failure.ts';
 

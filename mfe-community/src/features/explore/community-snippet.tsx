@@ -1,6 +1,5 @@
 import { msg } from '@snippetry/contracts/texts';
 import { t, useProfileLink, useSession, useSnippetLink } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import {
   AddToCollectionButton,
   CardAction,
@@ -15,6 +14,7 @@ import {
   shownCode,
   ViewAndStarCounts,
 } from '@snippetry/web-kit/ui';
+import { Link } from 'react-router-dom';
 import type { Snippet } from '../../data/types.ts';
 
 /** Characters of code in a preview. */

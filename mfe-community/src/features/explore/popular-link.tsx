@@ -1,7 +1,7 @@
 import { t, useSession } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Button } from '@snippetry/web-kit/ui';
 import { Layers } from 'lucide-react';
+import { Link } from 'react-router-dom';
 
 /** The way to the collections of others: at the page's header, or above its content where that has no room. */
 export function PopularLink() {

@@ -1,7 +1,6 @@
 import { msg } from '@snippetry/contracts/texts';
 import { t, useSnippetLink } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { Link } from '@snippetry/web-kit/router';
 import {
   compactNumber,
   LanguageBadge,
@@ -12,6 +11,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { Eye, Star } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { trendingSnippets } from '../../data/snippet-queries.ts';
 import type { Snippet } from '../../data/types.ts';
 

@@ -1,6 +1,5 @@
 import { Trans, t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { Link } from '@snippetry/web-kit/router';
 import {
   Button,
   EmptyState,
@@ -13,6 +12,7 @@ import {
   usePageInRange,
 } from '@snippetry/web-kit/ui';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { useLiftHiding } from '../../data/moderation-mutations.ts';
 import { moderationLog } from '../../data/moderation-queries.ts';
 import type { ModerationRecord } from '../../data/types.ts';

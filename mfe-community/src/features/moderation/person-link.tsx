@@ -1,5 +1,5 @@
 import { t, useProfileLink } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
+import { Link } from 'react-router-dom';
 import type { ReportCase } from '../../data/types.ts';
 
 /** Leads to somebody's profile; null is an account that is gone. */

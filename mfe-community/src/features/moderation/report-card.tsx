@@ -1,6 +1,6 @@
 import { t, useProfileLink } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Avatar, Panel, personName, RelativeTime } from '@snippetry/web-kit/ui';
+import { Link } from 'react-router-dom';
 import type { ReportCase } from '../../data/types.ts';
 import { PersonLink } from './person-link.tsx';
 import { ReportActions } from './report-actions.tsx';

@@ -1,9 +1,9 @@
 import { msg } from '@snippetry/contracts/texts';
 import { t, useProfileLink, useSession } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
-import { Link } from '@snippetry/web-kit/router';
 import { Avatar, Dialog, LoadMore, personName, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import type { Person } from '../../data/types.ts';
 import { type PeopleList, peopleOf } from '../../data/user-queries.ts';
 import { FollowButton } from './follow-button.tsx';

@@ -1,6 +1,5 @@
 import { t, useSession } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
-import { Link } from '@snippetry/web-kit/router';
 import {
   LoadMore,
   Panel,
@@ -10,6 +9,7 @@ import {
   snippetCount,
 } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { collectionsOf } from '../../data/collection-queries.ts';
 
 /** The public collections of a user: their names and sizes. */

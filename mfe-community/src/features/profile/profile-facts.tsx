@@ -1,8 +1,8 @@
 import { Trans, TransPlural, t, useSession } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Button } from '@snippetry/web-kit/ui';
 import { Ban } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Person } from '../../data/types.ts';
 import type { PeopleList } from '../../data/user-queries.ts';
 import { FollowButton } from './follow-button.tsx';

@@ -1,6 +1,5 @@
 import { isApiError, t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { Link, useParams } from '@snippetry/web-kit/router';
 import {
   Button,
   PageBody,
@@ -13,6 +12,7 @@ import {
   SnippetListSkeleton,
   UserPanel,
 } from '@snippetry/web-kit/ui';
+import { Link, useParams } from 'react-router-dom';
 import { userByName } from '../../data/user-queries.ts';
 import { ProfileCollections } from './profile-collections.tsx';
 import { ProfileFacts } from './profile-facts.tsx';

@@ -1,6 +1,5 @@
 import { t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { Link, useSearchParams } from '@snippetry/web-kit/router';
 import {
   Button,
   EmptyState,
@@ -13,6 +12,7 @@ import {
   useWide,
 } from '@snippetry/web-kit/ui';
 import { ChartNoAxesColumn, Eye, FileCode, Plus, Star } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Range } from '../../data/analytics-queries.ts';
 import { librarySummary, snippetList } from '../../data/snippet-queries.ts';
 import type { Snippet, SnippetPage } from '../../data/types.ts';

@@ -1,6 +1,6 @@
 import { t } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { LanguageMark, Meta, Panel, ViewAndStarCounts } from '@snippetry/web-kit/ui';
+import { Link } from 'react-router-dom';
 import type { Snippet } from '../../data/types.ts';
 import { topOf } from './totals.ts';
 

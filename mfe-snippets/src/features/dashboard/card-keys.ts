@@ -1,7 +1,7 @@
 import { t } from '@snippetry/web-kit';
-import { useNavigate } from '@snippetry/web-kit/router';
 import { focusedCard, useCardKeys, useCollectKey, useShortcuts } from '@snippetry/web-kit/ui';
 import type { RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 /** Props of {@link useDashboardKeys}. */
 export interface DashboardKeys {

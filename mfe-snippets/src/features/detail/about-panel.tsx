@@ -1,8 +1,8 @@
 import { languageName } from '@snippetry/contracts/languages';
 import { METADATA_FIELDS } from '@snippetry/contracts/snippet-fields';
 import { t, useProfileLink, useSession } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Avatar, choiceName, LanguageMark, Panel } from '@snippetry/web-kit/ui';
+import { Link } from 'react-router-dom';
 import type { Snippet } from '../../data/types.ts';
 
 /** Who wrote the snippet, and what it is written in. */

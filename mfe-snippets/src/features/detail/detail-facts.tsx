@@ -1,8 +1,8 @@
 import { plural, Trans, useProfileLink, useSnippetLink } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { longDate, Meta, MetaItem, Tag, VisibilityBadge } from '@snippetry/web-kit/ui';
 import { Calendar, Eye, GitFork, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Snippet } from '../../data/types.ts';
 import { pageAddress } from './sharing/outside-actions.tsx';
 import { SourceLine } from './source/source-line.tsx';

@@ -1,6 +1,5 @@
 import { isApiError, t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { findLoadedSnippet, useQuery, useQueryClient } from '@snippetry/web-kit/query';
-import { Navigate, useParams } from '@snippetry/web-kit/router';
 import {
   describeError,
   ErrorCard,
@@ -11,6 +10,7 @@ import {
   VisuallyHidden,
 } from '@snippetry/web-kit/ui';
 import { useDeferredValue } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
 import { snippetById } from '../../data/snippet-queries.ts';
 import type { Snippet } from '../../data/types.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';

@@ -1,6 +1,6 @@
 import { type RevisionLines, t, toast, useSession } from '@snippetry/web-kit';
 import type { LineRange } from '@snippetry/web-kit/code';
-import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
+import { useReturnState } from '@snippetry/web-kit/router';
 import {
   AddToCollectionDialog,
   HeaderSlotProvider,
@@ -13,6 +13,7 @@ import {
   useWide,
 } from '@snippetry/web-kit/ui';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Snippet } from '../../data/types.ts';
 import { useGithubReturn } from '../../parts/gist/use-github-return.ts';
 import { AboutPanel } from './about-panel.tsx';

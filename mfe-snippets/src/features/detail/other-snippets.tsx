@@ -1,5 +1,4 @@
 import { t, useSnippetLink } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import {
   fullNumber,
   LanguageMark,
@@ -9,6 +8,7 @@ import {
   Skeleton,
 } from '@snippetry/web-kit/ui';
 import { Star } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { Snippet } from '../../data/types.ts';
 
 /** Other snippets, as rows of a panel. */

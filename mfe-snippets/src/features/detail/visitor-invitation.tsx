@@ -1,8 +1,9 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
-import { Link, useReturnState } from '@snippetry/web-kit/router';
+import { useReturnState } from '@snippetry/web-kit/router';
 import { Button, Panel, PanelList } from '@snippetry/web-kit/ui';
 import { GitFork, Lock, type LucideIcon, MessageSquare, Star } from 'lucide-react';
+import { Link } from 'react-router-dom';
 
 const REASONS: readonly { icon: LucideIcon; text: Msg }[] = [
   { icon: Star, text: msg('Star it, and find it again among your favorites.') },

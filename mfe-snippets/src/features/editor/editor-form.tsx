@@ -1,6 +1,5 @@
 import { t, toast } from '@snippetry/web-kit';
 import type { EditorControl } from '@snippetry/web-kit/code';
-import { useNavigate } from '@snippetry/web-kit/router';
 import {
   ConfirmDialog,
   LeaveGuard,
@@ -11,6 +10,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { useDuplicateSnippet } from '../../data/snippet-mutations.ts';
 import type { Snippet } from '../../data/types.ts';
 import { GistDialog } from '../../parts/gist/gist-dialog.tsx';

@@ -2,7 +2,6 @@ import './editor.css';
 import { LIMITS } from '@snippetry/contracts/limits';
 import { t, usePageTitle } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
-import { Navigate, useParams, useSearchParams } from '@snippetry/web-kit/router';
 import {
   Button,
   EmptyState,
@@ -14,6 +13,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { GitFork } from 'lucide-react';
 import { useState } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { snippetById } from '../../data/snippet-queries.ts';
 import type { Snippet } from '../../data/types.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';

@@ -1,6 +1,6 @@
 import { ApiError, isApiError, t, toast } from '@snippetry/web-kit';
-import { useNavigate } from '@snippetry/web-kit/router';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { findSimilar, type SimilarSnippet } from '../../data/find-similar.ts';
 import { useSaveSnippet } from '../../data/snippet-mutations.ts';
 import type { Snippet } from '../../data/types.ts';

@@ -1,6 +1,5 @@
 import { t, usePreloadCode } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
-import { Link } from '@snippetry/web-kit/router';
 import {
   Button,
   CardGrid,
@@ -14,6 +13,7 @@ import {
   usePageInRange,
 } from '@snippetry/web-kit/ui';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { snippetList } from '../../data/snippet-queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
 import { FavoriteCard } from './favorite-card.tsx';

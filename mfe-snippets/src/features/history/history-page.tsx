@@ -1,6 +1,5 @@
 import { isApiError, t, usePageTitle } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
-import { Link, useParams } from '@snippetry/web-kit/router';
 import {
   Button,
   EmptyState,
@@ -9,6 +8,7 @@ import {
   QueryView,
   Skeleton,
 } from '@snippetry/web-kit/ui';
+import { Link, useParams } from 'react-router-dom';
 import { type RevisionEntry, revisionList } from '../../data/revision-queries.ts';
 import { snippetById } from '../../data/snippet-queries.ts';
 import { CodeSkeleton } from '../../parts/code-skeleton.tsx';

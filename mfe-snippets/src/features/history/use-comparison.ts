@@ -1,4 +1,4 @@
-import { useSearchParams } from '@snippetry/web-kit/router';
+import { useSearchParams } from 'react-router-dom';
 import type { RevisionEntry } from '../../data/revision-queries.ts';
 
 /** Which two versions are compared, and how to choose others. */

@@ -1,8 +1,8 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { plural, t } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Button, PanelFooter, Segment } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { chosenCollections } from './import-collections.ts';
 import { chosenRows, type Row, type RowStatus, type Visibility } from './import-rows.ts';
 import type { Found } from './import-state.ts';

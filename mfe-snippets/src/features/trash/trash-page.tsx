@@ -1,7 +1,7 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { plural, t, usePageTitle } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
-import { Link, readPage, useSearchParams } from '@snippetry/web-kit/router';
+import { readPage } from '@snippetry/web-kit/router';
 import {
   Button,
   ConfirmDialog,
@@ -15,6 +15,7 @@ import {
   usePageInRange,
 } from '@snippetry/web-kit/ui';
 import { Trash2 } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { type TrashPageData, trashPage } from '../../data/trash-queries.ts';
 import { TrashList } from './trash-list.tsx';
 import { type TrashActions, useTrashActions } from './use-trash-actions.ts';

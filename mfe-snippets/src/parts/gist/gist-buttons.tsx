@@ -1,6 +1,6 @@
 import { t, toast } from '@snippetry/web-kit';
-import { useLocation } from '@snippetry/web-kit/router';
 import { Button } from '@snippetry/web-kit/ui';
+import { useLocation } from 'react-router-dom';
 import { useAllowGists } from '../../data/gist-mutations.ts';
 import { messageOf } from '../../lib/message-of.ts';
 

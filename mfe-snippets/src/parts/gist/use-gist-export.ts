@@ -1,5 +1,6 @@
 import { isApiError, t, toast, useSession } from '@snippetry/web-kit';
-import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
+import { useReturnState } from '@snippetry/web-kit/router';
+import { useNavigate } from 'react-router-dom';
 import { type GistChoice, useExportGist } from '../../data/gist-mutations.ts';
 import { gistFailure } from './gist-failure.ts';
 

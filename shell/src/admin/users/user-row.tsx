@@ -1,7 +1,7 @@
 import { msg } from '@snippetry/contracts/texts';
 import { Trans, t, useProfileLink } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Avatar, Badge, RelativeTime } from '@snippetry/web-kit/ui';
+import { Link } from 'react-router-dom';
 import type { AdminUser } from '../types.ts';
 import { UserMenu } from './user-menu.tsx';
 

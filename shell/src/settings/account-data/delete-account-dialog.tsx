@@ -1,7 +1,7 @@
 import { api, isApiError, type SessionUser, t, toast, useSession } from '@snippetry/web-kit';
-import { useNavigate } from '@snippetry/web-kit/router';
 import { Button, Dialog, Field, Input } from '@snippetry/web-kit/ui';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { PasswordInput } from '../../auth/password-input.tsx';
 import { fieldFailures } from '../../auth/show-failure.ts';
 import { isUnproven, withProof } from '../with-proof.ts';

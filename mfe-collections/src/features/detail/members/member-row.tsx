@@ -1,5 +1,4 @@
 import { Trans, t, useProfileLink, useSnippetLink } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import {
   Checkbox,
   cardNumber,
@@ -12,6 +11,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { Star } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Member } from '../../../data/types.ts';
 import { MemberMenu } from './member-menu.tsx';
 import type { MemberActions } from './use-member-actions.ts';

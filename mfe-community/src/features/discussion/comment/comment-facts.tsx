@@ -1,6 +1,6 @@
 import { t, useProfileLink } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Badge, RelativeTime } from '@snippetry/web-kit/ui';
+import { Link } from 'react-router-dom';
 import type { Comment } from '../../../data/types.ts';
 import { linesLabel, outdatedLabel } from '../lines-label.ts';
 import { useDiscussion } from '../use-discussion.ts';

@@ -1,7 +1,8 @@
 import { t, useSession } from '@snippetry/web-kit';
-import { Link, useReturnState } from '@snippetry/web-kit/router';
+import { useReturnState } from '@snippetry/web-kit/router';
 import { Avatar, Button, IconButton, Panel } from '@snippetry/web-kit/ui';
 import { X } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { NewComment } from '../../../data/types.ts';
 import { linesLabel } from '../lines-label.ts';
 import { CommentTextBox } from './comment-text-box.tsx';

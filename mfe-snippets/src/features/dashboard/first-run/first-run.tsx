@@ -1,8 +1,8 @@
 import { t, toast } from '@snippetry/web-kit';
-import { Link, useNavigate } from '@snippetry/web-kit/router';
 import { Button, EmptyState, isDialogOpen, isTyping } from '@snippetry/web-kit/ui';
 import { ClipboardPaste, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { leavePastedCode } from '../../../lib/pasted-code.ts';
 import { ExampleList, type ExampleListProps } from './example-list.tsx';
 import { ImportLinks } from './import-links.tsx';

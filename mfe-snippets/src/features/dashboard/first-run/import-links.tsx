@@ -1,6 +1,5 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
-import { Link } from '@snippetry/web-kit/router';
 import { Panel, PanelList } from '@snippetry/web-kit/ui';
 import {
   ArrowRight,
@@ -11,6 +10,7 @@ import {
   GitBranch,
   type LucideIcon,
 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 
 const TRANSFER = '/app/library/transfer';
 

@@ -1,7 +1,7 @@
 import { t, toast } from '@snippetry/web-kit';
 import { type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
-import { useNavigate } from '@snippetry/web-kit/router';
 import { ConfirmDialog } from '@snippetry/web-kit/ui';
+import { useNavigate } from 'react-router-dom';
 import { useDeleteSnippet } from '../../../data/snippet-mutations.ts';
 import { restoreSnippet } from '../../../data/trash-mutations.ts';
 

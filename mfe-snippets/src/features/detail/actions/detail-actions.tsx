@@ -1,5 +1,4 @@
 import { t, toast, useSession } from '@snippetry/web-kit';
-import { useNavigate } from '@snippetry/web-kit/router';
 import {
   cappedCount,
   compactNumber,
@@ -23,6 +22,7 @@ import {
   Trash2,
   Upload,
 } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { useDuplicateSnippet, useToggleStar } from '../../../data/snippet-mutations.ts';
 import type { Snippet } from '../../../data/types.ts';
 import { messageOf } from '../../../lib/message-of.ts';

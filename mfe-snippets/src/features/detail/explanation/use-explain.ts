@@ -1,8 +1,9 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { isApiError, said, t, toast } from '@snippetry/web-kit';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
-import { useNavigate, useReturnState } from '@snippetry/web-kit/router';
+import { useReturnState } from '@snippetry/web-kit/router';
 import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import {
   type ExplainRun,
   explainRun,

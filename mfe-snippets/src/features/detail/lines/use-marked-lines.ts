@@ -1,6 +1,6 @@
 import type { LineRange } from '@snippetry/web-kit/code';
-import { useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { lineHash, readLines } from './line-hash.ts';
 
 /** The lines marked on this page, and how to mark others. */

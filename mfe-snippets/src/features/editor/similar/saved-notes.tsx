@@ -1,5 +1,5 @@
 import { lazyPage } from '@snippetry/web-kit';
-import { useLocation } from '@snippetry/web-kit/router';
+import { useLocation } from 'react-router-dom';
 
 const SimilarNotice = lazyPage(() => import('./similar-notice.tsx').then((m) => m.SimilarNotice));
 

@@ -1,7 +1,7 @@
 import { t } from '@snippetry/web-kit';
-import { Link, useLocation, useNavigate } from '@snippetry/web-kit/router';
 import { IconButton, LanguageMark } from '@snippetry/web-kit/ui';
 import { X } from 'lucide-react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { SimilarSnippet } from '../../../data/find-similar.ts';
 import { percent } from '../../../lib/percent.ts';
 import './similar-notice.css';
