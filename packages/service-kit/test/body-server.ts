@@ -15,6 +15,7 @@ const app = createApp({
   log: quietLog(),
   metrics: createMetrics({ service: 'bodies' }),
   readiness: createReadiness(),
+  proof: { guard: (_ctx, _spec, work) => work() },
   tokens: { verify: async () => ({ ...user, kind: 'user' }), onRevoked: () => () => undefined },
 });
 const refuse = async () => {

@@ -1,10 +1,12 @@
+import { render } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Markdown } from './markdown.tsx';
 
 function show(text: string): HTMLElement {
   const place = document.createElement('div');
-  place.innerHTML = renderToStaticMarkup(<Markdown text={text} />);
+  // Not as static markup: code whose grammar is loaded is written by an effect.
+  place.innerHTML = render(<Markdown text={text} />).container.innerHTML;
   return place;
 }
 
