@@ -26,7 +26,7 @@ describe('a file', () => {
     ['Windows-1252', [0x47, 0xfc, 0xdf, 0xe9, 0x20, 0x80], 'Güßé €'],
     ['UTF-16', [0xff, 0xfe, 0x47, 0, 0xfc, 0, 0xac, 0x20], 'Gü€'],
     ['UTF-16', [0xfe, 0xff, 0, 0x47, 0, 0xfc, 0x20, 0xac], 'Gü€'],
-    ['UTF-8', [0xef, 0xbb, 0xbf, 0x47, 0xc3, 0xbc], 'Gü'],
+    ['UTF-8', [0xef, 0xbb, 0xbf, 0x47, 0xc3, 0xbc], '\ufeffGü'],
   ] as const)('reads a code file in %s, not question marks', async (encoding, bytes, content) => {
     const file = new File([new Uint8Array(bytes)], 'a.py');
     expect(await readCodeFile(file)).toMatchObject({ content, encoding });
