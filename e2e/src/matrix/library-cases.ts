@@ -2,6 +2,7 @@ import type { snippetServiceRoutes } from '@snippetry/contracts';
 import { aSnippet } from '@snippetry/test-kit';
 import {
   type Case,
+  edited,
   everyone,
   firstState,
   fresh,
@@ -129,6 +130,19 @@ export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = 
       params: firstState(hidden),
       expected: write({ stranger: 404 }),
       reveals: onlyOwner,
+    },
+  ],
+  'DELETE /snippets/:id/revisions/:revision': [
+    {
+      what: 'public',
+      params: firstState(edited(true)),
+      expected: write({ stranger: 403 }),
+    },
+    {
+      what: 'private',
+      params: firstState(edited(false)),
+      expected: write({ stranger: 404 }),
+      reveals: nobody,
     },
   ],
   'POST /snippets/:id/revisions/:revision/restore': [

@@ -49,6 +49,15 @@ export const fresh =
   async ({ owner }: World) => ({
     id: await newSnippet(owner, isPublic),
   });
+/** A new snippet with an earlier revision. */
+export const edited =
+  (isPublic: boolean) =>
+  async ({ owner }: World) => {
+    const id = await newSnippet(owner, isPublic);
+    const body = { title: `${SECRET} edited` };
+    await owner.api.call('PUT /snippets/:id', { params: { id }, body });
+    return { id };
+  };
 /** A new snippet in the owner's trash. */
 export const trashed = async ({ owner }: World) => {
   const id = await newSnippet(owner, false);

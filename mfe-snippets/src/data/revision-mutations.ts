@@ -21,3 +21,18 @@ export function useRestoreRevision(id: string) {
     onError: () => void client.invalidateQueries({ queryKey: snippetKeys.revisions(id) }),
   });
 }
+
+/** Deletes a version for good. */
+export function useDeleteRevision(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (revision: number) =>
+      api('DELETE /snippets/:id/revisions/:revision', {
+        params: { id, revision: String(revision) },
+      }),
+    onSettled: async (_data, _error, revision) => {
+      await client.invalidateQueries({ queryKey: snippetKeys.revisions(id) });
+      client.removeQueries({ queryKey: snippetKeys.revision(id, revision) });
+    },
+  });
+}

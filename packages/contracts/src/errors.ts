@@ -68,6 +68,10 @@ export const ERRORS = {
     msg('This snippet was changed somewhere else since you opened it'),
   ],
   'snippet.storage_full': [409, msg('Your storage is full. Delete snippets and empty the trash')],
+  'snippet.revision_current': [
+    409,
+    msg('The current version cannot be deleted. Edit the snippet or restore another version first'),
+  ],
   'snippet.revision_not_found': [404, msg('That version of the snippet is not kept any more')],
   'embed.unsupported_format': [501, msg('Only JSON is offered')],
   'comment.not_found': [404, msg('Comment not found')],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Time, textInt } from './common.ts';
+import { EmptyReply, Id, IdParams, Time, textInt } from './common.ts';
 import { defineRoutes } from './route.ts';
 import { OneSnippet, storedMetadata } from './snippets.ts';
 
@@ -57,6 +57,18 @@ export const revisionRoutes = defineRoutes({
     params,
     reply: z.object({ revision: Revision }),
     errors: ['snippet.not_found', 'snippet.revision_not_found', 'access.forbidden'],
+  },
+  'DELETE /snippets/:id/revisions/:revision': {
+    summary: 'Delete a kept state of an own snippet for good, such as one that holds a password',
+    auth: 'required',
+    params,
+    reply: EmptyReply,
+    errors: [
+      'snippet.not_found',
+      'snippet.revision_not_found',
+      'snippet.revision_current',
+      'access.forbidden',
+    ],
   },
   'POST /snippets/:id/revisions/:revision/restore': {
     summary: 'Make a kept state the current one, as a new revision; visibility stays as it is',

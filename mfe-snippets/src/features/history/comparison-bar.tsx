@@ -1,6 +1,6 @@
 import { t } from '@snippetry/web-kit';
-import { Button, Field, Select } from '@snippetry/web-kit/ui';
-import { RotateCcw } from 'lucide-react';
+import { Button, Field, IconButton, Select } from '@snippetry/web-kit/ui';
+import { RotateCcw, Trash2 } from 'lucide-react';
 import type { RevisionEntry } from '../../data/revision-queries.ts';
 import { savedTime } from './saved-time.ts';
 import type { Comparison } from './use-comparison.ts';
@@ -11,6 +11,8 @@ export interface ComparisonBarProps {
   comparison: Comparison;
   /** Asks to make a version the current one. */
   onRestore: (entry: RevisionEntry) => void;
+  /** Asks to delete a version for good. */
+  onDelete: (entry: RevisionEntry) => void;
 }
 
 /** A version in the lists to choose from. */
@@ -22,13 +24,13 @@ function nameOf({ revision, isCurrent, savedAt }: RevisionEntry): string {
 }
 
 /** Which versions are compared, and the way back to the older one. */
-export function ComparisonBar({ entries, comparison, onRestore }: ComparisonBarProps) {
+export function ComparisonBar({ entries, comparison, onRestore, onDelete }: ComparisonBarProps) {
   const options = entries.map((entry) => ({
     value: String(entry.revision),
     label: nameOf(entry),
   }));
   const { from, to, change } = comparison;
-  const restorable = entries.filter(
+  const earlier = entries.filter(
     (entry) => !entry.isCurrent && (entry.revision === from || entry.revision === to),
   );
   return (
@@ -47,15 +49,21 @@ export function ComparisonBar({ entries, comparison, onRestore }: ComparisonBarP
           onChange={(value) => change({ to: Number(value) })}
         />
       </Field>
-      {restorable.map((entry) => (
-        <Button
-          key={entry.revision}
-          icon={<RotateCcw aria-hidden />}
-          onClick={() => onRestore(entry)}
-        >
-          {t('Restore version {revision}', { revision: String(entry.revision) })}
-        </Button>
-      ))}
+      {earlier.map((entry) => {
+        const revision = String(entry.revision);
+        return (
+          <span key={revision} className="flex gap-2">
+            <Button icon={<RotateCcw aria-hidden />} onClick={() => onRestore(entry)}>
+              {t('Restore version {revision}', { revision })}
+            </Button>
+            <IconButton
+              label={t('Delete version {revision}', { revision })}
+              icon={<Trash2 aria-hidden />}
+              onClick={() => onDelete(entry)}
+            />
+          </span>
+        );
+      })}
     </div>
   );
 }

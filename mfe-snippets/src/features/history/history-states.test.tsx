@@ -211,6 +211,35 @@ describe('an older version', () => {
     await gone();
   });
 
+  it('with a pasted secret is deleted after a question, and the others are compared', async () => {
+    let versions = VERSIONS;
+    const DELETE = `DELETE /snippets/${ID}/revisions/2`;
+    const { sentTo } = show(
+      answersOf(() => versions, {
+        [DELETE]: () => {
+          versions = VERSIONS.filter(({ revision }) => revision !== 2);
+          return succeeded({});
+        },
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete version 2' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete version 2' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await message('Version 2 deleted');
+    await comparison(1, 3);
+    expect(sentTo(DELETE)).toHaveLength(1);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('stays and says why if it could not be deleted', async () => {
+    show(answersOf(() => VERSIONS, { [`DELETE /snippets/${ID}/revisions/2`]: broken }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete version 2' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete version 2' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await gone();
+    expect(await rows()).toHaveLength(3);
+  });
+
   it('can be restored where it is compared, the current one not', async () => {
     show(
       answersOf(() => VERSIONS),

@@ -1,7 +1,7 @@
 import { t, toast } from '@snippetry/web-kit';
 import { ConfirmDialog, fullDate } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
-import { useRestoreRevision } from '../../data/revision-mutations.ts';
+import { useDeleteRevision, useRestoreRevision } from '../../data/revision-mutations.ts';
 import type { RevisionEntry } from '../../data/revision-queries.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { ComparisonBar } from './comparison-bar.tsx';
@@ -13,6 +13,7 @@ import { useComparison } from './use-comparison.ts';
 export function HistoryView({ id, entries }: { id: string; entries: readonly RevisionEntry[] }) {
   const comparison = useComparison(entries);
   const [asked, setAsked] = useState<RevisionEntry | null>(null);
+  const [deleting, setDeleting] = useState<RevisionEntry | null>(null);
   const restore = useRestoreRevision(id);
   const current = entries.find((entry) => entry.isCurrent) ?? entries[0];
   const confirm = async () => {
@@ -31,7 +32,12 @@ export function HistoryView({ id, entries }: { id: string; entries: readonly Rev
     <div className="grid items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <RevisionRows entries={entries} comparison={comparison} />
       <div className="flex min-w-0 flex-col gap-4">
-        <ComparisonBar entries={entries} comparison={comparison} onRestore={setAsked} />
+        <ComparisonBar
+          entries={entries}
+          comparison={comparison}
+          onRestore={setAsked}
+          onDelete={setDeleting}
+        />
         <ComparisonView id={id} comparison={comparison} />
       </div>
       <RestoreQuestion
@@ -40,7 +46,54 @@ export function HistoryView({ id, entries }: { id: string; entries: readonly Rev
         onConfirm={() => void confirm()}
         onClose={() => setAsked(null)}
       />
+      <DeleteQuestion
+        id={id}
+        entry={deleting}
+        onDeleted={comparison.reset}
+        onClose={() => setDeleting(null)}
+      />
     </div>
+  );
+}
+
+/** Props of {@link DeleteQuestion}. */
+export interface DeleteQuestionProps {
+  id: string;
+  entry: RevisionEntry | null;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a version is deleted. */
+function DeleteQuestion({ id, entry, onDeleted, onClose }: DeleteQuestionProps) {
+  const remove = useDeleteRevision(id);
+  const revision = String(entry?.revision ?? '');
+  const confirm = async () => {
+    if (!entry) return;
+    try {
+      await remove.mutateAsync(entry.revision);
+      toast.success(t('Version {revision} deleted', { revision }));
+      onDeleted();
+    } catch (cause) {
+      toast.error(messageOf(cause) || t("Couldn't delete the version. Try again."), { cause });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={entry !== null}
+      onOpenChange={onClose}
+      title={t('Delete version {revision}', { revision })}
+      confirmLabel={t('Delete')}
+      busy={remove.isPending}
+      busyLabel={t('Deleting...')}
+      onConfirm={() => void confirm()}
+    >
+      {t(
+        'This removes what was saved on {date} for good, such as a password that was pasted by mistake. Published versions of collections and copies of others stay.',
+        { date: entry ? fullDate(entry.savedAt) : '' },
+      )}
+    </ConfirmDialog>
   );
 }
 

@@ -191,3 +191,57 @@ describe('restoring a revision', () => {
     expect(numbers((await history(ana.api, id)).data.revisions)).toEqual([1]);
   });
 });
+
+const remove = ({ api }: TestUser, id: string, revision: number) =>
+  api.call('DELETE /snippets/:id/revisions/:revision', { params: { id, revision } });
+
+describe('a revision with a pasted secret', () => {
+  const SECRET = 'hunter2';
+
+  /** A snippet whose second revision of three has the secret. */
+  async function withSecret(user: TestUser): Promise<Shown> {
+    const first = await create(user, { content: 'one', tags: [] });
+    const second = await save(user, first, { content: SECRET, title: 'Second' });
+    return save(user, second, { content: 'one' });
+  }
+
+  it('could not be deleted by its owner: it is gone from history, exports and database', async () => {
+    const ana = newUser(instance);
+    const { _id } = await withSecret(ana);
+    expect((await remove(ana, _id, 2)).status).toBe(200);
+    const { revisions } = (await history(ana.api, _id)).data;
+    expect(revisions.map(({ revision, changed }) => [revision, changed])).toEqual([
+      [3, ['title']],
+      [1, []],
+    ]);
+    expect((await state(ana.api, _id, 2)).code).toBe('snippet.revision_not_found');
+    expect((await restore(ana, _id, 2)).code).toBe('snippet.revision_not_found');
+    const raw = await ana.api.send(`/api/snippets/${_id}/raw?rev=2`);
+    expect([raw.status, raw.text.includes(SECRET)]).toEqual([404, false]);
+    await using db = await database(instance.stores);
+    expect(await db.collection('revisions').countDocuments({ content: SECRET })).toBe(0);
+    expect((await remove(ana, _id, 2)).code).toBe('snippet.revision_not_found');
+  });
+
+  it('takes no storage once it is deleted', async () => {
+    const ana = newUser(instance);
+    const { _id } = await withSecret(ana);
+    const used = async () => (await ana.api.call('GET /snippets/storage')).data.usedBytes;
+    const before = await used();
+    await remove(ana, _id, 2);
+    await remove(ana, _id, 1);
+    const { title, description, content } = (await open(ana.api, _id)).data.snippet;
+    expect(await used()).toBe(Buffer.byteLength(title + description + content));
+    expect(before).toBeGreaterThan(await used());
+    expect((await history(ana.api, _id)).data.revisions[0]?.changed).toEqual([]);
+  });
+
+  it('stays if it is the current one, and for everyone but its owner', async () => {
+    const [ana, bo] = [newUser(instance), newUser(instance)];
+    const { _id } = await withSecret(ana);
+    const current = await remove(ana, _id, 3);
+    expect([current.status, current.code]).toEqual([409, 'snippet.revision_current']);
+    expect((await remove(bo, _id, 2)).code).toBe('access.forbidden');
+    expect((await history(ana.api, _id)).data.revisions).toHaveLength(3);
+  });
+});

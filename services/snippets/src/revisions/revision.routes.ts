@@ -13,6 +13,10 @@ export function revisionHandlers(history: RevisionService): Handlers<typeof revi
     'GET /snippets/:id/revisions/:revision': async (ctx, { params: { id, revision } }) => ({
       revision: presentRevision(await history.open(ctx, id, revision)),
     }),
+    'DELETE /snippets/:id/revisions/:revision': async (ctx, { params: { id, revision } }) => {
+      await history.remove(ctx, id, revision);
+      return {};
+    },
     'POST /snippets/:id/revisions/:revision/restore': async (ctx, { params, body, headers }) => {
       const { id, revision } = params;
       const seen = seenRevision(headers, body.seen);

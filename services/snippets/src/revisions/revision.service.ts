@@ -2,7 +2,8 @@ import { AppError, type Snippet } from '@snippetry/contracts';
 import type { UserContext } from '@snippetry/service-kit';
 import { currentState, type RevisionRecord, type RevisionSummary } from '../domain/revision.ts';
 import { type Granted, grant } from '../domain/snippet.policy.ts';
-import { writtenOf } from '../domain/snippet-fields.ts';
+import { changedParts, writtenOf } from '../domain/snippet-fields.ts';
+import { bytesOf } from '../domain/stored-bytes.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
 import type { SnippetWriter } from '../ports/snippet-writer.ts';
 import type { RevisionRepository } from '../store/revision.repository.ts';
@@ -55,6 +56,32 @@ export class RevisionService {
       writer.change(tx, viewer, id, { to: ({ isPublic }) => ({ ...written, isPublic }), seen }),
     );
     return presenter.one(viewer, record);
+  }
+
+  /**
+   * Deletes an earlier state for good.
+   *
+   * @throws AppError `snippet.not_found`, `access.forbidden`, `snippet.revision_current` or
+   * `snippet.revision_not_found`
+   */
+  async remove(ctx: UserContext, id: string, revision: number): Promise<void> {
+    const { unitOfWork, snippets, revisions } = this.#deps;
+    const { viewer } = ctx;
+    await unitOfWork.commit(ctx, async (tx) => {
+      const snippet = grant(viewer, 'edit', await snippets.find(viewer, id, tx));
+      if (revision === snippet.revision) throw new AppError('snippet.revision_current');
+      const found = await revisions.remove(tx, id, revision);
+      if (found === null) throw new AppError('snippet.revision_not_found');
+      const { removed, before, after } = found;
+      const next = after ?? currentState(snippet);
+      const changed = before ? changedParts(before, next) : [];
+      if (after) await revisions.setChanged(tx, id, { revision: after.revision, changed });
+      const isThere = await snippets.removeRevision(tx, snippet, {
+        bytes: bytesOf(removed),
+        changed: after ? snippet.changed : changed,
+      });
+      if (!isThere) throw new AppError('snippet.not_found');
+    });
   }
 
   async #stateOf(snippet: Granted<'edit'>, revision: number): Promise<RevisionRecord> {

@@ -23,6 +23,17 @@ const SUMMARY_FIELDS = {
 /** Returns the oldest revision that stays when the snippet is edited; the current one counts, too. */
 const oldestAfter = ({ revision }: SnippetRecord) => revision + 2 - LIMITS.revisions;
 
+/** A deleted revision and its neighbours; null if there is none. */
+export interface RemovedRevision {
+  removed: RevisionRecord;
+  before: RevisionRecord | null;
+  after: RevisionRecord | null;
+}
+
+function toRecord({ _id, snippetId: _of, ...state }: RevisionDoc): RevisionRecord {
+  return { ...state, ...metadataOf(state) };
+}
+
 /**
  * The states that snippets had before their current one. It does not ask who wants them: callers
  * have found that the viewer may see the snippet, and show a state that was saved private to its
@@ -77,9 +88,38 @@ export class RevisionRepository {
     const doc = await this.#revisions
       .findOne({ snippetId: objectId(snippet.id), revision })
       .lean<RevisionDoc>();
+    return doc && toRecord(doc);
+  }
+
+  /** Deletes an earlier revision; null if it is not stored. The caller locks the snippet. */
+  async remove(tx: ReadTx, id: string, revision: number): Promise<RemovedRevision | null> {
+    const snippetId = objectId(id);
+    const { session } = tx;
+    const doc = await this.#revisions
+      .findOneAndDelete({ snippetId, revision }, { session })
+      .lean<RevisionDoc>();
     if (doc === null) return null;
-    const { _id, snippetId: _of, ...state } = doc;
-    return { ...state, ...metadataOf(state) };
+    const nextTo = async (filter: object, direction: 1 | -1) => {
+      const found = await this.#revisions
+        .findOne({ snippetId, revision: trusted(filter) })
+        .sort({ revision: direction })
+        .session(session)
+        .lean<RevisionDoc>();
+      return found && toRecord(found);
+    };
+    const before = await nextTo({ $lt: revision }, -1);
+    const after = await nextTo({ $gt: revision }, 1);
+    return { removed: toRecord(doc), before, after };
+  }
+
+  /** Stores in which parts a revision differs from the previous one. */
+  async setChanged(
+    { session }: ReadTx,
+    id: string,
+    { revision, changed }: Pick<RevisionSummary, 'revision' | 'changed'>,
+  ): Promise<void> {
+    const filter = { snippetId: objectId(id), revision };
+    await this.#revisions.updateOne(filter, { $set: { changed } }, { session });
   }
 
   /** Those before a revision, the newest first. */

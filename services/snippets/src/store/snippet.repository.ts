@@ -201,10 +201,30 @@ export class SnippetRepository {
     return this.#set(tx, id, { source });
   }
 
+  /**
+   * Locks a snippet of which a revision is deleted, and subtracts its bytes; false if the snippet is
+   * gone.
+   *
+   * @param changed the parts in which the current state now differs from the previous one
+   */
+  async removeRevision(
+    tx: Tx,
+    snippet: Granted<'edit'>,
+    { bytes, changed }: { bytes: number; changed: SnippetRecord['changed'] },
+  ): Promise<boolean> {
+    // Snippets of earlier versions count their current state only.
+    const isCounted = snippet.storedBytes !== null;
+    const storedBytes = isCounted && { storedBytes: storedBytesOf(snippet) - bytes };
+    const isThere = await this.#set(tx, snippet.id, { changed, ...storedBytes });
+    const change = statsChange(snippet, snippet, isCounted ? -bytes : 0);
+    if (isThere) await this.#deps.stats.book(tx, [change]);
+    return isThere;
+  }
+
   async #set(
     tx: Tx,
     id: string,
-    change: Partial<Pick<SnippetDoc, 'hidden' | 'source'>>,
+    change: Partial<Pick<SnippetDoc, 'hidden' | 'source' | 'changed' | 'storedBytes'>>,
   ): Promise<boolean> {
     const doc = await this.#deps.snippets
       .findOneAndUpdate(
