@@ -4,7 +4,8 @@ import {
   confirmEmail,
   type Harness,
   readDatabase,
-  register,
+  type register,
+  registerProven,
   startHarness,
 } from '../../test/harness.ts';
 import { mailbox, secretIn } from '../../test/mailbox.ts';
@@ -88,7 +89,7 @@ it('a mailbox gets 20 links a day at most, from however many networks and under 
 });
 
 it('a stranger who asks for links keeps neither links of their own nor notices from the owner', async () => {
-  const owner = await register(auth.api);
+  const owner = await registerProven(auth.api);
   await confirmEmail(auth.stores, owner.user._id);
   for (let time = 0; time < 5; time += 1) {
     await sendFrom('192.0.2.9', 'forgot-password', { email: owner.email });
@@ -110,6 +111,7 @@ it('notices to an address that is not confirmed are limited beyond the deletion 
   const email = 'noticed@example.org';
   for (let account = 0; account < 3; account += 1) {
     const person = await registerFrom('192.0.2.77', email);
+    await person.api.call('POST /auth/proof', { body: { password: person.password } });
     for (let time = 0; time < 6; time += 1) {
       await person.api.call('POST /auth/access-tokens', { body: { name: 'x', scopes: ['read'] } });
     }
