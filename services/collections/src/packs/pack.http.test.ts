@@ -22,9 +22,6 @@ const versions = async (id: string, api = harness.api, query = {}) =>
 const add = (id: string, snippetIds: string[], api: TestClient) =>
   api.call('POST /collections/:id/snippets', { params: { id }, body: { snippetIds } });
 
-/** Without it, fetch sends `no-cache` beside `if-none-match`. */
-const REVALIDATED = { 'cache-control': 'max-age=0' };
-
 /** The files of a ZIP that is downloaded. */
 async function unzipped(path: string, token?: string): Promise<Record<string, string>> {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
@@ -113,37 +110,6 @@ describe('a download of a collection', () => {
     const { text } = await harness.api.send(`/api/collections/${id}/versions`);
     expect(text).not.toMatch(/Secret|Lent/);
     expect((await versions(id)).versions[0]?.snippetCount).toBe(1);
-  });
-
-  it('of a version was written again for each reader', async () => {
-    const [ana, bo] = [harness.person(), harness.person()];
-    const kept = at.snippet(ana, { title: 'Kept', content: 'x'.repeat(5000) });
-    const hidden = at.snippet(ana, { title: 'Hidden later' });
-    const id = await at.collection(ana, [kept, hidden]);
-    await publish(id, harness.api.as(ana));
-    for (const format of ['zip', 'json', 'vscode']) {
-      const path = `/api/collections/${id}/pack@1?format=${format}`;
-      const get = (api: TestClient, headers = {}) => api.send(path, { headers });
-      const first = await get(harness.api.as(bo));
-      const tag = first.headers.get('etag') ?? '';
-      expect(tag).toMatch(/^(?:W\/)?"[\w-]+"$/);
-      expect(first.headers.get('cache-control')).toBe('private, no-cache');
-      expect((await get(harness.api)).text).toBe(first.text);
-      const plain = await get(harness.api, { 'accept-encoding': 'identity' });
-      expect(plain.text).toBe(first.text);
-      const again = await get(harness.api, { 'if-none-match': tag, ...REVALIDATED });
-      expect([again.status, again.text]).toEqual([304, '']);
-    }
-    const path = `/api/collections/${id}/pack@1?format=json`;
-    const before = (await harness.api.send(path)).headers.get('etag') ?? '';
-    const mine = { headers: { 'if-none-match': before, ...REVALIDATED } };
-    harness.snippets.put({ _id: hidden, authorId: ana.id, title: 'Hidden', isPublic: false });
-    const after = await harness.api.send(path, mine);
-    expect([after.status, after.text.includes('Hidden later')]).toEqual([200, false]);
-    expect((await harness.api.as(ana).send(path, mine)).status).toBe(304);
-    expect(
-      (await packOf(path.replace('?format=json', ''), harness.api.as(ana))).snippets,
-    ).toHaveLength(2);
   });
 
   it('keeps from others what a snippet was while it was private, also once it is public', async () => {
