@@ -1,5 +1,6 @@
 import { AppError } from '@snippetry/contracts';
 import type { UserContext } from '@snippetry/service-kit';
+import { LRUCache } from 'lru-cache';
 import type { AuthorStatsRepository } from '../store/author-stats.repository.ts';
 import type { ReadTx } from '../store/transaction.ts';
 
@@ -15,9 +16,21 @@ export interface AddedBytes {
   bytes: number;
 }
 
+/**
+ * How long totals are cached, in milliseconds. Other processes cannot add half of the storage in
+ * this time, so an author whose cached total is below half needs no read.
+ */
+const CACHE_MS = 60_000;
+
 /** Limits the bytes of an account's snippets, with their revisions and the trash. */
 export class StorageQuota {
   readonly #deps: StorageQuotaDeps;
+  /** Totals by author. */
+  readonly #totals = new LRUCache<string, number>({
+    max: 20_000,
+    ttl: CACHE_MS,
+    noUpdateTTL: true,
+  });
 
   constructor(deps: StorageQuotaDeps) {
     this.#deps = deps;
@@ -39,11 +52,24 @@ export class StorageQuota {
   async reserve(tx: ReadTx, added: readonly AddedBytes[]): Promise<void> {
     const { stats, maxBytes } = this.#deps;
     if (maxBytes === 0 || added.length === 0) return;
+    if (added.every((one) => this.#hasRoom(one))) return;
     const totals = await stats.bytesOf([...new Set(added.map(({ authorId }) => authorId))], tx);
     for (const { authorId, bytes } of added) {
       const total = (totals.get(authorId) ?? 0) + bytes;
       if (bytes > 0 && total > maxBytes) throw new AppError('snippet.storage_full');
       totals.set(authorId, total);
     }
+    for (const [authorId, total] of totals) {
+      this.#totals.delete(authorId);
+      this.#totals.set(authorId, total);
+    }
+  }
+
+  /** Whether an author certainly has room; adds the bytes to the cached total then. */
+  #hasRoom({ authorId, bytes }: AddedBytes): boolean {
+    const cached = this.#totals.get(authorId);
+    if (cached === undefined || cached + bytes > this.#deps.maxBytes / 2) return false;
+    this.#totals.set(authorId, cached + bytes);
+    return true;
   }
 }
