@@ -109,6 +109,8 @@ it('a passkey made in the settings lets its owner in without password, from the 
   const person = await aPerson(url);
   await signIn(page, url, person);
   await page.goto(`${url}/app/settings`);
+  // Panels that are still loading move the button.
+  await page.getByText('None yet. With one you sign in').waitFor();
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByLabel('Name').fill('Laptop');
