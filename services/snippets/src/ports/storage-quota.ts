@@ -16,11 +16,13 @@ export interface AddedBytes {
   bytes: number;
 }
 
-/**
- * How long totals are cached, in milliseconds. Other processes cannot add half of the storage in
- * this time, so an author whose cached total is below half needs no read.
- */
+/** How long totals are cached, in milliseconds. */
 const CACHE_MS = 60_000;
+/**
+ * Part of the storage up to which a cached total is relied on. Each process adds at most this part
+ * before it reads the total again, so eight processes together cannot exceed the limit.
+ */
+const CACHED_PART = 1 / 8;
 
 /** Limits the bytes of an account's snippets, with their revisions and the trash. */
 export class StorageQuota {
@@ -68,7 +70,7 @@ export class StorageQuota {
   /** Whether an author certainly has room; adds the bytes to the cached total then. */
   #hasRoom({ authorId, bytes }: AddedBytes): boolean {
     const cached = this.#totals.get(authorId);
-    if (cached === undefined || cached + bytes > this.#deps.maxBytes / 2) return false;
+    if (cached === undefined || cached + bytes > this.#deps.maxBytes * CACHED_PART) return false;
     this.#totals.set(authorId, cached + bytes);
     return true;
   }
