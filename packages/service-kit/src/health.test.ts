@@ -1,5 +1,5 @@
 import { request } from '@snippetry/test-kit';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createApp, finishApp } from './http.ts';
 import { createMetrics, createReadiness, listen } from './index.ts';
 import { quietLog } from './test-log.ts';
@@ -31,4 +31,27 @@ it('a process is ready in part while nothing fails but a check that only some re
   broken.add('search');
   readiness.drain();
   expect(await state()).toMatchObject({ code: 503, body: { status: 'draining' } });
+});
+
+it('a check that is only slow keeps its last outcome, and fails once it is silent', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const readiness = createReadiness();
+  let answer = Promise.resolve();
+  readiness.add('store', () => answer);
+  const report = async (waitMs: number) => {
+    const reported = readiness.report();
+    await vi.advanceTimersByTimeAsync(waitMs);
+    return reported;
+  };
+  const healthy = { ready: true, partial: false, checks: { store: 'ok' } };
+  expect(await report(0)).toEqual(healthy);
+  const slow = Promise.withResolvers<void>();
+  answer = slow.promise;
+  expect(await report(1000)).toEqual(healthy);
+  await vi.advanceTimersByTimeAsync(8500);
+  expect(await report(1000)).toMatchObject({ ready: false });
+  // The answer that was waited for may have been lost.
+  answer = Promise.resolve();
+  expect(await report(0)).toEqual(healthy);
 });

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Express } from 'express';
 import type { Metrics } from './metrics.ts';
 
-/** Resolves when a dependency can be used, throws when it cannot. */
+/** Resolves if a dependency can be used, throws if it cannot. */
 export type Check = () => unknown;
 
 type Required = boolean | 'for some';
@@ -31,18 +32,58 @@ export interface Readiness {
   readonly signal: AbortSignal;
 }
 
-const CHECK_TIMEOUT_MS = 1000;
+/** How long a report waits for a check. */
+const REPORT_WAIT_MS = 1000;
+/** A dependency that is silent for this long is down; until then it is slow. */
+const SILENT_MS = 10_000;
 
-async function run(check: Check): Promise<string> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no answer within a second')), CHECK_TIMEOUT_MS);
+async function outcomeOf(check: Check): Promise<string> {
   try {
-    await Promise.race([Promise.resolve().then(check), promise]);
+    await check();
     return 'ok';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
-  } finally {
-    clearTimeout(timer);
+  }
+}
+
+/**
+ * A check whose last outcome counts while a new one is slow: on a busy machine a dependency may take
+ * seconds, and an instance must not be taken out for that.
+ */
+class RepeatedCheck {
+  readonly required: Required;
+  readonly #check: Check;
+  #state = 'no answer yet';
+  #run: { done: Promise<void>; startedAt: number } | null = null;
+
+  constructor(check: Check, required: Required) {
+    this.#check = check;
+    this.required = required;
+  }
+
+  /** Returns `ok` or the reason of the failure. */
+  async state(): Promise<string> {
+    this.#run ??= this.#start();
+    const waited = new AbortController();
+    const wait = sleep(REPORT_WAIT_MS, undefined, { signal: waited.signal }).catch(() => {});
+    await Promise.race([this.#run.done, wait]);
+    waited.abort();
+    if (this.#run !== null && performance.now() - this.#run.startedAt > SILENT_MS) {
+      // The next report tries again: a lost answer must not be waited for without end.
+      this.#run = null;
+      this.#state = `no answer within ${SILENT_MS / 1000} seconds`;
+    }
+    return this.#state;
+  }
+
+  #start(): { done: Promise<void>; startedAt: number } {
+    const run = { startedAt: performance.now(), done: Promise.resolve() };
+    run.done = outcomeOf(this.#check).then((state) => {
+      if (this.#run !== run) return;
+      this.#state = state;
+      this.#run = null;
+    });
+    return run;
   }
 }
 
@@ -50,14 +91,14 @@ const isForSome = ({ required }: { required: Required }) => required === 'for so
 
 /** Creates the readiness of one process. */
 export function createReadiness(): Readiness {
-  const checks = new Map<string, { check: Check; required: Required }>();
+  const checks = new Map<string, RepeatedCheck>();
   const drained = new AbortController();
   return {
-    add: (name, check, { required = true } = {}) => void checks.set(name, { check, required }),
+    add: (name, check, { required = true } = {}) => void checks.set(name, new RepeatedCheck(check, required)),
     async report() {
       const entries = await Promise.all(
-        [...checks].map(async ([name, { check, required }]) => {
-          return { name, required, state: await run(check) };
+        [...checks].map(async ([name, check]) => {
+          return { name, required: check.required, state: await check.state() };
         }),
       );
       const failed = entries.filter(({ required, state }) => required && state !== 'ok');

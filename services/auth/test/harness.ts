@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { commentInternalRoutes, snippetInternalRoutes, type UserStats } from '@snippetry/contracts';
 import {
   closeMongo,
@@ -44,6 +45,8 @@ export interface FakeSnippetStats {
   stop(): Promise<void>;
   /** Authors whose totals are never answered. */
   stuck: Set<string>;
+  /** Time that every answer with totals takes, in milliseconds. */
+  delayMs: number;
 }
 
 /** Totals that differ by one number. */
@@ -58,6 +61,7 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
   const totals: FakeSnippetStats['totals'] = new Map();
   const received: FakeSnippetStats['received'] = new Map();
   const stuck = new Set<string>();
+  const fake = { totals, received, stuck, delayMs: 0 };
   const app = createApp({
     name: 'snippets',
     log: createLog({ name: 'snippets', level: 'silent' }),
@@ -81,6 +85,7 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
       'POST /internal/snippets/:id/anchors': async () => ({ found: null }),
       'POST /internal/snippets/stats': async (_ctx, { body }) => {
         if (body.authorIds.some((id) => stuck.has(id))) await new Promise(() => undefined);
+        await sleep(fake.delayMs);
         return {
           authors: Object.fromEntries([...totals].filter(([id]) => body.authorIds.includes(id))),
         };
@@ -93,9 +98,10 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
           }),
         ),
       }),
-      'GET /internal/snippets/totals': async () => ({
-        totals: { ...totalsOf(7), totalLanguages: 3 },
-      }),
+      'GET /internal/snippets/totals': async () => {
+        await sleep(fake.delayMs);
+        return { totals: { ...totalsOf(7), totalLanguages: 3 } };
+      },
     },
     { key: TEST_INTERNAL_KEY },
   );
@@ -110,7 +116,7 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
   );
   finishApp(app);
   const http = await listen(app, { host: '127.0.0.1', port: 0 });
-  return { url: http.url, totals, received, stuck, stop: () => http.close(0) };
+  return Object.assign(fake, { url: http.url, stop: () => http.close(0) });
 }
 
 /** A running auth service with its own stores. */

@@ -29,6 +29,22 @@ it('answers the totals of everybody else while the call for one user does not re
   expect([others.status, others.data.stats]).toEqual([200, totalsOf(2)]);
 });
 
+it('a busy snippets service is no outage: current totals are waited for, stored ones answer at once', async () => {
+  const ana = await register(auth.api);
+  snippets.totals.set(ana.user._id, { public: totalsOf(5), all: totalsOf(6) });
+  // Longer than reads wait that have stored totals, and than the limit of a second was.
+  snippets.delayMs = 1500;
+  const me = await ana.api.call('GET /auth/me');
+  expect(me.data.user.stats).toEqual(totalsOf(0));
+  const [platform, own] = await Promise.all([
+    auth.api.call('GET /users/stats'),
+    auth.api.call('GET /users/:id/stats', { params: { id: ana.user._id } }),
+  ]);
+  expect([platform.status, platform.data.stats.totalSnippets]).toEqual([200, 7]);
+  expect([own.status, own.data.stats]).toEqual([200, totalsOf(5)]);
+  snippets.delayMs = 0;
+});
+
 it('answers the stored totals of users while the snippets service is down, and 503 where they must be current', async () => {
   const ana = await register(auth.api);
   snippets.totals.set(ana.user._id, { public: totalsOf(1), all: totalsOf(3) });

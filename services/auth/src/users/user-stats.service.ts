@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, type UserStats } from '@snippetry/contracts';
 import type { InternalClient, RequestContext, UnitOfWork } from '@snippetry/service-kit';
@@ -27,6 +28,13 @@ const CIRCUIT_OPEN_MS = 1000;
 /** Calls that failed one after another; those under way at the same time count as one. */
 const FAILURES_TO_OPEN = 3;
 
+/** Reads that may show stored totals, such as a sign-in, wait this long for current ones. */
+const STORED_AFTER_MS = 1000;
+
+/** Totals by account id. */
+type AccountTotals = ReadonlyMap<string, StatsPair>;
+
+const NO_TOTALS: AccountTotals = new Map();
 const NO_STATS_PAIR: StatsPair = { public: NO_STATS, all: NO_STATS };
 
 /** Totals of users, which the snippets service counts. */
@@ -52,24 +60,31 @@ export class UserStatsService implements OwnStatsReader {
     return fresh.get(account.id) ?? NO_STATS_PAIR;
   }
 
-  /**
-   * Totals of accounts: cached or current ones, and stored ones where the snippets service does not
-   * answer.
-   */
+  /** Returns totals of accounts: cached or current ones, or stored ones if the snippets service is slow. */
   async readMany(ctx: RequestContext, accounts: Account[]): Promise<Map<string, StatsPair>> {
     const cached = new Map(accounts.map(({ id }) => [id, this.#cache.get(id)]));
     const missing = accounts.filter(({ id }) => !cached.get(id));
     const found = new Map(accounts.map(({ id, stats }) => [id, cached.get(id) ?? stats]));
     if (missing.length === 0) return found;
+    const fetched = this.#fetchMissing(ctx, missing);
+    const wait = new AbortController();
+    const late = sleep(STORED_AFTER_MS, NO_TOTALS, { signal: wait.signal }).catch(() => NO_TOTALS);
+    const fresh = await Promise.race([fetched, late]);
+    wait.abort();
+    for (const [id, stats] of fresh) found.set(id, stats);
+    return found;
+  }
+
+  /** Returns current totals, or none if the call fails; `#fetch` logs the failure. */
+  async #fetchMissing(ctx: RequestContext, missing: Account[]): Promise<AccountTotals> {
     try {
       const ids = missing.map(({ id }) => id);
       const fresh = await this.#fetch(ctx, ids);
       this.#save(ctx, missing, fresh);
-      for (const [id, stats] of fresh) found.set(id, stats);
+      return fresh;
     } catch {
-      // `#fetch` has logged the failure; the stored totals remain.
+      return NO_TOTALS;
     }
-    return found;
   }
 
   async readOwn(ctx: RequestContext, account: Account): Promise<UserStats> {
@@ -116,7 +131,7 @@ export class UserStatsService implements OwnStatsReader {
    * Stores changed totals as a fallback for outages of the snippets service. Does not block the
    * caller.
    */
-  #save(ctx: RequestContext, known: Account[], fresh: ReadonlyMap<string, StatsPair>): void {
+  #save(ctx: RequestContext, known: Account[], fresh: AccountTotals): void {
     const { unitOfWork, accounts } = this.#deps;
     const changed = new Map<string, StatsPair>();
     for (const { id, stats } of known) {
