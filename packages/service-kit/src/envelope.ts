@@ -31,16 +31,18 @@ export function keepText<Data extends object>(data: Data): Data {
   return data;
 }
 
-function textOf<Data>(data: Data): AnswerText {
-  const body: SuccessEnvelope<Data> = { status: 'success', data };
+function textOf<Data>(data: Data, message?: string): AnswerText {
+  const body: SuccessEnvelope<Data> = { status: 'success', data, ...(message && { message }) };
   const text = JSON.stringify(body);
   const length = Buffer.byteLength(text);
   const etag = entityTag(data, `${length.toString(16)}-${hash('sha1', text, 'base64url')}`);
   return { text, length, etag };
 }
 
-function keptTextOf<Data>(data: Data): AnswerText {
-  if (typeof data !== 'object' || data === null || !keptTexts.has(data)) return textOf(data);
+function keptTextOf<Data>(data: Data, message?: string): AnswerText {
+  if (typeof data !== 'object' || data === null || !keptTexts.has(data) || message) {
+    return textOf(data, message);
+  }
   const kept = keptTexts.get(data) ?? textOf(data);
   keptTexts.set(data, kept);
   return kept;
@@ -50,11 +52,16 @@ function keptTextOf<Data>(data: Data): AnswerText {
  * Answers with the success envelope. The answer depends on the viewer, so no shared cache may keep
  * it; the viewer's browser may, and revalidates it with the ETag.
  */
-export function sendSuccess<Data>(res: Response, status: number, data: Data): void {
+export function sendSuccess<Data>(
+  res: Response,
+  status: number,
+  data: Data,
+  message?: string,
+): void {
   if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'private, no-cache');
   res.vary('Authorization');
   res.statusCode = status;
-  sendText(res, keptTextOf(data));
+  sendText(res, keptTextOf(data, message));
 }
 
 /**

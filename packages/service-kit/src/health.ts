@@ -94,7 +94,8 @@ export function createReadiness(): Readiness {
   const checks = new Map<string, RepeatedCheck>();
   const drained = new AbortController();
   return {
-    add: (name, check, { required = true } = {}) => void checks.set(name, new RepeatedCheck(check, required)),
+    add: (name, check, { required = true } = {}) =>
+      void checks.set(name, new RepeatedCheck(check, required)),
     async report() {
       const entries = await Promise.all(
         [...checks].map(async ([name, check]) => {

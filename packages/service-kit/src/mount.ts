@@ -98,12 +98,17 @@ class HttpContext implements RequestContext {
   readonly #res: Response;
   #child: Log | undefined;
   #signal: AbortSignal | undefined;
+  message: string | undefined;
 
   constructor({ viewer, log, res }: { viewer: Viewer; log: Log; res: Response }) {
     this.viewer = viewer;
     this.requestId = requestIdOf(res);
     this.#log = log;
     this.#res = res;
+  }
+
+  setMessage(message: string): void {
+    this.message = message;
   }
 
   get log(): Log {
@@ -169,7 +174,7 @@ function serve(app: Express, route: Mounted): RequestHandler {
     if (res.headersSent || res.closed) return;
     if (route.spec.media) throw new Error(`${route.pattern} must write its answer itself`);
     if (checkReplies) assertReply(route, data);
-    sendSuccess(res, route.spec.status ?? 200, data);
+    sendSuccess(res, route.spec.status ?? 200, data, ctx.message);
   };
 }
 

@@ -13,6 +13,8 @@ export interface RequestContext<By extends Actor = Viewer> {
   readonly log: Log;
   /** Aborted when the client has disconnected or has got its answer. */
   readonly signal: AbortSignal;
+  /** Sets the `message` of a successful answer, which the page shows; ignored if no client waits. */
+  setMessage(message: string): void;
 }
 
 /** The context of a signed-in user's request. */
@@ -31,5 +33,6 @@ export function systemContext(options: {
     requestId: options.requestId ?? '',
     log: options.log,
     signal: new AbortController().signal,
+    setMessage: () => {},
   };
 }

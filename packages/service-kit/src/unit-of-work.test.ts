@@ -6,7 +6,7 @@ import { createOutbox } from './outbox.ts';
 import type { OutboxDoc } from './outbox-event.ts';
 import { deleteFrom, insertInto, updateIn } from './statements.ts';
 import { quietLog } from './test-log.ts';
-import { UnitOfWork } from './unit-of-work.ts';
+import { sharedContext, UnitOfWork } from './unit-of-work.ts';
 
 interface NoteDoc {
   _id: mongo.ObjectId;
@@ -20,6 +20,7 @@ let notes: Model<NoteDoc>;
 let events: Model<OutboxDoc>;
 let indexed: string[][];
 let isIndexUnavailable: boolean;
+let isIndexLate: boolean;
 let unitOfWork: UnitOfWork<string>;
 
 beforeAll(async () => {
@@ -35,6 +36,7 @@ beforeAll(async () => {
       // A change must be committed before it is indexed.
       for (const text of changes) expect(await notes.exists({ text })).not.toBeNull();
       indexed.push([...changes]);
+      return !isIndexLate;
     },
   };
   unitOfWork = new UnitOfWork({ connection, outbox, log, index });
@@ -44,6 +46,7 @@ afterAll(() => closeMongo(connection));
 beforeEach(async () => {
   indexed = [];
   isIndexUnavailable = false;
+  isIndexLate = false;
   await Promise.all([notes.deleteMany({}), events.deleteMany({})]);
 });
 
@@ -86,6 +89,30 @@ describe('a unit of work', () => {
       tx.index('one');
     });
     expect(await notes.countDocuments({})).toBe(1);
+  });
+
+  it('a save that searches do not show yet says so, in the answer of each request it is for', async () => {
+    const messages: string[] = [];
+    const request = (name: string) => ({
+      requestId: name,
+      setMessage: (message: string) => void messages.push(`${name}: ${message}`),
+    });
+    const both = sharedContext([request('one'), request('two')]);
+    const save = () => unitOfWork.commit(both, async (tx) => tx.index('nothing'));
+    isIndexUnavailable = true;
+    await save();
+    const late = 'Lists and search will show this change soon.';
+    expect(messages.splice(0)).toEqual([`one: ${late}`, `two: ${late}`]);
+    isIndexUnavailable = false;
+    isIndexLate = true;
+    await unitOfWork.commit(both, async (tx) => {
+      tx.write(insertInto(notes, { _id: new mongo.ObjectId(), text: 'late' }));
+      tx.index('late');
+    });
+    expect(messages.splice(0)).toEqual([`one: ${late}`, `two: ${late}`]);
+    isIndexLate = false;
+    await unitOfWork.commit(both, async (tx) => tx.index('late'));
+    expect(messages).toEqual([]);
   });
 });
 

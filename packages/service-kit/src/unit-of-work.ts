@@ -1,4 +1,5 @@
 import type { EventName, EventPayload } from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Log } from './log.ts';
 import { withTransaction } from './mongo.ts';
@@ -25,9 +26,10 @@ export interface Transaction<Change = never> {
   index(change: Change): void;
 }
 
-/** The part of a search index that a unit of work uses. It is up to date when `apply` resolves. */
+/** The part of a search index that a unit of work uses. */
 export interface ChangeSink<Change> {
-  apply(changes: readonly Change[]): Promise<void>;
+  /** Returns whether lists and searches show the changes; if not, the index catches up later. */
+  apply(changes: readonly Change[]): Promise<boolean>;
 }
 
 /** Dependencies of {@link UnitOfWork}. */
@@ -43,7 +45,20 @@ export interface UnitOfWorkDeps<Change = never> {
 }
 
 /** The parts of a context that a commit needs. */
-type CommitContext = Pick<RequestContext, 'requestId'>;
+type CommitContext = Pick<RequestContext, 'requestId'> &
+  Partial<Pick<RequestContext, 'setMessage'>>;
+
+/** Returns the context of one commit for several requests: all of them get its message. */
+export function sharedContext(contexts: readonly CommitContext[]): CommitContext {
+  return {
+    requestId: contexts[0]?.requestId ?? '',
+    setMessage: (message) => {
+      for (const ctx of contexts) ctx.setMessage?.(message);
+    },
+  };
+}
+
+const NOT_SHOWN_YET = msg('Lists and search will show this change soon.');
 
 /**
  * The only way to change data: it commits, publishes events and updates the index in this order, so
@@ -94,13 +109,14 @@ export class UnitOfWork<Change = never> {
   }
 
   /** Updates the index. A failure does not fail the write: the index catches up from the database. */
-  async #index({ requestId }: CommitContext, changes: readonly Change[]): Promise<void> {
+  async #index(ctx: CommitContext, changes: readonly Change[]): Promise<void> {
     const { index, log } = this.#deps;
     if (changes.length === 0 || !index) return;
-    try {
-      await index.apply(changes);
-    } catch (err) {
+    const { requestId } = ctx;
+    const isShown = await index.apply(changes).catch((err) => {
       log.warn({ err, requestId }, 'the search index lags behind');
-    }
+      return false;
+    });
+    if (!isShown) ctx.setMessage?.(NOT_SHOWN_YET);
   }
 }

@@ -54,6 +54,7 @@ const visitor: RequestContext = {
   requestId: 'request-1',
   log,
   signal: new AbortController().signal,
+  setMessage: () => {},
 };
 
 const commit = (work: (tx: Transaction) => Promise<void>) => unitOfWork.commit(visitor, work);

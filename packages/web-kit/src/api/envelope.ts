@@ -5,6 +5,13 @@ import { ApiError } from './api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+let show: (message: string) => void = () => {};
+
+/** Sets the function that shows messages of successful answers, in the language of the page. */
+export function onMessage(handler: (message: string) => void): void {
+  show = handler;
+}
+
 function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -48,5 +55,6 @@ export async function readEnvelope(response: Response): Promise<unknown> {
   const data = fields.data ?? undefined;
   const succeeded = response.ok && fields.status === 'success' && data !== undefined;
   if (!succeeded) throw failure(response, fields);
+  if (typeof fields.message === 'string') show(said(fields.message));
   return data;
 }

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetPage, user } from '../../test/index.ts';
 import { ApiError } from '../api/api-error.ts';
+import { readEnvelope } from '../api/envelope.ts';
 import { toast } from './toast.ts';
 import { ToastHost } from './toast-host.tsx';
 
@@ -22,6 +23,13 @@ describe('the place of messages', () => {
     unmount();
     render(<ToastHost needed />);
     expect(await screen.findByRole('list', { name: 'Notifications' })).toBeTruthy();
+  });
+
+  it('shows the message of a successful answer', async () => {
+    render(<ToastHost needed={false} />);
+    const message = 'Lists and search will show this change soon.';
+    await readEnvelope(Response.json({ status: 'success', data: {}, message }));
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 
   it('shows each message once', async () => {

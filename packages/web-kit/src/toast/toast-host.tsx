@@ -1,15 +1,17 @@
 import type * as Ui from '@snippetry/web-kit/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { connectToaster, hasWaitingToasts, subscribeWaitingToasts } from './toast.ts';
+import { onMessage } from '../api/envelope.ts';
+import { connectToaster, hasWaitingToasts, subscribeWaitingToasts, toast } from './toast.ts';
 
 /**
- * Where toasts appear, and the word that one is offline; rendered once, by the shell. It loads the design system when a message waits or
- * `needed` is set, and stays from then on.
+ * List of toasts and the offline notice; rendered once, by the shell. It loads the design system if a
+ * message waits or `needed` is set, and stays from then on.
  */
 export function ToastHost({ needed }: { needed: boolean }) {
   const isWaiting = useSyncExternalStore(subscribeWaitingToasts, hasWaitingToasts);
   const [ui, setUi] = useState<Pick<typeof Ui, 'Toaster' | 'toast'> | null>(null);
   const wanted = needed || isWaiting;
+  useEffect(() => onMessage((message) => toast.success(message, { id: 'message' })), []);
   useEffect(() => {
     if (!wanted || ui) return;
     void import('@snippetry/web-kit/ui')

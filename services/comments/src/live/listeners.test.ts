@@ -52,7 +52,7 @@ async function look(snippetId: string) {
   const userId = anId();
   const viewer = { kind: 'user', id: userId, username: 'ana', jti: '', exp: 0, key: '' } as const;
   const listener = new Listener({
-    ctx: { viewer, requestId: '', log, signal },
+    ctx: { viewer, requestId: '', log, signal, setMessage: () => {} },
     topics: { snippetId, userId },
     after: '1-0',
   });

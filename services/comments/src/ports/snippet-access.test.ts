@@ -9,6 +9,7 @@ const ctx: RequestContext = {
   requestId: 'request-1',
   log: createLog({ name: 'test', level: 'silent' }),
   signal: new AbortController().signal,
+  setMessage: () => {},
 };
 
 let facts: SnippetFacts | undefined;

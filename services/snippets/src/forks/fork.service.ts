@@ -1,5 +1,5 @@
 import { AppError, type Snippet } from '@snippetry/contracts';
-import { Batches, newId, SYSTEM, type UserContext } from '@snippetry/service-kit';
+import { Batches, newId, SYSTEM, sharedContext, type UserContext } from '@snippetry/service-kit';
 import { dayNumber } from '../domain/days.ts';
 import { explanationOfCopy } from '../domain/explanation.ts';
 import { newSnippet, type StoredSnippet } from '../domain/new-snippet.ts';
@@ -47,9 +47,8 @@ export class ForkService {
   }
 
   async #commit(requests: readonly ForkRequest[]): Promise<(StoredSnippet | null)[]> {
-    const [first] = requests;
-    if (!first) return [];
-    return this.#deps.unitOfWork.commit(first.ctx, async (tx) => {
+    const ctx = sharedContext(requests.map((request) => request.ctx));
+    return this.#deps.unitOfWork.commit(ctx, async (tx) => {
       const made = new Map<ForkRequest, StoredSnippet | null>();
       for (const [id, ofSnippet] of Map.groupBy(requests, ({ snippetId }) => snippetId)) {
         const forkers = ofSnippet.map(({ ctx }) => ctx);

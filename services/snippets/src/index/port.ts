@@ -142,8 +142,12 @@ export interface SnippetIndex {
   start(): Promise<void>;
   /** A readiness check: throws while lists cannot be answered. */
   ready(): unknown;
-  /** Takes over what a transaction has committed, before its request is answered. */
-  apply(changes: readonly IndexChange[]): Promise<void>;
+  /**
+   * Takes over what a transaction has committed, before its request is answered.
+   *
+   * @returns whether answers of this process contain the changes; if not, they will later
+   */
+  apply(changes: readonly IndexChange[]): Promise<boolean>;
   /** @throws AppError `service.unavailable` where the index cannot be asked */
   find(query: IndexQuery): Promise<IndexPage>;
   /** How many match; see `find`. */

@@ -4,7 +4,13 @@ import {
   type SnippetInput,
   type SnippetUpdate,
 } from '@snippetry/contracts';
-import { Batches, newId, type RequestContext, type UserContext } from '@snippetry/service-kit';
+import {
+  Batches,
+  newId,
+  type RequestContext,
+  sharedContext,
+  type UserContext,
+} from '@snippetry/service-kit';
 import { newSnippet, type StoredSnippet } from '../domain/new-snippet.ts';
 import { contentOf, edited } from '../domain/snippet-fields.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
@@ -80,11 +86,10 @@ export class SnippetService {
   }
 
   async #store(creations: readonly Creation[]): Promise<undefined[]> {
-    const [first] = creations;
-    if (!first) return [];
     const { unitOfWork, writer } = this.#deps;
     const snippets = creations.map(({ snippet }) => snippet);
-    await unitOfWork.commit(first.ctx, (tx) => writer.create(tx, snippets));
+    const ctx = sharedContext(creations.map((creation) => creation.ctx));
+    await unitOfWork.commit(ctx, (tx) => writer.create(tx, snippets));
     return [];
   }
 }

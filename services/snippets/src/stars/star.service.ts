@@ -109,8 +109,10 @@ export class StarService {
   async #commit(changes: readonly StarChange[]): Promise<(Starred | null)[]> {
     const [first] = changes;
     if (!first) return [];
+    // Without the answers' messages: the star itself shows at once, lists of stars may be late.
+    const { requestId } = first.ctx;
     const flip = () =>
-      this.#deps.unitOfWork.commit(first.ctx, (tx) => this.#flipWithin(tx, changes));
+      this.#deps.unitOfWork.commit({ requestId }, (tx) => this.#flipWithin(tx, changes));
     // Another process gave the same star meanwhile: this toggle has to take it back.
     return retryRace(flip, (error) => isDuplicateKeyError(error, ONE_STAR_EACH));
   }

@@ -114,15 +114,17 @@ export class IndexSync {
   }
 
   /** Takes over what this process committed and tells the others; call before answering. */
-  async apply(changes: readonly IndexChange[]): Promise<void> {
+  async apply(changes: readonly IndexChange[]): Promise<boolean> {
     // While lists are loaded it comes with the feed afterwards: before older snippets, a new one
     // would make all of these late.
     const isTaken = this.#loaded;
     if (isTaken) await this.#takeOwn(changes);
     const isTold = await this.#publish(changes.map(announcementOf));
-    if (isTaken || isTold) return;
-    this.#unseen = true;
-    this.#behind = true;
+    if (!isTaken && !isTold) {
+      this.#unseen = true;
+      this.#behind = true;
+    }
+    return isTaken;
   }
 
   /** Reads snippets anew that the database did not answer as the index expected. */

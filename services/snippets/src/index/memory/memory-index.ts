@@ -118,7 +118,7 @@ export class MemoryIndex implements SnippetIndex {
     throw new Error(`the words of ${this.#data.wordless} snippets are still to come`);
   }
 
-  apply(changes: readonly IndexChange[]): Promise<void> {
+  apply(changes: readonly IndexChange[]): Promise<boolean> {
     return this.#sync.apply(changes);
   }
 

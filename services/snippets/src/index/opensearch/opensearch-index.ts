@@ -100,18 +100,23 @@ export class OpenSearchIndex implements SnippetIndex {
     if (!this.#up) throw new Error('OpenSearch cannot be asked');
   }
 
-  async apply(changes: readonly IndexChange[]): Promise<void> {
+  async apply(changes: readonly IndexChange[]): Promise<boolean> {
+    if (changes.length === 0) return true;
     // What is missed here is read from the database once the engine is back.
-    if (changes.length === 0 || !this.#up) return;
-    const { promise: late, resolve } = Promise.withResolvers<void>();
+    if (!this.#up) return false;
+    const { promise: late, resolve } = Promise.withResolvers<false>();
     const timer = setTimeout(() => {
       this.#options.log.warn('the search index is late; it catches up');
-      resolve();
+      resolve(false);
     }, this.#parts.engine.limits.applyMs);
     const { engine } = this.#parts;
-    const written = engine.whileAlive(this.#write(changes)).catch((err) => this.#missed(err));
-    await Promise.race([written, late]);
+    const written = engine.whileAlive(this.#write(changes)).then(
+      () => true,
+      (err) => this.#missed(err),
+    );
+    const isShown = await Promise.race([written, late]);
     clearTimeout(timer);
+    return isShown;
   }
 
   find(query: IndexQuery): Promise<IndexPage> {
@@ -202,10 +207,12 @@ export class OpenSearchIndex implements SnippetIndex {
     }
   }
 
-  #missed(err: unknown): void {
-    if (this.#closed) return;
-    this.#options.log.warn({ err }, 'a change did not reach the search index; it catches up');
-    this.#wake();
+  #missed(err: unknown): false {
+    if (!this.#closed) {
+      this.#options.log.warn({ err }, 'a change did not reach the search index; it catches up');
+      this.#wake();
+    }
+    return false;
   }
 
   /** Looks at the engine now instead of when it is time. */
