@@ -130,6 +130,23 @@ it('keeps an instance whose readiness check is slow on a busy machine', async ()
   expect(states).toEqual(new Set(['2 of 2 ready']));
 });
 
+it('a busy machine is no outage: an instance that answers requests stays, though its check is silent', async () => {
+  const busy = await upstream();
+  const { url } = await gateway({ SNIPPETS_URL: busy.url });
+  const health = async () => (await request(url).send('/readyz')).text;
+  await until(async () => (await health()).includes('"snippets":"1 of 1 ready"'));
+  busy.readyAfterMs = 60_000;
+  const before = busy.polls;
+  const statuses = new Set<number>();
+  // The gateway gives up a silent check before it starts the next.
+  await until(async () => {
+    statuses.add((await request(url).send('/api/snippets/my')).status);
+    return busy.polls === before + 2;
+  }, 20_000);
+  expect(statuses).toEqual(new Set([200]));
+  expect(await health()).toContain('"snippets":"1 of 1 ready"');
+});
+
 it('waits for an instance that is ready in part', async () => {
   const slow = await upstream((_req, res) => {
     setTimeout(() => answerJson(res, {}), 400);
