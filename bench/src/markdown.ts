@@ -1,17 +1,19 @@
-// Processor time to show hostile Markdown: 20,000 characters in the preview of a README, with the processor
-// slowed down four times. Each text is compared with plain prose of its length, shown in the same round:
+// Processor time to show hostile Markdown: 20,000 characters in the preview of a README, and discussions of
+// twenty comments, with the processor slowed down four times. Each text is compared with plain prose of its
+// length, shown in the same round:
 //   npm run markdown -w bench
 //   --rounds N   of which the median counts; 3 by default
 //   PLATFORM=http://localhost:8080 npm run markdown -w bench
 import { parseArgs } from 'node:util';
 import { LIMITS } from '@snippetry/contracts/limits';
+import { aSnippet } from '@snippetry/test-kit';
 import { launchBrowser } from '@snippetry/test-kit/chromium';
 import { openPage, type WatchedPage } from '../../e2e/src/browser.ts';
 import { signIn } from '../../e2e/src/people.ts';
 import { HOSTILE_TEXTS } from '../../packages/markdown/test/hostile-texts.ts';
 import { percentile } from './load.ts';
 import { processorTime } from './page-timing.ts';
-import { shownPlatform } from './shown-platform.ts';
+import { type ShownPlatform, shownPlatform } from './shown-platform.ts';
 
 type Page = WatchedPage['page'];
 
@@ -19,6 +21,7 @@ const SLOWER = 4;
 /** Times as long as prose; 100 ms on a machine that does nothing else. */
 const GOAL = 3;
 const LENGTH = LIMITS.collection.readme;
+const COMMENTS = LIMITS.comment;
 const PROSE = 'A paragraph of a few plain words, as people write them.\n\n';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
@@ -83,6 +86,55 @@ async function measure(page: Page): Promise<boolean> {
   return isReached;
 }
 
+/** Creates a snippet with a first page of comments, as long as they may be. Returns its address. */
+async function discussion({ url, person }: ShownPlatform, texts: readonly string[]) {
+  const { data } = await person.api.call('POST /snippets', { body: aSnippet() });
+  const snippet = data.snippet._id;
+  for (const content of texts) {
+    await person.api.call('POST /comments', { body: { snippet, content } });
+  }
+  return `${url}/app/snippets/${snippet}`;
+}
+
+/** Processor time from the press on "Discussion" until all comments are painted, in ms. */
+async function open(page: Page, spent: () => Promise<number>, address: string): Promise<number> {
+  await page.goto(address);
+  const button = page.getByRole('button', { name: /^Discussion/ });
+  await button.waitFor();
+  const before = await spent();
+  await button.click();
+  await page
+    .locator('[role="dialog"] article')
+    .nth(COMMENTS.pageSize - 1)
+    .waitFor();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  return (await spent()) - before;
+}
+
+/** Prints a line for each discussion. Returns whether all are fast enough. */
+async function measureDiscussions(page: Page, platform: ShownPlatform): Promise<boolean> {
+  const { pageSize, max } = COMMENTS;
+  const spent = await processorTime(page);
+  const hostile = Object.values(HOSTILE_TEXTS).map((make) => make(max).slice(0, max));
+  const plain = await discussion(platform, Array<string>(pageSize).fill(prose(max)));
+  let isReached = true;
+  for (let from = 0; from + pageSize <= hostile.length; from += pageSize) {
+    const texts = hostile.slice(from, from + pageSize);
+    const address = await discussion(platform, texts);
+    const [times, baselines]: [number[], number[]] = [[], []];
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      baselines.push(await open(page, spent, plain));
+      times.push(await open(page, spent, address));
+    }
+    const [ms, baseline] = [median(times), median(baselines)];
+    isReached &&= ms <= GOAL * baseline;
+    const name = `comments ${from + 1} to ${from + pageSize}`;
+    const cells = [name, ms.toFixed(0), baseline.toFixed(0), (ms / baseline).toFixed(2)];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+  return isReached;
+}
+
 const platform = await shownPlatform();
 const browser = await launchBrowser();
 try {
@@ -91,7 +143,8 @@ try {
   await page.goto(`${platform.url}/app/collections/${platform.collection}`);
   await page.getByRole('button', { name: 'Add a README' }).click();
   console.log('| text | ms | prose ms | ratio |\n|---|---|---|---|');
-  if (!(await measure(page))) process.exitCode = 1;
+  const isReached = [await measure(page), await measureDiscussions(page, platform)];
+  if (isReached.includes(false)) process.exitCode = 1;
 } finally {
   await browser.close();
   await platform.stop();
