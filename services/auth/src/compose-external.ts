@@ -1,6 +1,11 @@
 import { externalSignInRoutes } from '@snippetry/contracts';
 import type { UnitOfWork } from '@snippetry/service-kit';
-import { publicRoutes, type Revocations, type ServiceBase } from '@snippetry/service-kit';
+import {
+  BrowserCookie,
+  publicRoutes,
+  type Revocations,
+  type ServiceBase,
+} from '@snippetry/service-kit';
 import { CountedPasswordCheck } from './accounts/password-check.ts';
 import type { Config } from './config.ts';
 import { externalHandlers } from './external/external.routes.ts';
@@ -10,7 +15,7 @@ import { GithubIdentityProvider } from './external/github-identity.ts';
 import { IdentityService } from './external/identities.service.ts';
 import { OidcIdentityProvider } from './external/oidc-identity.ts';
 import { Providers } from './external/providers.ts';
-import { SignIns } from './external/sign-ins.ts';
+import { SIGN_IN_SECONDS, SignIns } from './external/sign-ins.ts';
 import type { AccessPolicyReader } from './ports/access-policy.ts';
 import type { AccountCreator } from './ports/account-creator.ts';
 import type { AttemptLimiter } from './ports/attempt-limiter.ts';
@@ -79,7 +84,14 @@ export function composeExternal(
   const signIns = new SignIns(redis);
   const identities = new IdentityRepository(connection);
   const passwords = new CountedPasswordCheck(parts);
-  const shared = { ...parts, providers, signIns, identities, passwords };
+  const cookie = new BrowserCookie({
+    prefix: 'snippetry_sign_in_',
+    path: '/api/auth/external',
+    // The ticket may be finished well after the other site has answered.
+    maxAgeSeconds: 2 * SIGN_IN_SECONDS,
+    isSecure: new URL(config.PUBLIC_ORIGIN).protocol === 'https:',
+  });
+  const shared = { ...parts, providers, signIns, cookie, identities, passwords };
   const identityService = new IdentityService(shared);
   const handlers = externalHandlers({
     external: new ExternalService(shared),
@@ -88,7 +100,7 @@ export function composeExternal(
     providers,
     policy: parts.policy,
     requiresVerifiedEmail: config.EMAIL_VERIFICATION === 'required',
-    isSecure: new URL(config.PUBLIC_ORIGIN).protocol === 'https:',
+    cookie,
   });
   const resetListener: PasswordResetListener = {
     onReset: async (tx, { id, emailVerifiedAt }) => {

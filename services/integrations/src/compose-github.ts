@@ -1,4 +1,5 @@
 import {
+  BrowserCookie,
   createTokenCipher,
   createUserLimit,
   publicRoutes,
@@ -18,7 +19,7 @@ import { OctokitAccess } from './github-client/github-access.ts';
 import { createLimitGate } from './github-client/limit-gate.ts';
 import { OctokitOauth } from './github-client/octokit-oauth.ts';
 import { revocationQueue } from './jobs/revocation-jobs.ts';
-import { LinkStates } from './oauth/link-states.ts';
+import { LINK_SECONDS, LinkStates } from './oauth/link-states.ts';
 import { oauthHandlers, oauthRoutes } from './oauth/oauth.routes.ts';
 import { OauthService } from './oauth/oauth.service.ts';
 import { GithubConnectionRepository } from './store/github-connection.repository.ts';
@@ -87,8 +88,15 @@ export function composeLinking(
   const perMinute = config.GITHUB_REQUESTS_PER_MINUTE;
   const limit = createUserLimit({ redis, name: 'github', perMinute });
   const browse = new BrowseService({ access, repository, unitOfWork, limit });
+  const cookie = new BrowserCookie({
+    prefix: 'snippetry_github_',
+    path: '/api/github/callback',
+    maxAgeSeconds: LINK_SECONDS,
+    isSecure: new URL(config.PUBLIC_ORIGIN).protocol === 'https:',
+  });
   const linking = new OauthService({
     states: new LinkStates({ redis, tokenCipher }),
+    cookie,
     oauth,
     repository,
     connect: (ctx, connection) => github.connect(ctx, connection),
@@ -96,12 +104,11 @@ export function composeLinking(
     limit,
     isConfigured: github.isConfigured,
   });
-  const isSecure = new URL(config.PUBLIC_ORIGIN).protocol === 'https:';
   const status = (ctx: UserContext) => github.status(ctx);
   return {
     routes: [
       publicRoutes(connectionRoutes, connectionHandlers({ github, browse })),
-      publicRoutes(oauthRoutes, oauthHandlers({ oauth: linking, status, isSecure })),
+      publicRoutes(oauthRoutes, oauthHandlers({ oauth: linking, status, cookie })),
     ],
     close: [queue.close],
   };

@@ -1,5 +1,5 @@
+import { hashOf, newSecret } from '@snippetry/service-kit';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
-import { hashOf, newSecret } from './secrets.ts';
 import type { BegunSignIn, SignIns } from './sign-ins.ts';
 
 /** Where to send the browser, and what ties the sign-in to it. */

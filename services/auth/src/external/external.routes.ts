@@ -1,8 +1,7 @@
 import type { externalSignInRoutes, SignInOptions } from '@snippetry/contracts';
-import type { Handlers } from '@snippetry/service-kit';
+import type { BrowserCookie, Handlers } from '@snippetry/service-kit';
 import type { AccessPolicyReader } from '../ports/access-policy.ts';
 import { placeOf } from '../ports/place-of.ts';
-import { browserCookie } from './browser-cookie.ts';
 import type { ExternalService } from './external.service.ts';
 import type { FinishService } from './finish.service.ts';
 import type { IdentityService } from './identities.service.ts';
@@ -15,8 +14,7 @@ export interface ExternalHandlerDeps {
   providers: Providers;
   policy: AccessPolicyReader;
   requiresVerifiedEmail: boolean;
-  /** Whether people reach the product by https. */
-  isSecure: boolean;
+  cookie: BrowserCookie;
 }
 
 async function optionsOf(deps: ExternalHandlerDeps): Promise<SignInOptions> {
@@ -35,11 +33,11 @@ function answerOf(query: Record<string, string | undefined>): URLSearchParams {
 }
 
 /** Handlers that lead browsers to another site and back. */
-function journeyHandlers({ external, isSecure }: ExternalHandlerDeps) {
+function journeyHandlers({ external, cookie }: ExternalHandlerDeps) {
   return {
     'GET /auth/external/:provider/start': async (ctx, { params, query, res }) => {
       const { url, browser } = await external.start(ctx, params.provider, query);
-      if (browser) res.append('set-cookie', browserCookie(browser, isSecure));
+      if (browser) cookie.set(res, browser);
       res.setHeader('cache-control', 'no-store');
       res.redirect(303, url);
       return url;
@@ -57,7 +55,7 @@ function journeyHandlers({ external, isSecure }: ExternalHandlerDeps) {
 }
 
 export function externalHandlers(deps: ExternalHandlerDeps): Handlers<typeof externalSignInRoutes> {
-  const { finishing, identities, isSecure } = deps;
+  const { finishing, identities, cookie } = deps;
   return {
     ...journeyHandlers(deps),
     'GET /auth/sign-in-options': () => optionsOf(deps),
@@ -68,7 +66,7 @@ export function externalHandlers(deps: ExternalHandlerDeps): Handlers<typeof ext
     'GET /auth/identities': async (ctx) => ({ identities: await identities.list(ctx) }),
     'POST /auth/identities/:provider': async (ctx, { params, res }) => {
       const { url, browser } = await identities.begin(ctx, params.provider);
-      res.append('set-cookie', browserCookie(browser, isSecure));
+      cookie.set(res, browser);
       res.setHeader('cache-control', 'no-store');
       return { url };
     },

@@ -1,8 +1,7 @@
 import { AppError, type ErrorCode, type IdentityProviderId } from '@snippetry/contracts';
-import type { RequestContext } from '@snippetry/service-kit';
+import type { BrowserCookie, RequestContext } from '@snippetry/service-kit';
 import type { SignInSecrets } from '../ports/identity-provider.ts';
 import { begin, type Departure } from './begin.ts';
-import { isOfBrowser } from './browser-cookie.ts';
 import type { Providers } from './providers.ts';
 import { safeReturnTo } from './return-to.ts';
 import type { BegunSignIn, SignIns } from './sign-ins.ts';
@@ -10,6 +9,7 @@ import type { BegunSignIn, SignIns } from './sign-ins.ts';
 export interface ExternalServiceDeps {
   providers: Providers;
   signIns: SignIns;
+  cookie: BrowserCookie;
 }
 
 /** What the browser came back with. */
@@ -67,7 +67,7 @@ export class ExternalService {
     const { providers, signIns } = this.#deps;
     const state = answer.get('state') ?? '';
     const begun = state === '' ? null : await signIns.take(state);
-    if (begun?.provider !== id || !isOfBrowser(cookies, begun.browserHash)) {
+    if (begun?.provider !== id || !this.#deps.cookie.isIn(cookies, begun.browserHash)) {
       return failed('auth.link_invalid');
     }
     // What the other site says is never shown: anybody can write such an address.

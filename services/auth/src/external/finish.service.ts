@@ -1,6 +1,11 @@
 import { AppError, type SignedIn } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
-import type { RequestContext, Revocations, UnitOfWork } from '@snippetry/service-kit';
+import type {
+  BrowserCookie,
+  RequestContext,
+  Revocations,
+  UnitOfWork,
+} from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import { canonical } from '../domain/canonical.ts';
 import { type ExternalAccount, methodOf } from '../domain/identity.ts';
@@ -11,7 +16,6 @@ import type { SecurityLog } from '../ports/security-log.ts';
 import type { Place, SessionOpener } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { IdentityRepository } from '../store/identity.repository.ts';
-import { isOfBrowser } from './browser-cookie.ts';
 import type { Providers } from './providers.ts';
 import type { SignIns, SignInTicket } from './sign-ins.ts';
 import { withFreeUsername } from './username-for.ts';
@@ -21,6 +25,7 @@ export interface FinishServiceDeps {
   accounts: AccountRepository;
   identities: IdentityRepository;
   signIns: SignIns;
+  cookie: BrowserCookie;
   providers: Providers;
   creator: AccountCreator;
   opener: SessionOpener;
@@ -103,7 +108,7 @@ export class FinishService {
   }
 
   #own(ticket: SignInTicket | null, { cookies }: Presented): SignInTicket {
-    if (!ticket || !isOfBrowser(cookies, ticket.browserHash)) {
+    if (!ticket || !this.#deps.cookie.isIn(cookies, ticket.browserHash)) {
       throw new AppError('auth.link_invalid');
     }
     return ticket;

@@ -1,8 +1,8 @@
 import { AppError } from '@snippetry/contracts';
+import { hashOf } from '@snippetry/service-kit';
 import { z } from 'zod';
 import type { ExternalAccount } from '../domain/identity.ts';
 import type { IdentityProvider, SignInSecrets } from '../ports/identity-provider.ts';
-import { hashOf } from './secrets.ts';
 
 export interface GithubOptions {
   clientId: string;

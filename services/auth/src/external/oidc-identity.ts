@@ -1,9 +1,9 @@
 import { AppError } from '@snippetry/contracts';
+import { hashOf } from '@snippetry/service-kit';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { ExternalAccount } from '../domain/identity.ts';
 import type { IdentityProvider, SignInSecrets } from '../ports/identity-provider.ts';
-import { hashOf } from './secrets.ts';
 
 export interface OidcOptions {
   issuer: string;

@@ -1,7 +1,7 @@
 import { IDENTITY_PROVIDERS } from '@snippetry/contracts';
+import { hashOf, newSecret } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { hashOf, newSecret } from './secrets.ts';
 
 /** How long a sign-in at the other site may take, in seconds. */
 export const SIGN_IN_SECONDS = 600;

@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { GithubPurpose } from '@snippetry/contracts';
-import { type TokenCipher, UnreadableToken } from '@snippetry/service-kit';
+import { hashOf, newSecret, type TokenCipher, UnreadableToken } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
@@ -34,16 +33,6 @@ const Stored = z.object({
 
 /** How long a sign-in may take, in seconds. */
 export const LINK_SECONDS = 600;
-
-/** 256 random bits, as they can stand in an address. */
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** The hash under which a secret is stored or compared. */
-export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
-}
 
 const keyOf = (state: string) => `github:state:${hashOf(state)}`;
 

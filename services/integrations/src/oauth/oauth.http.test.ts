@@ -1,10 +1,9 @@
 import { AppError } from '@snippetry/contracts';
-import { revokedBeforeKey, revokedKey, workerRedis } from '@snippetry/service-kit';
+import { hashOf, revokedBeforeKey, revokedKey, workerRedis } from '@snippetry/service-kit';
 import { aUser, issueToken, type TestClient, type TestResponse, until } from '@snippetry/test-kit';
 import { type FakeGithub, startFakeGithub } from '@snippetry/test-kit/fake-github';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { hashOf } from './link-states.ts';
 
 let github: FakeGithub;
 let harness: Harness;

@@ -1,6 +1,5 @@
 import { type GithubStatus, githubRoutes } from '@snippetry/contracts';
-import type { Handlers, UserContext } from '@snippetry/service-kit';
-import { browserCookie, removedCookie } from './browser-cookie.ts';
+import type { BrowserCookie, Handlers, UserContext } from '@snippetry/service-kit';
 import type { OauthService, Outcome } from './oauth.service.ts';
 
 const {
@@ -19,8 +18,7 @@ export const oauthRoutes = {
 export interface OauthHandlerDeps {
   oauth: OauthService;
   status: (ctx: UserContext) => Promise<GithubStatus>;
-  /** Whether people reach the product by https. */
-  isSecure: boolean;
+  cookie: BrowserCookie;
 }
 
 function addressOf({ returnTo, error }: Outcome): string {
@@ -31,18 +29,17 @@ function addressOf({ returnTo, error }: Outcome): string {
 export function oauthHandlers({
   oauth,
   status,
-  isSecure,
+  cookie,
 }: OauthHandlerDeps): Handlers<typeof oauthRoutes> {
   return {
     'GET /github/auth': async (ctx, { query, res }) => {
-      const { authUrl, state, nonce } = await oauth.begin(ctx, query);
-      res.append('set-cookie', browserCookie({ state, nonce }, isSecure));
+      const { authUrl, nonce } = await oauth.begin(ctx, query);
+      cookie.set(res, nonce);
       res.setHeader('cache-control', 'no-store');
       return { authUrl };
     },
     'GET /github/callback': async (ctx, { query, headers, res }) => {
       const outcome = await oauth.land(ctx, query, headers.cookie);
-      if (query.state) res.append('set-cookie', removedCookie(query.state, isSecure));
       res.setHeader('cache-control', 'no-store');
       // The address has the code and the state in it.
       res.setHeader('referrer-policy', 'no-referrer');

@@ -1,16 +1,24 @@
 import { AppError, type GithubPurpose } from '@snippetry/contracts';
-import type { RequestContext, Revocations, UserContext, UserLimit } from '@snippetry/service-kit';
+import {
+  type BrowserCookie,
+  hashOf,
+  newSecret,
+  type RequestContext,
+  type Revocations,
+  type UserContext,
+  type UserLimit,
+} from '@snippetry/service-kit';
 import type { NewGithubConnection } from '../domain/github-connection.ts';
 import { scopesFor } from '../domain/scopes.ts';
 import type { GithubOauth } from '../ports/github-oauth.ts';
 import type { GithubConnectionRepository } from '../store/github-connection.repository.ts';
-import { isOfBrowser } from './browser-cookie.ts';
-import { type BegunLink, hashOf, type LinkStates, newSecret } from './link-states.ts';
+import type { BegunLink, LinkStates } from './link-states.ts';
 
 type LinkContext = Pick<RequestContext, 'requestId' | 'log'>;
 
 export interface OauthServiceDeps {
   states: LinkStates;
+  cookie: BrowserCookie;
   oauth: GithubOauth;
   repository: GithubConnectionRepository;
   connect: (
@@ -58,7 +66,7 @@ export class OauthService {
   async begin(
     { viewer }: UserContext,
     { purpose, returnTo }: { purpose: GithubPurpose; returnTo: string },
-  ): Promise<{ authUrl: string; state: string; nonce: string }> {
+  ): Promise<{ authUrl: string; nonce: string }> {
     const { states, oauth, repository, limit, isConfigured } = this.#deps;
     if (!isConfigured) throw new AppError('github.not_configured');
     await limit.count(viewer);
@@ -70,7 +78,7 @@ export class OauthService {
     const granted = (await repository.find(viewer))?.scopes ?? [];
     const scopes = scopesFor(purpose, granted);
     const authUrl = oauth.authorizeUrl({ scopes, state, challenge: hashOf(verifier) });
-    return { authUrl, state, nonce };
+    return { authUrl, nonce };
   }
 
   /**
@@ -90,7 +98,7 @@ export class OauthService {
   async #land(ctx: LinkContext, landing: Landing, cookies: string | undefined): Promise<Outcome> {
     const { code, state = '', error } = landing;
     const link = state === '' ? null : await this.#deps.states.take(state);
-    const isOwn = link !== null && isOfBrowser(cookies, { state, nonceHash: link.nonceHash });
+    const isOwn = link !== null && this.#deps.cookie.isIn(cookies, link.nonceHash);
     const returnTo = isOwn ? link.returnTo : HOME;
     const failed = (reason: ReturnCode): Outcome => ({ returnTo, error: reason });
     // What GitHub says is never shown: anybody can write such an address.

@@ -1,5 +1,5 @@
 import { AppError } from '@snippetry/contracts';
-import { type Log, requestIdOf } from '@snippetry/service-kit';
+import { type Log, parseCookies, requestIdOf } from '@snippetry/service-kit';
 import type { Queue } from 'bullmq';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ViewSessions } from './view-sessions.ts';
@@ -29,9 +29,8 @@ const POLICY = [
 ].join(';');
 
 function cookieOf(req: Request): string | null {
-  const pairs = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const prefix = `${VIEW_COOKIE}=`;
-  return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length) || null;
+  const cookies = parseCookies(req.headers.cookie);
+  return cookies.find(([name]) => name === VIEW_COOKIE)?.[1] || null;
 }
 
 export interface ViewGuardDeps {

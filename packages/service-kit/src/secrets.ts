@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, as they can stand in an address. */
+/** Returns 256 random bits in base64url. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The hash under which a secret is stored or compared; also the challenge of PKCE (S256). */
+/** Returns the SHA-256 of a secret in base64url; also the challenge of PKCE (S256, RFC 7636). */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
