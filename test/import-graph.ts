@@ -19,12 +19,13 @@ export function workspaceOf(file: string): string {
   return GROUPS.includes(first) ? `${first}/${second}` : first;
 }
 
-function sources(folder: string): string[] {
+/** Absolute paths of the source files in a folder, without what tools have written. */
+export function sources(folder: string, kind = /\.(m?ts|tsx|mjs)$/): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (SKIPPED.has(entry.name)) return [];
     const full = path.join(folder, entry.name);
-    if (entry.isDirectory()) return sources(full);
-    return /\.(m?ts|tsx|mjs)$/.test(entry.name) ? [full] : [];
+    if (entry.isDirectory()) return sources(full, kind);
+    return kind.test(entry.name) ? [full] : [];
   });
 }
 
