@@ -12,7 +12,7 @@ import { openPage, type WatchedPage } from '../../e2e/src/browser.ts';
 import { signIn } from '../../e2e/src/people.ts';
 import { percentile } from './load.ts';
 import { AGAINST, type Release, releases } from './releases.ts';
-import { type ShownPlatform, shownPlatform } from './shown-platform.ts';
+import { type SeededPlatform, seededPlatform } from './seeded-platform.ts';
 
 type Page = WatchedPage['page'];
 type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
@@ -83,7 +83,7 @@ async function visitor(storageState: StorageState | undefined): Promise<Page> {
   return context.newPage();
 }
 
-async function signedIn({ url, person }: ShownPlatform): Promise<StorageState> {
+async function signedIn({ url, person }: SeededPlatform): Promise<StorageState> {
   const { page, context } = await openPage(browser);
   await signIn(page, url, person);
   const state = await context.storageState();
@@ -132,7 +132,7 @@ async function visit(to: {
 /** A page, and where each release has it. */
 interface Visited {
   name: string;
-  path(platform: ShownPlatform): string;
+  path(platform: SeededPlatform): string;
   shown: string;
   isPrivate?: true;
 }
@@ -155,7 +155,7 @@ const PAGES: readonly Visited[] = [
 /** A release that is running, with who is signed in. */
 interface Shown {
   release: Release;
-  platform: ShownPlatform;
+  platform: SeededPlatform;
   member: StorageState;
 }
 
@@ -191,7 +191,7 @@ async function compare(shown: readonly Shown[]): Promise<void> {
 const shown: Shown[] = [];
 try {
   for (const release of releases(values.against)) {
-    const platform = await shownPlatform(release);
+    const platform = await seededPlatform(release);
     shown.push({ release, platform, member: await signedIn(platform) });
   }
   const heads = [...KINDS.map((kind) => kind.toLowerCase()), 'all', 'in the end', 'requests'];

@@ -4,7 +4,7 @@
 import { launchBrowser } from '@snippetry/test-kit/chromium';
 import { openPage, type WatchedPage } from '../../e2e/src/browser.ts';
 import { signIn } from '../../e2e/src/people.ts';
-import { shownPlatform } from './shown-platform.ts';
+import { seededPlatform } from './seeded-platform.ts';
 
 type Page = WatchedPage['page'];
 
@@ -43,7 +43,7 @@ async function measure(page: Page, address: string) {
   return page.evaluate(() => window.shifts ?? []);
 }
 
-const platform = await shownPlatform();
+const platform = await seededPlatform();
 const { url, person, snippet, collection } = platform;
 const visitors = ['/', '/login', '/register', '/explore', `/public/${snippet}`];
 const members = [

@@ -16,7 +16,7 @@ import { parseArgs, promisify } from 'node:util';
 import { chromiumPath } from '@snippetry/test-kit/chromium';
 import { percentile } from './load.ts';
 import { AGAINST, type Release, releases } from './releases.ts';
-import { type ShownPlatform, shownPlatform } from './shown-platform.ts';
+import { type SeededPlatform, seededPlatform } from './seeded-platform.ts';
 
 const run = promisify(execFile);
 const cli = createRequire(import.meta.url).resolve('lighthouse/cli/index.js');
@@ -106,7 +106,7 @@ function figures(reports: readonly Report[]): string[] {
   return [...scores.map(String), ...times, sent.toFixed(0)];
 }
 
-const PAGES: Record<string, (platform: ShownPlatform) => string> = {
+const PAGES: Record<string, (platform: SeededPlatform) => string> = {
   landing: ({ url }) => url,
   Explore: ({ url }) => `${url}/explore`,
   snippet: ({ url, snippet }) => `${url}/public/${snippet}`,
@@ -115,7 +115,7 @@ const PAGES: Record<string, (platform: ShownPlatform) => string> = {
 /** A release that is running. */
 interface Shown {
   release: Release;
-  platform: ShownPlatform;
+  platform: SeededPlatform;
 }
 
 /** Reports of a page of each release, made in turns. */
@@ -124,7 +124,7 @@ async function reportsOf(
   profile: 'desktop' | 'mobile',
   shown: readonly Shown[],
 ): Promise<Map<Release, Report[]>> {
-  const address = PAGES[name] as (platform: ShownPlatform) => string;
+  const address = PAGES[name] as (platform: SeededPlatform) => string;
   const reports = new Map(shown.map(({ release }) => [release, [] as Report[]]));
   // The first load of a platform that has just started is none of a page.
   for (const { platform } of shown) await ask(address(platform), profile);
@@ -143,7 +143,7 @@ async function reportsOf(
 const shown: Shown[] = [];
 try {
   for (const release of releases(values.against)) {
-    shown.push({ release, platform: await shownPlatform(release) });
+    shown.push({ release, platform: await seededPlatform(release) });
   }
   console.log(
     '| page | profile | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS | KB |',

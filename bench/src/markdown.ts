@@ -13,7 +13,7 @@ import { signIn } from '../../e2e/src/people.ts';
 import { HOSTILE_TEXTS } from '../../packages/markdown/test/hostile-texts.ts';
 import { percentile } from './load.ts';
 import { processorTime } from './page-timing.ts';
-import { type ShownPlatform, shownPlatform } from './shown-platform.ts';
+import { type SeededPlatform, seededPlatform } from './seeded-platform.ts';
 
 type Page = WatchedPage['page'];
 
@@ -87,7 +87,7 @@ async function measure(page: Page): Promise<boolean> {
 }
 
 /** Creates a snippet with a first page of comments, as long as they may be. Returns its address. */
-async function discussion({ url, person }: ShownPlatform, texts: readonly string[]) {
+async function discussion({ url, person }: SeededPlatform, texts: readonly string[]) {
   const { data } = await person.api.call('POST /snippets', { body: aSnippet() });
   const snippet = data.snippet._id;
   for (const content of texts) {
@@ -112,7 +112,7 @@ async function open(page: Page, spent: () => Promise<number>, address: string): 
 }
 
 /** Prints a line for each discussion. Returns whether all are fast enough. */
-async function measureDiscussions(page: Page, platform: ShownPlatform): Promise<boolean> {
+async function measureDiscussions(page: Page, platform: SeededPlatform): Promise<boolean> {
   const { pageSize, max } = COMMENTS;
   const spent = await processorTime(page);
   const hostile = Object.values(HOSTILE_TEXTS).map((make) => make(max).slice(0, max));
@@ -135,7 +135,7 @@ async function measureDiscussions(page: Page, platform: ShownPlatform): Promise<
   return isReached;
 }
 
-const platform = await shownPlatform();
+const platform = await seededPlatform();
 const browser = await launchBrowser();
 try {
   const { page } = await openPage(browser);

@@ -113,10 +113,10 @@ export class UnitOfWork<Change = never> {
     const { index, log } = this.#deps;
     if (changes.length === 0 || !index) return;
     const { requestId } = ctx;
-    const isShown = await index.apply(changes).catch((err) => {
+    const isVisible = await index.apply(changes).catch((err) => {
       log.warn({ err, requestId }, 'the search index lags behind');
       return false;
     });
-    if (!isShown) ctx.setMessage?.(NOT_SHOWN_YET);
+    if (!isVisible) ctx.setMessage?.(NOT_SHOWN_YET);
   }
 }

@@ -114,9 +114,9 @@ export class OpenSearchIndex implements SnippetIndex {
       () => true,
       (err) => this.#missed(err),
     );
-    const isShown = await Promise.race([written, late]);
+    const isVisible = await Promise.race([written, late]);
     clearTimeout(timer);
-    return isShown;
+    return isVisible;
   }
 
   find(query: IndexQuery): Promise<IndexPage> {

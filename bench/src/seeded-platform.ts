@@ -4,7 +4,7 @@ import type { Release } from './releases.ts';
 import { dataFolder, start } from './running.ts';
 
 /** A platform to be looked at, with somebody who has snippets and a collection. */
-export interface ShownPlatform {
+export interface SeededPlatform {
   url: string;
   person: Person;
   /** The ids of a public snippet and of a public collection. */
@@ -15,7 +15,7 @@ export interface ShownPlatform {
 
 const SNIPPETS = 12;
 
-async function fill(url: string): Promise<Omit<ShownPlatform, 'stop'>> {
+async function fill(url: string): Promise<Omit<SeededPlatform, 'stop'>> {
   const person = await aPerson(url);
   const ids: string[] = [];
   for (let n = 0; n < SNIPPETS; n += 1) {
@@ -33,7 +33,7 @@ async function fill(url: string): Promise<Omit<ShownPlatform, 'stop'>> {
 }
 
 /** The running platform that `PLATFORM` names, or one of a release that is started for the purpose. */
-export async function shownPlatform(release?: Release): Promise<ShownPlatform> {
+export async function seededPlatform(release?: Release): Promise<SeededPlatform> {
   const { PLATFORM } = process.env;
   if (PLATFORM && release?.root === undefined)
     return { ...(await fill(PLATFORM)), stop: async () => undefined };
