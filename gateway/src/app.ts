@@ -48,7 +48,7 @@ import type { AddressClient } from './web/sitemap/address-client.ts';
 import { sitemapRoutes } from './web/sitemap/sitemap.ts';
 import type { ViewClient } from './web/view-client.ts';
 
-/** What the gateway is made of. */
+/** Dependencies of the gateway. */
 export interface GatewayDeps {
   config: GatewayConfig;
   log: Log;
@@ -61,9 +61,9 @@ export interface GatewayDeps {
   shell: Shell;
   /** Fetches the link-preview metadata of public snippets. */
   views: ViewClient;
-  /** Asks whether visitors see what a public page shows. */
+  /** Checks whether visitors see the content of a public page. */
   presence: PresenceClient;
-  /** Asks for what the sitemap lists. */
+  /** Fetches the addresses that the sitemap lists. */
   addresses: AddressClient;
   /** The state of the Redis connection; the gateways share their rate limits only while it is `ready`. */
   redisState: () => string;
@@ -80,7 +80,7 @@ export function createGateway(deps: GatewayDeps): RequestListener {
   return endingStalled(app, deps.config.ANSWER_STALL_MS);
 }
 
-/** What plain requests and all others share. */
+/** State that plain and other requests share. */
 interface Shared {
   /** The limits of the API. */
   count: CountRequest;

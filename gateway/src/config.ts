@@ -68,12 +68,12 @@ const schema = z.object({
   DRAIN_MS,
   REDIS_URL,
   PUBLIC_ORIGIN: PUBLIC_ORIGIN.transform((value) => new URL(value).origin),
-  /** Authenticates the gateway where it asks the snippets service for link-preview metadata. */
+  /** Authenticates requests to the snippets service for link-preview metadata. */
   INTERNAL_KEY,
   PREVIEW_ORIGIN: origin('http://127.0.0.1:8080'),
-  /** Whose avatars pages may show; the integrations service reads the same variable. */
+  /** GitHub server whose avatars pages may show; the integrations service reads it, too. */
   GITHUB_URL: origin('https://github.com'),
-  /** Host names besides the public one under which requests are answered. */
+  /** Host names that are accepted in addition to the public one. */
   ALLOWED_HOSTS: hostList,
   AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),

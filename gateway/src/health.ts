@@ -3,14 +3,14 @@ import type { Metrics } from '@snippetry/service-kit/metrics';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Pool } from './proxy/pool.ts';
 
-/** Without these nobody can sign in, or keep, find and read snippets. */
+/** Parts that users need to sign in, and to save, find and read snippets. */
 const NEEDED = ['auth', 'snippets', 'mfe-snippets'];
 
 /**
- * `/healthz`, `/readyz` and `/readyz/platform`. The first two are about this process: it is ready when
+ * `/healthz`, `/readyz` and `/readyz/platform`. The first two are about this process: it is ready if
  * its own checks pass. An unavailable service does not make it unready, since all gateways would leave
  * their load balancer at once and the rest of the site with them. `/readyz/platform` is about what
- * people need: the main job can be done only if it answers 200.
+ * users need: signing in and working with snippets is possible only if it answers 200.
  */
 export function healthRoutes(options: {
   readiness: Readiness;

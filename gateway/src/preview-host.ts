@@ -6,7 +6,7 @@ import { EMBED_PATH } from './web/preview-embed.ts';
 
 /**
  * Separates the preview origin: a request to it never reaches the application, and its files are
- * served nowhere else. Somebody who opens it as a page is redirected to the public origin.
+ * served nowhere else. A visitor who opens it as a page is redirected to the public origin.
  *
  * @param origins.files serves the files of the preview origin
  * @param origins.embed answers `/embed/:id`

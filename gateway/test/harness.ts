@@ -12,7 +12,7 @@ export interface Upstream {
   url: string;
   /** Every request that reached it, health checks aside. */
   seen: { method: string; url: string; headers: IncomingMessage['headers'] }[];
-  /** What `/readyz` answers. */
+  /** Whether `/readyz` answers 200. */
   ready: boolean;
   /** The body of that answer. */
   report: string;
@@ -69,9 +69,9 @@ export function answerJson(res: Parameters<RequestListener>[1], data: unknown): 
 
 /** Returns an address at which no server listens. */
 export async function unreachableUrl(): Promise<string> {
-  const gone = await upstream();
-  await gone.stop();
-  return gone.url;
+  const stopped = await upstream();
+  await stopped.stop();
+  return stopped.url;
 }
 
 export interface TestGateway {

@@ -5,7 +5,7 @@ import type { Log } from '@snippetry/service-kit/log';
 import { toAppError } from '@snippetry/service-kit/to-app-error';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 
-/** Answers 404 where no other handler has answered. */
+/** Answers 404 if no other handler has answered. */
 export const notFound: RequestHandler = () => {
   throw new AppError('route.not_found');
 };

@@ -34,7 +34,7 @@ export function knownHosts({
   return (host) => host === expected || known.has(hostnameOf(host));
 }
 
-/** The name in a `Host` header, in the form that URLs have; empty where it is none. */
+/** Returns the host name of a `Host` header, normalized as in URLs; empty if it is invalid. */
 function hostnameOf(host: string): string {
   const url = /[/?#@\\]/.test(host) ? null : URL.parse(`http://${host}`);
   return url?.hostname ?? '';

@@ -73,7 +73,7 @@ export const limitDeclaredLength: RequestHandler = (req, res, next) => {
   const excess = Number(req.headers['content-length'] ?? 0) - bodyLimit(req);
   if (!(excess > 0)) return next();
   // Closing the connection while the client still sends would reset it and lose the answer, so Node
-  // reads the rest after the answer, unless it is larger than anybody sends by mistake.
+  // reads the rest after the answer, unless it is too large to be a mistake.
   if (excess > MAX_DISCARDED_BYTES) res.setHeader('connection', 'close');
   next(new AppError('request.too_large'));
 };

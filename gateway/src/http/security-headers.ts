@@ -69,8 +69,8 @@ const LOCAL = ['http://localhost:*', 'http://127.0.0.1:*'];
 const LOCAL_SOCKETS = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 
 /**
- * Where avatars of GitHub come from: GitHub.com has a host of their own, and so may an Enterprise
- * Server beside its address.
+ * Returns the origins of GitHub avatars. GitHub.com serves them from a host of their own; an
+ * Enterprise Server may do so, too.
  */
 function avatarOrigins(githubOrigin: string): string[] {
   if (githubOrigin === 'https://github.com') return ['https://avatars.githubusercontent.com'];

@@ -10,7 +10,7 @@ const RETRY_AFTER = 2;
  *
  * @param max 0 for no limit
  */
-export function createPlaces(max: number): (network: string, res: ServerResponse) => void {
+export function createSlots(max: number): (network: string, res: ServerResponse) => void {
   const taken = new Map<string, number>();
   return (network, res) => {
     // A closed answer would never give its place back.

@@ -22,7 +22,7 @@ interface Client {
   address: string;
 }
 
-/** The clients of the last addresses: most ask again and again, and reading an address takes 3 µs. */
+/** Cache of parsed addresses: most clients send many requests, and parsing takes 3 µs. */
 const clients = new Map<string, Client>();
 const MAX_CLIENTS = 10_000;
 

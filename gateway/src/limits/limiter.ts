@@ -18,7 +18,7 @@ export interface Limiter {
 
 const MINUTE_S = 60;
 const ALLOWED: Verdict = { allowed: true };
-/** Number of batches into which a limit is divided, so that not every request asks Redis. */
+/** Number of batches into which a limit is divided, so that not every request needs Redis. */
 const BATCHES_PER_LIMIT = 50;
 const MAX_KEYS = 10_000;
 

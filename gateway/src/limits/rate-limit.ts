@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { apiRoutes, parseRouteKey, type RouteKey, type RouteSpec } from '@snippetry/contracts';
 import { AppError } from '@snippetry/contracts/errors';
 import type { RequestHandler } from 'express';
-import { createPlaces } from './at-once.ts';
+import { createSlots } from './at-once.ts';
 import { clientNetwork } from './client-network.ts';
 import type { Limiter } from './limiter.ts';
 
@@ -49,7 +49,7 @@ export type CountRequest = (request: {
  */
 export function requestCounter(limiters: Limiters, downloadsAtOnce: number): CountRequest {
   const limited = Map.groupBy(limitedRoutes(), ({ method }) => method);
-  const takePlace = createPlaces(downloadsAtOnce);
+  const takeSlot = createSlots(downloadsAtOnce);
 
   function limitedRoute(method: string, path: string): LimitedRoute | undefined {
     const candidates = limited.get(method);
@@ -60,7 +60,7 @@ export function requestCounter(limiters: Limiters, downloadsAtOnce: number): Cou
   return async ({ method, path, network, res }) => {
     // Services answer HEAD like GET.
     const own = limitedRoute(method === 'HEAD' ? 'GET' : method, path);
-    if (own?.limit === 'download') takePlace(network, res);
+    if (own?.limit === 'download') takeSlot(network, res);
     const verdict = own
       ? await limiters[own.limit].consume(`${network} ${own.name}`)
       : await limiters.general.consume(network);

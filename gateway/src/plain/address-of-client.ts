@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Tells of an address, and of how many proxies are behind it, whether it is that of a trusted proxy. */
+/** Returns whether an address, with this number of proxies behind it, is a trusted proxy. */
 export type AddressTest = (address: string, behind: number) => boolean;
 
-/** The address of whoever is in front of all trusted proxies: what Express calls `req.ip`. */
+/** Returns the address of the client in front of all trusted proxies, as `req.ip` of Express. */
 export function addressOfClient(req: IncomingMessage, trusts: AddressTest): string | undefined {
   const { remoteAddress } = req.socket;
   if (remoteAddress === undefined || !trusts(remoteAddress, 0)) return remoteAddress;

@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib';
 import { GZIP, gzipAtOnce, MAX_SYNC_BYTES } from '../proxy/compress.ts';
 import type { FlatHeaders } from './headers.ts';
 
-/** Where the body of a service's answer goes. */
+/** Sink for the body of a service's answer. */
 export interface AnswerBody {
   /** Returns false if the next part should wait for `drain`. */
   write(part: Buffer): boolean;

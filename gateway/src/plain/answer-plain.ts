@@ -48,7 +48,7 @@ export function answerPlain(options: AnswerPlainOptions): RequestListener {
       const { network, address } = clientAt(addressOfClient(req, trusts));
       await count({ method, path, network, res });
       const body = length > 0 ? await requestBody(req) : undefined;
-      // The client has gone meanwhile, and whoever forwards now would never hear of it.
+      // If the client disconnected, `close` was emitted already: a forwarded request would never end.
       if (body === null || res.destroyed) return;
       const headers = headersFor(req, { requestId, address });
       const plain = { req, res, method, body, requestId, headers, constant };

@@ -47,7 +47,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler, Attempt {
   #body: AnswerBody | undefined;
   #length = Number.NaN;
   #ended = false;
-  /** Whether nobody waits for an answer of a service any more. */
+  /** Whether no further answer is expected. */
   #over = false;
 
   constructor(options: PlainOptions, checked: CheckedRequest, instance: Instance) {
@@ -151,7 +151,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler, Attempt {
     this.abortReason = reason;
     const error = new Error('the answer did not begin in time');
     if (this.#controller) this.#controller.abort(error);
-    // It still waits for a connection, and undici tells nobody who waits.
+    // It still waits for a connection: undici offers no way to abort it.
     else this.#fail(error);
   }
 
@@ -189,7 +189,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler, Attempt {
   }
 }
 
-/** Sets what the answer of a failure has besides its envelope. */
+/** Sets the headers of a failed answer. */
 export function beginFailure({
   res,
   requestId,

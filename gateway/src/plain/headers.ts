@@ -16,7 +16,7 @@ const REPLACED = new Set<string>([
   'x-request-id',
 ]);
 
-/** What the gateway itself tells a service about a request. */
+/** Data about a request that the gateway adds for services. */
 export interface ClientFacts {
   requestId: string;
   /** The client's address. */
@@ -42,7 +42,7 @@ export function serviceHeaders({
   };
 }
 
-/** What is sent to the client besides the headers of the service's answer, which replace those of the same name. */
+/** Headers that the gateway adds to an answer; those of the service replace them. */
 export interface AddedHeaders {
   constant: HeaderList;
   requestId: string;

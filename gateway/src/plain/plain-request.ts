@@ -6,7 +6,7 @@ import { EMBED_PAGE, findRoute, type Route } from '../proxy/routes.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** What a plain request may do. */
+/** Methods of plain requests. */
 export type PlainMethod = (typeof METHODS)[number];
 
 /** A request that needs nothing but to be forwarded. */
@@ -46,7 +46,7 @@ export function plainFinder(settings: Settings): (req: IncomingMessage) => Plain
   };
 }
 
-/** How many bytes the body has; NaN where that is not told beforehand. */
+/** Returns the size of the body in bytes; NaN if no header declares it. */
 function bodyLength({ headers }: IncomingMessage): number {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
   return coding === undefined && /^\d+$/.test(length) ? Number(length) : Number.NaN;

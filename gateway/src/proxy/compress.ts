@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createGzip, gzipSync } from 'node:zlib';
 
-/** What is known of an answer before its body. */
+/** Status and headers of an answer. */
 export interface AnswerHead {
   statusCode?: number | undefined;
   headers: IncomingHttpHeaders;

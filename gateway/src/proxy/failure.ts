@@ -1,7 +1,7 @@
 import { AppError } from '@snippetry/contracts/errors';
 import type { UpstreamRequest } from './upstream-request.ts';
 
-/** What decides about a failed request besides its error. */
+/** State of a failed request that its handling depends on. */
 export type Attempt = Pick<UpstreamRequest, 'abortReason' | 'retries'>;
 
 /** Failures without a response, after which another instance may answer a safe method. */

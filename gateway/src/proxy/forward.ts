@@ -83,7 +83,7 @@ export function forwardTo(options: UpstreamOptions): RequestHandler {
   }
 
   return (req, res) => {
-    // The client has gone while it was counted: nobody would hear when the request is over.
+    // If the client disconnected, `close` was emitted already: the request would never end.
     if (res.destroyed) return;
     const instance = pool.pick();
     if (!instance) throw new AppError('service.unavailable', { retryAfter: 2 });

@@ -42,7 +42,7 @@ const CONNECTIONS = {
   connections: 1024,
   keepAliveTimeout: IDLE_MS,
   keepAliveMaxTimeout: IDLE_MS,
-  // Whoever forwards a request limits how long its answer takes to begin; after that it may pause.
+  // The forwarding code limits the time to the first byte; after that an answer may pause.
   headersTimeout: 0,
   bodyTimeout: 0,
   allowH2: false,
@@ -70,7 +70,7 @@ export class Pool {
     for (const { connections } of this.list()) void connections.close();
   }
 
-  /** Whether an instance said at the last poll that it can serve. */
+  /** Returns whether an instance was ready at the last poll. */
   hasReady(): boolean {
     return this.list().some(({ ready, polled }) => ready && polled);
   }
@@ -169,7 +169,7 @@ async function poll(instance: Instance): Promise<void> {
   instance.polled = true;
 }
 
-/** What the readiness check of a service answers; a static host answers with a text. */
+/** Readiness report of a service; a static host answers with plain text. */
 const Report = z.object({ status: z.string().optional() });
 
 interface Readiness {

@@ -10,7 +10,7 @@ export interface Route {
   service: ServiceName;
   /** Matched against the lower-cased path. */
   pattern: RegExp;
-  /** Whether its answers go on for as long as somebody listens. */
+  /** Whether its answers are streams that end only with the client. */
   isStream?: true;
 }
 

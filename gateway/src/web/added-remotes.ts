@@ -10,7 +10,7 @@ import { OWN_PLACES } from './places.ts';
 import { fetchRemoteFile } from './remote-files.ts';
 import { sharedRead } from './shared-read.ts';
 
-/** What the registry says of an added remote besides its files. */
+/** Entry of an added remote in the registry, without its files. */
 export interface AddedRemote extends Pick<RemoteFacts, 'requires' | 'places' | 'nav'> {
   /** Why it is not shown: another remote, or the shell, has one of its places. */
   refused?: 'place_taken';
@@ -28,14 +28,14 @@ export interface AddedRemotesOptions {
 }
 
 /**
- * The remotes of `REMOTE_URLS`, of which neither gateway nor shell knows anything beforehand: each says in
- * its `remote.json` what it shows where. What one has said is known on while it is away.
+ * Remotes of `REMOTE_URLS`, which are unknown at build time: each declares its places in its
+ * `remote.json`. The last declaration stays valid while a remote is unavailable.
  */
 export class AddedRemotes {
   readonly pools: ReadonlyMap<string, Pool>;
   readonly #log: Log;
   readonly #known = new Map<string, Known>();
-  /** The last complaint about each, which is logged once. */
+  /** Last logged complaint by remote, so that each is logged once. */
   readonly #complaints = new Map<string, string>();
   readonly #read = sharedRead(() =>
     Promise.all([...this.pools].map((one) => this.#readOne(...one))),
@@ -46,7 +46,7 @@ export class AddedRemotes {
     this.#log = log;
   }
 
-  /** What is known of each, by its name. */
+  /** Returns the declared facts of each remote, by its name. */
   async list(): Promise<ReadonlyMap<string, AddedRemote>> {
     await this.#read();
     const taken = new Map([...OWN_PLACES].map((place) => [place, 'Snippetry itself']));

@@ -9,20 +9,20 @@ const MATCHERS = APP_PAGES.map((page) => ({ page, isAt: pageMatcher([page]) }));
 
 const pageAt = (path: string) => MATCHERS.find(({ isAt }) => isAt(path))?.page;
 
-/** What a page loads once the application itself has come: all at once, they would share the line with it. */
+/** Files that a page loads after the application, so that they do not compete for bandwidth with it. */
 const filesTag = (files: readonly string[]) =>
   `<meta name="page-files" content="${files.join(' ')}">`;
 
-/** Asked for without credentials, as by the script that reads it. */
+/** Anonymous, as the request of the script that reads it; otherwise it would load twice. */
 const REGISTRY = '<link rel="preload" href="/remotes.json" as="fetch" crossorigin="anonymous">';
 
 export interface AppPagesOptions {
   shell: Shell;
-  /** What a page needs at once. */
+  /** Returns the files and API requests that a page needs at once. */
   needsOf: (page: string) => Promise<PageNeeds>;
 }
 
-/** The application's pages, which name what they are about to load and to ask. */
+/** Pages of the application with hints about their files and API requests. */
 export interface AppPages {
   /** The HTML of the page at an address. */
   html: (address: string) => Promise<string>;
@@ -30,8 +30,8 @@ export interface AppPages {
 }
 
 /**
- * What the script of the head asks the API while the application is loading: nothing where the address has a query,
- * which only the page understands.
+ * Returns the tag with API requests that the script in the head sends while the application loads;
+ * none if the address has a query, which only the page can interpret.
  */
 function asksTag(page: string, address: string, asks: readonly string[]): string {
   if (asks.length === 0 || address.includes('?')) return '';
@@ -42,8 +42,8 @@ function asksTag(page: string, address: string, asks: readonly string[]): string
 }
 
 /**
- * Names in the pages below `/app` what they need at once: browsers ask for all files together, instead of for each when
- * the one before it has run, and for data before what shows it is there.
+ * Adds hints to the pages below `/app`, so that browsers load all files at once instead of one after
+ * another, and data before the code that renders it.
  */
 export function createAppPages({ shell, needsOf }: AppPagesOptions): AppPages {
   const made = new Map<string, { html: string; page: MadePage }>();

@@ -7,9 +7,9 @@ export interface AskOptions {
 }
 
 /**
- * Asks an instance of a service, and another one where the first has just gone.
+ * Sends a request to an instance of a service, and to another one if the first refuses connections.
  *
- * @returns null where no instance can be asked
+ * @returns null if no address is known
  * @throws what the last one failed with
  */
 export async function askService<Answer>(

@@ -60,7 +60,7 @@ export function cardPages({
     // While the service is unavailable, the page must not be removed from search engines.
     if (found === 'unknown')
       return page.page === '/public/:id' ? shell.send(req, res, next) : next();
-    // A private snippet and a missing one must look the same: the page has no token to tell them apart.
+    // A private and a missing snippet look the same, since the request for the page has no token.
     res.setHeader('x-robots-tag', 'noindex');
     if (page.page === '/public/:id') return shell.sendNotFound(req, res, next);
     return next();

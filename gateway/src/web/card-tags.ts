@@ -63,7 +63,7 @@ const FEEDS = [
   { format: 'rss', title: `${SITE} (RSS)` },
 ] as const;
 
-/** Where programs find the feed of a page, in both formats. */
+/** Returns link tags to the feed of a page, in both formats. */
 export function feedTags(address: string): string {
   const tags = FEEDS.map(({ format, title }) =>
     tag('link', {
@@ -81,7 +81,7 @@ export function withTags(page: string, tags: string): string {
   return page.replace(TITLE, (title) => title + tags);
 }
 
-/** What machines can read of the site: inline, since a data block is no script that the policy would refuse. */
+/** Returns structured data of the site (JSON-LD); the policy allows it inline, since it is no script. */
 function siteData(publicOrigin: string, description: string): string {
   const address = `${publicOrigin}/`;
   const data = {
@@ -109,18 +109,18 @@ function siteData(publicOrigin: string, description: string): string {
       },
     ],
   };
-  // Whatever the texts hold, it ends where the block ends.
+  // A `<` in a text must not end the block.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** What the picture of the site says, by the language of the page around it. */
+/** Alternative text of the site's picture, by the language of the page. */
 const PICTURE = {
   en: `${SITE}: keep the code you’d otherwise rewrite`,
   de: `${SITE}: behalte den Code, den du sonst neu schreibst`,
 };
 
-/** The same page in every language, for search engines; where there is no better one, in English. */
+/** Returns links to the page in every language for search engines, with English as the default. */
 function languageTags(publicOrigin: string): string[] {
   const at = (hreflang: string, path: string) =>
     tag('link', { rel: 'alternate', hreflang, href: publicOrigin + path });
@@ -146,7 +146,7 @@ export function withSite(page: string, { path, publicOrigin }: SitePage): string
     property('og:type', 'website'),
     property('og:site_name', SITE),
     property('og:title', SITE),
-    // As it is in the page, where it is escaped already.
+    // Copied from the page, so it is escaped already.
     `<meta property="og:description" content="${description}">`,
     property('og:url', publicOrigin + path),
     ...pictureTags({
@@ -161,6 +161,6 @@ export function withSite(page: string, { path, publicOrigin }: SitePage): string
 
 /** Replaces the title and the description of the shell's page by a snippet's tags. */
 export function withCard(page: string, tags: string): string {
-  // A replacement string would interpret `$&` in somebody's title; a function does not.
+  // A function, since a replacement string would interpret `$&` in a title.
   return page.replace(DESCRIPTION, '').replace(TITLE, () => tags);
 }

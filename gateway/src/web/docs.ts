@@ -19,7 +19,7 @@ export function docsRoutes(options: { publicOrigin: string }): Router {
   const router = express.Router();
   let document: string | undefined;
   router.get('/api/openapi.json', (_req, res) => {
-    // Not before somebody asks: it takes a tenth of a second, for which the gateway would start later.
+    // Built on first use: it takes 100 ms, which would delay the start.
     document ??= JSON.stringify(openApiDocument({ version, server: options.publicOrigin }));
     res.setHeader('cache-control', 'no-cache');
     res.type('application/json').send(document);

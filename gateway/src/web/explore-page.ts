@@ -40,11 +40,11 @@ export function explorePage({
     if (req.originalUrl !== PATH || !acceptsPage(req)) return next();
     const snippets = await newest(req);
     if (snippets.length === 0) return next();
-    const begun = await shell.beginning();
-    allowInline(res, begun.inline);
-    const page = withFirstView(begun.html, exploreView(snippets));
+    const beginning = await shell.beginning();
+    allowInline(res, beginning.inline);
+    const page = withFirstView(beginning.html, exploreView(snippets));
     const html = withSite(page, { path: PATH, publicOrigin });
-    // Everybody gets the same one until the list changes, so it is compressed once.
+    // Shared by all visitors until the list changes, so it is compressed once.
     if (made?.html !== html) made = { html, page: new MadePage(html) };
     made.page.send(req, res);
   };

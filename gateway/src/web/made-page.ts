@@ -11,7 +11,7 @@ const COMPRESS = {
 /** The name of an encoding that a page can be sent in. */
 export type Encoding = keyof typeof COMPRESS;
 
-/** A page that no file of a build holds. It is compressed once for each encoding that is asked for. */
+/** Generated page, compressed once per requested encoding. */
 export class MadePage {
   readonly #plain: Buffer;
   /** It is weak, since all encodings of the page share it. */
@@ -32,8 +32,7 @@ export class MadePage {
       return;
     }
     res.type('html');
-    // Most clients list both without a preference, and the library would then take the first of the
-    // list, so Brotli is asked for first.
+    // Most clients list both without a preference; the library would take the first of the list.
     const encoding = req.acceptsEncodings('br') || req.acceptsEncodings('gzip');
     if (encoding !== 'br' && encoding !== 'gzip') {
       res.send(this.#plain);

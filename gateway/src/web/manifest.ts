@@ -29,7 +29,7 @@ export function readManifest(json: unknown): RemoteFiles {
   return { entry: join(path, name), preload: [...new Set(assets)].map((file) => join('', file)) };
 }
 
-/** Asks a remote's static host for its manifest, and reads it. */
+/** Fetches and parses the manifest of a remote. */
 export async function fetchManifest(pool: Pick<Pool, 'pick'>): Promise<RemoteFiles> {
   const answer = await fetchRemoteFile(pool, 'mf-manifest.json');
   return readManifest(await answer.json());

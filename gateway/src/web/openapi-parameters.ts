@@ -45,7 +45,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What a parameter means, where its schema does not say so. */
+/** Returns the description of a parameter whose schema has none. */
 export function parameterDescription(name: string): string | undefined {
   return DESCRIPTIONS[name];
 }

@@ -62,7 +62,7 @@ const STREAM = 'text/event-stream';
 
 const isStream = ({ media }: RouteSpec): boolean => media?.includes(STREAM) ?? false;
 
-/** What a client of an event stream sends when it comes back. */
+/** Headers of a client that reconnects to an event stream. */
 const STREAM_HEADERS = z.object({
   'Last-Event-ID': z.string().optional().meta({
     description: 'The `id` of the last event that came; what was missed since is sent first',
@@ -76,7 +76,7 @@ const BEARER = {
     'The token of a session (a JWT), or an access token (`snippetry_…`), which may do what its scopes allow',
 };
 
-/** Errors that every route can answer besides its own. */
+/** Errors that every route can answer in addition to its own. */
 const SHARED_ERRORS: readonly ErrorCode[] = [
   'request.invalid',
   'request.rate_limited',
@@ -175,7 +175,7 @@ function proofSentence({ proofInBody }: RouteSpec): string {
   return `${sentence}, or the ${proofInBody.join(' and ')} in the body${rest}.`;
 }
 
-/** What the summary of a route leaves out: who may call it, how often, and with how much. */
+/** Returns the description of a route: authorization, limits and body size. */
 function descriptionOf(spec: RouteSpec): string {
   const sentences = [
     {

@@ -6,7 +6,7 @@ import { APP, APP_PAGES } from './pages.ts';
 import { fetchRemoteFile } from './remote-files.ts';
 import { sharedRead } from './shared-read.ts';
 
-/** `page-files.json` of a build: what pages load and ask at once, by their addresses. */
+/** Schema of `page-files.json` of a build: files and API requests of pages, by page address. */
 const PageFiles = z.record(
   z.string(),
   z.object({
@@ -34,7 +34,7 @@ export interface PageFilesOptions {
 
 type Build = ReadonlyMap<string, PageNeeds>;
 
-/** What a build says, with its files below `root`. */
+/** Parses the `page-files.json` of a build whose files are below `root`. */
 const buildOf = (json: unknown, root: string): Build =>
   new Map(
     Object.entries(PageFiles.parse(json)).map(([page, { files, asks }]) => [
@@ -54,10 +54,10 @@ async function readRemote(name: string, pool: Pick<Pool, 'pick'>): Promise<Build
   );
 }
 
-/** A build that says nothing of its pages, or is away, is loaded as its page asks for it. */
+/** Ignores failures: without hints, a page loads its files when it needs them. */
 const orNothing = (reading: Promise<Build>): Promise<Build> => reading.catch(() => new Map());
 
-/** What each page below `/app` needs. What the shell says of `/app` itself holds for all of them. */
+/** Reads the needs of each page below `/app`; those of `/app` in the shell's build apply to all. */
 async function readNeeds({ read, pools }: PageFilesOptions): Promise<Build> {
   const [shell, ...remotes] = await Promise.all([
     orNothing(read('page-files.json').then((text) => buildOf(JSON.parse(text), '/'))),
@@ -78,9 +78,10 @@ async function readNeeds({ read, pools }: PageFilesOptions): Promise<Build> {
 }
 
 /**
- * Tells what a page below `/app` needs at once, by what the builds of shell and remotes say of it.
+ * Creates a reader of the files and API requests that a page below `/app` needs at once, from the
+ * builds of shell and remotes.
  *
- * @returns a function that answers the needs of a page, none of what is not known soon enough
+ * @returns a function that returns the needs of a page, none if they take longer than 200 ms to read
  */
 export function createPageFiles(options: PageFilesOptions): (page: string) => Promise<PageNeeds> {
   let known: Build = new Map();

@@ -6,7 +6,7 @@ export const LANDING_PAGES: ReadonlyMap<string, Locale> = new Map(
   LOCALES.map((locale) => [landingPath(locale), locale]),
 );
 
-/** What stands for a part of an address. */
+/** Patterns of address parameters. */
 const PARTS: Readonly<Record<string, string>> = {
   ':id': '[0-9a-f]{24}',
   ':username': '[a-z0-9_-]{3,30}',
@@ -59,7 +59,7 @@ export const APP = '/app';
 /** The application's pages. */
 export const APP_PAGES = PAGES.filter((page) => page === APP || page.startsWith(`${APP}/`));
 
-/** What stands for a part that only its remote knows. */
+/** Pattern of parameters that only a remote defines. */
 const ANY_PART = '[^/]{1,100}';
 
 /** The router of the browser ignores case and a final slash, too. */
@@ -68,7 +68,7 @@ function pattern(page: string): RegExp {
   return new RegExp(`^${path}/?$`, 'i');
 }
 
-/** Tells whether one of these pages is at a path. */
+/** Returns a function that checks whether one of these pages is at a path. */
 export function pageMatcher(pages: readonly string[]): (path: string) => boolean {
   const patterns = pages.map(pattern);
   return (path) => patterns.some((one) => one.test(path));

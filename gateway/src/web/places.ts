@@ -1,6 +1,6 @@
 import { PAGES } from './pages.ts';
 
-/** What the gateway itself answers below the root. */
+/** First path segments that the gateway itself answers. */
 const OF_THE_GATEWAY = [
   '/api',
   '/app',

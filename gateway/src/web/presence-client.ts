@@ -3,17 +3,17 @@ import type { Pool } from '../proxy/pool.ts';
 import type { ServiceName } from '../proxy/routes.ts';
 import { askService } from './ask-service.ts';
 
-/** What visitors see at a page, where they see anything. */
+/** Content of a page that visitors see. */
 export interface Visible {
-  /** Where the API has the page's feed; null where the answer does not say. */
+  /** Path of the page's feed in the API; null if the answer has none. */
   feed: string | null;
 }
 
-/** What visitors see; `unknown` if the service failed. */
+/** Content for visitors, if any; `unknown` if the service failed. */
 export type Presence = Visible | 'none' | 'unknown';
 
-/** Where the API shows something. */
-export interface Place {
+/** Resource of the API. */
+export interface Resource {
   service: ServiceName;
   path: string;
   /** Finds the address of its feed in the API's answer. */
@@ -27,15 +27,15 @@ export interface PresenceClientOptions {
   log: Log;
 }
 
-/** Asks the API, as a visitor would, whether there is something at an address of it. */
-export type PresenceClient = (place: Place, requestId: string) => Promise<Presence>;
+/** Checks as a visitor whether a resource of the API exists. */
+export type PresenceClient = (resource: Resource, requestId: string) => Promise<Presence>;
 
-async function presenceAt(url: string, place: Place, init: RequestInit): Promise<Presence> {
-  const answer = await fetch(url + place.path, { ...init, redirect: 'error' });
-  if (answer.ok) return { feed: place.feedOf(await answer.json()) };
+async function presenceAt(url: string, resource: Resource, init: RequestInit): Promise<Presence> {
+  const answer = await fetch(url + resource.path, { ...init, redirect: 'error' });
+  if (answer.ok) return { feed: resource.feedOf(await answer.json()) };
   await answer.body?.cancel();
   if (answer.status === 404) return 'none';
-  // Only members may read, who are not told from visitors here.
+  // Only members may read, and page requests have no token.
   if (answer.status === 401) return 'unknown';
   throw new Error(`the service answered ${answer.status}`);
 }
@@ -43,16 +43,16 @@ async function presenceAt(url: string, place: Place, init: RequestInit): Promise
 /** Creates a client that never throws, since a page is served in any case. */
 export function createPresenceClient(options: PresenceClientOptions): PresenceClient {
   const { services, timeoutMs, log } = options;
-  return async (place, requestId) => {
+  return async (resource, requestId) => {
     const headers = { 'x-request-id': requestId };
-    const pool = services[place.service];
+    const pool = services[resource.service];
     try {
       const presence = await askService({ pool, timeoutMs }, ({ url }, signal) =>
-        presenceAt(url, place, { headers, signal }),
+        presenceAt(url, resource, { headers, signal }),
       );
       return presence ?? 'unknown';
     } catch (err) {
-      log.warn({ err, requestId }, 'a public page is served without knowing whether there is one');
+      log.warn({ err, requestId }, 'the existence of a public page could not be checked');
       return 'unknown';
     }
   };

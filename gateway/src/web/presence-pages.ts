@@ -7,20 +7,20 @@ import type { Limiter } from '../limits/limiter.ts';
 import { feedTags, withTags } from './card-tags.ts';
 import { MadePage } from './made-page.ts';
 import { pageFinder } from './pages.ts';
-import type { Place, Presence, PresenceClient } from './presence-client.ts';
+import type { Presence, PresenceClient, Resource } from './presence-client.ts';
 import { acceptsPage, type Shell } from './shell.ts';
 
 /** A profile is named in its address, its feed by the user's id. */
 const NamedUser = z.object({ data: z.object({ user: z.object({ _id: Id }) }) });
 
-/** Where the API shows what a page shows, by the page. */
-const PLACES = {
-  '/public/collections/:id': (id: string): Place => ({
+/** Resources of the API by the pages that show them. */
+const RESOURCES = {
+  '/public/collections/:id': (id: string): Resource => ({
     service: 'collections',
     path: `/api/collections/${id}`,
     feedOf: () => `/api/collections/${id}/feed`,
   }),
-  '/users/:username': (name: string): Place => ({
+  '/users/:username': (name: string): Resource => ({
     service: 'auth',
     path: `/api/users/by-name/${name}`,
     feedOf: (answer) => {
@@ -30,7 +30,7 @@ const PLACES = {
   }),
 } as const;
 
-const findPage = pageFinder(Object.keys(PLACES) as (keyof typeof PLACES)[]);
+const findPage = pageFinder(Object.keys(RESOURCES) as (keyof typeof RESOURCES)[]);
 
 export interface PresencePagesOptions {
   shell: Shell;
@@ -41,9 +41,8 @@ export interface PresencePagesOptions {
 }
 
 /**
- * Answers the pages of public collections and of users with 404 where visitors see none: a private
- * collection and a missing one look the same, and the browser shows what the page says of both. The
- * others name their feed.
+ * Answers the pages of public collections and of users with 404 if visitors may not see them: a private
+ * collection and a missing one look the same. The others link to their feed.
  */
 export function presencePages({
   shell,
@@ -51,17 +50,17 @@ export function presencePages({
   limiter,
   publicOrigin,
 }: PresencePagesOptions): RequestHandler {
-  async function find(req: Request, place: Place): Promise<Presence> {
+  async function find(req: Request, resource: Resource): Promise<Presence> {
     const { allowed } = await limiter.consume(clientNetwork(req.ip));
-    return allowed ? presence(place, String(req.headers['x-request-id'])) : 'unknown';
+    return allowed ? presence(resource, String(req.headers['x-request-id'])) : 'unknown';
   }
 
   return async (req, res, next) => {
     const found = findPage(req.path);
     if (!found || !acceptsPage(req)) return next();
     setMatchedRoute(res, found.page);
-    const place = PLACES[found.page](found.name);
-    const visible = await find(req, place);
+    const resource = RESOURCES[found.page](found.name);
+    const visible = await find(req, resource);
     if (visible === 'unknown') return shell.send(req, res, next);
     if (visible !== 'none') {
       if (visible.feed === null) return shell.send(req, res, next);

@@ -1,7 +1,7 @@
 import { setMatchedRoute } from '@snippetry/service-kit/record-requests';
 import type { RequestHandler } from 'express';
 
-/** Where the preview origin shows how a public snippet looks in other pages. */
+/** Path of the embedded page of a public snippet on the preview origin. */
 export const EMBED_PATH = /^\/embed\/([0-9a-f]{24})$/i;
 
 /**

@@ -2,7 +2,7 @@ import type { Pool } from '../proxy/pool.ts';
 
 const TIMEOUT_MS = 1000;
 
-/** Asks a remote's static host for one of its files. */
+/** Fetches a file of a remote from its static host. */
 export async function fetchRemoteFile(pool: Pick<Pool, 'pick'>, file: string): Promise<Response> {
   const instance = pool.pick();
   if (!instance) throw new Error('no address of its static host is known');

@@ -19,7 +19,7 @@ export interface Shell {
   handler: RequestHandler;
   /** Sends the page, whatever the address is. */
   send: RequestHandler;
-  /** Sends the page with 404; in the browser it says that there is nothing at this address. */
+  /** Sends the page with 404; it shows "Page not found". */
   sendNotFound: RequestHandler;
   /** Answers a file of the build. */
   read: (name: string) => Promise<string>;

@@ -4,7 +4,7 @@ import { MadePage } from './made-page.ts';
 import { LANDING_PAGES } from './pages.ts';
 import { acceptsPage, type Shell } from './shell.ts';
 
-/** What people share of the site itself. */
+/** Pages of the site itself that have a link preview. */
 const SITE_PAGES: ReadonlySet<string> = new Set([
   ...LANDING_PAGES.keys(),
   '/explore',
@@ -12,8 +12,8 @@ const SITE_PAGES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Adds metadata for link previews to the pages of the site itself. Everybody gets the same one, so it
- * is made once for each build of the shell.
+ * Adds metadata for link previews to the pages of the site itself, once for each build
+ * of the shell, since it is the same for all visitors.
  */
 export function sitePages(shell: Shell, publicOrigin: string): RequestHandler {
   const made = new Map<string, { source: string; page: MadePage }>();

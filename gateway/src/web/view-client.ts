@@ -11,10 +11,10 @@ const answer = <Data extends z.ZodType>(data: Data) =>
 const One = answer(firstViewRoutes[ONE].reply);
 const List = answer(firstViewRoutes[LIST].reply);
 
-/** What a snippet's page begins with: `none` if no public snippet has the id, `unknown` if the service failed. */
+/** First view of a snippet: `none` if no public snippet has the id, `unknown` if the service failed. */
 export type SnippetAnswer = SnippetFirstView | 'none' | 'unknown';
 
-/** Asks the snippets service what public pages begin with. */
+/** Reads first views of public pages from the snippets service. */
 export interface ViewClient {
   snippet: (id: string, requestId: string) => Promise<SnippetAnswer>;
   /** The first of the list of all public snippets; empty if the service failed, too. */
@@ -40,7 +40,7 @@ export function createViewClient({ pool, key, timeoutMs, log }: ViewClientOption
     const reply = await fetch(url, init);
     if (!reply.ok) {
       await reply.body?.cancel();
-      // Only members may read, who are not told from visitors here.
+      // Only members may read, and page requests have no token.
       if (reply.status === 401) return null;
       throw new Error(`the snippets service answered ${reply.status}`);
     }

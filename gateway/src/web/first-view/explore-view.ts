@@ -24,7 +24,7 @@ function row(snippet: SnippetFirstView): string {
 const CARDS = '<span class="fv-card"></span>'.repeat(5);
 const CHIPS = '<span class="fv-chip"></span>'.repeat(6);
 
-/** What Explore begins with: its newest snippets, below places for what it is narrowed by. */
+/** Returns the HTML of the first view of Explore: skeletons of its filters, and the newest snippets. */
 export function exploreView(snippets: readonly SnippetFirstView[]): string {
   const body = [
     `<div class="fv-popular">${bar('long')}</div>`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Where the shell's page can take a first view. */
+/** Placeholder for the first view in the shell's page. */
 const PLACE = /<template id="?first-view-place"?><\/template>/;
 const STYLE_SHEET = /<link href="?[^">\s]+\.css"? rel="?stylesheet"?>/;
 const THEME = /<script src="?\/(assets\/theme\.[^">\s]+\.js)"?><\/script>/;
@@ -8,7 +8,7 @@ const THEME = /<script src="?\/(assets\/theme\.[^">\s]+\.js)"?><\/script>/;
 /** The shell's page with everything in it that a browser needs to paint a first view. */
 export interface BeginningPage {
   html: string;
-  /** What the policy of the page has to allow, as its sources are written: `'sha256-…'`. */
+  /** Source expressions that the page's policy must allow: `'sha256-…'`. */
   inline: { script: string; style: string };
 }
 
@@ -35,7 +35,7 @@ async function beginning(page: string, style: string, read: Read): Promise<Begin
  * the theme and the styles of a first view are in the page, and the application's style sheet follows the first view,
  * so that nothing above it waits for it.
  *
- * @returns a function that answers the page, made anew for each build alone
+ * @returns a function that returns the page, rebuilt only for another build
  */
 export function beginningPages(read: Read): () => Promise<BeginningPage> {
   let made: { page: string; style: string; begun: BeginningPage } | undefined;
@@ -53,6 +53,6 @@ export function beginningPages(read: Read): () => Promise<BeginningPage> {
  * which shows its own page in the same place and takes this one away.
  */
 export function withFirstView(page: string, html: string): string {
-  // A function, since a replacement string would interpret `$&` in somebody's code.
+  // A function, since a replacement string would interpret `$&` in code.
   return page.replace(PLACE, () => `<div id="first-view">${html}</div>`);
 }

@@ -2,7 +2,7 @@ import type { SnippetFirstView } from '@snippetry/contracts';
 import { languageMark } from '@snippetry/contracts/languages';
 import { escapeHtml } from '@snippetry/service-kit/escape-html';
 
-/** A bar in place of what the page's own code has to say, so wide as that mostly is. */
+/** Skeleton bar for content that the application renders, in its usual width. */
 export const bar = (size: 'tiny' | 'short' | 'medium' | 'long') =>
   `<span class="sn-skeleton fv-bar fv-${size}"></span>`;
 
@@ -10,13 +10,13 @@ export const bar = (size: 'tiny' | 'short' | 'medium' | 'long') =>
 export const languageClass = (language: string) =>
   `fv-lang-${/^[a-z]+$/.test(language) ? language : 'default'}`;
 
-/** The mark of a language, so many pixels high. */
+/** Returns the mark of a language, `size` pixels high. */
 export function mark({ language }: SnippetFirstView, size: 20 | 32 = 20): string {
   const large = size === 32 ? ' sn-mark-32' : '';
   return `<span class="sn-mark${large} ${languageClass(language)}" aria-hidden="true">${escapeHtml(languageMark(language))}</span>`;
 }
 
-/** Tags in the page's order, so many at most. */
+/** Returns at most `max` tags, in their order. */
 export function tags({ tags: all }: SnippetFirstView, max = all.length): string {
   return all
     .slice(0, max)

@@ -14,7 +14,7 @@ function facts(snippet: SnippetFirstView): string {
   ].join('');
 }
 
-/** So many lines fit into the panel on a phone and on a desktop; the page offers to show more of a longer code. */
+/** Number of lines that fit into the panel; the page offers to show the rest. */
 const PANEL_LINES = { phone: 12, desktop: 16 };
 
 function code(snippet: SnippetFirstView): string {
@@ -45,7 +45,7 @@ function aside(snippet: SnippetFirstView): string {
   ].join('');
 }
 
-/** What the public page of a snippet begins with. */
+/** Returns the HTML of the first view of a public snippet. */
 export function snippetView(snippet: SnippetFirstView): string {
   const content = `<div class="fv-content">${facts(snippet)}${code(snippet)}</div>`;
   return frame({ body: `<div class="fv-columns">${content}${aside(snippet)}</div>` });

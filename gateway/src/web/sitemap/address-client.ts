@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Pool } from '../../proxy/pool.ts';
 import { askService } from '../ask-service.ts';
 
-/** What the sitemap lists, and where its pages are. */
+/** Kinds of pages that the sitemap lists, with their paths. */
 export const KINDS = { snippets: '/public', collections: '/public/collections' } as const;
 /** One of {@link KINDS}. */
 export type Kind = keyof typeof KINDS;
@@ -21,7 +21,7 @@ export interface AddressClientOptions {
   key: string;
 }
 
-/** Asks services for what the sitemap lists. */
+/** Reads the addresses for the sitemap from services. */
 export interface AddressClient {
   /** The stretch of a kind that begins behind an id. */
   stretch(kind: Kind, after: string | null): Promise<PublicAddresses>;
@@ -29,7 +29,7 @@ export interface AddressClient {
   isOpen(): Promise<boolean>;
 }
 
-/** Creates the client; it throws `service.unavailable` where a service does not answer. */
+/** Creates the client; it throws `service.unavailable` if a service does not answer. */
 export function createAddressClient({ services, key }: AddressClientOptions): AddressClient {
   async function ask<Result>(
     kind: Kind,

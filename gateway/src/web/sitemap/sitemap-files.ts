@@ -27,8 +27,8 @@ export const sitemapIndex = (addresses: readonly Address[]): string =>
   list('sitemapindex', 'sitemap', addresses);
 
 /**
- * What crawlers leave alone. They may read the API otherwise: public pages are made from it in the
- * browser, and pictures of link previews are there.
+ * Returns `robots.txt`. Crawlers may read most of the API: public pages render from it in the
+ * browser, and it serves the pictures of link previews.
  */
 export const robots = (
   publicOrigin: string,

@@ -9,9 +9,9 @@ import { LANDING_PAGES } from '../pages.ts';
 import { type AddressClient, KINDS, type Kind } from './address-client.ts';
 import { type Address, robots, sitemapFile, sitemapIndex } from './sitemap-files.ts';
 
-/** What there is for visitors besides what people publish. */
+/** Pages for visitors, without published content. */
 const PAGES = [...LANDING_PAGES.keys(), '/explore', '/public/collections', '/login', '/register'];
-/** What there is where only members read. */
+/** Pages for visitors if only members may read. */
 const CLOSED_PAGES = [...LANDING_PAGES.keys(), '/login'];
 
 /** Stands for the beginning in the name of a file. */
@@ -28,8 +28,8 @@ export interface SitemapOptions {
 }
 
 /**
- * Follows where the files of a kind begin. Ids ascend, so what is known stays true, and only what came
- * since has to be gone through.
+ * Caches the first id of each file of a kind. Ids ascend, so cached ones stay valid and only newer
+ * pages are read.
  */
 function followStarts(addresses: AddressClient, kind: Kind) {
   const starts = [START];
@@ -46,7 +46,7 @@ function followStarts(addresses: AddressClient, kind: Kind) {
   }
   return async (): Promise<readonly string[]> => {
     if (performance.now() - walkedAt > STARTS_SECONDS * 1000) {
-      // Requests that come meanwhile share it.
+      // Concurrent requests share it.
       walk ??= go().finally(() => {
         walk = null;
       });
