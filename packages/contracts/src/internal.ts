@@ -52,14 +52,14 @@ export const SnippetVisibility = z.object({
 export type SnippetVisibility = z.output<typeof SnippetVisibility>;
 
 /** Where lines of an older revision are in the current one. */
-const FoundAnchor = z.object({
+const CurrentAnchor = z.object({
   /** Null once one of the lines has changed. */
   current: z.object({ fromLine: z.int(), toLine: z.int() }).nullable(),
   /** What is wrong: that revision is not kept, or has no such lines. */
   fault: z.enum(['revision', 'toLine']).nullable(),
 });
 /** See the schema of the same name. */
-export type FoundAnchor = z.output<typeof FoundAnchor>;
+export type CurrentAnchor = z.output<typeof CurrentAnchor>;
 
 /** Where a walk through everything, by id, stands. */
 const AddressesAfter = z.object({ after: Id.nullable() });
@@ -123,7 +123,7 @@ export const snippetInternalRoutes = defineRoutes({
       forOwner: z.boolean(),
     }),
     reply: z.object({
-      found: z.object({ revision: z.int(), anchors: z.array(FoundAnchor) }).nullable(),
+      found: z.object({ revision: z.int(), anchors: z.array(CurrentAnchor) }).nullable(),
     }),
   },
   'POST /internal/snippets/stats': {

@@ -2,8 +2,8 @@ import {
   type AccessTokenFacts,
   accessTokenInternalRoutes,
   authInternalRoutes,
+  type CurrentAnchor,
   collectionInternalRoutes,
-  type FoundAnchor,
   type OwnedCollection,
   policyInternalRoutes,
   type RouteReply,
@@ -88,7 +88,7 @@ export interface AskedLines {
 }
 
 /** Where lines are now. */
-export type PlaceLines = (lines: AskedLines) => FoundAnchor;
+export type PlaceLines = (lines: AskedLines) => CurrentAnchor;
 
 /** All that is known of a snippet. */
 export type StoredSnippet = SnippetRow & SnippetSource;

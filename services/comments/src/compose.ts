@@ -62,7 +62,7 @@ const REACTIONS_PER_COMMENT = 5;
 /** Longer than the comparison of two long codes may take. */
 const ANCHORS_TIMEOUT_MS = 8000;
 
-/** What everything else stands on. */
+/** Shared dependencies. */
 function composeStore({ config, connection, log }: ServiceBase<Config>) {
   const outbox = createOutbox(connection);
   const repository = new CommentRepository(connection);

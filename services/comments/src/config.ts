@@ -31,7 +31,7 @@ const schema = z.object({
   DIGEST_CHECK_MS: z.coerce.number().int().min(50).max(3_600_000).default(60_000),
 });
 
-/** What the comments service is configured with. */
+/** Configuration of the comments service. */
 export type Config = z.output<typeof schema>;
 
 /** Parses and checks the environment. */

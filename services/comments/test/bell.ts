@@ -1,7 +1,7 @@
 import type { TokenUser } from '@snippetry/test-kit';
 import type { Harness } from './harness.ts';
 
-/** What a user is notified of, as `type excerpt`, newest first. */
+/** Returns the notifications of a user as `type excerpt`, newest first. */
 export async function heard(harness: Pick<Harness, 'api'>, user: TokenUser): Promise<string[]> {
   const { data } = await harness.api.as(user).call('GET /notifications');
   return data.notifications.map(({ type, excerpt }) => `${type} ${excerpt}`.trim());

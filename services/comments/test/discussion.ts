@@ -42,7 +42,7 @@ export function people(harness: Pick<Harness, 'person'>, count: number): TokenUs
   return Array.from({ length: count }, () => harness.person());
 }
 
-/** One of them; throws where there are fewer. */
+/** Returns the item at an index; throws if there are fewer. */
 export function nth<Item>(items: readonly Item[], at: number): Item {
   const item = items[at];
   if (item === undefined) throw new Error(`there is no item ${at}`);

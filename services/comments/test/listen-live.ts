@@ -74,6 +74,6 @@ async function withRedis(
   await closeRedis(redis);
 }
 
-/** The comments that messages tell of, in order. */
+/** Returns the ids of comments in messages, in order. */
 export const commentsOf = (messages: readonly LiveMessage[]): string[] =>
   messages.flatMap((message) => (message.type === 'comment' ? message.commentId : []));

@@ -7,7 +7,7 @@ type SilentInstance = Awaited<ReturnType<typeof startSilentInstance>>;
 type Query = ApiInput<'GET /comments/reports'>['query'];
 type Decision = ApiInput<'POST /comments/reports/:id/resolve'>['body'];
 
-/** What moderators and owners do, at the instance that there is by then. */
+/** Acts of moderators and owners at the current instance. */
 export function moderation(instance: () => SilentInstance) {
   function moderator(): TokenUser {
     const user = instance().person();
@@ -27,14 +27,14 @@ export function moderation(instance: () => SilentInstance) {
   const resolve = (by: TokenUser, id: string, body: Decision) =>
     instance().api.as(by).call('POST /comments/reports/:id/resolve', { params: { id }, body });
 
-  /** The case of a comment in somebody's queue. */
+  /** Returns the case of a comment in a viewer's queue. */
   async function caseOf(viewer: TokenUser, commentId: string, query: Query = {}) {
     const found = (await queue(viewer, query)).find(({ comment }) => comment?._id === commentId);
     if (!found) throw new Error('the case is not in the queue');
     return found;
   }
 
-  /** A comment below somebody's snippet that somebody else has reported. */
+  /** Creates a comment below a snippet of one user that another has reported. */
   async function aCase() {
     const talk = openDiscussion(instance());
     const [author, reporter] = [instance().person(), instance().person()];

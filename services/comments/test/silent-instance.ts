@@ -23,7 +23,7 @@ import {
 import { compose } from '../src/compose.ts';
 import { loadConfig } from '../src/config.ts';
 
-/** The service without what publishes its events: they stay in its outbox, where a test reads them. */
+/** Starts the service without publishing of events: they stay in the outbox, where tests read them. */
 export async function startSilentInstance() {
   const stores = await isolatedStores();
   const [snippets, auth, events] = await Promise.all([

@@ -12,7 +12,7 @@ import { FollowMarkRepository } from '../src/store/follow-mark.repository.ts';
 import { NotificationRepository } from '../src/store/notification.repository.ts';
 import { NotificationSettingsRepository } from '../src/store/notification-settings.repository.ts';
 
-/** What makes notifications, on a database of its own in which nothing publishes the events. */
+/** Starts the creation of notifications on a database of its own, without publishing of events. */
 export async function startMaker() {
   const { mongoUri: uri, mongoDb: db } = await isolatedStores();
   const log = createLog({ name: 'test', level: 'silent' });

@@ -10,7 +10,7 @@ export interface AnchorServiceDeps {
 /** As many as the snippets service looks for at once. */
 const BATCH = 200;
 
-/** Keeps where the lines are that comments are about. */
+/** Updates the lines that comments refer to. */
 export class AnchorService {
   readonly #deps: AnchorServiceDeps;
 

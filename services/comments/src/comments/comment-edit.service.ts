@@ -43,7 +43,7 @@ export class CommentEditService {
     const before = grant(by, 'edit', await repository.find(snippet, id));
     const edit = { content, mentions: await mentions.find(ctx, content, before.mentions) };
     const record = await unitOfWork.commit(ctx, async (tx) => {
-      // Read anew: somebody may delete it at the same time.
+      // Read again: it may be deleted concurrently.
       const comment = grant(by, 'edit', await repository.find(snippet, id, tx));
       if (comment.content === content) return comment;
       tx.emit('comment.changed', { snippetId: snippet.id, commentId: id, change: 'edited' });

@@ -39,7 +39,7 @@ export function oneCommentHandlers(
       comment: await service.thread(ctx, params.id),
     }),
     'PUT /comments/:id': async (ctx, { params, body }) => {
-      // An edit tells people whom it mentions, as a new comment does.
+      // An edit notifies mentioned users, as a new comment does.
       await limit.count(ctx.viewer);
       return { comment: await edits.edit(ctx, params.id, body.content) };
     },

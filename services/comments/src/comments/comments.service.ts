@@ -44,7 +44,7 @@ export interface CommentServiceDeps {
   unitOfWork: UnitOfWork;
 }
 
-/** More comments of one level come without replies, which are asked for then: 10 to each of 20 comments. */
+/** Maximum number of comments of a level that include replies; clients load those of others. */
 const MOST_REPLIED = 200;
 
 /** Reads discussions and adds comments to them, for a viewer who sees the snippet. */

@@ -17,7 +17,7 @@ export interface RemovalServiceDeps {
   notifications: Notifier;
 }
 
-/** What of a discussion one transaction deletes. */
+/** Maximum number of records per transaction. */
 const BATCH = 500;
 
 const ACCOUNT_GONE: Deletion = { as: null, byId: null, reason: 'The account was deleted' };
@@ -59,8 +59,8 @@ export class RemovalService implements Removal {
   }
 
   /**
-   * Takes a user out of every discussion. What they wrote stays without a name, or is deleted where
-   * it was but tried out; others mention nobody any more.
+   * Removes a deleted user from all discussions. Comments stay anonymous, those of demo accounts are
+   * deleted, and mentions of the user are removed.
    */
   async onUserDeleted(
     ctx: EventContext,
@@ -79,19 +79,19 @@ export class RemovalService implements Removal {
     const { repository, reactions, reports, notifications } = this.#deps;
     await notifications.onCommentRemoved(tx, comment.id);
     const { as, byId, reason } = deletion;
-    // The totals first: whoever changes a discussion at the same time meets this change there.
+    // The totals first: a concurrent change of the discussion conflicts with this one there.
     await repository.addToTotals(tx, comment.snippetId, { total: -1 });
     if (comment.repliesCount > 0) await repository.blank(tx, comment.id, as);
     else await this.#drop(tx, comment);
     await reactions.removeOfComment(tx, comment.id);
-    this.#tell(tx, comment);
+    this.#emit(tx, comment);
     const at = new Date();
     const resolution = { action: 'remove-comment' as const, reason, byId, at };
     await reports.resolveOfComment(tx, comment.id, resolution);
     if (byId !== null && as !== 'author') await this.#record(tx, comment, { byId, reason, at });
   }
 
-  /** Leaves what a user wrote to nobody; answers how many comments of theirs that were. */
+  /** Anonymizes some comments of a user. Returns their number. */
   async #anonymizeSome(tx: Transaction, userId: string): Promise<number> {
     const nameless = await this.#deps.repository.anonymizeSome(tx, userId, BATCH);
     for (const { id: commentId, snippetId } of nameless) {
@@ -106,7 +106,7 @@ export class RemovalService implements Removal {
    */
   async #removeAllOf(ctx: EventContext, userId: string): Promise<void> {
     const { unitOfWork, repository } = this.#deps;
-    // Deepest first, each read anew: removing a reply changes the reply count of its parent.
+    // Deepest first, each read again: removing a reply changes the reply count of its parent.
     for (const id of await repository.idsByAuthor(ctx.viewer, userId)) {
       await unitOfWork.commit(ctx, async (tx) => {
         const comment = await repository.findById(tx, id);
@@ -124,8 +124,8 @@ export class RemovalService implements Removal {
     return this.#deps.moderationLog.record(tx, entry);
   }
 
-  /** Tells other services, and those who read the discussion now. */
-  #tell(tx: Transaction, { id, snippetId, authorId, likesCount }: CommentRecord): void {
+  /** Emits events for other services and for open discussions. */
+  #emit(tx: Transaction, { id, snippetId, authorId, likesCount }: CommentRecord): void {
     tx.emit('comment.changed', { snippetId, commentId: id, change: 'removed' });
     if (authorId === null || likesCount === 0) return;
     tx.emit('comment.liked', { commentId: id, authorId, change: -likesCount });
@@ -143,7 +143,7 @@ export class RemovalService implements Removal {
     const leaving = await this.#deps.repository.removeSome(tx, snippetId, BATCH);
     const [first] = leaving;
     if (!first) return 0;
-    // Whichever event it is ends the streams of a discussion that nobody sees any more.
+    // Any event ends the streams of a discussion that is no longer visible.
     tx.emit('comment.changed', { snippetId, commentId: first.id, change: 'removed' });
     for (const lost of likesByAuthor(leaving)) tx.emit('comment.liked', lost);
     return leaving.length;

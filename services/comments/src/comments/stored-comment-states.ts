@@ -1,7 +1,7 @@
 import type { Comment, Reaction } from '@snippetry/contracts';
 import type { People } from '@snippetry/service-kit';
 import { presentComment } from '../domain/comment.presenter.ts';
-import type { CommentState, CommentStates, Seer } from '../ports/comment-states.ts';
+import type { CommentState, CommentStates, SnippetViewer } from '../ports/comment-states.ts';
 import type { Participants } from '../ports/participants.ts';
 import type { CommentRepository } from '../store/comment.repository.ts';
 import type { ReactionRepository } from '../store/reaction.repository.ts';
@@ -21,7 +21,7 @@ export class StoredCommentStates implements CommentStates {
     this.#deps = deps;
   }
 
-  async read({ ctx, snippet }: Seer, commentId: string): Promise<CommentState> {
+  async read({ ctx, snippet }: SnippetViewer, commentId: string): Promise<CommentState> {
     const { repository, people } = this.#deps;
     const [record, totals] = await Promise.all([
       repository.find(snippet, commentId),
@@ -32,7 +32,10 @@ export class StoredCommentStates implements CommentStates {
     return { record, cards, totalComments: totals.total };
   }
 
-  async present({ record, cards }: CommentState, to: readonly Seer[]): Promise<(Comment | null)[]> {
+  async present(
+    { record, cards }: CommentState,
+    to: readonly SnippetViewer[],
+  ): Promise<(Comment | null)[]> {
     if (!record) return to.map(() => null);
     const { participants, reactions } = this.#deps;
     const isReacted = record.likesCount + record.dislikesCount > 0;

@@ -4,17 +4,17 @@ import type { CommentRecord, DeletedBy } from './comment.ts';
 
 type Action = Comment['allowed'][number];
 
-/** Somebody who looks at a discussion. */
+/** Viewer of a discussion. */
 export interface Participant {
   viewer: Viewer;
-  /** Why they may delete what others wrote here; null where they may not. */
+  /** Role that allows to delete comments of others; null if there is none. */
   moderatesAs: Exclude<DeletedBy, 'author'> | null;
 }
 
 const isAuthor = (viewer: Viewer, comment: CommentRecord) =>
   viewer.kind === 'user' && viewer.id === comment.authorId;
 
-/** What may be done with a comment, by whom. */
+/** Rule of each action on a comment. */
 const can: Record<Action, (by: Participant, comment: CommentRecord) => boolean> = {
   edit: ({ viewer }, comment) => isAuthor(viewer, comment),
   delete: ({ viewer, moderatesAs }, comment) => isAuthor(viewer, comment) || moderatesAs !== null,
@@ -44,7 +44,7 @@ export function grant(
   return comment;
 }
 
-/** As whom somebody deletes a comment that they may delete. */
+/** Returns the role in which a permitted viewer deletes a comment. */
 export function deletesAs(
   { viewer, moderatesAs }: Participant & { viewer: UserViewer },
   comment: CommentRecord,

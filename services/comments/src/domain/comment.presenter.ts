@@ -5,7 +5,7 @@ import type { AnchorRecord, CommentRecord } from './comment.ts';
 
 export type Cards = ReadonlyMap<string, UserCard>;
 
-/** What comments are presented with, for one viewer. */
+/** Data that the presentation of comments to one viewer needs. */
 export interface Presentation extends Participant {
   /** Cards of the authors. */
   cards: Cards;

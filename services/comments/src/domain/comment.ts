@@ -1,6 +1,6 @@
 import type { Anchor, COMMENT_SORTS, Comment, PageQuery } from '@snippetry/contracts';
 
-/** Who deleted a comment. */
+/** Role that deleted a comment. */
 export type DeletedBy = NonNullable<Comment['deletedBy']>;
 
 /** A user whom the text of a comment names. */
@@ -41,7 +41,7 @@ export interface CommentRecord {
   createdAt: Date;
 }
 
-/** What somebody wrote; `parent` is the comment they replied to. */
+/** Comment to insert; `parent` is the comment it replies to. */
 export interface NewComment {
   authorId: string;
   content: string;

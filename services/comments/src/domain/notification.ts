@@ -5,18 +5,18 @@ import type {
   NotificationType,
 } from '@snippetry/contracts';
 
-/** A notification outside of the database. What a comment says is read from the comment itself. */
+/** Notification outside of the database. The text of a comment is read from the comment itself. */
 export interface NotificationRecord {
   id: string;
   userId: string;
   type: NotificationType;
-  /** What was done, where the type is moderation. */
+  /** Null unless the type is moderation. */
   action: ModerationNotice | null;
-  /** Null for moderation, and once the account of who caused it is gone. */
+  /** Null for moderation, and once the actor's account is deleted. */
   actorId: string | null;
   snippetId: string | null;
   commentId: string | null;
-  /** What a moderator gave as the reason; empty for others. */
+  /** Reason that a moderator gave; empty for other types. */
   reason: string;
   isRead: boolean;
   createdAt: Date;
@@ -25,7 +25,7 @@ export interface NotificationRecord {
 /** A notification to be made. */
 export type NewNotification = Pick<NotificationRecord, 'userId' | 'type'> &
   Partial<Pick<NotificationRecord, 'action' | 'actorId' | 'snippetId' | 'commentId' | 'reason'>> & {
-    /** Says what happened: a user is notified of it once. */
+    /** Identifies the event: a user is notified of it once. */
     key: string;
   };
 
@@ -38,10 +38,10 @@ export interface DueDigest {
   dueAt: Date;
 }
 
-/** What somebody may want to hear nothing of; moderation cannot be muted. */
+/** Types that users can mute; moderation is not among them. */
 export type MutableType = NotificationSettings['mutedTypes'][number];
 
-/** What somebody who has chosen nothing is notified of. */
+/** Settings of a user who has changed none. */
 export const DEFAULT_SETTINGS: NotificationSettings = { mutedTypes: [], digest: 'off' };
 
 const DAY_MS = 86_400_000;

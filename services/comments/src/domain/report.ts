@@ -1,6 +1,6 @@
 import type { ModerationAction, ReportReason, Resolution } from '@snippetry/contracts';
 
-/** What somebody has against a comment. */
+/** Report of a comment. */
 export interface ReportRecord {
   reporterId: string;
   reason: ReportReason;
@@ -12,7 +12,7 @@ export interface ReportRecord {
 export interface ResolutionRecord {
   action: Resolution;
   reason: string;
-  /** Null where nobody decided it: the snippet or the account is gone. */
+  /** Null if the snippet or the account was deleted instead. */
   byId: string | null;
   at: Date;
 }
@@ -23,7 +23,7 @@ export interface DismissalRecord {
   at: Date;
 }
 
-/** The reports of a comment until somebody resolves them; later ones make a new case. */
+/** Reports of a comment until their resolution; later ones open a new case. */
 export interface CaseRecord {
   id: string;
   commentId: string;
@@ -35,7 +35,7 @@ export interface CaseRecord {
    * comment.
    */
   judgeId: string | null;
-  /** Who wrote the comment. */
+  /** Author of the comment. */
   authorId: string;
   reportedText: string;
   createdAt: Date;
@@ -60,7 +60,7 @@ export interface ModerationEntry {
   action: ModerationAction;
   reason: string;
   byId: string;
-  /** Whose comment, snippet or account it was; null where the account was gone. */
+  /** Owner of the comment, snippet or account; null if the account was deleted. */
   userId: string | null;
   commentId: string | null;
   snippetId: string | null;

@@ -4,17 +4,17 @@ import { type Actor, SYSTEM, type Viewer } from '@snippetry/service-kit';
 const proof = Symbol('visible');
 
 /**
- * Proves that a viewer may see the snippet. Only this module makes one, and every query asks for
+ * Proof that a viewer may see the snippet. Only this module creates one, and every query requires
  * it.
  */
 export interface VisibleSnippet {
   readonly id: string;
   readonly ownerId: string;
-  /** Empty where the platform itself looks. */
+  /** Empty for the system. */
   readonly title: string;
-  /** When the snippet was last changed; 1970 where the platform itself looks. */
+  /** Time of the snippet's last change; 1970 for the system. */
   readonly updatedAt: Date;
-  /** False also where it is not known. */
+  /** False if unknown. */
   readonly isPublic: boolean;
   readonly viewer: Actor;
   readonly [proof]: true;
@@ -31,12 +31,12 @@ function proven(facts: SnippetFacts, viewer: Actor): VisibleSnippet {
   return { id, ownerId, title, updatedAt, isPublic, viewer, [proof]: true };
 }
 
-/** The snippet as one that the viewer sees, or null where they do not. */
+/** Returns the proof for a viewer, or null if the viewer may not see the snippet. */
 export function visibleTo(viewer: Viewer, facts: SnippetFacts): VisibleSnippet | null {
   return maySee(viewer.id, facts) ? proven(facts, viewer) : null;
 }
 
-/** The same for a user whom the platform tells something while they send no request. */
+/** Returns the proof for the recipient of a notification, or null. */
 export function visibleToUser(userId: string, facts: SnippetFacts): VisibleSnippet | null {
   return maySee(userId, facts) ? proven(facts, SYSTEM) : null;
 }

@@ -6,26 +6,26 @@ import {
 } from '@snippetry/service-kit';
 import type { Topics } from './topics.ts';
 
-/** Whoever lets more wait while they are told what they missed comes back for the rest. */
+/** Maximum queue during the replay of missed events; a slower client reconnects. */
 const MOST_WAITING = 1000;
 
-/** What a listener is told at a place of the stream. */
+/** Message at a position of the stream. */
 export interface Delivery {
   id: string;
-  /** Becomes null for whoever may not listen any more; it never fails. */
+  /** Resolves with null if the listener has lost access; never rejects. */
   data: Promise<string | null>;
-  /** Whether ids begin anew here, and may be below those that were told before. */
+  /** Whether ids restart here and may be lower than before. */
   isRestart: boolean;
 }
 
-/** Somebody who listens: to what, and from which place in the stream on. */
+/** Client of an event stream with its topics and its position. */
 export class Listener {
   readonly ctx: RequestContext;
   readonly topics: Topics;
-  /** The id from which on they are told of every event as it comes. */
+  /** Id after which events are delivered live. */
   #after: string;
   #stream: EventStream | null = null;
-  /** What came before they had been told what they missed. */
+  /** Messages that arrived during the replay of missed events. */
   #waiting: (StreamMessage & Pick<Delivery, 'isRestart'>)[] = [];
   #isLive = false;
   /** Ends with the last delivery: all are read side by side, and sent one after another. */
@@ -81,7 +81,7 @@ export class Listener {
     this.#stream?.end();
   }
 
-  /** Sends what was missed, says that the stream is up to date from here, and goes on live. */
+  /** Sends missed events, then an `open` event, then live ones. */
   async start(stream: EventStream, missed: readonly StreamMessage[]): Promise<void> {
     this.#stream = stream;
     if (this.#hasEnded) return stream.end();

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@snippetry/contracts';
 import type { Broadcast, BroadcastEntry, Log } from '@snippetry/service-kit';
 import type { Listener } from './listener.ts';
-import { type Messages, type Told, wordFor } from './messages.ts';
+import { type ListenerMessages, type Messages, toData } from './messages.ts';
 import { type LiveEvent, liveEventOf, type PlacedEvent } from './topics.ts';
 
 export interface ListenersDeps {
@@ -25,8 +25,8 @@ function remove(topics: Map<string, Set<Listener>>, topic: string | null, listen
 }
 
 /**
- * Everybody who listens at this process. Each is told of every event of their topics, in order; one
- * that takes long to read keeps nobody waiting whom it does not concern.
+ * Clients of event streams of this process. Each receives the events of its topics in order; an
+ * event that is slow to read delays only its own recipients.
  */
 export class Listeners {
   readonly #deps: ListenersDeps;
@@ -61,9 +61,9 @@ export class Listeners {
     const { id, event } = placed;
     const listeners = [...this.#concernedBy(event)];
     if (listeners.length === 0) return;
-    const telling = this.#tell(placed, listeners);
+    const reading = this.#read(placed, listeners);
     for (const listener of listeners) {
-      const data = telling.then((told) => told.get(listener) ?? null);
+      const data = reading.then((byListener) => byListener.get(listener) ?? null);
       listener.deliver({ id, data, isRestart: false });
     }
   }
@@ -77,8 +77,8 @@ export class Listeners {
     }
   }
 
-  /** Where an event cannot be read, those it concerns are cut off, and come back for it. */
-  async #tell(placed: PlacedEvent, listeners: readonly Listener[]): Promise<Told> {
+  /** If an event cannot be read, its recipients are disconnected; they reconnect and replay it. */
+  async #read(placed: PlacedEvent, listeners: readonly Listener[]): Promise<ListenerMessages> {
     try {
       return await this.#deps.messages.of(placed, listeners);
     } catch (err) {
@@ -96,11 +96,14 @@ export class Listeners {
   }
 
   #reset(id: string): void {
-    const data = Promise.resolve(wordFor({ type: 'reset' }));
+    const data = Promise.resolve(toData({ type: 'reset' }));
     for (const listener of this.#all) listener.deliver({ id, data, isRestart: true });
   }
 
   #warn(err: unknown, { id, event }: { id: string; event: { name: string } }): void {
-    this.#deps.log.warn({ err, event: event.name, entryId: id }, 'an event could not be told live');
+    this.#deps.log.warn(
+      { err, event: event.name, entryId: id },
+      'a live event could not be delivered',
+    );
   }
 }

@@ -12,7 +12,7 @@ import {
 import type { SnippetAccess } from '../ports/snippet-access.ts';
 import { Listener } from './listener.ts';
 import type { Listeners } from './listeners.ts';
-import { type Messages, wordFor } from './messages.ts';
+import { type Messages, toData } from './messages.ts';
 import type { StreamLimits } from './stream-limits.ts';
 import { missedEvents, type Topics } from './topics.ts';
 
@@ -26,14 +26,14 @@ export interface LiveServiceDeps {
 }
 
 export interface LiveRequest {
-  /** Whose discussion to listen to; undefined for notifications alone. */
+  /** Snippet of the discussion; undefined for notifications alone. */
   snippetId: string | undefined;
   /** The last event that the client has got. */
   lastEventId: string | undefined;
   res: RawRequest['res'];
 }
 
-/** Whoever missed more loads again what it shows. */
+/** Maximum number of missed events to replay; a client that missed more reloads. */
 const MOST_MISSED = 300;
 
 /** Opens event streams: first what a client missed, then everything as it happens. */
@@ -91,14 +91,14 @@ export class LiveService {
     const entries = await broadcast.since(lastEventId);
     const missed = entries && missedBefore(listener.after, entries, listener.topics);
     if (missed === null || missed.length > MOST_MISSED) {
-      return [{ id: listener.after, data: wordFor({ type: 'reset' }) }];
+      return [{ id: listener.after, data: toData({ type: 'reset' }) }];
     }
     // Another process may have sent events that this one has not read yet.
     listener.skipTo(lastEventId);
     const found: StreamMessage[] = [];
     for (const placed of missed) {
-      const told = await this.#deps.messages.of(placed, [listener]);
-      const data = told.get(listener);
+      const byListener = await this.#deps.messages.of(placed, [listener]);
+      const data = byListener.get(listener);
       if (!data) throw new AppError('snippet.not_found');
       found.push({ id: placed.id, data });
     }
@@ -106,7 +106,7 @@ export class LiveService {
   }
 }
 
-/** What the listener is not told of as it comes. */
+/** Returns events up to the listener's position, which are not delivered live. */
 function missedBefore(after: string, entries: BroadcastEntry[], topics: Topics) {
   return missedEvents(
     entries.filter(({ id }) => compareEntryIds(id, after) <= 0),

@@ -8,10 +8,10 @@ export interface LiveLimits {
   perNetwork: number;
 }
 
-/** Soon enough for somebody who closes a tab, late enough to cost nothing. */
+/** Short for a user who closes another tab, long enough to be cheap. */
 const RETRY_AFTER_S = 10;
 
-/** Counts open streams, so that nobody opens so many that others get none. */
+/** Limits open streams per user, per network and in total. */
 export class StreamLimits {
   readonly #limits: LiveLimits;
   readonly #counts = new Map<string, number>();
@@ -29,7 +29,7 @@ export class StreamLimits {
    * Takes a place for a stream. Returns how to give it back, which has an effect once.
    *
    * @throws AppError `request.rate_limited` for a user or network that has enough, and
-   * `service.unavailable` where the process has
+   * `service.unavailable` if the process has
    */
   enter(viewer: Viewer, network: string): () => void {
     const { total, perUser, perNetwork } = this.#limits;

@@ -1,18 +1,18 @@
 import { EVENTS, type EventEnvelope, type EventPayload } from '@snippetry/contracts';
 import type { BroadcastEntry } from '@snippetry/service-kit';
 
-/** What somebody listens to: a discussion, their notifications, or both. */
+/** Topics of a client: a discussion, the user's notifications, or both. */
 export interface Topics {
   snippetId: string | null;
   userId: string | null;
 }
 
-/** An event that event streams tell of. */
+/** Event that streams deliver. */
 export type LiveEvent =
   | { name: 'comment.changed'; payload: EventPayload<'comment.changed'> }
   | { name: 'notification.changed'; payload: EventPayload<'notification.changed'> };
 
-/** The event, or null for one that no stream tells of. */
+/** Returns the event, or null if streams do not deliver it. */
 export function liveEventOf({ name, payload }: EventEnvelope): LiveEvent | null {
   if (name === 'comment.changed') return { name, payload: EVENTS[name].payload.parse(payload) };
   if (name === 'notification.changed') {
@@ -43,7 +43,7 @@ function merged(earlier: LiveEvent | undefined, later: LiveEvent): LiveEvent {
   return isNew ? { ...later, payload: { ...later.payload, change: 'created' } } : later;
 }
 
-/** What somebody missed, in order: of each comment and notification the last event alone. */
+/** Returns missed events in order, only the last one per comment and notification. */
 export function missedEvents(entries: readonly BroadcastEntry[], topics: Topics): PlacedEvent[] {
   const bySubject = new Map<string, PlacedEvent>();
   for (const { id, event } of entries) {

@@ -4,18 +4,18 @@ import type { CaseRecord } from '../domain/report.ts';
 
 const OWNER: readonly Resolution[] = ['dismiss', 'remove-comment'];
 const MODERATOR: readonly Resolution[] = [...OWNER, 'hide-snippet', 'suspend-user'];
-/** What nobody does about a comment of their own. */
+/** Resolutions that an author may not choose for an own comment. */
 const NOT_ONESELF: readonly Resolution[] = ['dismiss', 'suspend-user'];
 
-/** Somebody who sees a case. */
+/** Viewer of a case. */
 interface Judge {
   viewer: UserViewer;
   isModerator: boolean;
-  /** The moderators among the authors: nobody suspends them, or one could lock out all others. */
+  /** Moderators among the authors. They cannot be suspended, or one could lock out all others. */
   moderators: ReadonlySet<string>;
 }
 
-/** What somebody who sees a case may do about it; nothing once it is resolved. */
+/** Returns the resolutions that a viewer of a case may choose; none once it is resolved. */
 export function allowedResolutions(
   { viewer, isModerator, moderators }: Judge,
   { authorId, resolution, dismissal }: CaseRecord,

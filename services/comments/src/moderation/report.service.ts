@@ -21,7 +21,7 @@ export class ReportService {
   }
 
   /**
-   * Reports a comment of somebody else.
+   * Reports a comment of another user.
    *
    * @throws AppError `comment.not_found`, `access.forbidden` or `comment.already_reported`
    */
@@ -37,7 +37,7 @@ export class ReportService {
       const comment = await repository.countReport(tx, id);
       const by = { viewer, moderatesAs: null };
       const { authorId: writtenBy, content: reportedText } = grant(by, 'report', comment);
-      // What somebody has left who is gone can be reported, too: it is of an id of nobody.
+      // Comments of deleted accounts can be reported, too: a random id replaces the author.
       const authorId = writtenBy ?? newId();
       const { id: snippetId, title: snippetTitle, updatedAt: titledAt, ownerId } = snippet;
       const title = { snippetId, snippetTitle, titledAt };

@@ -18,13 +18,13 @@ export interface ResolutionServiceDeps {
   queue: QueueService;
 }
 
-/** What somebody decides about a case. */
+/** Decision about a case. */
 interface Decision {
   action: Resolution;
   reason: string;
 }
 
-/** Somebody who decides, and whether as a moderator or as the owner of the snippet. */
+/** User who decides, with the role. */
 interface Judge {
   byId: string;
   as: 'owner' | 'moderator';
@@ -71,7 +71,7 @@ export class ResolutionService {
     return report;
   }
 
-  /** The author of a case, if a moderator; it matters only where the author is to be suspended. */
+  /** Returns the author if a moderator; needed only for a suspension. */
   async #moderatorsAbout(ctx: UserContext, id: string, { action }: Decision) {
     const { reports, moderators } = this.#deps;
     const about = action === 'suspend-user' && (await reports.find(ctx.viewer, true, id));

@@ -25,11 +25,11 @@ export interface DigestServiceDeps {
   log: Log;
 }
 
-/** Of a comment below a snippet that its user does not see any more there is nothing to tell. */
-const saysSomething = ({ type, snippet }: Notification) =>
+/** Excludes comments below snippets that the user can no longer see. */
+const hasContent = ({ type, snippet }: Notification) =>
   type === 'follow' || type === 'moderation' || snippet !== null;
 
-/** Finds whose e-mail is due, in one process at a time, and tells the service that sends it. */
+/** Emits due digests to the service that sends e-mail, in one process at a time. */
 export class DigestService {
   readonly #deps: DigestServiceDeps;
 
@@ -60,10 +60,10 @@ export class DigestService {
     const records = await notifications.list(userId, page, {
       unreadOnly: true,
       since,
-      // What comes while this is made is in the next one.
+      // Later ones belong to the next digest.
       until: now,
     });
-    const items = (await reader.read(ctx, userId, records)).filter(saysSomething);
+    const items = (await reader.read(ctx, userId, records)).filter(hasContent);
     const unread = await notifications.count(userId, { unreadOnly: true });
     await unitOfWork.commit(ctx, async (tx) => {
       const isBooked = await settings.digested(tx, due, now);

@@ -19,7 +19,7 @@ export interface NotificationMakerDeps {
 type Recipients = Map<string, CommentType>;
 type CommentType = Exclude<MutableType, 'follow'>;
 
-/** Whom a comment is told to, and as what. Being mentioned says most, being the owner least. */
+/** Returns recipients of a comment with the type: mention before reply before comment. */
 function recipientsOf(written: WrittenComment): Recipients {
   const { snippet, parentAuthorId, mentionedIds } = written;
   const recipients: Recipients = new Map([[snippet.ownerId, 'comment']]);
@@ -28,14 +28,14 @@ function recipientsOf(written: WrittenComment): Recipients {
   return recipients;
 }
 
-/** Tells the user's event streams; null where notifications were read or are gone. */
+/** Emits a change to the user's event streams; null if notifications were read or removed. */
 export function emitChanged(tx: Transaction, userId: string, notificationId: string | null): void {
   tx.emit('notification.changed', { userId, notificationId });
 }
 
 /**
- * Makes notifications in the transaction of what causes them: never of one's own acts, never for
- * somebody who does not see the snippet, and once for each event.
+ * Creates notifications in the transaction of their cause: never of the user's own acts, never for
+ * a user who cannot see the snippet, and once per event.
  */
 export class NotificationMaker implements Notifier {
   readonly #deps: NotificationMakerDeps;
@@ -52,7 +52,7 @@ export class NotificationMaker implements Notifier {
     return this.#tell(tx, edited, new Map(edited.mentionedIds.map((id) => [id, 'mention'])));
   }
 
-  /** Tells somebody of a new follower, until that one follows them no more. */
+  /** Notifies a user of a new follower; unfollowing removes an unread notification. */
   async onFollowed(
     tx: Transaction,
     change: { followerId: string; followeeId: string; isFollowing: boolean },
@@ -63,8 +63,8 @@ export class NotificationMaker implements Notifier {
     if (!(await marks.advance(tx, change, at))) return;
     const key = `follow-${followerId}`;
     if (!isFollowing) {
-      const isGone = await notifications.removeUnread(tx, followeeId, key);
-      if (isGone) emitChanged(tx, followeeId, null);
+      const isRemoved = await notifications.removeUnread(tx, followeeId, key);
+      if (isRemoved) emitChanged(tx, followeeId, null);
       return;
     }
     const listening = await settings.listeners(tx, new Map([[followeeId, 'follow']]));
@@ -105,7 +105,7 @@ export class NotificationMaker implements Notifier {
     { comment, snippet }: MentioningComment,
     recipients: Recipients,
   ): Promise<void> {
-    // Only its owner sees a private snippet, and nobody else writes below it.
+    // Only the owner can see and comment on a private snippet.
     if (!snippet.isPublic) return;
     const others = new Map([...recipients].filter(([id]) => id !== comment.authorId));
     if (others.size === 0) return;

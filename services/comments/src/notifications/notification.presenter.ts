@@ -2,12 +2,12 @@ import { LIMITS, type Notification, type UserCard } from '@snippetry/contracts';
 import type { NotificationRecord } from '../domain/notification.ts';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
 
-/** What the notifications of one answer are about, by id. */
+/** Users, snippets and comments of notifications, by id. */
 export interface Subjects {
   cards: ReadonlyMap<string, UserCard>;
   /** Only those that the user may see. */
   snippets: ReadonlyMap<string, VisibleSnippet>;
-  /** What the comments say. */
+  /** Texts of the comments. */
   contents: ReadonlyMap<string, string>;
 }
 
@@ -23,8 +23,8 @@ function beginning(text: string): string {
 }
 
 /**
- * A notification as its user gets it. What a comment says and what a snippet is called are those of
- * now, and left out where the user does not see them any more.
+ * Returns a notification for its user, with the current text of the comment and title of the snippet;
+ * they are left out if the user can no longer see them.
  */
 export function presentNotification(record: NotificationRecord, subjects: Subjects): Notification {
   const { snippetId, commentId, actorId, action } = record;

@@ -24,7 +24,7 @@ export class NotificationReader {
   /**
    * The notifications of one user as they get them, in the order given.
    *
-   * @throws AppError `service.unavailable` where it is not known what the user may see
+   * @throws AppError `service.unavailable` if the user's access cannot be checked
    */
   async read(
     ctx: PeopleContext,

@@ -30,7 +30,7 @@ export interface NotificationServiceDeps {
   log: Log;
 }
 
-/** What the signed-in user is notified of. */
+/** Notifications of the signed-in user, and their settings. */
 export class NotificationService implements NotificationSource {
   readonly #deps: NotificationServiceDeps;
 
@@ -91,14 +91,14 @@ export class NotificationService implements NotificationSource {
     return changed;
   }
 
-  /** @throws AppError `snippet.not_found` where the viewer does not see the snippet */
+  /** @throws AppError `snippet.not_found` if the viewer cannot see the snippet */
   async isMuted(ctx: UserContext, snippetId: string): Promise<boolean> {
     const { access, settings } = this.#deps;
     const snippet = await access.authorizeRead(ctx, snippetId);
     return settings.isMuted(ctx.viewer.id, snippet.id);
   }
 
-  /** @throws AppError `snippet.not_found` where the viewer does not see the snippet */
+  /** @throws AppError `snippet.not_found` if the viewer cannot see the snippet */
   async setMuted(ctx: UserContext, snippetId: string, isMuted: boolean): Promise<boolean> {
     const { access, settings, unitOfWork } = this.#deps;
     const snippet = await access.authorizeRead(ctx, snippetId);

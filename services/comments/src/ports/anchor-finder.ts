@@ -6,10 +6,10 @@ import type { VisibleSnippet } from '../domain/visible-snippet.ts';
 
 type AnchorRoute = (typeof snippetInternalRoutes)['POST /internal/snippets/:id/anchors'];
 
-/** Where lines of an older revision are now. */
-export type FoundLines = NonNullable<RouteReply<AnchorRoute>['found']>;
+/** Current positions of lines of an older revision. */
+export type CurrentLines = NonNullable<RouteReply<AnchorRoute>['found']>;
 
-/** Lines as somebody saw them. */
+/** Lines of a revision. */
 export type SeenLines = LineRange & { revision: number };
 
 const FAULTS = {
@@ -17,7 +17,7 @@ const FAULTS = {
   toLine: msg('The code has fewer lines'),
 } as const;
 
-/** Asks the snippets service where lines are in the current revision. */
+/** Maps lines to the current revision, through the snippets service. */
 export class AnchorFinder {
   readonly #snippets: InternalClient;
 
@@ -26,13 +26,13 @@ export class AnchorFinder {
   }
 
   /**
-   * Where the viewer's lines are now.
+   * Returns the current position of the viewer's lines.
    *
-   * @throws AppError `request.invalid` for lines that there are not, or `service.unavailable`
+   * @throws AppError `request.invalid` for lines that do not exist, or `service.unavailable`
    */
   async find(ctx: UserContext, snippet: VisibleSnippet, lines: SeenLines): Promise<AnchorRecord> {
     const forOwner = snippet.ownerId === ctx.viewer.id;
-    const found = await this.#ask(ctx, snippet.id, { anchors: [lines], forOwner });
+    const found = await this.#fetch(ctx, snippet.id, { anchors: [lines], forOwner });
     const [anchor] = found?.anchors ?? [];
     if (!found || !anchor) throw new AppError('snippet.not_found');
     if (anchor.fault !== null) {
@@ -42,20 +42,20 @@ export class AnchorFinder {
     return { ...lines, current: anchor.current, checkedRevision: found.revision };
   }
 
-  /** Where these lines of a snippet are now, in their order; null for a snippet that is gone. */
+  /** Returns the current positions of lines, in their order; null for a deleted snippet. */
   check(
     ctx: CallContext,
     snippetId: string,
     lines: readonly SeenLines[],
-  ): Promise<FoundLines | null> {
-    return this.#ask(ctx, snippetId, { anchors: [...lines], forOwner: true });
+  ): Promise<CurrentLines | null> {
+    return this.#fetch(ctx, snippetId, { anchors: [...lines], forOwner: true });
   }
 
-  async #ask(
+  async #fetch(
     ctx: CallContext,
     id: string,
     body: { anchors: SeenLines[]; forOwner: boolean },
-  ): Promise<FoundLines | null> {
+  ): Promise<CurrentLines | null> {
     const key = 'POST /internal/snippets/:id/anchors';
     return (await this.#snippets.call(ctx, key, { params: { id }, body })).found;
   }

@@ -17,13 +17,13 @@ export class CommentAccess {
     this.#deps = deps;
   }
 
-  /** For reads. @throws AppError `comment.not_found` where the viewer does not see the snippet */
+  /** For reads. @throws AppError `comment.not_found` if the viewer cannot see the snippet */
   async read(ctx: RequestContext, commentId: string): Promise<VisibleSnippet> {
     const snippetId = await this.#snippetOf(commentId);
     return this.#deps.access.authorizeRead(ctx, snippetId, 'comment.not_found');
   }
 
-  /** For writes, which always ask. @throws AppError `comment.not_found` likewise */
+  /** For writes: skips the cache. @throws AppError `comment.not_found` as `read` */
   async write(ctx: RequestContext, commentId: string): Promise<VisibleSnippet> {
     const snippetId = await this.#snippetOf(commentId);
     return this.#deps.access.authorizeWrite(ctx, snippetId, 'comment.not_found');

@@ -7,7 +7,7 @@ import type { Notifier } from './notifier.ts';
 const noticeOf = (action: ModerationAction) =>
   MODERATION_NOTICES.find((notice) => notice === action);
 
-/** Records what moderators and owners do, and tells whoever it concerns why. */
+/** Records acts of moderators and owners, and notifies affected users. */
 export class ModerationLog {
   readonly #deps: { records: ModerationRecordRepository; notifications: Notifier };
 
@@ -20,13 +20,13 @@ export class ModerationLog {
     const recordId = await records.add(tx, entry);
     const { userId, byId: moderatorId, snippetId, reason } = entry;
     const action = noticeOf(entry.action);
-    // A suspended user cannot read notifications: they are told where they sign in.
+    // A suspended user cannot read notifications; the sign-in shows the reason.
     if (!action || userId === null) return;
     const act = { recordId, action, userId, moderatorId, snippetId, reason };
     await notifications.notifyModeration(tx, act);
   }
 
-  /** Names somebody no more whose account is gone. */
+  /** Anonymizes entries of a deleted account. */
   forget(tx: Transaction, userId: string): Promise<void> {
     return this.#deps.records.forget(tx, userId);
   }

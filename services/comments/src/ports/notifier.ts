@@ -12,34 +12,34 @@ export interface MentioningComment {
 
 /** A comment that was written. */
 export interface WrittenComment extends MentioningComment {
-  /** Who wrote what it replies to; null for a top-level comment, and where that account is gone. */
+  /** Author of the parent; null for a top-level comment, and if that account was deleted. */
   parentAuthorId: string | null;
 }
 
-/** What a moderator, or the owner of a snippet, did. */
+/** Act of a moderator, or of the owner of a snippet. */
 export interface ModerationAct {
-  /** What it is known by, such as its record: a person is told of one act once. */
+  /** Identifies the act: a user is notified of it once. */
   recordId: string;
   action: ModerationNotice;
-  /** Whose comment, snippet or account it was. */
+  /** Owner of the comment, snippet or account. */
   userId: string;
   moderatorId: string;
-  /** Null where it concerns the account. */
+  /** Null if the act concerns the account. */
   snippetId: string | null;
   reason: string;
 }
 
-/** Tells people what concerns them, in the transaction of what happened. */
+/** Creates notifications in the transaction of their cause. */
 export interface Notifier {
-  /** Tells of a new comment. */
+  /** Notifies the owner, the author of the parent and mentioned users of a new comment. */
   notifyComment(tx: Transaction, written: WrittenComment): Promise<void>;
-  /** Tells those whom an edit mentions. Whoever was told of the comment before hears nothing more. */
+  /** Notifies users whom an edit mentions, unless they were notified of the comment before. */
   notifyMentioned(tx: Transaction, edited: MentioningComment): Promise<void>;
-  /** Tells whoever it concerns why, such as the author of a removed comment. */
+  /** Notifies the affected user, such as the author of a removed comment, of the reason. */
   notifyModeration(tx: Transaction, act: ModerationAct): Promise<void>;
-  /** Call it when a comment is deleted, also where it leaves a placeholder. */
+  /** Removes notifications of a deleted comment; required even if a placeholder remains. */
   onCommentRemoved(tx: Transaction, commentId: string): Promise<void>;
-  /** Takes back some of what tells of a deleted snippet; answers how much. Call it until it is less. */
+  /** Removes up to `most` notifications of a deleted snippet. Returns their number. */
   onSnippetDeleted(tx: Transaction, snippetId: string, most: number): Promise<number>;
   onUserDeleted(tx: Transaction, userId: string): Promise<void>;
 }

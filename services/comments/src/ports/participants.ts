@@ -1,9 +1,9 @@
 import type { Moderators, RequestContext } from '@snippetry/service-kit';
 import type { Participant } from '../domain/comment.policy.ts';
 import type { VisibleSnippet } from '../domain/visible-snippet.ts';
-import type { Seer } from './comment-states.ts';
+import type { SnippetViewer } from './comment-states.ts';
 
-/** Finds out what a viewer may do in the discussion of a snippet. */
+/** Resolves the roles of viewers in the discussion of a snippet. */
 export class Participants {
   readonly #moderators: Moderators;
 
@@ -11,7 +11,7 @@ export class Participants {
     this.#moderators = moderators;
   }
 
-  /** Asks once for a whole discussion, and for signed-in viewers only. */
+  /** Sends at most one request, and only for a signed-in viewer. */
   async of<By extends RequestContext>(
     ctx: By,
     snippet: VisibleSnippet,
@@ -20,15 +20,15 @@ export class Participants {
     return { viewer: ctx.viewer, moderatesAs: found?.moderatesAs ?? null };
   }
 
-  /** The same for many viewers, in their order, with at most one question to another service. */
-  async ofMany(seers: readonly Seer[]): Promise<Participant[]> {
-    const [first] = seers;
+  /** Resolves many viewers, in their order, with at most one request. */
+  async ofMany(viewers: readonly SnippetViewer[]): Promise<Participant[]> {
+    const [first] = viewers;
     if (!first) return [];
-    const others = seers.flatMap(({ ctx, snippet }) =>
+    const others = viewers.flatMap(({ ctx, snippet }) =>
       ctx.viewer.id === null || ctx.viewer.id === snippet.ownerId ? [] : [ctx.viewer.id],
     );
     const moderators = await this.#moderators.among(first.ctx, others);
-    return seers.map(({ ctx: { viewer }, snippet }) => {
+    return viewers.map(({ ctx: { viewer }, snippet }) => {
       if (viewer.id === null) return { viewer, moderatesAs: null };
       if (viewer.id === snippet.ownerId) return { viewer, moderatesAs: 'owner' };
       return { viewer, moderatesAs: moderators.has(viewer.id) ? 'moderator' : null };

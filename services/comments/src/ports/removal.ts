@@ -1,9 +1,9 @@
 import type { Transaction } from '@snippetry/service-kit';
 import type { CommentRecord, DeletedBy } from '../domain/comment.ts';
 
-/** Who deletes a comment, and why. */
+/** Deletion of a comment. */
 export interface Deletion {
-  /** Null where nobody decided it: the account of the author is gone. */
+  /** Null if the author's account was deleted. */
   as: DeletedBy | null;
   byId: string | null;
   reason: string;

@@ -17,7 +17,7 @@ export interface SnippetAccessDeps {
   now?: () => number;
 }
 
-/** Asks the snippets service who may see a snippet, and therefore its discussion. */
+/** Checks through the snippets service who may see a snippet, and so its discussion. */
 export class SnippetAccess {
   readonly #fetchFacts: FetchFacts;
   readonly #now: () => number;
@@ -31,7 +31,7 @@ export class SnippetAccess {
   /**
    * For reads: judges by facts that are at most a second old.
    *
-   * @throws AppError `refusal` where the viewer does not see the snippet
+   * @throws AppError `refusal` if the viewer cannot see the snippet
    */
   async authorizeRead(
     ctx: RequestContext,
@@ -42,9 +42,9 @@ export class SnippetAccess {
   }
 
   /**
-   * For writes: always asks.
+   * For writes: skips the cache.
    *
-   * @throws AppError `refusal` where the viewer does not see the snippet
+   * @throws AppError `refusal` if the viewer cannot see the snippet
    */
   async authorizeWrite(
     ctx: RequestContext,
@@ -54,7 +54,7 @@ export class SnippetAccess {
     return this.#authorize(ctx, await this.#freshFacts(ctx, snippetId), refusal);
   }
 
-  /** Those of at most 200 snippets that a user may see, by id; always asks. */
+  /** Returns those of at most 200 snippets that a user may see, by id; skips the cache. */
   async seenBy(
     ctx: CallContext,
     userId: string,

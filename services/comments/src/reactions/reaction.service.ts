@@ -28,11 +28,11 @@ export interface ReactionServiceDeps {
   access: CommentAccess;
 }
 
-/** What one reaction adds to the number of a kind, when it replaces another one. */
+/** Returns the change of a count if one reaction replaces another. */
 const gained = (type: Reaction, before: Reaction | null, after: Reaction | null) =>
   Number(after === type) - Number(before === type);
 
-/** Keeps who likes and dislikes what, and its counts, in one transaction. */
+/** Stores reactions and their counts in one transaction. */
 export class ReactionService {
   readonly #deps: ReactionServiceDeps;
   /** Reactions to one comment all change the same counts, and would fail each other. */
@@ -80,7 +80,7 @@ export class ReactionService {
     return this.#locks.run(commentId, () => this.#deps.unitOfWork.commit(ctx, work));
   }
 
-  /** Null where the comment is deleted. */
+  /** Returns null if the comment is deleted. */
   async #change(
     tx: Transaction,
     commentId: string,

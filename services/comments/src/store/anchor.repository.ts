@@ -1,4 +1,4 @@
-import type { FoundAnchor } from '@snippetry/contracts';
+import type { CurrentAnchor } from '@snippetry/contracts';
 import { objectId, type System, type Transaction, trusted } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import type { AnchorRecord } from '../domain/comment.ts';
@@ -22,8 +22,8 @@ export class AnchorRepository {
   }
 
   /**
-   * Notes that lines are looked for in a revision. A comment that is written meanwhile meets this
-   * change, so that its lines are not left behind.
+   * Marks the discussion for a mapping to a revision. A concurrent new comment conflicts with it, so
+   * that its lines are mapped, too.
    */
   async begin(
     { session }: Transaction,
@@ -57,14 +57,14 @@ export class AnchorRepository {
   }
 
   /**
-   * Stores where the lines are in a revision, unless they were looked for in a later one.
+   * Stores the position of lines in a revision unless a later revision was checked.
    *
-   * @returns whether that is somewhere else than before
+   * @returns whether the position has changed
    */
   async place(
     { session }: Transaction,
     { id, anchor }: AnchoredComment,
-    { revision, current }: { revision: number; current: FoundAnchor['current'] },
+    { revision, current }: { revision: number; current: CurrentAnchor['current'] },
   ): Promise<boolean> {
     const isSame =
       current?.fromLine === anchor.current?.fromLine && current?.toLine === anchor.current?.toLine;

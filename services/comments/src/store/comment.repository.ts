@@ -24,13 +24,13 @@ import { type DiscussionDoc, discussionModel } from './discussion.model.ts';
 
 const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const;
 
-/** What a new reaction, or one taken back, adds to the counts of a comment. */
+/** Change of the reaction counts of a comment. */
 export interface CountChange {
   likes: number;
   dislikes: number;
 }
 
-/** What of a comment goes with its discussion. */
+/** Comment that is deleted with its discussion. */
 export type LeavingComment = Pick<CommentRecord, 'id' | 'authorId' | 'likesCount'>;
 
 const LEAVING = { _id: 1, authorId: 1, likesCount: 1 } as const;
@@ -104,13 +104,13 @@ export class CommentRepository {
     return found && toRecord(found);
   }
 
-  /** These comments as they are now, by id. For whoever sees the reports of them. */
+  /** Returns reported comments by id, for viewers of the reports. */
   async findReported(ids: readonly string[]): Promise<Map<string, CommentRecord>> {
     const found = await this.#comments.find({ _id: trusted({ $in: objectIds(ids) }) }).lean();
     return new Map(found.map(toRecord).map((record) => [record.id, record]));
   }
 
-  /** What these comments say, by id, without those that are deleted. */
+  /** Returns the texts of comments by id, without deleted ones. */
   async contents(
     snippets: readonly VisibleSnippet[],
     ids: readonly string[],
@@ -137,7 +137,7 @@ export class CommentRepository {
     return { total: found?.total ?? 0, topLevel: found?.topLevel ?? 0 };
   }
 
-  /** Tells whether the discussion takes no more comments. */
+  /** Returns whether the discussion is closed. */
   async isClosed({ session }: Transaction, snippet: VisibleSnippet): Promise<boolean> {
     const closed = { _id: objectId(snippet.id), closed: true };
     return (await this.#discussions.exists(closed).session(session)) !== null;
@@ -166,7 +166,7 @@ export class CommentRepository {
   }
 
   /**
-   * Null where the discussion is closed. The caller rolls back then: the totals are already raised.
+   * Returns null if the discussion is closed. The caller must roll back: the totals have been raised.
    *
    * @throws AppError `request.conflict` for lines that were found in a revision which is not the
    * latest any more
@@ -219,7 +219,7 @@ export class CommentRepository {
     await this.#comments.updateOne({ _id: objectId(comment.parentId) }, fewer, { session });
   }
 
-  /** Turns a comment into an empty placeholder, which nobody likes or dislikes. */
+  /** Turns a comment into an empty placeholder without reactions. */
   async blank({ session }: Transaction, id: string, deletedBy: DeletedBy | null): Promise<void> {
     const blank = {
       $set: {
@@ -239,7 +239,7 @@ export class CommentRepository {
     await this.#comments.updateOne({ _id: objectId(id) }, blank, { session });
   }
 
-  /** Replaces the text; null where the comment is deleted. */
+  /** Replaces the text. Returns null if the comment is deleted. */
   edit(
     tx: Transaction,
     id: string,
@@ -250,14 +250,14 @@ export class CommentRepository {
     return this.#change(tx, id, { $set, $inc: { version: 1 } });
   }
 
-  /** Changes the counts of reactions; null where the comment is deleted. */
+  /** Changes the counts of reactions. Returns null if the comment is deleted. */
   count(tx: Transaction, id: string, { likes, dislikes }: CountChange) {
     const score = likes - dislikes;
     const $inc = { likesCount: likes, dislikesCount: dislikes, score, version: 1 };
     return this.#change(tx, id, { $inc });
   }
 
-  /** Counts a report, so that it meets a deletion at the same time; null where it is deleted. */
+  /** Counts a report, which conflicts with a concurrent deletion. Returns null if it is deleted. */
   countReport(tx: Transaction, id: string): Promise<CommentRecord | null> {
     return this.#change(tx, id, { $inc: { reportsCount: 1 } });
   }
@@ -271,7 +271,7 @@ export class CommentRepository {
     return new Map(found.map(({ _id, likes }) => [_id.toHexString(), likes]));
   }
 
-  /** A discussion that is closed takes no more comments. */
+  /** Closes a discussion to new comments. */
   async close({ session }: Transaction, snippetId: string): Promise<void> {
     const closed = { $set: { total: 0, topLevel: 0, closed: true } };
     const _id = objectId(snippetId);
@@ -298,7 +298,7 @@ export class CommentRepository {
     }));
   }
 
-  /** Leaves some comments of a person to nobody, and answers them. */
+  /** Anonymizes some comments of a user and returns them. */
   async anonymizeSome(
     { session }: Transaction,
     authorId: string,

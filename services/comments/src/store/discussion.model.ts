@@ -4,7 +4,7 @@ const count = { type: Number, required: true, default: 0 };
 
 /**
  * One snippet's discussion: the exact totals, changed in the transaction of what they count.
- * A closed one belongs to a snippet that is gone and takes no more comments.
+ * A closed one belongs to a deleted snippet and accepts no comments.
  */
 export interface DiscussionDoc {
   _id: Types.ObjectId;

@@ -1,8 +1,8 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
- * When somebody last followed somebody, or ceased to: events come in no guaranteed order, and an
- * older one must not undo a newer one.
+ * Time of the last change of a follow: events arrive in any order, and an older one must not undo a
+ * newer one.
  */
 export interface FollowMarkDoc {
   /** Both user ids. */

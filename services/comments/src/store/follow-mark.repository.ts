@@ -2,7 +2,7 @@ import { type Transaction, trusted } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { type FollowMarkDoc, followMarkModel } from './follow-mark.model.ts';
 
-/** Tells newer events about who follows whom from older ones. */
+/** Rejects outdated follow events. */
 export class FollowMarkRepository {
   readonly #marks: Model<FollowMarkDoc>;
 
@@ -11,7 +11,7 @@ export class FollowMarkRepository {
     this.#marks = followMarkModel(connection);
   }
 
-  /** Marks a change; false where a later one is marked already. */
+  /** Stores the time of a change. Returns false if a later one is stored. */
   async advance(
     { session }: Transaction,
     { followerId, followeeId }: { followerId: string; followeeId: string },
@@ -24,7 +24,7 @@ export class FollowMarkRepository {
     return true;
   }
 
-  /** Deletes the marks of whom somebody followed, and of who followed them. */
+  /** Deletes the marks of a user's follows and followers. */
   async removeUser({ session }: Transaction, userId: string): Promise<void> {
     const ofUser = [new RegExp(`^${userId}-`), new RegExp(`-${userId}$`)];
     await this.#marks.deleteMany({ _id: trusted({ $in: ofUser }) }, { session });

@@ -23,8 +23,8 @@ function toRecord(doc: ModerationRecordDoc, isLifted: boolean): ModerationEntryR
 }
 
 /**
- * What moderators and owners did. Records are added and never deleted; nothing in them changes but
- * whom they name, once that account is gone.
+ * Acts of moderators and owners. Records are append-only, except that deleted accounts are
+ * anonymized.
  */
 export class ModerationRecordRepository {
   readonly #records: Model<ModerationRecordDoc>;
@@ -50,11 +50,15 @@ export class ModerationRecordRepository {
     return _id.toHexString();
   }
 
-  /** Puts an id of nobody in the place of somebody whose account is gone. */
+  /** Replaces the id of a deleted account by a random one. */
   async forget({ session }: Transaction, userId: string): Promise<void> {
-    const [somebody, nobody] = [objectId(userId), new Types.ObjectId()];
-    await this.#records.updateMany({ byId: somebody }, { $set: { byId: nobody } }, { session });
-    await this.#records.updateMany({ userId: somebody }, { $set: { userId: nobody } }, { session });
+    const [deleted, anonymous] = [objectId(userId), new Types.ObjectId()];
+    await this.#records.updateMany({ byId: deleted }, { $set: { byId: anonymous } }, { session });
+    await this.#records.updateMany(
+      { userId: deleted },
+      { $set: { userId: anonymous } },
+      { session },
+    );
   }
 
   /** A page, newest first; for moderators. */

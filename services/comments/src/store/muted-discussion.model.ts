@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** Says that a user wants to hear nothing of the discussion below a snippet. */
+/** Discussion that a user has muted. */
 export interface MutedDiscussionDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;

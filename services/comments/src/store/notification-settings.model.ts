@@ -2,7 +2,7 @@ import type { DigestPeriod } from '@snippetry/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { MutableType } from '../domain/notification.ts';
 
-/** What a user has chosen to be notified of, by user id. */
+/** Notification settings, by user id. */
 export interface NotificationSettingsDoc {
   _id: Types.ObjectId;
   mutedTypes: MutableType[];

@@ -14,7 +14,7 @@ import {
   notificationSettingsModel,
 } from './notification-settings.model.ts';
 
-/** What users want to be notified of, and when their e-mails are due. */
+/** Notification settings of users, and due times of their digests. */
 export class NotificationSettingsRepository {
   readonly #settings: Model<NotificationSettingsDoc>;
   readonly #muted: Model<MutedDiscussionDoc>;
@@ -54,7 +54,7 @@ export class NotificationSettingsRepository {
     );
   }
 
-  /** Who of those to be told has muted neither what they are told of, nor the discussion. */
+  /** Returns recipients who have muted neither the type nor the discussion. */
   async listeners<Type extends MutableType>(
     { session }: Transaction,
     told: ReadonlyMap<string, Type>,

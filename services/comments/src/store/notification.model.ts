@@ -5,7 +5,7 @@ import { type Connection, type Model, Schema, type Types } from 'mongoose';
 export interface NotificationDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
-  /** What happened; a user is notified of it once. */
+  /** Identifies the event; a user is notified of it once. */
   key: string;
   type: NotificationType;
   action: ModerationNotice | null;

@@ -28,7 +28,7 @@ function toRecord(doc: NotificationDoc): NotificationRecord {
   };
 }
 
-/** Whose notifications are listed, and which. */
+/** Filter of a list of notifications. */
 export interface NotificationFilter {
   unreadOnly?: boolean;
   /** Only newer ones. */
@@ -82,7 +82,7 @@ export class NotificationRepository {
     return found && toRecord(found);
   }
 
-  /** Stores a notification. Null where the user has been notified of this already. */
+  /** Stores a notification. Returns null if the user has been notified of the event before. */
   async add({ session }: Transaction, draft: NewNotification): Promise<string | null> {
     const { userId, key, type, action = null, reason = '' } = draft;
     const { upsertedId } = await this.#notifications.updateOne(
@@ -137,7 +137,7 @@ export class NotificationRepository {
     return modifiedCount > 0;
   }
 
-  /** Deletes the unread notification of an event; false where there is none. */
+  /** Deletes the unread notification of an event. Returns false if there is none. */
   async removeUnread({ session }: Transaction, userId: string, key: string): Promise<boolean> {
     const unread = { userId: objectId(userId), key, isRead: false };
     return (await this.#notifications.deleteOne(unread, { session })).deletedCount === 1;

@@ -33,7 +33,7 @@ const NOTIFICATION_FIELDS = {
   createdAt: 1,
 } as const;
 
-/** What is stored of one person, for an archive of it; never for anybody else. */
+/** Personal data of a user, for an export by that user. */
 export class PersonalRepository {
   readonly #comments: Model<CommentDoc>;
   readonly #reactions: Model<ReactionDoc>;

@@ -1,7 +1,7 @@
 import type { Reaction } from '@snippetry/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** What somebody thinks of a comment. The counts are kept on the comment. */
+/** Reaction of a user to a comment. The counts are stored with the comment. */
 export interface ReactionDoc {
   _id: Types.ObjectId;
   commentId: Types.ObjectId;

@@ -10,7 +10,7 @@ import {
 import type { Connection, Model } from 'mongoose';
 import { type ReactionDoc, reactionModel } from './reaction.model.ts';
 
-/** Who likes and dislikes which comment. */
+/** Reactions of users to comments. */
 export class ReactionRepository {
   readonly #reactions: Model<ReactionDoc>;
 
@@ -35,7 +35,7 @@ export class ReactionRepository {
     return new Map(found.map(({ userId, type }) => [userId.toHexString(), type]));
   }
 
-  /** Somebody's reaction to a comment, if they have one. */
+  /** Returns a user's reaction to a comment, or null. */
   async find(
     { session }: Transaction,
     commentId: string,
@@ -45,7 +45,7 @@ export class ReactionRepository {
     return (await this.#reactions.findOne(filter).session(session).lean())?.type ?? null;
   }
 
-  /** Stores somebody's reaction in place of the one before; null takes it back. */
+  /** Replaces a user's reaction; null removes it. */
   async set(
     { session }: Transaction,
     comment: { id: string; snippetId: string },
@@ -61,7 +61,7 @@ export class ReactionRepository {
     }
   }
 
-  /** The comments that somebody reacted to. */
+  /** Returns the ids of comments with a reaction of a user. */
   async commentsOf(_viewer: System, userId: string): Promise<string[]> {
     const found = await this.#reactions
       .find({ userId: objectId(userId) }, { commentId: 1, _id: 0 })

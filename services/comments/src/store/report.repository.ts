@@ -26,7 +26,7 @@ import {
   reportModel,
 } from './report-case.model.ts';
 
-/** Reports of a case that are shown; further ones say nothing new. */
+/** Maximum number of reports that a case shows. */
 const SHOWN_REPORTS = 50;
 
 const OPEN = 'open' as const;
@@ -183,7 +183,7 @@ export class ReportRepository {
     return new Map(found.map(({ _id, reports }) => [_id.toHexString(), reports.map(toReport)]));
   }
 
-  /** Resolves a case; false where it was resolved before. */
+  /** Resolves a case. Returns false if it was resolved before. */
   async resolve(tx: Transaction, id: string, resolution: ResolutionRecord): Promise<boolean> {
     return (await this.#resolve(tx, { _id: objectId(id) }, resolution)) === 1;
   }
@@ -221,7 +221,7 @@ export class ReportRepository {
     await this.#resolve(tx, { snippetId: objectId(snippetId) }, resolution);
   }
 
-  /** Stores the new title of a snippet, where no later one is stored. */
+  /** Stores the new title of a snippet unless a later one is stored. */
   async rename(
     { session }: Transaction,
     { snippetId, snippetTitle, titledAt }: SnippetTitle,
@@ -232,22 +232,22 @@ export class ReportRepository {
   }
 
   /**
-   * Deletes what somebody wrote: the text of their comments, the titles of their snippets, and what
-   * they said in reports. An id of nobody stands for them from then on.
+   * Deletes the texts of a user: of comments, titles of snippets, and descriptions of reports. A
+   * random id replaces that of the user.
    */
   async forget({ session }: Transaction, userId: string): Promise<void> {
-    const [somebody, nobody] = [objectId(userId), objectId(newId())];
+    const [deleted, anonymous] = [objectId(userId), objectId(newId())];
     const changes = [
-      [{ authorId: somebody }, { authorId: nobody, reportedText: '' }],
-      [{ ownerId: somebody }, { ownerId: nobody, snippetTitle: '' }],
-      [{ judgeId: somebody }, { judgeId: null, dismissal: null }],
-      [{ 'resolution.byId': somebody }, { 'resolution.byId': null }],
+      [{ authorId: deleted }, { authorId: anonymous, reportedText: '' }],
+      [{ ownerId: deleted }, { ownerId: anonymous, snippetTitle: '' }],
+      [{ judgeId: deleted }, { judgeId: null, dismissal: null }],
+      [{ 'resolution.byId': deleted }, { 'resolution.byId': null }],
     ] as const;
     for (const [filter, $set] of changes) {
       await this.#cases.updateMany(filter, { $set }, { session });
     }
-    const forgotten = { $set: { reporterId: nobody, description: '' } };
-    await this.#reports.updateMany({ reporterId: somebody }, forgotten, { session });
+    const forgotten = { $set: { reporterId: anonymous, description: '' } };
+    await this.#reports.updateMany({ reporterId: deleted }, forgotten, { session });
   }
 
   /** Resolves the open cases among these; answers how many. */

@@ -1,4 +1,4 @@
-import type { FoundAnchor } from '@snippetry/contracts';
+import type { CurrentAnchor } from '@snippetry/contracts';
 import { SYSTEM } from '@snippetry/service-kit';
 import type { LineRange } from '../domain/moved-lines.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
@@ -17,10 +17,10 @@ type Anchor = LineRange & { revision: number };
 
 interface Found {
   revision: number;
-  anchors: FoundAnchor[];
+  anchors: CurrentAnchor[];
 }
 
-const NOT_KEPT: FoundAnchor = { current: null, fault: 'revision' };
+const NOT_KEPT: CurrentAnchor = { current: null, fault: 'revision' };
 
 /** Finds where lines of older revisions are in the current one. */
 export class AnchorService {
@@ -37,7 +37,7 @@ export class AnchorService {
   ): Promise<Found | null> {
     const snippet = await this.#deps.snippets.find(SYSTEM, id);
     if (snippet === null) return null;
-    const found = new Map<Anchor, FoundAnchor>();
+    const found = new Map<Anchor, CurrentAnchor>();
     for (const revision of new Set(anchors.map((anchor) => anchor.revision))) {
       const ranges = anchors.filter((anchor) => anchor.revision === revision);
       const places = await this.#places(snippet, { revision, ranges, forOwner });
@@ -53,7 +53,7 @@ export class AnchorService {
   async #places(
     snippet: SnippetRecord,
     asked: { revision: number; ranges: readonly Anchor[]; forOwner: boolean },
-  ): Promise<FoundAnchor[] | null> {
+  ): Promise<CurrentAnchor[] | null> {
     const { revisions, texts } = this.#deps;
     const state = await revisions.find(snippet, asked.revision);
     if (state === null) return null;
