@@ -53,7 +53,7 @@ import { exportHandlers, importHandlers } from './transfer/transfer.routes.ts';
 /** How long after a change the sizes by which lists are sorted and summed up are measured. */
 const MEASURE_MS = 500;
 
-/** What collections are read from and written to. */
+/** Repositories of collections. */
 function composeStore(
   { config, connection }: ServiceBase<Config>,
   { total, unitOfWork }: { total: ReturnType<typeof publicCount>; unitOfWork: UnitOfWork },

@@ -27,7 +27,7 @@ const schema = z.object({
   IMPORT_ITEMS_PER_MINUTE: perMinute(4000),
 });
 
-/** What the collections service is configured with. */
+/** Configuration of the collections service. */
 export type Config = z.output<typeof schema>;
 
 /** Parses and checks the environment. */

@@ -17,7 +17,7 @@ export function scene(harness: Harness) {
     /** A new snippet; its id. */
     snippet: (author: { id: string }, facts: object = {}): string =>
       harness.snippets.put({ authorId: author.id, ...facts })._id,
-    /** The ids of the members that somebody sees, in their order. */
+    /** Returns the ids of the members that a client sees, in their order. */
     async members(id: string, api = harness.api): Promise<string[]> {
       const { data } = await api.call('GET /collections/:id/snippets', { params: { id } });
       return data.snippets.map(({ _id }) => _id);

@@ -3,10 +3,10 @@ import { type FeedFormat, languageName, type SnippetFacts } from '@snippetry/con
 import type { FeedContent } from '@snippetry/service-kit/feed';
 import type { CollectionRecord } from '../domain/collection.ts';
 
-/** What a feed of a collection is made of. */
+/** Data of a collection's feed. */
 export interface CollectionFeedParts {
   record: CollectionRecord;
-  /** Facts of the members that everybody may see, last added first and no more than a feed has. */
+  /** Facts of the newest public members, last added first, as many as a feed has. */
   members: readonly SnippetFacts[];
   /** Cards of their authors, by user id. */
   authors: ReadonlyMap<string, UserCard>;

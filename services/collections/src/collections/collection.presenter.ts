@@ -8,22 +8,22 @@ import type { SnippetReader } from '../ports/snippet-reader.ts';
 import type { CollectionRepository } from '../store/collection.repository.ts';
 import type { StarRepository } from '../store/star.repository.ts';
 
-/** What collections are presented with, besides themselves. */
-interface Surroundings {
+/** Data that the presentation of collections needs. */
+interface Presentation {
   viewer: Viewer;
   visibility: Visibility;
-  /** Facts of the snippets that are named, by id. */
+  /** Facts of the listed snippets, by id. */
   facts: ReadonlyMap<string, SnippetFacts>;
   /** Cards of the owners, by user id. */
   owners: ReadonlyMap<string, UserCard>;
   /** Ids of the collections that the viewer starred. */
   starred: ReadonlySet<string>;
-  /** What they were forked from, as far as the viewer sees it, by id. */
+  /** Visible origins of forks, by id. */
   origins: ReadonlyMap<string, CollectionRecord>;
   contains: ReadonlySet<string> | null;
 }
 
-/** How many of its most recently added snippets a collection names. */
+/** Number of recently added snippets that a collection lists. */
 const RECENT_COUNT = 2;
 
 /** The most recently added members that the viewer sees. */
@@ -34,7 +34,7 @@ function recentOf({ members }: CollectionRecord, viewer: Viewer, visibility: Vis
     .map(({ id }) => id);
 }
 
-function presentOrigin(record: CollectionRecord, { viewer, origins, owners }: Surroundings) {
+function presentOrigin(record: CollectionRecord, { viewer, origins, owners }: Presentation) {
   const found = record.origin && origins.get(record.origin.id);
   if (!record.origin || !found) return { forkedFrom: null, updateAvailable: null };
   const { version } = record.origin;
@@ -53,12 +53,12 @@ function presentOrigin(record: CollectionRecord, { viewer, origins, owners }: Su
 /** Stands in for an owner whose card is not available. */
 const unknownOwner = (id: string): UserCard => ({ _id: id, username: '' });
 
-function present(record: CollectionRecord, surroundings: Surroundings): Collection {
-  const { viewer, visibility, facts, owners, starred, contains } = surroundings;
+function present(record: CollectionRecord, presentation: Presentation): Collection {
+  const { viewer, visibility, facts, owners, starred, contains } = presentation;
   const visible = memberIdsOf(record).filter((id) => visibility.sees(viewer, id));
   const recent = recentOf(record, viewer, visibility)
     .flatMap((id) => facts.get(id) ?? [])
-    // Once more: one may have become private in between.
+    // Checked again: one may have become private in between.
     .filter(({ isPublic, authorId }) => isPublic || authorId === viewer.id);
   return {
     _id: record.id,
@@ -71,7 +71,7 @@ function present(record: CollectionRecord, surroundings: Surroundings): Collecti
     isStarred: starred.has(record.id),
     allowed: allowedActions(viewer, record),
     revision: owns(viewer, record) ? record.revision : 0,
-    ...presentOrigin(record, surroundings),
+    ...presentOrigin(record, presentation),
     latestVersion: record.latestVersion,
     starCount: record.starCount,
     forkCount: record.forkCount,
@@ -119,9 +119,9 @@ export class StoredCollectionPresenter implements CollectionPresenter {
       snippets.facts(ctx, named),
       this.#owners(ctx, [...records, ...origins.values()]),
     ]);
-    const asked = contains ? new Set(contains) : null;
-    const surroundings = { viewer, visibility, facts, owners, starred, origins, contains: asked };
-    return records.map((record) => present(record, surroundings));
+    const checked = contains ? new Set(contains) : null;
+    const presentation = { viewer, visibility, facts, owners, starred, origins, contains: checked };
+    return records.map((record) => present(record, presentation));
   }
 
   async one(

@@ -93,7 +93,7 @@ export class CollectionService {
       ctx,
       newest.map((member) => member.id),
     );
-    // Once more: one may have become private in between.
+    // Checked again: one may have become private in between.
     const members = newest
       .flatMap((member) => facts.get(member.id) ?? [])
       .filter(({ isPublic }) => isPublic);
@@ -109,7 +109,7 @@ export class CollectionService {
     return presenter.one(ctx, record);
   }
 
-  /** @throws AppError `request.conflict` where it changed since the revision that the editor saw */
+  /** @throws AppError `request.conflict` if it changed since the editor's revision */
   async update(ctx: UserContext, id: string, edit: CollectionUpdate): Promise<Collection> {
     const { unitOfWork, repository, stars, presenter } = this.#deps;
     const record = await unitOfWork.commit(ctx, async (tx) => {

@@ -9,7 +9,7 @@ const USER: readonly CollectionAction[] = ['star', 'fork'];
 export const owns = (viewer: Viewer, record: { ownerId: string }): boolean =>
   viewer.id === record.ownerId;
 
-/** What a viewer may do with a collection that the viewer can see. */
+/** Returns the actions that a viewer may take on a visible collection. */
 export function allowedActions(viewer: Viewer, record: { ownerId: string }): CollectionAction[] {
   if (owns(viewer, record)) return [...OWNER];
   return viewer.kind === 'user' ? [...USER] : [];
@@ -21,9 +21,8 @@ declare const granted: unique symbol;
 export type OwnCollection = CollectionRecord & { readonly [granted]: 'edit' };
 
 /**
- * @throws AppError `collection.not_found` where the viewer does not see it, so that nobody learns
- *   that it exists;
- *   `access.forbidden` where they see it but do not own it
+ * @throws AppError `collection.not_found` if the viewer cannot see it, so that its existence stays
+ *   secret; `access.forbidden` if the viewer can see but does not own it
  */
 export function requireOwn(viewer: Viewer, record: CollectionRecord | null): OwnCollection {
   if (record === null) throw new AppError('collection.not_found');

@@ -8,12 +8,12 @@ export interface MemberRecord {
   fromOrigin: boolean;
 }
 
-/** What a collection was forked from. */
+/** Origin of a fork. */
 export interface OriginRecord {
   id: string;
-  /** The version of it that the fork has; null where there was none yet. */
+  /** Version of it that the fork has; null if there was none. */
   version: number | null;
-  /** The members of it that the fork was offered up to now. */
+  /** Members of it that the fork has been offered. */
   offeredIds: string[];
 }
 
@@ -73,13 +73,13 @@ export const searchedTexts = ({ name, description, tags }: SearchedFields): stri
   ...tags,
 ];
 
-/** What a search looks for its text in; the text is brought into the form of `nameKey`, too. */
+/** Returns the text that searches match, normalized by `nameKey` as the search text is. */
 export function searchText(fields: SearchedFields): string {
   return searchedTexts(fields).map(nameKey).join('\n');
 }
 
-/** Whether an edit changes something that others see of a public collection. */
-export function changesShown(
+/** Returns whether an edit changes what others see of a public collection. */
+export function changesPublicData(
   before: CollectionRecord,
   edit: Omit<CollectionUpdate, 'revision'>,
 ): boolean {

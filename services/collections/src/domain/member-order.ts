@@ -1,6 +1,6 @@
 import { AppError, LIMITS } from '@snippetry/contracts';
 
-/** Puts each behind the one it names, in turn; first where that is none of them. */
+/** Inserts each member after the named one, in turn; at the start if that is not a member. */
 export function placeMembers<Member extends { id: string }>(
   members: readonly Member[],
   places: readonly { member: Member; after: string | null }[],
@@ -14,9 +14,9 @@ export function placeMembers<Member extends { id: string }>(
 }
 
 /**
- * Members in a new order: `moved` ones go behind their nearest predecessor of `order` that is still
- * a member, all others keep their places among each other. So changes of two people do not undo each
- * other, and members that one of them does not know stay where they are.
+ * Reorders members: `moved` ones go after their nearest predecessor in `order` that is still a
+ * member; all others keep their relative order. So concurrent changes do not undo each other, and
+ * members that an editor has not loaded keep their position.
  */
 export function moveMembers<Member extends { id: string }>(
   members: readonly Member[],

@@ -4,7 +4,7 @@ import { nameKey } from './collection.ts';
 const LENGTH = 16;
 /** Scripts that put no spaces between words: each of their characters may begin one. */
 const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
-/** Where a word begins: behind what is no letter, inside `camelCase`, and whatever stands behind a space. */
+/** Matches beginnings of words: after a non-letter, inside `camelCase`, and after a space. */
 const BEGINNINGS = new RegExp(
   `(?<![\\p{L}\\p{M}\\p{N}])[\\p{L}\\p{N}]|(?<=\\p{Ll})\\p{Lu}|(?<!\\S)\\S|[${UNSPACED}]`,
   'gu',
@@ -14,8 +14,8 @@ const BEGINNINGS = new RegExp(
 const cut = (text: string) => [...text].slice(0, LENGTH).join('');
 
 /**
- * What an index finds a text by: the text from the beginning of each of its words on, cut off. So
- * the text has as many keys as words, and each search is the beginning of one.
+ * Returns the index keys of a text: its suffixes from the beginning of each word, truncated. Each
+ * search text is a prefix of one.
  */
 export function searchKeys(texts: readonly string[]): string[] {
   const keys = texts.flatMap((text) => {
@@ -27,7 +27,7 @@ export function searchKeys(texts: readonly string[]): string[] {
   return [...new Set(keys)];
 }
 
-/** The key that begins what is looked for; `isWhole` where there is no more of it. */
+/** Returns the key prefix of a search text; `isWhole` unless it was truncated. */
 export function soughtKey(search: string): { key: string; isWhole: boolean } {
   const text = nameKey(search);
   const key = cut(text);

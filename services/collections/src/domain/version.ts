@@ -1,13 +1,13 @@
 import type { Visibility } from './visibility.ts';
 
-/** A snippet as a version keeps it; its code is kept once by the hash of it. */
+/** Snippet in a version; its code is stored once by its hash. */
 export interface VersionFile {
   snippetId: string;
   title: string;
   language: string;
   description: string;
   tags: string[];
-  /** Its author where it was private when it was published: the others never see what it was then. */
+  /** Author, if it was private at the time of publication: other users never see this file. */
   privateTo: string | null;
   hash: string;
   updatedAt: Date;
@@ -16,24 +16,24 @@ export interface VersionFile {
 /** By what it is decided who sees a file. */
 export type FileKeeper = Pick<VersionFile, 'snippetId' | 'privateTo'>;
 
-/** What is kept of a file in a list of changes. */
+/** Data of a file in a list of changes. */
 export type ChangedFile = Pick<VersionFile, 'title' | 'privateTo'>;
 
-/** A snippet that is otherwise in a version than in the one before. */
+/** Difference of a snippet between a version and the one before. */
 export interface VersionChange {
   snippetId: string;
-  /** Null where the version before does not have it. */
+  /** Null if the version before does not have it. */
   before: ChangedFile | null;
-  /** Null where the version has it no more. */
+  /** Null if the version no longer has it. */
   after: ChangedFile | null;
 }
 
-/** What a list says of a version. */
+/** Version in a list. */
 export interface VersionSummary {
   version: number;
   notes: string;
   publishedAt: Date;
-  /** Kept beside the files: a list of versions reads no files. */
+  /** Stored apart from the files, which a list of versions does not read. */
   changes: VersionChange[];
 }
 
@@ -61,11 +61,11 @@ export function seesFile(
   return wasSeen && visibility.sees(viewer, snippetId);
 }
 
-/** What is compared of a file: a change of anything else is none. */
+/** Returns the compared fields of a file; changes of others do not count. */
 const fileKey = ({ title, language, description, tags, privateTo, hash }: VersionFile) =>
   JSON.stringify([title, language, description, tags, privateTo, hash]);
 
-/** Whether two versions hold the same in the same order. */
+/** Returns whether two versions have equal files in the same order. */
 export function isSameVersion(one: VersionRecord, other: VersionRecord): boolean {
   const key = ({ name, description, readme, tags, files }: VersionRecord) =>
     JSON.stringify([
@@ -77,13 +77,13 @@ export function isSameVersion(one: VersionRecord, other: VersionRecord): boolean
 
 const changedFile = ({ title, privateTo }: VersionFile): ChangedFile => ({ title, privateTo });
 
-/** The files that a version has and the one before had not or had otherwise, then those it lost. */
+/** Returns added and changed files, then removed ones. */
 export function changesBetween(
   before: readonly VersionFile[],
   after: readonly VersionFile[],
 ): VersionChange[] {
   const old = new Map(before.map((file) => [file.snippetId, file]));
-  const kept = new Set(after.map(({ snippetId }) => snippetId));
+  const remaining = new Set(after.map(({ snippetId }) => snippetId));
   const fresh = after.flatMap((file): VersionChange[] => {
     const was = old.get(file.snippetId);
     if (was && fileKey(was) === fileKey(file)) return [];
@@ -91,15 +91,15 @@ export function changesBetween(
     return [{ snippetId, before: was ? changedFile(was) : null, after: changedFile(file) }];
   });
   const lost = before
-    .filter(({ snippetId }) => !kept.has(snippetId))
+    .filter(({ snippetId }) => !remaining.has(snippetId))
     .map((file) => ({ snippetId: file.snippetId, before: changedFile(file), after: null }));
   return [...fresh, ...lost];
 }
 
-/** Whether somebody sees a file. */
+/** Returns whether the viewer may see a file. */
 export type Sees = (file: FileKeeper) => boolean;
 
-/** Whether somebody sees what a changed snippet was, and what it is. */
+/** Returns whether the viewer may see both sides of a change. */
 function seen({ snippetId, before, after }: VersionChange, sees: Sees) {
   return {
     was: before !== null && sees({ snippetId, privateTo: before.privateTo }),
@@ -107,7 +107,7 @@ function seen({ snippetId, before, after }: VersionChange, sees: Sees) {
   };
 }
 
-/** By how many files more than before a version has for somebody. */
+/** Returns the change of the number of files that the viewer sees. */
 export function growth(changes: readonly VersionChange[], sees: Sees): number {
   return changes.reduce((sum, change) => {
     const { was, is } = seen(change, sees);
@@ -115,7 +115,7 @@ export function growth(changes: readonly VersionChange[], sees: Sees): number {
   }, 0);
 }
 
-/** The titles of what changed for somebody: what they did not see before is new to them. */
+/** Returns the titles of changes for a viewer; a file that was not visible before counts as added. */
 export function changedTitles(
   changes: readonly VersionChange[],
   sees: Sees,

@@ -1,11 +1,11 @@
 import type { SnippetVisibility } from '@snippetry/contracts';
 
-/** Whoever may or may not see a snippet; a visitor has no id. */
+/** Viewer of a snippet; a visitor has no id. */
 interface Seeing {
   readonly id: string | null;
 }
 
-/** Which of some snippets who may see, as the snippets service said a moment ago. */
+/** Visibility of snippets, just read from the snippets service. */
 export class Visibility {
   readonly #asked: ReadonlySet<string>;
   readonly #known: ReadonlySet<string>;
@@ -20,27 +20,27 @@ export class Visibility {
     this.#authors = new Map(hidden.map(({ _id, authorId }) => [_id, authorId]));
   }
 
-  /** Whether it has been asked for this snippet, and everybody sees it. */
+  /** Returns whether a snippet is public; false if it was not requested. */
   isPublic(id: string): boolean {
     return this.#known.has(id) && !this.#authors.has(id);
   }
 
-  /** Whether this viewer sees it; nobody sees what has not been asked for. */
+  /** Returns whether a viewer may see a snippet; false if it was not requested. */
   sees(viewer: Seeing, id: string): boolean {
     return this.isPublic(id) || (viewer.id !== null && this.#authors.get(id) === viewer.id);
   }
 
-  /** Whether it is known that this viewer does not see it. */
+  /** Returns whether a snippet was requested and the viewer may not see it. */
   hides(viewer: Seeing, id: string): boolean {
     return this.#asked.has(id) && !this.sees(viewer, id);
   }
 }
 
-/** Those of the members that everybody sees. */
+/** Returns the public ones of members. */
 const publicOnes = (ids: readonly string[], visibility: Visibility) =>
   ids.filter((id) => visibility.isPublic(id));
 
-/** Whether others find the same members in the same order before and after a change. */
+/** Returns whether a change leaves the members that others see, and their order, as they were. */
 export function isSameForOthers(
   before: readonly string[],
   after: readonly string[],

@@ -23,10 +23,10 @@ export interface UpdateServiceDeps {
   snippets: SnippetReader;
 }
 
-/** What the newest version of an origin brings. */
+/** Newest version of an origin. */
 interface Offer {
   newest: Pick<OriginRecord, 'id' | 'version'>;
-  /** All that it holds, also what the owner of the fork does not see. */
+  /** All of its files, including those that the owner of the fork cannot see. */
   files: readonly FileKeeper[];
 }
 
@@ -44,10 +44,10 @@ function updated(
   const hides = (id: string) => visibility.hides(viewer, id);
   const offered = new Set(origin?.offeredIds);
   const known = new Set(members.map(({ id }) => id));
-  const held = new Set(snippetIdsOf(files));
-  const isKept = ({ id, fromOrigin }: MemberRecord) => !fromOrigin || held.has(id);
-  // What was offered once is so still where it is hidden for now: it is not to come back later.
-  // What was private when it was published is not offered by this version, also where it is public.
+  const newestIds = new Set(snippetIdsOf(files));
+  const remains = ({ id, fromOrigin }: MemberRecord) => !fromOrigin || newestIds.has(id);
+  // An offered file stays offered while it is hidden, so that it does not return later. A file that
+  // was private at publication is not offered by this version, even if it is public now.
   const isOffered = (file: FileKeeper) =>
     offered.has(file.snippetId) || seesFile(viewer, file, visibility);
   const offeredIds = snippetIdsOf(files.filter(isOffered));
@@ -55,16 +55,16 @@ function updated(
   const fresh = offeredIds
     .filter((id) => !known.has(id) && !offered.has(id))
     .map((id) => ({ id, addedAt, fromOrigin: true }));
-  const kept = members.filter(isKept);
+  const remaining = members.filter(remains);
   return {
-    members: fresh.length > 0 ? withinLimits([...kept, ...fresh], hides) : kept,
+    members: fresh.length > 0 ? withinLimits([...remaining, ...fresh], hides) : remaining,
     origin: { ...newest, offeredIds },
     added: fresh.length,
-    removed: members.filter((member) => !isKept(member) && !hides(member.id)).length,
+    removed: members.filter((member) => !remains(member) && !hides(member.id)).length,
   };
 }
 
-/** Takes over into forks what their origins bring. */
+/** Updates forks from their origins. */
 export class UpdateService {
   readonly #deps: UpdateServiceDeps;
 
@@ -72,7 +72,7 @@ export class UpdateService {
     this.#deps = deps;
   }
 
-  /** @throws AppError `collection.unchanged` where there is nothing newer, or no origin to be seen */
+  /** @throws AppError `collection.unchanged` if there is nothing newer, or no visible origin */
   async update(
     ctx: UserContext,
     id: string,
@@ -81,8 +81,8 @@ export class UpdateService {
     const { viewer } = ctx;
     const found = requireOwn(viewer, await repository.find(viewer, id));
     const offer = await this.#newest(ctx, found);
-    const asked = [...memberIdsOf(found), ...snippetIdsOf(offer.files)];
-    const visibility = await snippets.visibility(ctx, asked);
+    const ids = [...memberIdsOf(found), ...snippetIdsOf(offer.files)];
+    const visibility = await snippets.visibility(ctx, ids);
     const result = await unitOfWork.commit(ctx, async (tx) => {
       const own = requireOwn(viewer, await repository.find(viewer, id, tx));
       const version = own.origin?.version ?? 0;

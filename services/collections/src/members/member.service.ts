@@ -34,7 +34,7 @@ type MemberChange = (
   tx: Transaction,
 ) => MemberRecord[] | Promise<MemberRecord[]>;
 
-/** What to add; `places` says where, otherwise it goes to the end. */
+/** Snippets to add, at `places` or at the end. */
 export interface Addition {
   snippetIds: readonly string[];
   places?: readonly MemberPlace[] | undefined;
@@ -49,7 +49,7 @@ function newMembers(ids: readonly string[]): MemberRecord[] {
   return ids.map((id) => ({ id, addedAt, fromOrigin: false }));
 }
 
-/** New members with the places that they were given. */
+/** Returns new members with their places. */
 function placesOf(fresh: readonly MemberRecord[], places: readonly MemberPlace[]) {
   const after = new Map(places.map((place) => [place.snippetId, place.after]));
   return fresh.map((member) => ({ member, after: after.get(member.id) ?? null }));
@@ -121,7 +121,7 @@ export class MemberService {
       if (!places) return withinLimits([...members, ...asNew], hides);
       const removed = await this.#deps.removals.take(tx, own.id, missed);
       const fresh = asNew.map((member) => removed.get(member.id) ?? member);
-      // What was in it a moment ago has its place, also where there are more than can be added.
+      // Undone removals are within the limit of stored members, beyond that of additions.
       const max = removed.size === added ? LIMITS.collection.stored : undefined;
       return withinLimits(placeMembers(members, placesOf(fresh, places)), hides, max);
     });
@@ -142,7 +142,7 @@ export class MemberService {
     return this.#deps.presenter.one(ctx, record, { visibility });
   }
 
-  /** Moves members; what others added, removed or moved meanwhile stays as they left it. */
+  /** Moves members. Concurrent additions, removals and moves are preserved. */
   async reorder(
     ctx: UserContext,
     id: string,
@@ -163,7 +163,7 @@ export class MemberService {
     await versions.removeSnippet(tx, snippetId);
   }
 
-  /** Who sees the members of an own collection, and other snippets. */
+  /** Reads the visibility of the members of an own collection, and of other snippets. */
   async #visibility(ctx: UserContext, id: string, others: readonly string[] = []) {
     const { repository, snippets } = this.#deps;
     const own = requireOwn(ctx.viewer, await repository.find(ctx.viewer, id));

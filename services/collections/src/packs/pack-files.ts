@@ -1,9 +1,9 @@
 import { fileName } from '@snippetry/service-kit/file-name';
 
-/** What two names share that some systems take for the same: in capitals, `ſ` is an S as well. */
+/** Normalizes names that some systems consider equal: in upper case, `ſ` is an S as well. */
 const sameName = (name: string) => name.toUpperCase();
 
-/** `array-flatten.ts`, and `array-flatten-2.ts` where there is one already. */
+/** Returns `array-flatten.ts`, or `array-flatten-2.ts` if the name is taken. */
 export function uniqueFileNames(
   files: readonly { title: string; language: string }[],
   reserved: readonly string[],

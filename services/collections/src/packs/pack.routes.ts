@@ -10,7 +10,7 @@ import { PackCache } from './pack-cache.ts';
 import type { VersionService } from './version.service.ts';
 import { vscodeSnippets } from './vscode.ts';
 
-/** What each format writes, and how its file ends. */
+/** Media type, file extension and writer of each format. */
 const WRITERS: Record<
   PackFormat,
   { type: string; end: string; write: (pack: Pack) => AsyncGenerator<string | Uint8Array> }

@@ -12,7 +12,7 @@ export interface PackSnippet {
   updatedAt: Date;
 }
 
-/** What a download is made of. */
+/** Data of a download. */
 export interface Pack {
   id: string;
   name: string;
@@ -48,10 +48,10 @@ export function packFile(pack: Pack): PackFile {
   };
 }
 
-/** The text of a README where the owner has written none. */
+/** Returns the README of a collection without one. */
 const plainReadme = ({ name, description }: Pack) => `# ${name}\n\n${description}\n`;
 
-/** A ZIP of a file for each snippet, a README, and a manifest that says what the files are. */
+/** Writes a ZIP with a file per snippet, a README and a manifest of the files. */
 export async function* zipPack(pack: Pack): AsyncGenerator<Uint8Array> {
   const { collection, snippets } = packFile(pack);
   const archive = new ZipArchive();

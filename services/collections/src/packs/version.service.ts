@@ -90,8 +90,8 @@ export class VersionService {
       throw new AppError('collection.not_found');
     }
     const { items, files, total } = await versions.page(id, page);
-    const asked = [...files, ...items.flatMap(({ changes }) => changes)];
-    const sees = this.#seesFor(ctx, await snippets.visibility(ctx, snippetIdsOf(asked)));
+    const listed = [...files, ...items.flatMap(({ changes }) => changes)];
+    const sees = this.#seesFor(ctx, await snippets.visibility(ctx, snippetIdsOf(listed)));
     return pageOf(presentAll(items, files, sees), total, page);
   }
 
@@ -113,12 +113,12 @@ export class VersionService {
   ): Promise<VersionRecord> {
     const { unitOfWork, repository, versions } = this.#deps;
     const { found, sources, notes } = parts;
-    const kept = sources.map((source) => ({ file: toFile(source), content: source.content }));
-    const contents = new Map(kept.map(({ file, content }) => [file.hash, content]));
-    const files = kept.map(({ file }) => file);
+    const published = sources.map((source) => ({ file: toFile(source), content: source.content }));
+    const contents = new Map(published.map(({ file, content }) => [file.hash, content]));
+    const files = published.map(({ file }) => file);
     return unitOfWork.commit(ctx, async (tx) => {
       const own = requireOwn(ctx.viewer, await repository.find(ctx.viewer, found.id, tx));
-      // What is published is what was read: a change since then is a conflict.
+      // A change since the files were read is a conflict.
       if (own.revision !== found.revision) throw new AppError('request.conflict');
       const before = own.latestVersion ? await versions.find(own.id, own.latestVersion, tx) : null;
       const record: VersionRecord = {

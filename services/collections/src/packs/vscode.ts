@@ -10,7 +10,7 @@ const LANGUAGE_IDS: Record<string, string> = {
   apache: 'apacheconf',
 };
 
-/** In which languages VS Code offers a snippet; in all of them where the language is none of ours. */
+/** Returns the languages in which VS Code offers a snippet; all if the language is unknown. */
 function scopeOf(language: string): { scope?: string } {
   if (!LANGUAGES.some(({ key }) => key === language)) return {};
   return { scope: LANGUAGE_IDS[language] ?? language };

@@ -4,13 +4,13 @@ import type { CollectionRecord } from '../domain/collection.ts';
 import type { Visibility } from '../domain/visibility.ts';
 
 export interface PresentOptions {
-  /** Says of each how many of these snippets it holds. */
+  /** Snippets to count in each collection. */
   contains?: readonly string[] | undefined;
-  /** Who sees the members, where that was just asked. */
+  /** Visibility of the members, if just read. */
   visibility?: Visibility;
 }
 
-/** Shows collections as the API answers them: what the viewer may not see is neither named nor counted. */
+/** Presents collections; members that the viewer may not see are neither listed nor counted. */
 export interface CollectionPresenter {
   /** For lists, without READMEs. */
   all(

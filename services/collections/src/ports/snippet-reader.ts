@@ -12,18 +12,18 @@ const BATCH_SIZE = 200;
 /** Concurrent requests, for the rare page whose collections hold thousands of snippets. */
 const CONCURRENCY = 4;
 
-/** Splits ids into batches, asks for each, and returns the answers. Each id is asked for once. */
+/** Sends unique ids in batches and returns the answers. */
 async function inBatches<Answer>(
   ids: Iterable<string>,
   size: number,
-  ask: (batch: string[]) => Promise<Answer>,
+  request: (batch: string[]) => Promise<Answer>,
 ): Promise<Answer[]> {
   const wanted = [...new Set(ids)];
   const batches: string[][] = [];
   for (let at = 0; at < wanted.length; at += size) batches.push(wanted.slice(at, at + size));
   const answers: Answer[] = [];
   for (let at = 0; at < batches.length; at += CONCURRENCY) {
-    answers.push(...(await Promise.all(batches.slice(at, at + CONCURRENCY).map(ask))));
+    answers.push(...(await Promise.all(batches.slice(at, at + CONCURRENCY).map(request))));
   }
   return answers;
 }
@@ -32,8 +32,8 @@ const byId = <Item extends { _id: string }>(items: readonly Item[]) =>
   new Map(items.map((item) => [item._id, item]));
 
 /**
- * Asks the snippets service about snippets, anew each time: one that went private a moment ago must
- * not be named or counted. Every method throws AppError `service.unavailable` where it does not
+ * Reads snippets from the snippets service, without a cache: one that just became private must not be
+ * listed or counted. Every method throws AppError `service.unavailable` if the service does not
  * answer.
  */
 export class SnippetReader {
@@ -51,7 +51,7 @@ export class SnippetReader {
     return byId(answers.flatMap(({ snippets }) => snippets));
   }
 
-  /** What a list shows of those that exist, by id. */
+  /** Returns list rows of existing snippets, by id. */
   async rows(ctx: CallContext, ids: Iterable<string>): Promise<Map<string, SnippetRow>> {
     const answers = await inBatches(ids, BATCH_SIZE, (batch) =>
       this.#snippets.call(ctx, 'POST /internal/snippets/rows', { body: { ids: batch } }),
@@ -59,7 +59,7 @@ export class SnippetReader {
     return byId(answers.flatMap(({ snippets }) => snippets));
   }
 
-  /** Those that exist with their code, by id; null where that is more than `maxBytes`. */
+  /** Returns existing snippets with their code, by id; null if they exceed `maxBytes`. */
   async sources(
     ctx: CallContext,
     ids: readonly string[],
@@ -82,21 +82,20 @@ export class SnippetReader {
   }
 
   /**
-   * Who may see them: a small answer, also for thousands.
+   * Returns the visibility of snippets; the answer is small even for thousands.
    *
-   * @param options.fromDatabase for what is stored, not shown: also after an event whose change no
-   * list has yet
+   * @param options.fromDatabase reads the database instead of the index, which may lag behind an event
    */
   async visibility(
     ctx: CallContext,
     ids: Iterable<string>,
     options: { fromDatabase?: true } = {},
   ): Promise<Visibility> {
-    const asked = new Set(ids);
-    const answers = await inBatches(asked, LIMITS.visibility, (batch) => {
+    const requested = new Set(ids);
+    const answers = await inBatches(requested, LIMITS.visibility, (batch) => {
       const body = { ids: batch, ...options };
       return this.#snippets.call(ctx, 'POST /internal/snippets/visibility', { body });
     });
-    return new Visibility(asked, answers);
+    return new Visibility(requested, answers);
   }
 }

@@ -16,8 +16,8 @@ export interface SizeServiceDeps {
 const BATCH = 100;
 
 /**
- * Keeps the stored sizes of collections right, by which lists are sorted and totals are summed up.
- * What a viewer is shown of one collection is counted anew each time.
+ * Reconciles the stored sizes of collections, which lists are sorted by and totals are summed from.
+ * Single collections count their visible members on each read.
  */
 export class SizeService {
   readonly #deps: SizeServiceDeps;
@@ -52,7 +52,7 @@ export class SizeService {
     const { record, isOld } = one;
     const memberIds = memberIdsOf(record);
     const isStored = await sizes.measured(tx, one, sizesOf({ ...record, memberIds }, visibility));
-    // Its stars do not say yet whether whoever gave them sees it.
+    // Old stars lack the flag that hides them from users who cannot see the collection.
     if (isStored && isOld) await stars.show(tx, record);
   }
 }

@@ -21,7 +21,7 @@ export class StarService {
     this.#deps = deps;
   }
 
-  /** Gives the viewer's star, or takes it back where it is given. */
+  /** Adds the viewer's star, or removes it if present. */
   toggle(ctx: UserContext, id: string): Promise<Starred> {
     const { unitOfWork, repository, stars } = this.#deps;
     const toggle = () =>

@@ -62,13 +62,13 @@ function tagged(tags: string | undefined): Filter {
   return all.length === 0 ? {} : { tags: trusted({ $all: all }) };
 }
 
-/** What a viewer may see, for a filter. */
+/** Returns the filter of collections that a viewer may see. */
 export function visibleTo(viewer: Viewer): Filter {
   const own = viewer.kind === 'user' ? [{ ownerId: objectId(viewer.id) }] : [];
   return { $or: [{ isPublic: true }, ...own] };
 }
 
-/** What is in a list, in which order, and which index finds it where that is not left to the database. */
+/** Filter, order and optional index hint of a list. */
 interface List {
   filter: Filter;
   order: Order;
@@ -80,11 +80,13 @@ interface Part {
   limit: number;
 }
 
-/** So many are counted of a list that nobody has counted, so that it need not be read to its end. */
+/** Returns the limit for counting a list without a stored count. */
 const countedFor = (page: PageQuery) => skipOf(page) + page.limit + LIMITS.collection.counted;
 
 const reversed = (order: Order): Order =>
-  Object.fromEntries(Object.entries(order).map(([field, way]) => [field, way === 1 ? -1 : 1]));
+  Object.fromEntries(
+    Object.entries(order).map(([field, direction]) => [field, direction === 1 ? -1 : 1]),
+  );
 
 export interface CollectionStoreDeps {
   connection: Connection;
@@ -93,7 +95,7 @@ export interface CollectionStoreDeps {
   ownTotal: OwnTotal;
 }
 
-/** Lists of collections. Every read takes its viewer: what they may not see is not found. */
+/** Lists of collections. Every query filters by viewer. */
 export class CollectionListRepository {
   readonly #collections: Model<CollectionDoc>;
   readonly #publicCount: KeptTotal<CollectionDoc>;
@@ -105,7 +107,7 @@ export class CollectionListRepository {
     this.#ownTotal = ownTotal;
   }
 
-  /** Public ones; those of one owner last changed first unless it is asked for another order. */
+  /** Returns public collections; those of one owner by last change unless another order is given. */
   async publicPage(_viewer: Viewer, query: CollectionListQuery): Promise<CollectionPage> {
     const { owner, search, tags, sort = owner ? 'updated' : 'newest' } = query;
     const narrowed = {
@@ -163,7 +165,7 @@ export class CollectionListRepository {
     return this.#page({ ...list, hint }, page, Promise.resolve(total));
   }
 
-  /** Where the texts of all have to be looked through: once, if the page shows that it is the last. */
+  /** Scans the texts of all collections; counts them separately only if the page is not the last. */
   async #searchedPage(list: List, page: PageQuery): Promise<CollectionPage> {
     const skip = skipOf(page);
     const items = await this.#part(list, { skip, limit: page.limit });

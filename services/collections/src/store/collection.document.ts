@@ -46,17 +46,17 @@ function toOriginRecord({ id, version, offeredIds }: Origin): OriginRecord {
   };
 }
 
-/** What a collection was forked from, as it is stored. */
+/** Converts the origin of a fork to its stored form. */
 export function toOrigin({ id, version, offeredIds }: OriginRecord): Origin {
   return { id: objectId(id), version, offeredIds: objectIds(offeredIds) };
 }
 
-/** Members as they are stored. */
+/** Converts members to their stored form. */
 export function toMembers(members: readonly MemberRecord[]): Member[] {
   return members.map(({ id, ...rest }) => ({ snippetId: objectId(id), ...rest }));
 }
 
-/** What searches find a collection by. */
+/** Returns the fields that searches match. */
 export function searchFields(
   fields: Parameters<typeof searchText>[0],
 ): Pick<CollectionDoc, 'searchText' | 'searchKeys'> {

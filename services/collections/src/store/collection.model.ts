@@ -8,7 +8,7 @@ export interface Member {
   fromOrigin?: boolean;
 }
 
-/** What a collection was forked from. */
+/** Origin of a fork. */
 export interface Origin {
   id: Types.ObjectId;
   version: number | null;
@@ -28,9 +28,9 @@ export interface CollectionDoc {
   description: string;
   readme?: string;
   tags: string[];
-  /** What a search looks for its text in. */
+  /** Text that searches match. */
   searchText?: string;
-  /** It from the beginning of each of its words on, for an index. */
+  /** Suffixes of the text from the beginning of each word, for an index. */
   searchKeys?: string[];
   isPublic: boolean;
   members: Member[];
@@ -39,10 +39,10 @@ export interface CollectionDoc {
   origin?: Origin | null;
   /** The newest published version. */
   latestVersion?: number | null;
-  /** How many of the members everybody sees, and how many the owner does. */
+  /** Number of members that are public, and that the owner sees. */
   publicSize?: number;
   ownSize?: number;
-  /** How often a member has changed since the sizes were measured. */
+  /** Number of changes of members since the sizes were measured. */
   unmeasured?: number;
   /** Made for a demo account; its sample snippets join it as they appear. */
   isSample: boolean;
@@ -62,7 +62,7 @@ export const ORDERS: Readonly<Record<CollectionSort, Readonly<Record<string, 1 |
   name: { nameKey: 1, _id: 1 },
 };
 
-/** Lists of what everybody sees do not move when their owner changes what only the owner sees. */
+/** Orders of public lists, which do not depend on changes that only the owner sees. */
 export const PUBLIC_ORDERS: typeof ORDERS = {
   ...ORDERS,
   updated: { publicUpdatedAt: -1, _id: -1 },

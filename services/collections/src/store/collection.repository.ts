@@ -12,7 +12,7 @@ import type { Model, UpdateQuery } from 'mongoose';
 import type { OwnCollection } from '../domain/collection.policy.ts';
 import {
   type CollectionRecord,
-  changesShown,
+  changesPublicData,
   type MemberRecord,
   memberIdsOf,
   type NewCollection,
@@ -25,10 +25,10 @@ import { type CollectionDoc, collectionModel, NAME_INDEX } from './collection.mo
 import { type CollectionStoreDeps, visibleTo } from './collection-list.repository.ts';
 import type { OwnTotal } from './own-total.ts';
 
-/** What a change of the members writes. */
+/** Change of the members. */
 export interface MemberWrite {
   members: MemberRecord[];
-  /** Who sees them, as far as is known; their sizes are measured again soon. */
+  /** Visibility of the members, if read; sizes are measured again later. */
   visibility: Visibility;
   origin?: OriginRecord;
 }
@@ -39,11 +39,11 @@ function asNameTaken(cause: unknown): unknown {
   return new AppError('collection.name_taken', { cause });
 }
 
-/** Whether somebody's collection could not be written since another one of theirs has its name. */
+/** Returns whether an error means that the owner has another collection of the name. */
 export const isNameTaken = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'collection.name_taken';
 
-/** Every read takes its viewer: what they may not see is not found. */
+/** Collections. Every query filters by viewer. */
 export class CollectionRepository {
   readonly #collections: Model<CollectionDoc>;
   readonly #publicCount: KeptTotal<CollectionDoc>;
@@ -71,7 +71,7 @@ export class CollectionRepository {
     return new Map(found.map((doc) => [doc._id.toHexString(), toRecord({ ...doc, members: [] })]));
   }
 
-  /** The first of the names that none of somebody's collections has; undefined for none of them. */
+  /** Returns the first of the names that no collection of the owner has, or undefined. */
   async freeName(
     { session }: Transaction,
     ownerId: string,
@@ -97,7 +97,7 @@ export class CollectionRepository {
     return toRecord(doc);
   }
 
-  /** @throws AppError collection.name_taken, request.conflict where it changed since it was read */
+  /** @throws AppError collection.name_taken, request.conflict if it changed since it was read */
   async update(
     tx: Transaction,
     own: OwnCollection,
@@ -110,7 +110,7 @@ export class CollectionRepository {
       nameKey: nameKey(name),
       ...searchFields({ name, description, tags }),
       updatedAt,
-      ...(changesShown(own, fields) && { publicUpdatedAt: updatedAt }),
+      ...(changesPublicData(own, fields) && { publicUpdatedAt: updatedAt }),
     };
     const changed = await this.#write(tx, own, { $set: set }).catch((cause) => {
       throw asNameTaken(cause);
@@ -129,7 +129,7 @@ export class CollectionRepository {
   /**
    * Replaces the members, in this order.
    *
-   * @throws AppError request.conflict where the collection changed since it was read
+   * @throws AppError request.conflict if the collection changed since it was read
    */
   async setMembers(
     tx: Transaction,
@@ -138,13 +138,13 @@ export class CollectionRepository {
   ): Promise<CollectionRecord> {
     const [before, memberIds] = [memberIdsOf(own), memberIdsOf({ members })];
     const updatedAt = new Date();
-    // The version of its origin that a fork has is shown to others, too.
-    const isShown = origin !== undefined || !isSameForOthers(before, memberIds, visibility);
+    // The origin's version of a fork is public, too.
+    const isPublicChange = origin !== undefined || !isSameForOthers(before, memberIds, visibility);
     const set = {
       members: toMembers(members),
       ...sizesOf({ ownerId: own.ownerId, memberIds }, visibility),
       updatedAt,
-      ...(isShown && { publicUpdatedAt: updatedAt }),
+      ...(isPublicChange && { publicUpdatedAt: updatedAt }),
       ...(origin && { origin: toOrigin(origin) }),
     };
     const changed = await this.#write(tx, own, { $set: set, $inc: { unmeasured: 1 } });

@@ -35,13 +35,13 @@ export class ContentRepository {
     });
   }
 
-  /** Removes those codes that no version holds any more. */
+  /** Deletes contents that no version references. */
   async dropUnused({ session }: Transaction, hashes: readonly string[]): Promise<void> {
-    const asked = [...new Set(hashes)];
-    if (asked.length === 0) return;
+    const unique = [...new Set(hashes)];
+    if (unique.length === 0) return;
     const unused = await this.#contents
       .aggregate<Pick<ContentDoc, '_id'>>([
-        { $match: { _id: { $in: asked } } },
+        { $match: { _id: { $in: unique } } },
         { $project: { _id: 1 } },
         {
           $lookup: {

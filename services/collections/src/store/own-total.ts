@@ -5,9 +5,9 @@ import { type CollectionDoc, collectionModel } from './collection.model.ts';
 interface OwnTotalDoc {
   /** The owner. */
   _id: Types.ObjectId;
-  /** How often the size of one of their collections has changed. */
+  /** Number of changes of sizes. */
   changes: number;
-  /** The sum of the sizes after so many changes. */
+  /** Sum of the sizes after `summedAt` changes. */
   snippets: number;
   summedAt: number;
 }
@@ -29,8 +29,8 @@ function totalModel(connection: Connection): Model<OwnTotalDoc> {
 }
 
 /**
- * How many snippets somebody's collections hold together. It is summed up by whoever asks first after
- * a change, so that reading it does not cost more with every collection.
+ * Total number of members of a user's collections, summed on the first read after a change and
+ * stored, so that reads do not grow with the collections.
  */
 export class OwnTotal {
   readonly #totals: Model<OwnTotalDoc>;
@@ -41,7 +41,7 @@ export class OwnTotal {
     this.#collections = collectionModel(connection);
   }
 
-  /** Says that the size of a collection has changed, in the transaction of the change. */
+  /** Counts a change of a collection's size, in its transaction. */
   async touch({ session }: Transaction, ownerId: string): Promise<void> {
     await this.#totals.updateOne(
       { _id: objectId(ownerId) },
@@ -52,16 +52,16 @@ export class OwnTotal {
 
   async read(ownerId: string): Promise<number> {
     const _id = objectId(ownerId);
-    const kept = await this.#totals.findById(_id).lean();
-    if (kept && kept.summedAt === kept.changes) return kept.snippets;
+    const stored = await this.#totals.findById(_id).lean();
+    if (stored && stored.summedAt === stored.changes) return stored.snippets;
     const snippets = await this.#sum(_id);
-    // A change since then is not in the sum: it leaves the total as it is, to be summed up again.
-    const changes = kept?.changes ?? 0;
+    // After a concurrent change, the filter does not match: the next read sums again.
+    const changes = stored?.changes ?? 0;
     const summed = { $set: { snippets, summedAt: changes } };
     try {
-      await this.#totals.updateOne({ _id, changes }, summed, { upsert: kept === null });
+      await this.#totals.updateOne({ _id, changes }, summed, { upsert: stored === null });
     } catch (error) {
-      // Somebody else has summed it up for the first time, or changed it.
+      // A concurrent first read or change has inserted it.
       if (!isDuplicateKeyError(error, '_id_')) throw error;
     }
     return snippets;

@@ -36,7 +36,7 @@ const VERSION_FIELDS = {
   publishedAt: 1,
 } as const;
 
-/** What is stored of one person, for an archive of it; never for anybody else. */
+/** Personal data of a user, for an export by that user. */
 export class PersonalRepository {
   readonly #collections: Model<CollectionDoc>;
   readonly #versions: Model<VersionDoc>;

@@ -2,7 +2,7 @@ import { KeptTotal } from '@snippetry/service-kit';
 import type { Connection } from 'mongoose';
 import { type CollectionDoc, collectionModel } from './collection.model.ts';
 
-/** How many collections are public. */
+/** Number of public collections. */
 export function publicCount(connection: Connection): KeptTotal<CollectionDoc> {
   return new KeptTotal({
     connection,

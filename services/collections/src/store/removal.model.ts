@@ -7,8 +7,8 @@ export interface RemovalDoc extends Member {
   removedAt: Date;
 }
 
-/** Nobody undoes a removal later: what can be pressed for that goes with the page. */
-const KEPT_SECONDS = 3600;
+/** The undo button disappears with the page long before. */
+const EXPIRY_SECONDS = 3600;
 
 export function removalModel(connection: Connection): Model<RemovalDoc> {
   const existing: Model<RemovalDoc> | undefined = connection.models.CollectionRemoval;
@@ -20,6 +20,6 @@ export function removalModel(connection: Connection): Model<RemovalDoc> {
     { versionKey: false },
   );
   schema.index({ collectionId: 1, snippetId: 1 }, { name: 'of_collection' });
-  schema.index({ removedAt: 1 }, { name: 'expiry', expireAfterSeconds: KEPT_SECONDS });
+  schema.index({ removedAt: 1 }, { name: 'expiry', expireAfterSeconds: EXPIRY_SECONDS });
   return connection.model<RemovalDoc>('CollectionRemoval', schema, 'collection_removals');
 }

@@ -10,13 +10,13 @@ import type { OwnTotal } from './own-total.ts';
 /** A collection whose sizes are not known. */
 export interface Unmeasured {
   record: CollectionRecord;
-  /** How often a member has changed; null for one from before there were sizes. */
+  /** Number of changes of members; null in old records. */
   changes: number | null;
-  /** It is from before others had a time of its last change, and stars said who sees it. */
+  /** Record without a public change time, and stars without a visibility flag. */
   isOld: boolean;
 }
 
-/** The stored sizes of collections: copies, which are measured anew where a member has changed. */
+/** Stored sizes of collections, which are measured again after changes of members. */
 export class SizeRepository {
   readonly #collections: Model<CollectionDoc>;
   readonly #ownTotal: OwnTotal;
@@ -58,8 +58,9 @@ export class SizeRepository {
   }
 
   /**
-   * Stores the sizes, unless the collection or a member has changed since they were asked for.
-   * Answers whether it did.
+   * Stores the sizes unless the collection or a member has changed since they were measured.
+   *
+   * @returns whether they were stored
    */
   async measured(tx: Transaction, { record, changes }: Unmeasured, sizes: Sizes): Promise<boolean> {
     const { publicUpdatedAt } = record;

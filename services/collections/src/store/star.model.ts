@@ -7,7 +7,7 @@ export interface StarDoc {
   collectionId: Types.ObjectId;
   userId: Types.ObjectId;
   createdAt: Date;
-  /** The collection became private to others: whoever starred it does not see it. */
+  /** The collection is private, so the user who starred it cannot see it. */
   isHidden?: boolean;
 }
 

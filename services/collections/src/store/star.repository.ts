@@ -13,7 +13,7 @@ import type { Connection, Model } from 'mongoose';
 import { type CollectionDoc, collectionModel } from './collection.model.ts';
 import { STAR_INDEX, STARRED_ORDER, type StarDoc, starModel } from './star.model.ts';
 
-/** Who starred what. The collections' `starCount` changes in the same transaction. */
+/** Stars. The collections' `starCount` changes in the same transaction. */
 export class StarRepository {
   readonly #stars: Model<StarDoc>;
   readonly #collections: Model<CollectionDoc>;
@@ -46,7 +46,7 @@ export class StarRepository {
     return { ids: found.map(({ collectionId }) => collectionId.toHexString()), total };
   }
 
-  /** Hides the stars of a collection from the lists of others where it is private, and shows them again. */
+  /** Updates the visibility flag of a collection's stars of other users. */
   async show(
     { session }: Transaction,
     { id, ownerId, isPublic }: { id: string; ownerId: string; isPublic: boolean },
@@ -59,7 +59,7 @@ export class StarRepository {
     await this.#stars.updateMany(ofOthers, change, { session });
   }
 
-  /** Gives the viewer's star, or takes it back where it is given. */
+  /** Adds the viewer's star, or removes it if present. */
   async toggle(
     { session }: Transaction,
     viewer: UserViewer,
@@ -80,7 +80,7 @@ export class StarRepository {
     return { isStarred, starCount: counted?.starCount ?? 0 };
   }
 
-  /** Takes back every star that somebody gave. */
+  /** Removes all stars of a user. */
   async removeBy({ session }: Transaction, userId: string): Promise<void> {
     const by = { userId: objectId(userId) };
     const given = await this.#stars.find(by).session(session).lean();

@@ -12,7 +12,7 @@ import { type CollectionRecord, nameKey } from '../domain/collection.ts';
 import { toRecord } from './collection.document.ts';
 import { type CollectionDoc, collectionModel, ORDERS } from './collection.model.ts';
 
-/** Reads whole collections, for their export and import, and where the public ones are. */
+/** Reads whole collections for export and import, and addresses of public ones. */
 export class TransferRepository {
   readonly #collections: Model<CollectionDoc>;
 

@@ -25,7 +25,7 @@ function toChange({ snippetId, before, after }: ChangeDoc): VersionChange {
 /** The changes that are kept of a version; undefined for one that keeps none. */
 export const toChanges = ({ changes }: Pick<VersionDoc, 'changes'>) => changes?.map(toChange);
 
-/** A version outside of the database, with its changes as far as it keeps them. */
+/** Converts a stored version, with its changes if stored. */
 export function toRecord({ _id, collectionId, files, ...doc }: VersionDoc): VersionRecord {
   return {
     ...doc,
@@ -35,7 +35,7 @@ export function toRecord({ _id, collectionId, files, ...doc }: VersionDoc): Vers
   };
 }
 
-/** What a list says of a version. */
+/** Version in a list. */
 export function toSummary(
   { version, notes, publishedAt }: Pick<VersionDoc, 'version' | 'notes' | 'publishedAt'>,
   changes: VersionChange[],

@@ -23,12 +23,12 @@ import { VERSION_INDEX, type VersionDoc, versionModel } from './version.model.ts
 /** A page of versions, newest first. */
 export interface VersionPage {
   items: VersionSummary[];
-  /** What the first of them holds. */
+  /** Files of the first version. */
   files: FileKeeper[];
   total: number;
 }
 
-/** Versions of collections. Whoever reads one has checked that the viewer sees its collection. */
+/** Versions of collections. Callers have checked that the viewer may see the collection. */
 export class VersionRepository {
   readonly #versions: Model<VersionDoc>;
   readonly #contents: ContentRepository;
@@ -81,7 +81,7 @@ export class VersionRepository {
     return { items, files, total };
   }
 
-  /** Who sees the files of a version. */
+  /** Reads the visibility data of a version's files. */
   async #filesOf(collectionId: string, version: number): Promise<FileKeeper[]> {
     const fields = { 'files.snippetId': 1, 'files.privateTo': 1 };
     const found = await this.#versions
@@ -114,7 +114,7 @@ export class VersionRepository {
   /**
    * Publishes a version with the codes of its files, by their hashes.
    *
-   * @throws AppError request.conflict where somebody published the same number
+   * @throws AppError request.conflict if the same number was published concurrently
    */
   async insert(
     tx: Transaction,

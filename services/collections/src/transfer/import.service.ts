@@ -96,7 +96,7 @@ export class ImportService {
     return summaryOf(results);
   }
 
-  /** Completes what an attempt says; a collection that would have too many members is invalid. */
+  /** Completes the result of an attempt; too many members make the item invalid. */
   async #resultOf(
     { viewer }: UserContext,
     item: ImportItem,
@@ -114,7 +114,7 @@ export class ImportService {
     }
   }
 
-  /** What the import would do; `known` is what is there of each name, with what comes before. */
+  /** Returns the result that the import would have; `known` has collections by name so far. */
   async #preview(
     { viewer }: UserContext,
     item: ImportItem,
