@@ -56,6 +56,21 @@ describe('an import', () => {
     expect(statuses(await take(ana, again))).toEqual(['exists', 'exists', 'created']);
   });
 
+  it('does not take two snippets of a file for one if only their line ends differ', async () => {
+    const ana = newUser(instance);
+    const codes = ['one\ntwo\n', 'one\r\ntwo\r\n', 'one\rtwo\r', 'one\rtwo\r\n'];
+    // More than one transaction takes.
+    const others = Array.from({ length: 30 }, (_, at) => item({ title: `Other ${at}` }));
+    const [first, ...rest] = codes.map((content) => item({ content }));
+    const items = [first, ...others, ...rest, item({ content: codes[2] })];
+    const ends = (reply: Awaited<ReturnType<typeof take>>) => statuses(reply).slice(-4);
+    expect(ends(await take(ana, items, true))).toEqual(['ready', 'ready', 'ready', 'exists']);
+    expect(ends(await take(ana, items))).toEqual(['created', 'created', 'created', 'exists']);
+    expect(new Set(statuses(await take(ana, items)))).toEqual(new Set(['exists']));
+    const stored = (await exportOf(ana)).filter(({ title }) => title === 'Imported');
+    expect(stored.map(({ content }) => content)).toEqual(codes);
+  });
+
   it('creates the valid items and answers the errors of the invalid ones, by index and field', async () => {
     const ana = newUser(instance);
     const reply = await take(ana, [

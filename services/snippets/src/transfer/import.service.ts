@@ -30,9 +30,14 @@ interface Import {
 /** A snippet that the user has already, or that this import creates. */
 type KnownSnippet = Pick<OwnCode, 'id' | 'title' | 'language' | 'codeHash' | 'createdAt'>;
 
-function isSame(item: ImportItem, known: KnownSnippet): boolean {
+/**
+ * Whether a snippet has the content of an item. Snippets of the same import come from the same
+ * program, which kept their line ends apart, so their codes are compared exactly.
+ */
+function isSame(item: ImportItem, known: KnownSnippet, created: ReadonlySet<string>): boolean {
   if (item.written.title !== known.title) return false;
-  if (!item.sameHashes.includes(known.codeHash)) return false;
+  const hashes = created.has(known.id) ? [item.codeHash] : item.sameHashes;
+  if (!hashes.includes(known.codeHash)) return false;
   if (item.givenCreatedAt) return item.createdAt.getTime() === known.createdAt.getTime();
   return item.written.language === known.language;
 }
@@ -72,11 +77,15 @@ export class ImportService {
     if (dryRun) return summaryOf([...invalid, ...(await this.#preview(ctx, items))]);
     await this.#countItems(ctx.viewer, inputs, items);
     const results = [...invalid];
+    const created = new Set<string>();
     if (items.length > 0) await locks.prepare(ctx.viewer.id);
     for (const batch of batchesOf(items)) {
-      const written = await unitOfWork.commit(ctx, (tx) => this.#write(tx, ctx, batch));
+      const written = await unitOfWork.commit(ctx, (tx) =>
+        this.#write(tx, ctx, { batch, created: new Set(created) }),
+      );
       await this.#indexMissing(ctx, written);
       results.push(...written);
+      for (const { status, _id } of written) if (_id && status === 'created') created.add(_id);
     }
     return summaryOf(results);
   }
@@ -92,8 +101,10 @@ export class ImportService {
   /** The results that the import would have. */
   async #preview({ viewer }: UserContext, items: readonly ImportItem[]): Promise<ImportResult[]> {
     const known: KnownSnippet[] = await this.#deps.prints.own(viewer, hashesOf(items));
+    // Snippets that a dry run would create have an empty id.
+    const created = new Set(['']);
     return items.map((item) => {
-      const same = known.find((one) => isSame(item, one));
+      const same = known.find((one) => isSame(item, one, created));
       if (same) return resultOf(item, 'exists', same.id);
       const { written, codeHash, createdAt } = item;
       known.push({ ...written, id: '', codeHash, createdAt });
@@ -104,7 +115,7 @@ export class ImportService {
   async #write(
     tx: Tx,
     { viewer }: UserContext,
-    batch: readonly ImportItem[],
+    { batch, created }: { batch: readonly ImportItem[]; created: Set<string> },
   ): Promise<ImportResult[]> {
     const { prints, locks, writer } = this.#deps;
     await locks.take(tx, viewer.id);
@@ -112,7 +123,7 @@ export class ImportService {
     const snippets: StoredSnippet[] = [];
     const results: ImportResult[] = [];
     for (const item of batch) {
-      const same = known.find((one) => isSame(item, one));
+      const same = known.find((one) => isSame(item, one, created));
       if (same) {
         results.push(resultOf(item, 'exists', same.id));
         continue;
@@ -120,6 +131,7 @@ export class ImportService {
       const snippet = await this.#snippetOf(viewer, item);
       snippets.push(snippet);
       known.push(snippet);
+      created.add(snippet.id);
       results.push(resultOf(item, 'created', snippet.id));
     }
     await writer.create(tx, snippets);
