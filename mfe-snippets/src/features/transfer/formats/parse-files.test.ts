@@ -46,6 +46,14 @@ describe('a Snippetry export', () => {
     expect([drafts.map((draft) => draft.item), problems]).toEqual([[item], []]);
   });
 
+  it('does not blame each snippet if the manifest of a ZIP is chosen', () => {
+    const { content: _, ...listed } = { ...item, file: 'one.go' };
+    const pack = { format: 'snippetry-pack', collection: { name: 'Kit' }, snippets: [listed] };
+    expect(reasons(parse('snippetry.json', JSON.stringify(pack)))).toEqual([
+      '|the whole file|This lists the snippets of a collection without their code. Download the collection as JSON and choose that file.',
+    ]);
+  });
+
   it('leaves wrong fields of an export to the server, but nothing that would refuse its neighbours', () => {
     const wrong = '{"title":{"$gt":""},"tags":[{"$ne":1},"a"],"__proto__":1,"content":5,"extra":1}';
     const { drafts, problems } = parse(

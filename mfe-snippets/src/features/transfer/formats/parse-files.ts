@@ -7,7 +7,7 @@ import { isMasscodeFile, namesIn, parseMasscode } from './masscode.ts';
 import { isVaultFile, parseVaultFile } from './masscode-vault.ts';
 import { isRaycastFile, parseRaycast } from './raycast.ts';
 import { readTree, syntaxReason } from './read-json.ts';
-import { isCollectionsFile, isSnippetryFile, parseSnippetry } from './snippetry.ts';
+import { isCollectionsFile, isManifest, isSnippetryFile, parseSnippetry } from './snippetry.ts';
 import { isSnippetslabFile, parseSnippetslab } from './snippetslab.ts';
 import type { ParsedFile, TextFile } from './types.ts';
 import { isValues, type Values } from './values.ts';
@@ -19,6 +19,10 @@ const KNOWN = msg(
 
 const COLLECTIONS = msg(
   'These are the collections of an export. Choose the snippets.json beside them, which has both.',
+);
+
+const MANIFEST = msg(
+  'This lists the snippets of a collection without their code. Download the collection as JSON and choose that file.',
 );
 
 function refused(name: string, reason: string): ParsedFile {
@@ -39,6 +43,7 @@ function parserFor(value: unknown): ((name: string) => ParsedFile) | null {
   if (isGistFile(value)) return (name) => parseGists(name, value);
   if (isRaycastFile(value)) return (name) => parseRaycast(name, value);
   if (!isValues(value)) return null;
+  if (isManifest(value)) return (name) => refused(name, t(MANIFEST));
   if (isSnippetryFile(value)) return (name) => parseSnippetry(name, value);
   if (isCollectionsFile(value)) return (name) => refused(name, t(COLLECTIONS));
   if (isBytestashFile(value)) return (name) => parseBytestash(name, value);

@@ -13,6 +13,12 @@ export function isSnippetryFile(value: Values): boolean {
   return value.format === 'snippetry' || value.format === PACK;
 }
 
+/** List of snippets beside the code files in the ZIP of a collection. */
+export function isManifest({ format, snippets }: Values): boolean {
+  const isListed = (one: unknown) => isValues(one) && 'file' in one && !('content' in one);
+  return format === PACK && listIn(snippets).some(isListed);
+}
+
 const FIELDS = [
   'title',
   'description',
