@@ -50,7 +50,7 @@ describe('an import of a massCode vault', () => {
         6,
       ],
     ]);
-    expect([problems, notes.length]).toEqual([[], 1]);
+    expect([problems, notes.length]).toEqual([[], 2]);
   });
 
   it('takes the text of a file without headings as its code', async () => {

@@ -1,7 +1,8 @@
+import type { GivenTag } from '@snippetry/contracts/fit';
 import { t } from '@snippetry/web-kit';
 import { parseDocument } from 'yaml';
 import { addFragments, emptyFile, type Fragment, trashNote } from './fragments.ts';
-import { isTrue } from './masscode.ts';
+import { isTrue, namesIn } from './masscode.ts';
 import { placeOfLine } from './places.ts';
 import type { ParsedFile, TextFile } from './types.ts';
 import { isValues, listIn, textIn, type Values } from './values.ts';
@@ -101,21 +102,41 @@ function bodyOf(body: string, { contents }: Values): Body {
   return { fragments, hasMore: false };
 }
 
-function tagsIn(head: Values, names: ReadonlyMap<unknown, string>, file: ParsedFile): string[] {
-  const tags = listIn(head.tags).map((tag) => names.get(tag) ?? textIn(tag));
+/** Names that only the `state.json` of a vault has. */
+export interface VaultNames {
+  /** Tags by id. */
+  tags: Map<unknown, string>;
+  /** Folders that a snippet is in, the outermost first, by its id. */
+  folders: Map<unknown, string[]>;
+}
+
+/** Adds the names in a `state.json`; the inbox and the trash are no folders. */
+export function addVaultNames(names: VaultNames, { tags, snippets }: Values): void {
+  for (const [id, name] of namesIn(tags)) names.tags.set(id, name);
+  for (const { id, filePath } of listIn(snippets).filter(isValues)) {
+    const folders = textIn(filePath).split(/[\\/]/).slice(0, -1);
+    if (folders[0] !== '.masscode') names.folders.set(id, folders);
+  }
+}
+
+function tagsIn(head: Values, names: VaultNames, file: ParsedFile): GivenTag[] {
+  const tags = listIn(head.tags).map((tag) => names.tags.get(tag) ?? textIn(tag));
+  const folders = names.folders.get(head.id) ?? [];
   if (tags.some((tag) => tag === '')) {
     file.notes.push(
       t('Its tags are numbers: choose the vault’s state.json as well to keep their names.'),
     );
   }
-  return tags;
+  if (typeof head.folderId === 'number' && folders.length === 0) {
+    file.notes.push(
+      t('Its folder is a number: choose the vault’s state.json as well to keep its name.'),
+    );
+  }
+  return [folders, ...tags];
 }
 
 /** One snippet of a massCode vault: YAML between dashes, then its fragments. */
-export function parseVaultFile(
-  { name, text }: TextFile,
-  tagNames: ReadonlyMap<unknown, string>,
-): ParsedFile {
+export function parseVaultFile({ name, text }: TextFile, names: VaultNames): ParsedFile {
   const file = emptyFile(name, 'massCode');
   const head = FRONT_MATTER.exec(text);
   const document = parseDocument(head?.[1] ?? '', { prettyErrors: true });
@@ -137,7 +158,7 @@ export function parseVaultFile(
   const clip = {
     name: textIn(values.name) || stem,
     description: textIn(values.description),
-    tags: tagsIn(values, tagNames, file),
+    tags: tagsIn(values, names, file),
     createdAt: values.createdAt,
     updatedAt: values.updatedAt,
     place: placeOfLine(1),

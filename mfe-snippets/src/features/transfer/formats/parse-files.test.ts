@@ -281,6 +281,27 @@ describe('massCode', () => {
     expect(parse('Readme.md', vault).notes[0]).toContain('state.json');
   });
 
+  it('does not lose the folders and tags of a massCode vault whose state.json lists its files', () => {
+    const snippets = [
+      { filePath: 'Shell, Bash/Scripts/Readme.md', id: 11 },
+      { filePath: '.masscode/inbox/Loose.md', id: 12 },
+    ];
+    const tags = [{ id: 3, name: 'docs' }];
+    const text = JSON.stringify({ counters: {}, folderUi: {}, snippets, tags, version: 3 });
+    const inFolder = vault.replace('folderId: null', 'folderId: 7\nid: 11');
+    const loose = vault.replace('folderId: null', 'folderId: null\nid: 12');
+    const found = parseFiles([
+      { name: 'Readme.md', text: inFolder },
+      { name: 'Loose.md', text: loose },
+      { name: 'state.json', text },
+    ]);
+    expect(found.map(({ drafts, notes }) => [drafts[0]?.item.tags, notes])).toEqual([
+      [['shell bash/scripts', 'docs'], []],
+      [['docs'], []],
+    ]);
+    expect(parse('Readme.md', inFolder).notes[1]).toContain('folder');
+  });
+
   it('names the line of a broken front matter in a massCode vault, and leaves its trash out', () => {
     const broken = parse(
       'Broken.md',

@@ -3,14 +3,14 @@ import { t } from '@snippetry/web-kit';
 import { getNodeValue } from 'jsonc-parser';
 import { isBytestashFile, parseBytestash } from './bytestash.ts';
 import { isGistFile, parseGists } from './gist.ts';
-import { isMasscodeFile, namesIn, parseMasscode } from './masscode.ts';
-import { isVaultFile, parseVaultFile } from './masscode-vault.ts';
+import { isMasscodeFile, parseMasscode } from './masscode.ts';
+import { addVaultNames, isVaultFile, parseVaultFile, type VaultNames } from './masscode-vault.ts';
 import { isRaycastFile, parseRaycast } from './raycast.ts';
 import { readTree, syntaxReason } from './read-json.ts';
 import { isCollectionsFile, isManifest, isSnippetryFile, parseSnippetry } from './snippetry.ts';
 import { isSnippetslabFile, parseSnippetslab } from './snippetslab.ts';
 import type { ParsedFile, TextFile } from './types.ts';
-import { isValues, type Values } from './values.ts';
+import { isValues, listIn, type Values } from './values.ts';
 import { isVscodeFile, parseVscode } from './vscode.ts';
 
 const KNOWN = msg(
@@ -74,38 +74,38 @@ export function isArchive(name: string): boolean {
   return /\.(?:zip|tar|gz|7z)$/i.test(name);
 }
 
-function parseFile({ name, text }: TextFile, tagNames: ReadonlyMap<unknown, string>): ParsedFile {
+function parseFile({ name, text }: TextFile, names: VaultNames): ParsedFile {
   const file = { name, text: text.replace(/^\uFEFF/, '') };
   if (isArchive(name)) {
     return refused(name, t('Unpack the archive first and choose the snippets.json in it.'));
   }
   if (/\.md$/i.test(name)) {
-    if (isVaultFile(file.text)) return parseVaultFile(file, tagNames);
+    if (isVaultFile(file.text)) return parseVaultFile(file, names);
     return refused(name, `${t('This is Markdown, but no snippet of massCode.')} ${t(KNOWN)}`);
   }
   if (/^\s*(?:[{[]|\/[/*])/.test(file.text)) return parseJson(file);
   return refused(name, `${t('This is no file of snippets.')} ${t(KNOWN)}`);
 }
 
-/** The tags of a vault, in a file that has nothing else to import. */
-function vaultTags({ name, text }: TextFile): Values | null {
+/** The `state.json` of a vault, which has its tags and the paths of its files but no code. */
+function vaultState({ name, text }: TextFile): Values | null {
   if (!/(?:^|[\\/])state\.json$/i.test(name)) return null;
   const value = readPlain(text);
-  const tags =
-    isValues(value) && Array.isArray(value.tags) && !('snippets' in value || 'format' in value);
-  return tags ? value : null;
+  if (!isValues(value) || !Array.isArray(value.tags) || 'format' in value) return null;
+  const isPath = (one: unknown) => isValues(one) && 'filePath' in one;
+  return listIn(value.snippets).every(isPath) ? value : null;
 }
 
 /** Finds the snippets in files of any of the known formats. */
 export function parseFiles(files: readonly TextFile[]): ParsedFile[] {
-  const tagNames = new Map<unknown, string>();
+  const names: VaultNames = { tags: new Map(), folders: new Map() };
   const rest = files.filter((file) => {
-    const state = vaultTags(file);
-    if (state) for (const [id, name] of namesIn(state.tags)) tagNames.set(id, name);
+    const state = vaultState(file);
+    if (state) addVaultNames(names, state);
     return state === null;
   });
   return rest.map((file) => {
-    const parsed = parseFile(file, tagNames);
+    const parsed = parseFile(file, names);
     if (file.encoding !== 'Windows-1252') return parsed;
     return { ...parsed, notes: [t('The file was read as Windows-1252.'), ...parsed.notes] };
   });
