@@ -69,6 +69,57 @@ it('lets remotes import from react-router-dom only what the shell shares of it',
   expect(imported.filter((name) => !shared.includes(name))).toEqual([]);
 });
 
+/** First elements of the query keys of each workspace; `shared` begins those that web-kit defines for all. */
+const KEY_OWNERS: Record<string, string> = {
+  shell: 'shell',
+  'mfe-snippets': 'snippets',
+  'mfe-community': 'community',
+  'mfe-collections': 'collections',
+  'mfe-github': 'github',
+  'packages/web-kit': 'shared',
+};
+const OWNERS = Object.values(KEY_OWNERS).join('|');
+/** The first element of each array that may be a key: of a query option, or any that begins with an owner. */
+const QUERY_KEY = new RegExp(
+  `(?:(?:query|mutation)Key(?:: \\[|\\[0\\] [!=]== )\\s*'([^']+)'|(?<![\\w>)\\]'"?.])\\[\\s*'(${OWNERS})')`,
+  'g',
+);
+/** The name of a language that is an owner's as well. */
+const NO_KEY = "['shell', 'bash']";
+
+/** First elements of query keys in a source text. */
+const keyOwners = (text: string) =>
+  [...text.replace(NO_KEY, '').matchAll(QUERY_KEY)].map(([, named, begun]) => named ?? begun);
+
+const keysOf = (workspace: string) =>
+  globSync(`${workspace}/src/**/*.{ts,tsx}`)
+    .filter((file) => !isTest(file))
+    .flatMap((file) =>
+      keyOwners(readFileSync(file, 'utf8')).map((owner) => ({ file, owner: owner ?? '' })),
+    );
+
+it('lets no workspace write the query key of another', () => {
+  const remotes = readdirSync('.').filter((name) => name.startsWith('mfe-'));
+  expect(Object.keys(KEY_OWNERS)).toEqual(expect.arrayContaining(remotes));
+  const foreign = Object.entries(KEY_OWNERS).flatMap(([workspace, own]) => {
+    const keys = keysOf(workspace);
+    expect(keys.map(({ owner }) => owner)).toContain(own);
+    return keys.filter(({ owner }) => owner !== own);
+  });
+  expect(foreign).toEqual([]);
+});
+
+it.each([
+  ["client.invalidateQueries({ queryKey: ['github', 'status'] })", ['github']],
+  ["useQuery({ queryKey: ['status'] })", ['status']],
+  ["queryKey[0] === 'github' && queryKey[1] !== 'status'", ['github']],
+  ["shows: { snippet: () => [['shared', 'library-summary']] }", ['shared']],
+  ["const KEY = ['collections', 'one', id] as const;", ['collections']],
+  ["type Listed = ApiReply<'GET /snippets'>['snippets'][number];", []],
+])('finds the query keys in %s', (text, owners) => {
+  expect(keyOwners(text)).toEqual(owners);
+});
+
 const tests = testSources();
 const offenders = (pattern: RegExp) =>
   tests.filter(({ text }) => pattern.test(text)).map(({ file }) => file);

@@ -5,7 +5,7 @@ import { routes } from './routes.tsx';
 /** What the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'github',
-  requires: '^1.9.0',
+  requires: '^1.12.0',
   routes,
   texts: { de: () => import('./texts/de.json') },
 };

@@ -1,7 +1,6 @@
-import { registerResources } from '@snippetry/web-kit/query';
+import { githubStatus, registerResources } from '@snippetry/web-kit/query';
 import { type Answers, showPage, succeeded } from '@snippetry/web-kit/test';
 import { act } from '@testing-library/react';
-import { githubStatus } from '../src/data/github-queries.ts';
 import type { Entry, GithubStatus, ImportJob, Repository } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
 

@@ -6,7 +6,7 @@ import { routes } from './routes.tsx';
 /** What the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'snippets',
-  requires: '^1.11.0',
+  requires: '^1.12.0',
   routes,
   texts: { de: () => import('./texts/de.json') },
   resources,

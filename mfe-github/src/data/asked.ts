@@ -1,8 +1,5 @@
 import { isApiError } from '@snippetry/web-kit';
-import type { QueryClient } from '@snippetry/web-kit/query';
-
-/** Key of the query for the connection. */
-export const STATUS_KEY = ['github', 'status'] as const;
+import { changed, type QueryClient } from '@snippetry/web-kit/query';
 
 /**
  * Answers a request that goes on to GitHub. Where it shows that the connection is lost, or that GitHub takes no more
@@ -14,7 +11,7 @@ export async function asked<T>(client: QueryClient, call: Promise<T>): Promise<T
   } catch (error) {
     const isStatus =
       isApiError(error, 'github.not_connected') || isApiError(error, 'github.rate_limited');
-    if (isStatus) void client.invalidateQueries({ queryKey: STATUS_KEY });
+    if (isStatus) void changed(client, 'connection');
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 import { api } from '@snippetry/web-kit';
-import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { changed, githubStatus, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { safeLink } from '../lib/safe-link.ts';
-import { STATUS_KEY } from './asked.ts';
 import type { GithubPurpose } from './types.ts';
 
 /** What GitHub is to be asked for, and the page that it leads back to. */
@@ -29,8 +28,9 @@ export function useFinishConnection() {
     mutationFn: (body: { code: string; state: string }) => api('POST /github/callback', { body }),
     onSuccess: async (status) => {
       // A status requested before the callback says "not connected" and may arrive later.
-      await client.cancelQueries({ queryKey: STATUS_KEY });
-      client.setQueryData(STATUS_KEY, status);
+      const { queryKey } = githubStatus();
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, status);
     },
   });
 }
@@ -41,11 +41,8 @@ export function useDisconnect() {
   return useMutation({
     mutationFn: () => api('DELETE /github/disconnect'),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: STATUS_KEY });
-      client.removeQueries({
-        predicate: ({ queryKey }) => queryKey[0] === 'github' && queryKey[1] !== STATUS_KEY[1],
-        type: 'inactive',
-      });
+      await changed(client, 'connection');
+      client.removeQueries({ queryKey: ['github'], type: 'inactive' });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { api } from '@snippetry/web-kit';
-import { infiniteQueryOptions, queryOptions } from '@snippetry/web-kit/query';
-import { askAgain, asked, STATUS_KEY } from './asked.ts';
+import { githubStatus, infiniteQueryOptions, queryOptions } from '@snippetry/web-kit/query';
+import { askAgain, asked } from './asked.ts';
 import type { GithubStatus } from './types.ts';
 
 /** Repositories per request. */
@@ -16,11 +16,10 @@ function limitLeft(status: GithubStatus | undefined): number | false {
   return Math.max(1000, Date.parse(status.limitedUntil) - Date.now());
 }
 
-/** Whether and how the viewer is connected to GitHub. */
-export function githubStatus() {
+/** Whether and how the viewer is connected to GitHub, loaded again when GitHub takes requests again. */
+export function watchedStatus() {
   return queryOptions({
-    queryKey: STATUS_KEY,
-    queryFn: ({ signal }) => api('GET /github/status', {}, { signal }),
+    ...githubStatus(),
     refetchInterval: ({ state }) => limitLeft(state.data),
   });
 }

@@ -25,7 +25,7 @@ export function useExportGist(id: string) {
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: snippetKeys.gists(id) });
-      void client.invalidateQueries({ queryKey: snippetKeys.githubStatus });
+      void changed(client, 'connection');
     },
   });
 }

@@ -10,16 +10,6 @@ export type GistExport = ApiReply<'GET /github/export/:snippetId'>['exports'][nu
 /** Such a gist as it is at GitHub now. */
 export type GistNow = ApiReply<'GET /github/export/:snippetId/state'>['export'];
 
-/** The viewer's GitHub connection: what it may be used for, and whether that is the stand-in. */
-export function githubStatus() {
-  return queryOptions({
-    queryKey: snippetKeys.githubStatus,
-    queryFn: ({ signal }) => api('GET /github/status', {}, { signal }),
-    // The account may have been connected in another tab since.
-    staleTime: 0,
-  });
-}
-
 /** The gists that an own snippet was exported as. */
 export function gistsOf(id: string) {
   return queryOptions({

@@ -1,7 +1,10 @@
 import {
   changed,
+  collectionTotal,
+  commentCount,
   createQueryClient,
   findLoadedSnippet,
+  librarySummary,
   QueryClientProvider,
   type QueryKey,
   registerResources,
@@ -10,7 +13,6 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../test/a-snippet.ts';
-import { collectionTotal } from './collection-queries.ts';
 import { resources } from './resources.ts';
 import {
   useDeleteSnippet,
@@ -18,7 +20,7 @@ import {
   useSaveSnippet,
   useToggleStar,
 } from './snippet-mutations.ts';
-import { commentCount, librarySummary, snippetById, snippetList } from './snippet-queries.ts';
+import { snippetById, snippetList } from './snippet-queries.ts';
 
 const mine = aSnippet('mine');
 const fork = aSnippet('fork');

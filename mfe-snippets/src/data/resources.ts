@@ -6,8 +6,6 @@ import { findListed, prefetchSnippet } from './snippet-queries.ts';
 export const resources: RemoteResources = {
   shows: {
     snippet: () => [snippetKeys.all],
-    comment: (id) => [id === undefined ? snippetKeys.commentCounts : snippetKeys.commentCount(id)],
-    collection: () => [snippetKeys.collectionTotal],
     profile: () => [snippetKeys.all],
   },
   findSnippet: findListed,

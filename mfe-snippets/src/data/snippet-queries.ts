@@ -19,16 +19,6 @@ export function snippetList(list: ListName, query: ListQuery) {
   });
 }
 
-/** Totals of the viewer's library. */
-export function librarySummary() {
-  return queryOptions({
-    queryKey: snippetKeys.summary,
-    queryFn: ({ signal }) => api('GET /snippets/summary', {}, { signal }),
-    initialData: () => answeredAhead('GET /snippets/summary'),
-    select: (data) => data.summary,
-  });
-}
-
 /** One snippet with its whole code. One that is not there is not asked for again. */
 export function snippetById(id: string) {
   return queryOptions({
@@ -74,15 +64,6 @@ export function similarSnippets(id: string) {
     queryKey: snippetKeys.similarTo(id),
     queryFn: ({ signal }) => api('GET /snippets/:id/similar', { params: { id } }, { signal }),
     select: (data) => data.snippets,
-  });
-}
-
-/** How many comments a snippet has. */
-export function commentCount(id: string) {
-  return queryOptions({
-    queryKey: snippetKeys.commentCount(id),
-    queryFn: async ({ signal }) =>
-      (await api('GET /snippets/:id/comments/count', { params: { id } }, { signal })).count,
   });
 }
 

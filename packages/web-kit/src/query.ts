@@ -28,6 +28,7 @@ export {
   type Resource,
   registerResources,
 } from './resources.ts';
+export { collectionTotal, commentCount, githubStatus, librarySummary } from './shared-data.ts';
 export { usePrefetchSnippets } from './use-prefetch-snippets.ts';
 
 /**

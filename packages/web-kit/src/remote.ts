@@ -7,7 +7,7 @@ import type { RemoteResources } from './resources.ts';
  * Version of what the shell offers to remotes: the shared modules, their exports and what they mean.
  * Breaking changes raise the first number, additions the second.
  */
-export const SHELL_VERSION = '1.11.0';
+export const SHELL_VERSION = '1.12.0';
 
 /** A page of a remote. */
 export type RemoteRoute = RouteObject & {

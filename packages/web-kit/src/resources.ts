@@ -1,11 +1,12 @@
 import type { ApiReply } from '@snippetry/contracts';
 import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { sharedShows } from './shared-data.ts';
 
 /**
  * What the remotes show and change. A star is a change of its snippet; the id of a comment's change is that
- * of the snippet it was written under.
+ * of the snippet it was written under. A connection is the one to GitHub.
  */
-export type Resource = 'snippet' | 'comment' | 'collection' | 'profile';
+export type Resource = 'snippet' | 'comment' | 'collection' | 'profile' | 'connection';
 
 /** A snippet as the API answers it. */
 type Snippet = ApiReply<'GET /snippets/:id'>['snippet'];
@@ -31,7 +32,7 @@ export interface ChangeFacts {
   except?: QueryKey | undefined;
 }
 
-const registered = new Map<string, RemoteResources>();
+const registered = new Map<string, RemoteResources>([['shared', { shows: sharedShows }]]);
 
 /** Called by the shell when it has loaded a remote; a later build of it takes the place of the earlier. */
 export function registerResources(remote: string, resources: RemoteResources): void {

@@ -1,3 +1,4 @@
+import { githubStatus } from '@snippetry/web-kit/query';
 import {
   type Answers,
   forgetPage,
@@ -157,6 +158,22 @@ describe('disconnecting the account', () => {
     give(succeeded({}));
     expect(await screen.findByText('GitHub account disconnected successfully')).toBeTruthy();
     expect(await button('Connect GitHub')).toBeTruthy();
+  });
+
+  it('left the state that the export of gists shows as it was', async () => {
+    let status = ON;
+    const answers: Answers = {
+      'GET /github/status': () => succeeded(status),
+      'DELETE /github/disconnect': () => {
+        status = READY;
+        return succeeded({});
+      },
+    };
+    const { client } = showGithub(ON, { answers });
+    const isConnected = () => client.getQueryData(githubStatus().queryKey)?.isConnected;
+    await waitFor(() => expect(isConnected()).toBe(true));
+    await ask();
+    await waitFor(() => expect(isConnected()).toBe(false));
   });
 
   it.each([

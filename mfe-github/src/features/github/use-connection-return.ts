@@ -1,10 +1,9 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { t, toast } from '@snippetry/web-kit';
-import { useQueryClient } from '@snippetry/web-kit/query';
+import { githubStatus, useQueryClient } from '@snippetry/web-kit/query';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useFinishConnection } from '../../data/connection-mutations.ts';
-import { githubStatus } from '../../data/github-queries.ts';
 import { messageOf, TOAST_MS } from '../../lib/words.ts';
 
 const NO_CODE = msg('No authorization code received from GitHub');
@@ -43,7 +42,7 @@ export function useConnectionReturn(): void {
     if (error !== null) return fail(t(MESSAGES.get(error) ?? FAILED));
     try {
       if (params.get('connected') === 'true') {
-        const { isConnected } = await client.fetchQuery({ ...githubStatus(), staleTime: 0 });
+        const { isConnected } = await client.fetchQuery(githubStatus());
         return isConnected ? succeed() : fail(t(NOT_CONNECTED));
       }
       if (!code) return state === null ? undefined : fail(t(NO_CODE));

@@ -1,5 +1,5 @@
 import { t, usePageTitle, useSession } from '@snippetry/web-kit';
-import { useQuery } from '@snippetry/web-kit/query';
+import { librarySummary, useQuery } from '@snippetry/web-kit/query';
 import {
   Button,
   EmptyState,
@@ -14,7 +14,7 @@ import {
 import { ChartNoAxesColumn, Eye, FileCode, Plus, Star } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Range } from '../../data/analytics-queries.ts';
-import { librarySummary, snippetList } from '../../data/snippet-queries.ts';
+import { snippetList } from '../../data/snippet-queries.ts';
 import type { Snippet, SnippetPage } from '../../data/types.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';

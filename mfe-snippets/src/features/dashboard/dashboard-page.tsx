@@ -1,5 +1,5 @@
 import { t, usePageTitle, useSession } from '@snippetry/web-kit';
-import { useQuery } from '@snippetry/web-kit/query';
+import { collectionTotal, librarySummary, useQuery } from '@snippetry/web-kit/query';
 import {
   fullNumber,
   type ListPosition,
@@ -17,8 +17,6 @@ import {
 } from '@snippetry/web-kit/ui';
 import { ArrowLeftRight, Compass, Eye, FileCode, Layers, Plus, Star, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
-import { collectionTotal } from '../../data/collection-queries.ts';
-import { librarySummary } from '../../data/snippet-queries.ts';
 import { useDashboardKeys } from './card-keys.ts';
 import { type DashboardControls, isFiltered, useDashboardFilters } from './dashboard-filters.ts';
 import { DashboardList } from './dashboard-list.tsx';

@@ -1,9 +1,8 @@
 import { plural, RemotePart, type RevisionLines, t, useLive } from '@snippetry/web-kit';
-import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
+import { commentCount, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, Dialog, Panel, Skeleton } from '@snippetry/web-kit/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { commentCount } from '../../data/snippet-queries.ts';
 import type { Snippet } from '../../data/types.ts';
 
 /** Props of {@link DiscussionCard}. */

@@ -1,10 +1,10 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { t, useSession } from '@snippetry/web-kit';
-import { useQuery } from '@snippetry/web-kit/query';
+import { githubStatus, useQuery } from '@snippetry/web-kit/query';
 import { Badge, Dialog, Field, Textarea } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import type { GistChoice } from '../../data/gist-mutations.ts';
-import { gistsOf, githubStatus } from '../../data/gist-queries.ts';
+import { gistsOf } from '../../data/gist-queries.ts';
 import { GistButtons } from './gist-buttons.tsx';
 import { GistConflict } from './gist-conflict.tsx';
 import { EarlierExport, NotAllowedYet, ShowsPrivateCode } from './gist-notes.tsx';

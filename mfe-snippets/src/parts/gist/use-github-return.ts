@@ -1,9 +1,8 @@
 import { msg } from '@snippetry/contracts/texts';
 import { t, toast } from '@snippetry/web-kit';
-import { type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
+import { githubStatus, type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { githubStatus } from '../../data/gist-queries.ts';
 import { messageOf } from '../../lib/message-of.ts';
 
 const NOT_CONNECTED = msg('Failed to connect GitHub account');

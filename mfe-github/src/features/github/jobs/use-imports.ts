@@ -2,7 +2,6 @@ import { msg } from '@snippetry/contracts/texts';
 import { plural, said, t, toast } from '@snippetry/web-kit';
 import { changed, type QueryClient, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { useEffect, useRef, useState } from 'react';
-import { STATUS_KEY } from '../../../data/asked.ts';
 import { useFollowImports } from '../../../data/follow-imports.ts';
 import {
   type ImportRequest,
@@ -49,7 +48,7 @@ const knownWords = (count: number) =>
 /** Has everything asked for again that an import changes. */
 function refresh(client: QueryClient): void {
   void changed(client, 'snippet');
-  void client.invalidateQueries({ queryKey: STATUS_KEY });
+  void changed(client, 'connection');
 }
 
 /** Tells of each import that ends while the page is open. */
