@@ -89,6 +89,15 @@ export const EVENTS = defineEvents({
     subscribers: ['comments', 'collections', 'integrations'],
     payload: z.object({ snippetId: Id, authorId: Id }),
   },
+  /** A revision was deleted, and the snippet has no other state with the same code. */
+  'snippet.code_deleted': {
+    subscribers: ['integrations'],
+    payload: z.object({
+      snippetId: Id,
+      /** See `codeFingerprint` of the service kit. */
+      fingerprint: z.string().length(64),
+    }),
+  },
   /** What authors' snippets gained or lost in stars that were changed together. */
   'stars.changed': {
     subscribers: ['auth'],

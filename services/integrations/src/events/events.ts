@@ -32,5 +32,7 @@ export function eventHandlers({
       await gistExports.onSnippetDeleted(tx, snippetId);
       await sources.onSnippetDeleted(tx, snippetId);
     },
+    'snippet.code_deleted': ({ tx }, { snippetId, fingerprint }) =>
+      explanations.removeOfCode(tx, snippetId, fingerprint),
   };
 }

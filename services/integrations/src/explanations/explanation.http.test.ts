@@ -62,6 +62,57 @@ const ended = async (who: User, id: string) => {
   return jobOf(who, id);
 };
 
+describe('an explanation of code in a deleted revision', () => {
+  /** Begins to have a snippet explained; answers the job's id. */
+  async function begin(who: User, { _id, word }: { _id: string; word: string }) {
+    openai.answer(word, {}, { latency: 10 });
+    return (await ask(who, _id, { wait: false })).data.jobId ?? '';
+  }
+  const statusOf = async (who: User, id: string) =>
+    (await harness.api.as(who).call('GET /ai/jobs/:id', { params: { id } })).status;
+  const deleteCode = ({ _id, language, content }: ReturnType<typeof aSnippet>) =>
+    harness.events.publish('snippet.code_deleted', {
+      snippetId: _id,
+      fingerprint: codeFingerprint({ language, content }),
+    });
+
+  it('stayed for 90 days: it is deleted, and the explanation of other code stays', async () => {
+    const mira = aUser();
+    const before = aSnippet(mira);
+    const first = await begin(mira, before);
+    expect((await ended(mira, first)).state).toBe('completed');
+    const word = `word${anId()}`;
+    const { _id } = before;
+    const content = `run(${word});`;
+    const edited = { word, ...harness.snippets.put({ _id, authorId: mira.id, content }) };
+    const second = await begin(mira, edited);
+    expect((await ended(mira, second)).state).toBe('completed');
+
+    await deleteCode(before);
+    await until(async () => (await statusOf(mira, first)) === 404);
+    expect(await statusOf(mira, second)).toBe(200);
+    // Events may be delivered twice.
+    await deleteCode(before);
+    await deleteCode(edited);
+    await until(async () => (await statusOf(mira, second)) === 404);
+    // What is asked now is made again.
+    expect((await ask(mira, before._id)).status).toBe(200);
+    expect(callsAbout(edited.word)).toHaveLength(2);
+  });
+
+  it('stays with another snippet that asked for it', async () => {
+    const [mira, noor] = [aUser(), aUser()];
+    const mine = aSnippet(mira);
+    const copy = aSnippet(noor, { content: mine.content });
+    const id = await begin(mira, mine);
+    expect((await ask(noor, copy._id, { wait: false })).data.jobId).toBe(id);
+    await ended(noor, id);
+    await deleteCode(mine);
+    await until(async () => (await statusOf(mira, id)) === 404);
+    expect(await statusOf(noor, id)).toBe(200);
+  });
+});
+
 describe('an explanation', () => {
   it('is answered and stored with the snippet', async () => {
     const mira = aUser();

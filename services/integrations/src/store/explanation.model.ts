@@ -45,6 +45,7 @@ export function explanationModel(connection: Connection): Model<ExplanationDoc> 
   schema.index({ key: 1, generation: -1 }, { name: 'by_key' });
   schema.index({ state: 1, updatedAt: 1 }, { name: 'by_state' });
   schema.index({ 'askers.userId': 1 }, { name: 'by_asker' });
+  schema.index({ 'askers.snippetId': 1 }, { name: 'by_snippet' });
   schema.index({ finishedAt: 1 }, { name: 'forget', expireAfterSeconds: KEEP_SECONDS });
   return connection.model<ExplanationDoc>('Explanation', schema, 'explanations');
 }

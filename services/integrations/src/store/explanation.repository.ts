@@ -208,6 +208,30 @@ export class ExplanationRepository {
     );
   }
 
+  /** Deletes explanations of code that a snippet had; those that other snippets asked for stay with these. */
+  async removeOfCode(
+    { session }: Transaction,
+    snippetId: string,
+    fingerprint: string,
+  ): Promise<void> {
+    const snippet = objectId(snippetId);
+    const filter = { 'askers.snippetId': snippet, fingerprint };
+    const others = trusted({ $elemMatch: { snippetId: trusted({ $ne: snippet }) } });
+    await this.#explanations.updateMany(
+      { ...filter, askers: others },
+      { $pull: { askers: { snippetId: snippet }, unserved: snippet } },
+      { session },
+    );
+    // The record itself stays until it is forgotten: another one of the same id would get no job.
+    const at = new Date();
+    const ended = { state: 'failed' as const, result: null, finishedAt: at, updatedAt: at };
+    await this.#explanations.updateMany(
+      filter,
+      { $set: { ...ended, askers: [], unserved: [] } },
+      { session },
+    );
+  }
+
   async #change(
     { session }: Transaction,
     id: string,

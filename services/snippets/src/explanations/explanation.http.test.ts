@@ -111,3 +111,21 @@ it('an explanation comes back from the trash with its snippet', async () => {
   await ana.api.call('POST /snippets/trash/:id/restore', params);
   expect((await shown(snippet._id)).aiExplanation).toEqual({ ...EXPLANATION, isStale: false });
 });
+
+it('an explanation stayed when the revision with its code was deleted', async () => {
+  const snippet = await create(ana, { content: 'let key = "secret";' });
+  await explain(snippet);
+  await edit(snippet._id, { content: 'let key;' });
+  await edit(snippet._id, { content: snippet.content });
+  await edit(snippet._id, { content: 'let key;' });
+  const remove = (revision: number) =>
+    ana.api.call('DELETE /snippets/:id/revisions/:revision', {
+      params: { id: snippet._id, revision },
+    });
+  // Another revision still has the code.
+  expect((await remove(1)).status).toBe(200);
+  expect((await shown(snippet._id)).aiExplanation?.summary).toBe(EXPLANATION.summary);
+  expect((await remove(2)).status).toBe(200);
+  expect((await remove(3)).status).toBe(200);
+  expect((await shown(snippet._id)).aiExplanation).toBeNull();
+});

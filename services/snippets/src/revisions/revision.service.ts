@@ -1,5 +1,5 @@
 import { AppError, type Snippet } from '@snippetry/contracts';
-import type { UserContext } from '@snippetry/service-kit';
+import { codeFingerprint, type UserContext } from '@snippetry/service-kit';
 import { currentState, type RevisionRecord, type RevisionSummary } from '../domain/revision.ts';
 import { type Granted, grant } from '../domain/snippet.policy.ts';
 import { changedParts, writtenOf } from '../domain/snippet-fields.ts';
@@ -59,7 +59,7 @@ export class RevisionService {
   }
 
   /**
-   * Deletes an earlier state for good.
+   * Deletes an earlier state for good, with explanations of code that only this state had.
    *
    * @throws AppError `snippet.not_found`, `access.forbidden`, `snippet.revision_current` or
    * `snippet.revision_not_found`
@@ -76,11 +76,16 @@ export class RevisionService {
       const next = after ?? currentState(snippet);
       const changed = before ? changedParts(before, next) : [];
       if (after) await revisions.setChanged(tx, id, { revision: after.revision, changed });
+      const fingerprint = codeFingerprint(removed);
+      const isCodeLeft =
+        codeFingerprint(snippet) === fingerprint || (await revisions.hasCode(tx, id, removed));
       const isThere = await snippets.removeRevision(tx, snippet, {
         bytes: bytesOf(removed),
         changed: after ? snippet.changed : changed,
+        ...(!isCodeLeft && { withoutCode: fingerprint }),
       });
       if (!isThere) throw new AppError('snippet.not_found');
+      if (!isCodeLeft) tx.emit('snippet.code_deleted', { snippetId: id, fingerprint });
     });
   }
 

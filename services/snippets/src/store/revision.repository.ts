@@ -112,6 +112,16 @@ export class RevisionRepository {
     return { removed: toRecord(doc), before, after };
   }
 
+  /** Whether an earlier state of the snippet has this code. */
+  async hasCode(
+    { session }: ReadTx,
+    id: string,
+    { language, content }: Pick<SnippetContent, 'language' | 'content'>,
+  ): Promise<boolean> {
+    const filter = { snippetId: objectId(id), language, content };
+    return (await this.#revisions.exists(filter).session(session)) !== null;
+  }
+
   /** Stores in which parts a revision differs from the previous one. */
   async setChanged(
     { session }: ReadTx,

@@ -63,6 +63,16 @@ function escapeRegex(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
+/** How the deletion of a revision changes its snippet. */
+export interface RevisionDeletion {
+  /** Stored bytes of the revision. */
+  bytes: number;
+  /** Parts in which the current state now differs from the previous one. */
+  changed: SnippetRecord['changed'];
+  /** Fingerprint of code that no state of the snippet has any more. */
+  withoutCode?: string;
+}
+
 export interface SnippetRepositoryDeps {
   snippets: SnippetModel;
   stats: AuthorStatsRepository;
@@ -202,20 +212,20 @@ export class SnippetRepository {
   }
 
   /**
-   * Locks a snippet of which a revision is deleted, and subtracts its bytes; false if the snippet is
-   * gone.
-   *
-   * @param changed the parts in which the current state now differs from the previous one
+   * Locks a snippet of which a revision is deleted, subtracts its bytes and deletes the explanation of
+   * code that only this revision had; false if the snippet is gone.
    */
   async removeRevision(
     tx: Tx,
     snippet: Granted<'edit'>,
-    { bytes, changed }: { bytes: number; changed: SnippetRecord['changed'] },
+    { bytes, changed, withoutCode }: RevisionDeletion,
   ): Promise<boolean> {
     // Snippets of earlier versions count their current state only.
     const isCounted = snippet.storedBytes !== null;
     const storedBytes = isCounted && { storedBytes: storedBytesOf(snippet) - bytes };
-    const isThere = await this.#set(tx, snippet.id, { changed, ...storedBytes });
+    const known = snippet.explanation?.fingerprint;
+    const explanation = known !== undefined && known === withoutCode && { explanation: null };
+    const isThere = await this.#set(tx, snippet.id, { changed, ...storedBytes, ...explanation });
     const change = statsChange(snippet, snippet, isCounted ? -bytes : 0);
     if (isThere) await this.#deps.stats.book(tx, [change]);
     return isThere;
@@ -224,7 +234,9 @@ export class SnippetRepository {
   async #set(
     tx: Tx,
     id: string,
-    change: Partial<Pick<SnippetDoc, 'hidden' | 'source' | 'changed' | 'storedBytes'>>,
+    change: Partial<
+      Pick<SnippetDoc, 'hidden' | 'source' | 'changed' | 'storedBytes' | 'explanation'>
+    >,
   ): Promise<boolean> {
     const doc = await this.#deps.snippets
       .findOneAndUpdate(
