@@ -3,13 +3,13 @@ import path from 'node:path';
 import { contentType } from 'mime-types';
 import send from 'send';
 
-/** The build writes a hash of the content into these names: `main.3f9a1c22.js`. */
+/** Names with a content hash, as the build writes them: `main.3f9a1c22.js`. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 
-/** The compressed forms that a build writes beside a file, the smallest first. */
+/** Compressed variants that a build writes beside a file, smallest first. */
 const COMPRESSED = [
-  { encoding: 'br', asked: /\bbr\b/, extension: '.br' },
-  { encoding: 'gzip', asked: /\bgzip\b/, extension: '.gz' },
+  { encoding: 'br', pattern: /\bbr\b/, extension: '.br' },
+  { encoding: 'gzip', pattern: /\bgzip\b/, extension: '.gz' },
 ];
 const PLAIN = { encoding: undefined, extension: '' };
 
@@ -20,11 +20,11 @@ const REFUSALS: ReadonlySet<number | undefined> = new Set([412, 416]);
  * Answers a GET or HEAD request with a file of a build: precompressed if the client accepts that,
  * immutable for caches if its name has a hash, and otherwise revalidated on each use.
  *
- * It caches nothing between requests, so a replaced build is served at once, and a file that vanishes
- * meanwhile counts as missing. Libraries that keep a list of the files, such as sirv, open a vanished
- * one without an error handler, which ends the process.
+ * Nothing is cached between requests: a replaced build is served at once, and a file that is deleted
+ * during a request counts as missing. Libraries that cache the list of files, such as sirv, open a
+ * deleted file without an error handler, which ends the process.
  *
- * It keeps the status that the response has, so that a page can be sent with 404.
+ * The status of the response is preserved, so that a page can be sent with 404.
  *
  * @param file.root the absolute path of the build's folder
  * @param file.pathname the file's path below it, percent-encoded, from the request's URL
@@ -37,7 +37,7 @@ export async function sendFile(
   file: { root: string; pathname: string },
 ): Promise<boolean> {
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  const forms = COMPRESSED.filter(({ asked }) => asked.test(accepted));
+  const forms = COMPRESSED.filter(({ pattern }) => pattern.test(accepted));
   for (const { encoding, extension } of [...forms, PLAIN]) {
     const headers: Record<string, string> = {
       'cache-control': HASHED.test(file.pathname)

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import { createStaticHost } from './static-host.ts';
 
-/** Where sites are served: a host, or a folder and a port without any. */
+/** Environment of the server: one folder (`DIST`) at one port (`PORT`), or several (`SITES`). */
 interface SitesEnv {
   HOST?: string | undefined;
   PORT?: string | undefined;
   DIST?: string | undefined;
-  /** `FOLDER=PORT` for each, on lines of their own. */
+  /** One `FOLDER=PORT` per line; replaces `DIST` and `PORT`. */
   SITES?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ function serve(site: string, { HOST = '127.0.0.1', PORT = '4201' }: SitesEnv): P
   return promise;
 }
 
-/** Serves a folder at a port, `DIST` at `PORT`, or each of several that `SITES` names. */
+/** Serves `DIST` at `PORT`, or each folder of `SITES` at its port. */
 export const sites = {
   name: 'remotes',
   async launch(env: SitesEnv) {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import path from 'node:path';
 import { sendFile } from './send-file.ts';
 
-/** For clients that send their request too slowly, in milliseconds. */
+/** Timeouts in milliseconds against clients that send their request too slowly. */
 const SLOW = { headersTimeout: 8_000, requestTimeout: 8_000, connectionsCheckingInterval: 1_000 };
 
 const MANIFEST = 'mf-manifest.json';
@@ -39,7 +39,7 @@ async function handle(root: string, request: IncomingMessage, response: ServerRe
   }
 }
 
-/** Creates the server of a remote's built files. It is ready when the folder has a manifest. */
+/** Creates the server of a remote's built files. `/readyz` answers 503 until the folder has a manifest. */
 export function createStaticHost(folder: string): Server {
   const root = path.resolve(folder);
   return createServer(SLOW, (request, response) => {
