@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The first 8 hexadecimal digits of the SHA-256 hash of a content. */
+/** Returns the first 8 hexadecimal digits of the SHA-256 hash of a content. */
 export function shortHash(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 8);
 }

@@ -27,7 +27,7 @@ import {
   runtimeAliases,
 } from './toolchain-paths.ts';
 
-/** What differs between the five web apps. */
+/** Options by which the five web apps differ. */
 export interface AppOptions {
   /** Absolute path of the app's folder. */
   dir: string;
@@ -36,7 +36,7 @@ export interface AppOptions {
   mode: 'development' | 'production';
   /** Port of its dev server. */
   port: number;
-  /** Modules that a remote exposes; an app without any is the shell. */
+  /** Modules that a remote exposes; undefined for the shell. */
   exposes?: Record<string, string>;
   /** The shell's entry module and page. */
   entry?: string;
@@ -45,7 +45,7 @@ export interface AppOptions {
   htmlValues?: Record<string, string>;
   /** Files that are copied unchanged, by source path; the value is the name below `dist`. */
   copy?: Record<string, string>;
-  /** What the gateway has browsers load and ask together with a page, by the page's address. */
+  /** Files and API requests that the gateway preloads with a page, keyed by the path of the page. */
   pages?: PagesNeeds;
   /** The running platform, to which the shell's dev server proxies the API and the remotes. */
   platform?: string;
@@ -78,9 +78,11 @@ function federation({ name, exposes }: AppOptions, dev: boolean): ModuleFederati
 
 function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInstance[] {
   const { html, htmlValues = {}, copy, exposes, dir, pages } = app;
-  // What a remote says of itself, for the gateway.
-  const facts = existsSync(path.join(dir, 'remote.json')) ? { 'remote.json': 'remote.json' } : {};
-  const patterns = Object.entries({ ...facts, ...copy }).map(([from, to]) => ({
+  // The gateway reads the description of a remote.
+  const description = existsSync(path.join(dir, 'remote.json'))
+    ? { 'remote.json': 'remote.json' }
+    : {};
+  const patterns = Object.entries({ ...description, ...copy }).map(([from, to]) => ({
     from: path.join(dir, from),
     to,
   }));
@@ -99,7 +101,7 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
     ...(dev
       ? [new ReactRefreshRspackPlugin()]
       : [
-          // Remotes are small; what they have is compiled as it is called.
+          // Remotes are small: their functions are compiled on the first call.
           ...(exposes ? [] : [compileHint()]),
           ...(pages ? [new PageFilesPlugin(pages)] : []),
           new PrecompressPlugin(),
@@ -109,7 +111,7 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
   ];
 }
 
-/** What is needed before anything is shown; it changes more seldom than the rest. */
+/** Libraries of the first paint, in a file of their own because they change less often than the app. */
 const vendor = {
   test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router(?:-dom)?|@tanstack)[\\/]/,
   name: 'vendor',
@@ -121,8 +123,8 @@ const vendor = {
 const SCRIPT = '\\.[mc]?[jt]sx?$';
 
 /**
- * Scripts that several of the shell's chunks need, so that no page loads them with each. Style sheets stay where they
- * are imported, for their order counts.
+ * Chunk of scripts that several async chunks of the shell import, so that a page loads them once. Style
+ * sheets are left out: their order of import matters.
  */
 const shared = (name: string, folders: string) => ({
   test: new RegExp(`[\\\\/](?:${folders})(?:[\\\\/].*)?${SCRIPT}`),
@@ -133,19 +135,19 @@ const shared = (name: string, folders: string) => ({
   enforce: true,
 });
 
-/** What the design system, its code views and its settings have in common: every page of the application has the first. */
+/** Modules that the design system, the code views and the settings share. */
 const kit = shared(
   'kit',
   'web-kit/src/(?:ui(?!/floating)|highlight)|contracts/src/(?:languages|limits|search|snippet-fields)|node_modules/(?:@radix-ui/react-(?:slot|compose-refs)|lucide-react|clsx)',
 );
-/** What places what floats above a page: nothing of it is needed before somebody does something. */
+/** Positioning of menus, dialogs and tooltips, which no page needs before the user's first action. */
 const floating = shared(
   'floating',
   'node_modules/(?:@radix-ui/(?!react-(?:slot|compose-refs)/)|@floating-ui|react-remove-scroll(?:-bar)?|react-style-singleton|aria-hidden|use-sidecar|use-callback-ref|get-nonce|tslib)',
 );
 const remotes = shared('remotes', 'shell/src/(?:remotes|not-found)');
 
-/** Few pieces, since each has its own way through a slow network. */
+/** Few chunks, because each costs a request on a slow network. */
 const splitChunks = {
   chunks: 'all' as const,
   minSize: 20_000,

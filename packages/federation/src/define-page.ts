@@ -8,7 +8,7 @@ import { PreloadFontPlugin } from './preload-font.ts';
 import { common, minimizers } from './rules.ts';
 import { linkedFiles, pageGate } from './size-gate.ts';
 
-/** A page that is HTML before any script runs, built beside a web app. */
+/** Options of a prerendered page, built beside a web app. */
 export interface PageOptions {
   /** Absolute path of the app's folder. */
   dir: string;
@@ -18,20 +18,20 @@ export interface PageOptions {
   name: string;
   /** The module that the browser runs. */
   entry: string;
-  /** The module whose `render(language)` returns what the template lacks. */
+  /** The module whose `render(language)` returns values for the template, by key. */
   markup: string;
   /**
-   * The template of the page, with `<%= key %>`, for elements `<!-- key -->`, where something belongs: what
-   * `render` returns, the values below, and `appFiles`, the addresses of what the app's page loads.
+   * The template of the page with placeholders: `<%= key %>`, or `<!-- key -->` for elements. Keys are those
+   * of `render`, those of `htmlValues`, and `appFiles`, the paths of the files that the app's page loads.
    */
   html: string;
   /** Values for `<%= key %>` in the template. */
   htmlValues: Record<string, string>;
-  /** The languages that it is there in. The first has `<name>.html`, others have `<name>.<language>.html`. */
+  /** Languages of the page. The first is built as `<name>.html`, others as `<name>.<language>.html`. */
   languages: readonly string[];
-  /** The font of its texts: the name of the file, without hash and ending. */
+  /** File name of the font of its texts, without hash and extension. */
   font: string;
-  /** The most bytes of JavaScript that the page may load in each language, compressed. */
+  /** Maximum bytes of JavaScript that the page may load per language, compressed with brotli. */
   maxScriptBytes: number;
 }
 
@@ -39,7 +39,7 @@ interface Renderer {
   render: (language: string) => Record<string, string>;
 }
 
-/** What the page consists of, made by React on this machine. */
+/** Build of the module that renders the markup with React at build time. */
 function rendererOf(options: PageOptions, folder: string): Configuration {
   const { dir, app, name, markup } = options;
   return {
@@ -54,15 +54,15 @@ function rendererOf(options: PageOptions, folder: string): Configuration {
 }
 
 /**
- * The rspack configurations of a page that needs nothing of Module Federation, whose runtime would be
- * a third of what it loads. One makes the markup, the other the page and its files.
+ * Returns the rspack configurations of a page without Module Federation, whose runtime would be a third of
+ * the page's bytes. The first builds the renderer, the second the page and its files.
  */
 export function definePage(options: PageOptions): Configuration[] {
   const { dir, app, name, entry, html, htmlValues, languages, font, maxScriptBytes } = options;
   const folder = path.join(dir, '.prerender');
   const dist = path.join(dir, 'dist');
   const load = createRequire(import.meta.url);
-  // Called when the other builds are done.
+  // Called after the builds of the app and of the renderer.
   const page = (language: string) => {
     const renderer: Renderer = load(path.join(folder, `${name}.cjs`));
     const app = readFileSync(path.join(dist, 'index.html'), 'utf8');
@@ -103,7 +103,7 @@ export function definePage(options: PageOptions): Configuration[] {
             filename,
             templateContent: () => page(language),
             scriptLoading: 'defer',
-            // It would drop the comments by which React tells texts apart.
+            // Minifying would drop the comments by which React separates texts.
             minify: false,
           }),
       ),

@@ -3,20 +3,20 @@ import type { Compiler, Configuration } from '@rspack/core';
 import { common, minimizers } from './rules.ts';
 import { styleGate } from './size-gate.ts';
 
-/** A style sheet that is no part of an app's page, built beside it as `<name>.css`. */
+/** Options of a style sheet outside of an app's page, built beside it as `<name>.css`. */
 export interface StyleSheetOptions {
   /** Absolute path of the app's folder. */
   dir: string;
   /** The app's federation name; the app is built first. */
   app: string;
   name: string;
-  /** The style sheet that imports the others. */
+  /** Style sheet that imports the others, relative to the app's folder. */
   entry: string;
-  /** The most bytes that it may have, compressed. */
+  /** Maximum bytes, compressed with brotli. */
   maxBytes: number;
 }
 
-/** The bundler makes a script for every entry; that of a style sheet is empty. */
+/** Removes the empty script that the bundler emits for a style sheet. */
 class NoScriptsPlugin {
   apply(compiler: Compiler): void {
     const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
@@ -30,7 +30,7 @@ class NoScriptsPlugin {
   }
 }
 
-/** The rspack configuration of a style sheet whose files, such as fonts, have the addresses that they have in the app. */
+/** Returns the rspack configuration of a style sheet whose files, such as fonts, have the same URLs as in the app. */
 export function defineStyleSheet(options: StyleSheetOptions): Configuration {
   const { dir, app, name, entry, maxBytes } = options;
   return {

@@ -3,7 +3,7 @@ import { type Configuration, SwcJsMinimizerRspackPlugin } from '@rspack/core';
 import { buildId } from './build-id.ts';
 import { PrecompressPlugin } from './precompress.ts';
 
-/** A worker of a web app. */
+/** Options of a worker of a web app. */
 export interface WorkerOptions {
   /** Absolute path of the app's folder. */
   dir: string;
@@ -16,10 +16,9 @@ export interface WorkerOptions {
 }
 
 /**
- * The rspack configuration of a worker, built separately from its app. Module Federation adds its
- * runtime to every entry of a build, and in a worker that runtime would wait for the page's forever.
- * So a worker is one file without shared modules, which the page finds by the build's id
- * (`__BUILD__`).
+ * Returns the rspack configuration of a worker, built separately from its app: Module Federation adds its
+ * runtime to every entry of a build, and in a worker it would wait for the page's runtime forever. A worker
+ * is one file without shared modules; the page computes its name from the build id (`__BUILD__`).
  */
 export function defineWorker({ dir, app, entry, name }: WorkerOptions): Configuration {
   return {

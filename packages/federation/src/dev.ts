@@ -5,8 +5,8 @@ export interface DevServer {
 }
 
 /**
- * The URL of a remote under development: a running platform that loads this one remote from its dev
- * server. `PLATFORM` sets the platform, `http://localhost:8080` by default.
+ * Returns the URL of a running platform that loads this one remote from its dev server. `PLATFORM` sets the
+ * platform, `http://localhost:8080` by default.
  */
 export function remoteDevUrl(name: string, port: number): string {
   const platform = process.env.PLATFORM ?? 'http://localhost:8080';
@@ -14,15 +14,15 @@ export function remoteDevUrl(name: string, port: number): string {
 }
 
 /**
- * How to keep the page's state on a change: with a production shell a change of a remote reloads the
- * page, since React replaces components in place in a development build only.
+ * Hint about the page's state: with a production shell, a change of a remote reloads the page, because only
+ * a development build of React replaces components in place.
  */
 export const KEEP_STATE_HINT =
   'To keep the state of the page on a change, run `npm run dev -w shell` too and open its address.\n';
 
 const CHECK_MS = 2000;
 
-/** What a developer has to do before a platform takes remotes from dev servers; empty if nothing. */
+/** Returns how to make a platform accept remotes of dev servers; empty if it does already. */
 export async function overridesHint(platform: string): Promise<string> {
   const command = 'start it with `REMOTE_OVERRIDES=on npm start`.\n';
   try {

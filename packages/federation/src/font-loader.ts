@@ -3,13 +3,13 @@ import type { LoaderContext } from '@rspack/core';
 import subsetFont from 'subset-font';
 import { charactersFor, cutOf, type FontCut } from './font-cuts.ts';
 
-/** Where a font says whose it is and under which licence. */
+/** Ids of the name records with the copyright and the licence, which must be retained. */
 const LICENCE_NAMES = [0, 13, 14];
 
-/** The builds of an app and of the pages beside it have the same fonts. */
+/** Cache of subset fonts by request: the builds of an app and of its pages share them. */
 const cuts = new Map<string, Promise<Buffer>>();
 
-/** Cuts a font of the design system down to the characters, weights and features that it is used with. */
+/** Reduces a font of the design system to the used characters, weights and features. */
 function cutFont(address: string, font: Buffer, cut: FontCut): Promise<Buffer> {
   const options = { ...cut, targetFormat: 'woff2' as const, preserveNameIds: LICENCE_NAMES };
   const query = /\?.*$/.exec(address)?.[0] ?? '';
@@ -18,11 +18,11 @@ function cutFont(address: string, font: Buffer, cut: FontCut): Promise<Buffer> {
   return made;
 }
 
-/** A loader for fonts. */
+/** Loader that reduces the fonts of the design system and passes others through. */
 export default async function fontLoader(this: LoaderContext, font: Buffer): Promise<Buffer> {
   const cut = cutOf(path.basename(this.resourcePath, '.woff2'));
   return cut ? cutFont(this.resource, font, cut) : font;
 }
 
-/** It is given the bytes of the file, no text. */
+/** Passes the file to the loader as bytes instead of text. */
 export const raw = true;

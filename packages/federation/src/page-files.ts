@@ -1,19 +1,19 @@
 import type { Compilation, Compiler, StatsChunk } from '@rspack/core';
 
-/** The file that says what pages need. */
+/** Name of the file with the needs of all pages. */
 export const PAGE_FILES = 'page-files.json';
 
-/** What a page needs at once. */
+/** Files and API requests that a page needs at once. */
 export interface PageNeeds {
-  /** The imports whose files it loads. */
+  /** Imports whose files the page loads. */
   imports: readonly string[];
-  /** The addresses of the API that it asks, with `:id` as in its own. */
+  /** API paths that the page requests, with the same `:id` as in its own path. */
   asks?: readonly string[];
-  /** The most bytes that these files may have, compressed. */
+  /** Maximum bytes of these files, compressed with brotli. */
   maxBytes: number;
 }
 
-/** What pages need at once, by their addresses. */
+/** Needs of pages, keyed by the path of the page. */
 export type PagesNeeds = Readonly<Record<string, PageNeeds>>;
 
 /** The name of a shared module that a chunk provides. */
@@ -22,7 +22,7 @@ const PROVIDED = /^provide shared module \(\w+\) (.+)@[^@]* = /;
 const importsOf = ({ origins = [] }: StatsChunk) =>
   origins.flatMap(({ request, moduleName = '' }) => [request, PROVIDED.exec(moduleName)?.[1]]);
 
-/** The files of the chunks that come with each import, and what is asked. Throws at an import that nothing makes. */
+/** Returns the files and API paths of each page. Throws if no chunk contains one of its imports. */
 export function filesByPage(pages: PagesNeeds, chunks: readonly StatsChunk[]) {
   const filesOf = (wanted: string) => {
     const found = chunks.filter((chunk) => importsOf(chunk).includes(wanted));
@@ -38,8 +38,8 @@ export function filesByPage(pages: PagesNeeds, chunks: readonly StatsChunk[]) {
 }
 
 /**
- * Writes `page-files.json`: which files a page loads and what it asks at once, for the gateway, which names both in its
- * page. The browser otherwise learns of each by the one before it.
+ * Writes `page-files.json` with the files and API paths of each page. The gateway preloads them, because a
+ * browser otherwise discovers each file only after the one before it.
  */
 export class PageFilesPlugin {
   readonly #pages: PagesNeeds;
@@ -50,7 +50,7 @@ export class PageFilesPlugin {
 
   apply(compiler: Compiler): void {
     const { Compilation: C, WebpackError, sources } = compiler.webpack;
-    // The names of the files have their hashes then.
+    // File names have their hashes from this stage on.
     const stage = C.PROCESS_ASSETS_STAGE_REPORT;
     compiler.hooks.compilation.tap('PageFiles', (compilation: Compilation) => {
       compilation.hooks.processAssets.tap({ name: 'PageFiles', stage }, () => {

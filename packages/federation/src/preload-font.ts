@@ -2,13 +2,13 @@ import path from 'node:path';
 import { type Compiler, HtmlRspackPlugin } from '@rspack/core';
 
 /**
- * Has a page ask for a font together with its style sheet, which otherwise is read first. So text is
- * mostly painted with it from the start, and does not break at other words a moment later.
+ * Preloads a font with the style sheet of a page. Otherwise the browser requests it only after the style
+ * sheet, and text that was painted with another font wraps differently once it arrives.
  */
 export class PreloadFontPlugin {
   readonly #font: string;
 
-  /** `font` is the name of its file, without hash and ending. */
+  /** @param font its file name, without hash and extension */
   constructor(font: string) {
     this.#font = font;
   }
@@ -22,7 +22,7 @@ export class PreloadFontPlugin {
         if (file === undefined) throw new Error(`The page has no font ${this.#font}`);
         data.assetTags.styles.unshift({
           tagName: 'link',
-          // Fonts are always asked for without credentials; a preload has to say so, or it is not used.
+          // Browsers request fonts without credentials and use a preload only if it does the same.
           attributes: {
             rel: 'preload',
             href: `/${file}`,

@@ -9,7 +9,7 @@ import { resolveHere } from './toolchain-paths.ts';
 
 const BROWSERS = ['chrome 120', 'safari 17.4', 'firefox 146'];
 
-/** What makes JavaScript and CSS of the sources of a web app. */
+/** Loader rules for the sources of a web app. */
 export function rules(dir: string, dev: boolean): RuleSetRule[] {
   const tailwind = [resolveHere('@tailwindcss/postcss'), { base: dir, optimize: false }];
   return [
@@ -42,7 +42,7 @@ export function rules(dir: string, dev: boolean): RuleSetRule[] {
       type: 'asset/resource',
       use: [path.join(import.meta.dirname, 'font-loader.ts')],
       oneOf: [
-        // Told apart by its name from the file that every page loads.
+        // A separate name, because every page loads the other part of the font.
         {
           resourceQuery: /^\?rare$/,
           generator: { filename: 'assets/[name]-rare.[contenthash:8][ext]' },
@@ -57,13 +57,13 @@ export function rules(dir: string, dev: boolean): RuleSetRule[] {
   ];
 }
 
-/** What makes the files of a production build small, for the browsers that are supported. */
+/** Minimizers of production builds, for the supported browsers. */
 export const minimizers = () => [
   new SwcJsMinimizerRspackPlugin(),
   new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
 ];
 
-/** What the production builds beside an app have in common: they need nothing of Module Federation. */
+/** Shared configuration of the production builds beside an app, which do without Module Federation. */
 export const common = (dir: string): Configuration => ({
   mode: 'production',
   context: dir,

@@ -5,9 +5,9 @@ import { PAGE_FILES, type PagesNeeds } from './page-files.ts';
 const SHELL_BYTES = 130_000;
 const SHELL_REQUESTS = 8;
 const REMOTE_BYTES = 10_000;
-/** The limit of the upright fonts; code that has comments loads an italic one besides, and rare letters one more. */
+/** Limit of the upright fonts. Comments in code load an italic font too, rare letters another one. */
 const FONT_BYTES = 46_000;
-/** The limit of a remote's style sheet, which grows with its screens. */
+/** Limit of a remote's style sheet, which grows with its screens. */
 const REMOTE_STYLES = 12_000;
 
 /** Modules that only the shell may contain. */
@@ -102,9 +102,9 @@ export function checkRemote(files: readonly string[], sizes: Sizes): GateResult 
   };
 }
 
-/** Checks the JavaScript of a page that is no part of the application. */
+/** Checks the JavaScript of a page outside of the app. */
 export function checkPage(html: string, sizes: Sizes, limit: number): GateResult {
-  // The others are files of the application, which are named by hand.
+  // Other links are files of the app, which belong to another build.
   const files = linkedFiles(html).filter((file) => file.endsWith('.js') && sizes.has(file));
   const bytes = total(sizes, files);
   const line = `scripts ${kilobytes(bytes)} br in ${files.length} files (limit ${kilobytes(limit)})`;
@@ -114,10 +114,10 @@ export function checkPage(html: string, sizes: Sizes, limit: number): GateResult
   };
 }
 
-/** What a build writes of its pages: the files of each. */
+/** Content of `page-files.json`: the files of each page. */
 type PageFiles = Readonly<Record<string, { files: readonly string[] }>>;
 
-/** Checks the files that a first visit to each page loads after those above. */
+/** Checks the files that a first visit to each page loads after the app's own. */
 export function checkPages(written: PageFiles, sizes: Sizes, pages: PagesNeeds): GateResult {
   const found = Object.entries(pages).map(([page, { maxBytes }]) => {
     const { files = [] } = written[page] ?? {};
@@ -148,7 +148,7 @@ const sizesOf = (compilation: Compilation): Sizes =>
 const textOf = (compilation: Compilation, name: string) =>
   compilation.getAsset(name)?.source.source().toString() ?? '';
 
-/** Prints the result of a gate, and fails the build by its problems. */
+/** Prints the result of a gate and adds its problems to the errors of the build. */
 function report({ lines, problems }: GateResult, compilation: Compilation): void {
   process.stdout.write(`${lines.join('\n')}\n`);
   const { WebpackError } = compilation.compiler.webpack;
@@ -157,7 +157,7 @@ function report({ lines, problems }: GateResult, compilation: Compilation): void
   }
 }
 
-/** Fails a production build by what a check finds in it. */
+/** Fails a production build if a check finds problems. */
 class GatePlugin {
   readonly #check: (compilation: Compilation) => GateResult;
 

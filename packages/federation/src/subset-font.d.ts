@@ -7,6 +7,6 @@ declare module 'subset-font' {
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }
 
-  /** What a font has for the characters of a text. */
+  /** Reduces a font to the characters of a text. */
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
 }

@@ -31,7 +31,7 @@ export const routerAliases: Record<string, string> = {
   'react-router/dom$': beside(routerDom.resolve('react-router'), '../production/dom-export.mjs'),
 };
 
-/** What every icon is made by, in place of a library's own that does much more. */
+/** Replacement for the function with which the icon library creates components. */
 export const iconMaker = path.join(import.meta.dirname, 'icons/create-icon.ts');
 
 /** The runtime plugin with which the shell provides its federation runtime to the remotes. */

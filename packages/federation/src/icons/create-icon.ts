@@ -7,7 +7,7 @@ export interface IconData {
 }
 
 interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Width and height, in pixels unless it says otherwise. */
+  /** Width and height, in pixels unless it has a unit; 24 by default. */
   size?: number | string;
   children?: ReactNode;
 }
@@ -15,13 +15,13 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 const isNaming = (name: string) => name === 'role' || name === 'title' || name.startsWith('aria-');
 
 /**
- * What makes a component of an icon, in place of the library's own: that has a third of the bytes of all icons of a
- * page, in the shell and in every remote, and computes each attribute whenever an icon is drawn. This one has the
- * same result for what we use.
+ * Creates the component of an icon. The library's own function takes a third of the bytes of all icons of a page, in
+ * the shell and in every remote, and computes each attribute on every render. For the props that the apps use, the
+ * result is the same.
  */
 export default function createIcon({ name, node }: IconData) {
   const ownClass = `lucide lucide-${name}`;
-  // The same elements every time: nothing within an icon is compared again.
+  // Created once, so that React skips the content of an icon on updates.
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
   return function Icon(props: IconProps) {
     const { size = 24, color = 'currentColor', className, children, ...rest } = props;

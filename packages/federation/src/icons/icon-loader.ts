@@ -3,12 +3,12 @@ import type { LoaderContext } from '@rspack/core';
 import type { IconData } from './create-icon.ts';
 import { joinShapes } from './join-shapes.ts';
 
-/** A loader for the icons of the library, which draws the lines of each as one. */
+/** Loader for the icons of the library that joins the lines of each into one path. */
 export default async function iconLoader(this: LoaderContext, source: string): Promise<string> {
   const { __iconData } = (await import(pathToFileURL(this.resourcePath).href)) as {
     __iconData?: IconData;
   };
-  // Other names of an icon lead to its module.
+  // An alias re-exports the module of its icon.
   if (!__iconData) return source;
   const { name, node } = __iconData;
   const data = JSON.stringify({ name, node: joinShapes(node) });

@@ -3,14 +3,14 @@ import type { IconData } from './create-icon.ts';
 type Shape = IconData['node'][number];
 type Geometry = (read: (attribute: string) => number) => string;
 
-/** Half a turn and the other half, from the leftmost point. */
+/** Returns the path of an ellipse: two arcs, from the leftmost point. */
 function ellipse({ cx, cy, rx, ry }: { cx: number; cy: number; rx: number; ry: number }): string {
   return `M${cx - rx} ${cy}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`;
 }
 
 function rectangle(read: (attribute: string) => number): string {
   const [x, y, width, height] = [read('x'), read('y'), read('width'), read('height')];
-  // The one that is missing is as the other, and a corner ends at the middle of a side.
+  // A missing radius equals the other one, and neither exceeds half of its side.
   const rx = Math.min(read('rx') || read('ry'), width / 2);
   const ry = Math.min(read('ry') || read('rx'), height / 2);
   const [across, down] = [width - 2 * rx, height - 2 * ry];
@@ -23,7 +23,7 @@ function rectangle(read: (attribute: string) => number): string {
   ].join('');
 }
 
-/** How each shape is drawn as a path: https://www.w3.org/TR/SVG2/shapes.html says so. */
+/** Paths that are equivalent to shapes: https://www.w3.org/TR/SVG2/shapes.html */
 const GEOMETRY: Record<string, { attributes: readonly string[]; draw: Geometry }> = {
   circle: {
     attributes: ['cx', 'cy', 'r'],
@@ -40,7 +40,7 @@ const GEOMETRY: Record<string, { attributes: readonly string[]; draw: Geometry }
   rect: { attributes: ['x', 'y', 'width', 'height', 'rx', 'ry'], draw: rectangle },
 };
 
-/** What a shape draws, as a path; undefined where it is no line alone. */
+/** Returns a shape as a path; undefined if it has more than its geometry, such as a fill. */
 function pathOf([tag, { key: _, ...attributes }]: Shape): string | undefined {
   if (tag === 'path') return Object.keys(attributes).join() === 'd' ? attributes.d : undefined;
   const geometry = GEOMETRY[tag];
@@ -51,14 +51,14 @@ function pathOf([tag, { key: _, ...attributes }]: Shape): string | undefined {
 }
 
 /**
- * The shapes of an icon with all its lines in one: an element for each takes a third of all that a list of snippets
- * is made of. Shapes that are filled, for one, stay as they are, behind it.
+ * Joins the lines of an icon into one path: with an element for each line, icons are a third of the elements of a
+ * list of snippets. Other shapes, such as filled ones, follow the path unchanged.
  */
 export function joinShapes(shapes: IconData['node']): IconData['node'] {
   const paths = shapes.map(pathOf);
   const lines = paths.filter((path) => path !== undefined);
   if (lines.length < 2) return shapes;
-  // A path that begins relatively begins at the end of the one before, unless it is told otherwise.
+  // A relative start refers to the end of the previous path, so it gets an absolute one.
   const d = lines.map((line, n) => (n > 0 && line.startsWith('m') ? `M0 0${line}` : line)).join('');
   return [['path', { d, key: 'lines' }], ...shapes.filter((_, n) => paths[n] === undefined)];
 }
