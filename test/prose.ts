@@ -77,9 +77,9 @@ export const PATTERNS: Record<string, Pattern> = {
     isIn: isComment,
   },
   names: {
-    // "Not found" and "in place" are terms of the field.
+    // "Not found" and "in place" are terms of the field; `goneAt` is a field of stored documents.
     regex: new RegExp(
-      `\\b(?:${FIRST})(?=[A-Z])|(?<!Not|not|In)(?:${CAPITALIZED})(?=[A-Z\\d_]|\\b)|(?<=\\b(?:const|let|function) )(?:kept|told|seer|held|asked|begun|gone|meant)\\b`,
+      `\\b(?!goneAt\\b)(?:${FIRST})(?=[A-Z])|(?<!Not|not|In)(?:${CAPITALIZED})(?=[A-Z\\d_]|\\b)|(?<=\\b(?:const|let|function) )(?:kept|told|seer|held|asked|begun|gone|meant)\\b`,
       'g',
     ),
     goal: 0,

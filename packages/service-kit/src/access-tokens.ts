@@ -5,11 +5,11 @@ import { type AuthConfig, authClientFrom } from './lookups.ts';
 import type { Revocations } from './revocations.ts';
 import type { UserViewer } from './viewer.ts';
 
-/** Finds those access tokens of these hashes, at most 200 at once, that may be used. */
+/** Returns the usable access tokens among these hashes, at most 200 per call. */
 export type FindAccessTokens = (hashes: string[]) => Promise<AccessTokenFacts[]>;
 
 /**
- * Creates a function that asks the configured auth service.
+ * Creates a lookup of access tokens at the configured auth service.
  *
  * @returns a function that throws AppError `service.unavailable` if auth does not answer
  */
@@ -17,7 +17,7 @@ export function findAccessTokensFrom(config: AuthConfig): FindAccessTokens {
   const auth = authClientFrom(config);
   return async (hashes) => {
     const body = { hashes };
-    // One request may be for several others, so it carries the id of none.
+    // One call serves several requests, so it carries the id of none.
     const { tokens } = await auth.call({ requestId: '' }, 'POST /internal/access-tokens/check', {
       body,
     });
@@ -25,25 +25,25 @@ export function findAccessTokensFrom(config: AuthConfig): FindAccessTokens {
   };
 }
 
-/** By which an access token is stored and looked up. */
+/** Returns the hash under which an access token is stored: SHA-256 as base64url. */
 export function hashAccessToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** What every access token looks like; nothing else is looked up. */
+/** Format of access tokens; other values are refused without a lookup. */
 const SHAPE = new RegExp(`^${ACCESS_TOKEN_PREFIX}[0-9A-Za-z]{40}$`);
-/** How long an answer is relied on. Revocations are heard of at once. */
+/** Lifetime of cached lookups. Revocations take effect at once. */
 export const ACCESS_TOKEN_KNOWN_MS = 30_000;
-/** The most that one request asks for. */
+/** Maximum hashes per request. */
 const BATCH = 200;
-/** The most that wait for their turn, for which ten requests are enough. */
+/** Maximum waiting lookups, which ten requests can answer. */
 const MAX_WAITING = 2000;
 
 type Answer = PromiseWithResolvers<AccessTokenFacts | null>;
 
 /**
- * Looks tokens up, with one request at a time: whoever asks meanwhile shares the next one. So a
- * flood of made-up tokens causes no more requests than a single one does.
+ * Looks tokens up with one request at a time: lookups that arrive during a request share the next one.
+ * A flood of invented tokens therefore costs as few parallel requests as a single token.
  */
 class SharedLookup {
   readonly #find: FindAccessTokens;
@@ -100,15 +100,15 @@ const toViewer = (facts: AccessTokenFacts, exp: number): UserViewer => ({
 /** Options of {@link createAccessTokens}. */
 export interface AccessTokensOptions {
   revocations: Revocations;
-  /** Without it every access token is refused. */
+  /** Lookup of tokens; without it every access token is refused. */
   findAccessTokens?: FindAccessTokens | undefined;
 }
 
-/** Knows access tokens for 30 seconds each, and hears at once when one has ended. */
+/** Creates a verifier of access tokens that caches lookups for 30 seconds and drops revoked tokens at once. */
 export function createAccessTokens({ revocations, findAccessTokens }: AccessTokensOptions) {
   const lookup = new SharedLookup(findAccessTokens ?? (async () => []));
   const known = new LRUCache<string, AccessTokenFacts>({ max: 20_000, ttl: ACCESS_TOKEN_KNOWN_MS });
-  // Apart, or made-up tokens would push out those that are in use.
+  // A cache of its own, so that invented tokens cannot evict those in use.
   const unknown = new LRUCache<string, true>({ max: 20_000, ttl: ACCESS_TOKEN_KNOWN_MS });
 
   async function find(hash: string): Promise<AccessTokenFacts> {

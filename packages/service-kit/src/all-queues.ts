@@ -2,11 +2,11 @@ import { eventQueue, JOBS, SUBSCRIBERS } from '@snippetry/contracts';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 
-/** The queues of all services, to look at: jobs of every kind, and the events of every service. */
+/** Opens the job and event queues of all services, for inspection. */
 export function openAllQueues(redis: Redis): { queues: Queue[]; close(): Promise<unknown> } {
   const names = [...Object.values(JOBS).map(({ queue }) => queue), ...SUBSCRIBERS.map(eventQueue)];
   const queues = [...new Set(names)].map((name) => {
-    // Their services describe them; who looks at them changes nothing.
+    // The owning services write the metadata; inspection must not.
     const queue = new Queue(name, { connection: redis, skipMetasUpdate: true });
     // BullMQ needs a listener; the one of the connection already reports outages.
     queue.on('error', () => {});

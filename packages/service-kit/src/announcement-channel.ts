@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
-/** Tells every process of the platform that what it remembers has changed. */
+/** Publishes to every process of the platform that its cached state has changed. */
 export interface AnnouncementChannel {
-  /** Whether this process hears of every change. */
+  /** Whether this process receives every change. */
   readonly isOpen: boolean;
   /**
-   * Calls `onChange` in every process. Resolves when each has confirmed it; after `limitMs`
-   * milliseconds where one has not, or where Redis is away.
+   * Calls `onChange` in every process. Resolves once all have confirmed it, or after `limitMs`
+   * milliseconds if a process or Redis does not respond.
    *
    * @param about an id without spaces, which `onChange` gets in every process
    */
-  tell(limitMs: number, about?: string): Promise<void>;
+  publish(limitMs: number, about?: string): Promise<void>;
 }
 
-/** Redis shares channels between its databases, of which each belongs to another platform. */
+/** Redis shares channels between its databases, and each database belongs to another platform. */
 const channelOf = (redis: Redis, name: string): string => `${name}:${redis.options.db ?? 0}`;
 
 /** Subscribes on every new connection; `onClose` runs when the process may miss messages. */
@@ -35,7 +35,7 @@ function keepSubscribed(
     connection += 1;
     on.close();
   });
-  // The connection that it was copied from logs the outage.
+  // The original connection logs the outage.
   subscriber.on('error', () => undefined);
 }
 
@@ -43,7 +43,7 @@ function keepSubscribed(
  * Opens a channel on a connection of its own, which closes together with `redis`. `onChange` also
  * runs when the connection is lost.
  *
- * @param onChange gets `about` of {@link AnnouncementChannel.tell}, or undefined without one
+ * @param onChange gets `about` of {@link AnnouncementChannel.publish}, or undefined without one
  */
 export function openAnnouncementChannel(
   redis: Redis,
@@ -77,14 +77,14 @@ export function openAnnouncementChannel(
     get isOpen() {
       return isOpen;
     },
-    async tell(limitMs, about) {
+    async publish(limitMs, about) {
       const id = randomUUID();
       const { promise, resolve } = Promise.withResolvers<void>();
       let replies = 0;
       let listeners = Number.POSITIVE_INFINITY;
       const timer = setTimeout(resolve, limitMs);
       const check = () => {
-        // Without a reply not even this process was listening, so others may be cut off as well.
+        // Without any reply this process itself was not subscribed, so others may be disconnected too.
         if (replies > 0 && replies >= listeners) resolve();
       };
       onReply.set(id, () => {

@@ -7,16 +7,16 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void;
 }
 
-/** Does items at once, and answers a result for each in their order; none where there are none. */
+/** Processes items together and returns one result per item, in their order; none if it has no results. */
 export type BatchWork<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 
-/** A failure that the next attempt meets as well, whichever items it has. */
+/** Whether an error would fail every other item as well. */
 const isOutage = (error: unknown): boolean =>
   (error instanceof AppError && error.status >= 500) || isConnectionError(error);
 
 /**
- * Does work together: what arrives while some of it is done waits, and is then done at once. An item
- * whose work is given up by itself fails alone; nothing relies on batches for being right.
+ * Batches work: items that arrive while a batch runs form the next one. If a batch fails, its items are
+ * retried one by one, so a faulty item fails alone.
  */
 export class Batches<Item, Result> {
   readonly #most: number;
@@ -24,7 +24,7 @@ export class Batches<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #isWorking = false;
 
-  /** @param most the number of items that are done at once */
+  /** @param most maximum items per batch */
   constructor(most: number, work: BatchWork<Item, Result>) {
     this.#most = most;
     this.#work = work;
@@ -63,7 +63,7 @@ export class Batches<Item, Result> {
       for (const one of batch) await this.#do([one]);
       return;
     }
-    // In an outage nobody waits for one attempt after another.
+    // In an outage, waiting items fail at once instead of one attempt after another.
     const failed = isOutage(error) ? [...batch, ...this.#waiting.splice(0)] : batch;
     for (const { reject } of failed) reject(error);
   }

@@ -1,4 +1,4 @@
-/** Values of a body, those inside of others included; the largest request has about 6000. */
+/** Maximum values of a body, nested ones included; the largest request of the apps has about 6000. */
 export const MAX_BODY_VALUES = 20_000;
 
 const QUOTE = 0x22;
@@ -7,7 +7,7 @@ const COMMA = 0x2c;
 const BRACKET = 0x5b;
 const BRACE = 0x7b;
 
-/** The position of the quote that ends the string whose characters begin at `from`. */
+/** Returns the position of the quote that ends the string whose characters begin at `from`. */
 function endOfString(json: Buffer, from: number): number {
   const quote = json.indexOf(QUOTE, from);
   if (quote === -1) return json.length;
@@ -18,9 +18,8 @@ function endOfString(json: Buffer, from: number): number {
 }
 
 /**
- * Whether UTF-8 encoded JSON has more values than `max`, where an empty list or object may count as
- * two. It looks at bytes only: a megabyte of `[],`
- * takes twenty times as much memory once it is parsed, so it must be refused before.
+ * Whether UTF-8 encoded JSON has more values than `max`; an empty list or object may count as two. Works
+ * on the bytes, because a megabyte of `[],` takes twenty times as much memory after parsing.
  */
 export function hasMoreValues(json: Buffer, max: number): boolean {
   let values = 1;

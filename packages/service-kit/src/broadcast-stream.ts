@@ -2,38 +2,38 @@ import { EventEnvelope } from '@snippetry/contracts';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
-/** An event of a broadcast, or the sign that events before it were lost. */
+/** Event of a broadcast, or a marker of lost events. */
 export interface BroadcastEntry {
   /** Its id in the stream (`1764000000000-0`), which later entries exceed. */
   id: string;
   /**
-   * Null for the first entry of a stream: whatever came before, Redis has lost. Undefined for an
-   * event that only a newer version of the service knows.
+   * Null for the first entry of a stream, which marks that Redis lost all earlier ones. Undefined for an
+   * event that this version of the service cannot parse.
    */
   event: EventEnvelope | null | undefined;
 }
 
-/** What Redis has of a broadcast: the ids of its first and last entry, and the entries asked for. */
+/** Ids of the first and last entry of a stream, and the requested entries. */
 export interface BroadcastPart {
   first: string;
   last: string;
   entries: BroadcastEntry[];
 }
 
-/** How many entries are kept at most; Redis trims in blocks of a hundred. */
-const KEPT = 10_000;
-/** How many entries one read answers at most. */
+/** Maximum entries of a stream; Redis trims in blocks of a hundred. */
+const MAX_ENTRIES = 10_000;
+/** Maximum entries per read. */
 export const MOST_READ = 500;
 /**
- * How long entries are kept, and which events were sent: longer than a relay repeats a batch after
- * an outage. Entries have the ids of users, who may be gone by then.
+ * Lifetime of entries and of the ids of sent events: longer than a relay repeats a batch after an
+ * outage. It is limited because entries contain the ids of users, who may delete their accounts.
  */
 const REMEMBER_SECONDS = 86_400;
 
 const streamOf = (service: string): string => `{broadcast:${service}}:stream`;
 const sentOf = (service: string, eventId: string): string => `{broadcast:${service}}:${eventId}`;
 
-/** A stream begins with an entry of its own, by which readers notice that an earlier one is gone. */
+/** Every stream begins with a marker entry, by which readers detect that an earlier stream was lost. */
 const BEGIN = `
 if redis.call('EXISTS', KEYS[1]) == 0 then redis.call('XADD', KEYS[1], '*', 'begins', '') end`;
 
@@ -68,7 +68,7 @@ function toEntry([id, [field, value]]: z.output<typeof Entries>[number]): Broadc
   return { id, event: EventEnvelope.safeParse(JSON.parse(value)).data };
 }
 
-/** Below zero where the first id is the earlier one, above where it is the later one. */
+/** Compares two ids: negative if the first is earlier, positive if it is later. */
 export function compareEntryIds(one: string, other: string): number {
   const [ms = 0, number = 0] = one.split('-').map(Number);
   const [otherMs = 0, otherNumber = 0] = other.split('-').map(Number);
@@ -78,7 +78,7 @@ export function compareEntryIds(one: string, other: string): number {
 /** Whether a text has the form of an id. */
 export const isEntryId = (text: string): boolean => /^\d{1,15}-\d{1,15}$/.test(text);
 
-/** Adds events in their order, each once however often a relay repeats it. */
+/** Appends events in their order; events that a relay repeats are ignored. */
 export async function writeBroadcast(
   redis: Redis,
   service: string,
@@ -87,10 +87,10 @@ export async function writeBroadcast(
   if (events.length === 0) return;
   const keys = [streamOf(service), ...events.map(({ id }) => sentOf(service, id))];
   const texts = events.map((event) => JSON.stringify(event));
-  await redis.eval(WRITE, keys.length, ...keys, KEPT, REMEMBER_SECONDS, ...texts);
+  await redis.eval(WRITE, keys.length, ...keys, MAX_ENTRIES, REMEMBER_SECONDS, ...texts);
 }
 
-/** Reads at most `count` entries after an id; the last ones without an id. */
+/** Reads at most `count` entries after an id, or the last `count` without an id. */
 export async function readBroadcast(
   redis: Redis,
   service: string,

@@ -14,17 +14,17 @@ import { closeRedis } from './redis.ts';
 
 export { type BroadcastEntry, compareEntryIds } from './broadcast-stream.ts';
 
-/** The events with `broadcast` of a service, as every process of it reads them. */
+/** Stream of a service's events with `broadcast`, which every process of the service reads. */
 export interface Broadcast {
-  /** The id of the last entry that listeners have got; null until Redis has answered once. */
+  /** Id of the last entry passed to listeners; null before the first answer of Redis. */
   readonly position: string | null;
-  /** Calls `listener` with each entry from now on, in order. Returns how to stop. */
+  /** Calls `listener` with each later entry, in order. Returns a function that unsubscribes. */
   listen(listener: (entry: BroadcastEntry) => void): () => void;
   /**
-   * The entries after an id, in order; some may reach listeners later. Null where they are not kept
-   * any more, are too many, or where the id is none of this stream.
+   * Returns the entries after an id, in order; some may reach listeners later. Null if they have been
+   * trimmed, exceed `keep`, or if the id is not from this stream.
    *
-   * @throws AppError `service.unavailable` where Redis has to be asked and does not answer
+   * @throws AppError `service.unavailable` if Redis is needed and does not answer
    */
   since(id: string): Promise<BroadcastEntry[] | null>;
   close(): Promise<void>;
@@ -32,12 +32,12 @@ export interface Broadcast {
 
 /** Options of {@link openBroadcast}. */
 export interface BroadcastOptions {
-  /** The connection for requests; the broadcast waits on a copy of it. */
+  /** Connection for requests; blocking reads use a duplicate of it. */
   redis: Redis;
   /** The service whose events are read. */
   service: string;
   log: Log;
-  /** How many entries are kept in memory, and answered at most; 2000 by default. */
+  /** Maximum entries in memory and per answer; 2000 by default. */
   keep?: number;
   /** How long one read waits, in milliseconds; 5000 by default. */
   blockMs?: number;
@@ -45,7 +45,7 @@ export interface BroadcastOptions {
 
 const RETRY_MS = 500;
 
-/** Whether an id is one of those that a stream has. */
+/** Whether an id lies within a stream. */
 const isWithin = (id: string, { first, last }: Pick<BroadcastPart, 'first' | 'last'>): boolean =>
   compareEntryIds(id, first) >= 0 && compareEntryIds(id, last) <= 0;
 
@@ -55,7 +55,7 @@ class BroadcastReader implements Broadcast {
   readonly #waiting: Redis;
   readonly #listeners = new Set<(entry: BroadcastEntry) => void>();
   readonly #running: Promise<void>;
-  #kept: BroadcastEntry[] = [];
+  #recent: BroadcastEntry[] = [];
   #position: string | null = null;
   #closing = false;
   #wake = () => {};
@@ -66,10 +66,10 @@ class BroadcastReader implements Broadcast {
       maxRetriesPerRequest: null,
       enableOfflineQueue: true,
       autoResendUnfulfilledCommands: false,
-      // A connection that died unnoticed would be waited for without end.
+      // Otherwise a read on a dead connection would never end.
       commandTimeout: options.blockMs + 5000,
     });
-    // The connection that it was copied from logs the outage.
+    // The original connection logs the outage.
     this.#waiting.on('error', () => undefined);
     this.#running = this.#run();
   }
@@ -85,11 +85,11 @@ class BroadcastReader implements Broadcast {
 
   async since(id: string): Promise<BroadcastEntry[] | null> {
     if (!isEntryId(id)) return null;
-    const oldest = this.#kept[0]?.id;
-    const isKept = oldest !== undefined && compareEntryIds(id, oldest) >= 0;
-    // A later id than the last one may be known to another process already.
-    if (isKept && this.#position !== null && compareEntryIds(id, this.#position) <= 0) {
-      return this.#kept.filter((entry) => compareEntryIds(entry.id, id) > 0);
+    const oldest = this.#recent[0]?.id;
+    const isRecent = oldest !== undefined && compareEntryIds(id, oldest) >= 0;
+    // Another process may have read further, so a later id than the last one can be valid.
+    if (isRecent && this.#position !== null && compareEntryIds(id, this.#position) <= 0) {
+      return this.#recent.filter((entry) => compareEntryIds(entry.id, id) > 0);
     }
     return this.#ask(id);
   }
@@ -126,21 +126,21 @@ class BroadcastReader implements Broadcast {
         if (!failing)
           log.warn({ err, service }, 'the broadcast cannot be read and will be retried');
         failing = true;
-        // One that gave no answer in time may be dead.
+        // A connection without an answer in time may be dead.
         if (this.#waiting.status === 'ready') this.#waiting.disconnect(true);
         await this.#pause();
       }
     }
   }
 
-  /** Begins at the end of the stream, and again where the place that was read last is gone. */
+  /** Starts at the end of the stream, and restarts there if the last read entry was trimmed. */
   async #checkPosition(): Promise<string> {
     const { service, keep } = this.#options;
     const position = this.#position;
     const count = position === null ? keep : 1;
     const { first, last, entries } = await readBroadcast(this.#waiting, service, { count });
     if (position === null) {
-      this.#kept = entries;
+      this.#recent = entries;
       this.#position = last;
       return last;
     }
@@ -153,7 +153,7 @@ class BroadcastReader implements Broadcast {
     return isWithin(id, await readBroadcast(this.#waiting, this.#options.service, { count: 1 }));
   }
 
-  /** Reads until the connection fails, nothing has come for a while, or entries were lost. */
+  /** Reads until the connection fails, a read times out, or entries were lost. */
   async #follow(from: string): Promise<void> {
     const { service, blockMs } = this.#options;
     let after = from;
@@ -161,14 +161,14 @@ class BroadcastReader implements Broadcast {
       const reading = awaitBroadcast(this.#waiting, service, { after, blockMs });
       const entries = await this.#unlessClosed(reading);
       if (entries.length === 0) return;
-      // Whoever is so far behind may have lost entries to the length of the stream.
+      // A reader this far behind may have missed trimmed entries.
       if (entries.length === MOST_READ && !(await this.#isThere(after))) return;
       for (const entry of entries) this.#take(entry);
       after = entries.at(-1)?.id ?? after;
     }
   }
 
-  /** A command that was under way when its connection closed ends with its timeout only. */
+  /** Rejects when the connection closes: a pending command would end only with its timeout. */
   async #unlessClosed<Result>(command: Promise<Result>): Promise<Result> {
     const { promise, reject } = Promise.withResolvers<never>();
     const fail = () => reject(new Error('the connection was closed'));
@@ -181,10 +181,10 @@ class BroadcastReader implements Broadcast {
   }
 
   #take(entry: BroadcastEntry): void {
-    if (entry.event === null) this.#kept = [];
-    this.#kept.push(entry);
-    if (this.#kept.length > 2 * this.#options.keep)
-      this.#kept = this.#kept.slice(-this.#options.keep);
+    if (entry.event === null) this.#recent = [];
+    this.#recent.push(entry);
+    if (this.#recent.length > 2 * this.#options.keep)
+      this.#recent = this.#recent.slice(-this.#options.keep);
     this.#position = entry.id;
     for (const listener of this.#listeners) listener(entry);
   }
@@ -200,7 +200,7 @@ class BroadcastReader implements Broadcast {
   }
 }
 
-/** Opens the broadcast of a service. It connects in the background, and reads until it is closed. */
+/** Opens the broadcast of a service. Connects in the background and reads until closed. */
 export function openBroadcast({
   keep = 2000,
   blockMs = 5000,

@@ -1,7 +1,7 @@
 import { findAccessTokensFrom } from './access-tokens.ts';
 import { type AuthConfig, findReadingPolicyFrom } from './lookups.ts';
 
-/** What a service needs to know from the configured auth service about those who call it. */
+/** Creates the lookups of callers at the configured auth service. */
 export function callersFrom(config: AuthConfig) {
   return {
     findAccessTokens: findAccessTokensFrom(config),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Identifies code in its language, whoever wrote it: SHA-256 in hexadecimal digits of the language,
- * a zero byte and the code as UTF-8.
+ * Returns a fingerprint of code that is independent of its author: SHA-256 in hexadecimal digits of the
+ * language, a zero byte and the code as UTF-8.
  */
 export function codeFingerprint({
   language,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Environment variables as a process gets them. */
 export type Env = Record<string, string | undefined>;
 
-/** The configuration cannot be used; `problems` names every variable that is wrong, no value. */
+/** Invalid configuration. `problems` names every wrong variable, but no value. */
 export class ConfigError extends Error {
   readonly problems: string[];
 
@@ -27,12 +27,12 @@ export function flag(initial: boolean) {
     .default(initial);
 }
 
-/** How often in a minute something may be done; 0 for no limit. */
+/** Limit per minute; 0 for none. */
 export function perMinute(initial: number) {
   return z.coerce.number().int().min(0).max(1_000_000).default(initial);
 }
 
-/** How long an answer may wait for a client that takes none of it, in milliseconds; 0 for no limit. */
+/** Timeout in milliseconds of an answer of which the client reads nothing; 0 for none. */
 export function stallMs(initial: number) {
   return z.coerce.number().int().min(0).max(3_600_000).default(initial);
 }
@@ -85,18 +85,18 @@ export const baseConfig = {
   /** The proxies whose `X-Forwarded-For` is trusted: addresses, or Express's names for ranges. */
   TRUST_PROXY: z.string().default('loopback'),
   /**
-   * A service's client is the gateway, which reads the answer for a slow client in large steps, and
-   * disconnects itself when the client stalls.
+   * Generous, because the client of a service is the gateway: it reads the answer for a slow client in
+   * large steps, and disconnects if that client stalls.
    */
   ANSWER_STALL_MS: stallMs(300_000),
 };
 
-/** What {@link baseConfig} gives once it is parsed. */
+/** Output of {@link baseConfig}. */
 export type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
 
 const PLACEHOLDER = /^(?:change[-_ ]?me|secret|password|default|example|development|test)/i;
 
-/** For services that check tokens: says what is missing to do so. */
+/** Returns the problems of a service that checks tokens and has no key to do so. */
 export function tokenKeyProblems(config: {
   JWT_PUBLIC_KEY?: string | undefined;
   JWKS_URL?: string | undefined;

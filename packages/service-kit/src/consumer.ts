@@ -36,7 +36,7 @@ export interface EventContext<Change = never> extends BatchContext<Change> {
 /** Applies one event. */
 type EventHandler<Payload, Change> = (ctx: EventContext<Change>, payload: Payload) => Promise<void>;
 
-/** Applies what has arrived of an event together: it must neither wait for others nor take long. */
+/** Applies all waiting events of one kind together. It must be fast and not wait for other services. */
 interface BatchHandler<Payload, Change> {
   together(ctx: BatchContext<Change>, payloads: readonly Payload[]): Promise<void>;
 }
@@ -48,7 +48,7 @@ export type EventHandlers<Service extends Subscriber, Change = never> = {
     | BatchHandler<EventPayload<Name>, Change>;
 };
 
-/** What a consumer needs. */
+/** Options of {@link startConsumer}. */
 export interface ConsumerOptions<Service extends Subscriber, Change = never> {
   service: Service;
   /** A worker connection (`workerRedis`). */
@@ -56,7 +56,7 @@ export interface ConsumerOptions<Service extends Subscriber, Change = never> {
   connection: Connection;
   unitOfWork: UnitOfWork<Change>;
   log: Log;
-  /** Counts the events that fail for good. */
+  /** Counter of events that failed permanently. */
   metrics?: Metrics;
   handlers: EventHandlers<Service, Change>;
   /** Called after an event's effect was committed, for work that cannot be rolled back. */
@@ -68,7 +68,7 @@ interface ConsumedDoc {
   at: Date;
 }
 
-/** Longer than an event is retried or kept in any queue. */
+/** Longer than the retries and the retention of an event in any queue. */
 const RETENTION_SECONDS = 30 * 86_400;
 
 /** The record of consumed events. Compile it before `prepareModels`. */
@@ -106,20 +106,20 @@ function entriesOf<Service extends Subscriber, Change>(
   return Object.entries(handlers) as [EventName, AnyHandler<Change>][];
 }
 
-/** Events of one kind that are applied in one transaction. */
+/** Maximum events of one kind per transaction. */
 const TOGETHER = 100;
-/** Events that are applied in transactions of their own at the same time. */
+/** Maximum concurrent transactions of single events. */
 const ALONE_AT_ONCE = 4;
 
-/** What a job of several events fails with: what another attempt may mend comes first. */
+/** Returns the error of a job of several events: retryable errors first. */
 function failureOf(outcomes: readonly PromiseSettledResult<void>[]): Error | undefined {
   const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   return errors.find((error) => !(error instanceof UnrecoverableError)) ?? errors[0];
 }
 
 /**
- * Creates a function that applies an event, or several of one job. Its effect and its record commit together, so a repeated
- * delivery has no further effect. Tests may call it to deliver an event twice.
+ * Creates a function that applies the event or events of one job. Effect and record commit together, so a
+ * repeated delivery has no further effect. Tests call it to deliver an event twice.
  */
 export function createEventApplier<Service extends Subscriber, Change = never>(
   options: Omit<ConsumerOptions<Service, Change>, 'redis'>,
@@ -141,7 +141,7 @@ export function createEventApplier<Service extends Subscriber, Change = never>(
     const ctx = systemContext({ log, requestId: event.requestId });
     try {
       await options.unitOfWork.commit(ctx, async (tx) => {
-        // First, so that a repeated event does nothing that a transaction cannot undo.
+        // First, so that a repeated event has no effects outside of the transaction.
         await consumed.create([{ _id: event.id, at: new Date() }], { session: tx.session });
         await handler({ ...ctx, tx, event }, payload);
       });
@@ -166,7 +166,7 @@ export function createEventApplier<Service extends Subscriber, Change = never>(
       });
     } catch (error) {
       const [first] = events;
-      // Of several it is not known which one is repeated: each is applied by itself then.
+      // It is unknown which of several events is repeated, so the caller applies each alone.
       if (!first || events.length > 1 || !(await isRepeated(first, error))) throw error;
       return [];
     }
@@ -188,7 +188,7 @@ export function createEventApplier<Service extends Subscriber, Change = never>(
   const apply = async (data: unknown): Promise<void> => {
     const one = read(data);
     const applier = appliers.get(one.event.name);
-    // An earlier version of this service subscribed to it, and was sent it.
+    // An earlier version of this service was subscribed to this event.
     if (!applier) return options.log.debug({ event: one.event.name }, 'an event is not needed');
     await applier(one);
   };
@@ -207,7 +207,7 @@ export function startConsumer<Service extends Subscriber, Change = never>(
   const hasBatches = entriesOf(options.handlers).some(([, one]) => typeof one !== 'function');
   const worker = new Worker(eventQueue(options.service), (job) => apply(job.data), {
     connection: options.redis,
-    // An event that is taken and waits cannot go to another process.
+    // An event that waits in this process is not available to others.
     concurrency: hasBatches ? TOGETHER : ALONE_AT_ONCE,
     stalledInterval: STALLED_INTERVAL_MS,
     settings: { backoffStrategy: cappedBackoff },

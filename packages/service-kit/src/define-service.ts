@@ -36,7 +36,7 @@ import { storageHandlers } from './storage-figures.ts';
 import type { TokenVerifier } from './tokens.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** What a composition root gets: the configuration, the stores, the log and the metrics. */
+/** Input of a composition root: configuration, stores, log and metrics. */
 export interface ServiceBase<Config extends BaseConfig = BaseConfig> extends ProcessBase {
   config: Config;
 }
@@ -52,7 +52,7 @@ export function publicRoutes<Table extends RouteTable>(
   return (app) => mountRoutes(app, table, handlers);
 }
 
-/** A table of routes for other services, which must know the shared key. */
+/** A table of routes for other services, which must send the shared key. */
 export function internalRoutes<Table extends RouteTable>(
   table: Table,
   handlers: Handlers<Table>,
@@ -93,9 +93,9 @@ export interface Composition {
   routes?: readonly RouteMount[];
   /** Replaces the verifier that uses the configured key or key set. */
   tokens?: TokenVerifier;
-  /** How it learns whether visitors may read; a service that answers visitors needs it. */
+  /** Lookup of whether visitors may read; required if the service answers visitors. */
   findReadingPolicy?: FindReadingPolicy;
-  /** How it finds access tokens; a service that answers users needs it. */
+  /** Lookup of access tokens; required if the service answers users. */
   findAccessTokens?: FindAccessTokens;
   /** Guards its routes with `proof: 'recent'`. */
   proof?: RecentProof;
@@ -103,9 +103,9 @@ export interface Composition {
   outbox?: Outbox;
   subscription?: Subscription;
   /**
-   * Starts what reads queues on a worker connection.
+   * Starts the workers on a connection for workers.
    *
-   * @returns what stops it
+   * @returns a step that stops them
    */
   startWorkers?: (redis: Redis) => CloseStep;
   repeated?: readonly RepeatedWork[];
@@ -131,10 +131,10 @@ function buildApp<Config extends BaseConfig>(
   { config, ...base }: ServiceBase<Config>,
   { routes = [], tokens, proof, findReadingPolicy, findAccessTokens }: Composition,
 ): Express {
-  const isAsked = routes.length > 0;
+  const hasRoutes = routes.length > 0;
   const configured = () =>
     tokenVerifierFrom(config, createRevocations(base.redis), findAccessTokens);
-  const verifier = tokens ?? (isAsked ? configured() : undefined);
+  const verifier = tokens ?? (hasRoutes ? configured() : undefined);
   const publicOrigin = config.PUBLIC_ORIGIN;
   const reading = findReadingPolicy && createReadingPolicy(base.redis, findReadingPolicy);
   const app = createApp({
@@ -146,7 +146,7 @@ function buildApp<Config extends BaseConfig>(
     ...(proof && { proof }),
   });
   for (const mount of routes) mount(app, config);
-  if (isAsked) {
+  if (hasRoutes) {
     internalRoutes(storageInternalRoutes, storageHandlers(base.connection))(app, config);
   }
   finishApp(app);

@@ -19,15 +19,15 @@ interface AnswerText {
   etag: string;
 }
 
-/** The texts of data that answers many requests, once the first was answered. */
-const keptTexts = new WeakMap<object, AnswerText | undefined>();
+/** Cache of answer texts by data; undefined until the first answer with the data. */
+const cachedTexts = new WeakMap<object, AnswerText | undefined>();
 
 /**
- * Keeps the text of an answer for the next request that is answered with the same object. From now on nobody may
- * change the object.
+ * Caches the text of the answer for later requests with the same object. The object must not change
+ * afterwards.
  */
 export function keepText<Data extends object>(data: Data): Data {
-  if (!keptTexts.has(data)) keptTexts.set(data, undefined);
+  if (!cachedTexts.has(data)) cachedTexts.set(data, undefined);
   return data;
 }
 
@@ -39,18 +39,18 @@ function textOf<Data>(data: Data, message?: string): AnswerText {
   return { text, length, etag };
 }
 
-function keptTextOf<Data>(data: Data, message?: string): AnswerText {
-  if (typeof data !== 'object' || data === null || !keptTexts.has(data) || message) {
+function cachedTextOf<Data>(data: Data, message?: string): AnswerText {
+  if (typeof data !== 'object' || data === null || !cachedTexts.has(data) || message) {
     return textOf(data, message);
   }
-  const kept = keptTexts.get(data) ?? textOf(data);
-  keptTexts.set(data, kept);
-  return kept;
+  const answer = cachedTexts.get(data) ?? textOf(data);
+  cachedTexts.set(data, answer);
+  return answer;
 }
 
 /**
- * Answers with the success envelope. The answer depends on the viewer, so no shared cache may keep
- * it; the viewer's browser may, and revalidates it with the ETag.
+ * Answers with the success envelope. The answer depends on the viewer, so only the viewer's browser may
+ * cache it, and must revalidate it with the ETag.
  */
 export function sendSuccess<Data>(
   res: Response,
@@ -61,12 +61,12 @@ export function sendSuccess<Data>(
   if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'private, no-cache');
   res.vary('Authorization');
   res.statusCode = status;
-  sendText(res, keptTextOf(data, message));
+  sendText(res, cachedTextOf(data, message));
 }
 
 /**
- * As `res.json` of Express answers, tag and 304 included, but with the text as it is: Node sends it
- * with the headers in one piece, where bytes of its own are a second one.
+ * Answers as `res.json` of Express does, ETag and 304 included, but passes a string to Node, which sends
+ * it in one write with the headers; a Buffer would take two.
  */
 function sendText(res: Response, { text, length, etag }: AnswerText): void {
   if (!res.hasHeader('etag')) res.setHeader('etag', etag);
@@ -94,7 +94,7 @@ export function sendError(res: ServerResponse, error: AppError): void {
   }
   if (error.status === 401) res.setHeader('www-authenticate', 'Bearer');
   res.setHeader('cache-control', 'no-store');
-  // A handler that set it before it failed meant its own answer.
+  // A handler may have set the tag of its own answer before it failed.
   res.removeHeader('etag');
   const text = JSON.stringify(body);
   res.statusCode = error.status;

@@ -6,7 +6,7 @@ import { bearerToken } from './viewer.ts';
 
 /** One message of an event stream. */
 export interface StreamMessage {
-  /** What a client sends back as `Last-Event-ID` once it has got the message. */
+  /** Id that the client sends as `Last-Event-ID` when it reconnects. */
   id: string;
   /** Its name; `message` without one. */
   event?: string;
@@ -17,32 +17,32 @@ export interface StreamMessage {
 /** An answer that consists of Server-Sent Events and never ends by itself. */
 export interface EventStream {
   readonly isOpen: boolean;
-  /** Sends a message. A client that reads too slowly is cut off, and comes back for the rest. */
+  /** Sends a message. A client that reads too slowly is disconnected, and reconnects for the rest. */
   send(message: StreamMessage): void;
-  /** Resolves when the client has taken what was sent, or is gone. */
+  /** Resolves when the client has read all messages or has disconnected. */
   drained(): Promise<void>;
   end(): void;
-  /** Runs when the stream has ended, whoever ended it. */
+  /** Runs when the stream has ended, on either side. */
   onClose(listener: () => void): void;
 }
 
 /** Options of {@link openEventStream}. */
 export interface EventStreamOptions {
-  /** Milliseconds between two signs of life; proxies cut a silent connection after about a minute. */
+  /** Milliseconds between heartbeats; proxies close an idle connection after about a minute. */
   heartbeatMs: number;
-  /** Asked with every sign of life: whether the viewer may still listen. A failure means nothing. */
+  /** Whether the viewer may still listen; checked with every heartbeat. Errors are ignored. */
   mayGoOn?: () => Promise<boolean>;
-  /** The id of the last event that the client has got or does not need, sent with every sign of life. */
+  /** Id of the last event that the client has or does not need, sent with every heartbeat. */
   position?: () => string | null;
-  /** How long clients wait before they come back, in milliseconds; 1000 by default. */
+  /** Delay before clients reconnect, in milliseconds; 1000 by default. */
   retryMs?: number;
-  /** The bytes that may wait for a slow client; 262 144 by default. */
+  /** Maximum buffered bytes of a slow client; 262 144 by default. */
   maxWaiting?: number;
 }
 
 /**
- * Whether who opened the stream is still let in: the token is good, or visitors may read. Where that
- * cannot be checked, it is so.
+ * Whether the viewer still has access: the token is valid, or visitors may read. True if that cannot be
+ * checked.
  */
 async function isLetIn(res: Response): Promise<boolean> {
   const token = bearerToken(res.req);
@@ -72,7 +72,7 @@ function frame({ id, event, data }: StreamMessage): string {
   return `${event === undefined ? '' : `event: ${event}\n`}id: ${id}\ndata: ${data}\n\n`;
 }
 
-/** Calls `end` as soon as the token of the request is revoked. Returns how to stop. */
+/** Calls `end` as soon as the token of the request is revoked. Returns a function that stops watching. */
 function watchToken(res: Response, end: () => void): () => void {
   const { tokens } = appStateOf(appOf(res));
   const check = async (userId?: string) => {
@@ -82,7 +82,7 @@ function watchToken(res: Response, end: () => void): () => void {
   return tokens?.onRevoked((userId) => void check(userId)) ?? (() => undefined);
 }
 
-/** Calls `end` when the viewer may not listen any more, and gives a sign of life otherwise. */
+/** Calls `end` if the viewer has lost access, and sends a heartbeat otherwise. */
 function keepAlive(res: Response, options: EventStreamOptions, end: () => void): () => void {
   let checking = false;
   const beat = async () => {
@@ -99,15 +99,15 @@ function keepAlive(res: Response, options: EventStreamOptions, end: () => void):
 }
 
 /**
- * Begins an answer of Server-Sent Events. It ends when the process drains, when the token of the
- * request ends or is revoked, for a visitor when only members may read any more, when `mayGoOn` says
- * so, and for a client that lets too much wait.
+ * Starts an answer of Server-Sent Events. It ends when the process drains, when the token expires or is
+ * revoked, for visitors when reading is restricted to members, when `mayGoOn` returns false, and when the
+ * client reads too slowly.
  */
 export function openEventStream(res: Response, options: EventStreamOptions): EventStream {
   const { retryMs = 1000, maxWaiting = 262_144 } = options;
   const { draining } = appStateOf(appOf(res));
   const end = () => {
-    // Whoever has not taken what was sent before would not take the end either, and stay for ever.
+    // A client that does not read would not read the end either, and stay connected.
     if (res.writableNeedDrain) res.destroy();
     else if (!res.writableEnded) res.end();
   };
@@ -138,7 +138,7 @@ export function openEventStream(res: Response, options: EventStreamOptions): Eve
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
-  // HEAD asks for the headers alone.
+  // HEAD needs the headers only.
   if (res.req.method === 'HEAD' || draining.aborted) {
     end();
     return stream;

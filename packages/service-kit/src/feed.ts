@@ -4,9 +4,9 @@ import { Feed } from 'feed';
 import { escapeHtml } from './escape-html.ts';
 import { INERT, publicCache, sendText } from './send-text.ts';
 
-/** One public snippet of a feed. Texts are plain, whatever stands in them. */
+/** One public snippet of a feed. Texts are plain, not HTML. */
 export interface FeedEntry {
-  /** Its public page, which names it for good. */
+  /** Public page, which is also the permanent id. */
   link: string;
   title: string;
   description?: string | undefined;
@@ -18,24 +18,24 @@ export interface FeedEntry {
   updatedAt: Date;
 }
 
-/** A list of public snippets that programs read. */
+/** Content of a feed of public snippets. */
 export interface FeedContent {
   title: string;
   description: string;
-  /** The page that shows the same. */
+  /** Page with the same list. */
   link: string;
-  /** Where the feed itself is. */
+  /** Address of the feed itself. */
   self: string;
   entries: readonly FeedEntry[];
-  /** When something else of it than its entries last changed. */
+  /** Last change of anything but the entries. */
   updatedAt?: Date | undefined;
 }
 
-/** Characters that no XML may have, and half ones. */
+/** Characters that XML forbids, lone surrogates included. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const plain = (text: string) => text.replace(FORBIDDEN, '\u{FFFD}');
-/** The library takes an `&amp;` for an `&` that is escaped already. */
+/** The library leaves `&amp;` as it is, so a plain `&` must be escaped before. */
 const asText = (text: string) => plain(text).replaceAll('&', '&amp;');
 /** Texts of entries are read as HTML, and so are titles in Atom. Titles in RSS are plain text. */
 const asHtml = (text: string) => escapeHtml(plain(text));
@@ -52,15 +52,15 @@ function authorOf({ author }: FeedEntry, format: FeedFormat) {
 }
 
 /**
- * Elements of an RSS entry that the library would write otherwise: it writes the title as CDATA, of
- * which it escapes the first end only, and authors as addresses of e-mail.
+ * Elements of an RSS entry that replace the library's: it writes the title as CDATA and escapes only the
+ * first `]]>` in it, and it writes authors as email addresses.
  */
 function rssElementsOf({ title, author }: FeedEntry) {
   const texts = { title, ...(author && { 'dc:creator': author.name }) };
   return Object.entries(texts).map(([name, text]) => ({ name, objects: { _text: asText(text) } }));
 }
 
-/** When anything of a feed last changed; the same for the same content. */
+/** Returns the last change of a feed; the same for the same content. */
 function lastChange({ entries, updatedAt }: FeedContent): Date {
   const times = entries.map((entry) => entry.updatedAt.getTime());
   return new Date(Math.max(0, updatedAt?.getTime() ?? 0, ...times));
@@ -88,7 +88,7 @@ export function writeFeed(content: FeedContent, format: FeedFormat): string {
       ...(html !== '' && { content: html }),
       ...authorOf(entry, format),
       ...(format === 'rss' && { extensions: rssElementsOf(entry) }),
-      // The library does not escape this sign where it writes an attribute.
+      // The library does not escape this character in attributes.
       category: entry.tags
         .filter((tag) => !tag.includes('<'))
         .map((tag) => ({ name: plain(tag), term: plain(tag) })),
@@ -99,7 +99,7 @@ export function writeFeed(content: FeedContent, format: FeedFormat): string {
   return format === 'rss' ? feed.rss2() : feed.atom1();
 }
 
-/** Sends a feed; Express answers 304 where the client has it already. */
+/** Sends a feed; Express answers 304 if the client has the current one. */
 export function sendFeed(res: Response, content: FeedContent, format: FeedFormat): string {
   return sendText(res, {
     type: `application/${format}+xml`,

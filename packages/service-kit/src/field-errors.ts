@@ -1,12 +1,12 @@
 import type { FieldError } from '@snippetry/contracts';
 import type { z } from 'zod';
 
-/** Entries of one answer; who sends more errors reads the first ones. */
+/** Maximum errors per answer; further ones are dropped. */
 const MAX_ERRORS = 20;
-/** Characters of a path that comes from the request. */
+/** Maximum characters of a path that comes from the request. */
 const MAX_PATH = 100;
 
-/** A path of a request as answers name it: a long one is cut. */
+/** Shortens a long path of a request for an answer. */
 export function shortPath(path: string): string {
   return path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path;
 }
@@ -30,7 +30,7 @@ const TYPE_NAMES: Record<string, string> = {
   record: 'an object',
 };
 
-/** How zod's own messages begin; everything else is a message of the contract. */
+/** Start of zod's own messages; all others come from the contract. */
 const OF_ZOD = /^(?:Invalid|Too big|Too small|Unrecognized)\b/;
 
 const FORMATS: Record<string, string> = {
@@ -55,7 +55,7 @@ function boundOf(origin: string, words: 'at least' | 'at most', bound: number | 
   return `must have ${words} ${bound} ${bound === 1 ? 'entry' : 'entries'}`;
 }
 
-/** Says what is wrong, as the end of a sentence that starts with the path. */
+/** Returns the problem as the end of a sentence that starts with the path. */
 function describe(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

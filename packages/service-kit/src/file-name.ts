@@ -6,7 +6,7 @@ const MAX_BYTES = 240;
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])$/i;
 
-/** The beginning of a text, of whole characters. */
+/** Truncates a text at a whole character. */
 function cutOff(text: string): string {
   const characters = [...text].slice(0, MAX_LENGTH);
   while (Buffer.byteLength(characters.join('')) > MAX_BYTES) characters.pop();
@@ -19,7 +19,7 @@ function slugOf(title: string, allowed: RegExp): string {
   return DEVICE.test(slug) ? `snippet-${slug}` : slug || 'snippet';
 }
 
-/** Letters and digits of any script; the rest, path separators and control characters too, go. */
+/** Everything but letters and digits of any script is removed, path separators included. */
 const UNICODE = /[^\p{L}\p{M}\p{N}]+/gu;
 const ASCII = /[^a-z0-9]+/g;
 
@@ -33,7 +33,7 @@ export function extensionOf(language: string): string {
   return LANGUAGES.find(({ key }) => key === language)?.extension ?? 'txt';
 }
 
-/** `array-flatten.ts`; a Dockerfile is called that and nothing else. */
+/** Returns a file name such as `array-flatten.ts`; always `Dockerfile` for a Dockerfile. */
 export function fileName(
   snippet: { title: string; language: string },
   letters: 'any' | 'ascii' = 'any',
@@ -44,7 +44,7 @@ export function fileName(
   return `${slug}.${extensionOf(snippet.language)}`;
 }
 
-/** What RFC 5987 does not allow in an extended value and `encodeURIComponent` leaves alone. */
+/** Encodes an extended value of RFC 5987, which allows fewer characters than `encodeURIComponent`. */
 function encodeExtended(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,
@@ -52,7 +52,7 @@ function encodeExtended(name: string): string {
   );
 }
 
-/** `Content-Disposition` by RFC 6266: a plain name for everyone, the exact one where it differs. */
+/** Returns a `Content-Disposition` (RFC 6266): an ASCII name, and the exact one if it differs. */
 export function disposition(
   kind: 'inline' | 'attachment',
   snippet: { title: string; language: string },

@@ -5,29 +5,29 @@ import { isInClear, serverUrl } from './server-url.ts';
 const GITHUB_COM = 'https://github.com';
 const API_OF_GITHUB_COM = 'https://api.github.com';
 
-/** The variables of every service that asks GitHub. */
+/** Variables of every service that calls GitHub. */
 export const githubConfig = {
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
   GITHUB_URL: serverUrl().default(GITHUB_COM),
-  /** Of GitHub Enterprise Server: `https://<host>/api/v3`. */
+  /** `https://<host>/api/v3` for GitHub Enterprise Server. */
   GITHUB_API_URL: serverUrl().default(API_OF_GITHUB_COM),
-  /** Says that these addresses are those of a stand-in, which people must be told. */
+  /** Whether these addresses belong to a stand-in, which the UI then mentions. */
   GITHUB_SANDBOX: flag(false),
-  /** How long GitHub may take to answer. */
+  /** Timeout of requests to GitHub. */
   GITHUB_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
 };
 
 type Github = z.output<z.ZodObject<typeof githubConfig>> & { NODE_ENV: string };
 
-/** What is wrong between the variables of GitHub. */
+/** Returns the problems between the variables of GitHub. */
 export function githubProblems(config: Github): string[] {
   const problems: string[] = [];
   const half =
     (config.GITHUB_CLIENT_ID === undefined) !== (config.GITHUB_CLIENT_SECRET === undefined);
   if (half) problems.push('GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET must be set together');
   const { GITHUB_URL, GITHUB_API_URL } = config;
-  // One that failed to parse has a problem of its own.
+  // A variable that failed to parse is reported by the schema.
   if (GITHUB_URL === undefined || GITHUB_API_URL === undefined) return problems;
   const isGithubCom = GITHUB_URL === GITHUB_COM;
   if (isGithubCom !== (GITHUB_API_URL === API_OF_GITHUB_COM)) {

@@ -10,7 +10,7 @@ type Required = boolean | 'for some';
 /** The report of `/readyz`. */
 export interface ReadinessReport {
   ready: boolean;
-  /** Whether nothing is missing but what some requests need: others are answered. */
+  /** Whether all failed checks concern some requests only, and the others can be answered. */
   partial: boolean;
   /** `ok` or the reason of the failure, by the check's name. */
   checks: Record<string, string>;
@@ -19,9 +19,9 @@ export interface ReadinessReport {
 /** Whether a process can serve: its named checks pass and it is not about to stop. */
 export interface Readiness {
   /**
-   * Adds a check. One with `required: false` is reported, but its failure does not affect readiness.
-   * With `required: 'for some'` some requests need it: while it fails the process is not ready, but
-   * answers the others where no process is.
+   * Adds a check. With `required: false` it is reported, but does not affect readiness. With `required: 'for
+   * some'`, some requests need it: while it fails, the process is not ready, but answers the other requests
+   * if no process is ready.
    */
   add(name: string, check: Check, options?: { required?: Required }): void;
   report(): Promise<ReadinessReport>;

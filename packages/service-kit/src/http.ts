@@ -31,9 +31,9 @@ export interface AppOptions {
   readiness: Readiness;
   /** Express's `trust proxy`: the proxies whose `X-Forwarded-For` is trusted; loopback by default. */
   trustProxy?: string | number | boolean;
-  /** Where people reach the product; below `/api` requests for other names are refused. */
+  /** Public origin of the product; requests below `/api` for other hosts are refused. */
   publicOrigin?: string;
-  /** How long an answer may wait for a client that takes none of it, in milliseconds; by default for ever. */
+  /** Timeout in milliseconds of an answer of which the client reads nothing; none by default. */
   stallMs?: number;
 }
 
@@ -46,10 +46,10 @@ const requestId: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Addresses and places behind proxies that a process remembers; whoever sends more makes it ask again. */
+/** Maximum cached pairs of address and number of proxies. */
 const MAX_TRUSTED = 5000;
 
-/** Keeps what Express finds out about an address: it parses both the address and each trusted range. */
+/** Caches Express's check of an address, which parses the address and each trusted range every time. */
 function rememberTrust(app: Express): void {
   const trusts: (address: string, behind: number) => boolean = app.get('trust proxy fn');
   const known = new LRUCache<string, boolean>({ max: MAX_TRUSTED });

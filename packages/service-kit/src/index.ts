@@ -56,7 +56,7 @@ export * from './task-worker.ts';
 export * from './to-app-error.ts';
 export * from './token-cipher.ts';
 export * from './tokens.ts';
-export * from './totals/kept-total.ts';
+export * from './totals/stored-count.ts';
 export * from './totals/total-check.ts';
 export * from './totals/turns.ts';
 export * from './unit-of-work.ts';

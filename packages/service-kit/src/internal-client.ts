@@ -18,7 +18,7 @@ export interface InternalClient {
   /**
    * Returns the envelope's `data`.
    *
-   * @throws AppError `service.unavailable` if no answer that keeps the contract arrives in time
+   * @throws AppError `service.unavailable` if no valid answer arrives in time
    */
   call<Key extends InternalKey>(
     ctx: Pick<RequestContext, 'requestId'>,
@@ -29,11 +29,11 @@ export interface InternalClient {
 
 /** Options of {@link createInternalClient}. */
 export interface InternalClientOptions {
-  /** The service's instances, which take turns. */
+  /** The service's instances, called in turn. */
   baseUrls: string[];
   /** The shared secret. */
   key: string;
-  /** Timeout of one attempt in milliseconds, unless a route says its own; 2000 by default. */
+  /** Timeout of one attempt in milliseconds, unless the route has its own; 2000 by default. */
   timeoutMs?: number;
 }
 
@@ -92,7 +92,7 @@ export function createInternalClient(options: InternalClientOptions): InternalCl
         try {
           const signal = AbortSignal.timeout(timeoutMs);
           const data = await ask(nextBase() + path, { ...init, signal }, spec);
-          // The reply schema of this very key has just accepted it.
+          // The reply schema of this key has accepted it.
           return data as RouteReply<InternalRoutes[typeof key]>;
         } catch (error) {
           cause = error;

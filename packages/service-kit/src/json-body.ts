@@ -2,7 +2,7 @@ import { AppError, LIMITS, type RouteSpec } from '@snippetry/contracts';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { hasMoreValues, MAX_BODY_VALUES } from './body-budget.ts';
 
-/** Of the bodies that are refused; the error handler knows errors by their `type`. */
+/** Types of refused bodies, which the error handler maps to codes. */
 type Refusal = 'charset.unsupported' | 'entity.parse.failed' | 'entity.too.many.values';
 
 const refusal = (type: Refusal) => Object.assign(new Error(type), { type });
@@ -17,10 +17,10 @@ function checkCharset(contentType = ''): void {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The value of a body. Express decodes by a library that takes twice as long for the longest texts. */
+/** Parses a body. The library that Express decodes with takes twice as long for the longest texts. */
 function parse(body: Buffer): unknown {
   if (body.length === 0) return {};
-  // Before it is parsed: many values take far more memory than their text.
+  // Before parsing: many values take far more memory than their text.
   if (hasMoreValues(body, MAX_BODY_VALUES)) throw refusal('entity.too.many.values');
   const text = body.toString('utf8');
   try {
@@ -40,8 +40,8 @@ function readerFor(limit: number): RequestHandler {
 
 /**
  * Reads and parses the JSON body of a request into `req.body`: 1 MB, or the route's `maxBody`, and
- * 20 000 values. Call it when the sender is known to be allowed to send it: parsing some megabytes
- * keeps a process busy. Node discards a body that nobody reads, and the connection stays usable.
+ * 20 000 values. Call it only after the sender is authorized: parsing some megabytes blocks the
+ * process. Node discards an unread body, and the connection stays usable.
  *
  * @throws AppError `request.unsupported_media_type`, or an error of the body parser
  */
@@ -55,6 +55,6 @@ export async function readBody(spec: RouteSpec, req: Request, res: Response): Pr
     read(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
   });
   const body: unknown = req.body;
-  // None of a request that has gone away meanwhile.
+  // Undefined if the client has disconnected.
   if (Buffer.isBuffer(body)) req.body = parse(body);
 }

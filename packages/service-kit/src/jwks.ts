@@ -23,8 +23,8 @@ async function fetchKeys(url: string): Promise<Map<string, KeyObject>> {
 }
 
 /**
- * Reads keys from a JWKS address, and again when a token names an unknown key: at most every ten
- * seconds, so that made-up key ids cannot cause a request each.
+ * Creates a key source that fetches a JWKS address, and fetches it again for an unknown key id: at most
+ * every ten seconds, so that invented key ids cannot cause a request each.
  */
 export function createJwks(url: string): KeySource {
   let keys = new Map<string, KeyObject>();

@@ -10,7 +10,7 @@ import type { RequestContext } from './request-context.ts';
 /** The part of a request's context that is sent along to other services. */
 export type CallContext = Pick<RequestContext, 'requestId'>;
 
-/** Where the auth service is, and the secret that services share. */
+/** Addresses of the auth service, and the secret that services share. */
 export interface AuthConfig {
   AUTH_URL: string[];
   INTERNAL_KEY: string;
@@ -24,10 +24,10 @@ export function authClientFrom(
   return createInternalClient({ baseUrls, key, ...options });
 }
 
-/** Asks the auth service for users' cards. Ids without a user are left out. */
+/** Fetches users' cards from the auth service. Ids without a user are left out. */
 export type FetchCards = (ctx: CallContext, ids: string[]) => Promise<UserCard[]>;
 
-/** Asks the snippets service for facts. Ids without a snippet are left out. */
+/** Fetches facts from the snippets service. Ids without a snippet are left out. */
 export type FetchFacts = (ctx: CallContext, ids: string[]) => Promise<SnippetFacts[]>;
 
 /**
@@ -41,11 +41,11 @@ export function fetchCardsFrom(config: AuthConfig): FetchCards {
     (await auth.call(ctx, 'POST /internal/users/cards', { body: { ids } })).users;
 }
 
-/** Asks the auth service whom a user follows, the newest 1000. */
+/** Fetches the ids that a user follows, the newest 1000. */
 export type FetchFollowing = (ctx: CallContext, userId: string) => Promise<string[]>;
 
 /**
- * Creates a function that asks the configured auth service whom a user follows.
+ * Creates a function that fetches from the configured auth service the ids that a user follows.
  *
  * @returns a function that throws AppError `service.unavailable` if auth does not answer
  */
@@ -55,13 +55,13 @@ export function fetchFollowingFrom(config: AuthConfig): FetchFollowing {
     (await auth.call(ctx, 'POST /internal/users/following', { body: { userId } })).ids;
 }
 
-/** Creates a function that asks the configured auth service whether visitors may read. */
+/** Creates a function that fetches the reading policy from the configured auth service. */
 export function findReadingPolicyFrom(config: AuthConfig): FindReadingPolicy {
   const auth = authClientFrom(config);
   return async () => (await auth.call({ requestId: '' }, 'GET /internal/policy', {})).reading;
 }
 
-/** Where the snippets service is, and the secret that services share. */
+/** Addresses of the snippets service, and the secret that services share. */
 export interface SnippetsConfig {
   SNIPPETS_URL: string[];
   INTERNAL_KEY: string;
@@ -86,7 +86,7 @@ export function fetchFactsFrom(config: SnippetsConfig): FetchFacts {
     (await snippets.call(ctx, 'POST /internal/snippets/facts', { body: { ids } })).snippets;
 }
 
-/** Asks the auth service for the cards of users by their names. Names of nobody are left out. */
+/** Fetches users' cards by name from the auth service. Unknown names are left out. */
 export type FetchByNames = (ctx: CallContext, usernames: string[]) => Promise<UserCard[]>;
 
 /**

@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache';
 import { type AuthConfig, authClientFrom, type CallContext } from './lookups.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Asks the auth service which of these users are moderators. */
+/** Fetches from the auth service which of these users are moderators. */
 export type FetchModerators = (ctx: CallContext, ids: string[]) => Promise<string[]>;
 
-/** An answer holds for so long, also after an address was put on the list or taken off it. */
+/** Cache options; a change of the list of moderators takes effect after `ttl` milliseconds. */
 const KNOWN = { max: 10_000, ttl: 30_000 };
-/** The most users that one request to the auth service may ask for. */
+/** Maximum users per request to the auth service. */
 const BATCH = 200;
-/** A page that asks who its viewer is must not wait long for it. */
+/** Short, because the session request of every page waits for it. */
 const TIMEOUT_MS = 1000;
 
 /**
- * Creates a function that asks the configured auth service who is a moderator, of at most 200 users
- * at once.
+ * Creates a function that fetches from the configured auth service which of at most 200 users are
+ * moderators.
  *
  * @returns a function that throws AppError `service.unavailable` if auth does not answer
  */
@@ -26,7 +26,7 @@ export function fetchModeratorsFrom(config: AuthConfig): FetchModerators {
 
 type Caller = Pick<RequestContext, 'requestId' | 'log'>;
 
-/** Knows who is a moderator, from the auth service, for 30 seconds each. */
+/** Cache of which users are moderators, for 30 seconds per user. */
 export class Moderators {
   readonly #fetch: FetchModerators;
   readonly #known = new LRUCache<string, boolean>(KNOWN);
@@ -35,12 +35,12 @@ export class Moderators {
     this.#fetch = fetch;
   }
 
-  /** Whether a user is a moderator. Nobody is one while the auth service does not answer. */
+  /** Whether a user is a moderator; false while the auth service does not answer. */
   async includes(ctx: Caller, id: string): Promise<boolean> {
     return (await this.among(ctx, [id])).has(id);
   }
 
-  /** The moderators among these users, of whom unknown ones are asked for at once. */
+  /** Returns the moderators among these users; uncached ones are fetched in one call. */
   async among(ctx: Caller, ids: readonly string[]): Promise<Set<string>> {
     const unknown = [...new Set(ids)].filter((id) => this.#known.get(id) === undefined);
     try {

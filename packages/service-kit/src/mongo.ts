@@ -34,9 +34,9 @@ const WAIT_MS = 2500;
  */
 const TRANSACTION_LIMIT_MS = 6000;
 /**
- * A server that keeps its connections open but answers nothing is given up after both: commands
- * under way fail then, and the next ones wait WAIT_MS. The driver's 30 and 10 seconds are too long
- * for those who wait.
+ * A server that keeps connections open without answering counts as lost after the sum of both: pending
+ * commands fail then, and later ones wait WAIT_MS. The driver's 30 and 10 seconds are too long for
+ * waiting clients.
  */
 const HEARTBEAT_MS = 1000;
 const CONNECT_TIMEOUT_MS = 3000;
@@ -158,7 +158,7 @@ export function isWriteConflict(error: unknown): boolean {
   return WriteConflict.safeParse(error).success;
 }
 
-/** The driver labels only the first error of a lost server, and repeats only what has a label. */
+/** Labels an error of a lost server: the driver labels only the first one, and retries only labelled ones. */
 function allowRepeating(error: unknown): void {
   if (error instanceof mongoose.mongo.MongoError && isConnectionError(error)) {
     error.addErrorLabel(mongoose.mongo.MongoErrorLabel.TransientTransactionError);

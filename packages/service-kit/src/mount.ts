@@ -49,7 +49,7 @@ type AnyHandler = (ctx: RequestContext, request: ParsedParts & RawRequest) => Pr
 
 interface Mounted {
   spec: RouteSpec;
-  /** Visitors get no answer where only members may read. */
+  /** Whether visitors are refused if only members may read. */
   isForMembers: boolean;
   pattern: string;
   handler: AnyHandler;
@@ -57,8 +57,8 @@ interface Mounted {
 }
 
 /**
- * Finds the viewer of a request. An invalid token is refused even if the route needs none, so that
- * the client learns that its session has ended, instead of seeing less than it expects.
+ * Returns the viewer of a request. An invalid token is refused even if the route needs none: the client
+ * must notice that its session has ended, instead of receiving fewer results.
  */
 async function viewerOf(
   app: Express,
@@ -78,11 +78,11 @@ async function viewerOf(
   return visitorOf(req);
 }
 
-/** Where only members may read, also a route that ignores tokens asks for one. */
+/** Requires a token if only members may read, even on routes that ignore tokens otherwise. */
 async function refuseStranger(app: Express, req: Request, res: Response): Promise<void> {
   const { reading, tokens } = appStateOf(app);
   if (!reading || (await reading.read()) === 'open') return;
-  // Or a cache in front of it would show visitors what a member was answered.
+  // Otherwise a cache could serve a member's answer to visitors.
   res.vary('Authorization');
   res.locals.isForMembers = true;
   const token = bearerToken(req);
@@ -130,7 +130,7 @@ function closeSignal(res: Response): AbortSignal {
 }
 
 /**
- * Returns what guards a route with `proof: 'recent'`.
+ * Returns the guard of a route with `proof: 'recent'`.
  *
  * @throws if the process has none, or if the route would take access tokens
  */
@@ -216,7 +216,7 @@ function mountTable<Table extends RouteTable>(
     // Object.keys forgets the key type, and a mapped type cannot tie a key to its handler.
     const key = name as RouteKey & keyof Table;
     const spec: RouteSpec | undefined = table[key];
-    // Where a route requires a user, viewerOf refuses everyone else before its handler runs.
+    // If a route requires a user, viewerOf refuses other viewers before the handler runs.
     const handler = handlers[key] as unknown as AnyHandler;
     if (!spec) continue;
     const pattern = options.prefix + parseRouteKey(key).path;
@@ -237,7 +237,7 @@ export function mountRaw(app: Express, pattern: string, handler: RequestHandler)
   });
 }
 
-/** Mounts handlers of everything below a path. They answer, or pass on what they do not know. */
+/** Mounts handlers of all paths below a prefix; a handler may pass a request on. */
 export function mountRawBelow(app: Express, prefix: string, handlers: RequestHandler[]): void {
   app.use(
     prefix,

@@ -12,19 +12,17 @@ function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 }
 
 /**
- * An address in its usual spelling.
+ * Normalizes an address.
  *
- * @returns null for what is no address
+ * @returns null for an invalid address
  */
 export function addressOf(address: string): string | null {
   return parse(address)?.toString() ?? null;
 }
 
 /**
- * The network of an address, by which people are told apart: the address itself for IPv4, the /64
- * for IPv6, since one person can use every address of it.
- *
- * @returns null for what is no address
+ * Returns the network that stands for one visitor: the address itself for IPv4, the /64 for IPv6, in
+ * which one visitor can use every address. Null for an invalid address.
  */
 export function networkOf(address: string): string | null {
   const ip = parse(address);
@@ -45,8 +43,8 @@ const WIDE_GROUPS = 3;
  * A network as it may be stored and shown, without the part that names a machine or a household:
  * the /24 of IPv4, the /48 of IPv6.
  *
- * @param network what {@link networkOf} answers
- * @returns null for what is no network
+ * @param network a result of {@link networkOf}
+ * @returns null for an invalid network
  */
 export function wideNetworkOf(network: string): string | null {
   const [address = ''] = network.split('/');

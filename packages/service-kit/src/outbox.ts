@@ -21,7 +21,7 @@ export interface Outbox {
    * @throws ZodError for a payload that breaks the event's contract
    */
   check<Name extends EventName>(name: Name, payload: EventPayload<Name>): RecordedEvent;
-  /** What stores events in the transaction of the change; a unit of work sends it. */
+  /** Creates the writes that store events in the transaction of the change. */
   statements(events: readonly RecordedEvent[], requestId?: string): Statement[];
   /** Publishes the stored events and all later ones, until it is closed. */
   startRelay(options: { redis: Redis; log: Log; service: string }): Relay;

@@ -42,7 +42,7 @@ function hostileParameter(query: Record<string, unknown>): FieldError | null {
   return null;
 }
 
-/** Leaves out parameters without a value, as forms send them for fields that nobody filled in. */
+/** Removes parameters without a value, as forms send them for empty fields. */
 function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
   const given = Object.entries(query).filter(([, value]) => String(value).trim() !== '');
   return Object.fromEntries(given);

@@ -3,18 +3,18 @@ import type { Model, ProjectionType, QueryFilter, Types } from 'mongoose';
 import { trusted } from './mongo.ts';
 import { objectId } from './object-id.ts';
 
-/** The documents that one page of somebody's data holds at most. */
+/** Maximum documents per page of personal data. */
 export const PERSONAL_PAGE_SIZE = 500;
 
-/** The order of pages of somebody's data. */
+/** Order of pages of personal data. */
 export const BY_ID = { _id: 1 } as const;
 
-/** A filter for what comes after an id in the order of pages. */
+/** Returns a filter for documents after an id. */
 export function idAfter(after: string | null): object {
   return after === null ? {} : { _id: trusted({ $gt: objectId(after) }) };
 }
 
-/** A page of documents that were found in the order of their ids. */
+/** Converts documents in the order of their ids to a page. */
 export function personalPage(
   docs: readonly { _id: Types.ObjectId }[],
   size: number = PERSONAL_PAGE_SIZE,
@@ -23,24 +23,24 @@ export function personalPage(
   return { items: docs.map((doc) => ({ ...doc })), next: last?._id.toHexString() ?? null };
 }
 
-/** The only page of what somebody has one of, or nothing. */
+/** Returns the only page of a kind of which a user has at most one document. */
 export function onlyPage(doc: object | null): PersonalPage {
   return { items: doc ? [{ ...doc }] : [], next: null };
 }
 
-/** What a page of somebody's data is read from. */
+/** Source of pages of personal data. */
 export interface PersonalSource<Doc> {
-  /** Which documents are theirs. */
+  /** Filter for the user's documents. */
   own: QueryFilter<Doc>;
   /** The fields that belong into the archive. */
   fields: ProjectionType<Doc>;
-  /** The id that the page before ended with; null for the first page. */
+  /** Last id of the previous page; null for the first page. */
   after: string | null;
-  /** Documents of a page. */
+  /** Documents per page; {@link PERSONAL_PAGE_SIZE} by default. */
   size?: number;
 }
 
-/** Reads a page of somebody's documents of one kind, in the order of their ids. */
+/** Reads a page of a user's documents of one kind, in the order of their ids. */
 export async function readPersonalPage<Doc>(
   model: Model<Doc>,
   { own, fields, after, size = PERSONAL_PAGE_SIZE }: PersonalSource<Doc>,

@@ -7,13 +7,13 @@ interface Addressed {
   _id: Types.ObjectId;
   isPublic: boolean;
   updatedAt: Date;
-  /** Where visitors see less than the owner: when what they see changed. */
+  /** Last change of the public part, if visitors see less than the owner. */
   publicUpdatedAt?: Date | null | undefined;
 }
 
 /**
- * The next stretch of a store by id. It goes through a fixed number of records, public or not, so that a
- * stretch is as dear whatever there is, and stays the same when something becomes public.
+ * Returns the next batch of a store by id. Each batch scans a fixed number of records, public or not, so
+ * that its cost is constant and its limits do not move when a record becomes public.
  */
 export async function publicAddresses<Doc extends Addressed>(
   model: Model<Doc>,

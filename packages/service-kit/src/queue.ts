@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** How long finished jobs are kept, ages in seconds: failed ones for two weeks, so that a person can look. */
+/** Retention of finished jobs, ages in seconds: two weeks for failed ones, so that an operator can inspect them. */
 export const JOB_RETENTION = {
   removeOnComplete: { age: 3600, count: 1000 },
   removeOnFail: { age: 14 * 86_400, count: 5000 },
@@ -32,7 +32,7 @@ export function createQueue<Name extends JobName>(name: Name, redis: Redis): Job
   const spec = JOBS[name];
   const queue = new Queue(spec.queue, {
     connection: redis,
-    // The check runs once, and where Redis is too slow to answer it no job could ever be added.
+    // The check runs once; if Redis is too slow to answer it, no job could ever be added.
     skipVersionCheck: true,
     defaultJobOptions: {
       ...JOB_RETENTION,
@@ -55,7 +55,7 @@ export function createQueue<Name extends JobName>(name: Name, redis: Redis): Job
 }
 
 /**
- * How often workers look for jobs whose worker is gone, in milliseconds. BullMQ's 30 s would come on
+ * Interval in milliseconds at which workers look for jobs of dead workers. BullMQ's 30 s would come on
  * top of the 30 s that the lock of such a job lasts.
  */
 export const STALLED_INTERVAL_MS = 5_000;
@@ -65,7 +65,7 @@ export interface WorkerOptions {
   /** A worker connection (`workerRedis`). */
   redis: Redis;
   log: Log;
-  /** Counts the jobs that fail for good. */
+  /** Counter of jobs that failed permanently. */
   metrics?: Metrics;
   /** The number of jobs at once; 1 by default. Use 20–50 for jobs that mostly wait. */
   concurrency?: number;
@@ -76,7 +76,7 @@ export interface WorkerOptions {
 }
 
 /**
- * Whether a job had failed for good before it was run now: somebody has it tried again.
+ * Whether a job had failed permanently before this run: an operator retried it.
  *
  * @param maxStalledCount the one of its worker
  */
@@ -90,7 +90,7 @@ export function hadFailed(job: Job, maxStalledCount = 1): boolean {
  * counted too.
  */
 export function reportFailures(worker: Worker, log: Log, metrics?: Metrics): void {
-  // An increase can only be seen of a counter that was there before.
+  // Monitoring sees an increase only of a counter that existed before.
   metrics?.jobFailures.inc({ queue: worker.name }, 0);
   worker.on('error', (err) => log.warn({ err }, 'worker lost the connection to its queue'));
   worker.on('failed', (job, err) => {

@@ -1,6 +1,6 @@
 import type { FieldError } from '@snippetry/contracts';
 
-/** Errors of an answer; of further invalid items it has the first one only. */
+/** Maximum errors per answer; beyond it, each invalid item reports only its first error. */
 const MAX_ERRORS = 20;
 
 /** An item of an import that cannot be taken in. */
@@ -11,7 +11,7 @@ export interface InvalidItem {
   errors: FieldError[];
 }
 
-/** Separates those items of an import that `read` can read from those of which it has errors. */
+/** Separates the items of an import that `read` accepts from the invalid ones. */
 export function readImport<Item extends object>(
   inputs: readonly unknown[],
   read: (input: unknown, index: number) => Item | FieldError[],
@@ -32,7 +32,7 @@ export function readImport<Item extends object>(
   return { items, invalid };
 }
 
-/** What an invalid item has as the text of a field, cut; empty where it has none. */
+/** Returns the text of a field of an invalid item, cut to `max` characters; empty if it has none. */
 export function textIn({ input }: InvalidItem, field: string, max: number): string {
   const text = typeof input === 'object' && input !== null ? Reflect.get(input, field) : '';
   return typeof text === 'string' ? text.slice(0, max) : '';

@@ -3,27 +3,26 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { type AnnouncementChannel, openAnnouncementChannel } from './announcement-channel.ts';
 
-/** The Redis key that says whether visitors may read. */
+/** Redis key of the reading policy. */
 export const READING_POLICY_KEY = 'policy:reading';
 const CHANNEL = 'policy:changes';
-/** The longest that a process relies on what it was answered, in milliseconds. */
+/** Lifetime of a cached policy, in milliseconds. */
 const CACHE_MS = 1000;
 
 const Known = z.enum(READING_POLICIES);
 
-/** Asks who decides: the auth service. */
+/** Fetches the policy from its owner, the auth service. */
 export type FindReadingPolicy = () => Promise<ReadingPolicy>;
 
-/** What a process knows of whether visitors may read. */
+/** Cached reading policy of a process. */
 export interface ReadingPolicyReader {
-  /** @throws AppError `service.unavailable` where that was never known and cannot be found out */
+  /** @throws AppError `service.unavailable` if no policy is cached and none can be fetched */
   read(): Promise<ReadingPolicy>;
 }
 
 /**
- * Looks up in Redis whether visitors may read, at most once a second as long as changes can be
- * announced to this process. Where Redis does not know, the auth service is asked; where neither
- * answers, what was known last holds.
+ * Reads the policy from Redis, at most once a second while this process receives changes. Falls back to
+ * the auth service, and then to the last known policy.
  */
 class CachedReadingPolicy implements ReadingPolicyReader {
   readonly #redis: Redis;
@@ -58,14 +57,14 @@ class CachedReadingPolicy implements ReadingPolicyReader {
   }
 }
 
-/** Creates what a process knows of whether visitors may read. */
+/** Creates the cached reading policy of a process. */
 export function createReadingPolicy(redis: Redis, find: FindReadingPolicy): ReadingPolicyReader {
   return new CachedReadingPolicy(redis, find);
 }
 
-/** Tells every process whether visitors may read. */
+/** Publishes the reading policy to every process. */
 export interface ReadingPolicyAnnouncer {
-  /** No process relies on what was before once this resolves. */
+  /** Resolves once no process uses the previous policy. */
   announce(reading: ReadingPolicy): Promise<void>;
 }
 
@@ -75,7 +74,7 @@ export function createReadingPolicyAnnouncer(redis: Redis): ReadingPolicyAnnounc
   return {
     async announce(reading) {
       const known = await redis.set(READING_POLICY_KEY, reading, 'GET');
-      if (known !== reading) await channel.tell(CACHE_MS);
+      if (known !== reading) await channel.publish(CACHE_MS);
     },
   };
 }

@@ -4,10 +4,10 @@ import type { UserContext } from './request-context.ts';
 /** Guards routes with `proof: 'recent'`. */
 export interface RecentProof {
   /**
-   * Runs `work` if the session has proven lately who acts, or if the body carries the proof, which
+   * Runs `work` if the session has a recent proof of identity, or if the body contains a proof, which
    * `work` verifies.
    *
-   * @throws AppError `auth.proof_required`, and whatever `work` throws
+   * @throws AppError `auth.proof_required`, and the errors of `work`
    */
   guard<Result>(
     ctx: UserContext,

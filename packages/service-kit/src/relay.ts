@@ -18,8 +18,8 @@ import { type OutboxDoc, subscribersOf, toEnvelope } from './outbox-event.ts';
 /** Publishes stored events until it is closed. */
 export interface Relay {
   /**
-   * Publishes these events at once instead of at the next poll; right after others a little later,
-   * unless a page waits for one of them.
+   * Publishes these events at once instead of at the next poll; shortly after a previous batch, they wait
+   * to be published together, unless one is broadcast.
    */
   kick(events: readonly Pick<OutboxDoc, 'name'>[]): void;
   /** Stops after the current batch. */
@@ -29,13 +29,13 @@ export interface Relay {
 interface RelayDeps {
   events: Model<OutboxDoc>;
   redis: Redis;
-  /** The service whose events these are. */
+  /** The service that emits the events. */
   service: string;
   log: Log;
 }
 
 const BATCH = 100;
-/** The pause after events were published: what is recorded meanwhile is published together. */
+/** Pause after a batch; events recorded during it are published together. */
 const SPACING_MS = 150;
 const POLL_MS = 1000;
 const RETRY_MS = 1000;
@@ -84,7 +84,7 @@ function jobsFor(subscriber: Subscriber, docs: readonly OutboxDoc[]): EventJob[]
   );
   return [...bundles].flatMap(([name, events]): EventJob[] => {
     if (events.length === 1) return events.map((event) => jobOf(subscriber, event));
-    // Without an id: sent again after a crash, it may have others between its first and its last.
+    // Without a job id: after a crash, the repeated bundle may contain further events.
     return [{ name, data: events, opts: EVENT_JOB_OPTIONS }];
   });
 }
@@ -103,7 +103,7 @@ async function publish(docs: OutboxDoc[], queues: Queues): Promise<void> {
   );
 }
 
-/** Whether pages are told of it, and somebody waits for it. */
+/** Whether an event is broadcast to open pages, and must not be delayed. */
 const isBroadcast = ({ name }: Pick<OutboxDoc, 'name'>): boolean => {
   const spec: EventSpec = EVENTS[name];
   return spec.broadcast === true;

@@ -1,8 +1,8 @@
 const MAX_ATTEMPTS = 5;
 
 /**
- * Runs work again that lost a race against another request: what that one wrote is there now, and
- * the work goes on from it. `isLost` says of an error whether it is of that kind.
+ * Retries work that lost a race against another request, whose writes it then reads. `isLost` returns
+ * whether an error is such a loss.
  */
 export async function retryRace<Result>(
   work: () => Promise<Result>,

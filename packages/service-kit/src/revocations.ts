@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { openAnnouncementChannel } from './announcement-channel.ts';
 
-/** The Redis key that says a token was signed out. */
+/** Redis key of a signed-out token. */
 export function revokedKey(jti: string): string {
   return `auth:revoked:${jti}`;
 }
 
-/** The Redis key that says a user's older tokens have all ended. */
+/** Redis key of the time before which all session tokens of a user are invalid. */
 export function revokedBeforeKey(userId: string): string {
   return `auth:cut:${userId}`;
 }
@@ -19,7 +19,7 @@ export const RevokedBefore = z.object({ before: z.number(), keep: z.string() });
 /** See the schema of the same name. */
 export type RevokedBefore = z.output<typeof RevokedBefore>;
 
-/** The Redis key that says since when a user's access tokens have all ended, in unix seconds. */
+/** Redis key of the unix second up to which all access tokens of a user are invalid. */
 export function accessTokensEndedKey(userId: string): string {
   return `auth:access-tokens-ended:${userId}`;
 }
@@ -45,36 +45,36 @@ function isRevokedBefore(value: string | null | undefined, token: TokenFacts): b
   return token.iat <= older.before && token.jti !== older.keep;
 }
 
-/** What a process knows of ended tokens. */
+/** Cached revocations of a process. */
 export interface Revocations {
-  /** @throws AppError `service.unavailable` where Redis does not answer */
+  /** @throws AppError `service.unavailable` if Redis does not answer */
   has(token: TokenFacts): Promise<boolean>;
   /**
    * The same for an access token.
    *
-   * @throws AppError `service.unavailable` where Redis does not answer
+   * @throws AppError `service.unavailable` if Redis does not answer
    */
   hasAccessToken(token: AccessTokenEnd): Promise<boolean>;
   /**
-   * Makes every process look tokens up again. The caller has written the keys; no process accepts
-   * their tokens once this resolves: at once as a rule, after a second where a process is silent.
+   * Clears the cache of every process; the caller has written the keys before. Once this resolves, no
+   * process accepts the tokens: usually at once, after a second if a process does not respond.
    *
    * @param userId the owner of the tokens; any number of owners without it
    */
   announce(userId?: string): Promise<void>;
   /**
-   * Calls `listener` with the argument of each `announce` of any process; returns how to stop. Misses
-   * what is announced while Redis is away.
+   * Calls `listener` with the argument of each `announce` of any process; returns a function that unsubscribes.
+   * Announcements during an outage of Redis are lost.
    */
   onAnnounced(listener: (userId?: string) => void): () => void;
 }
 
-/** The longest that a process relies on what Redis answered, in milliseconds. */
+/** Lifetime of cached answers of Redis, in milliseconds. */
 const CACHE_MS = 1000;
 
 /**
- * Looks revocations up in Redis, at most once a second per token as long as other processes can
- * announce new ones to this one, and for each request otherwise.
+ * Looks revocations up in Redis: at most once a second per token while this process receives the
+ * announcements of others, for each request otherwise.
  */
 export function createRevocations(redis: Redis): Revocations {
   const cache = new LRUCache<string, Promise<boolean>>({
@@ -98,7 +98,7 @@ export function createRevocations(redis: Redis): Revocations {
     }
   }
 
-  /** What is known of an id, or what is looked up now. */
+  /** Returns the cached answer for an id, or looks it up. */
   function answerFor(id: string, lookUp: () => Promise<boolean>): Promise<boolean> {
     if (!channel.isOpen) return lookUp();
     const known = cache.get(id);
@@ -121,7 +121,7 @@ export function createRevocations(redis: Redis): Revocations {
         const [revoked, endedAt] = await read(id, ...keys);
         return revoked !== null || (endedAt != null && createdAt <= Number(endedAt));
       }),
-    announce: (userId) => channel.tell(CACHE_MS, userId),
+    announce: (userId) => channel.publish(CACHE_MS, userId),
     onAnnounced(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 
-/** Policy that keeps what strangers wrote from running, even where a browser takes it for a page. */
+/** Policy under which user content cannot run scripts, even if a browser renders it as a page. */
 export const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * The `Cache-Control` of public content: a minute after it was made private, or after reading was
- * restricted to members, no cache serves it any more. If only members may read, shared caches store none.
+ * Returns the `Cache-Control` of public content. Caches serve it for at most a minute after it was made
+ * private or reading was restricted. If only members may read, shared caches must not store it.
  */
 export const cacheControl = (isOpen: boolean): string =>
   isOpen ? 'public, max-age=60, must-revalidate' : 'private, no-cache';
@@ -27,7 +27,7 @@ function etagOf(parts: readonly string[]): string {
   return `"${hash.digest('base64url').slice(0, 27)}"`;
 }
 
-/** Sends a text with a strong ETag; Express answers 304 where the client has it already. */
+/** Sends a text with a strong ETag; Express answers 304 if the client has the current one. */
 export function sendText(res: Response, { type, text, headers }: TextResponse): string {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   res.setHeader('content-type', `${type}; charset=utf-8`);

@@ -13,7 +13,7 @@ export function serverUrl() {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Whether what is sent there could be read on the way: a secret must not be. */
+/** Whether requests to an address are unencrypted, so that they must not carry secrets. */
 export function isInClear(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !LOOPBACK.test(hostname);

@@ -60,13 +60,13 @@ function flush(log: Log): Promise<void> {
 
 /** A part of a process that runs. */
 export interface RunningPart {
-  /** Stops it in order; `isHurried` leaves out the time in which the gateway would notice. */
+  /** Stops it in order; `isHurried` skips the time in which the gateway would notice. */
   stop(isHurried?: boolean): Promise<void>;
   /** Writes that the process ends because of this error. */
   report?(error: unknown): void;
 }
 
-/** What runs in a process, alone or together with others. */
+/** Unit that runs in a process, alone or with others. */
 export interface Part {
   name: string;
   launch(env: NodeJS.ProcessEnv): Promise<RunningPart>;

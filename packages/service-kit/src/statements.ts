@@ -1,13 +1,13 @@
 import mongoose, { type ClientSession, type Connection, type Model, type mongo } from 'mongoose';
 import { asConflict } from './mongo.ts';
 
-/** A write of a transaction whose answer nobody needs. */
+/** Write of a transaction without a result. */
 export type Statement = mongo.AnyClientBulkWriteModel<mongo.BSON.Document>;
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of any shape, of which only the collection is used
 const namespaceOf = ({ db, collection }: Model<any>) => `${db.name}.${collection.collectionName}`;
 
-/** Inserts a document as it is: nothing is cast, checked or added. Fields that are undefined are left out. */
+/** Inserts a document without casts, checks or defaults. Undefined fields are left out. */
 export function insertInto<Doc extends object>(model: Model<Doc>, document: Doc): Statement {
   return { name: 'insertOne', namespace: namespaceOf(model), document };
 }
@@ -16,7 +16,7 @@ export function insertInto<Doc extends object>(model: Model<Doc>, document: Doc)
 export interface UpdateStatement {
   filter: mongo.BSON.Document;
   update: mongo.BSON.Document;
-  /** Whether the document is created where it is missing. Its filter must be its `_id`. */
+  /** Whether a missing document is created; the filter must then be its `_id`. */
   upsert?: boolean;
 }
 

@@ -3,10 +3,10 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import type { Handlers } from './mount.ts';
 
-/** How much a database holds. */
+/** Size of a database. */
 export interface DatabaseFigures {
   documents: number;
-  /** With its indexes; null where the database does not tell. */
+  /** Bytes with indexes; null if the database does not report them. */
   bytes: number | null;
 }
 
@@ -16,7 +16,7 @@ const Stats = z.object({
   indexSize: z.number().optional(),
 });
 
-/** @throws where the database does not answer */
+/** Reads the size of a database. Throws if it does not answer. */
 export async function databaseFigures(connection: Connection): Promise<DatabaseFigures> {
   await connection.asPromise();
   const stats = Stats.parse(await connection.db?.stats());
@@ -24,7 +24,7 @@ export async function databaseFigures(connection: Connection): Promise<DatabaseF
   return { documents, bytes: storageSize === undefined ? null : storageSize + indexSize };
 }
 
-/** Handlers of the route by which the auth service asks every other one. */
+/** Creates the handlers of the route that the auth service calls in every other service. */
 export function storageHandlers(connection: Connection): Handlers<typeof storageInternalRoutes> {
   return { 'GET /internal/storage': () => databaseFigures(connection) };
 }

@@ -5,7 +5,7 @@ interface Job<Request, Reply> {
   done: (reply: Reply | null) => void;
 }
 
-/** Is told why a thread did not answer. */
+/** Callback for the reason why a request failed. */
 export type OnFailure = (reason: Error) => void;
 
 /** A busy machine takes some seconds to start a thread. */
@@ -15,18 +15,18 @@ const START_TIMEOUT_MS = 20_000;
 export interface TaskWorkerOptions {
   /** The module that the thread runs; it posts `'ready'`, then one reply for each request. */
   module: URL;
-  /** How long the thread may take for one request. */
+  /** Timeout of one request. */
   timeoutMs: number;
   /** Requests that may wait; further ones are refused. */
   maxWaiting: number;
-  /** How long the thread may take to begin. */
+  /** Timeout of the start of the thread. */
   startTimeoutMs?: number;
   /**
-   * How long the thread stays without a request, which takes 20 MB or more; for good by default. The next request
-   * starts it again, and waits for that up to half a second.
+   * Milliseconds after which an idle thread ends, which frees 20 MB or more; never by default. The next request
+   * starts it again, which takes up to half a second.
    */
   idleMs?: number;
-  /** Is told why a request was not answered. */
+  /** Called with the reason why a request failed. */
   onFailure: OnFailure;
 }
 
@@ -51,7 +51,7 @@ export class TaskWorker<Request, Reply extends object> {
     return this.#waiting.length >= this.#options.maxWaiting;
   }
 
-  /** The thread's reply; null where the request was refused, failed or took too long. */
+  /** Returns the thread's reply; null if the request was refused, failed or timed out. */
   run(request: Request): Promise<Reply | null> {
     if (this.isFull) return Promise.resolve(null);
     return new Promise((done) => {
@@ -65,7 +65,7 @@ export class TaskWorker<Request, Reply extends object> {
     this.#terminateWorker();
   }
 
-  /** Answers null to everybody in the queue. */
+  /** Resolves all waiting requests with null. */
   #cancelWaiting(): void {
     for (const { done } of this.#waiting.splice(0)) done(null);
   }

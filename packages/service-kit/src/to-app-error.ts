@@ -49,7 +49,7 @@ const NETWORK_NAMES =
 const NETWORK_MESSAGES =
   /buffering timed out|enableOfflineQueue|Connection is closed|Command timed out|client was closed/i;
 
-/** Codes with which a MongoDB server says that it is stopping, starting or not in charge. */
+/** Codes of a MongoDB server that is stopping, starting or not primary. */
 const OUTAGE_CODES = new Set([6, 7, 89, 91, 189, 9001, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
 function isNetworkError({ code, name = '', message = '', errorResponse }: Thrown): boolean {
@@ -78,7 +78,7 @@ function translateKnown(error: unknown, thrown: Thrown): AppError | null {
   if (thrown.type && BODY_ERRORS[thrown.type]) {
     return new AppError(BODY_ERRORS[thrown.type] ?? 'internal', { cause });
   }
-  // The body is not what its `content-encoding` says, or it is cut short.
+  // The body does not match its `content-encoding`, or it is truncated.
   if (thrown.status === 400 && DECOMPRESSION_CODES.test(String(thrown.code))) {
     return new AppError('request.malformed', { cause });
   }

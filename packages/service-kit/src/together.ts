@@ -12,7 +12,7 @@ const Parts = z.array(
 );
 
 async function load({ module, name, env }: z.output<typeof Parts>[number]) {
-  // Whoever starts the process names modules of this repository, which export one or the other.
+  // The start script names modules of this repository, which export one or the other.
   const found: Part | Program | undefined = (await import(module))[name];
   if (found === undefined) throw new Error(`${module} has no ${name}`);
   const part = 'launch' in found ? found : partOf(found);

@@ -12,8 +12,8 @@ export interface Transaction<Change = never> {
   /** For repositories: every read and write of the transaction must use it. */
   readonly session: ClientSession;
   /**
-   * Adds writes whose answers nobody needs. They are sent together, in their order and with the
-   * events, after the work: what the work reads does not show them.
+   * Adds writes without a result. They are sent together with the events, in their order, after the
+   * work, so reads of the work do not see them.
    */
   write(...statements: readonly Statement[]): void;
   /**

@@ -12,7 +12,7 @@ const CODES: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
 };
 
-/** How long a client may take to read its answer and close the connection. */
+/** Time for a client to read its answer and close the connection. */
 const LINGER_MS = 2000;
 
 /**
@@ -25,15 +25,15 @@ export function answerUnreadRequests(server: Server, log?: Log): void {
   server.prependListener('request', (req: IncomingMessage, res: ServerResponse) => {
     answers.set(req.socket, res);
   });
-  // Nobody has to meet an expectation that he does not know (RFC 9110 §10.1.1); Node answers 417.
+  // A server may ignore an unknown expectation (RFC 9110 §10.1.1); Node would answer 417.
   server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => {
     server.emit('request', req, res);
   });
   server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
-    // What arrives after the refused request is invalid again, and discarded.
+    // Further bytes after a refused request are invalid too, and discarded.
     if (refused.has(socket)) return;
     const answer = answers.get(socket);
-    // The client has gone, or it has a part of an answer, to which a second one must not be added.
+    // The client has disconnected, or has received part of an answer already.
     const tooLate = answer?.headersSent && !answer.writableFinished;
     if (error.code === 'ECONNRESET' || !socket.writable || tooLate) {
       socket.destroy();

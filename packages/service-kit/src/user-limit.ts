@@ -9,7 +9,7 @@ export interface UserLimit {
    * Adds `times` to the count of the user, one by default. Redis holds the counts: without Redis,
    * everything is allowed.
    *
-   * @throws AppError `request.rate_limited` where it is too often
+   * @throws AppError `request.rate_limited` above the limit
    */
   count(user: Pick<UserViewer, 'id'>, times?: number): Promise<void>;
 }
@@ -30,16 +30,16 @@ export interface UserLimitOptions {
   now?: () => number;
 }
 
-/** Accounts are new for a day, which is how long demo accounts exist. */
+/** Age up to which an account is new: a day, the lifetime of demo accounts. */
 const NEW_MS = 86_400_000;
-/** The part of a limit that a new account has: one who sends spam makes new accounts. */
+/** Share of a limit for new accounts, because spammers create new accounts. */
 const NEW_SHARE = 1 / 4;
-/** Ids of accounts begin with the second in which they were made. */
+/** Returns the creation time of an account in milliseconds: its id begins with the second. */
 const madeAt = (id: string) => Number.parseInt(id.slice(0, 8), 16) * 1000;
 
-/** How often each user may do something that costs money in an hour, however new the account is. */
+/** Hourly limit per user of actions that cost money; the same for new accounts. */
 export interface UserQuota extends UserLimit {
-  /** Takes one count back: nothing came of it. */
+  /** Decrements the count after an action that failed. */
   giveBack(user: Pick<UserViewer, 'id'>): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from './network.ts';
 
-/** Somebody who is not signed in. */
+/** A viewer who is not signed in. */
 export interface Visitor {
   readonly kind: 'visitor';
   readonly id: null;
@@ -23,7 +23,7 @@ export interface UserViewer {
   readonly jti: string;
   /** When the token ends, in unix seconds; infinite for an access token that does not. */
   readonly exp: number;
-  /** What an access token may do. A session has none: it may do everything. */
+  /** Scopes of an access token; undefined for a session, which may do everything. */
   readonly scopes?: readonly TokenScope[];
   readonly key: string;
 }
@@ -41,12 +41,12 @@ export interface System {
 /** The only {@link System}. */
 export const SYSTEM: System = { kind: 'system', id: null, key: 'system' };
 
-/** Whoever causes a change. */
+/** Cause of a change. */
 export type Actor = Viewer | System;
 
 const networks = new LRUCache<string, string>({ max: 5000 });
 
-/** The network that a request comes from; `unknown` where its address is none. */
+/** Returns the network of a request; `unknown` if its address is invalid. */
 export function requestNetwork(req: Request): string {
   const address = req.ip ?? '';
   const network = networks.get(address) ?? networkOf(address) ?? 'unknown';
@@ -54,7 +54,7 @@ export function requestNetwork(req: Request): string {
   return network;
 }
 
-/** The visitor who sends a request without a token. The key is computed on first use. */
+/** Returns the visitor of a request without a token. The key is computed on first use. */
 export function visitorOf(req: Request): Visitor {
   let key: string | undefined;
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
@@ -71,7 +71,7 @@ export function visitorOf(req: Request): Visitor {
   };
 }
 
-/** The token of `Authorization: Bearer …`: null without the header, empty for a malformed one. */
+/** Returns the token of `Authorization: Bearer …`: null without the header, empty for a malformed one. */
 export function bearerToken(req: Request): string | null {
   const header = req.headers.authorization;
   if (header === undefined) return null;

@@ -46,8 +46,8 @@ async function* measured(entry: Entry, pieces: AsyncIterable<string>): AsyncGene
 }
 
 /**
- * A ZIP that is written file by file. It collects its output until the caller takes it, so that the
- * reader sets the pace.
+ * ZIP that is written file by file. Output is buffered until the caller takes it, so that the reader
+ * controls the speed.
  */
 export class ZipArchive {
   readonly #zip: Zip;
@@ -69,7 +69,7 @@ export class ZipArchive {
     entry.write(await deflate(bytes), true);
   }
 
-  /** Adds a file whose text comes piece by piece, and yields the output meanwhile. */
+  /** Adds a file from pieces of text, and yields output after each piece. */
   async *addPieces(
     name: string,
     text: AsyncIterable<string>,
@@ -85,12 +85,12 @@ export class ZipArchive {
     entry.write(new Uint8Array(), true);
   }
 
-  /** Ends the archive; its last output is still to be taken. */
+  /** Ends the archive; call `take` once more for the last output. */
   end(): void {
     this.#zip.end();
   }
 
-  /** The output since the last time. */
+  /** Returns the output since the last call. */
   take(): Uint8Array[] {
     if (this.#failure) throw this.#failure;
     const ready = this.#ready;

@@ -6,8 +6,8 @@ import { type Handlers, mountRaw, mountRoutes } from '../src/mount.ts';
 import { quietLog } from '../src/test-log.ts';
 
 /**
- * A worker thread that serves every route of the API up to its handler, which refuses. `/cost` tells
- * how much processor time the thread has taken, in microseconds.
+ * Worker thread that serves every route of the API with a handler that refuses. `/cost` returns the
+ * processor time of the thread in microseconds.
  */
 const user = { kind: 'user', id: 'a'.repeat(24), username: 'ana', jti: 'j', exp: 1, key: 'k' };
 const app = createApp({
@@ -21,7 +21,7 @@ const app = createApp({
 const refuse = async () => {
   throw new AppError('request.conflict');
 };
-// Object.fromEntries forgets the keys.
+// Object.fromEntries loses the type of the keys.
 const handlers = Object.fromEntries(
   Object.keys(apiRoutes).map((key) => [key, refuse]),
 ) as unknown as Handlers<typeof apiRoutes>;

@@ -5,7 +5,7 @@ import { objectId } from '../object-id.ts';
 import type { Transaction } from '../unit-of-work.ts';
 import { type PersonDoc, personModel } from './person.model.ts';
 
-/** The version of a card that no change event has brought; every event has a higher one. */
+/** Version of a card that no change event has stored; every event has a higher one. */
 const FIRST_VERSION = -1;
 /** The version of a card that no event replaces. */
 const LAST_VERSION = Number.MAX_SAFE_INTEGER;
@@ -43,7 +43,7 @@ export class PeopleRepository {
     return found.map(toCard);
   }
 
-  /** Stores fetched cards, except those that an event has stored meanwhile. */
+  /** Stores fetched cards, unless an event has stored them since. */
   async addMissing(cards: UserCard[]): Promise<void> {
     await this.#people.bulkWrite(
       cards.map((card) => ({
@@ -70,11 +70,11 @@ export class PeopleRepository {
     await this.#people.replaceOne({ _id }, { ...fields(card), version }, { upsert: true, session });
   }
 
-  /** Deletes the card of a closed account. Its id stays for a month, so that no late event brings the card back. */
+  /** Replaces the card of a closed account by a tombstone for a month, so that no late event restores the card. */
   async remove({ session }: Tx, id: string): Promise<void> {
-    const gone = { version: LAST_VERSION, goneAt: new Date() };
+    const tombstone = { version: LAST_VERSION, goneAt: new Date() };
     const _id = objectId(id);
-    // By the driver: the model has no person without a name.
-    await this.#people.collection.replaceOne({ _id }, gone, { upsert: true, session });
+    // Through the driver, because the model requires a name.
+    await this.#people.collection.replaceOne({ _id }, tombstone, { upsert: true, session });
   }
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../request-context.ts';
 import type { Actor } from '../viewer.ts';
 import type { PeopleRepository } from './people.repository.ts';
 
-/** The most people that one request to the auth service may ask for. */
+/** Maximum users per request to the auth service. */
 const BATCH = 200;
 
 /** Dependencies of {@link People}. */
@@ -13,7 +13,7 @@ export interface PeopleDeps {
   fetchCards: FetchCards;
 }
 
-/** The parts of a context that are needed; the platform itself may ask as well. */
+/** Required parts of a context; the actor may be the platform itself. */
 export type PeopleContext = Pick<RequestContext<Actor>, 'viewer' | 'requestId' | 'log'>;
 
 /** Finds the cards of authors and owners for lists; missing cards are fetched and stored. */

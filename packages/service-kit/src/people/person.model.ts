@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** A copy of a user's card, which a service stores so that its lists need not ask the auth service. */
+/** Copy of a user's card in a service, so that lists need no call to the auth service. */
 export interface PersonDoc {
   _id: Types.ObjectId;
   username: string;
@@ -8,9 +8,9 @@ export interface PersonDoc {
   lastName?: string;
   avatar?: string;
   reputation?: number;
-  /** The version of the event that brought the card; an older event must not replace it. */
+  /** Version of the event with the card; an older event must not replace it. */
   version: number;
-  /** When the account was closed: there is no card then, and an event that comes late brings none. */
+  /** Time at which the account was closed; the document then has no card, and late events are ignored. */
   goneAt?: Date;
 }
 

@@ -5,7 +5,7 @@ import { createMetrics } from '../metrics.ts';
 import { closeMongo, connectMongo, prepareModels } from '../mongo.ts';
 import { quietLog } from '../test-log.ts';
 import { UnitOfWork } from '../unit-of-work.ts';
-import { KeptTotal, type KeptTotalOptions } from './kept-total.ts';
+import { StoredCount, type StoredCountOptions } from './stored-count.ts';
 import { TotalCheck } from './total-check.ts';
 
 interface NoteDoc {
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const log = quietLog();
 let connection: Connection;
 let notes: Model<NoteDoc>;
-let total: KeptTotal<NoteDoc>;
+let total: StoredCount<NoteDoc>;
 let unitOfWork: UnitOfWork;
 let now = Date.now();
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const schema = new Schema<NoteDoc>({ isListed: Boolean });
   schema.index({ isListed: 1, _id: 1 });
   notes = connection.model<NoteDoc>('Note', schema);
-  total = new KeptTotal(noteTotal());
+  total = new StoredCount(noteTotal());
   newProcess();
   await prepareModels(connection);
   unitOfWork = new UnitOfWork({ connection, log });
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await Promise.all([notes.deleteMany({}), parts().deleteMany({})]);
 });
 
-const noteTotal = (): KeptTotalOptions<NoteDoc> => ({
+const noteTotal = (): StoredCountOptions<NoteDoc> => ({
   connection,
   collection: 'note_totals',
   parts: [0, 1, 2, 3],
@@ -48,7 +48,7 @@ const noteTotal = (): KeptTotalOptions<NoteDoc> => ({
 });
 
 /** A total that is counted so slowly that something else happens meanwhile. */
-class SlowTotal extends KeptTotal<NoteDoc> {
+class SlowTotal extends StoredCount<NoteDoc> {
   readonly #meanwhile: () => Promise<void>;
 
   constructor(meanwhile: () => Promise<void>) {

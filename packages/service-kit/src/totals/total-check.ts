@@ -3,24 +3,24 @@ import { Counter } from 'prom-client';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { withTransaction } from '../mongo.ts';
-import type { KeptTotal } from './kept-total.ts';
+import type { StoredCount } from './stored-count.ts';
 import { Turns } from './turns.ts';
 
-/** What a check is made of. */
+/** Dependencies of {@link TotalCheck}. */
 export interface TotalCheckDeps<Doc> {
   connection: Connection;
-  /** For logs and metrics: `accounts`. */
+  /** Name in logs and metrics: `accounts`. */
   name: string;
-  total: KeptTotal<Doc>;
-  /** Collection that says when the next check is due (see `Turns`). */
+  total: StoredCount<Doc>;
+  /** Collection with the time of the next check (see `Turns`). */
   turns: string;
   metrics: Metrics;
   log: Log;
 }
 
-/** A process that was killed in a check holds the others up for this long. */
+/** Time for which a process that was killed during a check blocks the others. */
 const LEASE_MS = 60_000;
-/** Between two checks. */
+/** Pause between two checks. */
 const REST_MS = 600_000;
 
 /** The counters of one process, by total. */
@@ -41,34 +41,34 @@ function totalMetrics({ registry }: Metrics) {
 }
 
 /**
- * Mends a kept total that is wrong: a process of a version that knows no total, which still writes
- * during an update, does not book what it adds. Make one in a process.
+ * Reconciliation of a stored count: during an update, a process of an earlier version may write without
+ * incrementing it. Create one per process.
  */
 export class TotalCheck<Doc> {
   readonly #deps: TotalCheckDeps<Doc>;
   readonly #turns: Turns;
   readonly #metrics: ReturnType<typeof totalMetrics>;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(deps: TotalCheckDeps<Doc>) {
     this.#deps = deps;
     this.#turns = new Turns(deps.connection, deps.turns);
     this.#metrics = totalMetrics(deps.metrics);
   }
 
-  /** Makes the total of a database that has none. Be ready only after this. */
+  /** Creates the count of a database without one. The process must not be ready before this. */
   async prepare(): Promise<void> {
-    if (!(await this.#deps.total.isKept())) await this.pass();
+    if (!(await this.#deps.total.isStored())) await this.pass();
   }
 
-  /** Compares and mends, where it is time for it and no other process is at it. */
+  /** Compares and corrects the count, if the check is due and no other process runs it. */
   async pass(now = Date.now()): Promise<void> {
     const { connection, name, total, log } = this.#deps;
     const turn = await this.#turns.claim(new Date(now), new Date(now + LEASE_MS));
     if (turn === null) return;
     const added = await total.drift();
     const next = { after: null, dueAt: new Date(now + REST_MS) };
-    // Whoever lost the turn meanwhile adds nothing: the process that has it found the same.
+    // A process that has lost its turn adds nothing: its successor found the same difference.
     const isMended = await withTransaction(connection, async (session) => {
       if (!(await this.#turns.release(turn, next, session))) return false;
       if (added !== 0) await total.add({ session }, added);

@@ -1,12 +1,12 @@
 import { type ClientSession, type Connection, type Model, Schema } from 'mongoose';
 import { isDuplicateKeyError, trusted } from '../mongo.ts';
 
-/** How far repeated work has got: one document for all processes. */
+/** Progress of repeated work: one document for all processes. */
 interface TurnDoc {
   _id: string;
-  /** Where the last turn ended; null before the first turn of a round. */
+  /** Id at which the last turn ended; null before the first turn of a round. */
   after: string | null;
-  /** Nobody goes on before this time. */
+  /** Earliest time of the next turn. */
   dueAt: Date;
 }
 
@@ -26,26 +26,26 @@ function turnModel(connection: Connection, collection: string): Model<TurnDoc> {
   return connection.model<TurnDoc>(collection, schema);
 }
 
-/** A part of the work, this process's until `until`. */
+/** Part of the work that this process has leased until `until`. */
 export interface Turn {
   readonly after: string | null;
   readonly until: Date;
 }
 
-/** Work that processes share, one at a time: each goes on where the one before it ended. */
+/** Work that processes share in turns: each continues at the end of the previous one. */
 export class Turns {
   readonly #turns: Model<TurnDoc>;
 
   /**
-   * Make it before `prepareModels`.
+   * Create it before `prepareModels`.
    *
-   * @param collection keeps how far this work has got, and nothing else
+   * @param collection stores the progress of this work only
    */
   constructor(connection: Connection, collection: string) {
     this.#turns = turnModel(connection, collection);
   }
 
-  /** Takes the next turn until then; null while none is due or another process has it. */
+  /** Leases the next turn until `until`; null if none is due or another process has it. */
   async claim(now: Date, until: Date): Promise<Turn | null> {
     const due = { _id: ROUND, dueAt: trusted({ $lte: now }) };
     const update = { $set: { dueAt: until }, $setOnInsert: { after: null } };
@@ -55,17 +55,17 @@ export class Turns {
         .lean();
       return { after: doc.after, until };
     } catch (error) {
-      // It is there and not due.
+      // The document exists and is not due.
       if (isDuplicateKeyError(error, '_id_')) return null;
       throw error;
     }
   }
 
   /**
-   * Ends a turn and says where the next one goes on, null for a new round, and from when.
+   * Ends a turn and stores where the next one continues (`after`, null for a new round) and when.
    *
-   * @param session to end it in the transaction that writes what the turn has found
-   * @returns false, with nothing changed, where the turn took too long and is another process's
+   * @param session ends it in the transaction that writes the results of the turn
+   * @returns false, with nothing changed, if the lease has expired and another process has the turn
    */
   async release(
     { until }: Turn,

@@ -1,4 +1,4 @@
-import { KeptTotal } from '@snippetry/service-kit';
+import { StoredCount } from '@snippetry/service-kit';
 import type { Connection } from 'mongoose';
 import { type AccountDoc, accountModel } from './account.model.ts';
 
@@ -6,8 +6,8 @@ import { type AccountDoc, accountModel } from './account.model.ts';
 const PARTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
 
 /** How many accounts are not demo ones. */
-export function accountCount(connection: Connection): KeptTotal<AccountDoc> {
-  return new KeptTotal({
+export function accountCount(connection: Connection): StoredCount<AccountDoc> {
+  return new StoredCount({
     connection,
     collection: 'account_totals',
     parts: PARTS,

@@ -1,9 +1,9 @@
 import { NO_PREFERENCES, type PageQuery, type Preferences } from '@snippetry/contracts';
 import {
   type Actor,
-  type KeptTotal,
   objectId,
   type RevokedBefore,
+  type StoredCount,
   type System,
   skipOf,
   type Transaction,
@@ -67,10 +67,10 @@ function listFilter(prefix: string | undefined) {
 /** Everybody may see every account; the presenter decides which fields they see. */
 export class AccountRepository {
   readonly #accounts: Model<AccountDoc>;
-  readonly #count: KeptTotal<AccountDoc>;
+  readonly #count: StoredCount<AccountDoc>;
 
   /** `count` is the number of accounts that are not demo ones. */
-  constructor(connection: Connection, count: KeptTotal<AccountDoc>) {
+  constructor(connection: Connection, count: StoredCount<AccountDoc>) {
     this.#accounts = accountModel(connection);
     this.#count = count;
   }

@@ -7,9 +7,9 @@ import {
 } from '@snippetry/contracts';
 import { tagsOfFilter } from '@snippetry/contracts/search';
 import {
-  type KeptTotal,
   objectId,
   objectIds,
+  type StoredCount,
   skipOf,
   trusted,
   type UserViewer,
@@ -91,14 +91,14 @@ const reversed = (order: Order): Order =>
 export interface CollectionStoreDeps {
   connection: Connection;
   /** The number of public collections. */
-  publicCount: KeptTotal<CollectionDoc>;
+  publicCount: StoredCount<CollectionDoc>;
   ownTotal: OwnTotal;
 }
 
 /** Lists of collections. Every query filters by viewer. */
 export class CollectionListRepository {
   readonly #collections: Model<CollectionDoc>;
-  readonly #publicCount: KeptTotal<CollectionDoc>;
+  readonly #publicCount: StoredCount<CollectionDoc>;
   readonly #ownTotal: OwnTotal;
 
   constructor({ connection, publicCount, ownTotal }: CollectionStoreDeps) {

@@ -1,9 +1,9 @@
 import { AppError, type CollectionUpdate } from '@snippetry/contracts';
 import {
   isDuplicateKeyError,
-  type KeptTotal,
   objectId,
   objectIds,
+  type StoredCount,
   type Transaction,
   trusted,
   type Viewer,
@@ -46,7 +46,7 @@ export const isNameTaken = (error: unknown): boolean =>
 /** Collections. Every query filters by viewer. */
 export class CollectionRepository {
   readonly #collections: Model<CollectionDoc>;
-  readonly #publicCount: KeptTotal<CollectionDoc>;
+  readonly #publicCount: StoredCount<CollectionDoc>;
   readonly #ownTotal: OwnTotal;
 
   constructor({ connection, publicCount, ownTotal }: CollectionStoreDeps) {

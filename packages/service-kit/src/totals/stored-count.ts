@@ -10,16 +10,16 @@ import { trusted, withTransaction } from '../mongo.ts';
 type PartId = string | number;
 type PartDoc = { _id: PartId } & Record<string, unknown>;
 
-/** Where a total is kept, and what it is the number of. */
-export interface KeptTotalOptions<Doc> {
+/** Options of {@link StoredCount}. */
+export interface StoredCountOptions<Doc> {
   connection: Connection;
-  /** Collection of the parts that add up to it. */
+  /** Collection of the parts that add up to the count. */
   collection: string;
-  /** Ids of the parts: several, where those who change it at once would wait for one. */
+  /** Ids of the parts; several, if concurrent writers would conflict on one. */
   parts: readonly [PartId, ...PartId[]];
-  /** The number in a part. */
+  /** Field of a part with its number. */
   field: string;
-  /** What is counted: documents of this model that match. An index begins with the filter's fields. */
+  /** Model whose matching documents are counted. An index must begin with the fields of `filter`. */
   counted: Model<Doc>;
   filter: QueryFilter<Doc>;
 }
@@ -38,47 +38,47 @@ function partModel(connection: Connection, collection: string, field: string): M
 }
 
 /**
- * How many documents of a kind there are, kept rather than counted for each reader. Whoever adds or
- * removes one books it in the same transaction; a `TotalCheck` finds what was not booked.
+ * Stored count of documents of a kind, so that readers need not count them. Every transaction that adds or
+ * removes documents increments it; a `TotalCheck` corrects missing increments.
  */
-export class KeptTotal<Doc> {
-  readonly #options: KeptTotalOptions<Doc>;
+export class StoredCount<Doc> {
+  readonly #options: StoredCountOptions<Doc>;
   readonly #parts: Model<PartDoc>;
 
-  /** Make it before `prepareModels`. */
-  constructor(options: KeptTotalOptions<Doc>) {
+  /** Create it before `prepareModels`. */
+  constructor(options: StoredCountOptions<Doc>) {
     this.#options = options;
     this.#parts = partModel(options.connection, options.collection, options.field);
   }
 
-  /** Books documents that the same transaction has added, or removed where it is below zero. */
+  /** Increments the count in the transaction that adds documents; negative for removed ones. */
   async add({ session }: { session: ClientSession }, change: number): Promise<void> {
     const { parts, field } = this.#options;
     const _id = parts[Math.floor(Math.random() * parts.length)] ?? parts[0];
     await this.#parts.updateOne({ _id }, { $inc: { [field]: change } }, { upsert: true, session });
   }
 
-  /** The total as it is kept. */
+  /** Returns the stored count. */
   read(): Promise<number> {
     return this.#sum();
   }
 
-  /** False until the first change or check: nothing is known then. */
-  async isKept(): Promise<boolean> {
+  /** Whether a count is stored; false until the first change or check. */
+  async isStored(): Promise<boolean> {
     return (await this.#parts.exists(this.#filter())) !== null;
   }
 
   /**
-   * What has to be added to make the total right. Both are read of one moment, so changes booked
-   * since neither count nor matter: the answer stays true until somebody adds it.
+   * Returns the difference between the documents and the stored count. Both are read in one snapshot, so
+   * later increments do not change the difference: it holds until it is added.
    */
   drift(): Promise<number> {
     const { connection, counted, filter } = this.#options;
     return withTransaction(
       connection,
       async (session) => {
-        const kept = await this.#sum(session);
-        return (await counted.countDocuments(filter).session(session)) - kept;
+        const stored = await this.#sum(session);
+        return (await counted.countDocuments(filter).session(session)) - stored;
       },
       LIMIT_MS,
     );
