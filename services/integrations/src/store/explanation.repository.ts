@@ -208,7 +208,7 @@ export class ExplanationRepository {
     );
   }
 
-  /** Deletes explanations of code that a snippet had; those that other snippets asked for stay with these. */
+  /** Deletes explanations of a snippet's old code, except those that other snippets use. */
   async removeOfCode(
     { session }: Transaction,
     snippetId: string,
