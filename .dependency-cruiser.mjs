@@ -13,12 +13,13 @@ const only = (name, from, allowed, extra = {}) => ({
   severity: 'error',
   from: { path: from, pathNot: [TESTS, ...(extra.exempt ?? [])] },
   to: {
-    path: '^(shell|mfe-[^/]+|gateway|services|packages|e2e|bench|scripts)/',
+    path: '^(shell|mfe-[^/]+|gateway|services|packages|engines|e2e|bench|scripts)/',
     pathNot: [from.replace('([^/]+)', '$1'), ...allowed],
   },
 });
 
 const CONTRACTS = '^packages/contracts/';
+const EMBEDDED_MONGO = '^engines/embedded-mongo/';
 const MARKDOWN = '^packages/markdown/';
 const SERVICE_KIT = '^packages/service-kit/';
 const SANDBOX_GITHUB = '^packages/sandbox-github/';
@@ -40,20 +41,20 @@ export default {
       comment: 'Folders that import each other are one folder.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(services|mfe-|shell|gateway|packages/)' },
+      from: { path: '^(services|mfe-|shell|gateway|packages/|engines/)' },
       to: { circular: true },
     },
     only('contracts-import-nothing', '^packages/contracts/', []),
     only('service-kit', SERVICE_KIT, [CONTRACTS]),
     only('markdown', MARKDOWN, [CONTRACTS]),
     only('web-kit', WEB_KIT, [CONTRACTS, MARKDOWN]),
-    only('embedded-mongo', '^packages/embedded-mongo/', []),
+    only('engines-import-nothing', '^engines/([^/]+)/', []),
     only('sandbox-github', SANDBOX_GITHUB, []),
     only('test-kit', '^packages/test-kit/', [
       CONTRACTS,
       SERVICE_KIT,
       SANDBOX_GITHUB,
-      '^packages/embedded-mongo/',
+      EMBEDDED_MONGO,
     ]),
     only('static-host', STATIC_HOST, []),
     only('gateway', '^gateway/', [CONTRACTS, SERVICE_KIT, STATIC_HOST]),
@@ -68,10 +69,17 @@ export default {
       to: { path: '^(shell|mfe-[^/]+)/', pathNot: '^$1/' },
     },
     {
+      name: 'engines-by-their-entry',
+      comment: 'An engine can be replaced only if nothing depends on its inside.',
+      severity: 'error',
+      from: { pathNot: '^engines/' },
+      to: { path: '^engines/', pathNot: String.raw`^engines/[^/]+/src/index\.ts$` },
+    },
+    {
       name: 'test-kit-is-for-tests',
       severity: 'error',
       from: {
-        path: '^(gateway|services|shell|mfe-|packages)',
+        path: '^(gateway|services|shell|mfe-|packages|engines)',
         pathNot: [TESTS, '^packages/test-kit/'],
       },
       to: { path: '^packages/test-kit/' },

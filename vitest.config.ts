@@ -18,7 +18,7 @@ const PAGES = ['community', 'engines', 'platform', 'snippets'];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /engines\/|hostile-texts|micro-frontends/.test(moduleId);
+      /tests\/engines\/|hostile-texts|micro-frontends/.test(moduleId);
     // A fresh clone knows how large files are, but not yet how long they take.
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
@@ -83,7 +83,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{gateway,services/*,packages/*}/**/*.test.ts'],
+          include: ['{gateway,services/*,packages/*,engines/*}/**/*.test.ts'],
           exclude: [...IGNORED, `{${WITHOUT_STORES}}/**`],
           globalSetup: ['./packages/test-kit/src/global-setup.ts'],
           // OpenSearch ends before it would be any faster for code that was compiled with more care.

@@ -1,4 +1,5 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { crossWorkspaceEdges, type Edge, testSources } from './import-graph.ts';
 
@@ -11,7 +12,7 @@ const isRemote = (name: string) => name.startsWith('mfe-') || name === 'template
 function allowed({ file, from, to }: Edge): boolean {
   if (to === 'packages/test-kit') return isTest(file);
   if (from === 'packages/test-kit')
-    return /^packages\/(contracts|service-kit|embedded-mongo|sandbox-github)$/.test(to);
+    return /^(packages\/(contracts|service-kit|sandbox-github)|engines\/embedded-mongo)$/.test(to);
   if (from === 'e2e' || from === 'bench' || from === 'test') return true;
   if (from === 'scripts') return false;
   if (from === 'shell' || isRemote(from))
@@ -36,6 +37,33 @@ it('lets imports run in one direction only', () => {
     .filter((edge) => !allowed(edge))
     .map(({ file, from, to }) => `${file}: ${from} may not import ${to}`);
   expect(offending).toEqual([]);
+});
+
+/** Maximum number of names that the entry of an engine exports. */
+const ENGINE_EXPORTS = 12;
+const engines = () => globSync('engines/*/package.json').map((file) => path.dirname(file));
+
+/** Names that a module exports, in every form that the engines' entries have. */
+function exportsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const lists = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+    names.split(',').filter((name) => name.trim()),
+  );
+  const declared = text.match(/^export (?:async )?(?:const|function|class|interface|type) \w/gm);
+  expect(text).not.toMatch(/^export \*/m);
+  return [...lists, ...(declared ?? [])];
+}
+
+it('gives each engine a README and an entry with few exports', () => {
+  expect(engines().length).toBeGreaterThan(0);
+  for (const engine of engines()) {
+    expect(readFileSync(`${engine}/README.md`, 'utf8')).toMatch(/^# /);
+    const { exports } = JSON.parse(readFileSync(`${engine}/package.json`, 'utf8'));
+    expect(exports).toEqual('./src/index.ts');
+    const names = exportsOf(`${engine}/src/index.ts`);
+    expect(names.length, engine).toBeGreaterThan(0);
+    expect(names.length, engine).toBeLessThanOrEqual(ENGINE_EXPORTS);
+  }
 });
 
 it('sees the imports it judges', () => {

@@ -25,7 +25,7 @@ const CONFIGS = [
   'gateway/src/config.ts',
   'scripts/lib/settings.mjs',
   'scripts/lib/secrets.mjs',
-  'packages/embedded-mongo/src/main.ts',
+  'engines/embedded-mongo/src/main.ts',
   'packages/sandbox-github/src/part.ts',
   'packages/static-host/src/sites.ts',
   'packages/service-kit/src/together.ts',

@@ -9,7 +9,7 @@ export interface Edge {
 }
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const GROUPS = ['services', 'packages', 'templates'];
+const GROUPS = ['services', 'packages', 'engines', 'templates'];
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.data', '.turbo', 'docs']);
 const IMPORT = /(?:from\s+|import\s*\(\s*|import\s+|require\(\s*)['"]([^'"]+)['"]/g;
 

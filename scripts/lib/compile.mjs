@@ -8,7 +8,7 @@ import { at } from './root.mjs';
 
 const IMPORT_ALL = fileURLToPath(new URL('./import-all.mjs', import.meta.url));
 /** Where the modules of the processes are; what they use besides is in the lock file. */
-const SOURCES = ['packages', 'services', 'gateway', 'package-lock.json'];
+const SOURCES = ['engines', 'packages', 'services', 'gateway', 'package-lock.json'];
 /** What is no source; nor is what is hidden, such as the reports of tests. */
 const SKIPPED = new Set(['dist', 'node_modules']);
 const TIMEOUT_MS = 60_000;

@@ -37,6 +37,6 @@ export function dataArguments([command, file, ...more], env) {
   }
   // npm changes to the repository's folder, so the caller's folder has to come from INIT_CWD.
   const target = path.resolve(env.INIT_CWD || process.cwd(), file);
-  const cli = at('packages/embedded-mongo/src/backup/cli.ts');
+  const cli = at('engines/embedded-mongo/src/backup/cli.ts');
   return [cli, command, path.join(dataDir, 'mongo'), target];
 }

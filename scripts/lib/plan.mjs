@@ -159,7 +159,7 @@ function database(context) {
     name: 'database',
     stage: STAGE.stores,
     command: node,
-    args: [...DATABASE_MEMORY, at('packages/embedded-mongo/src/main.ts')],
+    args: [...DATABASE_MEMORY, at('engines/embedded-mongo/src/main.ts')],
     env: {
       ...baseEnv(context),
       PORT: String(port),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { dataArguments } from '../lib/data.mjs';
 
-const CLI = path.resolve(import.meta.dirname, '../../packages/embedded-mongo/src/backup/cli.ts');
+const CLI = path.resolve(import.meta.dirname, '../../engines/embedded-mongo/src/backup/cli.ts');
 
 it('backs up the embedded database to a path relative to the caller’s folder', () => {
   const env = { DATA_DIR: '/data', INIT_CWD: '/home/me' };

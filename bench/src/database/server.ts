@@ -6,8 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { megabytes, processorMs } from '../process-stats.ts';
 
-const require = createRequire(import.meta.url);
-const OURS = path.join(path.dirname(require.resolve('@snippetry/embedded-mongo')), 'main.ts');
+/** Entry of the server that a release uses, wherever the release keeps the package. */
+function mainOf(root: string): string {
+  const require = createRequire(path.join(root, 'package.json'));
+  return path.join(path.dirname(require.resolve('@snippetry/embedded-mongo')), 'main.ts');
+}
+
+const OURS = path.resolve(import.meta.dirname, '../../..');
 
 /** Memory of a process in MB: now, and the most it ever was. */
 export interface Memory {
@@ -49,7 +54,7 @@ export async function openDatabase(root?: string): Promise<Database> {
     return { uri: given, memory: unknown, processorMs: unknown, restart: nothing, stop: nothing };
   }
   const dir = mkdtempSync(path.join(tmpdir(), 'snippetry-database-'));
-  const main = root === undefined ? OURS : path.join(root, 'packages/embedded-mongo/src/main.ts');
+  const main = mainOf(root === undefined ? OURS : path.resolve(root));
   let running = await launch(main, dir);
   return {
     get uri() {
