@@ -20,6 +20,9 @@ const only = (name, from, allowed, extra = {}) => ({
 
 const CONTRACTS = '^packages/contracts/';
 const EMBEDDED_MONGO = '^engines/embedded-mongo/';
+/** The only file of an engine that the product imports. */
+const entryOf = (engine) => String.raw`^engines/${engine}/src/index\.ts$`;
+const PREVIEW = entryOf('preview');
 const MARKDOWN = '^packages/markdown/';
 const SERVICE_KIT = '^packages/service-kit/';
 const SANDBOX_GITHUB = '^packages/sandbox-github/';
@@ -48,7 +51,13 @@ export default {
     only('service-kit', SERVICE_KIT, [CONTRACTS]),
     only('markdown', MARKDOWN, [CONTRACTS]),
     only('web-kit', WEB_KIT, [CONTRACTS, MARKDOWN]),
-    only('engines-import-nothing', '^engines/([^/]+)/', []),
+    only('engines-import-nothing', '^engines/([^/]+)/', [], {
+      exempt: [String.raw`^engines/preview/rspack\.config\.ts$`],
+    }),
+    only('build-of-previews', String.raw`^engines/preview/rspack\.config\.ts$`, [
+      '^engines/preview/',
+      '^packages/federation/',
+    ]),
     only('sandbox-github', SANDBOX_GITHUB, []),
     only('test-kit', '^packages/test-kit/', [
       CONTRACTS,
@@ -57,9 +66,9 @@ export default {
       EMBEDDED_MONGO,
     ]),
     only('static-host', STATIC_HOST, []),
-    only('gateway', '^gateway/', [CONTRACTS, SERVICE_KIT, STATIC_HOST]),
+    only('gateway', '^gateway/', [CONTRACTS, SERVICE_KIT, STATIC_HOST, PREVIEW]),
     only('services-import-no-service', '^services/([^/]+)/', [CONTRACTS, MARKDOWN, SERVICE_KIT]),
-    only('shell-and-remotes', '^(shell|mfe-[^/]+)/', [CONTRACTS, WEB_KIT], {
+    only('shell-and-remotes', '^(shell|mfe-[^/]+)/', [CONTRACTS, WEB_KIT, PREVIEW], {
       exempt: [BUILD_FILES],
     }),
     {
@@ -73,7 +82,7 @@ export default {
       comment: 'An engine can be replaced only if nothing depends on its inside.',
       severity: 'error',
       from: { pathNot: '^engines/' },
-      to: { path: '^engines/', pathNot: String.raw`^engines/[^/]+/src/index\.ts$` },
+      to: { path: '^engines/', pathNot: entryOf('[^/]+') },
     },
     {
       name: 'test-kit-is-for-tests',

@@ -6,10 +6,10 @@ const IGNORED = ['**/node_modules/**', '**/dist/**'];
 
 /** Where tests need neither a database nor Redis. */
 const WITHOUT_STORES =
-  'shell,mfe-*,packages/{contracts,federation,markdown,preview,static-host,test-kit,web-kit},test';
+  'shell,mfe-*,packages/{contracts,federation,markdown,static-host,test-kit,web-kit},engines/preview,test';
 
 /** The frame of previews as it is built, in Chromium. */
-const FRAME = 'packages/preview/test/**/*.test.ts';
+const FRAME = 'engines/preview/test/**/*.test.ts';
 
 /** Folders of tests in browsers. */
 const PAGES = ['community', 'engines', 'platform', 'snippets'];

@@ -8,13 +8,20 @@ const isTest = (file: string) =>
 const isBuildFile = (file: string) => /(rspack\.config|dev)\.ts$/.test(file);
 const isRemote = (name: string) => name.startsWith('mfe-') || name === 'templates/remote';
 
+/** An engine tests itself without the product; the frame of previews only borrows how Chromium is started. */
+const isOfProductOrFrame = (from: string) =>
+  !from.startsWith('engines/') || from === 'engines/preview';
+
 /** Who may import whom at run time: left may import right, never back. */
 function allowed({ file, from, to }: Edge): boolean {
-  if (to === 'packages/test-kit') return isTest(file);
+  if (to === 'packages/test-kit') return isTest(file) && isOfProductOrFrame(from);
   if (from === 'packages/test-kit')
     return /^(packages\/(contracts|service-kit|sandbox-github)|engines\/embedded-mongo)$/.test(to);
   if (from === 'e2e' || from === 'bench' || from === 'test') return true;
   if (from === 'scripts') return false;
+  if (from === 'engines/preview' && isBuildFile(file)) return to === 'packages/federation';
+  if (from.startsWith('engines/')) return false;
+  if (to === 'engines/preview') return from === 'gateway' || from === 'mfe-snippets';
   if (from === 'shell' || isRemote(from))
     return (
       to === 'packages/web-kit' ||
@@ -26,9 +33,7 @@ function allowed({ file, from, to }: Edge): boolean {
     return from === 'packages/web-kit' || from.startsWith('services/');
   if (from === 'gateway' || from.startsWith('services/'))
     return to === 'packages/service-kit' || to === 'packages/contracts';
-  if (from === 'packages/preview' && isBuildFile(file)) return to === 'packages/federation';
-  if (/^packages\/(markdown|web-kit|service-kit|preview)$/.test(from))
-    return to === 'packages/contracts';
+  if (/^packages\/(markdown|web-kit|service-kit)$/.test(from)) return to === 'packages/contracts';
   return false;
 }
 

@@ -87,9 +87,7 @@ const schema = z.object({
   /** Static hosts of remotes that come to those above, by name. */
   REMOTE_URLS: remoteUrls,
   SHELL_DIST: z.string().default(new URL('../../shell/dist', import.meta.url).pathname),
-  PREVIEW_DIST: z
-    .string()
-    .default(new URL('../../packages/preview/dist', import.meta.url).pathname),
+  PREVIEW_DIST: z.string().default(new URL('../../engines/preview/dist', import.meta.url).pathname),
   /** Requests per minute and client network on each password route; 0 switches the limit off. */
   RATE_LIMIT_AUTH: perMinute(30),
   /** Requests per minute and client network on the whole API; 0 switches the limit off. */

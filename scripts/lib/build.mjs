@@ -6,7 +6,7 @@ import { at } from './root.mjs';
 import { REMOTES } from './settings.mjs';
 
 const STAMP = at('node_modules/.cache/snippetry-build');
-const APPS = ['shell', 'packages/preview', ...REMOTES];
+const APPS = ['shell', 'engines/preview', ...REMOTES];
 /** Everything that the builds of the web applications depend on. */
 const SOURCES = [
   ...APPS,

@@ -344,7 +344,7 @@ function gateway(context) {
       PORT: String(ports.PORT),
       METRICS_PORT: String(ports.GATEWAY_METRICS_PORT),
       SHELL_DIST: at('shell/dist'),
-      PREVIEW_DIST: at('packages/preview/dist'),
+      PREVIEW_DIST: at('engines/preview/dist'),
       ...(settings.sandboxGithub ? { GITHUB_URL: sandboxUrl(settings) } : {}),
       // Nothing polls the gateway here, so it need not wait until its draining is noticed.
       DRAIN_MS: '0',

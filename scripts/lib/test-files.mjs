@@ -17,7 +17,7 @@ export function testFiles(root = at()) {
 }
 
 /** The names of the scripts that test in a browser, or against a running platform. */
-export const BROWSER_TASKS = ['packages/preview', 'e2e'].flatMap((folder) =>
+export const BROWSER_TASKS = ['engines/preview', 'e2e'].flatMap((folder) =>
   Object.keys(scriptsOf(folder)).filter((name) => name.startsWith('test:')),
 );
 

@@ -1,4 +1,4 @@
-import { previewPolicy } from '@snippetry/contracts/preview-policy';
+import { previewPolicy } from '@snippetry/preview';
 import type { Response } from 'express';
 import helmet from 'helmet';
 

@@ -32,7 +32,6 @@ export * from './operations.ts';
 export * from './packs.ts';
 export * from './passkeys.ts';
 export * from './plain-text.ts';
-export * from './preview.ts';
 export * from './proofs.ts';
 export * from './revisions.ts';
 export * from './route.ts';

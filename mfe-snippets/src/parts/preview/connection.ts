@@ -1,8 +1,4 @@
-import {
-  PREVIEW_LIMITS,
-  type PreviewInit,
-  type PreviewMessage,
-} from '@snippetry/contracts/preview';
+import { PREVIEW_LIMITS, type PreviewInit, type PreviewMessage } from '@snippetry/preview';
 import { createMeter, lengthOf, parseMessage } from './messages.ts';
 
 /** What the application learns of a running preview. */

@@ -1,5 +1,5 @@
-import type { PreviewLevel } from '@snippetry/contracts/preview';
 import { type Msg, msg } from '@snippetry/contracts/texts';
+import type { PreviewLevel } from '@snippetry/preview';
 import { plural, t } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';

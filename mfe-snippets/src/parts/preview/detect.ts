@@ -1,4 +1,4 @@
-import { PREVIEW_KINDS, type PreviewKind } from '@snippetry/contracts/preview';
+import { PREVIEW_KINDS, type PreviewKind } from '@snippetry/preview';
 
 const TAGS =
   'a|article|aside|button|div|footer|form|h[1-6]|header|img|input|label|li|main|nav|ol|p|section|span|svg|table|ul';

@@ -1,4 +1,4 @@
-import { PREVIEW_LIMITS, type PreviewLevel } from '@snippetry/contracts/preview';
+import { PREVIEW_LIMITS, type PreviewLevel } from '@snippetry/preview';
 
 /** One line of the console. */
 export interface LogLine {

@@ -1,4 +1,4 @@
-import { PREVIEW_LIMITS } from '@snippetry/contracts/preview';
+import { PREVIEW_LIMITS } from '@snippetry/preview';
 import { describe, expect, it } from 'vitest';
 import { createMeter, lengthOf, parseMessage } from './messages.ts';
 

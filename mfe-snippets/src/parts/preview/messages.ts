@@ -1,4 +1,4 @@
-import { PREVIEW_LEVELS, PREVIEW_LIMITS, type PreviewMessage } from '@snippetry/contracts/preview';
+import { PREVIEW_LEVELS, PREVIEW_LIMITS, type PreviewMessage } from '@snippetry/preview';
 
 const cut = (text: string) =>
   text.length > PREVIEW_LIMITS.text ? `${text.slice(0, PREVIEW_LIMITS.text)}…` : text;

@@ -1,5 +1,5 @@
-import type { PreviewInit } from '@snippetry/contracts/preview';
 import { type Msg, msg } from '@snippetry/contracts/texts';
+import type { PreviewInit } from '@snippetry/preview';
 import { t } from '@snippetry/web-kit';
 import { Button, Dialog } from '@snippetry/web-kit/ui';
 import { EyeOff, RotateCw, Square } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { PREVIEW_LIBS, PREVIEW_LIMITS } from '@snippetry/contracts/preview';
+import { PREVIEW_LIBS, PREVIEW_LIMITS } from '@snippetry/preview';
 import { t } from '@snippetry/web-kit';
 import { Field, IconButton, Popover, Switch, Textarea } from '@snippetry/web-kit/ui';
 import { SlidersHorizontal } from 'lucide-react';

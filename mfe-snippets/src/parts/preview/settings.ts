@@ -1,4 +1,4 @@
-import { PREVIEW_LIBS, PREVIEW_LIMITS, type PreviewLibs } from '@snippetry/contracts/preview';
+import { PREVIEW_LIBS, PREVIEW_LIMITS, type PreviewLibs } from '@snippetry/preview';
 
 /** What a person wants their previews to have. */
 export interface PreviewSettings {

@@ -1,4 +1,4 @@
-import type { PreviewInit } from '@snippetry/contracts/preview';
+import type { PreviewInit } from '@snippetry/preview';
 import { useCallback, useState } from 'react';
 import { connect } from './connection.ts';
 import { Log } from './log.ts';

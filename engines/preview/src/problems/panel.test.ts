@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import type { PreviewMessage } from '@snippetry/contracts/preview';
+
 import { afterEach, describe, expect, it } from 'vitest';
+import type { PreviewMessage } from '../protocol.ts';
 import { createPanel } from './panel.ts';
 import { SnippetProblem } from './problem.ts';
 import { createReport, watchErrors } from './watch.ts';

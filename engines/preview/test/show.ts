@@ -1,8 +1,8 @@
-import type { PreviewInit, PreviewLibs } from '@snippetry/contracts/preview';
 import { launchBrowser } from '@snippetry/test-kit/chromium';
 import { until } from '@snippetry/test-kit/until';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import type { PreviewInit, PreviewLibs } from '../src/protocol.ts';
 import { showFrame, startFrameHost } from './frame-host.ts';
 
 /** What a test says of a preview; React alone is switched on unless it says otherwise. */

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { PREVIEW_LEVELS, type PreviewMessage } from '@snippetry/contracts/preview';
+
 import { beforeEach, expect, it, type Mock, onTestFinished, vi } from 'vitest';
 import { captureConsole } from './console.ts';
+import { PREVIEW_LEVELS, type PreviewMessage } from './protocol.ts';
 
 let sent: PreviewMessage[];
 let shown: Mock<(...args: unknown[]) => void>;

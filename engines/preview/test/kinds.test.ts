@@ -1,5 +1,5 @@
-import type { PreviewKind } from '@snippetry/contracts/preview';
 import { expect, it } from 'vitest';
+import type { PreviewKind } from '../src/protocol.ts';
 import { colorOf, previewPage } from './show.ts';
 
 const preview = previewPage();

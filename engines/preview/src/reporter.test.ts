@@ -1,5 +1,5 @@
-import { PREVIEW_LIMITS, type PreviewMessage } from '@snippetry/contracts/preview';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PREVIEW_LIMITS, type PreviewMessage } from './protocol.ts';
 import { createSend } from './reporter.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));

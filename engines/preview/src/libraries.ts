@@ -1,6 +1,6 @@
-import type { PreviewLibs } from '@snippetry/contracts/preview';
 import { type LibName, libOf, packagesIn } from './packages.ts';
 import { SnippetProblem } from './problems/problem.ts';
+import type { PreviewLibs } from './protocol.ts';
 
 /** The parts of a loaded library. */
 interface Library {

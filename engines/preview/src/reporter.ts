@@ -1,4 +1,4 @@
-import { PREVIEW_LIMITS, type PreviewMessage } from '@snippetry/contracts/preview';
+import { PREVIEW_LIMITS, type PreviewMessage } from './protocol.ts';
 
 /** Sends a message to the application. */
 export type Send = (message: PreviewMessage) => void;

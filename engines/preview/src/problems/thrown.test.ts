@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import type { PreviewMessage } from '@snippetry/contracts/preview';
+
 import { beforeAll, expect, it, vi } from 'vitest';
+import type { PreviewMessage } from '../protocol.ts';
 import { rememberThrown } from './thrown.ts';
 import { createReport, watchErrors } from './watch.ts';
 

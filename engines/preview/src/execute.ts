@@ -1,7 +1,7 @@
-import type { PreviewLibs } from '@snippetry/contracts/preview';
 import { compileModule, type Dialect } from './compile.ts';
 import { modulesFor } from './libraries.ts';
 import { SOURCE_NAME } from './problems/problem.ts';
+import type { PreviewLibs } from './protocol.ts';
 
 /** The source name of code that a component's compiler generated, whose lines are not the snippet's. */
 const GENERATED_NAME = 'component.js';

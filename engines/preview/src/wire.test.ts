@@ -1,5 +1,5 @@
-import { PREVIEW_KINDS, type PreviewInit } from '@snippetry/contracts/preview';
 import { describe, expect, it } from 'vitest';
+import { PREVIEW_KINDS, type PreviewInit } from './protocol.ts';
 import { parseInit } from './wire.ts';
 
 const init: PreviewInit = {

@@ -1,5 +1,5 @@
-import type { PreviewInit } from '@snippetry/contracts/preview';
 import type { Report } from '../problems/watch.ts';
+import type { PreviewInit } from '../protocol.ts';
 
 /** The input of every kind of preview. */
 export interface RunContext {

@@ -1,9 +1,9 @@
-import type { PreviewInit } from '@snippetry/contracts/preview';
 import { captureConsole } from './console.ts';
 import { prepareWindow, watchDocument } from './environment.ts';
 import { installLoopGuard } from './loops.ts';
 import { rememberThrown } from './problems/thrown.ts';
 import { createReport, watchErrors } from './problems/watch.ts';
+import type { PreviewInit } from './protocol.ts';
 import { createSend } from './reporter.ts';
 import { run } from './run/run.ts';
 import { parseInit } from './wire.ts';

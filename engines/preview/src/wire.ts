@@ -1,4 +1,4 @@
-import { PREVIEW_KINDS, PREVIEW_LIBS, type PreviewInit } from '@snippetry/contracts/preview';
+import { PREVIEW_KINDS, PREVIEW_LIBS, type PreviewInit } from './protocol.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

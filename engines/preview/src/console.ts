@@ -1,5 +1,5 @@
-import { PREVIEW_LEVELS } from '@snippetry/contracts/preview';
 import { formatCall, inspect } from './inspect.ts';
+import { PREVIEW_LEVELS } from './protocol.ts';
 import type { Send } from './reporter.ts';
 
 /** Sends the snippet's console output to the application as well as to the browser's console. */

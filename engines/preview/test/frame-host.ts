@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { PreviewInit, PreviewMessage } from '@snippetry/contracts/preview';
-import { previewPolicy } from '@snippetry/contracts/preview-policy';
+import { previewPolicy } from '../src/policy.ts';
+import type { PreviewInit, PreviewMessage } from '../src/protocol.ts';
 
 const DIST = path.join(import.meta.dirname, '../dist');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
