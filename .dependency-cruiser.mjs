@@ -19,13 +19,13 @@ const only = (name, from, allowed, extra = {}) => ({
 });
 
 const CONTRACTS = '^packages/contracts/';
-const EMBEDDED_MONGO = '^engines/embedded-mongo/';
 /** The only file of an engine that the product imports. */
 const entryOf = (engine) => String.raw`^engines/${engine}/src/index\.ts$`;
+const EMBEDDED_MONGO = entryOf('embedded-mongo');
 const PREVIEW = entryOf('preview');
+const SANDBOX_GITHUB = entryOf('sandbox-github');
 const MARKDOWN = '^packages/markdown/';
 const SERVICE_KIT = '^packages/service-kit/';
-const SANDBOX_GITHUB = '^packages/sandbox-github/';
 const STATIC_HOST = '^packages/static-host/';
 const WEB_KIT = '^packages/web-kit/';
 const BUILD_FILES = String.raw`(rspack\.config|/dev)\.ts$`;
@@ -58,7 +58,6 @@ export default {
       '^engines/preview/',
       '^packages/federation/',
     ]),
-    only('sandbox-github', SANDBOX_GITHUB, []),
     only('test-kit', '^packages/test-kit/', [
       CONTRACTS,
       SERVICE_KIT,

@@ -16,7 +16,9 @@ const isOfProductOrFrame = (from: string) =>
 function allowed({ file, from, to }: Edge): boolean {
   if (to === 'packages/test-kit') return isTest(file) && isOfProductOrFrame(from);
   if (from === 'packages/test-kit')
-    return /^(packages\/(contracts|service-kit|sandbox-github)|engines\/embedded-mongo)$/.test(to);
+    return /^(packages\/(contracts|service-kit)|engines\/(embedded-mongo|sandbox-github))$/.test(
+      to,
+    );
   if (from === 'e2e' || from === 'bench' || from === 'test') return true;
   if (from === 'scripts') return false;
   if (from === 'engines/preview' && isBuildFile(file)) return to === 'packages/federation';

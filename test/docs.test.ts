@@ -26,7 +26,7 @@ const CONFIGS = [
   'scripts/lib/settings.mjs',
   'scripts/lib/secrets.mjs',
   'engines/embedded-mongo/src/main.ts',
-  'packages/sandbox-github/src/part.ts',
+  'engines/sandbox-github/src/part.ts',
   'packages/static-host/src/sites.ts',
   'packages/service-kit/src/together.ts',
   'packages/test-kit/src/chromium.ts',

@@ -283,8 +283,8 @@ function sandboxGithub(context) {
     name: 'sandbox-github',
     stage: STAGE.parts,
     command: context.node,
-    args: [...LITTLE_MEMORY, at('packages/sandbox-github/src/main.ts')],
-    part: { module: at('packages/sandbox-github/src/part.ts'), name: 'sandbox' },
+    args: [...LITTLE_MEMORY, at('engines/sandbox-github/src/main.ts')],
+    part: { module: at('engines/sandbox-github/src/part.ts'), name: 'sandbox' },
     env: {
       ...baseEnv(context),
       GITHUB_CLIENT_ID,

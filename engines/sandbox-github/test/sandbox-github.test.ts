@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type RunningSandbox, startSandbox } from '@snippetry/sandbox-github';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../src/free-port.ts';
+import { type RunningSandbox, startSandbox } from '../src/index.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-github-'));
 const CALLBACK = 'http://localhost:8080/api/github/callback';
@@ -20,6 +20,17 @@ const start = () =>
     clientSecret: 'secret',
     redirectUris: [CALLBACK],
   });
+
+/** A port that the system has just given and taken back; the address must be known before the start. */
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of several routes
 async function get(token: string, where: string): Promise<any> {
