@@ -21,6 +21,7 @@ const only = (name, from, allowed, extra = {}) => ({
 const CONTRACTS = '^packages/contracts/';
 /** The only file of an engine that the product imports. */
 const entryOf = (engine) => String.raw`^engines/${engine}/src/index\.ts$`;
+const CODE_ANALYSIS = entryOf('code-analysis');
 const EMBEDDED_MONGO = entryOf('embedded-mongo');
 const PREVIEW = entryOf('preview');
 const SANDBOX_GITHUB = entryOf('sandbox-github');
@@ -66,7 +67,12 @@ export default {
     ]),
     only('static-host', STATIC_HOST, []),
     only('gateway', '^gateway/', [CONTRACTS, SERVICE_KIT, STATIC_HOST, PREVIEW]),
-    only('services-import-no-service', '^services/([^/]+)/', [CONTRACTS, MARKDOWN, SERVICE_KIT]),
+    only('services-import-no-service', '^services/([^/]+)/', [
+      CONTRACTS,
+      MARKDOWN,
+      SERVICE_KIT,
+      CODE_ANALYSIS,
+    ]),
     only('shell-and-remotes', '^(shell|mfe-[^/]+)/', [CONTRACTS, WEB_KIT, PREVIEW], {
       exempt: [BUILD_FILES],
     }),

@@ -6,7 +6,7 @@ const IGNORED = ['**/node_modules/**', '**/dist/**'];
 
 /** Where tests need neither a database nor Redis. */
 const WITHOUT_STORES =
-  'shell,mfe-*,packages/{contracts,federation,markdown,static-host,test-kit,web-kit},engines/{preview,sandbox-github},test';
+  'shell,mfe-*,packages/{contracts,federation,markdown,static-host,test-kit,web-kit},engines/{code-analysis,preview,sandbox-github},test';
 
 /** The frame of previews as it is built, in Chromium. */
 const FRAME = 'engines/preview/test/**/*.test.ts';

@@ -23,6 +23,7 @@ function allowed({ file, from, to }: Edge): boolean {
   if (from === 'scripts') return false;
   if (from === 'engines/preview' && isBuildFile(file)) return to === 'packages/federation';
   if (from.startsWith('engines/')) return false;
+  if (to === 'engines/code-analysis') return from === 'services/integrations';
   if (to === 'engines/preview') return from === 'gateway' || from === 'mfe-snippets';
   if (from === 'shell' || isRemote(from))
     return (

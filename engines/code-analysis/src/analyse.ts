@@ -9,26 +9,26 @@ import { markdownReport } from './declarative/markdown.ts';
 import { apacheReport, nginxReport } from './declarative/server-config.ts';
 import { sqlReport } from './declarative/sql.ts';
 import { xmlReport } from './declarative/xml.ts';
-import { type Analysis, type Report, toAnalysis } from './report/report.ts';
+import { type Analysis, type Code, type Report, toAnalysis } from './report/report.ts';
 import { WORD_LANGUAGES } from './tokens/languages.ts';
 import { textReport } from './tokens/text.ts';
 import { wordReport } from './tokens/words.ts';
 
-export type { Analysis };
+type Language = Pick<Code, 'language' | 'name'>;
 
-/** Explains code by what can be counted in it, without asking anybody. The same code gives the same words. */
-export function analyse({ content, language }: { content: string; language: string }): Analysis {
+/** Explains code by what can be counted in it. The same input always gives the same words; it never throws. */
+export function analyse({ content, ...language }: Code): Analysis {
   // The readers know one sign for the end of a line, and no mark of the byte order.
   const code = content.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   return toAnalysis(readableReport(code, language), code);
 }
 
 /** A few grammars make trees that nobody can walk of code that is nested thousands of levels deep. */
-function readableReport(content: string, language: string): Report {
+function readableReport(content: string, language: Language): Report {
   try {
     return reportOf(content, language);
   } catch {
-    return textReport(content, language, 'The parser could not read this');
+    return textReport(content, language.name, 'The parser could not read this');
   }
 }
 
@@ -47,11 +47,11 @@ const DECLARATIVE: Readonly<Record<string, (content: string) => Report>> = {
   apache: apacheReport,
 };
 
-function reportOf(content: string, language: string): Report {
+function reportOf(content: string, { language, name }: Language): Report {
   const programming = CODE_LANGUAGES[language];
-  if (programming) return codeReport(collect(content, programming), language);
+  if (programming) return codeReport(collect(content, programming), { language, name });
   const declarative = DECLARATIVE[language];
   if (declarative) return declarative(content);
   const words = WORD_LANGUAGES[language];
-  return words ? wordReport(content, language, words) : textReport(content, language);
+  return words ? wordReport(content, name, words) : textReport(content, name);
 }

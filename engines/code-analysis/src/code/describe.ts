@@ -5,6 +5,8 @@ import { usesOf } from './uses.ts';
 /** What the sentences about one file have to know besides what they are about. */
 export interface Context {
   language: string;
+  /** Name of the language in sentences. */
+  languageName: string;
   /** Names of the functions of the file, and of its types. */
   own: ReadonlySet<string>;
 }

@@ -1,7 +1,7 @@
-import type { LineClaim } from '@snippetry/contracts';
 import type { Size } from '../report/lines.ts';
 import { sizeOf } from '../report/lines.ts';
 import type { Count } from '../report/rating.ts';
+import type { LineClaim } from '../report/report.ts';
 import { count } from '../report/words.ts';
 import type { Source } from '../tree/source.ts';
 

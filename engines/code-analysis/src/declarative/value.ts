@@ -1,4 +1,4 @@
-import type { LineClaim } from '@snippetry/contracts';
+import type { LineClaim } from '../report/report.ts';
 import type { Source } from '../tree/source.ts';
 import { claim } from './shared.ts';
 

@@ -1,4 +1,3 @@
-import { languageName } from '@snippetry/contracts/languages';
 import { sizeFeature } from '../report/lines.ts';
 import type { Count } from '../report/rating.ts';
 import { CLAIMS, type Report } from '../report/report.ts';
@@ -7,9 +6,8 @@ import { collectWords, type Definition, type WordFacts } from './collect.ts';
 import type { WordLanguage } from './languages.ts';
 
 /** What is said about code that is read word by word. */
-export function wordReport(content: string, key: string, language: WordLanguage): Report {
+export function wordReport(content: string, name: string, language: WordLanguage): Report {
   const facts = collectWords(content, language);
-  const name = languageName(key);
   return {
     summary: [
       ...summary(facts, name, language).slice(0, facts.problem ? 2 : 3),

@@ -1,4 +1,3 @@
-import { languageName } from '@snippetry/contracts/languages';
 import { Lines, sizeFeature, sizeOf } from '../report/lines.ts';
 import type { Report } from '../report/report.ts';
 import { count } from '../report/words.ts';
@@ -6,7 +5,7 @@ import { count } from '../report/words.ts';
 /** What can be said of a text that nothing here can read, and why that is so. */
 export function textReport(
   content: string,
-  language: string,
+  name: string,
   why = 'There is no parser for this language here',
 ): Report {
   const lines = new Lines(content);
@@ -14,7 +13,7 @@ export function textReport(
   const words = content.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0;
   return {
     summary: [
-      `${languageName(language) || 'Text'}: ${count(size.code, 'line')} and ${count(words, 'word')}.`,
+      `${name || 'Text'}: ${count(size.code, 'line')} and ${count(words, 'word')}.`,
       `${why}, so only the text was counted.`,
     ],
     features: [`Words: ${words}`, sizeFeature(size)],

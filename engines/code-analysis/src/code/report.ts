@@ -1,6 +1,5 @@
-import { languageName } from '@snippetry/contracts/languages';
 import { sizeFeature } from '../report/lines.ts';
-import { CLAIMS, type Report } from '../report/report.ts';
+import { CLAIMS, type Code, type Report } from '../report/report.ts';
 import { article, capitalise, code, codes, count, list } from '../report/words.ts';
 import { countsOf } from './counts.ts';
 import { actions, type Context, called, claimOf, doing, shown } from './describe.ts';
@@ -18,8 +17,8 @@ const PLAIN_METHODS = ['java', 'cpp'];
 const OBJECTS = ['this.', 'self.', 'Self::', '$this.', 'self::', 'static::'];
 
 /** What is said about a file of a programming language. */
-export function codeReport(facts: CodeFacts, language: string): Report {
-  const context = contextOf(facts, language);
+export function codeReport(facts: CodeFacts, code: Pick<Code, 'language' | 'name'>): Report {
+  const context = contextOf(facts, code);
   return {
     summary: summary(facts, context),
     features: [...featuresOf(facts, context), sizeFeature(facts.size)],
@@ -28,7 +27,10 @@ export function codeReport(facts: CodeFacts, language: string): Report {
   };
 }
 
-function contextOf({ functions, types }: CodeFacts, language: string): Context {
+function contextOf(
+  { functions, types }: CodeFacts,
+  { language, name: languageName }: Pick<Code, 'language' | 'name'>,
+): Context {
   const own = functions.flatMap(({ name, owner, kind }) => {
     if (!owner && kind !== 'method') return [name];
     const plain = PLAIN_METHODS.includes(language) ? [name] : [];
@@ -39,7 +41,7 @@ function contextOf({ functions, types }: CodeFacts, language: string): Context {
       `${owner}::${name}`,
     ];
   });
-  return { language, own: new Set([...own, ...types.map(({ name }) => name)]) };
+  return { language, languageName, own: new Set([...own, ...types.map(({ name }) => name)]) };
 }
 
 function summary(facts: CodeFacts, context: Context): string[] {
@@ -52,8 +54,7 @@ function summary(facts: CodeFacts, context: Context): string[] {
   return [...sentences.slice(0, 3), facts.problem];
 }
 
-function nothingFound({ size }: CodeFacts, { language }: Context): string {
-  const name = languageName(language);
+function nothingFound({ size }: CodeFacts, { languageName: name }: Context): string {
   if (size.code === 0)
     return `There is no ${name} code here, only ${count(size.comment, 'line')} of comments.`;
   return `${count(size.code, 'line')} of ${name} without functions, types, branches or loops.`;
@@ -121,7 +122,7 @@ function topLevel({ top, functions, types }: CodeFacts, context: Context): strin
   if (does.length === 0 && others.length > 0) does.push(`calls ${codes(others, 3)}`);
   if (does.length === 0) return null;
   const isOnlyCode = functions.length + types.length === 0;
-  const name = languageName(context.language);
+  const name = context.languageName;
   return isOnlyCode
     ? `${capitalise(article(name))} script that ${list(does, 3)}.`
     : `Outside of its functions the file ${list(does, 3)}.`;

@@ -9,11 +9,17 @@ export interface Count {
   steps: readonly number[];
 }
 
+/** Levels of difficulty, the easiest first. */
+export type Complexity = 'beginner' | 'intermediate' | 'advanced';
+
 const INTERMEDIATE_FROM = 2;
 const ADVANCED_FROM = 7;
 
 /** How hard code is to read, with what was counted for it. The points: docs/explanations.md. */
-export function rate(counts: readonly Count[]): { complexity: string; complexityReason: string } {
+export function rate(counts: readonly Count[]): {
+  complexity: Complexity;
+  complexityReason: string;
+} {
   const points = counts.reduce((sum, { amount, steps }) => sum + reached(amount, steps), 0);
   const complexity = level(points);
   const named = counts.filter(({ amount, text }) => amount > 0 && text).map(({ text }) => text);
@@ -21,7 +27,7 @@ export function rate(counts: readonly Count[]): { complexity: string; complexity
   return { complexity, complexityReason: `Counted: ${reason}.` };
 }
 
-function level(points: number): string {
+function level(points: number): Complexity {
   if (points >= ADVANCED_FROM) return 'advanced';
   return points >= INTERMEDIATE_FROM ? 'intermediate' : 'beginner';
 }

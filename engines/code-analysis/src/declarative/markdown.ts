@@ -28,7 +28,7 @@ const LONGEST_PARAGRAPH = 20_000;
 export function markdownReport(content: string): Report {
   const isTooLong = content.split(/\n\s*\n/).some(({ length }) => length > LONGEST_PARAGRAPH);
   return isTooLong
-    ? textReport(content, 'markdown', 'A paragraph is too long to be read')
+    ? textReport(content, 'Markdown', 'A paragraph is too long to be read')
     : report(content);
 }
 

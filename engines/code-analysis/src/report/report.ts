@@ -1,13 +1,31 @@
-import type { AiExplanation, LineClaim } from '@snippetry/contracts';
-import { linesOf } from '@snippetry/contracts/snippet-fields';
-import { type Count, rate } from './rating.ts';
+import { type Complexity, type Count, rate } from './rating.ts';
 import { clip, count } from './words.ts';
 
-/** What the analyser says about code. */
-export type Analysis = Pick<
-  AiExplanation,
-  'summary' | 'keyFeatures' | 'complexity' | 'complexityReason' | 'claims'
->;
+/** Code to explain. */
+export interface Code {
+  content: string;
+  /** Key of the language, such as `javascript`; an unknown key is counted as text. */
+  language: string;
+  /** Name of the language in sentences, such as `JavaScript`. */
+  name: string;
+}
+
+/** One sentence about a range of lines, both included and counted from 1. */
+export interface LineClaim {
+  text: string;
+  fromLine: number;
+  toLine: number;
+}
+
+/** Explanation of a file: 1 to 4 sentences, 2 to 8 key features and at most 20 claims in the order of lines. */
+export interface Analysis {
+  summary: string;
+  keyFeatures: string[];
+  complexity: Complexity;
+  /** The counts that `complexity` results from. */
+  complexityReason: string;
+  claims: LineClaim[];
+}
 
 /** What was found in code of one kind, the most important first; may be longer than is shown. */
 export interface Report {
@@ -28,7 +46,7 @@ const CLAIM_LENGTH = 240;
 
 /** The report as it is shown: within its limits, the claims in the order of their lines. */
 export function toAnalysis(report: Report, content: string): Analysis {
-  const lineCount = linesOf(content).length;
+  const lineCount = content.replace(/\n$/, '').split('\n').length;
   const extent = `Extent: ${count(lineCount, 'line')}, ${count(content.length, 'character')}`;
   const features =
     report.features.length < FEATURES_AT_LEAST ? [...report.features, extent] : report.features;

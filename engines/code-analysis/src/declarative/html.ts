@@ -157,7 +157,8 @@ function script(
   const facts = collect(source.text(body), javascript);
   const all: Body[] = [facts.top, ...facts.functions];
   const own = new Set(facts.functions.map(({ name }) => name));
-  const does = [...new Set(all.flatMap((one) => actions(one, { language: 'javascript', own }, 3)))];
+  const context = { language: 'javascript', languageName: 'JavaScript', own };
+  const does = [...new Set(all.flatMap((one) => actions(one, context, 3)))];
   const text =
     does.length > 0 ? list(does.slice(0, 3), 3) : `has ${count(facts.size.code, 'line')} of code`;
   page.scripts.push(text);

@@ -1,0 +1,3 @@
+export { analyse } from './analyse.ts';
+export type { Complexity } from './report/rating.ts';
+export type { Analysis, Code, LineClaim } from './report/report.ts';
