@@ -23,8 +23,8 @@ beforeAll(async () => {
   client = await new MongoClient(uri, { serverSelectionTimeoutMS: 5000 }).connect();
   await client
     .db('app')
-    .collection('long')
-    .insertOne({ text: 'a'.repeat(1_000_000) });
+    .collection('lists')
+    .insertOne({ list: Array.from({ length: 1_000_000 }, () => 1) });
   await client
     .db('app')
     .collection('short')
@@ -37,7 +37,6 @@ afterAll(async () => {
 
 /** Code of a computed field's failure, or its value, and the longest time a ping took meanwhile. */
 async function computed(
-  collection: string,
   v: Document,
   options: { maxTimeMS?: number } = {},
 ): Promise<{ result: unknown; longestPing: number; took: number }> {
@@ -45,7 +44,7 @@ async function computed(
   let running = true;
   const answer = client
     .db('app')
-    .collection(collection)
+    .collection('lists')
     .aggregate([{ $project: { _id: 0, v } }], options)
     .toArray()
     .then(
@@ -65,63 +64,21 @@ async function computed(
 }
 
 const EXPIRED = { code: 50, codeName: 'MaxTimeMSExpired' };
-const MILLION = { $range: [0, 1_000_000] };
+const MILLION = '$list';
 
 describe('what is computed for one document', () => {
-  const input = '$text';
-  it.each<[what: string, collection: string, expression: Document, result: unknown]>([
-    [
-      'the first of a million matches',
-      'long',
-      { $regexFind: { input, regex: 'a' } },
-      { match: 'a', idx: 0, captures: [] },
-    ],
-    ['whether there is a match', 'long', { $regexMatch: { input, regex: 'a' } }, true],
-    [
-      'a million matches',
-      'long',
-      { $regexFindAll: { input, regex: 'a' } },
-      { code: 51151, codeName: 'Location51151' },
-    ],
-    ['nested repetition', 'long', { $regexMatch: { input, regex: '(a+)+b' } }, false],
-    [
-      'repetition that would be tried at every place',
-      'long',
-      { $regexFind: { input, regex: 'a*b' } },
-      null,
-    ],
-    [
-      'a place searched from minus infinity',
-      'long',
-      { $indexOfCP: [input, 'b', -Infinity] },
-      { code: 40096, codeName: 'Location40096' },
-    ],
-    [
-      'a part that is compared at every place',
-      'long',
-      { $indexOfCP: [input, { $concat: ['b', { $substrCP: [input, 0, 400_000] }] }] },
-      -1,
-    ],
-    [
-      'a pattern that looks ahead and never ends',
-      'short',
-      { $regexMatch: { input, regex: '(?=a)(a+)+$' } },
-      EXPIRED,
-    ],
+  it.each<[what: string, expression: Document]>([
     [
       'loops within loops',
-      'short',
       {
         $map: {
           input: MILLION,
           in: { $map: { input: MILLION, as: 'n', in: { $add: ['$$n', 1] } } },
         },
       },
-      EXPIRED,
     ],
     [
       'a fold over a long list',
-      'short',
       {
         $reduce: {
           input: MILLION,
@@ -129,11 +86,10 @@ describe('what is computed for one document', () => {
           in: { $concatArrays: ['$$value', ['$$this']] },
         },
       },
-      EXPIRED,
     ],
-  ])('keeps nobody waiting for long: %s', async (_, collection, expression, result) => {
-    const { result: found, longestPing } = await computed(collection, expression);
-    expect(found).toEqual(result);
+  ])('keeps nobody waiting for long: %s', async (_, expression) => {
+    const { result, longestPing } = await computed(expression);
+    expect(result).toEqual(EXPIRED);
     expect(longestPing).toBeLessThan(STANDSTILL_MS);
   });
 
@@ -145,8 +101,8 @@ describe('what is computed for one document', () => {
         in: { $size: { $map: { input: MILLION, in: 1 } } },
       },
     };
-    const limited = await computed('short', endless, { maxTimeMS: 100 });
-    const unlimited = await computed('short', endless);
+    const limited = await computed(endless, { maxTimeMS: 100 });
+    const unlimited = await computed(endless);
     expect([limited.result, unlimited.result]).toEqual([EXPIRED, EXPIRED]);
     expect(limited.took).toBeLessThan(unlimited.took);
   });
@@ -160,7 +116,9 @@ describe('what is computed for one document', () => {
   });
 
   it('does not keep the program from ending when it is told to', async () => {
-    const lost = computed('short', { $regexMatch: { input, regex: '(?=a)(a+)+$' } }).catch(() => 0);
+    const lost = computed({
+      $map: { input: MILLION, in: { $map: { input: MILLION, in: 1 } } },
+    }).catch(() => 0);
     await client.db('app').command({ ping: 1 });
     program.kill('SIGTERM');
     expect((await once(program, 'close'))[0]).toBe(0);

@@ -160,7 +160,7 @@ describe('finding', () => {
     expect(await codeOf(test.db.command({ find: 'c', filter: 5 }))).toBe(14);
     expect(await codeOf(test.db.command({ find: 'c', skip: -1 }))).toBe(51024);
     expect(await codeOf(test.db.command({ insert: 'c' }))).toBe(40414);
-    expect(await codeOf(test.db.command({ mapReduce: 'c' }))).toBe(59);
+    expect(await codeOf(test.db.command({ mapReduce: 'c' }))).toBe(115);
   });
 });
 
@@ -183,7 +183,6 @@ describe('updating', () => {
       b: 9,
     });
     expect(await update({ a: 1 }, { $rename: { a: 'x.y' } })).toEqual({ x: { y: 1 } });
-    expect(await update({ a: 6 }, { $bit: { a: { and: 3 } } })).toEqual({ a: 2 });
     expect(await update({ a: 1 }, { $currentDate: { at: true } })).toMatchObject({
       at: expect.any(Date),
     });

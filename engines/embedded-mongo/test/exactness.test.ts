@@ -1,4 +1,4 @@
-import { Decimal128, Double, EJSON, Long, ObjectId } from 'bson';
+import { Decimal128, Double, EJSON, Long } from 'bson';
 import type { Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
@@ -16,8 +16,6 @@ beforeAll(async () => {
     docs: [{ b: 1 }, { b: 2 }],
     mixed: [{ b: 1 }, 5],
     nested: [[{ b: 1 }]],
-    late: new ObjectId('ffffffff0000000000000000'),
-    at: new Date('2020-03-05T00:00:00Z'),
     nothing: null,
   });
 });
@@ -49,27 +47,15 @@ describe('numbers keep the type MongoDB gives them', () => {
     [{ $max: ['$double', 1] }, double('3.0')],
     [{ $ceil: new Double(2.5) }, double('3.0')],
     [{ $floor: '$long' }, long('7')],
-    [{ $trunc: new Double(-2.5) }, double('-2.0')],
     [{ $round: [new Double(1.005), 2] }, double('1.0')],
     [{ $round: [new Double(2.5)] }, double('2.0')],
     [{ $round: [1250, -2] }, int('1200')],
-    [{ $sqrt: 9 }, double('3.0')],
-    [{ $exp: 0 }, double('1.0')],
-    [{ $ln: 1 }, double('0.0')],
-    [{ $log10: 100 }, double('2.0')],
-    [{ $log: [8, 2] }, double('3.0')],
-    [{ $pow: [2, 3] }, int('8')],
-    [{ $pow: [2, 40] }, long('1099511627776')],
-    [{ $pow: [2, 64] }, double('18446744073709551616.0')],
-    [{ $pow: [2, -1] }, double('0.5')],
-    [{ $pow: [new Double(2), 3] }, double('8.0')],
     [{ $mod: [7, 4] }, int('3')],
     [{ $mod: ['$double', 2] }, double('1.0')],
     [{ $mod: ['$long', 4] }, long('3')],
     [{ $mod: [dec('5.5'), 2] }, decimal('1.5')],
     [{ $abs: -2147483648 }, long('2147483648')],
     [{ $abs: dec('-1.50') }, decimal('1.50')],
-    [{ $stdDevPop: [1, 1] }, double('0.0')],
     [{ $add: [MAX, 1, -1] }, long('9223372036854775807')],
     [{ $add: [MAX, 1] }, double('9223372036854775808.0')],
     [{ $add: [2147483647, 1, -1] }, int('2147483647')],
@@ -79,7 +65,6 @@ describe('numbers keep the type MongoDB gives them', () => {
       double('2.7755575615628914e-17'),
     ],
     [{ $add: [dec('1'), new Double(0.1)] }, decimal('1.100000000000000')],
-    [{ $toDecimal: new Double(250.5) }, decimal('250.500000000000')],
     [{ $divide: [dec('1'), dec('3')] }, decimal('0.3333333333333333333333333333333333')],
     [{ $divide: [dec('2'), dec('4')] }, decimal('0.5')],
     [{ $avg: [dec('1'), 2] }, decimal('1.5')],
@@ -106,7 +91,6 @@ describe('numbers keep the type MongoDB gives them', () => {
   });
 
   it.each<[filter: Document, count: number]>([
-    [{ v: { $bitsAllSet: 5 } }, 1],
     [{ v: { $mod: [4, 1] } }, 3],
     [{ v: { $mod: [Decimal128.fromString('4'), 1] } }, 3],
   ])('decimals are compared by their digits: %j', async (filter, count) => {
@@ -124,30 +108,12 @@ describe('arrays and paths', () => {
     ['$docs.b', [1, 2]],
     ['$list.0', []],
     ['$nested.b', []],
-    [{ $indexOfArray: ['$list', 3, 1] }, -1],
-    [{ $indexOfArray: ['$list', 2, 1, 2] }, -1],
-    [{ $indexOfArray: ['$list', 2, 1, 3] }, 2],
     [{ $setDifference: ['$list', [1]] }, [3, 2]],
     [{ $setDifference: [[3, 1, 3], []] }, [3, 1]],
     [{ $slice: ['$list', 1, null] }, null],
     [{ $slice: ['$list', 1, '$missing'] }, null],
     [{ $slice: ['$list', -2, 1] }, [1]],
-    [
-      { $sortArray: { input: [{ a: [5, 1] }, { a: 2 }], sortBy: { a: 1 } } },
-      [{ a: 2 }, { a: [5, 1] }],
-    ],
-    [{ $ifNull: [{ $getField: { field: 'x', input: '$missing' } }, 'none'] }, 'none'],
-    [{ $type: { $getField: { field: 'x', input: '$missing' } } }, 'missing'],
-    [{ $type: { $getField: { field: 'x', input: null } } }, 'null'],
-    [{ $toDate: '$late' }, new Date(-1000)],
-    [{ $dateToString: { date: '$at', format: '%j %Z', timezone: '+0445' } }, '065 285'],
-    [{ $dateToString: { date: '$at', format: '%Z' } }, '0'],
-    [{ $replaceAll: { input: 'AB', find: '', replacement: '-' } }, '-A-B-'],
-    [{ $indexOfCP: ['a😀b😀', '😀', 2] }, 3],
-    [{ $indexOfBytes: ['é-é', '-'] }, 2],
     [{ $substrCP: ['a😀b', 1, 1] }, '😀'],
-    [{ $trim: { input: '😀a😀', chars: '😀' } }, 'a'],
-    [{ $split: ['a-b-', '-'] }, ['a', 'b', '']],
   ])('%j', async (v, expected) => {
     const [found] = await test.db
       .collection('one')
@@ -178,10 +144,5 @@ describe('arrays and paths', () => {
       .collection('one')
       .findOne({}, { projection: { 'docs.c': { $add: [1, 1] } } });
     expect(found?.docs).toEqual([{ c: 2 }, { c: 2 }]);
-  });
-
-  it('$bucketAuto counts where its output is empty', async () => {
-    const [bucket] = await run([{ $bucketAuto: { groupBy: '$double', buckets: 1, output: {} } }]);
-    expect(typed(bucket?.count)).toBe(JSON.stringify({ value: int('1') }));
   });
 });

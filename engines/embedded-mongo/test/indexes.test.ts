@@ -195,14 +195,3 @@ describe('two fields of one index', () => {
     expect(await test.db.command({ validate: 'parallel' })).toMatchObject({ valid: true });
   });
 });
-
-it('describes a collection that is clustered by its _id', async () => {
-  const clusteredIndex = { key: { _id: 1 }, unique: true, name: 'by id' };
-  await test.db.createCollection('clustered', { clusteredIndex });
-  const [listed] = await test.db.listCollections({ name: 'clustered' }).toArray();
-  expect(listed).toMatchObject({ options: { clusteredIndex: { v: 2, ...clusteredIndex } } });
-  const clustered = test.db.collection<{ _id: number }>('clustered');
-  expect(await clustered.indexes()).toEqual([{ v: 2, ...clusteredIndex, clustered: true }]);
-  await clustered.insertOne({ _id: 1 });
-  await expect(clustered.insertOne({ _id: 1 })).rejects.toMatchObject({ code: 11000 });
-});

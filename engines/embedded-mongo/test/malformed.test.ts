@@ -44,19 +44,12 @@ describe('a malformed stage is refused with the code of MongoDB', () => {
     [{ $lookup: { ...LOOKUP, let: 1, pipeline: [] } }, 9],
     [{ $lookup: { ...LOOKUP, let: { A: 1 }, pipeline: [] } }, 9],
     [{ $lookup: { ...LOOKUP, pipeline: [1] } }, 14],
-    [{ $merge: { into: 'two', let: 1, whenMatched: [] } }, 14],
-    [{ $merge: { into: 'two', whenMatched: [1] } }, 14],
-    [{ $merge: { into: 'two', whenNotMatched: 1 } }, 14],
-    [{ $bucketAuto: { groupBy: '$a', buckets: 1, output: 1 } }, 40244],
   ])('%j', async (stage, code) => {
     await expect(aggregate(stage)).rejects.toMatchObject({ code });
   });
 
   it.each<[expression: Document, code: number]>([
-    [{ $dateFromString: { dateString: '2019-366', format: '%Y-%j' } }, 241],
-    [{ $dateFromString: { dateString: '2019-0', format: '%Y-%j' } }, 241],
     [{ $add: [new Date(8.64e15), 1] }, 2],
-    [{ $dateAdd: { startDate: new Date(8.64e15), unit: 'year', amount: 1 } }, 2],
     [{ $let: 1 }, 16874],
     [{ $let: { vars: {}, in: 1, other: 1 } }, 16875],
     [{ $let: { in: 1 } }, 16876],
@@ -70,75 +63,12 @@ describe('a malformed stage is refused with the code of MongoDB', () => {
     [{ $filter: { input: '$list' } }, 28650],
     [{ $filter: { input: '$list', cond: 1, in: 1 } }, 28647],
     [{ $reduce: { input: '$list', in: 1 } }, 40078],
-    [{ $range: ['a', 2] }, 34443],
-    [{ $range: [0.5, 2] }, 34444],
-    [{ $range: [0, null] }, 34445],
-    [{ $range: [0, 2, 0] }, 34449],
-    [{ $log: ['a', 2] }, 28756],
-    [{ $log: [2, 'a'] }, 28757],
-    [{ $log: [0, 2] }, 28758],
-    [{ $log: [2, 1] }, 28759],
-    [{ $ln: 0 }, 28766],
-    [{ $sqrt: -1 }, 28714],
-    [{ $pow: [0, -1] }, 28764],
     [{ $slice: ['$list', 'a'] }, 28725],
     [{ $slice: ['$list', 1, 0] }, 28729],
-    [{ $indexOfCP: ['a', 'b', 0.5] }, 40096],
-    [{ $indexOfArray: ['$list', 1, -1] }, 40097],
     [{ $substrCP: ['a', -1, 1] }, 34455],
     [{ $substrBytes: ['é', 1, 1] }, 28656],
-    [{ $split: ['a', ''] }, 40087],
-    [{ $regexMatch: { input: 'a', regex: 'a', other: 1 } }, 31024],
-    [{ $regexMatch: { input: 1, regex: 'a' } }, 51104],
-    [{ $regexMatch: { input: 'a', regex: /a/i, options: 'i' } }, 51107],
   ])('and so is an expression: %j', async (v, code) => {
     await expect(aggregate({ $project: { v } })).rejects.toMatchObject({ code });
-  });
-});
-
-describe('a malformed $jsonSchema is refused', () => {
-  it.each<[schema: Document, code: number]>([
-    [{ title: 1 }, 14],
-    [{ type: 1 }, 14],
-    [{ type: 'integer' }, 9],
-    [{ type: 'no' }, 2],
-    [{ type: [] }, 9],
-    [{ bsonType: ['int', 'int'] }, 9],
-    [{ bsonType: 'int', type: 'number' }, 9],
-    [{ enum: [] }, 9],
-    [{ enum: 'a' }, 14],
-    [{ minimum: 'a' }, 14],
-    [{ exclusiveMinimum: true }, 9],
-    [{ minimum: 1, exclusiveMinimum: 1 }, 14],
-    [{ multipleOf: 0 }, 9],
-    [{ minLength: -1 }, 9],
-    [{ maxItems: 1.5 }, 9],
-    [{ maxProperties: 'a' }, 14],
-    [{ pattern: 1 }, 14],
-    [{ required: [] }, 9],
-    [{ required: ['a', 'a'] }, 9],
-    [{ required: [1] }, 14],
-    [{ properties: { a: 1 } }, 14],
-    [{ additionalProperties: 1 }, 14],
-    [{ uniqueItems: 1 }, 14],
-    [{ allOf: [] }, 2],
-    [{ anyOf: [1] }, 14],
-    [{ not: 1 }, 14],
-    [{ properties: { a: { minLength: 'a' } } }, 14],
-  ])('%j', async ($jsonSchema, code) => {
-    await expect(test.db.collection('one').findOne({ $jsonSchema })).rejects.toMatchObject({
-      code,
-    });
-  });
-
-  it('while multipleOf counts as MongoDB counts', async () => {
-    const numbers = test.db.collection('numbers');
-    await numbers.insertMany([{ n: 4 }, { n: 0.3 }, { n: 5 }, { n: 'text' }]);
-    const schema = (multipleOf: number): Document => ({
-      $jsonSchema: { properties: { n: { multipleOf } } },
-    });
-    expect(await numbers.countDocuments(schema(2))).toBe(2);
-    expect(await numbers.countDocuments(schema(0.1))).toBe(4);
   });
 });
 

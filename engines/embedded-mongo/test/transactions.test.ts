@@ -178,7 +178,7 @@ describe('transactions', () => {
     const { db } = test;
     const session = test.client.startSession();
     session.startTransaction();
-    await db.createCollection('checked', { validator: { n: { $exists: true } }, session });
+    await db.createCollection('checked', { session });
     await db.collection('checked').createIndex({ n: 1 }, { session });
     const index = coll().createIndex({ n: 1 }, { session });
     await expect(index).rejects.toMatchObject({ code: 263 });

@@ -1,8 +1,8 @@
-import { located } from '../errors.ts';
-import { compare, RANK, rank } from '../values/compare.ts';
+import { unknownName } from '../refused.ts';
+import { compare } from '../values/compare.ts';
 import { divideByCount } from '../values/decimal.ts';
 import { identity } from '../values/identity.ts';
-import { asDouble, isNumeric, toDouble } from '../values/numbers.ts';
+import { isNumeric } from '../values/numbers.ts';
 import { NumberSum } from '../values/sum.ts';
 import { isNullish } from '../values/types.ts';
 import type { OperatorTable } from './operators/define.ts';
@@ -114,27 +114,6 @@ function count(): Accumulator {
   };
 }
 
-// Welford's method: stable for values far from zero.
-function deviation(sample: boolean): Accumulator {
-  let values = 0;
-  let mean = 0;
-  let squares = 0;
-  return {
-    add(value) {
-      if (rank(value) !== RANK.number) return;
-      const number = toDouble(value);
-      values++;
-      const difference = number - mean;
-      mean += difference / values;
-      squares += difference * (number - mean);
-    },
-    result() {
-      const divisor = sample ? values - 1 : values;
-      return divisor > 0 ? asDouble(Math.sqrt(squares / divisor)) : null;
-    },
-  };
-}
-
 const FACTORIES: Readonly<Record<string, () => Accumulator>> = {
   $sum: sum,
   $avg: average,
@@ -146,21 +125,19 @@ const FACTORIES: Readonly<Record<string, () => Accumulator>> = {
   $addToSet: addToSet,
   $mergeObjects: merge,
   $count: count,
-  $stdDevPop: () => deviation(false),
-  $stdDevSamp: () => deviation(true),
 };
 
 /** Maker of an accumulator; throws 15952 for an unknown one. */
 export function accumulatorFactory(name: string): () => Accumulator {
   const factory = FACTORIES[name];
   if (factory) return factory;
-  throw located(15952, `unknown group operator '${name}'`);
+  throw unknownName('accumulator', name, `unknown group operator '${name}'`);
 }
 
 /** The accumulators that are also expressions over their arguments or one array. */
 export function accumulatorExpressions(): OperatorTable {
   const table: Record<string, OperatorTable[string]> = {};
-  for (const name of ['$sum', '$avg', '$min', '$max', '$stdDevPop', '$stdDevSamp']) {
+  for (const name of ['$sum', '$avg', '$min', '$max']) {
     const make = accumulatorFactory(name);
     table[name] = (argument, scope) => {
       const items = (Array.isArray(argument) ? argument : [argument]).map((item) =>

@@ -1,5 +1,6 @@
-import { CommandError, located } from '../errors.ts';
+import { located } from '../errors.ts';
 import { computingStep } from '../query/computing.ts';
+import { unknownName } from '../refused.ts';
 import { type Doc, field, isDoc, setField } from '../values/types.ts';
 
 /** Values of variables by name, without "$$". */
@@ -54,11 +55,7 @@ export class Scope {
       }
       const compiler = this.operators.get(operator);
       if (compiler) return counted(compiler(expression[operator], this));
-      throw new CommandError(
-        168,
-        'InvalidPipelineOperator',
-        `Unrecognized expression '${operator}'`,
-      );
+      throw unknownName('expression', operator, `Unrecognized expression '${operator}'`);
     }
     const fields = names.map((name) => [name, this.compile(expression[name])] as const);
     return (root, variables) => {

@@ -39,18 +39,7 @@ export function groupStage(specification: unknown, scope: Scope, variables: Vari
   if (!isDoc(specification))
     throw located(15947, "a group's fields must be specified in an object");
   if (!('_id' in specification)) throw located(15955, 'a group specification must include an _id');
-  return groupBySpecification(specification, scope.compile(specification._id), {
-    scope,
-    variables,
-  });
-}
-
-/** Groups by any expression; accumulators are the fields besides `_id`. */
-export function groupBySpecification(
-  specification: Doc,
-  idOf: Evaluate,
-  { scope, variables }: { scope: Scope; variables: Variables },
-): Stage {
+  const idOf = scope.compile(specification._id);
   const fields = Object.keys(specification)
     .filter((name) => name !== '_id')
     .map((name) => groupField(name, specification[name], scope));

@@ -27,9 +27,7 @@ export function lookupStage(specification: unknown, environment: StageEnvironmen
     throw failedToParse("$lookup argument 'let' must be an object");
   }
   const pipeline = pipelineOf(specification);
-  if (typeof from !== 'string' && !(from === undefined && pipeline.length > 0)) {
-    throw failedToParse("must specify 'from' field for a $lookup");
-  }
+  if (typeof from !== 'string') throw failedToParse("must specify 'from' field for a $lookup");
   if ((localField === undefined) !== (foreignField === undefined)) {
     throw failedToParse('$lookup requires both or neither of localField and foreignField');
   }

@@ -17,8 +17,8 @@ export interface Stage {
 export interface StageEnvironment {
   scope: Scope;
   variables: Variables;
-  /** Runs a pipeline on another collection of the database, or on no collection. */
-  subquery(from: string | undefined, pipeline: readonly Doc[], variables: Variables): Doc[];
+  /** Runs a pipeline on another collection of the database. */
+  subquery(from: string, pipeline: readonly Doc[], variables: Variables): Doc[];
 }
 
 /** A chain of stages. */

@@ -1,16 +1,13 @@
-import { CommandError, failedToParse, located } from '../errors.ts';
+import { CommandError, located } from '../errors.ts';
 import { computingStep } from '../query/computing.ts';
 import { compileFilter } from '../query/match.ts';
 import { approximateSize, MemoryCap } from '../query/memory.ts';
 import { withPath } from '../query/project.ts';
 import { sortDocuments } from '../query/sort.ts';
-import { compare } from '../values/compare.ts';
+import { unknownName } from '../refused.ts';
 import { isNumeric, toDouble } from '../values/numbers.ts';
 import { type Doc, field, isDoc, isNullish, typeName } from '../values/types.ts';
-import { bucketAutoStage } from './bucket-auto.ts';
-import type { Evaluate } from './expression.ts';
-import { graphLookupStage } from './graph-lookup.ts';
-import { groupBySpecification, groupStage } from './group.ts';
+import { groupStage } from './group.ts';
 import { lookupStage } from './lookup.ts';
 import { checkFieldPath } from './names.ts';
 import { addFields, project, unset } from './reshape.ts';
@@ -231,19 +228,6 @@ const facet: StageCompiler = (specification, environment) => {
   };
 };
 
-const unionWith: StageCompiler = (specification, environment) => {
-  const options: Doc = isDoc(specification) ? specification : { coll: specification };
-  const { coll, pipeline = [] } = options;
-  if (typeof coll !== 'string') throw failedToParse('$unionWith needs a collection name');
-  return {
-    add: (doc, emit) => emit(doc),
-    end(emit) {
-      for (const doc of environment.subquery(coll, stageList(pipeline), environment.variables))
-        emit(doc);
-    },
-  };
-};
-
 const sample: StageCompiler = (specification) => {
   const size = countOf(isDoc(specification) ? specification.size : undefined, '$sample', 1);
   return blocking('$sample', (docs) => {
@@ -256,58 +240,6 @@ const sample: StageCompiler = (specification) => {
   });
 };
 
-/** Several stages behave as one. */
-function chained(stages: readonly Stage[]): Stage {
-  const out: Doc[] = [];
-  const run = new PipelineRun(stages, (doc) => out.push(doc));
-  return {
-    add: (doc) => run.add(doc),
-    end(emit) {
-      run.end();
-      for (const doc of out) emit(doc);
-    },
-  };
-}
-
-const sortByCount: StageCompiler = (specification, environment) =>
-  chained(
-    compileStages(
-      [{ $group: { _id: specification, count: { $sum: 1 } } }, { $sort: { count: -1 } }],
-      environment,
-    ),
-  );
-
-const bucket: StageCompiler = (specification, environment) => {
-  if (!isDoc(specification) || !Array.isArray(specification.boundaries)) {
-    throw located(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
-  }
-  const { boundaries, groupBy, output = { count: { $sum: 1 } } } = specification;
-  if (boundaries.length < 2)
-    throw located(40192, "The $bucket 'boundaries' field must have at least 2 values");
-  const bounds = boundaries.slice(0, -1).map((low: unknown, n: number) => {
-    if (compare(low, boundaries[n + 1]) >= 0) {
-      throw located(40194, "The 'boundaries' option to $bucket must be sorted in ascending order");
-    }
-    return { low, high: boundaries[n + 1] };
-  });
-  const { scope, variables } = environment;
-  const bucketed = scope.compile(groupBy);
-  const idOf: Evaluate = (root, inner) => {
-    const value = bucketed(root, inner);
-    const found = bounds.find(
-      ({ low, high }) => compare(value, low) >= 0 && compare(value, high) < 0,
-    );
-    if (found) return found.low;
-    if ('default' in specification) return specification.default;
-    throw located(
-      40066,
-      '$bucket could not find a matching boundary, and no default was specified.',
-    );
-  };
-  const group = groupBySpecification(isDoc(output) ? output : {}, idOf, { scope, variables });
-  return chained([group, sort({ _id: 1 }, environment)]);
-};
-
 const STAGES: Readonly<Record<string, StageCompiler>> = {
   $match: match,
   $sort: sort,
@@ -318,13 +250,8 @@ const STAGES: Readonly<Record<string, StageCompiler>> = {
   $replaceRoot: replaceRoot,
   $replaceWith: replaceWith,
   $facet: facet,
-  $unionWith: unionWith,
   $sample: sample,
-  $sortByCount: sortByCount,
-  $bucket: bucket,
-  $bucketAuto: bucketAutoStage,
   $lookup: lookupStage,
-  $graphLookup: graphLookupStage,
   $group: (specification, { scope, variables }) => groupStage(specification, scope, variables),
   $project: (specification, { scope, variables }) =>
     mapping(project(specification, scope, variables)),
@@ -358,12 +285,21 @@ export function stageName(stage: Doc): string {
   throw located(40323, 'A pipeline stage specification object must contain exactly one field.');
 }
 
+/** Throws 40324 for an unknown stage. */
+export function checkStage(stage: Doc): void {
+  const name = stageName(stage);
+  if (!Object.hasOwn(STAGES, name)) throw unknownStage(name);
+}
+
+const unknownStage = (name: string): CommandError =>
+  unknownName('stage', name, `Unrecognized pipeline stage name: '${name}'`);
+
 /** Compiles stages; throws 40324 for an unknown one. */
 export function compileStages(stages: readonly Doc[], environment: StageEnvironment): Stage[] {
   return stages.map((stage) => {
     const name = stageName(stage);
     const compiler = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
-    if (!compiler) throw located(40324, `Unrecognized pipeline stage name: '${name}'`);
+    if (!compiler) throw unknownStage(name);
     return compiler(stage[name], environment);
   });
 }

@@ -1,4 +1,3 @@
-import type { Timestamp } from 'bson';
 import type { Doc } from '../values/types.ts';
 import { encode } from './encode.ts';
 
@@ -9,16 +8,14 @@ export interface CursorReply {
   /** 0n when the cursor is exhausted. */
   id: bigint;
   ns: string;
-  /** Cluster time of the snapshot the documents are read from. */
-  atClusterTime?: Timestamp | undefined;
   /** Fields of the reply itself: ok, operationTime and the like. */
   tail: Doc;
 }
 
 /** Builds `{cursor: {<batch>: [...], id, ns}, ...tail}` copying stored documents, not decoding them. */
 export function cursorReply(reply: CursorReply): Buffer {
-  const { id, ns, atClusterTime } = reply;
-  const head = encode({ id, ns, ...(atClusterTime ? { atClusterTime } : {}) }).subarray(4);
+  const { id, ns } = reply;
+  const head = encode({ id, ns }).subarray(4);
   const tail = encode(reply.tail).subarray(4);
   let arraySize = 5;
   for (let index = 0; index < reply.documents.length; index++) {

@@ -41,7 +41,7 @@ export class CollectionIndex {
 
   /** Whether a write that gives a second document one of its keys is refused. */
   get enforcesUnique(): boolean {
-    return this.spec.unique === true || this.spec.prepareUnique === true;
+    return this.spec.unique === true;
   }
 
   /** Keys of a document; throws 171 where two fields hold different arrays. */

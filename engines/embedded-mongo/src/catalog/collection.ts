@@ -1,14 +1,13 @@
 import { Binary, UUID } from 'bson';
 import { decode, type FieldSet, fieldSet } from '../bson/decode.ts';
 import { encode } from '../bson/encode.ts';
-import { compileFilter, fieldsOf } from '../query/match.ts';
-import type { DocTest } from '../query/operators.ts';
+import { fieldsOf } from '../query/match.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import { CollectionIndex } from './collection-index.ts';
 import type { IndexSpec } from './index-definition.ts';
 
-const INDEX_FLAGS = ['unique', 'prepareUnique', 'sparse', 'hidden', 'multikey', 'lossy'] as const;
+const INDEX_FLAGS = ['unique', 'sparse', 'hidden', 'multikey', 'lossy'] as const;
 
 /** What is needed to make a collection object. */
 export interface CollectionRecord {
@@ -32,8 +31,6 @@ export class Collection {
   count = 0;
   /** Row id of the next insert; never used twice while the process lives. */
   nextRow = 1;
-  /** Compiled validator, where one is set and enforced. */
-  validator: DocTest | undefined;
   /** Whether it was dropped; cursors on it then end with code 175. */
   dropped = false;
   /** Engine sequence at creation; older snapshots do not hold the collection. */
@@ -49,7 +46,6 @@ export class Collection {
     this.createdAt = createdAt;
     this.indexes = record.indexes.map((spec) => new CollectionIndex(spec, createdAt));
     this.refresh();
-    this.compileValidator();
   }
 
   /** Database part of the namespace. */
@@ -60,13 +56,6 @@ export class Collection {
   /** Collection part of the namespace. */
   get name(): string {
     return this.ns.slice(this.ns.indexOf('.') + 1);
-  }
-
-  /** What it shows, where it is a view: stages over a collection of the same database. */
-  get view(): { on: string; pipeline: Doc[] } | undefined {
-    const { viewOn, pipeline } = this.options;
-    if (typeof viewOn !== 'string') return undefined;
-    return { on: viewOn, pipeline: Array.isArray(pipeline) ? pipeline.filter(isDoc) : [] };
   }
 
   /** The `_id` index and all others. */
@@ -89,13 +78,6 @@ export class Collection {
       if (filter && !fieldsOf(filter, names)) everything = true;
     }
     this.indexed = everything ? undefined : fieldSet(names);
-  }
-
-  /** Must be called after the validation options changed. */
-  compileValidator(): void {
-    const { validator, validationAction, validationLevel } = this.options;
-    const enforced = validationAction !== 'warn' && validationLevel !== 'off';
-    this.validator = isDoc(validator) && enforced ? compileFilter(validator) : undefined;
   }
 
   /** The record to be persisted. */

@@ -8,8 +8,6 @@ export interface IndexSpec {
   /** Field path to direction. */
   key: Record<string, 1 | -1>;
   unique?: boolean;
-  /** Whether writes may add no duplicates, though there may be old ones. */
-  prepareUnique?: boolean;
   sparse?: boolean;
   hidden?: boolean;
   partialFilterExpression?: Doc;

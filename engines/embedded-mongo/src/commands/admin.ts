@@ -119,10 +119,3 @@ export function configureFailPoint({ command, server }: CommandContext): Reply {
   server.failPoints.configure(command);
   return {};
 }
-
-/** `replSetGetStatus` */
-export const replSetGetStatus = ({ server }: CommandContext): Reply => ({
-  set: REPLICA_SET,
-  myState: 1,
-  members: [{ _id: 0, name: server.address, health: 1, state: 1, stateStr: 'PRIMARY' }],
-});

@@ -5,7 +5,13 @@ import { exactField } from '../bson/raw.ts';
 import { badValue, type CommandError, failedToParse } from '../errors.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
-import { type CommandContext, docOption, numberOption, type Reply, refuseView } from './context.ts';
+import {
+  type CommandContext,
+  docOption,
+  numberOption,
+  type Reply,
+  refuseStoredOptions,
+} from './context.ts';
 import { listSource } from './cursor-table.ts';
 import { openCursor } from './cursors.ts';
 import { runDelete, sortOption } from './delete.ts';
@@ -151,7 +157,7 @@ export async function bulkWrite(context: CommandContext): Promise<Reply> {
     if (!bytes) continue;
     const operation = operationOf(bytes, position, namespaces);
     try {
-      refuseView(context.engine.catalog.get(operation.ns));
+      refuseStoredOptions(context.engine.catalog.get(operation.ns));
       const result = await RUNNERS[operation.kind](context, operation, totals);
       if (command.errorsOnly !== true) results.push({ ok: 1, idx: position, ...result });
     } catch (error) {

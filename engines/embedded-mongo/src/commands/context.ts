@@ -58,8 +58,6 @@ export interface CommandContext {
   dropConnection?: boolean;
   /** Further fields of a cursor's reply. */
   replyFields?: Doc;
-  /** Cluster time of the snapshot that is read. */
-  snapshotTime?: Timestamp;
   /** Record of a retryable write. */
   retry?: RetryRecord | undefined;
 }
@@ -70,10 +68,7 @@ export type Reply = Doc | Buffer;
 /** Carries out one command. */
 export type Handler = (context: CommandContext) => Reply | Promise<Reply>;
 
-/** Commands that views understand. */
-const ON_VIEWS = new Set(['find', 'aggregate', 'count', 'distinct', 'create', 'drop', 'collMod']);
-
-/** `db.collection` of a command whose first field names the collection; throws 73, and 166 for a view. */
+/** `db.collection` of a command whose first field names the collection; throws 73. */
 export function namespaceOf(context: CommandContext): string {
   const name = context.command[context.name];
   if (typeof name !== 'string' || !name) {
@@ -84,17 +79,18 @@ export function namespaceOf(context: CommandContext): string {
     );
   }
   const ns = `${context.db}.${name}`;
-  if (!ON_VIEWS.has(context.name)) refuseView(context.engine.catalog.get(ns));
+  if (context.name !== 'drop') refuseStoredOptions(context.engine.catalog.get(ns));
   return ns;
 }
 
-/** Throws 166 for a view where only a collection can be used. */
-export function refuseView(collection: Collection | undefined): void {
-  if (!collection?.view) return;
+/** Throws 115 for a view or validator that an earlier version stored and this one would ignore. */
+export function refuseStoredOptions(collection: Collection | undefined): void {
+  const option = ['viewOn', 'validator'].find((name) => collection?.options[name] !== undefined);
+  if (option === undefined) return;
   throw new CommandError(
-    166,
-    'CommandNotSupportedOnView',
-    `Namespace ${collection.ns} is a view, not a collection`,
+    115,
+    'CommandNotSupported',
+    `${collection?.ns} has the option ${option}, which is not supported by the embedded database; a MongoDB server (MONGODB_URI) supports it`,
   );
 }
 

@@ -3,7 +3,6 @@ import type { Transaction } from '../engine/transaction.ts';
 import { CommandError } from '../errors.ts';
 import type { Pacer } from '../query/pacer.ts';
 import { noSuchTransaction, SESSION_TIMEOUT_MINUTES, type Session } from '../sessions/session.ts';
-import { snapshotTooOld } from '../sessions/snapshot-reads.ts';
 import type { Doc } from '../values/types.ts';
 
 /** Room is left for the envelope of a reply. */
@@ -149,7 +148,6 @@ export class CursorTable {
     const { transaction } = cursor;
     if (transaction && transaction.state !== 'active') {
       this.open.delete(id);
-      if (transaction.isSnapshot) throw snapshotTooOld();
       throw noSuchTransaction(transaction.number, transaction.state === 'aborted');
     }
     cursor.lastUsed = Date.now();

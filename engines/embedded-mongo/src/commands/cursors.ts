@@ -26,8 +26,7 @@ export async function openCursor(
   const closed = single || (full ? cursor.knownExhausted : await cursor.exhausted());
   const id = closed ? 0n : context.cursors.add(cursor);
   const tail = { ...context.replyFields, ...context.server.replyTail() };
-  const atClusterTime = context.snapshotTime;
-  return cursorReply({ batch: 'firstBatch', documents, id, ns, atClusterTime, tail });
+  return cursorReply({ batch: 'firstBatch', documents, id, ns, tail });
 }
 
 async function nextBatch(

@@ -15,7 +15,6 @@ import {
   type Reply,
   visibleCollection,
 } from './context.ts';
-import { viewDocuments } from './pipeline-run.ts';
 import { queryOf } from './query.ts';
 
 /** `distinct` */
@@ -25,9 +24,8 @@ export async function distinct(context: CommandContext): Promise<Reply> {
   if (typeof key !== 'string') {
     throw typeMismatch("BSON field 'distinct.key' is the wrong type, expected type 'string'");
   }
-  const time = context.snapshotTime ? { atClusterTime: context.snapshotTime } : {};
   const collection = visibleCollection(context, namespaceOf(context));
-  if (!collection) return { values: [], ...time };
+  if (!collection) return { values: [] };
   const path = key.split('.');
   const found = new Map<string, unknown>();
   let bytes = 0;
@@ -40,16 +38,13 @@ export async function distinct(context: CommandContext): Promise<Reply> {
       if (bytes > MAX_DOCUMENT_SIZE) throw located(17217, 'distinct too big, 16mb cap');
     }
   };
-  if (collection.view) for (const doc of await viewDocuments(context, collection)) add(doc);
-  else {
-    const { storage } = engine;
-    const { match } = evaluationOf(context);
-    const query = queryOf(command);
-    const execution = new Execution({ storage, collection, query, context: match, transaction });
-    const needed = fieldSet([path[0] ?? key]);
-    await forEachDocument(execution, pacerOf(context), ({ bytes }) => {
-      add(decodeFields(bytes, needed));
-    });
-  }
-  return { values: [...found.values()].sort(compare), ...time };
+  const { storage } = engine;
+  const { match } = evaluationOf(context);
+  const query = queryOf(command);
+  const execution = new Execution({ storage, collection, query, context: match, transaction });
+  const needed = fieldSet([path[0] ?? key]);
+  await forEachDocument(execution, pacerOf(context), (document) => {
+    add(decodeFields(document.bytes, needed));
+  });
+  return { values: [...found.values()].sort(compare) };
 }

@@ -15,8 +15,7 @@ export type Kind =
   | 'collation'
   | 'cursor'
   | 'readConcern'
-  | 'writeConcern'
-  | 'indexChange';
+  | 'writeConcern';
 
 /** Fields by name; `!` marks a required one. */
 export type Fields = Readonly<Record<string, Kind | `${Kind}!`>>;
@@ -62,14 +61,6 @@ export const NESTED: Readonly<Record<string, Fields>> = {
     normalization: 'bool',
     backwards: 'bool',
     version: 'string',
-  },
-  indexChange: {
-    name: 'string',
-    keyPattern: 'object',
-    expireAfterSeconds: 'number',
-    hidden: 'bool',
-    unique: 'bool',
-    prepareUnique: 'bool',
   },
 };
 
@@ -117,13 +108,6 @@ const READ: Fields = {
   allowDiskUse: 'bool',
 };
 const WRITE: Fields = { ordered: 'bool', bypassDocumentValidation: 'bool' };
-const VALIDATION: Fields = {
-  validator: 'object',
-  validationLevel: 'string',
-  validationAction: 'string',
-  changeStreamPreAndPostImages: 'refused',
-};
-
 /**
  * Fields of the commands. A command that is missing here looks only at what it knows, as MongoDB's own
  * handshake and diagnostic commands do.
@@ -185,17 +169,20 @@ export const COMMANDS: Readonly<Record<string, Fields>> = {
   distinct: { ...READ, key: 'string!', query: 'object' },
   explain: { explain: 'object', verbosity: 'string' },
   create: {
-    ...VALIDATION,
     collation: 'collation',
     autoIndexId: 'bool',
-    viewOn: 'string',
-    pipeline: 'array',
+    viewOn: 'refused',
+    pipeline: 'refused',
+    validator: 'refused',
+    validationLevel: 'refused',
+    validationAction: 'refused',
+    changeStreamPreAndPostImages: 'refused',
     capped: 'refused',
     size: 'refused',
     max: 'refused',
     timeseries: 'refused',
     expireAfterSeconds: 'refused',
-    clusteredIndex: 'object',
+    clusteredIndex: 'refused',
     encryptedFields: 'refused',
     storageEngine: 'refused',
     indexOptionDefaults: 'refused',
@@ -212,17 +199,6 @@ export const COMMANDS: Readonly<Record<string, Fields>> = {
   listDatabases: { filter: 'object', nameOnly: 'bool', authorizedDatabases: 'bool' },
   drop: {},
   dropDatabase: {},
-  renameCollection: { to: 'string!', dropTarget: 'bool' },
-  collMod: {
-    ...VALIDATION,
-    index: 'indexChange',
-    viewOn: 'refused',
-    pipeline: 'refused',
-    expireAfterSeconds: 'refused',
-    timeseries: 'refused',
-    cappedSize: 'refused',
-    cappedMax: 'refused',
-  },
   startSession: {},
   refreshSessions: { refreshSessions: 'array' },
   endSessions: { endSessions: 'array' },

@@ -3,7 +3,6 @@ import { compileFilter } from '../query/match.ts';
 import { compileProjection } from '../query/project.ts';
 import { numberOf } from '../values/numbers.ts';
 import type { Doc } from '../values/types.ts';
-import { runAggregation } from './aggregate.ts';
 import {
   type CommandContext,
   evaluationOf,
@@ -15,7 +14,7 @@ import {
 } from './context.ts';
 import { listSource } from './cursor-table.ts';
 import { continueCursor, type FirstBatch, openCursor } from './cursors.ts';
-import { executionSource, queryOf, stagesOf } from './query.ts';
+import { executionSource, queryOf } from './query.ts';
 
 function batchOf({ batchSize, singleBatch, limit }: Doc): FirstBatch {
   return {
@@ -24,16 +23,12 @@ function batchOf({ batchSize, singleBatch, limit }: Doc): FirstBatch {
   };
 }
 
-const findInView = (context: CommandContext, ns: string): Promise<Reply> =>
-  runAggregation(context, { ns, pipeline: stagesOf(context.command), ...batchOf(context.command) });
-
 /** `find` */
 export function find(context: CommandContext): Promise<Reply> {
   const { command, engine, transaction } = context;
   const ns = namespaceOf(context);
   const collection = visibleCollection(context, ns);
   const query = queryOf(command);
-  if (collection?.view) return findInView(context, ns);
   const { match } = evaluationOf(context);
   const projection = compileProjection(command.projection, query.filter, match);
   const options = { ns, ...batchOf(command) };

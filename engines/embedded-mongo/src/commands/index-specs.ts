@@ -13,7 +13,6 @@ const KNOWN = new Set([
   'key',
   'name',
   'unique',
-  'prepareUnique',
   'sparse',
   'hidden',
   'partialFilterExpression',
@@ -48,7 +47,7 @@ export function parseIndexSpec(spec: Doc): Omit<IndexSpec, 'id'> {
     key,
     name: typeof spec.name === 'string' ? spec.name : names.join('_'),
   };
-  for (const flag of ['unique', 'prepareUnique', 'sparse', 'hidden'] as const) {
+  for (const flag of ['unique', 'sparse', 'hidden'] as const) {
     if (truthy(spec[flag])) result[flag] = true;
   }
   addFilter(result, spec.partialFilterExpression);
@@ -112,14 +111,13 @@ function addExpiry(result: Omit<IndexSpec, 'id'>, expiry: unknown): void {
 
 /** An index as `listIndexes` shows it. */
 export function indexDescription(index: CollectionIndex): Doc {
-  const { key, name, unique, prepareUnique, sparse, hidden } = index.spec;
+  const { key, name, unique, sparse, hidden } = index.spec;
   const { partialFilterExpression, expireAfterSeconds } = index.spec;
   return {
     v: 2,
     key,
     name,
     ...(unique && name !== '_id_' ? { unique } : {}),
-    ...(prepareUnique ? { prepareUnique } : {}),
     ...(sparse ? { sparse } : {}),
     ...(hidden ? { hidden } : {}),
     ...(partialFilterExpression ? { partialFilterExpression } : {}),

@@ -6,25 +6,21 @@ import type { Collection } from '../catalog/collection.ts';
 import { Execution } from '../plan/execution.ts';
 import type { Query } from '../plan/plan.ts';
 import { computingStep } from '../query/computing.ts';
-import { approximateSize, MemoryCap } from '../query/memory.ts';
 import type { Pacer } from '../query/pacer.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import {
   type CommandContext,
   type Evaluation,
-  evaluationOf,
   evaluationWith,
   pacerOf,
+  visibleCollection,
 } from './context.ts';
 import { countMatching } from './counting.ts';
-import { givenDocuments } from './document-stages.ts';
-import { stagesOf } from './query.ts';
-import { resolveNamespace } from './views.ts';
 
 /** What a pipeline runs over. */
 export interface PipelineInput {
-  /** A collection, documents that are there already, or nothing. */
-  from: Collection | readonly Doc[] | undefined;
+  /** undefined if the collection does not exist. */
+  from: Collection | undefined;
   pipeline: readonly Doc[];
   evaluation: Evaluation;
   hint?: unknown;
@@ -41,24 +37,18 @@ function stageEnvironment(context: CommandContext, evaluation: Evaluation): Stag
   };
 }
 
-/** Runs a pipeline at once, for `$lookup` and `$unionWith`. */
+/** Runs the pipeline of a `$lookup`. */
 function runSubquery(
   context: CommandContext,
-  from: string | undefined,
+  from: string,
   { pipeline, evaluation }: { pipeline: readonly Doc[]; evaluation: Evaluation },
 ): Doc[] {
   const found: Doc[] = [];
-  const given = from === undefined ? givenDocuments(pipeline, evaluation) : undefined;
-  const resolved = resolveNamespace(context, `${context.db}.${from}`, pipeline);
-  const { query, rest } = splitPipeline(given ? pipeline.slice(1) : resolved.pipeline);
-  const stages = compileStages(
-    given ? pipeline.slice(1) : rest,
-    stageEnvironment(context, evaluation),
-  );
+  const collection = visibleCollection(context, `${context.db}.${from}`);
+  const { query, rest } = splitPipeline(pipeline);
+  const stages = compileStages(rest, stageEnvironment(context, evaluation));
   const run = new PipelineRun(stages, (doc) => found.push(doc));
-  if (given) for (const doc of given) run.add(doc);
-  else if (resolved.collection) {
-    const { collection } = resolved;
+  if (collection) {
     const execution = executionOf(context, { collection, query, evaluation });
     for (let chunk = execution.next(); chunk && !run.done; chunk = execution.next()) {
       computingStep(chunk.length + 1);
@@ -78,15 +68,6 @@ function executionOf(
   const { collection, query, evaluation } = work;
   return new Execution({ storage, collection, query, context: evaluation.match, transaction });
 }
-
-/** Documents a query of a view finds. */
-export function viewDocuments(context: CommandContext, view: Collection): Promise<Doc[]> {
-  const resolved = resolveNamespace(context, view.ns, stagesOf(context.command));
-  const { collection: from, pipeline } = resolved;
-  return runPipeline(context, { from, pipeline, evaluation: evaluationOf(context) });
-}
-
-const isList = (from: PipelineInput['from']): from is readonly Doc[] => Array.isArray(from);
 
 /** Documents a pipeline delivers, as many at a time as it happens to make. */
 export class PipelineDocuments {
@@ -135,12 +116,8 @@ export async function openPipeline(
     made.push(doc);
   };
   const environment = stageEnvironment(context, evaluation);
-  if (from === undefined || isList(from)) {
+  if (from === undefined) {
     const all = new PipelineRun(compileStages(input.pipeline, environment), keep);
-    for (const doc of from ?? []) {
-      all.add(doc);
-      if (pacer.due) await pacer.rest();
-    }
     return new PipelineDocuments({ run: all, made, pacer }, () => Promise.resolve(false));
   }
   const { query, rest } = splitPipeline(input.pipeline);
@@ -162,20 +139,6 @@ export async function openPipeline(
     }
     return true;
   });
-}
-
-/** Runs a pipeline to its end; throws 292 where its result does not fit into memory. */
-export async function runPipeline(context: CommandContext, input: PipelineInput): Promise<Doc[]> {
-  const documents = await openPipeline(context, input);
-  const memory = new MemoryCap('The result of the pipeline');
-  const found: Doc[] = [];
-  for (let chunk = await documents.next(); chunk; chunk = await documents.next()) {
-    for (const doc of chunk) {
-      memory.add(approximateSize(doc));
-      found.push(doc);
-    }
-  }
-  return found;
 }
 
 // countDocuments sends [$match, $group {_id: constant, n: {$sum: 1}}]; an index may count it by key.

@@ -37,16 +37,3 @@ export function executionSource(
     },
   };
 }
-
-/** The stages that give what a query gives, for queries of views. */
-export function stagesOf(command: Doc): Doc[] {
-  const { filter, sort, skip, limit } = queryOf(command);
-  const projection = docOption(command.projection);
-  return [
-    { $match: filter },
-    ...(sort ? [{ $sort: sort }] : []),
-    ...(skip ? [{ $skip: skip }] : []),
-    ...(limit ? [{ $limit: limit }] : []),
-    ...(Object.keys(projection).length > 0 ? [{ $project: projection }] : []),
-  ];
-}

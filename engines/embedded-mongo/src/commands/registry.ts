@@ -3,33 +3,23 @@ import {
   configureFailPoint,
   getParameter,
   hello,
-  replSetGetStatus,
   serverStatus,
   startSession,
 } from './admin.ts';
 import { aggregate } from './aggregate.ts';
 import { bulkWrite } from './bulk-write.ts';
-import {
-  collMod,
-  create,
-  drop,
-  dropDatabase,
-  listCollections,
-  listDatabases,
-  renameCollection,
-} from './collections.ts';
+import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
 import type { Handler } from './context.ts';
 import { count } from './count.ts';
 import { deleteDocuments } from './delete.ts';
 import { distinct } from './distinct.ts';
-import { searchNotEnabled } from './document-stages.ts';
 import { explain } from './explain.ts';
 import { find, getMore, killCursors } from './find.ts';
 import { findAndModify } from './find-and-modify.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
 import { connectionStatus, logout, saslContinue, saslStart } from './login.ts';
-import { collStats, dbStats } from './statistics.ts';
+import { dbStats } from './statistics.ts';
 import {
   abortTransaction,
   commitTransaction,
@@ -40,10 +30,6 @@ import { update } from './update.ts';
 import { validate } from './validate.ts';
 
 const nothing: Handler = () => ({});
-
-const search: Handler = () => {
-  throw searchNotEnabled();
-};
 
 const HANDLERS: ReadonlyMap<string, Handler> = new Map(
   Object.entries({
@@ -59,7 +45,6 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map(
     saslContinue,
     logout,
     serverStatus,
-    replSetGetStatus,
     configureFailPoint,
     find,
     getMore,
@@ -77,18 +62,12 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map(
     create,
     drop,
     dropDatabase,
-    collMod,
-    renameCollection,
     listCollections,
     listDatabases,
     createIndexes,
     listIndexes,
     dropIndexes,
-    createSearchIndexes: search,
-    updateSearchIndex: search,
-    dropSearchIndex: search,
     dbStats,
-    collStats,
     validate,
     startSession,
     refreshSessions: nothing,

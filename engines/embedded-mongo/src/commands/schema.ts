@@ -128,7 +128,7 @@ const unsupported = (field: string): CommandError =>
   new CommandError(
     72,
     'InvalidOptions',
-    `the option '${field}' is not supported by the embedded server`,
+    `the option '${field}' is not supported by the embedded database; a MongoDB server (MONGODB_URI) supports it`,
   );
 
 function checkNested(field: string, kind: string, value: Doc): void {

@@ -2,7 +2,7 @@ import type { Collection } from '../catalog/collection.ts';
 import { badValue } from '../errors.ts';
 import type { Sizes } from '../storage/sizes.ts';
 import { isNullish } from '../values/types.ts';
-import { type CommandContext, namespaceOf, numberOption, type Reply } from './context.ts';
+import { type CommandContext, numberOption, type Reply } from './context.ts';
 
 interface CollectionSizes {
   documents: number;
@@ -38,36 +38,6 @@ function measure(context: CommandContext, collections: readonly Collection[]): P
     collections: collections.map((collection) => collection.id),
     indexes: collections.flatMap((collection) => collection.indexes.map((index) => index.spec.id)),
   });
-}
-
-/** `collStats`: sizes are those of the file's pages; a collection that does not exist counts nothing. */
-export async function collStats(context: CommandContext): Promise<Reply> {
-  const ns = namespaceOf(context);
-  const factor = scaleOf(context);
-  const scaled = (bytes: number): number => Math.floor(bytes / factor);
-  const collection = context.engine.catalog.get(ns);
-  const found = collection ? [collection] : [];
-  const all = await measure(context, found);
-  const { documents, pages, indexes } = collection
-    ? sizesOf(collection, all)
-    : { documents: 0, pages: 0, indexes: {} };
-  const count = collection?.count ?? 0;
-  const indexBytes = sum(Object.values(indexes));
-  const names = Object.keys(indexes);
-  return {
-    ns,
-    size: scaled(documents),
-    count,
-    ...(count > 0 ? { avgObjSize: Math.floor(documents / count) } : {}),
-    storageSize: scaled(pages),
-    capped: false,
-    nindexes: names.length,
-    indexBuilds: [],
-    totalIndexSize: scaled(indexBytes),
-    totalSize: scaled(pages + indexBytes),
-    indexSizes: Object.fromEntries(names.map((name) => [name, scaled(indexes[name] ?? 0)])),
-    scaleFactor: factor,
-  };
 }
 
 /** `dbStats`: sums over the database; `fsUsedSize` and `fsTotalSize` are of the disk. */

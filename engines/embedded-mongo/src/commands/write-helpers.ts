@@ -56,7 +56,6 @@ export const isStatementError = (error: unknown): error is CommandError =>
 /** How a command writes. */
 export const scopeOf = (context: CommandContext): WriteScope => ({
   transaction: context.transaction,
-  bypassValidation: context.command.bypassDocumentValidation === true,
 });
 
 /**

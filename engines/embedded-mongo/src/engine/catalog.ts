@@ -4,7 +4,7 @@ import { decode, decodeFields, type FieldSet, fieldSet } from '../bson/decode.ts
 import { Collection, decodeCollection } from '../catalog/collection.ts';
 import { CollectionIndex } from '../catalog/collection-index.ts';
 import type { IndexSpec } from '../catalog/index-definition.ts';
-import { CommandError, namespaceNotFound } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Doc } from '../values/types.ts';
 import type { LockTable } from './locks.ts';
@@ -70,24 +70,6 @@ export class Catalog {
       collection.dropped = false;
     });
     return true;
-  }
-
-  /** Renames a collection; throws 26 without source and 48 where the target exists. */
-  rename(from: string, to: string, dropTarget: boolean): void {
-    const collection = this.byName.get(from);
-    if (!collection) throw namespaceNotFound(`Source collection ${from} does not exist`);
-    checkNamespace(to);
-    if (this.byName.has(to)) {
-      if (!dropTarget) throw new CommandError(48, 'NamespaceExists', 'target namespace exists');
-      this.drop(to);
-    }
-    this.remove(collection);
-    collection.ns = to;
-    this.queue.onRollback(() => {
-      collection.ns = from;
-    });
-    this.put(collection);
-    this.save(collection);
   }
 
   /** Persists a collection's record. */

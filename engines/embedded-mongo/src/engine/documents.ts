@@ -9,7 +9,7 @@ import type { DocumentKeys } from '../catalog/index-definition.ts';
 import { CommandError, located, writeConflict } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import { keyOf } from '../values/keys.ts';
-import { type Doc, field, isDoc } from '../values/types.ts';
+import { type Doc, isDoc } from '../values/types.ts';
 import type { Catalog } from './catalog.ts';
 import type { LockTable } from './locks.ts';
 import type { Change, Transaction, UniqueKey } from './transaction.ts';
@@ -24,7 +24,6 @@ const ID = fieldSet(['_id']);
 /** How a write is made. */
 export interface WriteScope {
   transaction?: Transaction | undefined;
-  bypassValidation?: boolean;
 }
 
 /** A stored document with its row id. */
@@ -87,7 +86,6 @@ export class Documents {
       );
     }
     checkId(id);
-    this.validate(collection, () => decode(bytes), scope);
     const idKey = keyOf(id);
     const { transaction } = scope;
     if (transaction) this.insertIntoOverlay(collection, { bytes, id, idKey }, transaction);
@@ -106,7 +104,6 @@ export class Documents {
       throw located(17419, `Resulting document after update is larger than ${MAX_DOCUMENT_SIZE}`);
     }
     checkDocument(bytes);
-    this.validate(collection, () => changed, scope);
     const { transaction } = scope;
     this.locks.beforeChange(collection, old.row, transaction);
     if (transaction) {
@@ -316,15 +313,6 @@ export class Documents {
   private indexedPart(collection: Collection, bytes: Buffer): Doc {
     const wanted = collection.indexedFields;
     return wanted ? decodeFields(bytes, wanted) : decode(bytes);
-  }
-
-  private validate(collection: Collection, document: () => Doc, scope: WriteScope): void {
-    if (!collection.validator || scope.bypassValidation) return;
-    const doc = document();
-    if (collection.validator(doc)) return;
-    throw new CommandError(121, 'DocumentValidationFailure', 'Document failed validation', {
-      errInfo: { failingDocumentId: field(doc, '_id'), details: {} },
-    });
   }
 }
 

@@ -3,12 +3,11 @@ import type { Storage } from '../storage/storage.ts';
 import { Catalog } from './catalog.ts';
 import { Documents } from './documents.ts';
 import { LockTable } from './locks.ts';
-import { Snapshots } from './snapshots.ts';
 import { Transaction } from './transaction.ts';
 import { WriteQueue } from './write-queue.ts';
 
-/** Beginning of the names of collections that `$out` has not finished. */
-export const TEMPORARY_NAME = 'tmp.agg_out.';
+/** Prefix of collections that `$out` of earlier versions left unfinished. */
+const TEMPORARY_NAME = 'tmp.agg_out.';
 
 /** Seconds after which an open transaction is aborted. */
 const TRANSACTION_LIFETIME_SECONDS = 60;
@@ -19,7 +18,6 @@ export class Engine {
   readonly queue: WriteQueue;
   readonly catalog: Catalog;
   readonly documents: Documents;
-  readonly snapshots: Snapshots;
   private readonly locks = new LockTable();
 
   constructor(storage: Storage) {
@@ -28,7 +26,6 @@ export class Engine {
     this.catalog = new Catalog(storage, this.queue, this.locks);
     const { queue, catalog, locks } = this;
     this.documents = new Documents({ storage, queue, locks, catalog });
-    this.snapshots = new Snapshots(storage, locks);
     this.dropTemporary();
   }
 
@@ -119,7 +116,6 @@ export class Engine {
   /** Aborts all transactions, finishes queued writes and closes the store. */
   async close(): Promise<void> {
     this.abortAll();
-    this.snapshots.closeAll();
     await this.queue.drain();
     this.storage.close();
   }

@@ -94,11 +94,6 @@ export class Transaction {
     });
   }
 
-  /** Whether it only holds a snapshot for reads outside transactions. */
-  get isSnapshot(): boolean {
-    return this.number < 0n;
-  }
-
   /** Whether it changed anything. */
   get wrote(): boolean {
     return this.overlays.size > 0;

@@ -1,8 +1,8 @@
 import { badValue } from '../errors.ts';
+import { unknownName } from '../refused.ts';
 import { equal } from '../values/compare.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
-import { bitsTest } from './bits.ts';
 import { type CompileFilter, isOperators, isRegex } from './operators.ts';
 import { eitherElement, type ValueTest } from './path.ts';
 import { compileRegex, regexValue } from './regex.ts';
@@ -14,7 +14,7 @@ export interface FieldTest {
   negated?: boolean;
 }
 
-const FULL_CONDITIONS = new Set(['$and', '$or', '$nor', '$expr', '$where', '$jsonSchema']);
+const FULL_CONDITIONS = new Set(['$and', '$or', '$nor', '$expr']);
 
 /** Tests of a field's condition: a value or a document of operators. */
 export function fieldTests(condition: unknown, compile: CompileFilter): FieldTest[] {
@@ -177,7 +177,5 @@ function scalarTest(operator: string, argument: unknown, options: unknown): Valu
     case '$type':
       return typeIs(argument);
   }
-  const bits = bitsTest(operator, argument);
-  if (bits) return bits;
-  throw badValue(`unknown operator: ${operator}`);
+  throw unknownName('query', operator, `unknown operator: ${operator}`);
 }

@@ -1,7 +1,7 @@
 import { badValue } from '../errors.ts';
+import { unknownName } from '../refused.ts';
 import { type Doc, field, isDoc, isPosition } from '../values/types.ts';
 import { fieldTests } from './field-tests.ts';
-import { schemaTest } from './json-schema.ts';
 import type { DocTest, MatchContext } from './operators.ts';
 import { visitPath } from './path.ts';
 import { truthy } from './value-tests.ts';
@@ -32,18 +32,15 @@ function topLevelTest(name: string, argument: unknown, context: MatchContext): D
       const evaluate = context.compileExpression(argument);
       return (doc) => truthy(evaluate(doc));
     }
-    case '$jsonSchema':
-      return schemaTest(argument);
     case '$comment':
     case '$alwaysTrue':
       return undefined;
     case '$alwaysFalse':
       return () => false;
-    case '$where':
-    case '$text':
-      throw badValue(`${name} is not supported by the embedded server`);
   }
-  throw badValue(
+  throw unknownName(
+    'query',
+    name,
     `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
   );
 }

@@ -16,7 +16,6 @@ const CREATING = new Set([
   '$currentDate',
   '$push',
   '$addToSet',
-  '$bit',
 ]);
 
 /** An action with what it is carried out with. */

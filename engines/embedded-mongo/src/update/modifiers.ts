@@ -2,9 +2,9 @@ import { Timestamp } from 'bson';
 import { badValue, failedToParse, typeMismatch } from '../errors.ts';
 import { clone, identical } from '../values/clone.ts';
 import { compare, equal } from '../values/compare.ts';
-import { calculate, isNumeric, numberOf, toDouble } from '../values/numbers.ts';
+import { calculate, isNumeric, toDouble } from '../values/numbers.ts';
 import { shellText } from '../values/shell.ts';
-import { bsonType, isDoc, typeName } from '../values/types.ts';
+import { isDoc, typeName } from '../values/types.ts';
 import type { Action } from './actions.ts';
 import type { UpdateContext } from './context.ts';
 import { pullTest } from './pull.ts';
@@ -33,8 +33,6 @@ export function modify(action: Action, current: unknown, context: UpdateContext)
       return current === undefined || compare(argument, current) > 0 ? clone(argument) : UNCHANGED;
     case '$currentDate':
       return currentDate(argument, context.now);
-    case '$bit':
-      return bitwise(action, current);
   }
   return modifyArray(action, current, context);
 }
@@ -138,34 +136,4 @@ function pop({ argument, name }: Action, current: unknown): unknown {
   }
   if (current.length === 0) return UNCHANGED;
   return side === 1 ? current.slice(0, -1) : current.slice(1);
-}
-
-function bitwise({ argument, name }: Action, current: unknown): unknown {
-  if (!isDoc(argument) || Object.keys(argument).length === 0) {
-    throw badValue(`The $bit modifier is not compatible with a ${typeName(argument)}`);
-  }
-  const start = current === undefined ? 0 : numberOf(current);
-  if (start === undefined || ![16, 18].includes(bsonType(start))) {
-    throw badValue(`Cannot apply $bit to a value of non-integral type: ${name}`);
-  }
-  let bits = BigInt(String(start));
-  let wide = typeof start === 'bigint';
-  for (const [operation, operand] of Object.entries(argument)) {
-    if (![16, 18].includes(bsonType(operand))) {
-      throw badValue(
-        `The $bit modifier field must be an Integer(32/64 bit); a '${typeName(operand)}' is not supported here`,
-      );
-    }
-    wide ||= typeof operand === 'bigint';
-    bits = combine(operation, bits, BigInt(String(operand)));
-  }
-  const result = wide ? bits : Number(BigInt.asIntN(32, bits));
-  return result === current ? UNCHANGED : result;
-}
-
-function combine(operation: string, left: bigint, right: bigint): bigint {
-  if (operation === 'and') return left & right;
-  if (operation === 'or') return left | right;
-  if (operation === 'xor') return left ^ right;
-  throw badValue(`The $bit modifier only supports 'and', 'or', and 'xor', not '${operation}'`);
 }

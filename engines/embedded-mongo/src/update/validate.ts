@@ -1,4 +1,5 @@
 import { CommandError, failedToParse } from '../errors.ts';
+import { unknownName } from '../refused.ts';
 import { shellText } from '../values/shell.ts';
 import { type Doc, isDoc, typeName } from '../values/types.ts';
 
@@ -23,7 +24,6 @@ const OPERATORS = new Set([
   '$pop',
   '$pull',
   '$pullAll',
-  '$bit',
 ]);
 
 /** Parses an update; throws code 9 for an unknown operator and 52 for a mixed replacement. */
@@ -58,7 +58,9 @@ function parseOperators(update: Doc): Update {
   const operators: Record<string, Doc> = {};
   for (const [operator, changes] of Object.entries(update)) {
     if (!OPERATORS.has(operator)) {
-      throw failedToParse(
+      throw unknownName(
+        'update',
+        operator,
         `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
       );
     }

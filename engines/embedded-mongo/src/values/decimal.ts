@@ -4,7 +4,6 @@ import {
   asDouble,
   type DecimalParts,
   decimalParts,
-  exactParts,
   type Numeric,
   numberOf,
 } from './numbers.ts';
@@ -115,17 +114,6 @@ export function roundedDouble(value: number, digits: number, rounding: Rounding)
 export function roundedInteger(value: bigint, digits: number, rounding: Rounding): bigint {
   const coefficient = quantized({ coefficient: value, exponent: 0 }, digits, rounding);
   return coefficient === undefined ? value : coefficient * power(-digits);
-}
-
-/** The integer a number equals, undefined where it has a fraction or is not finite. */
-export function wholeNumber(value: unknown): bigint | undefined {
-  const number = numberOf(value);
-  if (number === undefined) return undefined;
-  const { special, coefficient, exponent } = exactParts(number);
-  if (special !== undefined || exponent > 40) return undefined;
-  if (exponent >= 0) return coefficient * power(exponent);
-  const rest = quantized({ coefficient, exponent }, 0, 'down') ?? coefficient;
-  return rest * power(-exponent) === coefficient ? rest : undefined;
 }
 
 /** A number without its fraction; undefined where it is not finite. */

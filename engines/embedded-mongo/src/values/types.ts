@@ -123,6 +123,3 @@ export const typeName = (value: unknown): string =>
 
 /** Whether a number names a BSON type. */
 export const isTypeNumber = (number: number): boolean => TYPE_NAMES.has(number);
-
-/** Alias of a BSON type number, or undefined. */
-export const typeAlias = (number: number): string | undefined => TYPE_NAMES.get(number);

@@ -9,6 +9,7 @@ import { checkFields } from '../commands/schema.ts';
 import { concernFields } from '../commands/write-concern.ts';
 import { CommandError, ConnectionDropped, isCommandError } from '../errors.ts';
 import { withDeadline } from '../query/computing.ts';
+import { refusal } from '../refused.ts';
 import { labelsOfFailure } from '../sessions/labels.ts';
 import { retryRecord } from '../sessions/retry.ts';
 import {
@@ -17,7 +18,6 @@ import {
   transactionNumber,
   useSession,
 } from '../sessions/session.ts';
-import { snapshotRead, snapshotTooOld } from '../sessions/snapshot-reads.ts';
 import { SnapshotClosedError } from '../storage/storage.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
@@ -78,13 +78,9 @@ async function run(context: CommandContext): Promise<Reply> {
   const { name, command, engine, sessions, sequences } = context;
   const handler = handlerOf(name);
   checkAccess(context);
-  if (!handler) throw new CommandError(59, 'CommandNotFound', `no such command: '${name}'`);
+  if (!handler) throw refusal('command', name) ?? commandNotFound(name);
   checkFields(name, command, sequences);
-  const snapshot = snapshotRead(engine, context, context.server.clusterTime);
-  if (snapshot) {
-    context.transaction = snapshot.transaction;
-    context.snapshotTime = snapshot.time;
-  }
+  refuseSnapshotRead(command);
   const session = useSession(sessions, command, context.connectionId);
   context.session = session;
   if (session && command.autocommit === false) {
@@ -115,6 +111,20 @@ async function run(context: CommandContext): Promise<Reply> {
   }
 }
 
+const commandNotFound = (name: string): CommandError =>
+  new CommandError(59, 'CommandNotFound', `no such command: '${name}'`);
+
+function refuseSnapshotRead({ readConcern, autocommit }: Doc): void {
+  if (!isDoc(readConcern)) return;
+  const { level, atClusterTime } = readConcern;
+  if (atClusterTime === undefined && (level !== 'snapshot' || autocommit === false)) return;
+  throw new CommandError(
+    72,
+    'InvalidOptions',
+    'read concern "snapshot" outside transactions is not supported by the embedded database; a MongoDB server (MONGODB_URI) supports it',
+  );
+}
+
 function finishInTransaction(context: CommandContext, reply: Reply): Reply {
   const { transaction, engine } = context;
   if (transaction && !Buffer.isBuffer(reply) && 'writeErrors' in reply) engine.abort(transaction);
@@ -130,7 +140,7 @@ function errorReply(
   context: CommandContext | undefined,
 ): Buffer {
   const { transaction } = context ?? {};
-  if (transaction && !transaction.isSnapshot) base.engine.abort(transaction);
+  if (transaction) base.engine.abort(transaction);
   const known = commandError(error, context);
   const labels = known.labels ?? labelsOf(known, context);
   return encode({
@@ -151,7 +161,6 @@ function commandError(error: unknown, context: CommandContext | undefined): Comm
   if (isCommandError(error)) return error;
   // The transaction ended, for example because its time was over, while the command read from it.
   if (error instanceof SnapshotClosedError && context) {
-    if (context.snapshotTime) return snapshotTooOld();
     return noSuchTransaction(transactionNumber(context.command), true);
   }
   return unexpected(error);

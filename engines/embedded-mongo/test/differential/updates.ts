@@ -37,7 +37,6 @@ function randomUpdate(random: Random): Document {
     () => ({ $pull: { [random.pick(['a', 'b', 'c'])]: simple(random) } }),
     () => ({ $pop: { [random.pick(['a', 'b', 'c'])]: random.pick([1, -1]) } }),
     () => ({ $set: { 'a.$[]': simple(random) } }),
-    () => ({ $bit: { [field(random)]: { or: 5 } } }),
   ]);
   return make();
 }

@@ -26,6 +26,8 @@ export interface Outcome {
 }
 
 const DEADLINE_MS = 15_000;
+const REFUSED =
+  /(the option '\S+'|read concern "snapshot" outside \S+|\S+) is not supported by the embedded/;
 
 async function prepare(admin: MongoClient, data: readonly CollectionData[]): Promise<void> {
   await admin.db('admin').command({ killAllSessions: [] });
@@ -47,6 +49,8 @@ async function attempt(context: RunnerContext, operation: Operation): Promise<Do
     return {};
   } catch (error) {
     if (error instanceof Mismatch || error instanceof NotRunnable) throw error;
+    const refused = REFUSED.exec(String(error))?.[1];
+    if (refused) throw new NotRunnable(`${refused}, which the server refuses`);
     return { error };
   }
 }

@@ -3,22 +3,16 @@ import { type OperatorCompiler, Scope } from '../expression.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { ARRAYS } from './arrays.ts';
 import { CONVERSIONS } from './convert.ts';
-import { DATES } from './dates.ts';
 import { LOGIC } from './logic.ts';
 import { OBJECTS } from './objects.ts';
-import { PATTERNS } from './patterns.ts';
 import { STRINGS } from './strings.ts';
-import { TRIGONOMETRY } from './trigonometry.ts';
 
 const OPERATORS: ReadonlyMap<string, OperatorCompiler> = new Map(
   Object.entries({
-    ...TRIGONOMETRY,
-    ...DATES,
     ...accumulatorExpressions(),
     ...LOGIC,
     ...ARITHMETIC,
     ...STRINGS,
-    ...PATTERNS,
     ...CONVERSIONS,
     ...ARRAYS,
     ...OBJECTS,

@@ -106,41 +106,6 @@ function modulo(left: unknown, right: unknown): unknown {
 const isDouble = (value: unknown): boolean => bsonType(value) === 1;
 const isDecimal = (value: unknown): value is Decimal128 => value instanceof Decimal128;
 
-/** Refuses a decimal where only doubles could be calculated with, whose digits are too few. */
-function requireNumber(name: string, value: unknown, code = 28765): number {
-  if (!isNumeric(value)) {
-    throw located(code, `${name} only supports numeric types, not ${typeName(value)}`);
-  }
-  if (isDecimal(value)) {
-    throw badValue(`${name} of a decimal is not supported by the embedded server`);
-  }
-  return toDouble(value);
-}
-
-interface Domain {
-  code: number;
-  holds: (value: number) => boolean;
-  text: string;
-}
-
-/** A function of one number whose result is a double; null and missing give null. */
-function doubleOf(name: string, apply: (value: number) => number, domain?: Domain): OperatorTable {
-  return strict(name, 1, (value) => {
-    if (isNullish(value)) return null;
-    const number = requireNumber(name, value);
-    if (domain && !Number.isNaN(number) && !domain.holds(number)) {
-      throw located(domain.code, `${name}'s argument must be ${domain.text}, but is ${number}`);
-    }
-    return asDouble(apply(number));
-  });
-}
-
-const positive = (code: number): Domain => ({
-  code,
-  holds: (value) => value > 0,
-  text: 'a positive number',
-});
-
 function absolute(value: unknown): unknown {
   if (isNullish(value)) return null;
   const number = numberOf(value);
@@ -194,35 +159,6 @@ function roundTo(name: string, rounding: Rounding): OperatorTable {
   });
 }
 
-function raised(base: unknown, exponent: unknown): unknown {
-  if (isNullish(base) || isNullish(exponent)) return null;
-  const x = requireNumber('$pow', base, 28762);
-  const y = requireNumber('$pow', exponent, 28763);
-  if (x === 0 && y < 0)
-    throw located(28764, '$pow cannot take a base of 0 and a negative exponent');
-  if (isDouble(base) || isDouble(exponent)) return asDouble(x ** y);
-  const double = asDouble(x ** y);
-  if (y < 0 && Math.abs(x) !== 1) return double;
-  if (Math.abs(x) > 1 && y > 63) return double;
-  const result =
-    BigInt(String(numberOf(base))) **
-    BigInt(Math.abs(x) > 1 ? y : Math.abs(y % 2) + (y === 0 ? 0 : 2));
-  if (BigInt.asIntN(64, result) !== result) return double;
-  const isLong = typeof base === 'bigint' || typeof exponent === 'bigint';
-  return !isLong && isInt32(Number(result)) ? Number(result) : result;
-}
-
-function logarithm(value: unknown, base: unknown): unknown {
-  if (isNullish(value) || isNullish(base)) return null;
-  const x = requireNumber('$log', value, 28756);
-  const y = requireNumber('$log', base, 28757);
-  if (x <= 0) throw located(28758, `$log's argument must be a positive number, but is ${x}`);
-  if (y <= 0 || y === 1) {
-    throw located(28759, `$log's base must be a positive number not equal to 1, but is ${y}`);
-  }
-  return asDouble(Math.log(x) / Math.log(y));
-}
-
 /** Arithmetic. */
 export const ARITHMETIC: OperatorTable = {
   ...strict('$add', [0, Number.POSITIVE_INFINITY], add),
@@ -233,17 +169,5 @@ export const ARITHMETIC: OperatorTable = {
   ...strict('$abs', 1, absolute),
   ...wholeOf('$ceil', 'ceil'),
   ...wholeOf('$floor', 'floor'),
-  ...doubleOf('$sqrt', Math.sqrt, {
-    code: 28714,
-    holds: (value) => value >= 0,
-    text: 'greater than or equal to 0',
-  }),
-  ...doubleOf('$exp', Math.exp),
-  ...doubleOf('$ln', Math.log, positive(28766)),
-  ...doubleOf('$log10', Math.log10, positive(28761)),
   ...roundTo('$round', 'halfEven'),
-  ...roundTo('$trunc', 'down'),
-  ...strict('$pow', 2, raised),
-  ...strict('$log', 2, logarithm),
-  ...strict('$rand', [0, 1], () => asDouble(Math.random())),
 };

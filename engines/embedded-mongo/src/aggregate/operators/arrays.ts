@@ -1,22 +1,12 @@
 import { CommandError, located } from '../../errors.ts';
-import { compileSort, sortKeys } from '../../query/sort.ts';
 import { truthy } from '../../query/value-tests.ts';
-import { compare, equal } from '../../values/compare.ts';
+import { compare } from '../../values/compare.ts';
 import { identity } from '../../values/identity.ts';
 import { isNumeric, toDouble } from '../../values/numbers.ts';
-import {
-  type Doc,
-  field,
-  isDoc,
-  isInt32,
-  isNullish,
-  isPosition,
-  setField,
-  typeName,
-} from '../../values/types.ts';
+import { type Doc, isDoc, isInt32, isNullish, setField, typeName } from '../../values/types.ts';
 import type { Evaluate, OperatorCompiler } from '../expression.ts';
 import { checkVariableName } from '../names.ts';
-import { named, type OperatorTable, strict } from './define.ts';
+import { type OperatorTable, strict } from './define.ts';
 
 /** Elements an array may have that an operator makes. */
 const LONGEST_ARRAY = 4_000_000;
@@ -68,22 +58,6 @@ function concatArrays(...values: unknown[]): unknown {
   return arrays.flat();
 }
 
-function indexOfArray(array: unknown, value: unknown, ...bounds: unknown[]): number | null {
-  if (isNullish(array)) return null;
-  const items = requireArray(array, '$indexOfArray', 40090);
-  const [start = 0, end = items.length] = bounds.map((bound) => {
-    const at = toDouble(bound);
-    if (!isNumeric(bound) || !Number.isInteger(at)) {
-      throw located(40096, `$indexOfArray requires an integral index, found: ${typeName(bound)}`);
-    }
-    if (at < 0) throw located(40097, `$indexOfArray requires a nonnegative index, found: ${at}`);
-    return at;
-  });
-  const last = Math.min(end, items.length);
-  for (let at = start; at < last; at++) if (equal(items[at], value)) return at;
-  return -1;
-}
-
 /** A whole number of 32 bits; `codes` for one that is no number, and for one that is not whole. */
 function int32In(
   value: unknown,
@@ -105,19 +79,6 @@ function int32In(
   );
 }
 
-function range(...values: unknown[]): number[] {
-  const start = int32In(values[0], '$range', 'start', [34443, 34444]);
-  const end = int32In(values[1], '$range', 'end', [34445, 34446]);
-  const step = values.length < 3 ? 1 : int32In(values[2], '$range', 'step', [34447, 34448]);
-  if (step === 0) throw located(34449, '$range requires a non-zero step value');
-  const result: number[] = [];
-  for (let value = start; step > 0 ? value < end : value > end; value += step) {
-    result.push(value);
-    if (result.length > LONGEST_ARRAY) throw tooLong('$range');
-  }
-  return result;
-}
-
 function distinct(values: readonly unknown[]): unknown[] {
   const found = new Map<string, unknown>();
   for (const value of values) if (!found.has(identity(value))) found.set(identity(value), value);
@@ -129,9 +90,6 @@ const sortedSet = (values: readonly unknown[]): unknown[] => distinct(values).so
 const setOf = (value: unknown, name: string): Set<string> =>
   new Set(requireArray(value, name, 17044).map(identity));
 
-const isSubset = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
-  [...part].every((item) => whole.has(item));
-
 function arrayToObject(array: unknown[]): Doc {
   const result: Doc = {};
   for (const item of array) {
@@ -141,28 +99,6 @@ function arrayToObject(array: unknown[]): Doc {
     setField(result, key, value);
   }
   return result;
-}
-
-// An array is compared as a whole, unlike in a sort of documents.
-const valueAlong = (item: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((node, name) => {
-    if (Array.isArray(node)) return isPosition(name) ? node[Number(name)] : undefined;
-    return isDoc(node) ? field(node, name) : undefined;
-  }, item);
-
-function sortArray({ input, sortBy }: Readonly<Record<string, unknown>>): unknown {
-  if (isNullish(input)) return null;
-  const items = [...requireArray(input, '$sortArray', 2942504)];
-  if (!isDoc(sortBy)) {
-    const direction = toDouble(sortBy);
-    return items.sort((left, right) => compare(left, right) * direction);
-  }
-  const keys = sortKeys(sortBy);
-  const sorter = compileSort(sortBy);
-  return items
-    .map((item) => ({ item, key: keys.map(({ path }) => valueAlong(item, path) ?? null) }))
-    .sort((left, right) => sorter.compareKeys(left.key, right.key))
-    .map(({ item }) => item);
 }
 
 const nameOr = (value: unknown, other: string): string =>
@@ -264,21 +200,10 @@ export const ARRAYS: OperatorTable = {
   ...strict('$arrayElemAt', 2, elementAt),
   ...strict('$slice', [2, 3], slice),
   ...strict('$concatArrays', [0, Number.POSITIVE_INFINITY], concatArrays),
-  ...strict('$range', [2, 3], range),
-  ...strict('$indexOfArray', [2, 4], indexOfArray),
   ...ofArray('$first', (array) => array[0]),
   ...ofArray('$last', (array) => array.at(-1)),
   ...ofArray('$reverseArray', (array) => array.toReversed()),
   ...ofArray('$arrayToObject', arrayToObject),
-  ...ofArray('$anyElementTrue', (array) => array.some(truthy)),
-  ...ofArray('$allElementsTrue', (array) => array.every(truthy)),
-  ...named('$sortArray', { required: ['input', 'sortBy'] }, sortArray),
-  ...named('$firstN', { required: ['input', 'n'] }, ({ input, n }) =>
-    requireArray(input, '$firstN').slice(0, toDouble(n)),
-  ),
-  ...named('$lastN', { required: ['input', 'n'] }, ({ input, n }) =>
-    requireArray(input, '$lastN').slice(-toDouble(n)),
-  ),
   ...strict('$setUnion', [0, Number.POSITIVE_INFINITY], (...values) =>
     values.some(isNullish)
       ? null
@@ -300,14 +225,4 @@ export const ARRAYS: OperatorTable = {
     );
     return distinct(rest);
   }),
-  ...strict('$setEquals', [2, Number.POSITIVE_INFINITY], (first, ...others) => {
-    const wanted = setOf(first, '$setEquals');
-    return others.every((other) => {
-      const found = setOf(other, '$setEquals');
-      return found.size === wanted.size && isSubset(found, wanted);
-    });
-  }),
-  ...strict('$setIsSubset', 2, (left, right) =>
-    isSubset(setOf(left, '$setIsSubset'), setOf(right, '$setIsSubset')),
-  ),
 };

@@ -1,0 +1,76 @@
+import { badValue, CommandError, failedToParse, located } from './errors.ts';
+
+const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Names that MongoDB 8 has and this server does not, by what they name. */
+export const REFUSED = {
+  stage: names(`
+    $bucket $bucketAuto $changeStream $changeStreamSplitLargeEvent $collStats $currentOp $densify
+    $documents $fill $geoNear $graphLookup $indexStats $listLocalSessions $listSampledQueries
+    $listSearchIndexes $listSessions $merge $out $planCacheStats $querySettings $queryStats $redact
+    $search $searchMeta $setWindowFields $shardedDataDistribution $sortByCount $unionWith
+    $vectorSearch`),
+  expression: names(`
+    $accumulator $acos $acosh $allElementsTrue $anyElementTrue $asin $asinh $atan $atan2 $atanh
+    $binarySize $bitAnd $bitNot $bitOr $bitXor $bottom $bottomN $bsonSize $convert $cos $cosh
+    $covariancePop $covarianceSamp $dateAdd $dateDiff $dateFromParts $dateFromString $dateSubtract
+    $dateToParts $dateToString $dateTrunc $dayOfMonth $dayOfWeek $dayOfYear $degreesToRadians
+    $denseRank $derivative $documentNumber $exp $expMovingAvg $firstN $function $getField $hour
+    $indexOfArray $indexOfBytes $indexOfCP $integral $isoDayOfWeek $isoWeek $isoWeekYear $lastN
+    $linearFill $ln $locf $log $log10 $ltrim $maxN $median $meta $millisecond $minN $minute $month
+    $percentile $pow $radiansToDegrees $rand $range $rank $regexFind $regexFindAll $regexMatch
+    $replaceAll $replaceOne $rtrim $sampleRate $second $setEquals $setField $setIsSubset $shift $sin
+    $sinh $sortArray $split $sqrt $stdDevPop $stdDevSamp $strcasecmp $tan $tanh $toDate $toDecimal
+    $toHashedIndexKey $toUUID $top $topN $trim $trunc $tsIncrement $tsSecond $unsetField $week $year
+    $zip`),
+  accumulator: names(`
+    $accumulator $bottom $bottomN $firstN $lastN $maxN $median $minN $percentile
+    $setUnion $concatArrays $stdDevPop $stdDevSamp $top $topN`),
+  query: names(`
+    $bitsAllClear $bitsAllSet $bitsAnyClear $bitsAnySet $box $center $centerSphere $geoIntersects
+    $geoWithin $geometry $jsonSchema $maxDistance $meta $minDistance $near $nearSphere $polygon
+    $rand $sampleRate $text $where`),
+  update: names('$bit'),
+  command: names(`
+    abortReshardCollection analyze applyOps authenticate autoCompact autoSplitVector balancerStart
+    balancerStatus balancerStop cloneCollectionAsCapped collMod collStats compact
+    compactStructuredEncryptionData connPoolStats convertToCapped createRole createSearchIndexes
+    createUser currentOp dataSize dbHash dropAllRolesFromDatabase dropAllUsersFromDatabase
+    dropConnections dropRole dropSearchIndex dropUser enableSharding filemd5 flushRouterConfig fsync
+    fsyncUnlock getCmdLineOpts getLog grantPrivilegesToRole grantRolesToRole grantRolesToUser
+    hostInfo invalidateUserCache killAllSessionsByPattern killOp listCommands listSearchIndexes
+    lockInfo logApplicationMessage logRotate mapReduce planCacheClear planCacheClearFilters
+    planCacheListFilters planCacheSetFilter profile reIndex renameCollection replSetFreeze
+    replSetGetConfig replSetGetStatus replSetInitiate replSetReconfig replSetStepDown
+    revokePrivilegesFromRole revokeRolesFromRole revokeRolesFromUser rolesInfo rotateCertificates
+    setClusterParameter setDefaultRWConcern setFeatureCompatibilityVersion setParameter
+    shardCollection shutdown top updateRole updateSearchIndex updateUser usersInfo validateDBMetadata
+    whatsmyuri`),
+} as const;
+
+/** What a name stands for. */
+export type NameKind = keyof typeof REFUSED;
+
+const invalidOperator = (message: string): CommandError =>
+  new CommandError(168, 'InvalidPipelineOperator', message);
+
+const ERRORS: Readonly<Record<NameKind, (message: string) => CommandError>> = {
+  stage: (message) => located(40324, message),
+  expression: invalidOperator,
+  accumulator: (message) => located(15952, message),
+  query: badValue,
+  update: failedToParse,
+  command: (message) => new CommandError(115, 'CommandNotSupported', message),
+};
+
+/** The error for a name MongoDB has and this server does not; undefined if MongoDB lacks it as well. */
+export function refusal(kind: NameKind, name: string): CommandError | undefined {
+  if (!REFUSED[kind].has(name)) return undefined;
+  return ERRORS[kind](
+    `${name} is not supported by the embedded database; a MongoDB server (MONGODB_URI) supports it`,
+  );
+}
+
+/** MongoDB's error for a name it does not have either, or the refusal of one it has. */
+export const unknownName = (kind: NameKind, name: string, message: string): CommandError =>
+  refusal(kind, name) ?? ERRORS[kind](message);
