@@ -38,9 +38,8 @@ function literalOf(pattern: string): string | undefined {
 }
 
 /**
- * Compiles a PCRE pattern. Matching takes time in proportion to the text; where a pattern looks around or
- * refers back it is broken off with code 50 instead. Throws 51091 for a pattern that cannot be compiled, 51108
- * for an unknown option and 2 for what is not supported.
+ * Compiles a PCRE pattern, which matches in time proportional to the text. Throws 51091 for a pattern that
+ * cannot be compiled, 51108 for an unknown option and 2 for what is not supported.
  */
 export function compileRegex(value: unknown, options?: unknown): Pattern {
   const parts = regexParts(value, options);
@@ -56,9 +55,8 @@ export function compileRegex(value: unknown, options?: unknown): Pattern {
     cache.delete(key);
   });
   const literal = parts.options === '' ? literalOf(parts.pattern) : undefined;
-  const test = (text: string) =>
-    literal === undefined ? engine.test(text) : text.includes(literal);
-  const pattern = { ...engine, test };
+  const pattern: Pattern =
+    literal === undefined ? engine : { test: (text) => text.includes(literal) };
   if (cache.size >= CACHE_SIZE) cache.clear();
   cache.set(key, pattern);
   return pattern;

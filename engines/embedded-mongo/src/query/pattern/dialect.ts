@@ -25,8 +25,7 @@ export const RE2: Dialect = {
   lineStart: '(?m:^)',
   lineEnd: '(?m:$)',
   textStart: '\\A',
-  // It cannot look ahead, so the newline is matched, in a group of its own that the match is cut by.
-  textEnd: '(\\n?)\\z',
+  textEnd: '(?:\\n?\\z)',
   veryEnd: '\\z',
   property: (name, negated) => `\\${negated ? 'P' : 'p'}{${name}}`,
 };

@@ -3,15 +3,12 @@ import { escapeRanges, outside, POSIX, type Ranges } from './classes.ts';
 import { type Dialect, RE2, SCRIPT } from './dialect.ts';
 import { invalid, PatternReader } from './reader.ts';
 
-/** A PCRE pattern in the syntax of one of the two engines. */
+/** A PCRE pattern in the syntax of an engine. */
 export interface Translation {
   source: string;
-  engine: 'linear' | 'backtracking';
-  /** Whether nothing repeats and nothing is grouped, so that any engine is fast. */
+  /** Whether nothing repeats and nothing is grouped, so that JavaScript's engine is linear too. */
   plain: boolean;
   ignoreCase: boolean;
-  /** Numbers of the groups that hold a newline at the end of the text, which is no part of the match. */
-  endings: ReadonlySet<number>;
 }
 
 interface Modes {
@@ -19,9 +16,6 @@ interface Modes {
   dotAll: boolean;
   extended: boolean;
 }
-
-/** Found where only an engine that backtracks can go on. */
-class NeedsBacktracking extends Error {}
 
 const unsupported = (what: string): Error =>
   badValue(`${what} in a regular expression is not supported by the embedded server`);
@@ -31,23 +25,12 @@ const POSIX_CLASS = /\[:(\^?)([a-z]+):\]/y;
 const PROPERTY = /\{(\^?)([A-Za-z_&]+)\}|([A-Z])/y;
 
 /**
- * Translates a PCRE pattern. Throws 51091 where it is malformed and 2 where it asks for what neither engine
- * has, such as recursion.
+ * Translates a PCRE pattern to RE2's syntax, or to JavaScript's if it is plain, which matches faster. Throws
+ * 51091 for a malformed pattern and 2 for what RE2 does not support, such as looking around.
  */
 export function translatePattern(pattern: string, options: string): Translation {
-  const linear = linearTranslation(pattern, options);
-  return linear ?? new Translator(pattern, options, SCRIPT).translate();
-}
-
-// JavaScript's engine is the faster one where it has nothing to try twice.
-function linearTranslation(pattern: string, options: string): Translation | undefined {
-  try {
-    const translation = new Translator(pattern, options, RE2).translate();
-    return translation.plain ? undefined : translation;
-  } catch (error) {
-    if (error instanceof NeedsBacktracking) return undefined;
-    throw error;
-  }
+  const translation = new Translator(pattern, options, RE2).translate();
+  return translation.plain ? new Translator(pattern, options, SCRIPT).translate() : translation;
 }
 
 /** `\Q...\E` written out, so that nothing else need know of it. */
@@ -60,22 +43,13 @@ const withoutQuoting = (pattern: string): string =>
 class Translator {
   private readonly dialect: Dialect;
   private readonly reader: PatternReader;
-  private readonly linear: boolean;
   private modes: Modes;
   private ignoreCase: boolean;
-  private unicodeProperties = false;
   private readonly outer: Modes[] = [];
-  private readonly names = new Map<string, number>();
-  private readonly endings = new Set<number>();
-  private groups = 0;
   private plain = true;
-  /** Whether a group may be left out, so that a reference to it could not match. */
-  private optional = false;
-  private referred = false;
 
   constructor(pattern: string, options: string, dialect: Dialect) {
     this.dialect = dialect;
-    this.linear = dialect === RE2;
     this.reader = new PatternReader(withoutQuoting(pattern));
     this.ignoreCase = options.includes('i');
     this.modes = {
@@ -86,36 +60,22 @@ class Translator {
   }
 
   translate(): Translation {
-    this.verbs();
+    this.leadingFlags();
     let source = '';
     while (!this.reader.ended) source += this.item();
     if (this.outer.length > 0) throw invalid('missing closing parenthesis');
-    if (this.referred && this.optional) {
-      throw unsupported('a reference to a group that may be left out');
-    }
     return {
       source,
-      engine: this.linear ? 'linear' : 'backtracking',
       plain: this.plain,
       ignoreCase: this.ignoreCase,
-      endings: this.endings,
     };
   }
 
-  // Verbs that may open a pattern; text is UTF-8 anyway.
-  private verbs(): void {
-    for (let verb = this.verb(); verb; verb = this.verb()) {
-      if (verb === 'UCP') this.unicodeProperties = true;
-      else if (!/^(UTF8?|LF)$/.test(verb)) throw unsupported(`(*${verb})`);
-    }
+  private leadingFlags(): void {
     const flags = this.reader.take(/\(\?([imsx]+)\)/y)?.[1];
     if (!flags) return;
     if (flags.includes('i')) this.ignoreCase = true;
     this.modes = this.modesWith(flags, true);
-  }
-
-  private verb(): string | undefined {
-    return this.reader.take(/\(\*([^)]*)\)/y)?.[1];
   }
 
   private item(): string {
@@ -134,30 +94,22 @@ class Translator {
       case ')':
         return this.close();
       case '|':
-        this.optional = true;
         return '|';
       case '.':
         return modes.dotAll ? dialect.any : dialect.anyButNewline;
       case '^':
         return modes.multiline ? dialect.lineStart : dialect.textStart;
       case '$':
-        return modes.multiline ? dialect.lineEnd : this.textEnd();
+        return modes.multiline ? dialect.lineEnd : dialect.textEnd;
     }
     return dialect.character(character.codePointAt(0) ?? 0);
   }
 
-  private textEnd(): string {
-    if (this.linear) this.endings.add(++this.groups);
-    return `(?:${this.dialect.textEnd})`;
-  }
-
   private quantifier(text: string): string {
     if (this.reader.take(/\+/y)) throw unsupported('a possessive quantifier');
-    if (/^([*?]|\{0)/.test(text)) this.optional = true;
     const most = Number(/\{(?:\d+,)?(\d+)/.exec(text)?.[1] ?? 0);
     const least = Number(/\{(\d+)/.exec(text)?.[1] ?? 0);
-    // RE2 repeats a thousand times at most.
-    if (this.linear && Math.max(most, least) > 1000) throw new NeedsBacktracking();
+    if (Math.max(most, least) > 1000) throw unsupported('a repetition beyond 1000');
     this.plain = false;
     return text + (this.reader.take(/\?/y) ? '?' : '');
   }
@@ -170,18 +122,7 @@ class Translator {
       return '';
     }
     this.plain = false;
-    const look = reader.take(/\?(<?)([=!])/y);
-    if (look) {
-      if (this.linear) throw new NeedsBacktracking();
-      if (look[2] === '!') this.optional = true;
-      return this.enter(`(?${look[1]}${look[2]}`);
-    }
-    const name = reader.take(/\?(?:P?<(\w+)>|'(\w+)')/y);
-    if (name || !reader.take(/\?/y)) {
-      this.groups++;
-      if (name) this.names.set(name[1] ?? name[2] ?? '', this.groups);
-      return this.enter('(');
-    }
+    if (reader.take(/\?(?:P?<\w+>|'\w+')/y) || !reader.take(/\?/y)) return this.enter('(');
     const flags = reader.take(/([imsx]*)(?:-([imsx]+))?([:)])/y);
     if (!flags) throw unsupported('this kind of group');
     return this.flags(flags[1] ?? '', flags[2] ?? '', flags[3] === ':');
@@ -189,7 +130,6 @@ class Translator {
 
   private flags(on: string, off: string, group: boolean): string {
     const changed = on.includes('i') ? 'i' : off.includes('i') ? '-i' : '';
-    if (changed && !group && !this.linear) throw unsupported('changing i beside looking around');
     const opened = group ? this.enter(changed ? `(?${changed}:` : '(?:') : '';
     this.modes = this.modesWith(on, true);
     this.modes = this.modesWith(off, false);
@@ -221,53 +161,26 @@ class Translator {
     const { reader, dialect } = this;
     if (reader.ended) throw invalid('\\ at end of pattern');
     const letter = reader.next();
-    if (/[1-9]/.test(letter)) return this.numbered(letter);
     switch (letter) {
       case 'A':
         return dialect.textStart;
       case 'z':
         return dialect.veryEnd;
       case 'Z':
-        return this.textEnd();
+        return dialect.textEnd;
       case 'N':
         return dialect.anyButNewline;
       case 'b':
       case 'B':
-        if (this.unicodeProperties) throw unsupported(`\\${letter} with (*UCP)`);
         return `\\${letter}`;
       case 'R':
         return `(?:\\r\\n|[${this.ranges(escapeRanges('v') ?? [])}])`;
-      case 'k':
-        return this.named(reader.take(/<(\w+)>|'(\w+)'|\{(\w+)\}/y));
     }
     const inside = this.classEscape(letter);
     if (inside !== undefined) return `[${inside}]`;
     const code = reader.escapedCharacter(letter);
     if (code === undefined) throw unsupported(`\\${letter}`);
     return dialect.character(code);
-  }
-
-  // A reference to a group, or a character by its octal number.
-  private numbered(first: string): string {
-    const digits = first + (this.reader.take(/\d{0,2}/y)?.[0] ?? '');
-    const number = Number(digits);
-    if (number < 10 || number <= this.groups) return this.reference(number);
-    if (!/^[0-7]+$/.test(digits)) throw invalid('reference to non-existent subpattern');
-    return this.dialect.character(Number.parseInt(digits, 8));
-  }
-
-  private named(found: RegExpExecArray | undefined): string {
-    const number = this.names.get(found?.[1] ?? found?.[2] ?? found?.[3] ?? '');
-    if (number === undefined) throw invalid('reference to non-existent subpattern');
-    return this.reference(number);
-  }
-
-  private reference(number: number): string {
-    if (this.linear) throw new NeedsBacktracking();
-    if (number > this.groups) throw invalid('reference to non-existent subpattern');
-    this.referred = true;
-    this.plain = false;
-    return `(?:\\${number})`;
   }
 
   private characterClass(): string {
@@ -287,7 +200,6 @@ class Translator {
     if (posix) {
       const ranges = POSIX[posix[2] ?? ''];
       if (!ranges) throw invalid('unknown POSIX class name');
-      if (this.unicodeProperties) throw unsupported('a POSIX class with (*UCP)');
       return this.ranges(posix[1] ? outside(ranges) : ranges);
     }
     const first = this.classCharacter();
@@ -320,7 +232,6 @@ class Translator {
   /** Inside of the class an escape stands for. */
   private classEscape(letter: string): string | undefined {
     if (letter === 'p' || letter === 'P') return this.property(letter === 'P');
-    if (this.unicodeProperties && /[dwsDWS]/.test(letter)) return this.unicodeClass(letter);
     const ranges = escapeRanges(letter);
     return ranges && this.ranges(ranges);
   }
@@ -330,20 +241,7 @@ class Translator {
     if (!found) throw invalid('malformed \\P or \\p sequence');
     const not = negated !== (found[1] === '^');
     const name = found[2] ?? found[3] ?? '';
-    if (name === 'L&') {
-      if (not) throw unsupported('\\P{L&}');
-      return ['Lu', 'Ll', 'Lt'].map((part) => this.dialect.property(part, false)).join('');
-    }
     return this.dialect.property(name, not);
-  }
-
-  private unicodeClass(letter: string): string {
-    const { dialect } = this;
-    if (letter === 'D') return dialect.property('Nd', true);
-    if (letter === 'd') return dialect.property('Nd', false);
-    if (letter === 's') return this.ranges(escapeRanges('s') ?? []) + dialect.property('Z', false);
-    if (letter !== 'w') throw unsupported(`\\${letter} with (*UCP)`);
-    return ['L', 'N', 'Mn', 'Pc'].map((part) => dialect.property(part, false)).join('');
   }
 
   private ranges(ranges: Ranges): string {
