@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Login, makeCredential } from './auth/credential.ts';
 import { REPLICA_SET } from './commands/admin.ts';
 import { Engine } from './engine/engine.ts';
+import type { FailPoints } from './fail-points.ts';
 import { lockDirectory } from './storage/lock-file.ts';
 import { SqliteStorage } from './storage/sqlite-storage.ts';
 import { MongoServer } from './wire/server.ts';
@@ -24,8 +25,8 @@ export interface StartOptions {
   expiryIntervalMs?: number;
   /** false acknowledges writes before they are on disk: for tests that may lose data at power loss. */
   durable?: boolean;
-  /** true lets clients ask for faults with `configureFailPoint`: for tests only. */
-  failPoints?: boolean;
+  /** Fault injection by `configureFailPoint`: for tests only. */
+  failPoints?: FailPoints;
   /** User clients must log in as (SCRAM-SHA-256, database `admin`); without it anybody may connect. */
   login?: Login | undefined;
 }
@@ -46,7 +47,7 @@ export interface EmbeddedMongo {
  */
 export async function startEmbeddedMongo(options: StartOptions): Promise<EmbeddedMongo> {
   const { dir, port = 0, host = '127.0.0.1', cacheKb = 32_768, durable = true } = options;
-  const { expiryIntervalMs = 60_000, failPoints = false, login } = options;
+  const { expiryIntervalMs = 60_000, failPoints, login } = options;
   const credential = login && makeCredential(login);
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
   const unlock = lockDirectory(dir);

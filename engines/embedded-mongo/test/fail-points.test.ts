@@ -1,10 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
+import { TestFailPoints } from './fault-injection.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let running: TestServer | undefined;
 
 async function started(failPoints: boolean): Promise<TestServer> {
-  running = await startTestServer({ failPoints });
+  running = await startTestServer(failPoints ? { failPoints: new TestFailPoints() } : {});
   return running;
 }
 

@@ -6,7 +6,7 @@ import type { Collection } from '../catalog/collection.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Transaction } from '../engine/transaction.ts';
 import { CommandError } from '../errors.ts';
-import type { FailPoints } from '../fail-points/fail-points.ts';
+import type { FailPoints } from '../fail-points.ts';
 import type { MatchContext } from '../query/operators.ts';
 import { Pacer } from '../query/pacer.ts';
 import type { RetryRecord } from '../sessions/retry-record.ts';

@@ -1,4 +1,4 @@
-import { type Doc, isDoc } from '../values/types.ts';
+import type { Doc } from '../values/types.ts';
 
 const ENDING = new Set(['commitTransaction', 'abortTransaction']);
 
@@ -23,10 +23,4 @@ export function labelsOfFailure(name: string, command: Doc, code: number): strin
     return inTransaction && TRANSIENT.has(code) ? ['TransientTransactionError'] : [];
   }
   return retryable || TRANSIENT.has(code) ? ['TransientTransactionError'] : [];
-}
-
-/** Labels of a command that was carried out, but not with the wanted write concern. */
-export function labelsOfConcern(name: string, command: Doc, concernError: unknown): string[] {
-  const code = isDoc(concernError) ? Number(concernError.code) : 0;
-  return labelsOfFailure(name, command, code).filter((label) => label === 'RetryableWriteError');
 }

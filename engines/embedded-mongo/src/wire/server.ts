@@ -6,7 +6,7 @@ import type { ServerInfo } from '../commands/context.ts';
 import { CursorTable } from '../commands/cursor-table.ts';
 import type { Engine } from '../engine/engine.ts';
 import { removeExpired } from '../expiry/expiry.ts';
-import { FailPoints } from '../fail-points/fail-points.ts';
+import type { FailPoints } from '../fail-points.ts';
 import { removeOldCommits } from '../sessions/commits.ts';
 import { removeOldRecords } from '../sessions/retry.ts';
 import { SESSION_TIMEOUT_MINUTES, type Session } from '../sessions/session.ts';
@@ -32,8 +32,8 @@ export interface ServerOptions {
   expiryIntervalMs: number;
   /** Who must log in; everybody may do everything without it. */
   credential?: Credential | undefined;
-  /** Whether tests may ask for faults. */
-  failPoints: boolean;
+  /** Fault injection of a test. */
+  failPoints?: FailPoints | undefined;
 }
 
 /** The TCP server over an engine. */
@@ -169,7 +169,7 @@ export class MongoServer {
       electionId: new ObjectId(),
       connectionCount: () => this.connections.size,
       connectionsCreated: () => this.connectionCount,
-      failPoints: this.options.failPoints ? new FailPoints() : undefined,
+      failPoints: this.options.failPoints,
       clusterTime,
       replyTail(): Doc {
         const time = clusterTime();

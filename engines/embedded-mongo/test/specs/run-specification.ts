@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from '../../src/index.ts';
+import { TestFailPoints } from '../fault-injection.ts';
 import { temporaryFolder } from '../server.ts';
 import type { Case } from './loader.ts';
 import { needsLogin } from './requirements.ts';
@@ -16,7 +17,7 @@ async function lane(
   login: typeof LOGIN | undefined,
 ): Promise<void> {
   const dir = temporaryFolder();
-  const options = { dir, durable: false, cacheKb: 8192, failPoints: true, login };
+  const options = { dir, durable: false, cacheKb: 8192, failPoints: new TestFailPoints(), login };
   const server = await startEmbeddedMongo(options);
   const who = login ? `${login.user}:${login.password}@` : '';
   const uri = server.uri.replace('mongodb://', `mongodb://${who}`);

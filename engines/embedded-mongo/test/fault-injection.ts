@@ -1,28 +1,16 @@
-import { badValue, CommandError, ConnectionDropped } from '../errors.ts';
-import { labelsOfConcern } from '../sessions/labels.ts';
-import { toDouble } from '../values/numbers.ts';
-import { type Doc, isDoc } from '../values/types.ts';
+import { badValue, CommandError, ConnectionDropped } from '../src/errors.ts';
+import type { FailPoints, InjectedConcern, SentCommand } from '../src/fail-points.ts';
+import { labelsOfFailure } from '../src/sessions/labels.ts';
+import { toDouble } from '../src/values/numbers.ts';
+import { type Doc, isDoc } from '../src/values/types.ts';
 
-/** A fault that was asked for. */
+/** A configured fault. */
 interface FailPoint {
-  /** Times it is passed over before it strikes. */
+  /** Number of matching commands that pass before the fault. */
   skip: number;
-  /** Times it strikes after that. */
+  /** Number of faults after that. */
   times: number;
   data: Doc;
-}
-
-/** What a fail point adds to the reply of a command that is carried out. */
-export interface InjectedConcern {
-  writeConcernError: Doc;
-  errorLabels?: string[];
-}
-
-/** A command that came in. */
-interface SentCommand {
-  name: string;
-  command: Doc;
-  connectionId: number;
 }
 
 const COMMAND = 'failCommand';
@@ -71,13 +59,18 @@ function frequency(mode: unknown): { skip: number; times: number } {
   throw badValue('the mode of a fail point must be "off", "alwaysOn", { times } or { skip }');
 }
 
-/** Faults that tests ask for with `configureFailPoint`. */
-export class FailPoints {
+/** Labels of a command that was carried out, but not with the requested write concern. */
+function labelsOfConcern(name: string, command: Doc, { code }: Doc): string[] {
+  const labels = labelsOfFailure(name, command, Number(code));
+  return labels.filter((label) => label === 'RetryableWriteError');
+}
+
+/** MongoDB's fail points `failCommand` and `onPrimaryTransactionalWrite`. */
+export class TestFailPoints implements FailPoints {
   private readonly active = new Map<string, FailPoint>();
-  /** Names that clients gave in their handshakes, by connection. */
+  /** Application names of handshakes, by connection. */
   private readonly applications = new Map<number, string>();
 
-  /** Sets a fail point, or takes it off; throws 2 for one that is not known. */
   configure({ configureFailPoint: name, mode, data }: Doc): void {
     const known = typeof name === 'string' ? KNOWN_DATA[name] : undefined;
     if (typeof name !== 'string' || !known) throw badValue(`unknown fail point ${String(name)}`);
@@ -91,10 +84,6 @@ export class FailPoints {
     this.active.set(name, { ...frequency(mode), data: fields });
   }
 
-  /**
-   * Called before a command is carried out: throws the error asked for, drops the connection, waits, or
-   * returns what is to be added to the reply.
-   */
   async onCommand(sent: SentCommand): Promise<InjectedConcern | undefined> {
     const { name, command, connectionId } = sent;
     this.noteApplication(sent);
@@ -115,10 +104,6 @@ export class FailPoints {
     return { writeConcernError, ...(errorLabels.length > 0 ? { errorLabels } : {}) };
   }
 
-  /**
-   * Called in the job of a retryable write: throws where nothing is to be committed. Returns whether the
-   * connection is to be dropped after the commit.
-   */
   onRetryableWrite(): boolean {
     const data = this.strike(WRITE, () => true);
     if (!data) return false;
