@@ -1,8 +1,7 @@
 import { unknownName } from '../refused.ts';
 import { compare } from '../values/compare.ts';
-import { divideByCount } from '../values/decimal.ts';
 import { identity } from '../values/identity.ts';
-import { isNumeric } from '../values/numbers.ts';
+import { asDouble, isNumeric, toDouble } from '../values/numbers.ts';
 import { NumberSum } from '../values/sum.ts';
 import { isNullish } from '../values/types.ts';
 import type { OperatorTable } from './operators/define.ts';
@@ -29,7 +28,7 @@ function average(): Accumulator {
       total.add(value);
       count++;
     },
-    result: () => (count > 0 ? divideByCount(total.result(), count) : null),
+    result: () => (count > 0 ? asDouble(toDouble(total.result()) / count) : null),
   };
 }
 

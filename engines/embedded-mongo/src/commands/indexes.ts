@@ -65,13 +65,8 @@ function existing(context: CommandContext, ns: string): Collection {
 export async function listIndexes(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context);
   const { batchSize } = docOption(context.command.cursor);
-  const { allIndexes, options } = existing(context, ns);
-  const list = allIndexes.map((index) => {
-    const clustered = index.spec.name === '_id_' && isDoc(options.clusteredIndex);
-    return encode(
-      clustered ? { ...docOption(options.clusteredIndex), clustered } : indexDescription(index),
-    );
-  });
+  const { allIndexes } = existing(context, ns);
+  const list = allIndexes.map((index) => encode(indexDescription(index)));
   return openCursor(context, listSource(list), {
     ns,
     batchSize: batchSize === undefined ? undefined : numberOption(batchSize),

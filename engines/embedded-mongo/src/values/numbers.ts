@@ -1,5 +1,5 @@
 import { Decimal128, Double, Int32 } from 'bson';
-import { badValue } from '../errors.ts';
+import { badValue, type CommandError } from '../errors.ts';
 import { bsonType, isInt32 } from './types.ts';
 
 /** The numeric forms values are calculated in. */
@@ -100,20 +100,21 @@ const sizeOf = (parts: DecimalParts): number =>
 const scaled = (parts: DecimalParts, exponent: number): bigint =>
   parts.coefficient * 10n ** BigInt(parts.exponent - exponent);
 
-/** Largest distance of exponents that is aligned exactly; decimals hold 34 digits. */
-const MAX_ALIGN = 80;
+/** Code 2: arithmetic with a Decimal128, which is only stored and compared. */
+export const noDecimalArithmetic = (): CommandError =>
+  badValue(
+    'arithmetic with Decimal128 is not supported by the embedded database; a MongoDB server (MONGODB_URI) supports it',
+  );
 
 /**
  * Adds or multiplies two numbers as MongoDB does: int32 widens to int64 on overflow, any double gives a
- * double, any decimal a decimal. Throws code 2 when an int64 overflows.
+ * double. Throws code 2 for a decimal and when an int64 overflows.
  */
 export function calculate(left: unknown, right: unknown, operation: 'add' | 'multiply'): unknown {
   const multiply = operation === 'multiply';
   const x = numberOf(left) ?? 0;
   const y = numberOf(right) ?? 0;
-  if (typeof x === 'object' || typeof y === 'object') {
-    return decimalResult(asDecimal(left), asDecimal(right), multiply);
-  }
+  if (typeof x === 'object' || typeof y === 'object') throw noDecimalArithmetic();
   if (bsonType(left) === 1 || bsonType(right) === 1) {
     return asDouble(multiply ? Number(x) * Number(y) : Number(x) + Number(y));
   }
@@ -130,39 +131,6 @@ export function calculate(left: unknown, right: unknown, operation: 'add' | 'mul
 /** A double that keeps its type when it is encoded. */
 export const asDouble = (value: number): number | Double =>
   isInt32(value) ? new Double(value) : value;
-
-function decimalResult(x: Decimal128, y: Decimal128, multiply: boolean): Decimal128 {
-  const left = decimalParts(x);
-  const right = decimalParts(y);
-  if (left.special !== undefined || right.special !== undefined) {
-    const result = multiply ? toDouble(x) * toDouble(y) : toDouble(x) + toDouble(y);
-    return Decimal128.fromString(String(result));
-  }
-  if (multiply) {
-    const coefficient = left.coefficient * right.coefficient;
-    return Decimal128.fromStringWithRounding(`${coefficient}E${left.exponent + right.exponent}`);
-  }
-  if (Math.abs(left.exponent - right.exponent) > MAX_ALIGN) {
-    return Math.abs(toDouble(x)) > Math.abs(toDouble(y)) ? x : y;
-  }
-  const exponent = Math.min(left.exponent, right.exponent);
-  const sum = scaled(left, exponent) + scaled(right, exponent);
-  return Decimal128.fromStringWithRounding(`${sum}E${exponent}`);
-}
-
-/** A double as a decimal: MongoDB keeps fifteen digits of it. */
-const doubleAsDecimal = (value: number): Decimal128 =>
-  Decimal128.fromString(
-    value === 0 || !Number.isFinite(value) ? String(value) : value.toPrecision(15),
-  );
-
-/** Any number as a decimal. */
-export function asDecimal(value: unknown): Decimal128 {
-  const number = numberOf(value) ?? Number.NaN;
-  if (typeof number === 'object') return number;
-  if (bsonType(value) === 1 && typeof number === 'number') return doubleAsDecimal(number);
-  return Decimal128.fromString(String(number));
-}
 
 function stripped(parts: DecimalParts): string {
   let { coefficient, exponent } = parts;

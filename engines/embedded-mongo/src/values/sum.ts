@@ -1,12 +1,11 @@
-import { Decimal128 } from 'bson';
-import { asDouble, calculate, numberOf } from './numbers.ts';
+import { asDouble, noDecimalArithmetic, numberOf } from './numbers.ts';
 import { bsonType, isInt32 } from './types.ts';
 
 const SAFE = Number.MAX_SAFE_INTEGER - 2 ** 32;
 
 /**
- * A sum as `$sum` and `$add` have it: exact for integers, whose type is decided at the end, compensated for
- * doubles, and a decimal where one of the numbers is.
+ * A sum as `$sum` and `$add` have it: exact for integers, whose type is decided at the end, and compensated
+ * for doubles. Throws code 2 for a decimal.
  */
 export class NumberSum {
   private small = 0;
@@ -14,16 +13,13 @@ export class NumberSum {
   private isLong = false;
   private double: number | undefined;
   private lost = 0;
-  private decimal: Decimal128 | undefined;
 
   /** Adds a number of any type. */
   add(value: unknown): void {
     const number = numberOf(value);
     if (number === undefined) return;
-    if (typeof number === 'object') {
-      const sum = this.decimal ? calculate(this.decimal, number, 'add') : number;
-      if (sum instanceof Decimal128) this.decimal = sum;
-    } else if (typeof number === 'bigint') {
+    if (typeof number === 'object') throw noDecimalArithmetic();
+    if (typeof number === 'bigint') {
       this.isLong = true;
       this.large += number;
     } else if (bsonType(value) === 1) this.addDouble(number);
@@ -48,12 +44,6 @@ export class NumberSum {
 
   result(): unknown {
     const whole = this.large + BigInt(this.small);
-    if (this.decimal) {
-      const integers =
-        BigInt.asIntN(64, whole) === whole ? whole : Decimal128.fromString(String(whole));
-      const sum = calculate(this.decimal, integers, 'add');
-      return this.double === undefined ? sum : calculate(sum, asDouble(this.doubles()), 'add');
-    }
     if (this.double !== undefined) {
       return asDouble(whole === 0n ? this.doubles() : this.doubles() + Number(whole));
     }

@@ -1,20 +1,21 @@
 import { Decimal128 } from 'bson';
 import { badValue, isCommandError, located } from '../../errors.ts';
+import { type Rounding, roundedDouble, roundedInteger } from '../../values/decimal.ts';
 import {
-  decimalQuotient,
-  decimalRemainder,
-  type Rounding,
-  roundedDouble,
-  roundedInteger,
-  roundedTo,
-} from '../../values/decimal.ts';
-import { asDouble, calculate, isNumeric, numberOf, toDouble } from '../../values/numbers.ts';
+  asDouble,
+  calculate,
+  isNumeric,
+  noDecimalArithmetic,
+  numberOf,
+  toDouble,
+} from '../../values/numbers.ts';
 import { NumberSum } from '../../values/sum.ts';
 import { bsonType, isInt32, isNullish, typeName } from '../../values/types.ts';
 import { type OperatorTable, strict } from './define.ts';
 
 // An int64 that overflows becomes a double.
 function widened(left: unknown, right: unknown, operation: 'add' | 'multiply'): unknown {
+  refuseDecimals(left, right);
   try {
     return calculate(left, right, operation);
   } catch (error) {
@@ -82,7 +83,7 @@ function divide(left: unknown, right: unknown): unknown {
   }
   const divisor = toDouble(right);
   if (divisor === 0) throw badValue("can't $divide by zero");
-  if (isDecimal(left) || isDecimal(right)) return decimalQuotient(left, right);
+  refuseDecimals(left, right);
   return asDouble(toDouble(left) / divisor);
 }
 
@@ -97,14 +98,17 @@ function modulo(left: unknown, right: unknown): unknown {
     );
   }
   if (toDouble(y) === 0) throw located(16610, "can't $mod by zero");
-  if (isDecimal(left) || isDecimal(right)) return decimalRemainder(left, right);
+  refuseDecimals(left, right);
   if (isDouble(left) || isDouble(right)) return asDouble(toDouble(left) % toDouble(right));
   const rest = BigInt(String(x)) % BigInt(String(y));
   return typeof x === 'bigint' || typeof y === 'bigint' ? rest : Number(rest);
 }
 
 const isDouble = (value: unknown): boolean => bsonType(value) === 1;
-const isDecimal = (value: unknown): value is Decimal128 => value instanceof Decimal128;
+
+function refuseDecimals(...values: readonly unknown[]): void {
+  if (values.some((value) => value instanceof Decimal128)) throw noDecimalArithmetic();
+}
 
 function absolute(value: unknown): unknown {
   if (isNullish(value)) return null;
@@ -112,9 +116,7 @@ function absolute(value: unknown): unknown {
   if (number === undefined) {
     throw located(28765, `$abs only supports numeric types, not ${typeName(value)}`);
   }
-  if (typeof number === 'object') {
-    return Decimal128.fromString(number.toString().replace('-', ''));
-  }
+  if (typeof number === 'object') throw noDecimalArithmetic();
   if (isDouble(value)) return asDouble(Math.abs(Number(number)));
   if (number === -(2n ** 63n)) throw located(28680, "can't take $abs of long long min");
   if (typeof number === 'bigint') return number < 0n ? -number : number;
@@ -124,7 +126,7 @@ function absolute(value: unknown): unknown {
 
 /** Rounds to so many digits and keeps the type of the number. */
 function rounded(value: unknown, digits: number, rounding: Rounding): unknown {
-  if (isDecimal(value)) return roundedTo(value, digits, rounding);
+  refuseDecimals(value);
   if (isDouble(value)) return asDouble(roundedDouble(toDouble(value), digits, rounding));
   const whole = roundedInteger(BigInt(String(numberOf(value))), digits, rounding);
   if (typeof value !== 'bigint' && isInt32(Number(whole))) return Number(whole);
