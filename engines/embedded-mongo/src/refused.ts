@@ -19,7 +19,8 @@ export const REFUSED = {
     $indexOfArray $indexOfBytes $indexOfCP $integral $isoDayOfWeek $isoWeek $isoWeekYear $lastN
     $linearFill $ln $locf $log $log10 $ltrim $maxN $median $meta $millisecond $minN $minute $month
     $percentile $pow $radiansToDegrees $rand $range $rank $regexFind $regexFindAll $regexMatch
-    $replaceAll $replaceOne $rtrim $sampleRate $second $setEquals $setField $setIsSubset $shift $sin
+    $replaceAll $replaceOne $rtrim $sampleRate $second
+    $setDifference $setEquals $setField $setIntersection $setIsSubset $setUnion $shift $sin
     $sinh $sortArray $split $sqrt $stdDevPop $stdDevSamp $strcasecmp $tan $tanh $toDate $toDecimal
     $toHashedIndexKey $toUUID $top $topN $trim $trunc $tsIncrement $tsSecond $unsetField $week $year
     $zip`),

@@ -122,8 +122,6 @@ describe('arrays and paths', () => {
     ['$docs.b', [1, 2]],
     ['$list.0', []],
     ['$nested.b', []],
-    [{ $setDifference: ['$list', [1]] }, [3, 2]],
-    [{ $setDifference: [[3, 1, 3], []] }, [3, 1]],
     [{ $slice: ['$list', 1, null] }, null],
     [{ $slice: ['$list', 1, '$missing'] }, null],
     [{ $slice: ['$list', -2, 1] }, [1]],

@@ -56,7 +56,6 @@ export function hello(context: CommandContext): Reply {
   };
 }
 
-/** `buildInfo` */
 export const buildInfo = (): Reply => ({
   version: VERSION,
   gitVersion: 'embedded',
@@ -68,19 +67,16 @@ export const buildInfo = (): Reply => ({
   storageEngines: ['embedded'],
 });
 
-/** `getParameter` */
 export function getParameter({ command }: CommandContext): Reply {
   if (command.getParameter === '*') return { ...PARAMETERS };
   return Object.fromEntries(Object.entries(PARAMETERS).filter(([name]) => name in command));
 }
 
-/** `startSession` */
 export const startSession = (): Reply => ({
   id: { id: new UUID(randomUUID()) },
   timeoutMinutes: SESSION_TIMEOUT_MINUTES,
 });
 
-/** `serverStatus` */
 export function serverStatus({ server, cursors, sessions, engine }: CommandContext): Reply {
   const memory = process.memoryUsage();
   const { storage } = engine;

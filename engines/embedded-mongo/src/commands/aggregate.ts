@@ -21,7 +21,6 @@ import { openCursor } from './cursors.ts';
 import { openPipeline, type PipelineDocuments } from './pipeline-run.ts';
 import { executionSource } from './query.ts';
 
-/** `aggregate` */
 export async function aggregate(context: CommandContext): Promise<Reply> {
   const { command } = context;
   // Numbers of a pipeline keep their types, since they may become values of its documents.

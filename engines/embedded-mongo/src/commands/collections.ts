@@ -38,7 +38,6 @@ const description = ({ name, options, uuid }: Collection): Doc => ({
   idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },
 });
 
-/** `listCollections` */
 export async function listCollections(context: CommandContext): Promise<Reply> {
   const { engine, command, db, transaction } = context;
   const test = isDoc(command.filter) ? compileFilter(command.filter) : () => true;
@@ -55,7 +54,6 @@ export async function listCollections(context: CommandContext): Promise<Reply> {
   });
 }
 
-/** `dropDatabase` */
 export async function dropDatabase(context: CommandContext): Promise<Reply> {
   const { engine, db } = context;
   await engine.write(() => {

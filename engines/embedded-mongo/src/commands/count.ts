@@ -8,7 +8,6 @@ import {
 import { countMatching } from './counting.ts';
 import { queryOf } from './query.ts';
 
-/** `count` */
 export async function count(context: CommandContext): Promise<Reply> {
   const collection = visibleCollection(context, namespaceOf(context));
   if (!collection) return { n: 0 };

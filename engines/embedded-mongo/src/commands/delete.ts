@@ -85,7 +85,6 @@ function statementOf(bytes: Buffer, position: number): DeleteStatement {
   return { position, filter: docOption(q), multi: count === 0, hint };
 }
 
-/** `delete` */
 export async function deleteDocuments(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context);
   const statements = sentDocuments(context, 'deletes').map(statementOf);

@@ -17,7 +17,6 @@ import {
 } from './context.ts';
 import { queryOf } from './query.ts';
 
-/** `distinct` */
 export async function distinct(context: CommandContext): Promise<Reply> {
   const { command, engine, transaction } = context;
   const { key } = command;

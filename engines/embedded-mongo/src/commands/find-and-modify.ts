@@ -22,7 +22,6 @@ function projected(context: CommandContext, bytes: Buffer | undefined): Doc | nu
   return projection ? projection.document(doc) : doc;
 }
 
-/** `findAndModify` */
 export async function findAndModify(context: CommandContext): Promise<Reply> {
   const { command } = context;
   const ns = namespaceOf(context);

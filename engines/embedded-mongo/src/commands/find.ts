@@ -23,7 +23,6 @@ function batchOf({ batchSize, singleBatch, limit }: Doc): FirstBatch {
   };
 }
 
-/** `find` */
 export function find(context: CommandContext): Promise<Reply> {
   const { command, engine, transaction } = context;
   const ns = namespaceOf(context);
@@ -41,13 +40,11 @@ export function find(context: CommandContext): Promise<Reply> {
   return openCursor(context, executionSource(execution, pacerOf(context), projection), options);
 }
 
-/** `getMore` */
 export function getMore(context: CommandContext): Promise<Reply> {
   const id = BigInt(String(numberOf(context.command.getMore) ?? 0));
   return continueCursor(context, id, numberOption(context.command.batchSize));
 }
 
-/** `killCursors` */
 export function killCursors(context: CommandContext): Reply {
   const { cursors } = context.command;
   const killed: bigint[] = [];

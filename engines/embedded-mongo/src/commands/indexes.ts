@@ -27,7 +27,6 @@ const existingInTransaction = (ns: string): CommandError =>
     `Cannot create new indexes on existing collection ${ns} in a multi-document transaction.`,
   );
 
-/** `createIndexes` */
 export async function createIndexes(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context);
   const { engine } = context;
@@ -61,7 +60,6 @@ function existing(context: CommandContext, ns: string): Collection {
   throw namespaceNotFound(`ns does not exist: ${ns}`);
 }
 
-/** `listIndexes` */
 export async function listIndexes(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context);
   const { batchSize } = docOption(context.command.cursor);
@@ -98,7 +96,6 @@ function findIndexes(collection: Collection, wanted: unknown): CollectionIndex[]
   );
 }
 
-/** `dropIndexes` */
 export async function dropIndexes(context: CommandContext): Promise<Reply> {
   const { engine, command } = context;
   const ns = namespaceOf(context);

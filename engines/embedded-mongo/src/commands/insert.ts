@@ -32,7 +32,6 @@ function formerProgress(former: Doc | undefined): Progress {
   };
 }
 
-/** `insert` */
 export async function insert(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context);
   const documents = sentDocuments(context, 'documents');

@@ -57,15 +57,12 @@ function begin({ access }: CommandContext, start: Doc, db: string): LoginStep {
   });
 }
 
-/** `saslStart` */
 export const saslStart = (context: CommandContext): Reply =>
   answered(() => begin(context, context.command, context.db));
 
-/** `saslContinue` */
 export const saslContinue = ({ access, command }: CommandContext): Reply =>
   answered(() => access.proceed(toDouble(command.conversationId), payloadOf(command.payload)));
 
-/** `logout` */
 export function logout({ access }: CommandContext): Reply {
   access.leave();
   return {};
@@ -89,7 +86,6 @@ export function handshakeLogin(context: CommandContext): Doc {
   }
 }
 
-/** `connectionStatus` */
 export const connectionStatus = ({ access }: CommandContext): Reply => ({
   authInfo: {
     authenticatedUsers: access.user === undefined ? [] : [{ user: access.user, db: USER_DATABASE }],

@@ -34,7 +34,6 @@ export async function commitTransaction(context: CommandContext): Promise<Reply>
   return {};
 }
 
-/** `abortTransaction` */
 export function abortTransaction(context: CommandContext): Reply {
   const { transaction } = sessionOf(context);
   const number = transactionNumber(context.command);
@@ -62,7 +61,6 @@ export function endSessions(context: CommandContext): Reply {
   return {};
 }
 
-/** `killAllSessions` */
 export function killAllSessions(context: CommandContext): Reply {
   for (const session of [...context.sessions.values()]) endSession(context, session);
   return {};

@@ -202,7 +202,6 @@ function statementOf(bytes: Buffer, position: number): UpdateStatement {
   };
 }
 
-/** `update` */
 export async function update(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context);
   const statements = sentDocuments(context, 'updates').map(statementOf);

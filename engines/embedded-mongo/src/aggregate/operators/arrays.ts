@@ -1,7 +1,5 @@
 import { CommandError, located } from '../../errors.ts';
 import { truthy } from '../../query/value-tests.ts';
-import { compare } from '../../values/compare.ts';
-import { identity } from '../../values/identity.ts';
 import { isNumeric, toDouble } from '../../values/numbers.ts';
 import { type Doc, isDoc, isInt32, isNullish, setField, typeName } from '../../values/types.ts';
 import type { Evaluate, OperatorCompiler } from '../expression.ts';
@@ -78,17 +76,6 @@ function int32In(
     `${what} to ${operator} can't be represented as a 32-bit integer: ${number}`,
   );
 }
-
-function distinct(values: readonly unknown[]): unknown[] {
-  const found = new Map<string, unknown>();
-  for (const value of values) if (!found.has(identity(value))) found.set(identity(value), value);
-  return [...found.values()];
-}
-
-const sortedSet = (values: readonly unknown[]): unknown[] => distinct(values).sort(compare);
-
-const setOf = (value: unknown, name: string): Set<string> =>
-  new Set(requireArray(value, name, 17044).map(identity));
 
 function arrayToObject(array: unknown[]): Doc {
   const result: Doc = {};
@@ -190,7 +177,7 @@ const reduce: OperatorCompiler = (source, scope) => {
   };
 };
 
-/** Arrays and sets. */
+/** Arrays. */
 export const ARRAYS: OperatorTable = {
   $map: map,
   $filter: filter,
@@ -204,25 +191,4 @@ export const ARRAYS: OperatorTable = {
   ...ofArray('$last', (array) => array.at(-1)),
   ...ofArray('$reverseArray', (array) => array.toReversed()),
   ...ofArray('$arrayToObject', arrayToObject),
-  ...strict('$setUnion', [0, Number.POSITIVE_INFINITY], (...values) =>
-    values.some(isNullish)
-      ? null
-      : sortedSet(values.flatMap((value) => requireArray(value, '$setUnion', 17043))),
-  ),
-  ...strict('$setIntersection', [1, Number.POSITIVE_INFINITY], (...values) => {
-    if (values.some(isNullish)) return null;
-    const [first, ...others] = values.map((value) =>
-      requireArray(value, '$setIntersection', 17047),
-    );
-    const sets = others.map((value) => setOf(value, '$setIntersection'));
-    return sortedSet((first ?? []).filter((item) => sets.every((set) => set.has(identity(item)))));
-  }),
-  ...strict('$setDifference', 2, (left, right) => {
-    if (isNullish(left) || isNullish(right)) return null;
-    const removed = setOf(right, '$setDifference');
-    const rest = requireArray(left, '$setDifference', 17048).filter(
-      (item) => !removed.has(identity(item)),
-    );
-    return distinct(rest);
-  }),
 };

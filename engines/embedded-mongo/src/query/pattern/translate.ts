@@ -1,5 +1,5 @@
 import { badValue } from '../../errors.ts';
-import { escapeRanges, outside, POSIX, type Ranges } from './classes.ts';
+import { escapeRanges, type Ranges } from './classes.ts';
 import { type Dialect, RE2, SCRIPT } from './dialect.ts';
 import { invalid, PatternReader } from './reader.ts';
 
@@ -21,7 +21,7 @@ const unsupported = (what: string): Error =>
   badValue(`${what} in a regular expression is not supported by the embedded server`);
 
 const QUANTIFIER = /[*+?]|\{\d+(?:,\d*)?\}/y;
-const POSIX_CLASS = /\[:(\^?)([a-z]+):\]/y;
+const POSIX_CLASS = /\[:\^?[a-z]+:\]/y;
 const PROPERTY = /\{(\^?)([A-Za-z_&]+)\}|([A-Z])/y;
 
 /**
@@ -168,13 +168,9 @@ class Translator {
         return dialect.veryEnd;
       case 'Z':
         return dialect.textEnd;
-      case 'N':
-        return dialect.anyButNewline;
       case 'b':
       case 'B':
         return `\\${letter}`;
-      case 'R':
-        return `(?:\\r\\n|[${this.ranges(escapeRanges('v') ?? [])}])`;
     }
     const inside = this.classEscape(letter);
     if (inside !== undefined) return `[${inside}]`;
@@ -196,12 +192,7 @@ class Translator {
 
   private classItem(): string {
     const { reader } = this;
-    const posix = reader.take(POSIX_CLASS);
-    if (posix) {
-      const ranges = POSIX[posix[2] ?? ''];
-      if (!ranges) throw invalid('unknown POSIX class name');
-      return this.ranges(posix[1] ? outside(ranges) : ranges);
-    }
+    if (reader.take(POSIX_CLASS)) throw unsupported('a POSIX class');
     const first = this.classCharacter();
     if (typeof first === 'string' || !reader.take(/-(?!\])/y)) return this.single(first);
     const last = this.classCharacter();
