@@ -4,7 +4,7 @@ export class CommandError extends Error {
   readonly codeName: string;
   /** Further reply fields, for example `keyPattern` and `keyValue` of a duplicate key. */
   readonly extra: Readonly<Record<string, unknown>>;
-  /** Error labels the reply carries; where there are none the code and the command decide. */
+  /** Error labels the reply carries; if there are none the code and the command decide. */
   labels: readonly string[] | undefined;
 
   constructor(

@@ -13,7 +13,7 @@ export { DirectoryLockedError } from './storage/lock-file.ts';
 
 /** How an embedded server is started. */
 export interface StartOptions {
-  /** Data directory; made with mode 0700 where it does not exist. */
+  /** Data directory; made with mode 0700 if it does not exist. */
   dir: string;
   /** TCP port; 0, the default, takes any free one. */
   port?: number;
@@ -27,7 +27,7 @@ export interface StartOptions {
   durable?: boolean;
   /** Fault injection by `configureFailPoint`: for tests only. */
   failPoints?: FailPoints;
-  /** User clients must log in as (SCRAM-SHA-256, database `admin`); without it anybody may connect. */
+  /** User clients must log in as (SCRAM-SHA-256, database `admin`); without it every client may connect. */
   login?: Login | undefined;
 }
 
@@ -41,8 +41,8 @@ export interface EmbeddedMongo {
 }
 
 /**
- * Starts a server in this process. Rejects with `DirectoryLockedError` where another process uses the
- * directory, `NewerFormatError` where a newer version wrote it, and the system's error (`EADDRINUSE`) where
+ * Starts a server in this process. Rejects with `DirectoryLockedError` if another process uses the
+ * directory, `NewerFormatError` if a newer version wrote it, and the system's error (`EADDRINUSE`) if
  * the port is taken.
  */
 export async function startEmbeddedMongo(options: StartOptions): Promise<EmbeddedMongo> {

@@ -9,12 +9,12 @@ function log(level: 'info' | 'fatal', msg: string, fields: Record<string, unknow
   (level === 'fatal' ? process.stderr : process.stdout).write(`${line}\n`);
 }
 
-/** The number a variable holds; undefined, for the server's own default, where it is not set. */
+/** The number a variable holds; undefined, for the server's own default, if it is not set. */
 function numberOf(variable: string | undefined): number | undefined {
   return variable ? Number(variable) : undefined;
 }
 
-/** What keeps the server from starting, in words, with the exit code that goes with it. */
+/** Message and exit code of an error that prevents the start. */
 function startFailure(error: unknown, port: number): { message: string; exitCode: number } {
   if (error instanceof DirectoryLockedError) return { message: error.message, exitCode: 3 };
   if (error instanceof NewerFormatError) return { message: error.message, exitCode: 4 };

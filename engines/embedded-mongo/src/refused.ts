@@ -49,7 +49,7 @@ export const REFUSED = {
     whatsmyuri`),
 } as const;
 
-/** What a name stands for. */
+/** Kinds of names. */
 export type NameKind = keyof typeof REFUSED;
 
 const invalidOperator = (message: string): CommandError =>

@@ -9,7 +9,7 @@ import { mergeObjects } from './operators/objects.ts';
 
 /** Collects values one by one. */
 export interface Accumulator {
-  /** Number of values it keeps, where that grows. */
+  /** Number of values it keeps, if that grows. */
   readonly kept?: number;
   add(value: unknown): void;
   result(): unknown;

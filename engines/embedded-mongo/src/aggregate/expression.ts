@@ -113,7 +113,7 @@ function pathValue(node: unknown, path: readonly string[], at = 0): unknown {
   return isDoc(node) ? pathValue(field(node, name), path, at + 1) : undefined;
 }
 
-/** Top-level fields an expression reads; undefined where it may read the whole document. */
+/** Top-level fields an expression reads; undefined if it may read the whole document. */
 export function expressionFields(
   expression: unknown,
   found = new Set<string>(),

@@ -6,7 +6,7 @@ import { type Accumulator, accumulatorFactory } from './accumulators.ts';
 import type { Evaluate, Scope, Variables } from './expression.ts';
 import type { Stage } from './stage.ts';
 
-/** What a group takes besides its key and the values it keeps, and each of its fields. */
+/** Memory of a group, and of each of its fields, without keys and values. */
 const GROUP_BYTES = 100;
 
 interface GroupField {

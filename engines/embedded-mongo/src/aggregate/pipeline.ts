@@ -43,7 +43,7 @@ export function splitPipeline(pipeline: readonly Doc[]): SplitPipeline {
   return { query, rest };
 }
 
-/** Top-level fields the stages need; undefined where they may need all. */
+/** Top-level fields the stages need; undefined if they may need all. */
 export function neededFields(stages: readonly Doc[]): FieldSet | undefined {
   const [stage] = stages;
   if (!stage) return undefined;

@@ -62,7 +62,7 @@ function compute(
   return result;
 }
 
-/** Compiles `$project`; throws 31254 where inclusion and exclusion are mixed. */
+/** Compiles `$project`; throws 31254 if inclusion and exclusion are mixed. */
 export function project(
   specification: unknown,
   scope: Scope,

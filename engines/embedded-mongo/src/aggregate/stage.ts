@@ -13,7 +13,7 @@ export interface Stage {
   readonly done?: boolean;
 }
 
-/** What stages need from the server. */
+/** Services of the server for stages. */
 export interface StageEnvironment {
   scope: Scope;
   variables: Variables;

@@ -277,7 +277,7 @@ export function stageList(pipeline: unknown): Doc[] {
   });
 }
 
-/** Name of a stage; throws 40323 where it has not exactly one field. */
+/** Name of a stage; throws 40323 if it has not exactly one field. */
 export function stageName(stage: Doc): string {
   const names = Object.keys(stage);
   const [name] = names;

@@ -21,7 +21,7 @@ interface Conversation {
   proven: boolean;
 }
 
-/** What one connection may do, and the login it is in. */
+/** Access of one connection, and the state of its login. */
 export class Access {
   /** Name of the user that logged in. */
   user: string | undefined;
@@ -29,7 +29,7 @@ export class Access {
   private conversation: Conversation | undefined;
   private lastConversation = 0;
 
-  /** Without a credential everybody may do everything. */
+  /** Without a credential every client may run every command. */
   constructor(credential: Credential | undefined) {
     this.credential = credential;
   }

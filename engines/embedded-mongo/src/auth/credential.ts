@@ -13,13 +13,13 @@ export const hmac = (key: Uint8Array, text: string): Buffer =>
 /** Hash of SCRAM-SHA-256. */
 export const hash = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** Whom a server lets in. */
+/** User name and password of clients. */
 export interface Login {
   user: string;
   password: string;
 }
 
-/** What a server keeps of a user; the password cannot be told from it (RFC 5802 section 3). */
+/** Stored credential, which does not reveal the password (RFC 5802 section 3). */
 export interface Credential {
   user: string;
   salt: Buffer;
@@ -28,7 +28,7 @@ export interface Credential {
   serverKey: Buffer;
 }
 
-/** Derives a credential with a salt of its own. Throws where no client could send the password. */
+/** Derives a credential with a salt of its own. Throws if no client could send the password. */
 export function makeCredential({ user, password }: Login): Credential {
   if (!user) throw new Error('the user name is empty');
   const salt = randomBytes(SALT_BYTES);
@@ -42,7 +42,7 @@ export function makeCredential({ user, password }: Login): Credential {
   };
 }
 
-/** A credential nobody has the password of, so that an unknown name is answered like a known one. */
+/** A credential without a known password, so that replies do not reveal which names exist. */
 export function decoyFor(user: string, real: Credential): Credential {
   const salt = hmac(real.serverKey, `salt of ${user}`).subarray(0, SALT_BYTES);
   const key = randomBytes(KEY_BYTES);

@@ -6,7 +6,7 @@ const MAPPED_TO_NOTHING =
 
 /**
  * A password in the form clients derive their proof from (SASLprep, RFC 4013 sections 2.1 and 2.2). Throws
- * where it holds control characters or nothing: clients would refuse it.
+ * if it holds control characters or nothing: clients would refuse it.
  */
 export function preparedPassword(password: string): string {
   const prepared = password

@@ -5,7 +5,7 @@ const NONCE_BYTES = 24;
 /** Client header "no channel binding, no other identity", as base64 (RFC 5802 section 7). */
 const CHANNEL = 'biws';
 
-/** A login that failed, for whatever reason: the client is told no more. */
+/** A failed login; the reply does not include the reason. */
 export class LoginError extends Error {}
 
 /** Attributes of a SCRAM message: `n=user,r=nonce` and so on. */

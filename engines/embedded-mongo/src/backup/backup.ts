@@ -7,7 +7,7 @@ import { checkDataFile, UnusableFileError } from './check.ts';
 /** Pages copied between two turns of the event loop. */
 const PAGES_A_STEP = 1000;
 
-/** What a backup holds. */
+/** Contents of a backup. */
 export interface BackupSummary {
   bytes: number;
   collections: number;
@@ -40,7 +40,7 @@ function settle(draft: string): BackupSummary {
 /**
  * Copies the data of a folder, as it is at one moment, into a file only its owner can read; the server may
  * run and write meanwhile. A file of that name is replaced when the copy is complete, checked and on disk.
- * Throws `UnusableFileError` where there is no data or the copy is damaged.
+ * Throws `UnusableFileError` if there is no data or the copy is damaged.
  */
 export async function backupData(dir: string, target: string): Promise<BackupSummary> {
   const source = path.join(dir, 'data.db');

@@ -20,8 +20,8 @@ function problems(file: string): string[] {
 }
 
 /**
- * Reads every page of a data file. Throws `UnusableFileError` where it is damaged or something else, and
- * `NewerFormatError` where a newer version wrote it.
+ * Reads every page of a data file. Throws `UnusableFileError` if it is damaged or something else, and
+ * `NewerFormatError` if a newer version wrote it.
  */
 export function checkDataFile(file: string): void {
   if (!fs.existsSync(file)) throw new UnusableFileError(`there is no file ${file}`);

@@ -21,7 +21,7 @@ function foldLog(file: string): void {
   }
 }
 
-/** Keeps the old data under another name; returns its folder, undefined where there was none. */
+/** Keeps the old data under another name; returns its folder, undefined if there was none. */
 function keepOld(dir: string, file: string): string | undefined {
   if (!fs.existsSync(file)) return undefined;
   const kept = path.join(dir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
@@ -41,8 +41,8 @@ function keepOld(dir: string, file: string): string | undefined {
 
 /**
  * Puts a backup in the place of a folder's data; what was there is kept in a folder beside it, whose path is
- * returned. Throws `DirectoryLockedError` while a server uses the folder, `UnusableFileError` where the
- * backup is damaged or something else, `NewerFormatError` where a newer version wrote it; nothing is changed
+ * returned. Throws `DirectoryLockedError` while a server uses the folder, `UnusableFileError` if the
+ * backup is damaged or something else, `NewerFormatError` if a newer version wrote it; nothing is changed
  * then.
  */
 export function restoreData(dir: string, backupFile: string): { kept: string | undefined } {

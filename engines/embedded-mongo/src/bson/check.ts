@@ -36,7 +36,7 @@ export function checkDocument(bytes: Buffer, at = 0, limit = bytes.length, depth
   if (position !== end) throw invalid('document ends early');
 }
 
-/** Checks a command likewise; around a document of 100 levels it may have 100 more. */
+/** Checks a command; around a document of 100 levels it may have 100 more. */
 export const checkCommand = (bytes: Buffer): void =>
   checkDocument(bytes, 0, bytes.length, 1 - MAX_DEPTH);
 

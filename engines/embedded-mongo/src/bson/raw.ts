@@ -20,7 +20,7 @@ export function rawDocuments(body: Buffer, name: string): Buffer[] | undefined {
   return undefined;
 }
 
-/** One field of a document, decoded exactly; undefined where it is missing. */
+/** One field of a document, decoded exactly; undefined if it is missing. */
 export function exactField(body: Buffer, name: string): unknown {
   for (const element of elements(body)) {
     if (element.name === name) return decodeValue(body, element.type, element.value, true);
@@ -28,7 +28,7 @@ export function exactField(body: Buffer, name: string): unknown {
   return undefined;
 }
 
-/** What is kept of documents lies here one behind the other: a batch has thousands of small ones. */
+/** Buffer of the bytes kept from documents: a batch has thousands of small ones. */
 const ROOM = 1 << 16;
 let room = Buffer.alloc(0);
 let used = 0;
@@ -43,7 +43,7 @@ function roomFor(size: number): { into: Buffer; start: number } {
   return { into: room, start: used };
 }
 
-/** Longer runs of bytes are copied by the system, which takes a moment to be asked. */
+/** Longer runs of bytes are copied by the system, whose call has a fixed cost. */
 const SHORT = 64;
 
 function copyRun(from: Buffer, run: { start: number; end: number }, into: Buffer, at: number) {
@@ -83,7 +83,7 @@ export function spliceFields(bytes: Buffer, names: ReadonlySet<string>, include:
   return into.subarray(start, to);
 }
 
-/** A document ready to be stored: `_id` first, one added where it is missing. */
+/** A document ready to be stored: `_id` first, one added if it is missing. */
 export function withIdFirst(bytes: Buffer): { bytes: Buffer; id: unknown } {
   let first = true;
   for (const element of elements(bytes)) {

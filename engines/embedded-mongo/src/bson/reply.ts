@@ -1,7 +1,7 @@
 import type { Doc } from '../values/types.ts';
 import { encode } from './encode.ts';
 
-/** What a cursor reply carries besides its documents. */
+/** Documents and other fields of a cursor reply. */
 export interface CursorReply {
   batch: 'firstBatch' | 'nextBatch';
   documents: readonly Buffer[];

@@ -44,7 +44,7 @@ export class CollectionIndex {
     return this.spec.unique === true;
   }
 
-  /** Keys of a document; throws 171 where two fields hold different arrays. */
+  /** Keys of a document; throws 171 if two fields hold different arrays. */
   keysOf(doc: Doc): DocumentKeys {
     const result: DocumentKeys = { keys: [], multikey: false, arrays: [], lossy: false };
     if (this.partial && !this.partial(doc)) return result;

@@ -9,7 +9,7 @@ import type { IndexSpec } from './index-definition.ts';
 
 const INDEX_FLAGS = ['unique', 'sparse', 'hidden', 'multikey', 'lossy'] as const;
 
-/** What is needed to make a collection object. */
+/** Persisted record of a collection. */
 export interface CollectionRecord {
   ns: string;
   id: number;
@@ -35,7 +35,7 @@ export class Collection {
   dropped = false;
   /** Engine sequence at creation; older snapshots do not hold the collection. */
   readonly createdAt: number;
-  /** Top-level fields the indexes read; undefined where they may read everything. */
+  /** Top-level fields the indexes read; undefined if they may read everything. */
   private indexed: FieldSet | undefined;
 
   constructor(record: CollectionRecord, createdAt = 0) {

@@ -1,6 +1,6 @@
 import type { Doc } from '../values/types.ts';
 
-/** What is persisted of an index. */
+/** Persisted definition of an index. */
 export interface IndexSpec {
   /** Number of the index's table; 0 is the `_id` index. */
   id: number;

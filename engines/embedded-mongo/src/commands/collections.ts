@@ -19,7 +19,7 @@ export async function create(context: CommandContext): Promise<Reply> {
   return {};
 }
 
-/** `drop`; succeeds where there is no collection, as MongoDB does. */
+/** `drop`; succeeds if there is no collection, as MongoDB does. */
 export async function drop(context: CommandContext): Promise<Reply> {
   const { engine } = context;
   const ns = namespaceOf(context);

@@ -15,7 +15,7 @@ import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import type { CursorTable } from './cursor-table.ts';
 
-/** What the server tells commands of itself. */
+/** Properties of the server that commands use. */
 export interface ServerInfo {
   /** `host:port` clients reach it by. */
   address: string;
@@ -23,7 +23,7 @@ export interface ServerInfo {
   connectionCount(): number;
   /** Connections there ever were. */
   connectionsCreated(): number;
-  /** Fields every reply carries besides its own: ok, operationTime, $clusterTime. */
+  /** Fields of every reply: ok, operationTime, $clusterTime. */
   replyTail(): Doc;
   clusterTime(): Timestamp;
   /** Faults that tests ask for; there are none unless the server was started for that. */
@@ -37,7 +37,7 @@ export interface CommandContext {
   cursors: CursorTable;
   sessions: Map<string, Session>;
   connectionId: number;
-  /** Who the client is. */
+  /** Login of the client. */
   access: Access;
   /** Whether the client has gone away. */
   isClosed(): boolean;
@@ -101,13 +101,13 @@ export function visibleCollection(context: CommandContext, ns: string): Collecti
   return collection;
 }
 
-/** A whole number given as an option; `otherwise` where it is missing or null. */
+/** A whole number given as an option; `otherwise` if it is missing or null. */
 export function numberOption(value: unknown, otherwise = 0): number {
   const number = toDouble(value);
   return Number.isNaN(number) ? otherwise : Math.trunc(number);
 }
 
-/** A document given as an option; an empty one where it is missing or null. */
+/** A document given as an option; an empty one if it is missing or null. */
 export const docOption = (value: unknown): Doc => (isDoc(value) ? value : {});
 
 /** Variables and scope of a command with `let`. */

@@ -5,7 +5,7 @@ import { Scan } from '../plan/scan.ts';
 import type { MatchContext } from '../query/operators.ts';
 import { type CommandContext, pacerOf } from './context.ts';
 
-/** Number of documents a query finds; counted by key where an index settles it. */
+/** Number of documents a query finds; counted by key if an index settles it. */
 export async function countMatching(
   context: CommandContext,
   { collection, query, match }: { collection: Collection; query: Query; match: MatchContext },

@@ -13,7 +13,7 @@ const SESSION_MS = SESSION_TIMEOUT_MINUTES * 60 * 1000;
 /** Open cursors there may be at once; each may hold documents read ahead. */
 const MAX_CURSORS = 5000;
 
-/** Where a cursor's documents come from. */
+/** Source of a cursor's documents. */
 export interface DocumentSource {
   /** Measures the time reading takes. */
   readonly pacer?: Pacer;
@@ -38,7 +38,7 @@ export function listSource(documents: readonly Buffer[]): DocumentSource {
   };
 }
 
-/** The command that opened a cursor, as far as the cursor depends on it. */
+/** The command that opened a cursor, reduced to what the cursor needs. */
 interface CursorOrigin {
   command: Doc;
   session?: Session | undefined;
@@ -67,7 +67,7 @@ export class Cursor {
     this.patience = context.command.noCursorTimeout === true ? SESSION_MS : IDLE_MS;
   }
 
-  /** Reads for one command at a time; throws 12051 for a second one meanwhile. */
+  /** Reads for one command at a time; throws 12051 for a concurrent one. */
   async use<T>(isClosed: () => boolean, read: () => Promise<T>): Promise<T> {
     if (this.busy) throw new CommandError(12051, 'CursorInUse', 'cursor already in use');
     this.busy = true;
@@ -101,7 +101,7 @@ export class Cursor {
     return taken;
   }
 
-  /** Whether no document is left; looks ahead where that is not known. */
+  /** Whether no document is left; looks ahead if that is not known. */
   async exhausted(): Promise<boolean> {
     if (this.at < this.pending.length) return false;
     if (this.source.finished) return true;
@@ -128,7 +128,7 @@ export class CursorTable {
     return this.open.size;
   }
 
-  /** Keeps a cursor open and returns its id; throws 146 where there are too many. */
+  /** Keeps a cursor open and returns its id; throws 146 if there are too many. */
   add(cursor: Cursor): bigint {
     if (this.open.size >= MAX_CURSORS) {
       throw new CommandError(146, 'ExceededMemoryLimit', `${MAX_CURSORS} cursors are open`);
@@ -141,7 +141,7 @@ export class CursorTable {
     return id;
   }
 
-  /** The cursor of an id; throws 43, and 251 where its transaction is over. */
+  /** The cursor of an id; throws 43, and 251 if its transaction is over. */
   get(id: bigint): Cursor {
     const cursor = this.open.get(id);
     if (!cursor) throw new CommandError(43, 'CursorNotFound', `cursor id ${id} not found`);

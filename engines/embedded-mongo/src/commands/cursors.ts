@@ -21,7 +21,7 @@ export async function openCursor(
   const cursor = new Cursor(ns, source, context);
   const wanted = batchSize ?? FIRST_BATCH;
   const documents = await cursor.take(wanted);
-  // With a full batch of an asked-for size the next one is not read ahead, as MongoDB does.
+  // With a full batch of a requested size the next one is not read ahead, as MongoDB does.
   const full = batchSize !== undefined && documents.length >= batchSize;
   const closed = single || (full ? cursor.knownExhausted : await cursor.exhausted());
   const id = closed ? 0n : context.cursors.add(cursor);

@@ -31,11 +31,11 @@ export interface DeleteStatement {
   multi: boolean;
   sort?: Doc | undefined;
   hint?: unknown;
-  /** Whether the deleted document is asked for. */
+  /** Whether to return the deleted document. */
   withDocument?: boolean;
 }
 
-/** What a delete statement did. */
+/** Outcome of a delete statement. */
 export interface DeleteOutcome {
   deleted: number;
   before?: Buffer | undefined;

@@ -77,7 +77,7 @@ function winningPlan(plan: Plan | undefined, query: Query): Doc {
   return stage;
 }
 
-/** `explain`: the plan with its indexes and, unless only the planner is asked, what carrying it out read. */
+/** `explain`: the plan with its indexes and, unless only the planner is requested, the execution statistics. */
 export async function explain(context: CommandContext): Promise<Reply> {
   const { command, engine, transaction, db, server } = context;
   const { verbosity = 'allPlansExecution' } = command;

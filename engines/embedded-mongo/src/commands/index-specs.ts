@@ -134,7 +134,7 @@ const sameOptions = (left: Omit<IndexSpec, 'id'>, right: Omit<IndexSpec, 'id'>):
   left.sparse === right.sparse &&
   left.expireAfterSeconds === right.expireAfterSeconds;
 
-/** Whether an equal index exists; throws 85 or 86 where one stands in the way. */
+/** Whether an equal index exists; throws 85 or 86 if one stands in the way. */
 export function existsAlready(
   indexes: readonly CollectionIndex[],
   wanted: Omit<IndexSpec, 'id'>,

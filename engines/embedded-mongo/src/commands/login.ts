@@ -20,7 +20,7 @@ const BEFORE_LOGIN = new Set([
   'logout',
 ]);
 
-/** Throws 13 for a command that needs a login where there was none. */
+/** Throws 13 for a command that needs a login, before a login. */
 export function checkAccess({ access, name }: CommandContext): void {
   if (!access.locked || BEFORE_LOGIN.has(name)) return;
   throw new CommandError(13, 'Unauthorized', `Command ${name} requires authentication`);
@@ -37,7 +37,7 @@ const stepReply = ({ conversationId, done, payload }: LoginStep): Doc => ({
   payload: new Binary(Buffer.from(payload)),
 });
 
-/** Carries out a step; a failure says nothing of its reason. */
+/** Carries out a step; the error hides the reason of a failure. */
 function answered(step: () => LoginStep): Reply {
   try {
     return stepReply(step());
@@ -69,12 +69,12 @@ export function logout({ access }: CommandContext): Reply {
 }
 
 /**
- * What a handshake says of logging in: the mechanisms, and the first step where the client took it at once.
+ * Login fields of a handshake's reply: the mechanisms, and the first step if the client took it at once.
  * A first step that fails is left out, and the client tries again with `saslStart`.
  */
 export function handshakeLogin(context: CommandContext): Doc {
   const { saslSupportedMechs, speculativeAuthenticate: start } = context.command;
-  // The same for every name, so that nobody learns which one is right.
+  // Equal for every name, so that the reply does not reveal which one exists.
   const mechanisms = saslSupportedMechs === undefined ? {} : { saslSupportedMechs: [MECHANISM] };
   if (!isDoc(start)) return mechanisms;
   const db = typeof start.db === 'string' ? start.db : USER_DATABASE;

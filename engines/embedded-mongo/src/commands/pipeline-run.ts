@@ -17,7 +17,7 @@ import {
 } from './context.ts';
 import { countMatching } from './counting.ts';
 
-/** What a pipeline runs over. */
+/** Input of a pipeline. */
 export interface PipelineInput {
   /** undefined if the collection does not exist. */
   from: Collection | undefined;
@@ -72,7 +72,7 @@ function executionOf(
 /** Documents a pipeline delivers, as many at a time as it happens to make. */
 export class PipelineDocuments {
   private readonly run: PipelineRun;
-  /** Feeds the pipeline some documents; false where none are left. */
+  /** Feeds the pipeline some documents; false if none are left. */
   private readonly feed: () => Promise<boolean>;
   private readonly made: Doc[];
   private ended = false;

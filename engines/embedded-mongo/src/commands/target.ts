@@ -8,11 +8,11 @@ import type { Storage } from '../storage/storage.ts';
 import { type CommandContext, pacerOf } from './context.ts';
 import { write } from './write-helpers.ts';
 
-/** A scan longer than this is not made inside a write job, where it would stop the server. */
+/** A scan longer than this is not made inside a write job, which would stop the server. */
 const LONG_SCAN = 1000;
 const ATTEMPTS = 3;
 
-/** What a statement writes to. */
+/** Target of a write statement. */
 export interface Target {
   collection: Collection;
   query: Query;
@@ -20,7 +20,7 @@ export interface Target {
 }
 
 /**
- * Finds the one document a statement is about and gives it to `act` inside a write job; where the search
+ * Finds the one document a statement is about and gives it to `act` inside a write job; if the search
  * is long it is made outside and its result tested again inside.
  */
 export async function withOneDocument<T>(
@@ -56,7 +56,7 @@ const isLong = (plan: Plan, query: Query): boolean =>
 
 /**
  * Gives all matching documents to `act` in chunks, each read again inside its write job, and the results
- * of a chunk to `done` when it is committed: a job may run twice. A row is visited once even where the
+ * of a chunk to `done` when it is committed: a job may run twice. A row is visited once even if the
  * change moves it ahead in the scanned index.
  */
 export async function withAllDocuments<T>(
@@ -86,7 +86,7 @@ export async function withAllDocuments<T>(
   }
 }
 
-// One job per row where transactions hold locks: waiting for one row must not hold up the others.
+// One job per row if transactions hold locks: waiting for one row must not hold up the others.
 const parts = (rows: StoredDocument[], single: boolean): StoredDocument[][] =>
   single ? rows.map((row) => [row]) : rows.length > 0 ? [rows] : [];
 

@@ -21,7 +21,7 @@ export async function commitTransaction(context: CommandContext): Promise<Reply>
   if (transaction?.number === number && transaction.state === 'committing') {
     await transaction.ended;
   }
-  // Whoever wrote it has perhaps not noted it in the session yet.
+  // The command that wrote it may not have updated the session yet.
   if (transaction?.number === number && transaction.state === 'committed') return {};
   const { storage } = context.engine;
   session.lastCommitted ??= lastCommit(storage, session);

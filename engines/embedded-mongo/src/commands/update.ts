@@ -47,11 +47,11 @@ export interface UpdateStatement {
   arrayFilters?: unknown;
   /** Variables of a pipeline update. */
   constants?: Doc | undefined;
-  /** Whether the documents before and after are asked for. */
+  /** Whether to return the documents before and after. */
   withDocuments?: boolean;
 }
 
-/** What an update statement did. */
+/** Outcome of an update statement. */
 export interface UpdateOutcome {
   matched: number;
   modified: number;

@@ -14,7 +14,7 @@ import { type CommandContext, namespaceOf, pacerOf, type Reply } from './context
 const CHUNK = 200;
 const MAX_ERRORS = 100;
 
-/** What a comparison of documents with indexes found. */
+/** Findings of a comparison of documents with indexes. */
 interface Findings {
   documents: number;
   /** Keys the documents should have, by index name. */

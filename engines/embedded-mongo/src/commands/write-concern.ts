@@ -1,7 +1,7 @@
 import { numberOf, toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 
-/** Reply fields of a write: there is one member, so a write concern that asks for more is not met. */
+/** Reply fields of a write: there is one member, so a write concern for more members is not met. */
 export function concernFields({ writeConcern }: Doc): Doc {
   const { w } = isDoc(writeConcern) ? writeConcern : {};
   if (typeof w === 'string' && w !== 'majority') {

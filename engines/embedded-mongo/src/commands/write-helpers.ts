@@ -39,13 +39,12 @@ export function checkBatchSize(count: number): void {
 
 /** An entry of `writeErrors`. */
 export function writeError(index: number, error: CommandError): Doc {
-  const { keyPattern, keyValue, errInfo } = error.extra;
+  const { keyPattern, keyValue } = error.extra;
   return {
     index,
     code: error.code,
     ...(keyPattern ? { keyPattern, keyValue } : {}),
     errmsg: error.message,
-    ...(errInfo ? { errInfo } : {}),
   };
 }
 
@@ -77,7 +76,7 @@ export async function write<T>(context: CommandContext, work: () => T): Promise<
   return result;
 }
 
-/** The collection written to; created where it does not exist, and hidden until its transaction commits. */
+/** The collection written to; created if it does not exist, and hidden until its transaction commits. */
 export async function ensureCollection(
   context: CommandContext,
   ns: string,

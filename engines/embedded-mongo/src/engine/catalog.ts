@@ -40,7 +40,7 @@ export class Catalog {
     return db === undefined ? all : all.filter((collection) => collection.db === db);
   }
 
-  /** The collection of a namespace, created where it does not exist. */
+  /** The collection of a namespace, created if it does not exist. */
   ensure(ns: string): Collection {
     return this.byName.get(ns) ?? this.create(ns, {});
   }
@@ -58,7 +58,7 @@ export class Catalog {
     return collection;
   }
 
-  /** Drops a collection with its documents and indexes; false where there is none. */
+  /** Drops a collection with its documents and indexes; false if there is none. */
   drop(ns: string): boolean {
     const collection = this.byName.get(ns);
     if (!collection) return false;
@@ -77,7 +77,7 @@ export class Catalog {
     this.storage.metaPut(RECORD_PREFIX + collection.ns, collection.encode());
   }
 
-  /** Builds an index over all documents; throws 11000 where a unique one cannot hold them. */
+  /** Builds an index over all documents; throws 11000 if a unique one cannot hold them. */
   addIndex(collection: Collection, spec: Omit<IndexSpec, 'id'>): void {
     const index = new CollectionIndex({ ...spec, id: this.nextId++ }, this.locks.next());
     this.storage.createIndex(index.spec.id);

@@ -38,7 +38,7 @@ interface AppliedChange {
   change: Change;
 }
 
-/** What changes in one index when a document changes. */
+/** Change of one index when a document changes. */
 interface KeyMove {
   collection: Collection;
   index: CollectionIndex;
@@ -148,7 +148,7 @@ export class Documents {
     this.count(collection, -1);
   }
 
-  /** Writes the changes of a transaction; throws 112 where a key was taken meanwhile. */
+  /** Writes the changes of a transaction; throws 112 if another write took a key. */
   apply(transaction: Transaction, collections: ReadonlyMap<number, Collection>): void {
     const changes = [...transaction.overlays].flatMap(([id, overlay]): AppliedChange[] => {
       const collection = collections.get(id);

@@ -52,7 +52,7 @@ export class Engine {
   }
 
   /**
-   * Writes a transaction's changes, and `note` in the same job; throws 112 and aborts where they conflict.
+   * Writes a transaction's changes, and `note` in the same job; throws 112 and aborts if they conflict.
    */
   async commit(transaction: Transaction, note: () => void): Promise<void> {
     if (!transaction.wrote) {
@@ -84,7 +84,7 @@ export class Engine {
         if (this.catalog.get(ns)?.count === 0) this.catalog.drop(ns);
       }
     };
-    // An empty collection left behind is harmless, so a failure here is nobody's error.
+    // An empty collection left behind is harmless, so a failure is ignored.
     this.write(drop).catch(() => undefined);
   }
 
@@ -98,7 +98,7 @@ export class Engine {
     }
   }
 
-  /** Whether a collection was created by a transaction of somebody else that is still open. */
+  /** Whether an open transaction of another session created a collection. */
   isHidden(collection: Collection, viewer: Transaction | undefined): boolean {
     for (const transaction of this.locks.transactions) {
       if (transaction !== viewer && transaction.created.includes(collection.ns)) return true;

@@ -28,7 +28,7 @@ export class LockTable {
   }
 
   /**
-   * Must be called before a row is changed. A transaction takes the lock, or fails with 112 where another
+   * Must be called before a row is changed. A transaction takes the lock, or fails with 112 if another
    * holds it or the row changed since its snapshot; a plain write waits (`LockWait`).
    */
   beforeChange(collection: Collection, row: number, transaction: Transaction | undefined): void {

@@ -4,7 +4,7 @@ import type { Reader, Snapshot } from '../storage/storage.ts';
 
 /** A document as a transaction left it. */
 export interface Change {
-  /** undefined where it was deleted. */
+  /** undefined if it was deleted. */
   bytes: Buffer | undefined;
   idKey: Buffer;
   /** Whether the transaction inserted it. */
@@ -61,7 +61,7 @@ export class Overlay {
   }
 }
 
-/** What a snapshot shows of a collection made after it. */
+/** Reader of a collection that is newer than the snapshot. */
 const NOTHING: Reader = {
   document: () => undefined,
   byId: () => undefined,

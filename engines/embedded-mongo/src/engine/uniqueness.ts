@@ -31,7 +31,7 @@ export interface UniqueCheck {
   transaction?: Transaction | undefined;
 }
 
-/** Throws 11000 where another document holds one of the keys of a unique index. */
+/** Throws 11000 if another document holds one of the keys of a unique index. */
 export function checkUnique(check: UniqueCheck): void {
   const { index, keys } = check;
   if (!index.enforcesUnique) return;

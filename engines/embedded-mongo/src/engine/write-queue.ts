@@ -20,7 +20,7 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
-/** What of a store the queue needs. */
+/** Part of the store that the queue uses. */
 type QueueStorage = Pick<Storage, 'transaction' | 'savepoint' | 'synced' | 'syncing'>;
 
 /**

@@ -4,7 +4,7 @@ import { makePlan } from '../plan/plan.ts';
 import { Scan } from '../plan/scan.ts';
 import type { Doc } from '../values/types.ts';
 
-/** Removes documents whose TTL index says that their time is over, a chunk per write job. */
+/** Removes expired documents of TTL indexes, a chunk per write job. */
 export async function removeExpired(engine: Engine, now: Date): Promise<number> {
   let removed = 0;
   for (const collection of engine.catalog.list()) {

@@ -13,7 +13,7 @@ import { Scan } from './scan.ts';
 const SMALLEST_CHUNK = 4;
 const SMALL_LIMIT = 64;
 
-/** What a query is carried out on. */
+/** Input of an execution. */
 export interface ExecutionInput {
   storage: Storage;
   collection: Collection;

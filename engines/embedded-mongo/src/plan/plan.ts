@@ -11,7 +11,7 @@ import { provesPartial } from './partial-proof.ts';
 import { ALL_KEYS, above, type IndexRanges, type KeyRange, rangesFor } from './ranges.ts';
 import { sortFromIndex } from './sort-order.ts';
 
-/** What is asked for. */
+/** Filter, order and page of a read. */
 export interface Query {
   filter: Doc;
   sort?: Doc | undefined;
@@ -23,7 +23,7 @@ export interface Query {
 }
 
 interface PlanBase {
-  /** Whether documents come in the order asked for. */
+  /** Whether documents come in the requested order. */
   sorted: boolean;
   /** Whether nothing is left for the matcher to decide. */
   exact: boolean;
@@ -67,13 +67,13 @@ interface Planning {
   query: Query;
   conditions: Conditions;
   sort: SortKey[];
-  /** Documents needed at most; 0 where all are. */
+  /** Documents needed at most; 0 if all are. */
   needed: number;
   /** Indexes created later than this are not used. */
   visibleUntil: number;
 }
 
-/** What a plan is made for. */
+/** Input of the planner. */
 export interface PlanInput {
   storage: Storage;
   collection: Collection;
@@ -224,7 +224,7 @@ function usableIndexes({
   });
 }
 
-// A sparse or partial index may only be used where it cannot miss a matching document.
+// A sparse or partial index may only be used if it cannot miss a matching document.
 function holdsAllMatches(index: CollectionIndex, conditions: Conditions): boolean {
   const filter = index.spec.partialFilterExpression;
   if (filter && !provesPartial(filter, conditions.paths)) return false;

@@ -16,7 +16,7 @@ export interface IndexRanges {
   ordered: boolean;
   /** Number of leading fields settled by equality. */
   equalities: number;
-  /** Number of conditions settled; a half where one was used only in part. */
+  /** Number of conditions settled; a half if one was used only in part. */
   used: number;
   /** Whether a field behind the equalities is bounded. */
   bounded: boolean;
@@ -53,7 +53,7 @@ class RangeBuilder {
     this.multikey = index.spec.multikey === true;
   }
 
-  // False where the field cannot be used; then the fields behind it cannot either.
+  // False if the field cannot be used; then the fields behind it cannot either.
   addEqualities(values: readonly unknown[], direction: number): boolean {
     if (this.prefixes.length * values.length > this.maxPoints) return false;
     const distinct = new Map<string, Buffer>();

@@ -14,7 +14,7 @@ const LARGEST_CHUNK = 1024;
 /** Milliseconds after which a chunk is delivered although not all of it was tested. */
 const TESTING_MS = 8;
 
-/** What a scan reads. */
+/** Input of a scan. */
 export interface ScanInput {
   storage: Storage;
   collection: Collection;
@@ -110,7 +110,7 @@ export class Scan {
   }
 }
 
-/** Where rows are read, and who is told how many keys were. */
+/** Source of rows, with a callback that counts keys. */
 interface ReadFrom {
   reader: Reader;
   collection: Collection;

@@ -34,7 +34,7 @@ export function sortFromIndex(
   ) {
     fixed++;
   }
-  // An equality settles a sort key only where the index knows that the field holds no arrays.
+  // An equality settles a sort key only if the index records that the field never held arrays.
   const wanted = sort.filter(({ name }) => {
     const at = index.names.indexOf(name);
     return !(single(name) && at >= 0 && at < fixed && !index.heldArray(at));

@@ -21,7 +21,7 @@ const deadlines = new AsyncLocalStorage<number>();
 const STEPS = 16;
 
 let stepsLeft = STEPS;
-/** When the event loop last got its turn and something was computed after it; 0 where nothing was. */
+/** When the event loop last got its turn and something was computed after it; 0 if nothing was. */
 let turnSince = 0;
 /** Processor time at that moment. */
 let spentBefore = 0;
@@ -55,7 +55,7 @@ function timeLeft(): number {
   }
   const deadline = deadlines.getStore() ?? Number.POSITIVE_INFINITY;
   const left = Math.min(turnSince + WAITING_LIMIT_MS, deadline) - now;
-  // The clock tells already that no more processor time than allowed can have been spent.
+  // So little time has passed that the limit of processor time cannot be reached.
   if (now - turnSince < COMPUTING_LIMIT_MS / 2) return Math.min(left, COMPUTING_LIMIT_MS / 2);
   return Math.min(left, COMPUTING_LIMIT_MS - (spentMs() - spentBefore));
 }

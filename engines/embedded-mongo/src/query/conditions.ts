@@ -12,13 +12,13 @@ export interface Bound {
   inclusive: boolean;
 }
 
-/** What a filter says of one path in a form an index can use. */
+/** Conditions of a filter on one path, in a form an index can use. */
 export interface PathConditions {
   /** Values one of which the path must equal. */
   equal?: unknown[];
   low?: Bound;
   high?: Bound;
-  /** Literal beginning a regular expression asks for. */
+  /** Literal prefix of a regular expression. */
   prefix?: string;
   /** That expression itself, which a stored expression may equal. */
   regex?: BSONRegExp;
@@ -93,7 +93,7 @@ function collectPath(path: string, condition: unknown, into: Conditions): void {
 
 const isUnplannable = (value: unknown): boolean => value === undefined;
 
-// True where the operator is settled by the index alone.
+// True if the operator is settled by the index alone.
 function collectOperator(entry: PathConditions, operator: string, condition: Doc): boolean {
   const argument = condition[operator];
   switch (operator) {

@@ -72,7 +72,7 @@ function pathTest(name: string, condition: unknown, context: MatchContext): DocT
   return (doc) => tests.every((test) => test(doc));
 }
 
-/** Top-level fields a filter reads; undefined where it may read everything. */
+/** Top-level fields a filter reads; undefined if it may read everything. */
 export function fieldsOf(filter: Doc, found = new Set<string>()): Set<string> | undefined {
   for (const name of Object.keys(filter)) {
     const value = filter[name];

@@ -41,7 +41,7 @@ export class MemoryCap {
     );
   }
 
-  /** Sets what is held to so many bytes; throws 292 likewise. */
+  /** Sets the number of bytes in use; throws 292 above the limit. */
   set(bytes: number): void {
     this.bytes = 0;
     this.add(bytes);

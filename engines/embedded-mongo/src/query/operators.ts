@@ -4,7 +4,7 @@ import { type Doc, isDoc } from '../values/types.ts';
 /** Tests a decoded document. */
 export type DocTest = (doc: Doc) => boolean;
 
-/** What a filter needs from outside. */
+/** Services of the caller for a filter. */
 export interface MatchContext {
   /** Compiles the expression of `$expr`; without it `$expr` is refused. */
   compileExpression?: (expression: unknown) => (doc: Doc) => unknown;

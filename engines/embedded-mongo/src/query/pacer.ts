@@ -34,7 +34,7 @@ export class Pacer {
     return performance.now() - this.since > SLICE_MS;
   }
 
-  /** Lets others run; throws code 50 when the time is over and 11601 when nobody waits any more. */
+  /** Lets others run; throws code 50 when the time is over and 11601 after the client has disconnected. */
   async rest(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     this.since = performance.now();

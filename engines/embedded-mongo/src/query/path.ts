@@ -27,7 +27,7 @@ export function visitPath(
   return isDoc(node) ? visitPath(field(node, name), path, test, at + 1) : test(undefined);
 }
 
-/** Tests the value itself and, where it is an array, its elements. */
+/** Tests the value itself and, if it is an array, its elements. */
 export const eitherElement =
   (test: ValueTest): ValueTest =>
   (value) =>

@@ -5,7 +5,7 @@ import type { MatchContext } from './operators.ts';
 
 /**
  * Position of the array element that met the filter's condition on that array; it stands for `$` in
- * projections and update paths. Throws 51246 where no condition names the array.
+ * projections and update paths. Throws 51246 if no condition names the array.
  */
 export function matchedPosition(
   doc: Doc,

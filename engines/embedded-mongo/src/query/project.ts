@@ -16,7 +16,7 @@ export interface Projection {
   document(doc: Doc): Doc;
 }
 
-/** Compiles a find projection; undefined where everything is returned as stored. */
+/** Compiles a find projection; undefined if everything is returned as stored. */
 export function compileProjection(
   specification: unknown,
   filter: Doc,
@@ -156,7 +156,7 @@ function assignBelow(node: unknown, path: readonly string[], value: unknown): un
   return assignPath(isDoc(node) ? node : {}, path, value);
 }
 
-/** A copy of the document with the value at a path set, or removed where it is undefined. */
+/** A copy of the document with the value at a path set, or removed if it is undefined. */
 export function withPath(doc: Doc, path: readonly string[], value: unknown): Doc {
   const [name = '', ...rest] = path;
   const result: Doc = { ...doc };

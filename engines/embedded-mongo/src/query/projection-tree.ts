@@ -13,7 +13,7 @@ export interface PathNode {
   computed?: boolean;
 }
 
-/** What a projection computes besides keeping or dropping paths. */
+/** Parts of a projection that compute values. */
 export type Computed =
   | { kind: 'slice'; path: string; argument: unknown }
   | { kind: 'elemMatch'; path: string; argument: unknown }
@@ -34,7 +34,7 @@ export interface ProjectionParts {
 /** An empty tree of paths. */
 export const newPathNode = (): PathNode => ({ children: new Map(), leaf: false });
 
-/** Adds a path to a tree; throws 31249 or 31250 where it contains, or lies below, another. */
+/** Adds a path to a tree; throws 31249 or 31250 if it contains, or lies below, another. */
 export function addPath(root: PathNode, path: string): PathNode {
   let node = root;
   for (const name of path.split('.')) {

@@ -32,7 +32,7 @@ export function regexValue(value: unknown, options?: unknown): BSONRegExp {
 
 const LITERAL = /^(?:[^\\^$.|?*+()[\]{}]|\\[\\^$.|?*+()[\]{}\-/])+$/u;
 
-/** The text that a pattern looks for where it is one, as most searches are: found in half the time. */
+/** The text that a pattern looks for if it is one, as most searches are: found in half the time. */
 function literalOf(pattern: string): string | undefined {
   return LITERAL.test(pattern) ? pattern.replaceAll(/\\(.)/g, '$1') : undefined;
 }

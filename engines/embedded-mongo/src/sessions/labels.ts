@@ -7,7 +7,7 @@ const RETRYABLE = new Set([
   6, 7, 89, 91, 134, 189, 262, 317, 358, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
 
-/** Codes after which a whole transaction may be repeated, besides the retryable ones. */
+/** Codes after which a whole transaction may be repeated, in addition to the retryable ones. */
 const TRANSIENT = new Set([24, 112, 246, 251, 267]);
 
 /**

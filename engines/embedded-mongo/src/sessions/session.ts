@@ -30,7 +30,7 @@ export interface Session {
   running?: Promise<void> | undefined;
 }
 
-/** Hexadecimal form of `{id: UUID}`; undefined where it is no session id. */
+/** Hexadecimal form of `{id: UUID}`; undefined if it is no session id. */
 export function sessionId(lsid: unknown): string | undefined {
   if (!isDoc(lsid) || !(lsid.id instanceof Binary)) return undefined;
   return Buffer.from(lsid.id.buffer.subarray(0, lsid.id.position)).toString('hex');
@@ -47,7 +47,7 @@ function isOfTransaction({ transaction }: Session, command: Doc): boolean {
   return command.startTransaction === true || transaction?.number === transactionNumber(command);
 }
 
-/** The session a command names, made where it is new. */
+/** The session a command names, created if it is new. */
 export function useSession(
   sessions: Map<string, Session>,
   command: Doc,
@@ -107,7 +107,7 @@ function checkAllowed(name: string): void {
   );
 }
 
-/** The transaction a command runs in; opens it where the command starts it. */
+/** The transaction a command runs in; opens it if the command starts it. */
 export function joinTransaction(
   engine: Engine,
   session: Session,

@@ -1,6 +1,6 @@
 import { type Connection, integer } from './connection.ts';
 
-/** What of a connection is needed. */
+/** Part of a connection that checkpoints use. */
 type LogConnection = Pick<Connection, 'exec' | 'first'>;
 
 /** Pages written to the log after which they are copied: unless snapshots keep it, it stays at about 17 MB. */

@@ -40,7 +40,7 @@ export class Connection implements Reader {
 
   /** Rows of a query, each an array of columns. */
   rows(sql: string, ...parameters: SQLInputValue[]): SQLOutputValue[][] {
-    // The types know rows only as objects; the statement was told to return arrays.
+    // The types declare rows as objects, but the statement is set to return arrays.
     return this.prepare(sql).all(...parameters) as unknown as SQLOutputValue[][];
   }
 

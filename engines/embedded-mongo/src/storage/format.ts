@@ -10,7 +10,7 @@ export const FORMAT_VERSION = 2;
 /** Record of the version, a little-endian int32. */
 export const FORMAT_KEY = 'format';
 
-/** What the header of a data file says it belongs to: "snip". */
+/** Application id in the header of a data file: "snip". */
 export const APPLICATION_ID = 0x736e6970;
 
 /** The data was written by a newer version of this server. */
@@ -29,14 +29,14 @@ export interface FormatConnection extends Connection {
  */
 const MIGRATIONS: Readonly<Record<number, (connection: FormatConnection) => void>> = {
   1: (connection) => {
-    // The header names the owner, so that a backup can be told from any other database.
+    // The header names the owner, so that a backup differs from any other database.
     connection.exec(`pragma application_id=${APPLICATION_ID}`);
     // Large decimals were rounded to doubles and lost their place among int64 values.
     rebuildDecimalKeys(connection);
   },
 };
 
-/** Where data is kept as it was before its format was changed. */
+/** Path of the copy made before the format was changed. */
 export const formatCopy = (file: string, version: number): string => `${file}.format-${version}`;
 
 function writeVersion(connection: FormatConnection, version: number): void {
@@ -57,7 +57,7 @@ function keepCopy(connection: FormatConnection, file: string, version: number): 
   syncFolderOf(copy);
 }
 
-/** Version a data file has; undefined where it holds no data of this server. */
+/** Version a data file has; undefined if it holds no data of this server. */
 export function formatOf(file: string): number | undefined {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
@@ -81,7 +81,7 @@ export function checkKnown(file: string, version: number): void {
 /**
  * Brings data to the current format, step by step, after keeping a copy of what it was. The version is
  * written at every start, which also makes sure that a write-ahead log exists to be synced. Throws
- * `NewerFormatError` and changes nothing where a newer version wrote the data.
+ * `NewerFormatError` and changes nothing if a newer version wrote the data.
  */
 export function bringUpToDate(connection: FormatConnection, file: string): void {
   const stored = connection.metaGet(FORMAT_KEY)?.readInt32LE(0);

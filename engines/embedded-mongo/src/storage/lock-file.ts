@@ -36,7 +36,7 @@ function removeIfStale(file: string, directory: string): void {
     return;
   }
   const [pid = '', started = ''] = owner.split(' ');
-  // The start time tells a process from a later one that was given the same number.
+  // The start time distinguishes a process from a later one with the same number.
   const alive = isAlive(Number(pid)) && (started === '' || startTime(Number(pid)) === started);
   if (alive) {
     throw new DirectoryLockedError(`data directory ${directory} is in use by process ${pid}`);
@@ -54,7 +54,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Kernel start time of a process where /proc tells it, else "". */
+/** Kernel start time of a process from /proc, else "". */
 function startTime(pid: number): string {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'latin1');

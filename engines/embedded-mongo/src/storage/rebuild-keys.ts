@@ -48,7 +48,7 @@ function rebuildIds(connection: Connection, collection: number): void {
   }
 }
 
-/** Makes the keys of everything that may hold a decimal anew. */
+/** Rebuilds the keys of all values that may hold a decimal. */
 export function rebuildDecimalKeys(connection: Connection): void {
   for (const [, bytes] of connection.rows('select k,b from meta where k>=? and k<?', 'c', 'd')) {
     const { id, indexes } = decodeCollection(blob(bytes));

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Tables whose sizes are asked for. */
+/** Tables to measure. */
 export interface SizeRequest {
   file: string;
   /** Numbers of collections and of their indexes. */

@@ -7,7 +7,7 @@ import {
   SnapshotClosedError,
 } from './storage.ts';
 
-/** Where snapshots get their connections. */
+/** Pool of connections for snapshots. */
 export interface SnapshotSource {
   /** Shows the newest state. */
   newest: Connection;

@@ -86,7 +86,7 @@ export interface Storage extends Reader {
   transaction(work: () => void): void;
   /** Runs one part of a transaction so that its failure undoes only itself. */
   savepoint<T>(work: () => T): T;
-  /** The sync under way, which does not cover what is committed now; undefined where there is none. */
+  /** The sync under way, which does not cover what is committed now; undefined if there is none. */
   readonly syncing: Promise<void> | undefined;
   /** Resolves when everything committed so far is durable. */
   synced(): Promise<void>;

@@ -14,7 +14,7 @@ export interface Action {
   argument: unknown;
 }
 
-/** Takes operators apart in order of path; throws 40 where two touch the same path. */
+/** Takes operators apart in order of path; throws 40 if two touch the same path. */
 export function updateActions(operators: Record<string, Doc>): Action[] {
   const taken: string[] = [];
   const actions: Action[] = [];
@@ -111,7 +111,7 @@ function collectIdentifiers(filter: Doc, into: Set<string>): void {
 
 const IDENTIFIER = /^\$\[(.+)\]$/;
 
-/** Throws where a filter is not used (9) or a path names an unknown one (2). */
+/** Throws if a filter is not used (9) or a path names an unknown one (2). */
 export function checkArrayFilters(actions: readonly Action[], filters: ArrayFilters): void {
   const used = new Set<string>();
   for (const { name, path } of actions) {

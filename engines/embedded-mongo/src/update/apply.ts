@@ -11,7 +11,7 @@ import { resolvePaths } from './positional-paths.ts';
 import { upsertSeed } from './upsert-seed.ts';
 import type { Update } from './validate.ts';
 
-/** The document after an update; `changed` is false where nothing differs. */
+/** The document after an update; `changed` is false if nothing differs. */
 export interface UpdateResult {
   doc: Doc;
   changed: boolean;

@@ -2,7 +2,7 @@ import type { MatchContext } from '../query/operators.ts';
 import type { Doc } from '../values/types.ts';
 import type { ArrayFilters } from './actions.ts';
 
-/** What an update is applied with. */
+/** Context in which an update is applied. */
 export interface UpdateContext {
   filter: Doc;
   arrayFilters: ArrayFilters;

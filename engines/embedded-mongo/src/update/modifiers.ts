@@ -15,7 +15,7 @@ export const UNCHANGED: unique symbol = Symbol('unchanged');
 /** The field is to be removed. */
 export const REMOVED: unique symbol = Symbol('removed');
 
-/** Applies a modifier to the value at a path; `current` is undefined where the field is missing. */
+/** Applies a modifier to the value at a path; `current` is undefined if the field is missing. */
 export function modify(action: Action, current: unknown, context: UpdateContext): unknown {
   const { operator, argument } = action;
   switch (operator) {

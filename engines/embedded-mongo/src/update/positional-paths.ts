@@ -5,7 +5,7 @@ import { shellText } from '../values/shell.ts';
 import { type Doc, field, isDoc } from '../values/types.ts';
 import type { Action, ArrayFilters } from './actions.ts';
 
-/** What positional components are resolved with. */
+/** Context in which positional components are resolved. */
 export interface PositionalContext {
   filter: Doc;
   arrayFilters: ArrayFilters;

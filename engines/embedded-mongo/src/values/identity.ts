@@ -11,7 +11,7 @@ export function identity(value: unknown): string {
   const key = encodeKey([value], ASCENDING);
   if (!key.lossy) return `k${key.bytes.toString('latin1')}`;
   // Keys round decimals. Those equal to another numeric type take its form, the digits of the others
-  // are told apart by their text.
+  // differ by their text.
   const digits: string[] = [];
   const plain = canonical(value, digits);
   return `k${keyOf(plain).toString('latin1')}${digits.map((text) => `|${text}`).join('')}`;

@@ -5,7 +5,7 @@ import { bsonType, isInt32 } from './types.ts';
 /** The numeric forms values are calculated in. */
 export type Numeric = number | bigint | Decimal128;
 
-/** The numeric content of a value; undefined where it is no number. */
+/** The numeric content of a value; undefined if it is no number. */
 export function numberOf(value: unknown): Numeric | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -16,7 +16,7 @@ export function numberOf(value: unknown): Numeric | undefined {
 /** Whether a value is of a numeric type. */
 export const isNumeric = (value: unknown): boolean => numberOf(value) !== undefined;
 
-/** A number as a JavaScript double; NaN where it is no number. */
+/** A number as a JavaScript double; NaN if it is no number. */
 export function toDouble(value: unknown): number {
   const number = numberOf(value);
   if (number === undefined) return Number.NaN;
@@ -31,7 +31,7 @@ export const isNaNValue = (value: unknown): boolean =>
 export interface DecimalParts {
   coefficient: bigint;
   exponent: number;
-  /** NaN, Infinity or -Infinity where the decimal is not finite. */
+  /** NaN, Infinity or -Infinity if the decimal is not finite. */
   special?: number;
 }
 
@@ -162,7 +162,7 @@ export function roundedDecimal(value: Decimal128): number | bigint {
 const asInt64 = (value: bigint): bigint | undefined =>
   BigInt.asIntN(64, value) === value ? value : undefined;
 
-/** The int64 or double a decimal equals exactly, or the text of its digits where it equals none. */
+/** The int64 or double a decimal equals exactly, or the text of its digits if it equals none. */
 export function canonicalDecimal(value: Decimal128): number | bigint | string {
   const parts = decimalParts(value);
   if (parts.special !== undefined) return parts.special;

@@ -32,7 +32,7 @@ export function field(doc: Doc, name: string): unknown {
   return Object.hasOwn(doc, name) ? doc[name] : undefined;
 }
 
-/** Sets a field as data even where its name is "__proto__". */
+/** Sets a field as data even if its name is "__proto__". */
 export function setField(doc: Doc, name: string, value: unknown): void {
   if (name === '__proto__') {
     Object.defineProperty(doc, name, {

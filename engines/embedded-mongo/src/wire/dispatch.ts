@@ -28,7 +28,7 @@ const ENDING = new Set(['commitTransaction', 'abortTransaction']);
 const COMMITTED_LEVELS = new Set<unknown>(['majority', 'linearizable', 'snapshot']);
 const FAILED = new Double(0);
 
-/** What a context needs besides the message itself. */
+/** Fields of a context that do not come from the message. */
 export type ContextBase = Omit<
   CommandContext,
   | 'db'

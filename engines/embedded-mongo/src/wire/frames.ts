@@ -21,7 +21,7 @@ export interface Message {
   sequences: Map<string, Buffer[]>;
   /** Whether an answer is wanted. */
   answer: boolean;
-  /** Database, where an old handshake names it outside the body. */
+  /** Database, if an old handshake names it outside the body. */
   db?: string;
   /** Whether it came, and is answered, in the form before OP_MSG. */
   legacy: boolean;

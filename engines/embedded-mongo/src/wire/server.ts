@@ -30,7 +30,7 @@ export interface ServerOptions {
   port: number;
   /** Milliseconds between removals of expired documents. */
   expiryIntervalMs: number;
-  /** Who must log in; everybody may do everything without it. */
+  /** Credential of the user; without it clients need no login. */
   credential?: Credential | undefined;
   /** Fault injection of a test. */
   failPoints?: FailPoints | undefined;
@@ -62,7 +62,7 @@ export class MongoServer {
     return this.boundPort;
   }
 
-  /** Starts listening; rejects where the port is in use. */
+  /** Starts listening; rejects if the port is in use. */
   async listen(): Promise<void> {
     const { host, port, expiryIntervalMs } = this.options;
     await new Promise<void>((resolve, reject) => {

@@ -124,7 +124,7 @@ function absolute(value: unknown): unknown {
   return isInt32(size) ? size : BigInt(size);
 }
 
-/** Rounds to so many digits and keeps the type of the number. */
+/** Rounds to a number of digits and keeps the type of the number. */
 function rounded(value: unknown, digits: number, rounding: Rounding): unknown {
   refuseDecimals(value);
   if (isDouble(value)) return asDouble(roundedDouble(toDouble(value), digits, rounding));

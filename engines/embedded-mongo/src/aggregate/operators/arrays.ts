@@ -35,7 +35,7 @@ function elementAt(array: unknown, index: unknown): unknown {
   return requireArray(array, '$arrayElemAt').at(position);
 }
 
-// `more` holds the third argument, where there is one.
+// `more` holds the third argument, if there is one.
 function slice(array: unknown, first: unknown, ...more: unknown[]): unknown {
   if (isNullish(array) || isNullish(first) || more.some(isNullish)) return null;
   const items = requireArray(array, '$slice', 28724);

@@ -33,7 +33,7 @@ export class PatternReader {
     return found;
   }
 
-  /** Code of the character an escape stands for, its letter being taken; undefined where it is none. */
+  /** Code of the character an escape stands for, its letter being taken; undefined if it is none. */
   escapedCharacter(letter: string): number | undefined {
     const simple = SIMPLE[letter];
     if (simple !== undefined) return simple;
