@@ -126,6 +126,10 @@ describe('arrays and paths', () => {
     [{ $slice: ['$list', 1, '$missing'] }, null],
     [{ $slice: ['$list', -2, 1] }, [1]],
     [{ $substrCP: ['a😀b', 1, 1] }, '😀'],
+    [{ $substrCP: ['a😀b', 2, 9] }, 'b'],
+    [{ $substrCP: ['a😀b', 4, 1] }, ''],
+    [{ $substrCP: ['abc', 1, 9] }, 'bc'],
+    [{ $strLenCP: 'a😀b' }, 3],
   ])('%j', async (v, expected) => {
     const [found] = await test.db
       .collection('one')

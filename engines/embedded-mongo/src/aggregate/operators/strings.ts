@@ -6,15 +6,24 @@ import { type OperatorTable, strict } from './define.ts';
 
 const SURROGATES = /[\ud800-\udfff]/;
 
-/** Number of code points of a text. */
-const characterCount = (text: string): number =>
-  SURROGATES.test(text) ? [...text].length : text.length;
+const widthAt = (text: string, at: number): number =>
+  (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 
-/** Part of a text, counted in code points. */
-const characters = (text: string, from: number, count: number): string =>
-  SURROGATES.test(text)
-    ? [...text].slice(from, from + count).join('')
-    : text.slice(from, from + count);
+/** Number of code points of a text. */
+function characterCount(text: string): number {
+  if (!SURROGATES.test(text)) return text.length;
+  let count = 0;
+  for (let at = 0; at < text.length; count++) at += widthAt(text, at);
+  return count;
+}
+
+/** Index that lies a number of code points after another; the end of a shorter text. */
+function indexAfter(text: string, characters: number, from = 0): number {
+  if (!SURROGATES.test(text)) return Math.min(from + characters, text.length);
+  let at = from;
+  for (let left = characters; left > 0 && at < text.length; left--) at += widthAt(text, at);
+  return at;
+}
 
 const LONGEST_TEXT = 16 * 1024 * 1024;
 
@@ -100,7 +109,8 @@ function substringCharacters(value: unknown, start: unknown, count: unknown): st
   if (toDouble(start) < 0) {
     throw located(34455, '$substrCP: the starting index must be nonnegative integer.');
   }
-  return characters(text, toDouble(start), toDouble(count));
+  const from = indexAfter(text, toDouble(start));
+  return text.slice(from, indexAfter(text, toDouble(count), from));
 }
 
 /** Refuses a text no document could hold, before it is made larger still. */
