@@ -110,6 +110,13 @@ it.each([
     await expect(
       client.bulkWrite([{ namespace: 'app.old', name: 'insertOne', document: {} }]),
     ).rejects.toMatchObject({ writeErrors: expect.anything() });
+    const lookup = { from: 'old', pipeline: [], as: 'joined' };
+    await expect(
+      db
+        .collection('other')
+        .aggregate([{ $lookup: lookup }])
+        .toArray(),
+    ).rejects.toMatchObject(refused);
     await db.collection('old').drop();
     await db.collection('old').insertOne({ a: 3 });
     expect(await db.collection('old').countDocuments()).toBe(1);

@@ -13,6 +13,7 @@ import {
   type Evaluation,
   evaluationWith,
   pacerOf,
+  refuseStoredOptions,
   visibleCollection,
 } from './context.ts';
 import { countMatching } from './counting.ts';
@@ -45,6 +46,7 @@ function runSubquery(
 ): Doc[] {
   const found: Doc[] = [];
   const collection = visibleCollection(context, `${context.db}.${from}`);
+  refuseStoredOptions(collection);
   const { query, rest } = splitPipeline(pipeline);
   const stages = compileStages(rest, stageEnvironment(context, evaluation));
   const run = new PipelineRun(stages, (doc) => found.push(doc));
