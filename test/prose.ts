@@ -149,7 +149,7 @@ export function count(lines: Record<string, Line[]>): Prose {
 }
 
 const isMeasured = (file: string) =>
-  !/\.test\.|\.test-d\.|\.d\.ts$|generated|^packages\/sandbox-github\/samples\//.test(file);
+  !/\.test\.|\.test-d\.|\.d\.ts$|generated|^engines\/sandbox-github\/samples\//.test(file);
 
 /** Reads and counts the repository. */
 export function readProse(): Prose {
