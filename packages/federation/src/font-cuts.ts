@@ -27,7 +27,7 @@ const CUTS: Readonly<Record<string, FontCut>> = {
 
 /** The `unicode-range` of the fonts; other characters of the files are never displayed with them. */
 export const FONT_CHARACTERS =
-  'U+0020-007E, U+00A0-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
+  'U+0020-007E, U+00A0-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-200A, U+200C-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
 
 /** Characters that every page may contain: letters and signs of the supported languages. */
 const COMMON_CHARACTERS =
