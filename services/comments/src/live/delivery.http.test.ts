@@ -87,15 +87,19 @@ async function faithful(urlOf: () => string, { author, snippet }: Draft) {
 
 type Faithful = Awaited<ReturnType<typeof faithful>>;
 
-/** Each was told of every comment once, in the same order for everybody. */
+/**
+ * Expects that each listener gets every comment once, in the same order. A comment that was written
+ * without an answer may reach only some before they stop.
+ */
 async function expectEachOnce(listeners: Faithful[], posted: readonly string[]): Promise<void> {
   await until(() => listeners.every(({ all }) => posted.every((id) => all().includes(id))));
   const results = await Promise.all(listeners.map((listener) => listener.stop()));
+  const shortest = Math.min(...results.map(({ told }) => told.length));
   for (const { told, ids } of results) {
     expect(new Set(told).size).toBe(told.length);
     expect(posted.filter((id) => !told.includes(id))).toEqual([]);
     expect(ids).toEqual([...new Set(ids)]);
-    expect(told).toEqual(results[0]?.told);
+    expect(told.slice(0, shortest)).toEqual(results[0]?.told.slice(0, shortest));
   }
 }
 
