@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Express } from 'express';
+import { inTime } from './in-time.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Resolves if a dependency can be used, throws if it cannot. */
@@ -64,10 +64,7 @@ class RepeatedCheck {
   /** Returns `ok` or the reason of the failure. */
   async state(): Promise<string> {
     this.#run ??= this.#start();
-    const waited = new AbortController();
-    const wait = sleep(REPORT_WAIT_MS, undefined, { signal: waited.signal }).catch(() => {});
-    await Promise.race([this.#run.done, wait]);
-    waited.abort();
+    await inTime(this.#run.done, REPORT_WAIT_MS);
     if (this.#run !== null && performance.now() - this.#run.startedAt > SILENT_MS) {
       // The next report tries again: a lost answer must not be waited for without end.
       this.#run = null;

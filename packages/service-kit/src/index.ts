@@ -16,6 +16,7 @@ export { fieldErrors } from './field-errors.ts';
 export { githubConfig, githubProblems } from './github-config.ts';
 export * from './health.ts';
 export * from './http.ts';
+export * from './in-time.ts';
 export * from './internal-client.ts';
 export * from './keyed-lock.ts';
 export * from './listen.ts';

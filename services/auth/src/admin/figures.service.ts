@@ -1,6 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiReply } from '@snippetry/contracts';
-import type { DatabaseFigures, InternalClient, UserContext } from '@snippetry/service-kit';
+import {
+  type DatabaseFigures,
+  type InternalClient,
+  inTime,
+  type UserContext,
+} from '@snippetry/service-kit';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { Admins } from './admins.ts';
 
@@ -26,18 +30,14 @@ export interface FiguresServiceDeps {
   queues: readonly CountedQueue[];
 }
 
-/** Whoever does not answer within this time is shown as down. */
+/** A service that does not answer within this time is shown as down. */
 const PATIENCE_MS = 1500;
 
 const NOTHING: DatabaseFigures = { documents: 0, bytes: null };
 
-/** The answer, or null where there is none in time. */
-async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
-  const enough = new AbortController();
-  const late = sleep(PATIENCE_MS, null, { signal: enough.signal, ref: false });
-  const answered = asked.finally(() => enough.abort());
-  return Promise.race([answered, late]).catch(() => null);
-}
+/** Returns the answer, or null if there is none in time. */
+const answerOf = <Answer>(request: Promise<Answer>): Promise<Answer | null> =>
+  inTime(request, PATIENCE_MS).catch(() => null);
 
 /** How much is stored, and how many jobs wait. */
 export class FiguresService {
@@ -54,9 +54,9 @@ export class FiguresService {
     const totals = services.snippets.call(ctx, 'GET /internal/snippets/totals', {});
     const [users, answer, storage, counted] = await Promise.all([
       accounts.count(),
-      inTime(totals),
+      answerOf(totals),
       this.#readStorage(ctx),
-      inTime(Promise.all(queues.map(countJobs))),
+      answerOf(Promise.all(queues.map(countJobs))),
     ]);
     const snippets = answer?.totals.totalSnippets ?? null;
     return { users, snippets, storage, queues: counted ?? [] };
@@ -72,7 +72,7 @@ export class FiguresService {
 }
 
 async function storageOf(service: string, asked: Promise<DatabaseFigures>): Promise<Storage> {
-  const figures = await inTime(asked);
+  const figures = await answerOf(asked);
   const { documents, bytes } = figures ?? NOTHING;
   return { service, isUp: figures !== null, documents, bytes };
 }

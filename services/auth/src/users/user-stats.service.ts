@@ -1,7 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, type UserStats } from '@snippetry/contracts';
-import type { InternalClient, RequestContext, UnitOfWork } from '@snippetry/service-kit';
+import {
+  type InternalClient,
+  inTime,
+  type RequestContext,
+  type UnitOfWork,
+} from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 import { type Account, NO_STATS, type StatsPair } from '../domain/account.ts';
 import type { OwnStatsReader } from '../ports/own-stats.ts';
@@ -66,12 +70,8 @@ export class UserStatsService implements OwnStatsReader {
     const missing = accounts.filter(({ id }) => !cached.get(id));
     const found = new Map(accounts.map(({ id, stats }) => [id, cached.get(id) ?? stats]));
     if (missing.length === 0) return found;
-    const fetched = this.#fetchMissing(ctx, missing);
-    const wait = new AbortController();
-    const late = sleep(STORED_AFTER_MS, NO_TOTALS, { signal: wait.signal }).catch(() => NO_TOTALS);
-    const fresh = await Promise.race([fetched, late]);
-    wait.abort();
-    for (const [id, stats] of fresh) found.set(id, stats);
+    const fresh = await inTime(this.#fetchMissing(ctx, missing), STORED_AFTER_MS);
+    for (const [id, stats] of fresh ?? NO_TOTALS) found.set(id, stats);
     return found;
   }
 

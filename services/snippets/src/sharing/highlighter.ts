@@ -1,5 +1,5 @@
 import { LANGUAGE_KEYS } from '@snippetry/contracts';
-import { type OnFailure, TaskWorker } from '@snippetry/service-kit';
+import { inTime, type OnFailure, TaskWorker } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { HighlightRequest } from './highlight-worker.ts';
 
@@ -24,14 +24,6 @@ interface HighlighterOptions {
   timeoutMs?: number;
   /** How long a caller waits; a result that comes later is cached for the next caller. */
   maxWaitMs?: number;
-}
-
-function withMaxWait(found: Promise<Lines>, ms: number): Promise<Lines> {
-  let timer: NodeJS.Timeout | undefined;
-  const waitedTooLong = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null);
-  });
-  return Promise.race([found, waitedTooLong]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -71,12 +63,12 @@ export class Highlighter {
     const cached = this.#cache.get(key);
     if (cached) return Promise.resolve(cached.lines);
     const pending = this.#pending.get(key);
-    if (pending) return withMaxWait(pending, maxWaitMs);
+    if (pending) return inTime(pending, maxWaitMs);
     if (!LANGUAGES.has(request.language) || request.text.length > this.#maxText) {
       return Promise.resolve(null);
     }
     if (this.#worker.isFull) return Promise.resolve(null);
-    return withMaxWait(this.#enqueue(key, request), maxWaitMs);
+    return inTime(this.#enqueue(key, request), maxWaitMs);
   }
 
   #enqueue(key: string, { language, text }: HighlightRequest): Promise<Lines> {

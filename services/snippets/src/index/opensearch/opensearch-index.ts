@@ -1,4 +1,4 @@
-import type { Log } from '@snippetry/service-kit';
+import { inTime, type Log } from '@snippetry/service-kit';
 import type {
   AlikeQuery,
   FacetCounts,
@@ -104,19 +104,14 @@ export class OpenSearchIndex implements SnippetIndex {
     if (changes.length === 0) return true;
     // What is missed here is read from the database once the engine is back.
     if (!this.#up) return false;
-    const { promise: late, resolve } = Promise.withResolvers<false>();
-    const timer = setTimeout(() => {
-      this.#options.log.warn('the search index is late; it catches up');
-      resolve(false);
-    }, this.#parts.engine.limits.applyMs);
     const { engine } = this.#parts;
     const written = engine.whileAlive(this.#write(changes)).then(
       () => true,
       (err) => this.#missed(err),
     );
-    const isVisible = await Promise.race([written, late]);
-    clearTimeout(timer);
-    return isVisible;
+    const isVisible = await inTime(written, engine.limits.applyMs);
+    if (isVisible === null) this.#options.log.warn('the search index is late; it catches up');
+    return isVisible ?? false;
   }
 
   find(query: IndexQuery): Promise<IndexPage> {
