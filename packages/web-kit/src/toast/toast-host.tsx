@@ -11,7 +11,9 @@ export function ToastHost({ needed }: { needed: boolean }) {
   const isWaiting = useSyncExternalStore(subscribeWaitingToasts, hasWaitingToasts);
   const [ui, setUi] = useState<Pick<typeof Ui, 'Toaster' | 'toast'> | null>(null);
   const wanted = needed || isWaiting;
-  useEffect(() => onMessage((message) => toast.success(message, { id: 'message' })), []);
+  useEffect(() => {
+    onMessage((message) => toast.success(message, { id: 'message', duration: 4000 }));
+  }, []);
   useEffect(() => {
     if (!wanted || ui) return;
     void import('@snippetry/web-kit/ui')
