@@ -94,6 +94,9 @@ const occurrences = (pattern: Pattern, line: Line) =>
 /** Takes the text out of string literals of one line, so that a name is not found in a text. */
 const withoutStrings = (line: string) => line.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''");
 
+/** Removes the alias of an export in a list: an old public name stays until the next major version. */
+const withoutAlias = (line: string) => line.replace(/^(type )?\w+ as \w+,$/, '');
+
 /** Splits a file into lines of comments and of code. A comment behind code counts as code. */
 export function linesOf(file: string, text: string): Line[] {
   let inside = false;
@@ -104,7 +107,7 @@ export function linesOf(file: string, text: string): Line[] {
     if (isBlock) inside = !trimmed.includes('*/');
     if (/^(\/\*\*?|\*\/|\*|)$/.test(trimmed)) return [];
     if (isBlock || trimmed.startsWith('//')) return [{ at, text: trimmed, isComment: true }];
-    return [{ at, text: withoutStrings(trimmed), isComment: false }];
+    return [{ at, text: withoutAlias(withoutStrings(trimmed)), isComment: false }];
   });
 }
 

@@ -9,6 +9,6 @@ registerResources('snippets', resources);
 export const VIEWER = shared.aUser();
 
 /** Shows pages of this remote to {@link VIEWER}; to somebody else, or to a visitor, where the test says so. */
-export function showPage(page: shared.ShownPage) {
+export function showPage(page: shared.PageOptions) {
   return shared.showPage({ viewer: VIEWER, ...page });
 }

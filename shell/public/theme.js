@@ -51,8 +51,8 @@
   const [page, ...addresses] = named('asks');
   if (!token || page !== path + location.search) return;
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-  // `asked-ahead.ts` of web-kit gives them to whoever wants them.
-  window.askedAhead = addresses.map((address) => ({
+  // `early-requests.ts` of web-kit hands the responses to the API client.
+  window.earlyRequests = addresses.map((address) => ({
     address,
     token,
     at: performance.now(),

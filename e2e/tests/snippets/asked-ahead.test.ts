@@ -149,7 +149,7 @@ it('the dashboard’s files are asked for ahead at the first visit, and not wher
 /** Which addresses the head of the page at hand has asked. */
 const askedByHead = (page: Page) =>
   page.evaluate(() => {
-    const asked: { address: string }[] = Reflect.get(window, 'askedAhead') ?? [];
+    const asked: { address: string }[] = Reflect.get(window, 'earlyRequests') ?? [];
     return asked.map(({ address }) => address);
   });
 

@@ -5,7 +5,7 @@ import { readStream } from './live/stream.ts';
 /** How to read events. */
 export interface EventReading<Message> {
   onMessage: (message: Message) => void;
-  /** Whether nothing comes after this message. Where the stream ends before, it is opened again. */
+  /** Returns whether the stream ends after this message. If it breaks off earlier, it is opened again. */
   isLast: (message: Message) => boolean;
   /** Ends the reading. */
   signal: AbortSignal;
@@ -31,7 +31,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 /**
  * Reads the Server-Sent Events of one thing that comes to an end, a job for instance, as the signed-in
  * user: `readEvents<Job>('/ai/jobs/1/events', { onMessage, isLast, signal })`. Each message is JSON and
- * tells everything, so what was sent while the connection was broken is not missed. It never fails.
+ * is complete, so messages missed during a reconnect do not matter. It never rejects.
  */
 export async function readEvents<Message>(
   path: string,

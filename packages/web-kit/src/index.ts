@@ -50,7 +50,6 @@ export {
   usePreloadPart,
 } from './remote-part.tsx';
 export { savesData } from './saves-data.ts';
-export { createKeptForm, type KeptForm } from './session/kept-form.ts';
 export { durableDatabase, privateDatabase } from './session/private-databases.ts';
 export { useProfileLink, useSnippetLink } from './session/reading-links.ts';
 export { SessionProvider, useSession } from './session/session.tsx';
@@ -61,6 +60,13 @@ export type {
   SessionStatus,
   SessionUser,
 } from './session/types.ts';
+export {
+  createUnsavedForm,
+  // Old name, until the next major version.
+  createUnsavedForm as createKeptForm,
+  type UnsavedForm,
+  type UnsavedForm as KeptForm,
+} from './session/unsaved-form.ts';
 export { type ThemeControl, ThemeProvider, useTheme } from './theme/theme.tsx';
 export type { Theme, ThemeChoice } from './theme/theme-store.ts';
 export { type PageTitle, useCurrentTitle, usePageTitle } from './titles.ts';

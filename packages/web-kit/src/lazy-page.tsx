@@ -21,8 +21,8 @@ type Load<Props extends object> = () => Promise<ComponentType<Props>>;
 
 /** Loads code once, and after a failure again in a later round. */
 function lazyCode<Props extends object>(load: Load<Props>) {
-  // Kept outside of React: the state of a component that has never been shown is thrown away and made
-  // anew, which would start the next attempt at once, over and over.
+  // Stored outside of React: the state of a component that has never been shown is discarded and
+  // recreated, which would start the next attempt at once, over and over.
   let loading: Loading<ComponentType<Props>> | undefined;
   let failedIn = 0;
   const begin = () => {
@@ -63,7 +63,7 @@ export function lazyPage<Props extends object = object>(
   return Object.assign(LazyPage, { preload });
 }
 
-/** The same for a part of a page: the Suspense boundary around it says what stands there while it is loading. */
+/** {@link lazyPage} for a part of a page, whose Suspense boundary shows the placeholder. */
 export function lazyPart<Props extends object>(load: Load<Props>): LazyComponent<Props> {
   const { current, preload } = lazyCode(load);
   function LazyPart(props: Props) {

@@ -8,7 +8,7 @@ export interface Loading<Value> {
   /** Resolves when it is there or has failed. */
   readonly settled: Promise<void>;
   readonly state: () => 'waiting' | 'there' | 'failed';
-  /** What has come, undefined until then. Throws what it failed with. */
+  /** Returns the value, undefined while it loads; throws if loading failed. */
   readonly read: () => Value | undefined;
 }
 
@@ -36,19 +36,19 @@ export function loadingOf<Value>(promise: Promise<Value>): Loading<Value> {
   };
 }
 
-/** What a {@link Loading} has brought, undefined until then. Throws what it failed with. */
+/** Returns the value of a {@link Loading}, undefined while it loads; throws if loading failed. */
 export function useLoading<Value>({ settled, state, read }: Loading<Value>): Value | undefined {
-  // Told apart by what was waited for: a loading may take the place of one that has failed.
+  // Identified by the promise: another loading may replace a failed one.
   const [, showSettled] = useState<Promise<void>>();
   const waiting = state() === 'waiting';
   useEffect(() => {
     if (!waiting) return;
-    let gone = false;
-    // A whole page comes of it: as a transition it is drawn in slices, between which the browser answers.
-    const show = () => gone || startTransition(() => showSettled(settled));
+    let cancelled = false;
+    // The value is often a whole page: a transition renders it in slices, so the browser stays responsive.
+    const show = () => cancelled || startTransition(() => showSettled(settled));
     void settled.then(show);
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [settled, waiting]);
   return read();

@@ -7,7 +7,7 @@ export function announcePageLoader(load: PageLoader): void {
   current = load;
 }
 
-/** Loads the code of the page behind a path before anybody goes there. What fails is shown there. */
+/** Preloads the code of the page at a path. A failure shows when the page is opened. */
 export function loadPageAhead(path: string): Promise<void> {
   return current(path);
 }

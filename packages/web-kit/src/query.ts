@@ -33,8 +33,8 @@ export { usePrefetchSnippets } from './use-prefetch-snippets.ts';
 
 /**
  * The query cache of the page, shared by all remotes: one retry, no refetch when the window is focused. Without a
- * network everything fails at once instead of waiting for it unseen; what is on screen is asked for again when it is
- * back, and no change is ever sent again by itself.
+ * network, queries fail at once instead of pausing unnoticed; those on screen are refetched when it is
+ * back, and no mutation is resent automatically.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

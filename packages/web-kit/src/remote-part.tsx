@@ -1,7 +1,7 @@
 import { createContext, type FunctionComponent, type ReactNode, useContext } from 'react';
 import type { RemoteParts } from './remote.ts';
 
-/** What the shell is asked to show. */
+/** Props of the host that the shell provides. */
 export interface HostedPartProps {
   remote: string;
   part: string;
@@ -11,7 +11,7 @@ export interface HostedPartProps {
 
 /** Loads and shows a part, and keeps its failure to its own place. */
 export type PartsHost = FunctionComponent<HostedPartProps> & {
-  /** Loads the code of a part ahead. What fails then is loaded again, and its failure shown, where the part is. */
+  /** Preloads the code of an extension. A failure is retried, and shown, when it renders. */
   preload?: (remote: string, part: string) => void;
 };
 

@@ -7,18 +7,18 @@ import type { RemoteResources } from './resources.ts';
  * Version of what the shell offers to remotes: the shared modules, their exports and what they mean.
  * Breaking changes raise the first number, additions the second.
  */
-export const SHELL_VERSION = '1.12.0';
+export const SHELL_VERSION = '1.13.0';
 
 /** A page of a remote. */
 export type RemoteRoute = RouteObject & {
   /**
-   * Loads the page's code ahead: together with the remote where it is the first page, later when a link to it is
-   * pointed at or focused. What fails then fails again, and is shown, where the page is.
+   * Preloads the page's code: with the remote if it is the first page, later when the user hovers or focuses
+   * a link to it. A failure is retried, and shown, when the page is opened.
    */
   preload?: () => Promise<void>;
 };
 
-/** What a remote exposes as `remote` from its module `./remote`. */
+/** Export `remote` of a remote's module `./remote`. */
 export interface RemoteModule {
   /** Its name: `snippets`. */
   name: string;
@@ -26,11 +26,11 @@ export interface RemoteModule {
   requires: string;
   /** Its pages, with absolute paths. */
   routes: RemoteRoute[];
-  /** Its texts in other languages than English, which are loaded with it where the page is shown in one. */
+  /** Its texts in languages other than English, loaded with it if the page is in one of them. */
   texts?: TextLoaders;
-  /** What it shows of the resources that other remotes change. */
+  /** Its queries that show resources which other remotes change. */
   resources?: RemoteResources;
-  /** What other remotes may show inside their own pages, by name; see `RemoteParts` for the props. */
+  /** Components that other remotes may render inside their pages, by name; see `RemoteParts` for the props. */
   parts?: Readonly<Record<string, FunctionComponent<never> & Pick<RemoteRoute, 'preload'>>>;
 }
 
@@ -41,32 +41,32 @@ export interface RevisionLines {
   toLine: number;
 }
 
-/** What the discussion of a snippet is given. */
+/** Props of the discussion of a snippet. */
 export interface DiscussionProps {
   snippetId: string;
-  /** Who wrote the snippet: marked as such beside their comments. */
+  /** Author of the snippet, marked as such beside their comments. */
   authorId: string;
-  /** Called with the number of comments whenever it is known anew. */
+  /** Called with the number of comments whenever it changes. */
   onTotal?: ((total: number) => void) | undefined;
-  /** Where count and order are shown: in the header of a dialog. Without it they stand above the comments. */
+  /** Element for count and order, such as the header of a dialog; default above the comments. */
   header?: HTMLElement | null | undefined;
   /** The comment a link leads to: its thread is shown first. */
   linked?: string | undefined;
-  /** Called where the viewer goes on from that to the whole discussion. */
+  /** Called when the viewer continues from that thread to the whole discussion. */
   onWhole?: (() => void) | undefined;
-  /** What the next comment is about. */
+  /** Lines that the next comment refers to. */
   lines?: RevisionLines | undefined;
   /** Called once that comment is sent, or is to be about the whole snippet. */
   onLinesDone?: (() => void) | undefined;
 }
 
-/** What the choice of collections for some snippets is given; a dialog around it is its host's. */
+/** Props of the choice of collections for some snippets; the host renders the dialog around it. */
 export interface AddingProps {
   /** At least one. */
   snippetIds: readonly string[];
   /** Called when all is saved, or nothing is to be. */
   onClose: () => void;
-  /** Holds, while it is shown, what the host asks before it closes the dialog: false keeps it open. */
+  /** Set while mounted; the host calls it before it closes the dialog: false keeps it open. */
   mayClose: RefObject<(() => boolean) | null>;
 }
 

@@ -3,7 +3,7 @@ import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/reac
 import { sharedShows } from './shared-data.ts';
 
 /**
- * What the remotes show and change. A star is a change of its snippet; the id of a comment's change is that
+ * Kinds of records that remotes show and change. Starring changes the snippet; the id of a changed comment is that
  * of the snippet it was written under. A connection is the one to GitHub.
  */
 export type Resource = 'snippet' | 'comment' | 'collection' | 'profile' | 'connection';
@@ -11,7 +11,7 @@ export type Resource = 'snippet' | 'comment' | 'collection' | 'profile' | 'conne
 /** A snippet as the API answers it. */
 type Snippet = ApiReply<'GET /snippets/:id'>['snippet'];
 
-/** What one remote keeps in the query cache of the resources that others change or open. */
+/** Queries of one remote for resources that others change or open. */
 export interface RemoteResources {
   /**
    * Keys of its queries that show a resource, and so are out of date when it changes; a key stands for all that begin
@@ -20,13 +20,13 @@ export interface RemoteResources {
   shows: { readonly [R in Resource]?: (id: string | undefined) => readonly QueryKey[] };
   /** A snippet in a list it has loaded. */
   findSnippet?: (client: QueryClient, id: string) => Snippet | undefined;
-  /** Fetches what the page of a snippet shows first, before anybody opens it. Never fails. */
+  /** Prefetches the data that the page of a snippet shows first. Never rejects. */
   prefetchSnippet?: (client: QueryClient, id: string) => Promise<void>;
 }
 
-/** What is known of a change. */
+/** Details of a change. */
 export interface ChangeFacts {
-  /** The resource that changed; left out where it is more than one. */
+  /** Id of the changed resource; undefined if several changed. */
   id?: string | undefined;
   /** Key of queries of one's own that hold the answer to the change already; it stands for all that begin with it. */
   except?: QueryKey | undefined;
@@ -40,8 +40,8 @@ export function registerResources(remote: string, resources: RemoteResources): v
 }
 
 /**
- * Says that a resource has changed: every remote's queries that show it are out of date, and those on screen are
- * asked for again. Resolves when they are, whatever came of it.
+ * Invalidates every remote's queries that show a resource and refetches those on screen.
+ * Resolves when they have settled, whether or not they succeeded.
  */
 export async function changed(
   client: QueryClient,
@@ -68,7 +68,7 @@ export function findLoadedSnippet(client: QueryClient, id: string): Snippet | un
   return undefined;
 }
 
-/** Has the remote that shows snippets fetch one before it is opened, as far as that remote is loaded. */
+/** Lets the remote that shows snippets prefetch one before it is opened, if that remote is loaded. */
 export async function prefetchSnippet(client: QueryClient, id: string): Promise<void> {
   await Promise.all([...registered.values()].map((one) => one.prefetchSnippet?.(client, id)));
 }

@@ -1,4 +1,4 @@
-/** Whether the browser was told to load no more than is asked for. */
+/** Returns whether the user has turned on the browser's data saver. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What a page called itself. A new object each time, so that the same title twice is still news. */
+/** Title of a page. A new object each time, so that setting the same title twice notifies twice. */
 export interface PageTitle {
   readonly text: string;
 }

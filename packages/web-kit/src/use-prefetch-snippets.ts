@@ -4,19 +4,19 @@ import { loadPageAhead } from './page-loader.ts';
 import { prefetchSnippet } from './resources.ts';
 import { savesData } from './saves-data.ts';
 
-/** Who passes over a card on the way to another does not stay as long. */
+/** A pointer that only crosses a card stays shorter. */
 const INTENT_MS = 100;
 const SNIPPET = /^\/(?:app\/snippets|public)\/([0-9a-f]{24})$/;
 
-/** Where the title leads of the card that an event happened in. */
+/** Returns the target of the title of the card that contains the event. */
 function snippetPath({ target }: Event): string | undefined {
   const card = target instanceof Element ? target.closest('article') : null;
   return card?.querySelector('h3 a')?.getAttribute('href') ?? undefined;
 }
 
 /**
- * Fetches the page of a snippet ahead, its remote and its data, when pointer or focus stay on its card in a list; not
- * where the browser saves data.
+ * Prefetches the page of a snippet, its remote and its data, when pointer or focus rest on its card in a list; not
+ * if the browser saves data.
  */
 export function usePrefetchSnippets(list: RefObject<HTMLElement | null>): void {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 function preload(): void {
-  // The page that shows code asks again, and says so if it fails.
+  // The page that shows code loads it again and shows the failure.
   import('./code/index.ts').catch(() => undefined);
 }
 

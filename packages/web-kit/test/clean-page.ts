@@ -6,8 +6,8 @@ import { connectToaster } from '../src/toast/toast.ts';
 import { loadPanels } from '../src/ui/floating/load.ts';
 import { toast } from '../src/ui/toast.ts';
 
-// React and the queries of tests make errors that nobody reads, and each gathers its stack: from a
-// hundred places, where the runner has set that, it takes a twentieth of all processor time.
+// React and the queries of tests create errors that are never read, each with its stack: with the runner's
+// limit of a hundred frames, this takes a twentieth of all processor time.
 Object.assign(Error, { stackTraceLimit: 20 });
 
 // Messages of a busy machine come late; only what never comes takes this long.
@@ -15,12 +15,12 @@ configure({ asyncUtilTimeout: 10_000 });
 
 setServerTexts({});
 await localeStore.accept('en');
-// As in the page of somebody who has looked at it for a moment: what floats opens at once.
+// As if the page had been open for a while: menus and dialogs open at once.
 await loadPanels();
 
 // Test files follow each other in one page: each begins with what a new one has.
 toast.dismiss();
-// Nor messages that nobody showed.
+// Nor messages that were never displayed.
 connectToaster(() => undefined)();
 localStorage.clear();
 sessionStorage.clear();

@@ -1,4 +1,4 @@
-// For what is shown alone; the shell’s own router is the one of its pages, and is loaded by everybody.
+// For elements rendered by themselves; the shell's own router is that of its pages.
 export { MemoryRouter } from 'react-router-dom';
 export { inGerman } from './in-german.ts';
 export { fakeLayout, fakeMedia, type Media } from './media.ts';
@@ -22,10 +22,10 @@ export {
   fakeReload,
   forgetPage,
   impatientClient,
+  type PageOptions,
+  type PageSetup,
   pageTitle,
   requestsOf,
-  type ShownPage,
-  type Surroundings,
   showElement,
   showPage,
   surround,

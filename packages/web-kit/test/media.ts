@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** The window and the wishes of the system that media queries ask for. */
+/** Window and user preferences for media queries. */
 export interface Media {
   /** 1024 px or more. */
   wide: boolean;
@@ -13,7 +13,7 @@ export interface Media {
 
 /**
  * Answers media queries, of which jsdom has none: a wide window, the light theme and motion, unless
- * told. The returned function changes them; undone by `vi.unstubAllGlobals`.
+ * overridden. The returned function changes them; undone by `vi.unstubAllGlobals`.
  */
 export function fakeMedia(given: Partial<Media> = {}): (changes: Partial<Media>) => void {
   const media = { wide: true, dark: false, reducedMotion: false, print: false, ...given };
@@ -53,7 +53,7 @@ export function fakeLayout(): void {
   vi.stubGlobal('scrollTo', vi.fn());
   Element.prototype.scrollIntoView ??= () => undefined;
   Element.prototype.hasPointerCapture ??= () => false;
-  // The code editor asks for it where it takes the browser for Safari, as it does jsdom.
+  // The code editor calls it if it takes the browser for Safari, as it does jsdom.
   document.execCommand ??= () => false;
   Range.prototype.getClientRects ??= () => document.createElement('i').getClientRects();
 }

@@ -13,7 +13,7 @@ export interface Sent {
   signal: AbortSignal | undefined;
 }
 
-/** What the network answers to a request. */
+/** Returns the response to a request. */
 export type Answer = (request: Sent) => Response | Promise<Response>;
 
 /** Stands in for the network of the page and records what is sent; undone by `vi.unstubAllGlobals`. */
@@ -80,9 +80,9 @@ export function heldAnswer(): { answer: Answer; give: (response: Response) => vo
 
 /** The event stream of `GET /live`, into which a test pushes messages. */
 export interface LiveAnswer {
-  /** What the network answers: `answers: { 'GET /live': live.answer }`. Each request gets a stream of its own. */
+  /** Answers `GET /live`: `answers: { 'GET /live': live.answer }`. Each request gets a stream of its own. */
   answer: Answer;
-  /** How many streams are open. The page closes its one when nobody listens any more. */
+  /** Number of open streams. The page closes its stream when the last subscription ends. */
   readonly open: number;
   /** Sends a message to every open stream; wrap it in `act`. Wait for `open` to be 1 before. */
   push: (message: LiveMessage) => void;

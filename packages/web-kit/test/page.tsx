@@ -18,7 +18,7 @@ import { type Answer, fakeNetwork, refused, type Sent, succeeded } from './netwo
 /** The person at keyboard and pointer. Their clipboard is `navigator.clipboard`. */
 export const user = userEvent.setup({ delay: null });
 
-/** A signed-in user; `given` says what matters to the test. */
+/** A signed-in user; `given` overrides fields. */
 export function aUser(given: Partial<SessionUser> = {}): SessionUser {
   return {
     _id: 'e'.repeat(24),
@@ -49,21 +49,21 @@ export function aUser(given: Partial<SessionUser> = {}): SessionUser {
   };
 }
 
-/** What the network answers, by {@link Sent.route}; what is not listed is not there. May change meanwhile. */
+/** Responses by {@link Sent.route}; other routes answer 404. May be changed later. */
 export type Answers = Record<string, Answer>;
 
-/** The surroundings of a page. */
-export interface Surroundings {
-  /** Where the browser is. */
+/** Setup of a page. */
+export interface PageSetup {
+  /** Address of the browser. */
   path: string;
   answers?: Answers | undefined;
-  /** Whoever is signed in; a visitor unless given. */
+  /** Signed-in user; a visitor by default. */
   viewer?: SessionUser | undefined;
   media?: Partial<Media> | undefined;
 }
 
 /** Sets up address, network, session and window; {@link forgetPage} undoes it. */
-export function surround({ path, answers = {}, viewer, media }: Surroundings) {
+export function surround({ path, answers = {}, viewer, media }: PageSetup) {
   fakeLayout();
   const changeMedia = fakeMedia(media);
   if (viewer) localStorage.setItem('token', 'a-token');
@@ -98,20 +98,20 @@ function Title() {
   return <p data-testid="title" data-text={useCurrentTitle().text} />;
 }
 
-/** What the page shown by {@link showPage} calls itself. */
+/** Title of the page shown by {@link showPage}. */
 export const pageTitle = (): string | undefined => screen.getByTestId('title').dataset.text;
 
-/** What {@link showPage} shows, and to whom. */
-export interface ShownPage extends Surroundings {
+/** Options of {@link showPage}. */
+export interface PageOptions extends PageSetup {
   routes: RouteObject[];
 }
 
 /**
  * Shows pages with all that the shell puts around them. Other addresses show "Elsewhere". Answers
- * what was asked of the network since, and where the page is.
+ * the requests sent since, and the current address.
  */
-export function showPage({ routes, ...surroundings }: ShownPage) {
-  const surrounded = surround(surroundings);
+export function showPage({ routes, ...setup }: PageOptions) {
+  const surrounded = surround(setup);
   const { sent } = surrounded;
   const client = impatientClient();
   const router = createBrowserRouter([...routes, { path: '*', element: <p>Elsewhere</p> }]);
@@ -136,17 +136,17 @@ export function showPage({ routes, ...surroundings }: ShownPage) {
     /** The bodies sent to a route so far. */
     sentTo: (route: string) => requestsOf(sent, route).map(({ body }) => body),
     place: () => router.state.location.pathname,
-    /** What stands behind the path of the address. */
+    /** Query string of the address. */
     search: () => router.state.location.search,
   };
 }
 
 /** Shows one element as the page at `/`; see {@link showPage}. */
-export function showElement(element: ReactNode, surroundings: Partial<Surroundings> = {}) {
-  return showPage({ routes: [{ path: '/', element }], path: '/', ...surroundings });
+export function showElement(element: ReactNode, setup: Partial<PageSetup> = {}) {
+  return showPage({ routes: [{ path: '/', element }], path: '/', ...setup });
 }
 
-/** Lets the page stay where it reloads itself, which jsdom cannot do; answers the reload. Undone by {@link forgetPage}. */
+/** Keeps the page in place when it reloads itself, which jsdom cannot do; returns the reload. Undone by {@link forgetPage}. */
 export function fakeReload() {
   const { href, origin, pathname, search, hash } = window.location;
   const reload = vi.fn();
@@ -154,7 +154,7 @@ export function fakeReload() {
   return reload;
 }
 
-/** Lets the page stay where it leads to another document, which jsdom cannot do; answers how it was led. Undone by {@link forgetPage}. */
+/** Keeps the page in place when it opens another document, which jsdom cannot do; returns the mock. Undone by {@link forgetPage}. */
 export function fakeAssign() {
   const { href, origin, pathname, search, hash } = window.location;
   const assign = vi.fn();

@@ -3,7 +3,7 @@ import { readMetadata } from '@snippetry/contracts/snippet-fields';
 
 type ListedSnippet = ApiReply<'GET /snippets'>['snippets'][number];
 
-/** A public snippet of somebody else's as lists answer it; `given` says what matters to the test. */
+/** A listed public snippet of another user; `given` overrides fields. */
 export function aListedSnippet(title: string, given: Partial<ListedSnippet> = {}): ListedSnippet {
   return {
     _id: idOf(title),

@@ -1,5 +1,5 @@
 import { previewOrigin } from '@snippetry/web-kit';
-import { fakeReload, forgetPage, type Surroundings, surround, user } from '@snippetry/web-kit/test';
+import { fakeReload, forgetPage, type PageSetup, surround, user } from '@snippetry/web-kit/test';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -26,8 +26,8 @@ async function begin(path = '/', answer: () => Response = registry) {
     [`GET ${ENTRY}`]: file,
     'GET /mfe/snippets/a.js': file,
   };
-  const surroundings: Surroundings = { path, answers };
-  const { sent } = surround(surroundings);
+  const setup: PageSetup = { path, answers };
+  const { sent } = surround(setup);
   const overrides = await import('./page-overrides.ts');
   overrides.startOverrides();
   return { sent, ...overrides, ...(await import('./load-remote.ts')) };

@@ -1,10 +1,10 @@
 import type { ErrorCode, FieldError } from '@snippetry/contracts/errors';
 
-/** What an {@link ApiError} is made of. */
+/** Fields of an {@link ApiError}. */
 export interface ApiErrorFacts {
   /** HTTP status; 0 when no answer came. */
   status: number;
-  /** Code of the error table, or one that a newer server knows; undefined when the answer carried none. */
+  /** Code of the error table, or a code of a newer server; undefined if the response had none. */
   code?: ErrorCode | undefined;
   message: string;
   /** Whether the message is a fixed sentence, since the server sent none. */
@@ -14,11 +14,11 @@ export interface ApiErrorFacts {
   cause?: unknown;
 }
 
-/** A failed call: the server's message where it sent one, a fixed sentence otherwise. */
+/** A failed call, with the server's message or a generic one. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
-  /** Whether the message says nothing of this call, so that a screen may know a better one. */
+  /** Whether the message is the generic one, so that a screen may replace it. */
   readonly isGeneric: boolean;
   /** Invalid values of the request; empty unless the code is `request.invalid`. */
   readonly errors: readonly FieldError[];
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Tells whether a caught value is a failed call, optionally one with the given code. */
+/** Returns whether a caught value is a failed call, optionally with the given code. */
 export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }

@@ -1,4 +1,4 @@
-/** The body of an answer; `onProgress` is told how many bytes have come so far. */
+/** Reads the body of a response; `onProgress` gets the number of bytes received so far. */
 export async function bytesOf(
   response: Response,
   onProgress: (bytes: number) => void,

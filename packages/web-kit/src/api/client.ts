@@ -1,7 +1,7 @@
 import type { ApiInput, ApiKey, ApiReply, ApiRoutes } from '@snippetry/contracts';
 import { t } from '../i18n/texts.ts';
 import { ApiError } from './api-error.ts';
-import { createAskedAhead } from './asked-ahead.ts';
+import { createEarlyRequests } from './early-requests.ts';
 import { readEnvelope } from './envelope.ts';
 import { filenameOf } from './filename.ts';
 import { type QueryValues, requestUrl } from './request-url.ts';
@@ -16,7 +16,7 @@ export interface ApiOptions {
 
 type NoInput<Key extends ApiKey> = Record<never, never> extends ApiInput<Key> ? true : false;
 
-/** The arguments after the key: the input may be left out where the route needs none. */
+/** Arguments after the key; the input is optional if the route needs none. */
 export type ApiArguments<Key extends ApiKey> =
   NoInput<Key> extends true
     ? [input?: ApiInput<Key>, options?: ApiOptions]
@@ -40,7 +40,7 @@ type UnauthorizedHandler = (token: string) => void;
 
 let unauthorized: UnauthorizedHandler = () => {};
 
-const ahead = createAskedAhead();
+const early = createEarlyRequests();
 
 /** Sets what happens when the server refuses a token that a call carried. */
 export function onUnauthorized(handler: UnauthorizedHandler): () => void {
@@ -50,7 +50,7 @@ export function onUnauthorized(handler: UnauthorizedHandler): () => void {
   };
 }
 
-/** Says that the server refused a token: the session that it belongs to ends. */
+/** Ends the session of a token that the server refused. */
 export const refuseToken = (token: string): void => unauthorized(token);
 
 async function complete<T>(work: Promise<T>, signal?: AbortSignal | null): Promise<T> {
@@ -81,10 +81,10 @@ function requestOf(method: string, call: Call, token: string | undefined): Reque
   return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
 
-/** Sends a request, or takes the answer to what was asked ahead; what failed ahead is asked again. */
+/** Sends a request, or uses the response of an early one; a failed early request is sent again. */
 async function ask(url: string, request: RequestInit, token?: string): Promise<Response> {
-  if (request.method !== 'GET') ahead.forget();
-  const known = ahead.take(url, token);
+  if (request.method !== 'GET') early.forget();
+  const known = early.take(url, token);
   if (known) {
     const answer = await known;
     request.signal?.throwIfAborted();
@@ -122,14 +122,14 @@ export async function api<Key extends ApiKey>(
 }
 
 /**
- * What a call of {@link api} would return, where the page has asked for it ahead and the answer is there already:
- * a query that begins with it is never shown waiting. Only the first who wants an answer gets it.
+ * Returns what {@link api} would return if the page has requested it early and the response is here:
+ * a query with it as initial data renders without a loading state. Each response is used once.
  */
 export function answeredAhead<Key extends ApiKey>(
   key: Key,
   ...[input]: ApiArguments<Key>
 ): ApiReply<Key> | undefined {
-  return ahead.takeData(addressOf(key, input ?? {}), readToken()) as ApiReply<Key> | undefined;
+  return early.takeData(addressOf(key, input ?? {}), readToken()) as ApiReply<Key> | undefined;
 }
 
 /** Routes whose success is a file or a page instead of the envelope. */
@@ -141,17 +141,17 @@ export type FileKey = {
 export interface ApiFile {
   /** Its bytes and media type. */
   blob: Blob;
-  /** As the server names it; `download` where it does not. */
+  /** Name from the server, else `download`. */
   filename: string;
 }
 
 /** Options of a call that answers a file. */
 export interface FileOptions extends ApiOptions {
-  /** Told how many bytes have come so far. */
+  /** Called with the number of bytes received so far. */
   onProgress?: ((bytes: number) => void) | undefined;
 }
 
-/** What tells of its progress is code that few pages need. */
+/** Loads the code that reports progress, which few pages need. */
 async function readWith(onProgress: (bytes: number) => void, response: Response): Promise<Blob> {
   const { bytesOf } = await import('./bytes-of.ts');
   return bytesOf(response, onProgress);
@@ -160,7 +160,7 @@ async function readWith(onProgress: (bytes: number) => void, response: Response)
 /**
  * Calls a route whose success is a file (`media` in its contract) and returns that:
  * `apiFile('GET /snippets/export', { query: { format: 'zip' } })`. Fails as {@link api} does,
- * also where the connection breaks in the middle of the file.
+ * even if the connection breaks in the middle of the file.
  */
 export async function apiFile<Key extends FileKey>(
   key: Key,

@@ -22,7 +22,7 @@ function isFieldError(value: unknown): value is FieldError {
 
 const inPageLanguage = ({ path, msg }: FieldError): FieldError => ({ path, msg: said(msg) });
 
-/** What breaks off is thrown as the failure of the network that it is: the server has refused nothing. */
+/** Throws a body that breaks off as a network failure: the server has refused nothing. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -39,7 +39,7 @@ function failure(response: Response, body: Fields): ApiError {
   return new ApiError({
     status: response.status,
     // Not checked against the table of codes, whose sentences every visitor would load first: a code that
-    // only a newer server knows equals none that is asked for.
+    // only a newer server has matches no code that callers compare with.
     code: typeof code === 'string' ? (code as ErrorCode) : undefined,
     message: sentence === '' ? t('Something went wrong') : said(sentence),
     isGeneric: sentence === '',

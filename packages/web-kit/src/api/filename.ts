@@ -8,7 +8,7 @@ function decoded(value: string): string | undefined {
   }
 }
 
-/** The file name in a `Content-Disposition`: the encoded one first, as RFC 6266 asks. */
+/** Returns the file name of a `Content-Disposition` header, preferring the encoded form (RFC 6266). */
 export function filenameOf(header: string | null): string {
   const encoded = header?.match(/filename\*=utf-8'[^']*'([^;\s]+)/i)?.[1];
   const quoted = header?.match(/filename="((?:[^"\\]|\\.)*)"/i)?.[1]?.replace(/\\(.)/g, '$1');

@@ -1,6 +1,6 @@
 const TOKEN = 'token';
 const EXPIRY = 'tokenExpiry';
-/** Who the token belongs to, as the server said last. */
+/** Key of the token's owner as last returned by the server. */
 const OWNER = 'tokenOwner';
 
 const watchers = new Set<() => void>();
@@ -44,16 +44,16 @@ export function readStartToken(now: number): string | undefined {
   return readToken();
 }
 
-/** Where the token is that {@link readToken} finds. */
+/** Returns the storage that {@link readToken} reads. */
 const tokenArea = () =>
   area('localStorage')?.getItem(TOKEN) ? area('localStorage') : area('sessionStorage');
 
-/** Keeps who the token belongs to beside it, for a start without a network. */
+/** Stores the token's owner beside it, for a start without a network. */
 export function keepOwner(owner: object): void {
   tokenArea()?.setItem(OWNER, JSON.stringify(owner));
 }
 
-/** What {@link keepOwner} kept of this token's owner. */
+/** Returns the stored owner of the token. */
 export function readOwner(): unknown {
   try {
     return JSON.parse(tokenArea()?.getItem(OWNER) ?? 'null');
@@ -96,7 +96,7 @@ export function clearTokens(): void {
   changed();
 }
 
-/** Tells whether a storage event of another tab concerns the token. */
+/** Returns whether a storage event of another tab concerns the token. */
 export function isTokenEvent(event: StorageEvent): boolean {
   return event.key === null || event.key === TOKEN;
 }

@@ -19,7 +19,7 @@ export interface CodeFrameProps {
   children: ReactNode;
 }
 
-/** The snipped frame around code: 44 px bar (more where a phone shows what is in it), code, an optional foot. */
+/** Frame around code: a bar of 44 px (taller on phones if it has a detail), the code, an optional footer. */
 export function CodeFrame(props: CodeFrameProps) {
   const { language, title, detail, actions, height, footer, className, children } = props;
   return (

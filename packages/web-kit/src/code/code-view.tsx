@@ -27,13 +27,13 @@ export interface CopyCodeButtonProps {
   code: string;
   /** `ghost` in the editor's bar. */
   variant?: 'secondary' | 'ghost' | undefined;
-  /** Copies by `y` as well, where it is the page's one code. */
+  /** Whether `y` copies too; only for the one code of a page. */
   hasKey?: boolean | undefined;
   /** Called once the code is on the clipboard. */
   onCopied?: (() => void) | undefined;
 }
 
-/** Copies code, says so in a toast and shows a tick for two seconds. */
+/** Copies code, shows a toast and, for two seconds, a tick. */
 export function CopyCodeButton(props: CopyCodeButtonProps) {
   const { code, variant = 'secondary', hasKey = false, onCopied } = props;
   const [copied, setCopied] = useCopied();
@@ -126,25 +126,25 @@ export function CodeView(props: CodeViewProps) {
         </VisuallyHidden>
       ) : null}
       <EditorBoundary>
-        <ShownCode {...props} fontSize={fontSize} isLong={lines > MOST_STILL_LINES} />
+        <CodeBody {...props} fontSize={fontSize} isLong={lines > MOST_STILL_LINES} />
       </EditorBoundary>
       {printing ? <PrintedCode code={code} /> : null}
     </CodeFrame>
   );
 }
 
-interface ShownCodeProps extends CodeViewProps {
+interface CodeBodyProps extends CodeViewProps {
   fontSize: 12 | 14;
   isLong: boolean;
 }
 
-/** The code itself: still until lines are marked where it may be, and in the editor from then on. */
-function ShownCode(props: ShownCodeProps) {
+/** Renders static code until a line is marked, and the editor from then on. */
+function CodeBody(props: CodeBodyProps) {
   const { language, title, marked = null, onMark, fontSize } = props;
   const code = props.code.replace(/\n$/, '');
   const label = t('{title}, code', { title });
   const [still, setStill] = useState(props.still === true && !props.isLong && marked === null);
-  // Whoever marks a line by a key goes on with the next one.
+  // A user who marks a line by keyboard continues from it in the editor.
   const [focused, setFocused] = useState(false);
   if (still && marked === null) {
     const mark = (range: LineRange) => {

@@ -9,7 +9,7 @@ export interface EditorFailedProps {
   go?: string | undefined;
 }
 
-/** What stands in the place of an editor that cannot be shown. */
+/** Error card in place of an editor that could not be loaded. */
 export function EditorFailed({ onRetry, go }: EditorFailedProps) {
   return (
     <div className="sn-code-failed">

@@ -3,9 +3,9 @@ export const FONT_SIZES = [12, 13, 14, 16, 18] as const;
 /** Size of the editor's type, in pixels. */
 export type FontSize = (typeof FONT_SIZES)[number];
 
-/** What one Tab indents by: a number of spaces, or a tab. */
+/** Indent of one Tab: a number of spaces, or a tab. */
 export const INDENTS = ['2', '4', '8', 'tab'] as const;
-/** What one Tab indents by. */
+/** Indent of one Tab. */
 export type Indent = (typeof INDENTS)[number];
 
 /** How wide a tab is shown, in columns. */

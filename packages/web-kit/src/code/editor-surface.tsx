@@ -14,7 +14,7 @@ import { EDITOR_DEFAULTS, type EditorSettings, type FontSize } from './editor-se
 import type { LineRange } from './line-range.ts';
 import { PlainLines } from './plain-lines.tsx';
 
-/** What a page can ask of an editor. */
+/** Commands of a page to an editor. */
 export interface EditorControl {
   /** Puts the cursor into it, once it is there. */
   focus(): void;
@@ -46,7 +46,7 @@ export interface EditorSurfaceProps {
 
 type EditorModule = typeof import('./editor/editor-handle.ts');
 
-/** What code is first drawn in; undefined while it is on its way, so that nothing is drawn plain and coloured then. */
+/** Returns the first grammar, undefined while it loads, so that code is not drawn plain first and coloured later. */
 function useFirstGrammar(module: EditorModule | undefined, language: string, sample: string) {
   const now = () => {
     const grammar = module?.loadedLanguage(language, sample);
@@ -55,12 +55,12 @@ function useFirstGrammar(module: EditorModule | undefined, language: string, sam
   const [first, setFirst] = useState(now);
   useEffect(() => {
     if (!module || first) return;
-    let gone = false;
-    const show = (grammar: Grammar) => gone || setFirst({ language, grammar });
+    let cancelled = false;
+    const show = (grammar: Grammar) => cancelled || setFirst({ language, grammar });
     // Plain text is better than none.
     module.loadLanguage(language, sample).then(show, () => show(null));
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [module, first, language, sample]);
   return first;

@@ -9,7 +9,7 @@ export function lineBounds({ anchor, head }: LineRange): { from: number; to: num
   return { from: Math.min(anchor, head), to: Math.max(anchor, head) };
 }
 
-/** Tells whether two ranges are the same, end for end. */
+/** Returns whether two ranges have the same ends. */
 export function sameLines(one: LineRange | null, other: LineRange | null): boolean {
   return one?.anchor === other?.anchor && one?.head === other?.head;
 }

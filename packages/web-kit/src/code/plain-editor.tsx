@@ -27,7 +27,7 @@ function statusOf({ value, selectionStart }: HTMLTextAreaElement): EditorStatus 
   };
 }
 
-/** A plain text box with which one goes on where the editor could not be loaded. */
+/** Plain text box for when the editor could not be loaded. */
 export function PlainEditor(props: PlainEditorProps) {
   const { value, onChange, onStatus, onRetry, label, control } = props;
   const report = (event: SyntheticEvent<HTMLTextAreaElement>) =>

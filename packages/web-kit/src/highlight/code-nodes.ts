@@ -8,7 +8,7 @@ export interface MarkedCode {
   hits: HitRanges;
 }
 
-/** A line and its hits, which count from where the line begins. */
+/** A line and its hits, relative to its start. */
 interface Line {
   tokens: CodeLine;
   hits: HitRanges;

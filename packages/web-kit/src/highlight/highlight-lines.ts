@@ -2,7 +2,7 @@ import type { CodeLine } from './highlight.ts';
 
 let highlighter: typeof import('./highlight.ts') | undefined;
 
-/** The coloured tokens of every line; loads the highlighter and the language when first asked for. */
+/** Returns the coloured tokens of every line; loads the highlighter and the language on first use. */
 export async function highlightLines(code: string, language: string): Promise<CodeLine[]> {
   highlighter ??= await import('./highlight.ts');
   return highlighter.highlightLines(code, language);

@@ -61,7 +61,7 @@ function kindOf(style: string | null | undefined): string | null {
   return null;
 }
 
-/** Most modes leave a name plain; what follows and how it is written tells a call and a type. */
+/** Marks calls and types, which most modes leave plain, by their spelling and the text that follows. */
 function refine(text: string, kind: string | null, rest: string): string | null {
   if (!/^[A-Za-z_$][\w$]*$/.test(text)) {
     return kind ?? (/^[^\w\s"'#$@]+$/.test(text) ? 'operator' : null);
@@ -113,14 +113,14 @@ function coloured(code: string, mode: Mode | null): CodeLine[] {
   return code.split('\n').map((line) => readLine(line, mode, state));
 }
 
-/** Colours code outside the editor: the tokens of every line. Plain text for a language nobody knows. */
+/** Returns the coloured tokens of every line; plain text for an unknown language. */
 export async function highlightLines(code: string, language: string): Promise<CodeLine[]> {
   const mode = loaded.get(language) ?? (await loadMode(language));
   loaded.set(language, mode);
   return coloured(code, mode);
 }
 
-/** The same at once, where the language is loaded. */
+/** Synchronous {@link highlightLines}; undefined until the language is loaded. */
 export function highlightNow(code: string, language: string): CodeLine[] | undefined {
   const mode = loaded.get(language);
   return mode === undefined ? undefined : coloured(code, mode);

@@ -33,8 +33,8 @@ export interface HighlightedCodeProps {
 const NONE: HitRanges = [];
 
 /**
- * Code as coloured spans for a `pre`. Until its language is loaded its lines are bars, as long as nobody waits for
- * them, then plain text.
+ * Code as coloured spans for a `pre`. Until its language is loaded, its lines are bars for a moment, then
+ * plain text.
  */
 export function HighlightedCode({ code, language, hits = NONE }: HighlightedCodeProps) {
   const key = `${language}\n${code}`;
@@ -42,14 +42,14 @@ export function HighlightedCode({ code, language, hits = NONE }: HighlightedCode
   const lines = known(key, code, language);
   useEffect(() => {
     if (cache.has(key)) return;
-    let gone = false;
+    let cancelled = false;
     // Without its language a preview stays readable, so a chunk that cannot be loaded is no error to show.
     colour(key, code, language).then(
-      () => gone || setColoured(key),
+      () => cancelled || setColoured(key),
       () => undefined,
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [key, code, language]);
   return lines ? <Coloured lines={lines} hits={hits} /> : <WaitingCode code={code} hits={hits} />;
@@ -66,7 +66,7 @@ function Coloured({ lines, hits }: MarkedCode) {
   return <span ref={code} />;
 }
 
-/** Text at once for those who hear it, and for a moment bars for those who would see it change its colours. */
+/** Renders the text for screen readers at once, and bars for sighted users until it is coloured or slow. */
 function WaitingCode({ code, hits }: { code: string; hits: HitRanges }) {
   let next = 0;
   return code.split('\n').map((text, row) => {

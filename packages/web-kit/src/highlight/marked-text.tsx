@@ -5,7 +5,7 @@ import './hit.css';
 export interface HitTextProps {
   text: string;
   ranges: HitRanges;
-  /** Where the text begins in what the ranges count from; 0 unless given. */
+  /** Position of the text in the coordinates of the ranges; 0 by default. */
   offset?: number | undefined;
 }
 

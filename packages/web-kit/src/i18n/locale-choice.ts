@@ -1,6 +1,6 @@
 import type { Locale } from '@snippetry/contracts';
 
-/** What a person can choose; `auto` follows the browser. */
+/** Choice of a user; `auto` follows the browser. */
 export type LocaleChoice = Locale | 'auto';
 
 const KEY = 'locale';
@@ -15,7 +15,7 @@ function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
 }
 
-/** What was chosen on this device. */
+/** Returns the choice stored on this device. */
 export function readChoice(): LocaleChoice {
   try {
     const stored = localStorage.getItem(KEY);

@@ -32,12 +32,12 @@ export function setServerTexts(catalogue: Catalogue): void {
   exact = new Map(all);
   patterns = all
     .filter(([text]) => text.includes('{'))
-    // What is said with more words fits better.
+    // A pattern with more words is more specific.
     .toSorted(([a], [b]) => wordsIn(b) - wordsIn(a))
     .map(([text, found]) => patternOf(text, found));
 }
 
-/** A sentence that the server has said, in the language of the page; unchanged where that has no words for it. */
+/** Translates a message of the server; returns it unchanged if it has no translation. */
 export function said(message: string): string {
   if (pageLocale() === 'en') return message;
   const known = exact.get(message);

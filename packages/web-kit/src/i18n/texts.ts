@@ -16,9 +16,9 @@ let choice: LocaleChoice = 'auto';
 let translations = new Map<string, Translation>();
 const sources = new Map<string, TextLoaders>();
 const listeners = new Set<() => void>();
-const hearers = new Set<(choice: LocaleChoice) => void>();
+const choiceListeners = new Set<(choice: LocaleChoice) => void>();
 
-/** Where this page looks its texts up. */
+/** Lookup of texts in the language of the page. */
 export const lookup = {
   get tag(): string {
     return LANGUAGES[locale].tag;
@@ -36,7 +36,7 @@ export const { t, plural } = createTranslator(lookup);
 /** The language that the page is shown in. */
 export const pageLocale = (): Locale => locale;
 
-/** The texts of one source; where they cannot be loaded, its texts are shown in English. */
+/** Loads the texts of one source; empty, which shows English, if they cannot be loaded. */
 async function load(loaders: TextLoaders, wanted: Locale): Promise<Catalogue> {
   try {
     return (await loaders[wanted]?.())?.default ?? {};
@@ -52,7 +52,7 @@ export async function addTexts(source: string, loaders: TextLoaders): Promise<vo
   const wanted = locale;
   if (wanted === 'en') return;
   const catalogue = await load(loaders, wanted);
-  // Another language has loaded the texts of all sources meanwhile.
+  // Another language was chosen and has loaded the texts of all sources.
   if (wanted !== locale) return;
   for (const [text, found] of Object.entries(catalogue)) translations.set(text, found);
 }
@@ -66,12 +66,12 @@ export function showTexts(wanted: Locale, catalogue: Catalogue): void {
 /** Shows the page in another language once all of its texts are there. */
 async function show(wanted: Locale): Promise<void> {
   if (wanted === locale) return;
-  const asked = [...sources.values()];
-  const all = await Promise.all(asked.map((loaders) => load(loaders, wanted)));
-  // Somebody has chosen again meanwhile.
+  const before = [...sources.values()];
+  const all = await Promise.all(before.map((loaders) => load(loaders, wanted)));
+  // The user has chosen again.
   if (localeOf(choice) !== wanted) return;
-  // A remote has come meanwhile, as it does while the first page is loading.
-  if ([...sources.values()].some((loaders) => !asked.includes(loaders))) return show(wanted);
+  // A remote was added, as happens while the first page loads.
+  if ([...sources.values()].some((loaders) => !before.includes(loaders))) return show(wanted);
   translations = new Map(all.flatMap((catalogue) => Object.entries(catalogue)));
   locale = wanted;
   document.documentElement.lang = wanted;
@@ -98,17 +98,17 @@ export const localeStore = {
     writeChoice(wanted);
     await show(localeOf(wanted));
   },
-  /** What the person chooses here. */
+  /** Applies a choice of the user. */
   async choose(wanted: LocaleChoice): Promise<void> {
     await localeStore.accept(wanted);
-    for (const hear of hearers) hear(wanted);
+    for (const listener of choiceListeners) listener(wanted);
   },
 };
 
-/** Calls `hear` with every choice made in this tab; returns how to stop. */
-export function onLocaleChoice(hear: (choice: LocaleChoice) => void): () => void {
-  hearers.add(hear);
-  return () => hearers.delete(hear);
+/** Calls `listener` with every choice made in this tab; returns a function that unsubscribes. */
+export function onLocaleChoice(listener: (choice: LocaleChoice) => void): () => void {
+  choiceListeners.add(listener);
+  return () => choiceListeners.delete(listener);
 }
 
 /**

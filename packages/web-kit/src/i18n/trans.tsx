@@ -10,9 +10,9 @@ import { Fragment, type ReactNode } from 'react';
 import { lookup } from './texts.ts';
 
 interface Parts {
-  /** What stands for the placeholders: texts, numbers or elements. */
+  /** Values of the placeholders: texts, numbers or elements. */
   values?: Readonly<Record<string, ReactNode>>;
-  /** What is made of parts of the text, by the names of their tags: `<link>the guide</link>`. */
+  /** Elements for tagged parts of the text, by tag: `<link>the guide</link>`. */
   parts?: Readonly<Record<string, (inner: ReactNode) => ReactNode>>;
 }
 

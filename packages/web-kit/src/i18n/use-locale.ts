@@ -5,13 +5,12 @@ import { localeStore } from './texts.ts';
 
 /** The language of the page, and how to choose another. */
 export interface LocaleControl {
-  /** What is shown. */
   locale: Locale;
   choice: LocaleChoice;
   choose: (choice: LocaleChoice) => Promise<void>;
 }
 
-/** The language of the page; shown anew when it changes. */
+/** Returns the language of the page; rerenders when it changes. */
 export function useLocale(): LocaleControl {
   const locale = useSyncExternalStore(localeStore.subscribe, localeStore.get, localeStore.get);
   return { locale, choice: localeStore.getChoice(), choose: localeStore.choose };

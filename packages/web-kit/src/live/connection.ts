@@ -5,14 +5,14 @@ import { pauseMs, spreadMs } from './pause.ts';
 import { readStream, type StreamEnd } from './stream.ts';
 import { type LiveSubscription, liveState, setLiveState, subscriptions } from './subscriptions.ts';
 
-/** What the connection should be about. */
+/** Subject of a connection. */
 interface Wanted {
   snippet: string | undefined;
   token: string | undefined;
 }
 
 const UNAUTHORIZED = 401;
-/** Whoever began to listen longer ago may show what has changed before the first connection. */
+/** A subscription older than this may have missed changes before the first connection. */
 const LATE_MS = 2000;
 
 const keyOf = ({ snippet, token }: Wanted): string => `${snippet ?? ''} ${token ?? ''}`;
@@ -22,8 +22,8 @@ function isFor(message: LiveMessage, snippet: string | undefined): boolean {
   return message.type === 'comment' ? message.snippetId === snippet : snippet === undefined;
 }
 
-/** Tells these; a listener that fails keeps the message from no other. */
-function tell(message: LiveMessage, listening: Iterable<LiveSubscription>): void {
+/** Calls the listeners; one that throws does not affect the others. */
+function deliver(message: LiveMessage, listening: Iterable<LiveSubscription>): void {
   for (const { listener } of [...listening]) {
     try {
       listener(message);
@@ -33,15 +33,15 @@ function tell(message: LiveMessage, listening: Iterable<LiveSubscription>): void
   }
 }
 
-const tellConcerned = (message: LiveMessage): void =>
-  tell(
+const deliverToTopic = (message: LiveMessage): void =>
+  deliver(
     message,
     [...subscriptions].filter(({ snippet }) => isFor(message, snippet)),
   );
 
 function resetLate(): void {
   const now = performance.now();
-  tell(
+  deliver(
     { type: 'reset' },
     [...subscriptions].filter(({ at }) => now - at > LATE_MS),
   );
@@ -54,7 +54,7 @@ function resetLate(): void {
  * last event when it is shown again.
  */
 class LiveConnection {
-  /** What the stream that is open, or is about to be opened again, is about. */
+  /** Key of the stream that is open or about to be reopened. */
   #key: string | null = null;
   #controller = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,7 @@ class LiveConnection {
   #attempt = 0;
   #retryMs = 1000;
   #lastEventId: string | undefined;
-  /** What the server has refused, and will again. */
+  /** Keys that the server has refused for good. */
   readonly #refused = new Set<string>();
 
   constructor() {
@@ -77,7 +77,7 @@ class LiveConnection {
 
   /** Opens, changes or closes the stream as it is needed now. */
   readonly follow = (): void => {
-    // Nobody is left who could have missed something.
+    // No subscriber is left that could have missed an event.
     if (subscriptions.size === 0) this.#lastEventId = undefined;
     const wanted = this.#wanted();
     const key = wanted && keyOf(wanted);
@@ -97,11 +97,11 @@ class LiveConnection {
       { snippet: snippets.at(-1), token },
       { snippet: undefined, token },
     ];
-    // Whoever leaves and comes back asks anew.
+    // A page that unsubscribes and subscribes again gets a new attempt.
     const keys = new Set(subscriptions.size === 0 ? [] : choices.map(keyOf));
     for (const key of this.#refused) if (!keys.has(key)) this.#refused.delete(key);
     if (subscriptions.size === 0 || isAway) return null;
-    // A visitor without a snippet has nothing to be told of.
+    // A visitor without a snippet has no topic.
     const possible = choices.filter((one) => one.snippet !== undefined || token !== undefined);
     return possible.find((one) => !this.#refused.has(keyOf(one))) ?? null;
   }
@@ -144,8 +144,8 @@ class LiveConnection {
     // On streams that were up to date, it comes to all pages at the same moment.
     if (message.type === 'reset' && liveState() === 'live') {
       clearTimeout(this.#resetTimer);
-      this.#resetTimer = setTimeout(() => tellConcerned(message), spreadMs());
-    } else tellConcerned(message);
+      this.#resetTimer = setTimeout(() => deliverToTopic(message), spreadMs());
+    } else deliverToTopic(message);
   }
 
   #onEnd(wanted: Wanted, end: StreamEnd): void {

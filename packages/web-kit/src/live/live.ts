@@ -8,26 +8,26 @@ import {
   watchLiveState,
 } from './subscriptions.ts';
 
-/** What a page listens to: a discussion, or without `snippet` one's notifications. */
+/** Topic of a subscription: a discussion, or without `snippet` the user's notifications. */
 export interface LiveTopic {
   snippet?: string | undefined;
 }
 
-/** The connection is a chunk of its own: nobody needs it for the first sight of a page. */
+/** The connection is a chunk of its own, since no page needs it for its first paint. */
 const follow = () => {
   import('./connection.ts').then(
     ({ connection }) => connection.follow(),
-    // The code cannot be loaded: the page is not live until somebody listens again.
+    // The code could not be loaded: the page is not live until the next subscription.
     () => undefined,
   );
 };
 
 /**
- * Calls `listener` with what happens from now on: comments of the discussion of `snippet`, or without
+ * Subscribes to the comments of the discussion of `snippet`, or without
  * one the notifications of the signed-in user. All listeners of a tab share one connection, which
- * follows one discussion at a time, the one that was asked for last. It ends while the tab is hidden
- * or offline; what was missed is told when it is back, once and in order, of each comment the last
- * state alone. `reset` tells every listener that too much was missed: load again what is shown. So does
+ * follows one discussion at a time, that of the latest subscription. It is closed while the tab is hidden
+ * or offline; missed messages are delivered when it is back, once and in order, with the last state
+ * of each comment. `reset` means that too much was missed: reload the displayed data. It is also sent by
  * a first connection that comes late, in a tab that was opened in the background for instance.
  *
  * @returns how to stop
@@ -54,7 +54,7 @@ export function useLive(
   useEffect(() => subscribeLive({ snippet }, (message) => onMessage(message)), [snippet]);
 }
 
-/** Whether what the page listens to arrives as it happens, so that a screen can say that it does not. */
+/** Returns the state of live updates, so that a screen can show that they are delayed. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(watchLiveState, liveState);
 }

@@ -8,5 +8,5 @@ export function pauseMs(attempt: number, firstMs: number, random = Math.random()
 
 const SPREAD_MS = 5000;
 
-/** The pause before a page loads again what all pages were told to load at the same moment. */
+/** Random delay that spreads reloads which all pages would start at the same moment. */
 export const spreadMs = (): number => SPREAD_MS * Math.random();

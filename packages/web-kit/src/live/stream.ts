@@ -1,13 +1,13 @@
 import { createParser } from 'eventsource-parser';
 
-/** Where a stream is opened, and for whom. */
+/** Address and credentials of a stream. */
 export interface StreamTarget {
   url: string;
   token: string | undefined;
   lastEventId?: string | undefined;
 }
 
-/** What a stream tells while it is read. */
+/** Callbacks of a stream while it is read. */
 export interface StreamHandlers {
   /** `event` is undefined for a message without a name. */
   onEvent: (event: string | undefined, data: string) => void;
@@ -37,18 +37,18 @@ function ask({ url, token, lastEventId }: StreamTarget, signal: AbortSignal) {
   });
 }
 
-/** Aborts a signal after a while of silence, which each call of `hear` begins anew. */
+/** Aborts a signal after a period of silence, which each call of `restart` starts over. */
 function limitSilence(outer: AbortSignal) {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const hear = () => {
+  const restart = () => {
     clearTimeout(timer);
     timer = setTimeout(() => controller.abort(), SILENCE_MS);
   };
-  hear();
+  restart();
   return {
     signal: AbortSignal.any([outer, controller.signal]),
-    hear,
+    restart,
     /** Ends the limit, and with it whatever is still open. */
     stop() {
       clearTimeout(timer);
@@ -60,7 +60,7 @@ function limitSilence(outer: AbortSignal) {
 async function read(
   body: ReadableStream<Uint8Array>,
   handlers: StreamHandlers,
-  hear: () => void,
+  restart: () => void,
 ): Promise<void> {
   const parser = createParser({
     onEvent: ({ event, data }) => handlers.onEvent(event, data),
@@ -72,7 +72,7 @@ async function read(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    hear();
+    restart();
     parser.feed(decoder.decode(value, { stream: true }));
   }
 }
@@ -92,7 +92,7 @@ export async function readStream(
       if (isRefused) return { kind: 'refused', status };
       return { kind: 'ended', retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1000 };
     }
-    if (answer.body) await read(answer.body, handlers, silence.hear);
+    if (answer.body) await read(answer.body, handlers, silence.restart);
   } catch {
     // The connection broke, or was closed here.
   } finally {

@@ -1,9 +1,9 @@
 import type { LiveMessage } from '@snippetry/contracts';
 
-/** Whether changes arrive while they happen: `connecting` while a connection is made, again or anew. */
+/** State of live updates: `connecting` during the first connection and each reconnection. */
 export type LiveState = 'live' | 'connecting' | 'off';
 
-/** What somebody on the page listens to. */
+/** A subscription of a component. */
 export interface LiveSubscription {
   /** The snippet whose discussion it is; undefined for the notifications of the signed-in user. */
   snippet: string | undefined;

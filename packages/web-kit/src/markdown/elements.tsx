@@ -38,10 +38,10 @@ function textIn(element: MarkdownElement): string {
 
 /** Fragment of a heading's address, made as GitHub does. */
 function slugOf(children: readonly MarkdownNode[]): string {
-  const kept = textOf(children)
+  const plain = textOf(children)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '');
-  return kept.trim().replaceAll(/\s/g, '-');
+  return plain.trim().replaceAll(/\s/g, '-');
 }
 
 /** Turns the fragment of a link into the end of a heading's id. */

@@ -56,7 +56,7 @@ function storedText(): string | null {
   }
 }
 
-/** What an account remembers: everything but the height. */
+/** Preferences that are stored with the account: all but the height. */
 export function settingsOf({ height: _, ...settings }: EditorPreferences): EditorSettings {
   return settings;
 }
@@ -64,14 +64,14 @@ export function settingsOf({ height: _, ...settings }: EditorPreferences): Edito
 let text = storedText();
 let preferences = readPreferences(text);
 const listeners = new Set<() => void>();
-const hearers = new Set<(settings: EditorSettings) => void>();
+const choiceListeners = new Set<(settings: EditorSettings) => void>();
 
 function publish(next: EditorPreferences): void {
   preferences = next;
   for (const listener of listeners) listener();
 }
 
-/** Takes over what another tab has stored, or what was stored before anybody listened. */
+/** Applies what another tab has stored, or what was stored before the first listener. */
 function readAgain(): void {
   const stored = storedText();
   if (stored === text) return;
@@ -111,14 +111,14 @@ export const editorPreferences = {
   /** Changes what the person chooses here. */
   change(part: Partial<EditorPreferences>): void {
     store(part);
-    for (const hear of hearers) hear(settingsOf(preferences));
+    for (const listener of choiceListeners) listener(settingsOf(preferences));
   },
 };
 
-/** Calls `hear` with every choice made in this tab; returns how to stop. */
-export function onEditorChoice(hear: (settings: EditorSettings) => void): () => void {
-  hearers.add(hear);
-  return () => hearers.delete(hear);
+/** Calls `listener` with every choice made in this tab; returns a function that unsubscribes. */
+export function onEditorChoice(listener: (settings: EditorSettings) => void): () => void {
+  choiceListeners.add(listener);
+  return () => choiceListeners.delete(listener);
 }
 
 /** The preferences of this device, and how to change some. */

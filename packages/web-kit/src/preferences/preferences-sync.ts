@@ -15,7 +15,7 @@ interface Unsent {
   change: Change;
 }
 
-/** What could not be sent yet, if this person has chosen it. */
+/** Returns the unsent choices of this user. */
 function readUnsent(userId: string): Change {
   try {
     const stored: Unsent | null = JSON.parse(localStorage.getItem(UNSENT) ?? 'null');
@@ -34,12 +34,12 @@ function keepUnsent(userId: string, change: Change): void {
   }
 }
 
-/** What the server does not take, and never will: kept, it would stand in the way of everything after it. */
+/** A refusal is final: a refused choice that stays queued would block all later ones. */
 const isRefused = (error: unknown): boolean => isApiError(error, 'request.invalid');
 
 /**
- * Keeps this device and the account alike. What the account has wins at the start, except over what was
- * chosen here and never arrived; a choice made here is sent at once, and where that fails with the next one,
+ * Keeps device and account in sync. At the start the account wins, except over choices that were made here
+ * and not yet sent; a choice is sent at once, and if that fails, with the next one,
  * when the network is back, or on the next visit.
  */
 export class PreferencesSync {
@@ -88,7 +88,7 @@ export class PreferencesSync {
 
   async #fetch(): Promise<void> {
     const before = this.#choices;
-    // What this device has stays where nobody answers, and what was chosen since is newer.
+    // Without an answer the device's choices stay; choices made since are newer than the answer.
     const answer = await api('GET /auth/preferences').catch(() => undefined);
     if (answer && before === this.#choices) this.#accept(answer.preferences);
   }
@@ -109,7 +109,7 @@ export class PreferencesSync {
     if (this.#unsent !== sent) await this.#send();
   }
 
-  /** Forgets what was sent; false where something else was chosen meanwhile. */
+  /** Forgets what was sent; returns false if something else was chosen since. */
   #settle(sent: Change): boolean {
     if (this.#unsent !== sent) return false;
     this.#unsent = {};
@@ -117,13 +117,13 @@ export class PreferencesSync {
     return true;
   }
 
-  /** Shows what the account has, unless its user has chosen something else meanwhile. */
+  /** Applies the account's choices unless the user has chosen something else since. */
   #accept({ theme, editor, locale }: Preferences): void {
     if (this.#isOver || this.#hasUnsent()) return;
     this.#isAccepting = true;
     if (theme) this.#choose(theme);
     if (editor) editorPreferences.accept(editor);
-    // No choice of the account leaves the device its own: that was made before anybody signed in.
+    // An account without a choice leaves the choice of the device.
     if (locale) void localeStore.accept(locale);
     this.#isAccepting = false;
   }

@@ -16,7 +16,7 @@ function staysHere({ button, currentTarget, ...keys }: MouseEvent<HTMLAnchorElem
 
 /**
  * A link of a list. `Link` reads the address, against which it resolves its own, so all links of a page are rendered
- * again with each change of it, as a search makes them; this one does not ask for it.
+ * again with each change of it, such as a search; this one does not subscribe to it.
  */
 export function PathLink({ to, onClick, ...rest }: PathLinkProps) {
   const { navigator } = useContext(NavigationContext);

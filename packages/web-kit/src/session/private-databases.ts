@@ -1,9 +1,9 @@
 const PREFIX = 'snippetry-private';
-const KEPT = 'snippetry-kept';
+const DURABLE = 'snippetry-kept';
 
 /**
  * The name of a browser database that holds one person's data. Databases of this name are deleted
- * when the person signs out, and when somebody else signs in: whoever opens one closes it on
+ * when the person signs out, and when another user signs in: code that opens one closes it on
  * `versionchange` and does not open it again.
  */
 export function privateDatabase(kind: string, userId: string): string {
@@ -12,24 +12,24 @@ export function privateDatabase(kind: string, userId: string): string {
 
 /**
  * The name of a browser database with work of one person that is nowhere else: it outlives a session that ran out,
- * so that the person finds it after signing in again. Signing out, or somebody else's signing in, deletes it.
+ * so that the user finds it after signing in again. It is deleted when the user signs out or another one signs in.
  */
 export function durableDatabase(kind: string, userId: string): string {
-  return `${KEPT}-${kind}-${userId}`;
+  return `${DURABLE}-${kind}-${userId}`;
 }
 
-/** Deletes every private database but those of `userId`; of everybody without it. */
+/** Deletes every private database except those of `userId`. */
 export function wipePrivateDatabases(userId?: string): Promise<void> {
   return wipe([PREFIX], userId);
 }
 
-/** Deletes everything that is kept for one person here but the work of `userId`; of everybody without it. */
+/** Deletes everything stored here for users, except the work of `userId`. */
 export function wipeAllDatabases(userId?: string): Promise<void> {
-  return wipe([PREFIX, KEPT], userId);
+  return wipe([PREFIX, DURABLE], userId);
 }
 
-/** Resolves when a database is gone, or cannot be deleted. */
-function gone(name: string): Promise<void> {
+/** Resolves when a database is deleted, or cannot be. */
+function deleted(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = () => resolve();
@@ -44,7 +44,7 @@ async function wipe(prefixes: readonly string[], userId: string | undefined): Pr
       const foreign = userId === undefined || !name.endsWith(`-${userId}`);
       return foreign && prefixes.some((prefix) => name.startsWith(`${prefix}-`));
     });
-    await Promise.all(toWipe.map(gone));
+    await Promise.all(toWipe.map(deleted));
   } catch {
     // Without storage there is nothing to delete.
   }

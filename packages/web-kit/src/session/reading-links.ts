@@ -1,12 +1,12 @@
 import { useSession } from './session.tsx';
 
-/** Where a snippet is read: inside the application, or for visitors at its public address. */
+/** Returns the address of a snippet: inside the application, or for visitors its public one. */
 export function useSnippetLink(): (id: string) => string {
   const { status } = useSession();
   return (id) => (status === 'signed-out' ? `/public/${id}` : `/app/snippets/${id}`);
 }
 
-/** Where a user's profile is read: inside the application, or for visitors at its public address. */
+/** Returns the address of a profile: inside the application, or for visitors its public one. */
 export function useProfileLink(): (username: string) => string {
   const { status } = useSession();
   return (username) => `${status === 'signed-out' ? '' : '/app'}/users/${username}`;

@@ -16,7 +16,7 @@ import { toast } from '../toast/toast.ts';
 import { wipeAllDatabases, wipePrivateDatabases } from './private-databases.ts';
 import type { Credentials, Registration, SessionStatus, SessionUser, SignedIn } from './types.ts';
 
-/** Who is signed in, as far as is known. */
+/** Signed-in user, if known. */
 export interface SessionState {
   status: SessionStatus;
   user: SessionUser | null;
@@ -27,7 +27,7 @@ const REMEMBER_ME_MS = 604_800_000;
 const SIGNED_OUT: SessionState = { status: 'signed-out', user: null };
 const LOADING: SessionState = { status: 'loading', user: null };
 
-/** The server is down or out of reach: it has not said anything about the token. */
+/** Returns whether the server gave no verdict on the token: it is down or unreachable. */
 function isUnanswered(error: unknown): boolean {
   if (!isApiError(error)) return false;
   return error.status === 0 || error.status === 429 || error.status >= 500;
@@ -41,11 +41,11 @@ function knownUser(): SessionUser | null {
   return isUser ? (owner as SessionUser) : null;
 }
 
-/** A success without data: the client can only say that something went wrong. */
+/** A success without data, whose message is only generic. */
 const isEmptySuccess = (error: unknown): boolean =>
   isApiError(error) && error.status >= 200 && error.status < 300;
 
-/** The session that an answer opens; fails with `failed` where it is a success that opens none. */
+/** Returns the session that a response opens; throws `failed` if a success contains none. */
 async function sessionOf(
   answer: Promise<{ user: SessionUser; token: string }>,
   failed: string,
@@ -65,7 +65,7 @@ export class SessionStore {
   readonly #listeners = new Set<() => void>();
   /** Counts attempts, so that a late answer about an earlier token changes nothing. */
   #attempt = 0;
-  /** Whether the user is the one who was signed in last, and the server has not been asked yet. */
+  /** Whether the user is the last signed-in one, not yet confirmed by the server. */
   #isUnconfirmed = false;
 
   readonly getState = (): SessionState => this.#state;
@@ -77,7 +77,7 @@ export class SessionStore {
 
   #set(state: SessionState): void {
     this.#state = state;
-    // Also in a tab that learns of it from another, and where the token expired while none was open.
+    // Also runs in a tab that gets the user from another tab, and after the token expired while no tab was open.
     if (state.user) {
       keepOwner({ ...state.user, email: '' });
       void wipeAllDatabases(state.user._id);
@@ -134,7 +134,7 @@ export class SessionStore {
     }
   };
 
-  /** Without a network, whoever is signed in on this device reads what it keeps. */
+  /** Without a network, the user who is signed in on this device reads what it has stored. */
   #startUnanswered(): void {
     const user = navigator.onLine ? null : knownUser();
     this.#isUnconfirmed = user !== null;
@@ -171,8 +171,8 @@ export class SessionStore {
   readonly logout = async (): Promise<void> => {
     const token = readToken();
     this.#forget();
-    const told = token && api('POST /auth/logout', {}, { token }).catch(() => undefined);
-    await Promise.all([wipeAllDatabases(), told]);
+    const ended = token && api('POST /auth/logout', {}, { token }).catch(() => undefined);
+    await Promise.all([wipeAllDatabases(), ended]);
   };
 
   readonly updateUser = (user: SessionUser): void => {

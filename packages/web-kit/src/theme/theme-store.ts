@@ -1,17 +1,17 @@
-/** What a person can choose; `auto` follows the system. */
+/** Choice of a user; `auto` follows the system. */
 export type ThemeChoice = 'light' | 'dark' | 'auto';
-/** What is shown. */
+/** Displayed theme. */
 export type Theme = 'light' | 'dark';
 
 const KEY = 'theme';
 const DARK = '(prefers-color-scheme: dark)';
 
-const hearers = new Set<(choice: ThemeChoice) => void>();
+const choiceListeners = new Set<(choice: ThemeChoice) => void>();
 
-/** Calls `hear` with every choice made in this tab; returns how to stop. */
-export function onThemeChoice(hear: (choice: ThemeChoice) => void): () => void {
-  hearers.add(hear);
-  return () => hearers.delete(hear);
+/** Calls `listener` with every choice made in this tab; returns a function that unsubscribes. */
+export function onThemeChoice(listener: (choice: ThemeChoice) => void): () => void {
+  choiceListeners.add(listener);
+  return () => choiceListeners.delete(listener);
 }
 
 function isChoice(value: unknown): value is ThemeChoice {
@@ -74,7 +74,7 @@ export class ThemeStore {
     this.#choice = choice;
     writeChoice(choice);
     this.#changed();
-    for (const hear of hearers) hear(choice);
+    for (const listener of choiceListeners) listener(choice);
   };
 
   readonly toggle = (): void => this.choose(this.getTheme() === 'dark' ? 'light' : 'dark');

@@ -11,9 +11,8 @@ import { type Theme, type ThemeChoice, ThemeStore } from './theme-store.ts';
 
 /** The theme and how to change it. */
 export interface ThemeControl {
-  /** What is shown. */
+  /** Displayed theme. */
   theme: Theme;
-  /** What was chosen. */
   choice: ThemeChoice;
   choose(choice: ThemeChoice): void;
   /** Switches between light and dark. */

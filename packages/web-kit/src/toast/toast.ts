@@ -1,12 +1,12 @@
 /** Options of one toast. */
 export interface ToastOptions {
-  /** How long it stays, in milliseconds: 2000 for successes, 4000 for errors and 10 000 with an action unless told. */
+  /** Time on screen in milliseconds; default 2000 for successes, 4000 for errors and 10 000 with an action. */
   duration?: number;
   /** The same id replaces the toast instead of adding one. */
   id?: string;
   /** A button beside the message: "Undo". Pressing it takes the toast away. */
   action?: { label: string; onSelect: () => void } | undefined;
-  /** What was caught; written to the console with the message. */
+  /** Caught error, written to the console with the message. */
   cause?: unknown;
 }
 
@@ -32,8 +32,8 @@ function show(kind: 'success' | 'error', message: string, options: ToastOptions)
 
 /**
  * Short messages at the top right. The design system is loaded with the first one, so that a page
- * without messages does not pay for it; messages given meanwhile are shown once it is there. A failure whose cause is
- * a session that ended says "Please log in again" instead.
+ * without messages does not load it; messages given until then are shown when it has loaded. If the cause is
+ * a session that ended, the message is "Please log in again" instead.
  */
 export const toast = {
   success: (message: string, options: ToastOptions = {}): void => show('success', message, options),
@@ -44,7 +44,7 @@ export const toast = {
   },
 };
 
-/** Tells whether messages wait for a toaster. */
+/** Returns whether messages wait for a toaster. */
 export function hasWaitingToasts(): boolean {
   return waiting.length > 0;
 }

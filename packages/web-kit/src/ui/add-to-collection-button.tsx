@@ -10,11 +10,11 @@ import './add-to-collection.css';
 /** Props of {@link AddToCollectionButton}. */
 export interface AddToCollectionButtonProps {
   snippet: { _id: string; title: string };
-  /** Nobody is signed in. */
+  /** Whether the viewer is signed out. */
   visitor: boolean;
 }
 
-/** The button in a card's corner that asks which collections hold its snippet; visitors are asked to sign in. */
+/** Button in a card's corner that opens the choice of collections; visitors get the sign-in dialog. */
 export function AddToCollectionButton({ snippet, visitor }: AddToCollectionButtonProps) {
   const { _id, title } = snippet;
   const [isOpen, setOpen] = useState<boolean>();

@@ -10,13 +10,13 @@ import './add-to-collection.css';
 export interface AddToCollectionDialogProps {
   /** At least one. */
   snippetIds: readonly string[];
-  /** What they are: the title of a snippet, "3 snippets". */
+  /** Describes the snippets: a title, or "3 snippets". */
   what: ReactNode;
   open: boolean;
   onClose: () => void;
 }
 
-/** Asks which of the viewer's collections hold some snippets; the remote of collections brings the choice. */
+/** Dialog to choose the viewer's collections for some snippets; the collections remote renders the choice. */
 export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   const { snippetIds, what, open, onClose } = props;
   const mayClose = useRef<(() => boolean) | null>(null);

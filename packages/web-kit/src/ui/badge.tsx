@@ -5,7 +5,7 @@ import { t } from '../i18n/texts.ts';
 import { choiceName } from '../ui/choice-names.ts';
 import './badge.css';
 
-/** `outline` for plain facts (Public, Private), a soft fill where the colour carries a meaning. */
+/** `outline` for plain facts (Public, Private), a soft fill if the colour carries meaning. */
 export type BadgeTone = 'outline' | 'success' | 'warn' | 'danger' | 'info';
 
 /** Props of {@link Badge}. */

@@ -29,7 +29,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
   return `sn-button sn-button-${variant} sn-button-${size}`;
 }
 
-/** A button with the six looks of the design; `type="button"` unless told otherwise. */
+/** A button with the six variants of the design; `type="button"` by default. */
 export function Button({
   variant,
   size,
@@ -65,7 +65,7 @@ export function Button({
   const other = busy ? children : busyLabel;
   const ghost = typeof other === 'string' && busyLabel ? other : undefined;
   const hasLabel = children !== undefined && children !== null;
-  // The icon stays beside its label where that is centred in the room for the other.
+  // Icon and label stay together, centred in the width of the longer label.
   const isWithLabel = hasLabel && ghost !== undefined && !collapse;
   return (
     <button

@@ -9,7 +9,7 @@ export interface CheckboxProps {
   onChange: (checked: boolean) => void;
   /** Visible text beside the box. */
   children?: ReactNode;
-  /** Accessible name where there is no visible text. */
+  /** Accessible name if there is no visible text. */
   label?: string | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;

@@ -4,7 +4,7 @@ import './chip.css';
 
 /** Props of {@link Chip}. */
 export interface ChipProps {
-  /** Accessible name: what a press does; leave out where the content says it. */
+  /** Accessible name, if the content does not describe the action. */
   label?: string | undefined;
   /** Marks a filter that can be switched on and off; leave out for one that is taken away. */
   pressed?: boolean | undefined;

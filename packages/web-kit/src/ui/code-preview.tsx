@@ -14,7 +14,7 @@ export interface CodePreviewProps {
   language: string;
   /** The number of its first line, 1 unless given. */
   firstLine?: number | undefined;
-  /** How many hits of a search the whole code has: said above the code, which shows the first. */
+  /** Number of search hits in the whole code, displayed above the first of them. */
   matches?: number | undefined;
   /** There may be more of them. */
   more?: boolean | undefined;

@@ -3,7 +3,7 @@ import { usePanels } from './floating/load.ts';
 
 export type { ConfirmDialogProps } from './floating/confirm-panel.tsx';
 
-/** Asks before something is destroyed. Focus starts on Cancel; while busy it stays open. */
+/** Confirmation of a destructive action. Focus starts on Cancel; it cannot be closed while busy. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange } = props;
   const onFailed = () => onOpenChange(false);

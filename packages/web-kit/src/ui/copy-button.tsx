@@ -6,7 +6,7 @@ import './copy-button.css';
 
 /** Props of {@link CopyButton}. */
 export interface CopyButtonProps {
-  /** Of the snippet, for those who hear the button alone. */
+  /** Title of the snippet, for screen reader users who reach the button by itself. */
   title: string;
   code: ListedCode;
 }

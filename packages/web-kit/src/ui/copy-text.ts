@@ -1,7 +1,7 @@
 import { t } from '../i18n/texts.ts';
 import { toast } from './toast.ts';
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

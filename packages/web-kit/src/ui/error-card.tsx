@@ -7,7 +7,7 @@ import './error-card.css';
 
 /** Props of {@link ErrorCard}. */
 export interface ErrorCardProps {
-  /** What failed: "Failed to fetch snippets". */
+  /** The failure: "Failed to fetch snippets". */
   title: string;
   /** Why, or what still works. */
   children?: ReactNode;

@@ -2,14 +2,14 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
 const taken = new WeakSet<Event>();
 
-/** Remembers that a tooltip, which lies above everything else, was told of this Escape first. */
+/** Marks an Escape that a tooltip, the topmost layer, has already handled. */
 export function takeByTooltip(event: KeyboardEvent): void {
   taken.add(event);
 }
 
 /**
- * Closes a dialog or popover with an Escape that only took away a tooltip above it: nobody presses twice for a text
- * that came by itself. An Escape in a menu or dialog that lies above this one is left to that.
+ * Closes a dialog or popover by an Escape that also closed a tooltip above it: a user should not press twice for a text
+ * that appeared by itself. An Escape in a menu or dialog above this one is left to that.
  */
 export function closeUnderTooltip(event: ReactKeyboardEvent<HTMLElement>, close: () => void): void {
   const { nativeEvent, currentTarget, target } = event;
@@ -17,8 +17,8 @@ export function closeUnderTooltip(event: ReactKeyboardEvent<HTMLElement>, close:
 }
 
 /**
- * Leaves an Escape to what is being written: to the input method where it ends the composing of a word, which would be
- * gone with the dialog, and to what says by `data-takes-escape` that it ends something smaller than the dialog.
+ * Leaves an Escape to the text input: to the input method while a word is being composed, which closing the dialog
+ * would discard, and to elements with `data-takes-escape`, which end something smaller than the dialog.
  */
 export function keepWhileWriting(event: KeyboardEvent): void {
   const { target } = event;

@@ -197,7 +197,7 @@ describe('a preview of code', () => {
   });
 
   it('marks hits in the shown lines only', () => {
-    const marker = (shownCode: string) => [[shownCode.length - 1, shownCode.length] as const];
+    const marker = (previewCode: string) => [[previewCode.length - 1, previewCode.length] as const];
     const preview = shown(<CodePreview code={code} language="none" lines={2} marker={marker} />);
     expect(preview.querySelector('mark')?.textContent).toBe('b');
   });

@@ -6,9 +6,9 @@ import './icon-button.css';
 
 /** Props of {@link FeedLink}. */
 export interface FeedLinkProps {
-  /** Where the feed is: `/api/snippets/feed`. */
+  /** Address of the feed: `/api/snippets/feed`. */
   to: string;
-  /** What it is of: "Feed of these snippets". */
+  /** Accessible name: "Feed of these snippets". */
   label: string;
   className?: string | undefined;
 }

@@ -17,10 +17,10 @@ export interface FieldProps {
   label: ReactNode;
   /** Characters used and allowed; shown at the label's right. */
   counter?: CounterProps | undefined;
-  /** Short note at the label's right, where there is no counter. */
+  /** Short note at the label's right, if there is no counter. */
   note?: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and what to do. Sets `aria-invalid` on the control. */
+  /** The problem and how to fix it. Sets `aria-invalid` on the control. */
   error?: string | undefined;
   className?: string | undefined;
   /** One control of this kit (Input, Textarea, Select, Combobox); it takes its id and descriptions from here. */
@@ -62,7 +62,7 @@ export function Field({ label, counter, note, hint, error, className, children }
   );
 }
 
-/** What a control inside a {@link Field} must put on its focusable element. Empty outside a field. */
+/** Attributes for the focusable element of a control inside a {@link Field}. Empty outside a field. */
 export interface FieldControl {
   id?: string;
   'aria-describedby'?: string;

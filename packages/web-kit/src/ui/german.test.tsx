@@ -9,7 +9,7 @@ import { fullDate, longDate, relativeTime, shortDate } from './dates.ts';
 import { cardNumber, compactNumber } from './numbers.ts';
 import { Pagination } from './pagination.tsx';
 import { RelativeTime } from './relative-time.tsx';
-import { shownToasts, toast } from './toast.ts';
+import { currentToasts, toast } from './toast.ts';
 
 const NOON = '2026-11-04T12:00:00Z';
 const hoursLater = (hours: number) => relativeTime(NOON, Date.parse(NOON) + hours * 3_600_000);
@@ -69,9 +69,11 @@ describe('in German', () => {
   it('a message that says to sign in again is kept where a session has ended', () => {
     const cause = new ApiError({ status: 401, code: 'auth.required', message: '' });
     toast.error('Melde dich an, um zu antworten', { cause });
-    expect(shownToasts().map(({ message }) => message)).toEqual(['Melde dich an, um zu antworten']);
+    expect(currentToasts().map(({ message }) => message)).toEqual([
+      'Melde dich an, um zu antworten',
+    ]);
     toast.error('Kommentar nicht gespeichert', { cause });
-    expect(shownToasts().map(({ message }) => message)).toEqual(['Bitte melde dich erneut an']);
+    expect(currentToasts().map(({ message }) => message)).toEqual(['Bitte melde dich erneut an']);
     toast.dismiss();
   });
 });

@@ -16,7 +16,7 @@ export interface PageAction {
   variant?: ButtonVariant | undefined;
   /** The icon alone, with the label as name and tooltip; needs `icon`. */
   iconOnly?: boolean | undefined;
-  /** Text of the button where it differs from its name (a star's count beside the name "Star"). */
+  /** Text of the button if it differs from its name (a star's count beside the name "Star"). */
   text?: ReactNode;
   count?: number | string | undefined;
   /** A toggle's state. */
@@ -28,7 +28,7 @@ export interface PageAction {
   busyLabel?: string | undefined;
   /** A thin rule before it. */
   ruled?: boolean | undefined;
-  /** Stays in the header under 1024 px: as it is, or as its icon where it has one. */
+  /** Whether it stays in the header under 1024 px: as it is, or as its icon if it has one. */
   keep?: boolean | undefined;
   /** In the menu at every width. */
   menu?: boolean | undefined;
@@ -51,7 +51,7 @@ function Action({ action, compact }: { action: PageAction; compact: boolean }) {
       />
     );
   }
-  // What is shown must be part of the name: people say it to voice control.
+  // The name includes the visible text, which users of voice control speak.
   const facts = text ?? count;
   const named = asIcon || text !== undefined || (compact && count !== undefined);
   const name = named ? [label, facts].filter((part) => part !== undefined).join(', ') : undefined;
@@ -130,12 +130,12 @@ export function HeaderActions({
       </>
     );
   }
-  const anyKept = actions.some((action) => action.keep);
-  const kept = actions.filter((action) => (anyKept ? action.keep : action === actions.at(-1)));
-  const rest = actions.filter((action) => !kept.includes(action));
+  const hasKeep = actions.some((action) => action.keep);
+  const visible = actions.filter((action) => (hasKeep ? action.keep : action === actions.at(-1)));
+  const rest = actions.filter((action) => !visible.includes(action));
   return (
     <>
-      {kept.map((action) => (
+      {visible.map((action) => (
         <Action key={action.label} action={action} compact />
       ))}
       {rest.length > 0 ? <MoreMenu actions={rest} /> : null}

@@ -9,7 +9,7 @@ export interface HeaderMenuProviderProps {
   /** The button that opens the sidebar; page headers show it at the left, under 1024 px only. */
   menu: ReactNode;
   /**
-   * Stands in page headers before their actions, under 1024 px only, and not where a way back takes
+   * Rendered in page headers before their actions, under 1024 px only, and not if a back link takes
    * the room.
    */
   end?: ReactNode;
@@ -30,7 +30,7 @@ export function useHeaderMenu(): ReactNode {
   return useContext(HeaderMenuContext);
 }
 
-/** What the shell shows before the actions of a narrow page header; null outside the shell. */
+/** Returns the element that the shell puts before the actions of a narrow page header; null outside the shell. */
 export function useHeaderEnd(): ReactNode {
   return useContext(HeaderEndContext);
 }
@@ -47,7 +47,7 @@ export function HeaderSlotProvider({ slot, children }: HeaderSlotProviderProps) 
   return <HeaderSlotContext value={slot}>{children}</HeaderSlotContext>;
 }
 
-/** The place of page headers in the site's header; undefined where they are rows of their own. */
+/** Returns the element of the site's header for page headers; undefined if they are rows of their own. */
 export function useHeaderSlot(): HTMLElement | null | undefined {
   return useContext(HeaderSlotContext);
 }

@@ -93,6 +93,14 @@ export {
   PortalRoot,
   usePortalContainer,
 } from './portal.tsx';
+export {
+  type CutCode,
+  type PreviewCode,
+  type PreviewCode as ShownCode,
+  previewCode,
+  // Old name, until the next major version.
+  previewCode as shownCode,
+} from './preview-code.ts';
 export { ProblemPage, type ProblemPageProps } from './problem-page.tsx';
 export { describeError, type QueryState, QueryView, type QueryViewProps } from './query-view.tsx';
 export { RelativeTime, type RelativeTimeProps } from './relative-time.tsx';
@@ -101,7 +109,6 @@ export { SearchBox, type SearchBoxProps } from './search-box.tsx';
 export { Segment, type SegmentOption, type SegmentProps } from './segment.tsx';
 export { Select, type SelectOption, type SelectProps } from './select.tsx';
 export { type Shortcut, type ShortcutGroup, shortcutGroups, useShortcuts } from './shortcuts.ts';
-export { type CutCode, type ShownCode, shownCode } from './shown-code.ts';
 export { SignInDialog, type SignInDialogProps } from './sign-in-dialog.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton.tsx';
 export {
@@ -136,6 +143,12 @@ export { useOnline } from './use-online.ts';
 export { usePageInRange } from './use-page-in-range.ts';
 export { useSettled } from './use-settled.ts';
 export { useWide } from './use-wide.ts';
-export { type ShownUser, UserPanel, type UserPanelProps } from './user-panel.tsx';
+export {
+  type PanelUser,
+  // Old name, until the next major version.
+  type PanelUser as ShownUser,
+  UserPanel,
+  type UserPanelProps,
+} from './user-panel.tsx';
 export { ViewAndStarCounts, type ViewAndStarCountsProps } from './view-and-star-counts.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';

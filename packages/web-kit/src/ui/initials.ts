@@ -1,4 +1,4 @@
-/** The one or two letters shown where a person has no picture: "Mira Lopez" → "ML", "devon-k" → "D". */
+/** Returns the one or two letters that replace a missing picture: "Mira Lopez" → "ML", "devon-k" → "D". */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0];

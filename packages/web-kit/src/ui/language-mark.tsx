@@ -19,7 +19,7 @@ export interface LanguageMarkProps {
   /** A language key; unknown ones show two dots. */
   language: string;
   size?: 16 | 20 | 32 | undefined;
-  /** Set where the language's name does not stand beside it. */
+  /** Whether it names the language itself, because no text beside it does. */
   labelled?: boolean | undefined;
 }
 

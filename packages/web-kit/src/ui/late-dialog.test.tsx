@@ -5,7 +5,7 @@ import { forgetPage, user } from '../../test/index.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { type LateDialogProps, lateDialog } from './late-dialog.tsx';
-import { shownToasts } from './toast.ts';
+import { currentToasts } from './toast.ts';
 
 afterEach(forgetPage);
 
@@ -64,7 +64,7 @@ describe('a dialog that comes late', () => {
     });
     await press();
     await waitFor(() =>
-      expect(shownToasts().map(({ message }) => message)).toEqual([
+      expect(currentToasts().map(({ message }) => message)).toEqual([
         'Check the connection and try again.',
       ]),
     );

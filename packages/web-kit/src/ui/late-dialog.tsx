@@ -4,16 +4,16 @@ import { savesData } from '../saves-data.ts';
 import { whenPanelsAreThere } from './floating/load.ts';
 import { toast } from './toast.ts';
 
-/** What every dialog of {@link lateDialog} is told. */
+/** Props of every dialog of {@link lateDialog}. */
 export interface LateDialogProps {
   open: boolean;
   onClose: () => void;
 }
 
 /**
- * A dialog, or a bar that comes as one does, whose code comes once somebody is there, at the latest when it is opened:
- * `lateDialog(() => import('./x-dialog.tsx').then((m) => m.XDialog))`. Where it cannot be loaded, that is said, and the
- * next time is another try.
+ * Returns a dialog, or a bar, whose code is loaded after the first interaction, at the latest when it is opened:
+ * `lateDialog(() => import('./x-dialog.tsx').then((m) => m.XDialog))`. If loading fails, the user sees a toast, and
+ * opening it again tries again.
  */
 export function lateDialog<Props extends LateDialogProps>(
   load: () => Promise<ComponentType<Props>>,
@@ -47,13 +47,13 @@ export function lateDialog<Props extends LateDialogProps>(
     useEffect(() => (savesData() ? undefined : whenPanelsAreThere(beginAhead)), []);
     useEffect(() => {
       if (!open || Code) return;
-      let isGone = false;
+      let cancelled = false;
       begin().then(
-        () => isGone || setCode(() => code),
-        (cause: unknown) => isGone || onFailed(cause),
+        () => cancelled || setCode(() => code),
+        (cause: unknown) => cancelled || onFailed(cause),
       );
       return () => {
-        isGone = true;
+        cancelled = true;
       };
     }, [open, Code]);
     return isUsed && Code ? <Code {...props} /> : null;

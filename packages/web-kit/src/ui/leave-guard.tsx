@@ -10,13 +10,13 @@ export interface LeaveGuardProps {
   /** Set once the work is saved and the page leaves by itself, before it is known to be clean. */
   saved?: RefObject<boolean>;
   title?: string;
-  /** It is given up. */
+  /** Called when the user discards the changes. */
   onLeave: () => void;
-  /** What would be lost. */
+  /** Description of the loss. */
   children: ReactNode;
 }
 
-/** Asks before something is lost by a link, the back button or closing the tab. */
+/** Confirms before a link, the back button or closing the tab discards changes. */
 export function LeaveGuard({
   isDirty,
   saved,

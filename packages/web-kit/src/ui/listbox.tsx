@@ -9,9 +9,9 @@ export interface SelectOption<V extends string = string> {
   value: V;
   label: string;
   icon?: ReactNode;
-  /** Code of the language that the label is in, where it is not that of the page. */
+  /** Language code of the label, if it is not the language of the page. */
   lang?: string | undefined;
-  /** How many snippets it leads to; a choice that leads to none is dimmed. */
+  /** Number of snippets behind the option; an option with none is dimmed. */
   count?: number | undefined;
 }
 

@@ -40,7 +40,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
         data-state={open ? 'open' : 'closed'}
         onFocus={() => setUsed(true)}
         onBlur={() => {
-          // Nobody waits for it any more.
+          // The user has moved on before the code has loaded.
           if (!panels) setOpen(false);
         }}
         onPointerDown={(event) => {

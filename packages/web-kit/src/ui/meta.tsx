@@ -10,7 +10,7 @@ export function Meta({ children }: { children: ReactNode }) {
 /** Props of {@link MetaItem}. */
 export interface MetaItemProps {
   icon?: ReactNode;
-  /** What the number counts, for assistive technology, where no word stands beside it. */
+  /** Unit of the number for assistive technology, if no word beside it gives one. */
   label?: string | undefined;
   children: ReactNode;
 }

@@ -4,11 +4,11 @@ import './meter.css';
 
 /** Props of {@link ProgressBar}. */
 export interface ProgressBarProps {
-  /** What is measured. */
+  /** Accessible name of the measured quantity. */
   label: string;
   /** 0 to 100. */
   percent: number;
-  /** What is said instead of the percentage: "34 of 100 files". */
+  /** Read instead of the percentage: "34 of 100 files". */
   text?: string | undefined;
 }
 

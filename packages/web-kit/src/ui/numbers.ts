@@ -15,7 +15,7 @@ export function fullNumber(value: number): string {
   return writeNumber(value, lookup.tag);
 }
 
-/** "18.3K"; in full where a language has no short word for a number of that size, as German for thousands. */
+/** "18.3K"; in full if the language has no short form for that size, as German for thousands. */
 function shortNumber(value: number): string {
   const parts = compact().formatToParts(value);
   return parts.some(({ type }) => type === 'compact')

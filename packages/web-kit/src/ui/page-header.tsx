@@ -11,7 +11,7 @@ import './print.css';
 
 /** Props of {@link PageHeader}. */
 export interface PageHeaderProps {
-  /** The page's `h1`. Leave out where the page has its own (a snippet's title) and `back` names the way out. */
+  /** The page's `h1`. Leave it out if the page has its own (a snippet's title) and `back` names the parent. */
   title?: ReactNode;
   /** Hidden under 1024 px. */
   subtitle?: ReactNode;

@@ -17,9 +17,9 @@ export interface PaginationProps {
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
-  /** Tells it apart from another one of the page. */
+  /** Accessible name, to distinguish it from another one on the page. */
   label?: string;
-  /** Called with the next page's number when pointer or focus come near: a chance to fetch it ahead. */
+  /** Called with the next page's number when pointer or focus come near, to prefetch it. */
   onApproach?: ((next: number) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What is known of somebody's name. */
+/** Name fields of a user. */
 export interface PersonNamed {
   username: string;
   firstName?: string | undefined;

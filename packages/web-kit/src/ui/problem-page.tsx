@@ -9,17 +9,17 @@ import './problem-page.css';
 
 /** Props of {@link ProblemPage}. */
 export interface ProblemPageProps {
-  /** What is the matter; the page's `h1`. */
+  /** The problem; the page's `h1`. */
   title: string;
   /** One sentence: why, or what to do. */
   children: ReactNode;
-  /** Where to go instead: a link. */
+  /** A link that leads on. */
   action?: ReactNode;
-  /** Tries again: for what is there but could not be had, which screen readers are told at once. */
+  /** Tries again after a failed load, which is announced to screen readers. */
   onRetry?: (() => void) | undefined;
 }
 
-/** In place of a page that does not exist, that one may not see, or that could not be had. */
+/** In place of a page that does not exist, is not visible to the viewer, or could not be loaded. */
 export function ProblemPage({ title, children, action, onRetry }: ProblemPageProps) {
   const isInApp = useHeaderMenu() !== null;
   return (

@@ -11,20 +11,20 @@ export interface QueryState<T> {
   error: unknown;
   isFetching: boolean;
   refetch: () => unknown;
-  /** When the data was loaded; milliseconds since 1970, 0 where that is not known. */
+  /** Time of loading in milliseconds since 1970; 0 if unknown. */
   dataUpdatedAt?: number | undefined;
 }
 
 /** Props of {@link QueryView}. */
 export interface QueryViewProps<T> {
   query: QueryState<T>;
-  /** What loads, spoken and, without `waiting`, shown: "Loading your favorites...". */
+  /** Announced, and without `waiting` displayed, while loading: "Loading your favorites...". */
   loading: string;
   /** A skeleton in the layout of the real thing. */
   waiting?: ReactNode;
-  /** What failed: "Failed to fetch snippets". */
+  /** Title of the failure: "Failed to fetch snippets". */
   failed: string;
-  /** Shown in place of the children when `isEmpty` says so. */
+  /** Shown instead of the children if `isEmpty` returns true. */
   empty?: ReactNode;
   /** An empty array unless given. */
   isEmpty?: ((data: T) => boolean) | undefined;
@@ -70,8 +70,8 @@ function FailureCard({ query, failed }: { query: QueryState<unknown>; failed: st
 }
 
 /**
- * The four faces of data: waiting, failed (with a retry), empty, ready. Data that is there stays on screen while it
- * is fetched again, and also when that fails, below a card that says so and how old it is.
+ * Renders the four states of data: waiting, failed (with a retry), empty, ready. Loaded data stays on screen while it
+ * is refetched, and also if that fails, below a card with the failure and the age of the data.
  */
 export function QueryView<T>(props: QueryViewProps<T>) {
   const { query, loading, waiting, failed, empty, isEmpty = emptyArray, children } = props;

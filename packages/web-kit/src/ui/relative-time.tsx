@@ -17,7 +17,7 @@ export function RelativeTime({ iso, text }: RelativeTimeProps) {
   return (
     <time
       dateTime={iso}
-      // Only when it is asked for: making the first formatter of dates holds up a phone, which has no pointer.
+      // Only on hover: creating the first date formatter is slow on phones, which have no pointer.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = fullDate(iso);
       }}

@@ -8,7 +8,7 @@ import { COMMAND_KEY, IS_APPLE } from './keyboard.ts';
 import { useSlashKey } from './use-slash-key.ts';
 import { useWide } from './use-wide.ts';
 
-/** Milliseconds without a keystroke after which a server is asked. */
+/** Debounce of searches. */
 const PAUSE_MS = 120;
 const paletteKeys = () => `${t(COMMAND_KEY)}${IS_APPLE ? '' : ' '}K`;
 
@@ -50,17 +50,17 @@ export function SearchBox(props: SearchBoxProps) {
   }, []);
   useEffect(() => {
     const index = unanswered.current.lastIndexOf(value);
-    // The answer to an earlier search must not undo what was typed meanwhile.
+    // The result of an earlier search must not undo newer input.
     unanswered.current.splice(0, index + 1);
     if (index >= 0 || value === settled.current) return;
     // Changed from outside: a cleared filter, the back button.
     settled.current = value;
     show(value);
   }, [value, show]);
-  // What it holds from the beginning.
+  // The initial value.
   useEffect(() => latest.current.onType?.(settled.current), []);
   const settle = useCallback((now: string) => {
-    // Taken over from outside meanwhile, together with something else: a page of the list.
+    // Already set from outside, together with another change such as a page of the list.
     if (now === settled.current) return;
     settled.current = now;
     unanswered.current.push(now);
@@ -102,7 +102,7 @@ export function SearchBox(props: SearchBoxProps) {
       }
       value={text}
       onChange={(event) => show(event.target.value)}
-      // What comes next begins from what is typed: coming back from a result leads to its search.
+      // Navigation follows: going back must restore the search as typed.
       onBlur={() => settle(text)}
     />
   );

@@ -13,7 +13,7 @@ export interface SegmentOption<V extends string> {
 
 /** Props of {@link Segment}. */
 export interface SegmentProps<V extends string> {
-  /** What is chosen: "View", "Visibility". */
+  /** Accessible name of the choice: "View", "Visibility". */
   label: string;
   options: readonly SegmentOption<V>[];
   value: V;

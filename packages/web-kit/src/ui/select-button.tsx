@@ -7,13 +7,13 @@ import './select.css';
 
 interface Props {
   button: RefObject<HTMLButtonElement | null>;
-  /** What it opens, and by which id once that is there. */
+  /** Kind of the popup, and its id once it is rendered. */
   popup: 'listbox' | 'dialog';
   controls: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** What is chosen; its value is shown where it is none of the options. */
+  /** The selected option; undefined, which shows `value`, if it is none of the options. */
   current: SelectOption<string> | undefined;
   value: string;
   label: string | undefined;

@@ -12,12 +12,12 @@ export interface SelectProps<V extends string> {
   options: readonly SelectOption<V>[];
   value: V;
   onChange: (value: V) => void;
-  /** Accessible name where no Field labels it. */
+  /** Accessible name, unless a Field labels it. */
   label?: string | undefined;
   /** `toolbar` has the lighter edge of the buttons beside it. */
   look?: 'form' | 'toolbar' | undefined;
   disabled?: boolean | undefined;
-  /** What was chosen is on its way; unlike `disabled` it keeps the focus. */
+  /** Whether the choice is being saved; unlike `disabled` it keeps the focus. */
   busy?: boolean | undefined;
   className?: string | undefined;
 }

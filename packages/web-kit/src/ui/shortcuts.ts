@@ -8,9 +8,9 @@ export interface Shortcut {
    * Letters are written small.
    */
   keys: readonly string[];
-  /** What the list of all keys says about it. */
+  /** Description in the list of all keys. */
   does: string;
-  /** Answers false where there is nothing to do: the key is then left to others and to the browser. */
+  /** Returns false if it did nothing: the key is then left to other handlers and the browser. */
   run: (event: KeyboardEvent) => unknown;
   /** Also while the key is held down. */
   repeats?: boolean;
@@ -48,7 +48,7 @@ export const shortcutGroups = {
 
 /**
  * Keys for as long as the component is there; the list of all keys shows them under the name of their group. Keys of
- * letters and signs do nothing while somebody types, while a dialog is open, and where they are switched off.
+ * letters and signs are ignored while the user types, while a dialog is open, and if they are switched off.
  */
 export function useShortcuts(group: string, shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
@@ -56,7 +56,7 @@ export function useShortcuts(group: string, shortcuts: readonly Shortcut[]): voi
     latest.current = shortcuts;
   });
   const shown = shortcuts.map(({ keys, does }) => `${keys.join()} ${does}`).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: registered anew only where the list reads otherwise.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: registered again only if the list changes.
   useEffect(
     () => register({ group, shown: latest.current, latest: () => latest.current }),
     [group, shown],
@@ -132,7 +132,7 @@ function beginsTwo(key: string): boolean {
   );
 }
 
-/** What was registered last comes first: a page before the frame around it. */
+/** Runs the latest registration first: a page before the frame around it. */
 function run(keys: string, event: KeyboardEvent): boolean {
   const found = registered
     .toReversed()

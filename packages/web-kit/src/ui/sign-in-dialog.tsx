@@ -6,14 +6,14 @@ import { Dialog } from './dialog.tsx';
 /** Props of {@link SignInDialog}. */
 export interface SignInDialogProps {
   /**
-   * What an account is needed for, as the end of "Sign in to …": "star this snippet", in German "… zu markieren".
-   * Null while nothing was asked for.
+   * Purpose of the account, as the end of "Sign in to …": "star this snippet", in German "… zu markieren".
+   * Null while closed.
    */
   purpose: string | null;
   onClose: () => void;
 }
 
-/** Tells visitors that an action needs an account; both ways to one come back to this place. */
+/** Offers visitors to sign in or up for an action; both return to this page. */
 export function SignInDialog({ purpose, onClose }: SignInDialogProps) {
   const state = useReturnState();
   return (

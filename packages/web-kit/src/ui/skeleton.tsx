@@ -10,7 +10,7 @@ export interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** A bar where text will be. Hidden from assistive technology: the list around it says that it is loading. */
+/** Placeholder bar for text. Hidden from assistive technology: the list around it announces the loading. */
 export function Skeleton({ width = '100%', height = 10, className }: SkeletonProps) {
   return <span aria-hidden className={clsx('sn-skeleton', className)} style={{ width, height }} />;
 }

@@ -27,7 +27,7 @@ function CodeSkeleton({ className }: { className: string }) {
 
 /** Props of {@link SnippetCardSkeleton}. */
 export interface SnippetCardSkeletonProps {
-  /** The facts take two lines, as where a card names its author. */
+  /** Whether the facts take two lines, as on cards with an author. */
   tall?: boolean | undefined;
 }
 

@@ -7,16 +7,16 @@ import { PathLink } from '../router/path-link.tsx';
 import { CodePreview } from './code-preview.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { LanguageBadge, LanguageMark } from './language-mark.tsx';
-import type { ShownCode } from './shown-code.ts';
+import type { PreviewCode } from './preview-code.ts';
 import { SnippetFrame } from './snippet-frame.tsx';
 import { TagList } from './tag.tsx';
 import type { ListedCode } from './use-copy-code.ts';
 import './snippet-card.css';
 
 /** Props of {@link SnippetCard} and {@link SnippetRow}. */
-export interface SnippetCardProps extends ShownCode {
+export interface SnippetCardProps extends PreviewCode {
   title: string;
-  /** Where the title leads. */
+  /** Target of the title. */
   to: string;
   description: string;
   language: string;

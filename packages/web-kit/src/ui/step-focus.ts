@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where an arrow key leads from one of some controls in a row: on, or from the last to the first. */
+/** Returns the index that an arrow key moves to in a row of controls; wraps around. */
 function stepped(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight' || key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowLeft' || key === 'ArrowUp') return (at - 1 + count) % count;

@@ -11,7 +11,7 @@ export interface SwitchProps {
   children?: ReactNode;
   /** A sentence under the name. */
   description?: ReactNode;
-  /** Accessible name where there is no visible one. */
+  /** Accessible name if there is no visible one. */
   label?: string | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;

@@ -5,7 +5,7 @@ const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
 // Long enough to read it, decide and reach the button.
 const ACTION_MS = 10_000;
-const KEPT = 20;
+const MOST_TOASTS = 20;
 
 /** A button in a toast: what to do about its message. */
 export interface ToastAction {
@@ -21,7 +21,7 @@ export interface ToastOptions {
   id?: string;
   /** Pressing it takes the toast away. */
   action?: ToastAction | undefined;
-  /** What was caught. */
+  /** Caught error. */
   cause?: unknown;
 }
 
@@ -35,12 +35,12 @@ export interface ToastMessage {
   action: ToastAction | undefined;
 }
 
-let shown: readonly ToastMessage[] = [];
+let toasts: readonly ToastMessage[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
 function publish(next: readonly ToastMessage[]): void {
-  shown = next;
+  toasts = next;
   for (const listener of listeners) listener();
 }
 
@@ -48,8 +48,8 @@ function add(kind: ToastMessage['kind'], message: string, options: ToastOptions)
   const { id = nextId(), action } = options;
   const usual = kind === 'success' ? SUCCESS_MS : ERROR_MS;
   const duration = options.duration ?? (action ? ACTION_MS : usual);
-  const others = shown.filter((toastShown) => toastShown.id !== id);
-  publish([{ id, kind, message, duration, action }, ...others].slice(0, KEPT));
+  const others = toasts.filter((toast) => toast.id !== id);
+  publish([{ id, kind, message, duration, action }, ...others].slice(0, MOST_TOASTS));
   return id;
 }
 
@@ -58,42 +58,42 @@ function nextId(): string {
   return `toast-${count}`;
 }
 
-// One message tells of a session that ended, however many calls were refused for it.
+// A session that ended gives one message, however many calls were refused for it.
 const SESSION_ENDED = 'session-ended';
 
-/** Tells whether a call was refused because nobody is signed in any more. */
+/** Returns whether a call was refused because the session has ended. */
 function isEndedSession(cause: unknown): boolean {
   return isApiError(cause, 'auth.invalid_token') || isApiError(cause, 'auth.required');
 }
 
-/** What failed helps nobody then; a message that says what to do is kept. */
-function sayingLogIn(message: string): string {
+/** Replaces the message by "Please log in again", unless it contains such an instruction itself. */
+function withLogIn(message: string): string {
   const saysSo = message.toLowerCase().includes(t('log in'));
   return saysSo ? message : t('Please log in again');
 }
 
 /**
  * Short messages at the top right: success for 2 s, errors for 4 s; only the newest 20 are kept. A failure whose cause
- * is a session that ended says "Please log in again" instead. Returns the id.
+ * is a session that ended becomes "Please log in again". Returns the id.
  */
 export const toast = {
   success: (message: string, options: ToastOptions = {}): string =>
     add('success', message, options),
   error: (message: string, options: ToastOptions = {}): string =>
     isEndedSession(options.cause)
-      ? add('error', sayingLogIn(message), { ...options, id: SESSION_ENDED })
+      ? add('error', withLogIn(message), { ...options, id: SESSION_ENDED })
       : add('error', message, options),
-  /** Takes one away, or all. */
+  /** Removes one toast, or all. */
   dismiss: (id?: string): void =>
-    publish(id === undefined ? [] : shown.filter((toastShown) => toastShown.id !== id)),
+    publish(id === undefined ? [] : toasts.filter((toast) => toast.id !== id)),
 };
 
 /** The messages on screen, newest first. */
-export function shownToasts(): readonly ToastMessage[] {
-  return shown;
+export function currentToasts(): readonly ToastMessage[] {
+  return toasts;
 }
 
-/** Calls back on every change of {@link shownToasts}. */
+/** Calls back on every change of {@link currentToasts}. */
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,18 +3,18 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/texts.ts';
 import { loadPanelsInTime } from './floating/load.ts';
 import { OfflineNotice } from './offline-notice.tsx';
-import { shownToasts, subscribeToasts, type ToastMessage, toast } from './toast.ts';
+import { currentToasts, subscribeToasts, type ToastMessage, toast } from './toast.ts';
 import './toaster.css';
 
 function ToastRow({ item }: { item: ToastMessage }) {
   const { id, kind, action } = item;
-  const [held, setHeld] = useState(false);
-  // One with a button waits while the pointer or the focus is on it, then counts anew.
+  const [isPaused, setPaused] = useState(false);
+  // One with a button stays while it is hovered or focused, then its time starts over.
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => toast.dismiss(item.id), item.duration);
     return () => clearTimeout(timer);
-  }, [item, held]);
+  }, [item, isPaused]);
   const good = kind === 'success';
   return (
     <li className="sn-toast">
@@ -30,10 +30,10 @@ function ToastRow({ item }: { item: ToastMessage }) {
         <button
           type="button"
           className="sn-toast-action"
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setPaused(true)}
+          onPointerLeave={() => setPaused(false)}
+          onFocus={() => setPaused(true)}
+          onBlur={() => setPaused(false)}
           onClick={() => {
             toast.dismiss(id);
             action.onSelect();
@@ -47,11 +47,11 @@ function ToastRow({ item }: { item: ToastMessage }) {
 }
 
 /**
- * Where toasts appear, below the page's header; rendered once, by the shell. Clicks go through them except on their own
+ * List of toasts below the page's header; rendered once, by the shell. Clicks go through them except on their own
  * button, and only one with a button waits for the pointer to leave.
  */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToasts, shownToasts);
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
   // Rendered by every page that anything can float above.
   useEffect(loadPanelsInTime, []);
   return (

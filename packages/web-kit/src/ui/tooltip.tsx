@@ -15,13 +15,13 @@ export interface TooltipProps {
 type Name = keyof TriggerHandlers;
 
 /**
- * Tells the primitive what happens to its button. What happened last before it was there, it is told when it comes:
- * the pointer may rest on the button since then.
+ * Forwards the button's events to the primitive. The last event before the primitive has loaded is forwarded then:
+ * the pointer may still rest on the button.
  */
-function useTold() {
+function useForwardedEvents() {
   const handlers = useRef<TriggerHandlers>(undefined);
   const missed = useRef<() => void>(undefined);
-  const tell = (name: Name, event: SyntheticEvent) => {
+  const forward = (name: Name, event: SyntheticEvent) => {
     const give = () =>
       (handlers.current?.[name] as ((event: SyntheticEvent) => void) | undefined)?.(event);
     if (handlers.current) give();
@@ -32,7 +32,7 @@ function useTold() {
     missed.current?.();
     missed.current = undefined;
   }, []);
-  return { tell, onHandlers };
+  return { forward, onHandlers };
 }
 
 /** Names the control under the pointer or focus after 400 ms. Never the only place a text appears. */
@@ -41,7 +41,7 @@ export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipP
   const isPressed = useRef(false);
   const [isUsed, setUsed] = useState(false);
   const panels = usePanels({ isWanted: isUsed, isOpen: false, onFailed: () => undefined });
-  const { tell, onHandlers } = useTold();
+  const { forward, onHandlers } = useForwardedEvents();
   return (
     <>
       <Slot.Root
@@ -49,25 +49,25 @@ export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipP
         onPointerMove={(event) => {
           if (event.pointerType === 'touch') return;
           setUsed(true);
-          tell('onPointerMove', event);
+          forward('onPointerMove', event);
         }}
-        onPointerLeave={(event) => tell('onPointerLeave', event)}
+        onPointerLeave={(event) => forward('onPointerLeave', event)}
         onPointerDown={(event) => {
           isPressed.current = true;
           const release = () => {
             isPressed.current = false;
           };
           document.addEventListener('pointerup', release, { once: true });
-          tell('onPointerDown', event);
+          forward('onPointerDown', event);
         }}
         onFocus={(event) => {
-          // Who presses it knows what it is.
+          // A user who presses the button needs no explanation of it.
           if (isPressed.current) return;
           setUsed(true);
-          tell('onFocus', event);
+          forward('onFocus', event);
         }}
-        onBlur={(event) => tell('onBlur', event)}
-        onClick={(event) => tell('onClick', event)}
+        onBlur={(event) => forward('onBlur', event)}
+        onClick={(event) => forward('onClick', event)}
       >
         {children}
       </Slot.Root>

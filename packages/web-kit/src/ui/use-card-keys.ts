@@ -8,11 +8,11 @@ import { useShortcuts } from './shortcuts.ts';
 export interface CardKeys {
   /** The element the cards are in. */
   list: RefObject<HTMLElement | null>;
-  /** What the cards are: "Snippets", translated. Heading of their keys in the list of all keys. */
+  /** Translated plural of the cards: "Snippets". Heading of their keys in the list of all keys. */
   group: string;
-  /** What one of them is. */
+  /** Kind of the cards. */
   noun: keyof typeof WORDS;
-  /** Whether a card has code to copy; it does unless told otherwise. */
+  /** Whether a card has code to copy; true by default. */
   copies?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ const CARD = 'article';
 const TITLE = 'h3 a';
 const COPY = '.sn-copy';
 
-/** What the list of all keys says about them. */
+/** Descriptions in the list of all keys. */
 const WORDS = {
   snippet: {
     step: msg('Next and previous snippet'),
@@ -78,7 +78,7 @@ export function focusedCard(list: HTMLElement): HTMLElement | undefined {
   return card && list.contains(card) ? card : undefined;
 }
 
-/** Where the title of a card leads, which tells the cards of a list apart. */
+/** Returns the target of a card's title, which identifies the card in its list. */
 export function titleOf(card: Element): string | undefined {
   return card.querySelector(TITLE)?.getAttribute('href') ?? undefined;
 }
@@ -104,8 +104,8 @@ function columnsOf(cards: readonly HTMLElement[]): number {
   return below > 0 ? below : Math.max(1, cards.length);
 }
 
-/** The card so many places on, or in the direction of an arrow key; the first where none has the focus. */
-function beside(list: HTMLElement, way: number | string): HTMLElement | undefined {
+/** Returns the card at an offset, or in the direction of an arrow key; the first if none has the focus. */
+function beside(list: HTMLElement, step: number | string): HTMLElement | undefined {
   const cards = [...list.querySelectorAll<HTMLElement>(CARD)];
   const focused = focusedCard(list);
   if (!focused) return cards[0];
@@ -116,6 +116,6 @@ function beside(list: HTMLElement, way: number | string): HTMLElement | undefine
     ArrowUp: -columns,
     ArrowDown: columns,
   };
-  const by = typeof way === 'number' ? way : (steps[way] ?? 0);
+  const by = typeof step === 'number' ? step : (steps[step] ?? 0);
   return cards[cards.indexOf(focused) + by];
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const COPIED_MS = 2000;
 
-/** Whether something was copied in the last two seconds, which its button shows by a tick, and how to say that it was. */
+/** Returns whether `setCopied` was called in the last two seconds, during which the button shows a tick. */
 export function useCopied(): [copied: boolean, setCopied: () => void] {
   const [copied, set] = useState(false);
   useEffect(() => {

@@ -26,7 +26,7 @@ async function writeLater(text: Promise<string>): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 
-/** Tells what was not fetched from what the browser did not allow; true where the code is on the clipboard. */
+/** Copies the code, with one message for a failed request and another for a denied clipboard; returns success. */
 async function write(code: ListedCode): Promise<boolean> {
   const text = wholeCode(code);
   try {
@@ -50,7 +50,7 @@ function countCopy(id: string): void {
   );
 }
 
-/** Puts the whole code of a listed snippet on the clipboard, and says so; true where it is there. */
+/** Copies the whole code of a listed snippet to the clipboard and shows a toast; returns success. */
 export async function copyListedCode(code: ListedCode): Promise<boolean> {
   const done = await write(code);
   if (done) {

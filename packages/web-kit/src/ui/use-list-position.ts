@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type Location, useLocation, useNavigationType } from '../router.ts';
 import { cardOfTitle, focusCard, focusedCard, titleOf } from './use-card-keys.ts';
 
-/** Where somebody was in a list when they left it. */
+/** Position of a user in a list when they left it. */
 export interface ListPosition<View extends string> {
   top: number;
-  /** Where the title leads of the card that had the focus. */
+  /** Target of the title of the focused card. */
   focused: string | undefined;
   view: View;
 }
@@ -13,7 +13,7 @@ export interface ListPosition<View extends string> {
 const CACHED = 50;
 /** By the keys of the browser's history entries, the one left last at the end. */
 const cache = new Map<string, ListPosition<string>>();
-/** Where the position is kept while the page is loaded anew. */
+/** Key of the position in the session storage, for reloads. */
 const STORED = 'list-position';
 
 function store(key: string, position: ListPosition<string>): void {
@@ -26,7 +26,7 @@ function store(key: string, position: ListPosition<string>): void {
 /** An entry of the history at its address: another page may have taken the place of a first entry. */
 const placeOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
 
-/** Without the focus, which a browser gives up when a page is loaded anew. */
+/** Stores the position without the focus, which browsers drop on a reload. */
 function storeForReload(location: Location, { top, view }: ListPosition<string>): void {
   const position = { top, view };
   try {

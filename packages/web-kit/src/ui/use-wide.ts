@@ -12,7 +12,7 @@ function subscribe(changed: () => void): () => void {
   return () => media?.removeEventListener('change', changed);
 }
 
-/** True from 1024 px, where the sidebar stands beside the page; also true where media queries are not available. */
+/** Returns true from 1024 px, the width with a sidebar; also true if media queries are not available. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => query()?.matches ?? true);
 }

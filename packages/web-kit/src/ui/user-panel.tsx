@@ -9,8 +9,8 @@ import { personName } from './person-name.ts';
 import './text-link.css';
 import './user-panel.css';
 
-/** What everybody may know of a user. */
-export interface ShownUser {
+/** Public fields of a user. */
+export interface PanelUser {
   username: string;
   firstName: string;
   lastName: string;
@@ -26,16 +26,16 @@ export interface ShownUser {
 /** Props of {@link UserPanel}. */
 export interface UserPanelProps {
   /** Texts that are empty are left out. */
-  user: ShownUser;
+  user: PanelUser;
   /** It is the viewer. */
   own?: boolean | undefined;
-  /** Names the user in a heading, where the page does not. */
+  /** Whether the panel shows the name as a heading; for pages that do not. */
   named?: boolean | undefined;
-  /** Below the name and what the user says: what can be done with them. */
+  /** Actions below the name and the bio. */
   children?: ReactNode;
 }
 
-/** Who somebody is, and how much of what they share is read and used. */
+/** A user's public profile with the counters of their snippets. */
 export function UserPanel({ user, own, named = false, children }: UserPanelProps) {
   return (
     <Panel padded={false} aria-label={t('Profile')} className="sn-user">
@@ -52,8 +52,7 @@ export function UserPanel({ user, own, named = false, children }: UserPanelProps
   );
 }
 
-/** How much somebody has written, and how much of it is read and used. */
-function Counters({ stats }: Pick<ShownUser, 'stats'>) {
+function Counters({ stats }: Pick<PanelUser, 'stats'>) {
   const counters = [
     [t('Snippets'), stats.totalSnippets],
     [t('Views'), stats.totalViews],
@@ -72,8 +71,7 @@ function Counters({ stats }: Pick<ShownUser, 'stats'>) {
   );
 }
 
-/** Where somebody is to be found, and since when they are here. */
-function Facts({ user }: { user: ShownUser }) {
+function Facts({ user }: { user: PanelUser }) {
   const { location, website, githubUsername, createdAt } = user;
   const github = `https://github.com/${encodeURIComponent(githubUsername)}`;
   return (
@@ -107,7 +105,7 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   );
 }
 
-/** A link that somebody wrote: search engines are not to follow it. */
+/** A link entered by a user: `nofollow`, since it is not ours. */
 function OutsideLink({ to, children }: { to: string; children: string }) {
   return (
     <a className="sn-link" href={to} target="_blank" rel="nofollow noopener noreferrer">

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/texts.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 
-/** What stands in the place of a comparison whose code did not come. */
+/** Error card in place of a comparison whose code failed to load. */
 export function ComparisonFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="sn-code-failed">

@@ -1,4 +1,4 @@
-/** What a comparison shows, and how. */
+/** Input and layout of a comparison. */
 export interface DiffOptions {
   before: string;
   after: string;

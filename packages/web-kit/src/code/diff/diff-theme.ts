@@ -6,7 +6,7 @@ const SIGN = {
   textAlign: 'center',
 };
 
-/** Colours of a comparison. A sign beside each changed line says the same without colour. */
+/** Colours of a comparison. A sign beside each changed line conveys the same without colour. */
 export const diffTheme = EditorView.theme({
   '&': { height: 'auto' },
   '&.cm-merge-b:not(.cm-merge-unified)': { borderLeft: '1px solid var(--line-1)' },

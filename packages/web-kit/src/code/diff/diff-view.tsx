@@ -8,9 +8,9 @@ import type { DiffOptions } from './diff-options.ts';
 import { useFitsTwoColumns } from './use-fits-two-columns.ts';
 import './diff-view.css';
 
-// Whoever reads code loads nothing of what compares it.
+// Pages that only show code do not load the comparison.
 const comparison = lazyModule('Comparison', () => {
-  // With what it draws by, which it would ask for only then.
+  // Loaded in parallel, since the comparison would request it only later.
   import('./diff-handle.ts').catch(() => undefined);
   return import('./comparison.tsx');
 });
@@ -22,8 +22,8 @@ export interface DiffViewProps extends Omit<DiffOptions, 'split' | 'folded'> {
 }
 
 /**
- * Two texts compared, read-only: side by side where there is room, else one below the other. Long stretches without a
- * change are folded, and can be unfolded. Its code is loaded when it is first shown.
+ * Compares two texts, read-only: side by side if there is room, else one below the other. Long stretches without a
+ * change are folded and can be unfolded. The code is loaded when it is first shown.
  */
 export function DiffView(props: DiffViewProps) {
   const { beforeLabel, afterLabel, maxHeight = 480 } = props;

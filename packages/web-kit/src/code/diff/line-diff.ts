@@ -3,7 +3,7 @@ import { Change, type DiffConfig, diff, presentableDiff } from '@codemirror/merg
 // Every different line stands for one character below the surrogates.
 const MOST_LINES = 0xd7ff;
 
-/** The lines of a text as one character each, and where they begin. The end counts as a line break. */
+/** Lines of a text as one character each, and the offset of each. The end counts as a line break. */
 interface Lines {
   codes: string;
   starts: readonly number[];

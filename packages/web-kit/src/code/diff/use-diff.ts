@@ -14,7 +14,7 @@ export interface Diff extends Omit<ModuleLoading<unknown>, 'module'> {
   previous: () => void;
 }
 
-/** Shows a comparison; every change of the options makes it anew. */
+/** Shows a comparison, which is rebuilt on every change of the options. */
 export function useDiff(options: DiffOptions): Diff {
   const { module, failed, retry } = diff.use();
   const host = useRef<HTMLDivElement>(null);

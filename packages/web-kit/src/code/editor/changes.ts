@@ -5,7 +5,7 @@ export interface Replacement {
   insert: string;
 }
 
-/** Compares from both ends, so that a cursor outside the difference stays where it is. Null when nothing differs. */
+/** Compares from both ends, so that a cursor outside the difference stays in place. Null if the texts are equal. */
 export function replacement(before: string, after: string): Replacement | null {
   if (before === after) return null;
   const shorter = Math.min(before.length, after.length);

@@ -1,6 +1,6 @@
 /**
- * What the editor reported and the page has not given back yet. The page answers every change with the same text,
- * but later: by then more may have been typed, and taking the answer for a new text would undo it.
+ * Values that the editor reported and the page has not returned yet. The page returns every change as the same text,
+ * but later: more may have been typed by then, and applying the returned value would undo it.
  */
 export class Echoes {
   #reported: string[] = [];
@@ -10,7 +10,7 @@ export class Echoes {
     this.#reported.push(value);
   }
 
-  /** Tells whether a text from the page is only such an answer; it and those before it are then forgotten. */
+  /** Returns whether a text from the page is such an echo, and drops it and those before it. */
   settle(value: string): boolean {
     const index = this.#reported.lastIndexOf(value);
     if (index < 0) return false;

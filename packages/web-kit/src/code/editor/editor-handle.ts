@@ -19,7 +19,7 @@ import { sizeTheme } from './theme.ts';
 
 export { type Grammar, loadedLanguage, loadLanguage } from './languages.ts';
 
-/** Where the cursor is and how much there is; line and column count from 1. */
+/** Position of the cursor and size of the text; line and column count from 1. */
 export interface EditorStatus {
   line: number;
   column: number;
@@ -29,7 +29,7 @@ export interface EditorStatus {
   indent: string;
 }
 
-/** What an editor is made with. */
+/** Options of a new editor. */
 export interface EditorOptions extends EditorSetup {
   value: string;
   fontSize: FontSize;
@@ -153,7 +153,7 @@ export class EditorHandle {
     });
   }
 
-  // What was pasted into an empty editor brings its own indent.
+  // Text pasted into an empty editor sets the indent.
   #followIndent(): void {
     this.#view.dispatch({
       effects: this.#indent.reconfigure(indentBy(this.#settings, this.#value)),
@@ -177,7 +177,7 @@ export class EditorHandle {
     });
   }
 
-  /** Loads a grammar and applies it, unless another was asked for meanwhile. Plain text if it cannot be loaded. */
+  /** Loads a grammar and applies it, unless another was set since. Plain text if it cannot be loaded. */
   async setLanguage(language: string): Promise<void> {
     if (this.#wanted === language) return;
     this.#wanted = language;
@@ -186,7 +186,7 @@ export class EditorHandle {
     this.#view.dispatch({ effects: this.#language.reconfigure(grammar ?? []) });
   }
 
-  /** Loads a set of keys and applies it, unless another was chosen meanwhile. The standard set if it cannot be loaded. */
+  /** Loads a key map and applies it, unless another was chosen since. The standard one if it cannot be loaded. */
   async #setKeyMap(keyMap: KeyMap): Promise<void> {
     if (this.#readOnly || this.#keyMap === keyMap) return;
     this.#keyMap = keyMap;
@@ -219,7 +219,7 @@ export class EditorHandle {
   setMarked(range: LineRange | null): void {
     const { doc } = this.#view.state;
     const own = sameLines(range, this.#marking);
-    // What the page gives back late must not undo what was marked since.
+    // A late echo from the page must not undo a newer mark.
     if (this.#marks.settle(keyOf(range)) && !own) return;
     const line = range && (own ? range.head : lineBounds(range).from);
     const at = line !== null && line >= 1 && line <= doc.lines ? doc.line(line).from : null;

@@ -22,7 +22,7 @@ import { linkableLines, type OnMark } from './marking.ts';
 import { baseTheme, highlightStyle } from './theme.ts';
 import { typingOver } from './typing-over.ts';
 
-/** What decides the parts of an editor that never change while it lives. */
+/** Options that are fixed for the lifetime of an editor. */
 export interface EditorSetup {
   /** Accessible name of the text box. */
   label: string;
@@ -69,7 +69,7 @@ function writing(): Extension {
   ];
 }
 
-/** The gutter with line numbers, linkable where a mark is listened to. */
+/** Gutter with line numbers, which are links if `onMark` is given. */
 export function numbers(onMark: OnMark | undefined): Extension {
   return onMark ? linkableLines(onMark) : lineNumbers();
 }
@@ -81,7 +81,7 @@ export function editorExtensions({ label, readOnly }: EditorSetup): Extension {
     bracketMatching(),
     search({ top: true }),
     syntaxHighlighting(highlightStyle),
-    // Focusable anyway where it can be written; checkers of accessibility know it by the attribute only.
+    // Editable text is focusable anyway, but accessibility checkers look for the attribute.
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
     markedLines,
     baseTheme,

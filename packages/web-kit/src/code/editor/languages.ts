@@ -67,7 +67,7 @@ const fitted = (support: LanguageSupport, key: string, sample: string): Language
 /** The grammar in which code is drawn; null, which is plain text, if a language has none. */
 export type Grammar = LanguageSupport | null;
 
-/** The grammar of a language key as far as it can be had at once; undefined while it is not loaded. */
+/** Returns the grammar of a language key if it can be had synchronously; undefined until it is loaded. */
 export function loadedLanguage(key: string, sample: string): Grammar | undefined {
   if (key === 'apache') return simple(apache);
   if (!Object.hasOwn(LOADERS, key)) return null;

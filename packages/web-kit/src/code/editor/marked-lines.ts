@@ -18,12 +18,12 @@ class MarkedGutter extends GutterMarker {
 const lineMark = Decoration.line({ class: 'cm-marked-line' });
 const gutterMark = new MarkedGutter();
 
-/** What is marked, as it was asked for: it may reach beyond the text. */
+/** The marked range as requested; it may reach beyond the text. */
 export const markedRange = StateField.define<LineRange | null>({
   create: () => null,
   update(range, transaction) {
-    const asked = transaction.effects.findLast((effect) => effect.is(markLines));
-    return asked ? asked.value : range;
+    const mark = transaction.effects.findLast((effect) => effect.is(markLines));
+    return mark ? mark.value : range;
   },
 });
 

@@ -2,7 +2,7 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { msg } from '@snippetry/contracts/texts';
 import { t } from '../../i18n/texts.ts';
 
-/** What the editor says itself: in the panels of its search, where lines are folded, and to screen readers. */
+/** Texts of the editor itself: its search panel, folded lines and announcements. */
 const PHRASES = [
   msg('Find'),
   msg('Replace'),
@@ -26,7 +26,7 @@ const PHRASES = [
   msg('$ unchanged lines'),
 ];
 
-/** The editor's own words in the language of the page; they are in its catalogue by the words that the editor asks for. */
+/** Translates the editor's own texts, whose keys are the English texts. */
 export function phrases(): Extension {
   return EditorState.phrases.of(Object.fromEntries(PHRASES.map((text) => [text, t(text)])));
 }

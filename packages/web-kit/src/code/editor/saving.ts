@@ -1,10 +1,10 @@
 import { Facet } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
-/** How the page saves what is written; `:w` of Vim and `C-x C-s` of Emacs ask for it. */
+/** Saves the page; run by `:w` of Vim and `C-x C-s` of Emacs. */
 export const saving = Facet.define<() => void>();
 
-/** Saves as the page does; nothing where it offers no way. */
+/** Saves as the page does; a no-op if the page offers no save. */
 export function save(view: EditorView): void {
   for (const run of view.state.facet(saving)) run();
 }

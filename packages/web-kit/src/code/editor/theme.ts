@@ -140,7 +140,7 @@ export const baseTheme = EditorView.theme({
 
 const LINE_HEIGHTS: Record<FontSize, number> = { 12: 18, 13: 20, 14: 22, 16: 25, 18: 28 };
 
-/** What depends on the view: size of the type with its line height, and 1 px rulers at the given columns. */
+/** Theme that depends on the view: font size with its line height, and 1 px rulers at the given columns. */
 export function sizeTheme(fontSize: FontSize, rulers: readonly number[]) {
   const small = fontSize === 12;
   const inset = small ? 12 : 16;

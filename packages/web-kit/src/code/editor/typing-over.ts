@@ -17,9 +17,9 @@ function replaceSelection(view: EditorView, text: string): void {
 }
 
 /**
- * Replaces the selection that somebody types over, in place of the browser. In a shadow root, Firefox
- * keeps selected text that spans several elements of a line, as coloured code does. Chromium writes
- * inline styles where it joins lines, which the page's policy forbids.
+ * Replaces the selection when a user types over it, instead of the browser. In a shadow root, Firefox
+ * leaves selected text that spans several elements of a line, as coloured code does. Chromium writes
+ * inline styles when it joins lines, which the page's policy forbids.
  */
 export function typingOver(): Extension {
   return EditorView.domEventHandlers({

@@ -24,7 +24,7 @@ export interface ConfirmDialogProps {
   variant?: 'danger' | 'primary' | undefined;
 }
 
-/** What a dialog that asks shows. */
+/** Content of a {@link ConfirmDialog}. */
 export function ConfirmPanel(props: ConfirmDialogProps) {
   const { open, onOpenChange, busy = false, variant = 'danger' } = props;
   const container = usePortalContainer();

@@ -6,7 +6,7 @@ import { usePortalContainer } from '../portal.tsx';
 import { useWide } from '../use-wide.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { Scrim } from './scrim.tsx';
-import { useHeldFocus } from './use-held-focus.ts';
+import { useFocusGuard } from './use-focus-guard.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import './dialog.css';
 
@@ -29,7 +29,7 @@ export interface DialogProps {
   footer?: ReactNode;
   children?: ReactNode;
   className?: string | undefined;
-  /** Called when the dialog is gone and the focus is back where it was: the moment to go to another page. */
+  /** Called after the dialog has closed and focus has returned: the moment to navigate. */
   onClosed?: (() => void) | undefined;
 }
 
@@ -55,19 +55,19 @@ function focusField(event: Event, { wide, bare }: { wide: boolean; bare: boolean
   (field ?? content).focus();
 }
 
-/** What a dialog shows. */
+/** Content of a dialog. */
 export function DialogPanel(props: DialogPanelProps) {
   const { open, onOpenChange, title, description, size = 'md', bare, footer, children } = props;
   const container = usePortalContainer();
   const returnFocus = useReturnFocus();
-  const heldFocus = useHeldFocus();
+  const focusGuard = useFocusGuard();
   const wide = useWide();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal container={container}>
         <Scrim>
           <Dialog.Content
-            {...heldFocus}
+            {...focusGuard}
             onEscapeKeyDown={keepWhileWriting}
             onKeyDown={(event) => closeUnderTooltip(event, () => onOpenChange(false))}
             onOpenAutoFocus={(event) => {

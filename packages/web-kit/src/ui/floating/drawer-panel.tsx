@@ -16,7 +16,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** What a drawer shows. */
+/** Content of a drawer. */
 export function DrawerPanel({ open, onOpenChange, label, children }: DrawerProps) {
   const container = usePortalContainer();
   const returnFocus = useReturnFocus();

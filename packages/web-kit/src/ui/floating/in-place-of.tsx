@@ -5,7 +5,7 @@ interface Props {
   ref?: Ref<HTMLElement | null>;
 }
 
-/** Draws nothing: tells the primitive that the button is the one beside it. */
+/** Renders nothing: gives the primitive the button beside it as its own. */
 export function InPlaceOf({ button, ref }: Props) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => button.current, [button]);
   return null;

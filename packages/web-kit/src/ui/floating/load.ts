@@ -18,8 +18,8 @@ async function load(): Promise<void> {
 }
 
 /**
- * Loads what floats above a page: menus, panels, dialogs and tooltips, with the library that places them and leads the
- * focus. No page needs them before somebody does something, and they would be a tenth of what it waits for.
+ * Loads menus, panels, dialogs and tooltips, with the library that positions them and manages
+ * focus. No page needs them before an interaction, and they would be a tenth of its first load.
  */
 export function loadPanels(): Promise<void> {
   loading ??= load();
@@ -29,7 +29,7 @@ export function loadPanels(): Promise<void> {
 /** The same ahead of use; a failure shows when they are used. */
 export const preloadPanels = () => void loadPanels().catch(() => undefined);
 
-/** What floats, for what is only shown within it. */
+/** Returns the loaded panels, for components that only render inside them. */
 export function loadedPanels(): typeof Panels {
   if (!panels) throw new Error('Shown outside of what floats above a page');
   return panels;
@@ -55,11 +55,11 @@ interface Floating {
   /** Loads what it consists of, and keeps it: it is open, or likely to be soon. */
   isWanted: boolean;
   isOpen: boolean;
-  /** Called where it cannot be shown, which is said as well. */
+  /** Called if it cannot be shown; the user sees a toast. */
   onFailed: () => void;
 }
 
-/** What floats above a page, from when it is wanted and there; hundreds of closed ones cost nothing. */
+/** Returns the panels once they are wanted and loaded; hundreds of closed ones cost nothing. */
 export function usePanels({ isWanted, isOpen, onFailed }: Floating): typeof Panels | undefined {
   const [isUsed, setUsed] = useState(isWanted);
   if (isWanted && !isUsed) setUsed(true);
@@ -73,14 +73,14 @@ export function usePanels({ isWanted, isOpen, onFailed }: Floating): typeof Pane
   }, [isUsed]);
   useEffect(() => {
     if (!isOpen) return;
-    let isGone = false;
+    let cancelled = false;
     loadPanels().catch((cause: unknown) => {
-      if (isGone) return;
+      if (cancelled) return;
       toast.error(t('Check the connection and try again.'), { cause });
       failed.current();
     });
     return () => {
-      isGone = true;
+      cancelled = true;
     };
   }, [isOpen]);
   return isUsed ? found : undefined;
@@ -89,7 +89,7 @@ export function usePanels({ isWanted, isOpen, onFailed }: Floating): typeof Pane
 const LATER_MS = 3000;
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Loads what floats at the first sign of somebody, else a while after the page is there; returns what ends that. */
+/** Loads the panels at the first interaction, else some time after the page; returns a function that cancels it. */
 export function loadPanelsInTime(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {

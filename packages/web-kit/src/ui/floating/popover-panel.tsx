@@ -18,7 +18,7 @@ export interface PopoverPanelProps {
   children: ReactNode;
 }
 
-/** What floats beside a button. */
+/** Content of a popover, placed beside its button. */
 export function PopoverPanel(props: PopoverPanelProps) {
   const { button, id, open, onOpenChange, label, align, className, children } = props;
   const container = usePortalContainer();

@@ -8,8 +8,8 @@ function count(change: 1 | -1): void {
 }
 
 /**
- * What dims the page around a dialog. It says so at the body, for what makes way then. A selector that asks the body
- * for one, `:has`, would have every style of the page computed again whenever anything comes into it or goes.
+ * Dims the page around a dialog. An attribute of the body marks it, for elements that make way. A `:has` selector
+ * on the body instead would recompute the styles of the whole page whenever an element is added or removed.
  */
 export function Scrim(props: ComponentPropsWithRef<'div'>) {
   useLayoutEffect(() => {

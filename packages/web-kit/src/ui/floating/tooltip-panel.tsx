@@ -12,7 +12,7 @@ import { usePortalContainer } from '../portal.tsx';
 import './tooltip.css';
 
 type TriggerProps = ComponentProps<typeof Tooltip.Trigger>;
-/** What the primitive does about what happens to the button. */
+/** The primitive's handlers of the button's events. */
 export type TriggerHandlers = Pick<
   TriggerProps,
   'onPointerMove' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur' | 'onClick'
@@ -24,7 +24,7 @@ interface InPlaceOfProps extends TriggerProps {
   ref?: Ref<HTMLButtonElement | null>;
 }
 
-/** Draws nothing: the primitive's button is the one beside it, which tells it what happens and is described by it. */
+/** Renders nothing: forwards the primitive's handlers and description to the button beside it. */
 function InPlaceOf({ button, onHandlers, ref, ...props }: InPlaceOfProps) {
   const description = props['aria-describedby'];
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(

@@ -13,13 +13,13 @@ import { Popover } from '../popover.tsx';
 import { Textarea } from '../textarea.tsx';
 import { toast } from '../toast.ts';
 
-type Shown = 'confirm' | 'form' | 'drawer' | null;
+type Overlay = 'confirm' | 'form' | 'drawer' | null;
 
-function Overlays({ shown, close }: { shown: Shown; close: () => void }) {
+function Overlays({ overlay, close }: { overlay: Overlay; close: () => void }) {
   return (
     <>
       <ConfirmDialog
-        open={shown === 'confirm'}
+        open={overlay === 'confirm'}
         onOpenChange={close}
         title="Delete Snippet"
         confirmLabel="Delete"
@@ -28,7 +28,7 @@ function Overlays({ shown, close }: { shown: Shown; close: () => void }) {
         Are you sure you want to delete "Retry with full jitter"? This action cannot be undone.
       </ConfirmDialog>
       <Dialog
-        open={shown === 'form'}
+        open={overlay === 'form'}
         onOpenChange={close}
         title="Export to GitHub Gist"
         footer={
@@ -44,16 +44,16 @@ function Overlays({ shown, close }: { shown: Shown; close: () => void }) {
           <Textarea defaultValue="Backs off exponentially and never retries a 4xx answer." />
         </Field>
       </Dialog>
-      <Drawer open={shown === 'drawer'} onOpenChange={close} label="Navigation">
+      <Drawer open={overlay === 'drawer'} onOpenChange={close} label="Navigation">
         <p className="sn-gallery-name">Navigation</p>
       </Drawer>
     </>
   );
 }
 
-/** What opens above the page. */
+/** Gallery of floating elements. */
 export function FloatingSection() {
-  const [shown, setShown] = useState<Shown>(null);
+  const [overlay, setOverlay] = useState<Overlay>(null);
   const [react, setReact] = useState(true);
   return (
     <Panel
@@ -72,9 +72,9 @@ export function FloatingSection() {
       <div className="sn-gallery-row">
         <Button onClick={() => toast.success('Link copied to clipboard!')}>Success toast</Button>
         <Button onClick={() => toast.error('Failed to fetch snippets')}>Error toast</Button>
-        <Button onClick={() => setShown('confirm')}>Confirm</Button>
-        <Button onClick={() => setShown('form')}>Dialog</Button>
-        <Button onClick={() => setShown('drawer')}>Drawer</Button>
+        <Button onClick={() => setOverlay('confirm')}>Confirm</Button>
+        <Button onClick={() => setOverlay('form')}>Dialog</Button>
+        <Button onClick={() => setOverlay('drawer')}>Drawer</Button>
         <Popover
           label="Preview settings"
           trigger={<Button icon={<Settings2 aria-hidden />}>Settings</Button>}
@@ -84,7 +84,7 @@ export function FloatingSection() {
           </Checkbox>
         </Popover>
       </div>
-      <Overlays shown={shown} close={() => setShown(null)} />
+      <Overlays overlay={overlay} close={() => setOverlay(null)} />
     </Panel>
   );
 }

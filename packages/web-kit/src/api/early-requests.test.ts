@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed, succeeded } from '../../test/network.ts';
-import { createAskedAhead } from './asked-ahead.ts';
+import { createEarlyRequests } from './early-requests.ts';
 
 const A = new Response('a');
 const B = new Response('b');
 
 /** What the head of a page has asked these addresses with a token at the beginning of time. */
-function pageThatAsked(answers: Readonly<Record<string, Response | undefined>>) {
+function pageThatRequested(answers: Readonly<Record<string, Response | undefined>>) {
   const asked = Object.entries(answers).map(([address, answer]) => ({
     address,
     token: 'a-token',
     at: 0,
     answer: Promise.resolve(answer),
   }));
-  vi.stubGlobal('askedAhead', asked);
-  return createAskedAhead();
+  vi.stubGlobal('earlyRequests', asked);
+  return createEarlyRequests();
 }
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 it('gives each answer to what the page has asked to the first who wants it', async () => {
-  const ahead = pageThatAsked({ '/api/a': A, '/api/b?c=1': B });
+  const ahead = pageThatRequested({ '/api/a': A, '/api/b?c=1': B });
   expect(await ahead.take('/api/b?c=1', 'a-token')).toBe(B);
   expect(ahead.take('/api/b?c=1', 'a-token')).toBeUndefined();
   expect(ahead.take('/api/other', 'a-token')).toBeUndefined();
@@ -34,32 +34,35 @@ it('gives each answer to what the page has asked to the first who wants it', asy
 });
 
 it('has nothing where the page has asked nothing', () => {
-  expect(createAskedAhead().take('/api/a', 'a-token')).toBeUndefined();
+  expect(createEarlyRequests().take('/api/a', 'a-token')).toBeUndefined();
 });
 
 it('has no answer for somebody else, nor one that is old, nor one from before a change', async () => {
-  const ahead = pageThatAsked({ '/api/a': A, '/api/b': B, '/api/c': A, '/api/d': B });
+  const ahead = pageThatRequested({ '/api/a': A, '/api/b': B, '/api/c': A, '/api/d': B });
   expect(ahead.take('/api/a', 'another')).toBeUndefined();
   vi.advanceTimersByTime(9_999);
   expect(await ahead.take('/api/b', 'a-token')).toBe(B);
   vi.advanceTimersByTime(1);
   expect(ahead.take('/api/c', 'a-token')).toBeUndefined();
-  const changed = pageThatAsked({ '/api/d': B });
+  const changed = pageThatRequested({ '/api/d': B });
   changed.forget();
   expect(changed.take('/api/d', 'a-token')).toBeUndefined();
 });
 
 it('leaves what failed to whoever wants it', async () => {
-  const ahead = pageThatAsked({ '/api/a': undefined });
+  const ahead = pageThatRequested({ '/api/a': undefined });
   expect(await ahead.take('/api/a', 'a-token')).toBeUndefined();
 });
 
 describe('data that the page has asked for ahead', () => {
-  const isRead = (ahead: ReturnType<typeof createAskedAhead>, address: string) =>
+  const isRead = (ahead: ReturnType<typeof createEarlyRequests>, address: string) =>
     vi.waitFor(() => expect(ahead.takeData(address, 'a-token')).toBeDefined());
 
   it('is there once the answer has been read, for the first who wants it', async () => {
-    const ahead = pageThatAsked({ '/api/a': succeeded({ a: 1 }), '/api/b': succeeded({ b: 2 }) });
+    const ahead = pageThatRequested({
+      '/api/a': succeeded({ a: 1 }),
+      '/api/b': succeeded({ b: 2 }),
+    });
     expect(ahead.takeData('/api/a', 'a-token')).toBeUndefined();
     await vi.waitFor(() => expect(ahead.takeData('/api/a', 'a-token')).toEqual({ a: 1 }));
     expect(ahead.takeData('/api/a', 'a-token')).toBeUndefined();
@@ -71,21 +74,21 @@ describe('data that the page has asked for ahead', () => {
 
   it('is not for somebody else, nor old, nor from before a change', async () => {
     const answers = { '/api/a': succeeded({}), '/api/b': succeeded({}), '/api/c': succeeded({}) };
-    const ahead = pageThatAsked(answers);
+    const ahead = pageThatRequested(answers);
     await isRead(ahead, '/api/c');
     expect(ahead.takeData('/api/a', 'another')).toBeUndefined();
     expect(ahead.takeData('/api/a', 'a-token')).toEqual({});
     vi.advanceTimersByTime(10_000);
     expect(ahead.takeData('/api/b', 'a-token')).toBeUndefined();
     vi.useFakeTimers({ now: 0, toFake: ['performance'] });
-    const changed = pageThatAsked({ '/api/a': succeeded({}), '/api/b': succeeded({}) });
+    const changed = pageThatRequested({ '/api/a': succeeded({}), '/api/b': succeeded({}) });
     await isRead(changed, '/api/b');
     changed.forget();
     expect(changed.takeData('/api/a', 'a-token')).toBeUndefined();
   });
 
   it('is none where the server has refused, which whoever takes the answer is told', async () => {
-    const ahead = pageThatAsked({ '/api/a': failed(403, {}), '/api/b': succeeded({}) });
+    const ahead = pageThatRequested({ '/api/a': failed(403, {}), '/api/b': succeeded({}) });
     await isRead(ahead, '/api/b');
     expect(ahead.takeData('/api/a', 'a-token')).toBeUndefined();
     expect((await ahead.take('/api/a', 'a-token'))?.status).toBe(403);

@@ -1,18 +1,18 @@
 import { marksOf } from '@snippetry/contracts/search-hits';
 import { describe, expect, it } from 'vitest';
-import { shownCode } from './shown-code.ts';
+import { previewCode } from './preview-code.ts';
 
 const CODE = 'let a;\n\n\nlet c;\nretry();\nretry();';
 const of = (content: string, truncated = false) => ({ content, truncated });
 
 describe('the code that a list shows', () => {
   it('is its first characters where nothing was searched, or nothing in it was found', () => {
-    expect(shownCode(of(CODE), 6, undefined)).toEqual({ code: 'let a;…' });
-    expect(shownCode(of(CODE), 6, marksOf('wombat'))).toEqual({ code: 'let a;…' });
+    expect(previewCode(of(CODE), 6, undefined)).toEqual({ code: 'let a;…' });
+    expect(previewCode(of(CODE), 6, marksOf('wombat'))).toEqual({ code: 'let a;…' });
   });
 
   it('begins at the first hit of a search, and counts them all', () => {
-    expect(shownCode(of(CODE), 15, marksOf('retry'))).toEqual({
+    expect(previewCode(of(CODE), 15, marksOf('retry'))).toEqual({
       code: 'let c;\nretry();…',
       firstLine: 4,
       matches: 2,
@@ -21,13 +21,13 @@ describe('the code that a list shows', () => {
   });
 
   it('does not claim to know all hits of code it has only the beginning of', () => {
-    expect(shownCode(of(CODE, true), 15, marksOf('retry')).more).toBe(true);
+    expect(previewCode(of(CODE, true), 15, marksOf('retry')).more).toBe(true);
   });
 
   it('is what the server found in longer code, as it was numbered and counted there', () => {
     const excerpt = { line: 81, cut: true, matches: 26, more: false };
     const found = { content: 'long = 1; retry();', truncated: true, excerpt };
-    expect(shownCode(found, 8, marksOf('retry'))).toEqual({
+    expect(previewCode(found, 8, marksOf('retry'))).toEqual({
       code: '…long = 1…',
       firstLine: 81,
       matches: 26,
@@ -37,6 +37,6 @@ describe('the code that a list shows', () => {
 
   it('keeps the numbers of what the server found while another search is typed', () => {
     const excerpt = { line: 81, cut: false, matches: 2, more: false };
-    expect(shownCode({ ...of(CODE, true), excerpt }, 6, undefined).firstLine).toBe(81);
+    expect(previewCode({ ...of(CODE, true), excerpt }, 6, undefined).firstLine).toBe(81);
   });
 });

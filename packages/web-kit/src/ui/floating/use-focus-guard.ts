@@ -1,11 +1,11 @@
 import { type FocusEvent, useRef } from 'react';
 
 /**
- * Lets the focus of a modal dialog go where it was going. What goes away with the focus, such as a tooltip, makes the
- * primitive believe that the focused element itself was removed: it takes the focus to the dialog, from where a
- * keyboard starts again each time.
+ * Lets focus move on inside a modal dialog. If an element disappears on blur, such as a tooltip, the primitive
+ * believes that the focused element was removed: it moves focus to the dialog, and a keyboard user
+ * starts over each time.
  */
-export function useHeldFocus() {
+export function useFocusGuard() {
   const next = useRef<EventTarget | null>(null);
   return {
     onBlur: ({ relatedTarget }: FocusEvent) => {
@@ -16,7 +16,7 @@ export function useHeldFocus() {
       next.current = null;
       const isTaken = target === currentTarget && relatedTarget === null;
       if (!isTaken || !(wanted instanceof HTMLElement)) return;
-      // What is elsewhere must not have the focus while the dialog is open: the primitive takes it back at once.
+      // An element outside must not get focus while the dialog is open: the primitive takes it back at once.
       if (wanted !== currentTarget && currentTarget.contains(wanted)) wanted.focus();
     },
   };

@@ -7,12 +7,12 @@ export interface CutCode {
   content: string;
   /** There is more code than `content`. */
   truncated: boolean;
-  /** Where `content` was taken from, of longer code that a search found. */
+  /** Position and hits of `content` if it is an excerpt of longer code that a search found. */
   excerpt?: FoundExcerpt | undefined;
 }
 
 /** The part of a snippet's code that its card shows. */
-export interface ShownCode {
+export interface PreviewCode {
   code: string;
   /** The number of its first line, 1 unless given. */
   firstLine?: number | undefined;
@@ -23,18 +23,18 @@ export interface ShownCode {
 }
 
 /** The first characters of a snippet's code, or from the first hit of a search on. */
-export function shownCode(snippet: CutCode, max: number, marks: Marks | undefined): ShownCode {
+export function previewCode(snippet: CutCode, max: number, marks: Marks | undefined): PreviewCode {
   const { content, truncated, excerpt: found } = snippet;
   if (found) {
     const { line, cut, matches, more } = found;
-    return { code: begun(excerpt(content, max), cut), firstLine: line, matches, more };
+    return { code: withEllipsis(excerpt(content, max), cut), firstLine: line, matches, more };
   }
   const hit = marks && firstHit(content, marks.code(content));
   if (!hit) return { code: excerpt(content, max) };
-  const code = begun(excerpt(content.slice(hit.start), max), hit.cut);
+  const code = withEllipsis(excerpt(content.slice(hit.start), max), hit.cut);
   return { code, firstLine: hit.line, matches: hit.matches, more: truncated };
 }
 
-function begun(code: string, cut: boolean): string {
+function withEllipsis(code: string, cut: boolean): string {
   return cut ? `…${code}` : code;
 }
