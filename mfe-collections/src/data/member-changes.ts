@@ -1,11 +1,11 @@
-import type { MemberPlace } from '@snippetry/contracts';
+import type { MemberPosition } from '@snippetry/contracts';
 import type { Member } from './types.ts';
 
 /** A change of a collection's members that the list shows before the server has answered; a removal is one request. */
 export type MemberChange =
   | { kind: 'move'; moved: readonly string[]; order: readonly string[] }
   | { kind: 'remove'; ids: readonly string[] }
-  | { kind: 'restore'; members: readonly Member[]; places: readonly MemberPlace[] };
+  | { kind: 'restore'; members: readonly Member[]; places: readonly MemberPosition[] };
 
 type Members = readonly Member[];
 
@@ -46,7 +46,7 @@ export function withChange(members: Members, change: MemberChange): Members {
 }
 
 /** Where members stand, in the order of the list: what an undo of their removal needs. */
-export function placesOf(members: Members, ids: ReadonlySet<string>): MemberPlace[] {
+export function placesOf(members: Members, ids: ReadonlySet<string>): MemberPosition[] {
   return members.flatMap(({ _id }, index) =>
     ids.has(_id) ? [{ snippetId: _id, after: members[index - 1]?._id ?? null }] : [],
   );

@@ -1,4 +1,4 @@
-import type { MemberPlace } from '@snippetry/contracts';
+import type { MemberPosition } from '@snippetry/contracts';
 import { api, isApiError } from '@snippetry/web-kit';
 import type { QueryClient } from '@snippetry/web-kit/query';
 import { inParts } from '../lib/in-parts.ts';
@@ -35,7 +35,7 @@ async function removeAll(id: string, snippetIds: readonly string[]): Promise<voi
 }
 
 /** One after the other: a place is named by the snippet before it. */
-async function putBack(id: string, places: readonly MemberPlace[]): Promise<void> {
+async function putBack(id: string, places: readonly MemberPosition[]): Promise<void> {
   for (const part of inParts(places)) {
     await api('POST /collections/:id/snippets', { params: { id }, body: { places: part } });
   }

@@ -5,14 +5,14 @@ import { defineRoutes } from './route.ts';
 import { msg } from './texts.ts';
 
 /**
- * What an access token may do: `read` is for GET, `write` for every other method. Routes with a
- * `tokenScope` need that one too: `github` is for the GitHub connection of the user.
+ * Scopes of an access token: `read` allows GET, `write` every other method. Routes with a
+ * `tokenScope` need that scope too: `github` allows the GitHub connection of the user.
  */
 export const TOKEN_SCOPES = ['read', 'write', 'github'] as const;
 /** One of {@link TOKEN_SCOPES}. */
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** What every access token begins with, by which scanners for lost secrets know it. */
+/** Prefix of every access token, by which secret scanners recognize it. */
 export const ACCESS_TOKEN_PREFIX = 'snippetry_';
 
 /** Days after which a new token ends. */
@@ -28,7 +28,7 @@ export const AccessToken = z.object({
   createdAt: Time,
   /** Null for one that does not end. */
   expiresAt: Time.nullable(),
-  /** At most five minutes old; null where it was never used. */
+  /** Accurate to five minutes; null if it was never used. */
   lastUsedAt: Time.nullable(),
 });
 /** See the schema of the same name. */

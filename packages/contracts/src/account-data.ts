@@ -16,7 +16,7 @@ export const KEY_MAPS = ['standard', 'vim', 'emacs'] as const;
 export type KeyMap = (typeof KEY_MAPS)[number];
 /** Sizes of the type of code, in pixels. */
 export const EDITOR_FONT_SIZES = [12, 13, 14, 16, 18] as const;
-/** What one Tab indents by: so many spaces, or a tab. */
+/** Indent of one Tab: a number of spaces, or a tab. */
 export const EDITOR_INDENTS = ['2', '4', '8', 'tab'] as const;
 /** Columns that a tab takes. */
 export const EDITOR_TAB_SIZES = [2, 4, 8] as const;
@@ -25,7 +25,7 @@ const choice = <const Values extends readonly (string | number)[]>(values: Value
   z.literal(values, { error: `must be one of ${values.join(', ')}` });
 const onOff = z.boolean({ error: 'must be true or false' });
 
-/** What a user has chosen for every device they sign in on. Null stands for what holds without a choice. */
+/** Choices of a user that apply on every device. Null means the default. */
 export const Preferences = z.object({
   theme: choice(THEMES).nullable(),
   locale: choice(LOCALES).nullable(),
@@ -45,10 +45,10 @@ export const Preferences = z.object({
 /** See the schema of the same name. */
 export type Preferences = z.output<typeof Preferences>;
 
-/** A change of preferences: what is left out stays. */
+/** A change of preferences; absent fields stay. */
 export const ChangePreferences = Preferences.partial();
 
-/** What holds for somebody who has chosen nothing yet. */
+/** Preferences of a user without choices. */
 export const NO_PREFERENCES: Preferences = { theme: null, locale: null, editor: null };
 
 /** Routes of `/api/auth` about preferences. */
@@ -87,7 +87,7 @@ export const accountDataRoutes = defineRoutes({
     body: z.object({
       /** The username, typed to show that it is meant. */
       username: limitedText(msg('The username'), 254),
-      /** Needed where the account has one. */
+      /** Required if the account has one. */
       password: z.string().max(LIMITS.password.max, 'is too long').default(''),
     }),
     reply: EmptyReply,

@@ -7,7 +7,7 @@ import { msg } from './texts.ts';
 /** The secret of a link in an e-mail. */
 const LinkSecret = limitedText(msg('The link'), 100);
 
-/** Routes of `/api/auth` that prove an address, and let somebody in who forgot the password. */
+/** Routes of `/api/auth` that verify an address and reset a forgotten password. */
 export const recoveryRoutes = defineRoutes({
   'POST /auth/forgot-password': {
     summary: 'Send a link that sets a new password; the answer is the same for unknown addresses',

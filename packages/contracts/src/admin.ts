@@ -32,29 +32,29 @@ export const AdminUser = z.object({
   hasSecondFactor: z.boolean(),
   suspension: z.object({ reason: z.string(), at: Time }).nullable(),
   createdAt: Time,
-  /** The last use of a session; null where none is known. */
+  /** Last use of a session; null if unknown. */
   lastSeenAt: Time.nullable(),
 });
 /** See the schema of the same name. */
 export type AdminUser = z.output<typeof AdminUser>;
 
-/** A link that lets somebody create an account. */
+/** A link to create an account. */
 export const Invitation = z.object({
   _id: Id,
-  /** Empty for a link that anybody may use. */
+  /** Empty for a link that is not bound to an address. */
   email: z.string(),
   note: z.string(),
   by: UserCard.nullable(),
   createdAt: Time,
   expiresAt: Time,
-  /** Who used it; null until somebody did. */
+  /** The account created with it; null until it is used. */
   usedBy: UserCard.nullable(),
   usedAt: Time.nullable(),
 });
 /** See the schema of the same name. */
 export type Invitation = z.output<typeof Invitation>;
 
-/** Who may come in. */
+/** Rules for registration and reading. */
 export const AccessPolicy = z.object({
   registration: z.enum(REGISTRATION_POLICIES, {
     error: `must be one of ${REGISTRATION_POLICIES.join(', ')}`,
@@ -64,7 +64,7 @@ export const AccessPolicy = z.object({
 /** See the schema of the same name. */
 export type AccessPolicy = z.output<typeof AccessPolicy>;
 
-/** What is recorded of those who run the platform. */
+/** Actions that the audit log records. */
 export const ADMIN_ACTIONS = [
   'suspend',
   'lift-suspension',
@@ -82,7 +82,7 @@ export const AdminRecord = z.object({
   _id: Id,
   action: z.enum(ADMIN_ACTIONS),
   by: UserCard.nullable(),
-  /** Whose account it was; null where it was about none. */
+  /** Account concerned, or null. */
   user: UserCard.nullable(),
   /** The reason, the address that was invited, or what the policy is now. */
   detail: z.string(),
@@ -91,10 +91,10 @@ export const AdminRecord = z.object({
 /** See the schema of the same name. */
 export type AdminRecord = z.output<typeof AdminRecord>;
 
-/** What a database holds. Sizes are in bytes; null where the database does not tell. */
+/** Size of a database in bytes; null if the database does not report it. */
 export const StorageFigures = z.object({
   service: z.string(),
-  /** Whether the service answered; its figures are 0 where not. */
+  /** Whether the service answered; if not, its figures are 0. */
   isUp: z.boolean(),
   documents: z.int(),
   bytes: z.int().nullable(),
@@ -211,10 +211,10 @@ export const adminRoutes = defineRoutes({
     sessionOnly: true,
     reply: z.object({
       users: z.int(),
-      /** Those that everybody sees; null where the snippets service does not answer. */
+      /** Public snippets; null if the snippets service does not answer. */
       snippets: z.int().nullable(),
       storage: z.array(StorageFigures),
-      /** Empty where Redis does not answer. */
+      /** Empty if Redis does not answer. */
       queues: z.array(QueueFigures),
     }),
     errors: ['access.forbidden'],

@@ -24,7 +24,7 @@ export const AiExplanation = z.object({
 /** See the schema of the same name. */
 export type AiExplanation = z.output<typeof AiExplanation>;
 
-/** What an explanation can fail with. */
+/** Reasons for a failed explanation. */
 export const AI_ERRORS = [
   'ai.unavailable',
   'ai.rate_limited',
@@ -36,12 +36,12 @@ export const AI_ERRORS = [
 
 /** An explanation that is being made. */
 export const ExplainJob = z.object({
-  /** Everybody who asks about the same code at the same time is told the same one. */
+  /** Concurrent requests for the same code share a job. */
   id: z.string().regex(/^[\w-]{1,100}$/),
   state: z.enum(['waiting', 'active', 'completed', 'failed']),
-  /** What is done now. */
+  /** Current step. */
   phase: z.enum(['queued', 'asking', 'writing', 'checking', 'done']),
-  /** The beginning of the summary as it comes in; nothing of it is kept where the rest fails. */
+  /** The beginning of the summary while it streams in; discarded if the rest fails. */
   summary: z.string(),
   /** Why it failed: a code of the error table and a sentence for people. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),

@@ -67,7 +67,7 @@ export const PublicUser = z.object({
   followingCount: z.int(),
   /** Whether the viewer follows this user. */
   isFollowing: z.boolean(),
-  /** A moderator has suspended the account: it cannot sign in, and its profile says no more. */
+  /** A moderator has suspended the account: it cannot sign in, and its profile is empty. */
   isSuspended: z.boolean(),
 });
 /** See the schema of the same name. */
@@ -123,7 +123,7 @@ export type SignedIn = z.output<typeof SignedIn>;
 /** The six digits of an authenticator app, or a recovery code. */
 export const SecondFactorCode = limitedText(msg('The code'), 40);
 
-/** The password of the signed-in user, to show that it is they who ask. */
+/** The password of the signed-in user, to confirm their identity. */
 export const CurrentPassword = z
   .string()
   .min(1, msg('The current password is required'))
@@ -164,7 +164,7 @@ export const authRoutes = defineRoutes({
         .string()
         .min(1, msg('The password is required'))
         .max(LIMITS.password.max, tooLongPassword),
-      /** Needed where the account has a second factor. */
+      /** Required if the account has a second factor. */
       code: SecondFactorCode.optional(),
     }),
     reply: SignedIn,

@@ -22,20 +22,20 @@ const someIds = listOf(Id, {
   tooLong: fillText('Choose at most {max} snippets at once', { max: LIMITS.bulk }),
 });
 
-/** Where a snippet goes: behind another one, or first where that is null or no member. */
-export const MemberPlace = z.object({ snippetId: Id, after: Id.nullable() });
+/** Position of a snippet: after another member, or first if `after` is null or no member. */
+export const MemberPosition = z.object({ snippetId: Id, after: Id.nullable() });
 /** See the schema of the same name. */
-export type MemberPlace = z.output<typeof MemberPlace>;
+export type MemberPosition = z.output<typeof MemberPosition>;
 
 /**
- * The snippet or snippets to add to a collection: at the end, or, with `places`, as and where they
- * were before somebody took them out a moment ago.
+ * Snippets to add to a collection: at the end, or, with `places`, at the positions from which
+ * they were removed a moment ago.
  */
 export const CollectionAddition = z
   .object({
     snippetId: Id.optional(),
     snippetIds: someIds.optional(),
-    places: listOf(MemberPlace, {
+    places: listOf(MemberPosition, {
       min: 1,
       tooShort: msg('Choose at least one snippet'),
       max: LIMITS.bulk,
@@ -51,9 +51,9 @@ export const CollectionAddition = z
 export type CollectionAddition = z.output<typeof CollectionAddition>;
 
 /**
- * A new order of members: those that somebody moved, and all in the order that they see after it.
- * Each moved one goes behind its nearest predecessor of that order that is still a member; all
- * others keep their places.
+ * A new order of members: the moved ones, and all in the resulting order.
+ * Each moved member goes after its nearest predecessor in that order that is still a member; the
+ * others stay.
  */
 export const MemberOrder = z.object({
   moved: listOf(Id, { min: 1, max: LIMITS.collection.stored }),

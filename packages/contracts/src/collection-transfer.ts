@@ -7,7 +7,7 @@ import { fillText, msg } from './texts.ts';
 
 const { snippets: maxSnippets } = LIMITS.collection;
 
-/** A collection of an import, private unless it says otherwise. */
+/** A collection of an import, private by default. */
 export const ImportedCollection = CollectionInput.extend({
   isPublic: z.boolean().default(false),
   readme: Readme.default(''),

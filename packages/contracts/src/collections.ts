@@ -65,7 +65,7 @@ export const CollectionAction = z.enum(['edit', 'delete', 'publish', 'star', 'fo
 /** See the schema of the same name. */
 export type CollectionAction = z.output<typeof CollectionAction>;
 
-/** What a collection was forked from; `version` is the version of it that the fork has, if any. */
+/** Origin of a fork; `version` is the origin's version that the fork is at, if any. */
 export const CollectionOrigin = z.object({
   _id: Id,
   name: z.string(),
@@ -81,7 +81,7 @@ export const Collection = z.object({
   _id: Id,
   name: z.string(),
   description: z.string(),
-  /** Only where one collection is asked for, not in lists. */
+  /** Only in the reply for a single collection, not in lists. */
   readme: z.string().optional(),
   isPublic: z.boolean(),
   tags: z.array(z.string()),
@@ -89,19 +89,19 @@ export const Collection = z.object({
   isOwner: z.boolean(),
   isStarred: z.boolean(),
   allowed: z.array(CollectionAction),
-  /** Counts changes, also of members that others do not see, so it is 0 for anybody but the owner. */
+  /** Counts changes, including those of members that only the owner sees, so it is 0 for other viewers. */
   revision: z.int(),
-  /** Null where the viewer does not see the origin, and for what is no fork. */
+  /** Null if the viewer cannot see the origin, and if it is not a fork. */
   forkedFrom: CollectionOrigin.nullable(),
   /** The newest published version. */
   latestVersion: z.int().nullable(),
-  /** The newest version of the origin where the fork does not have it; for the owner only. */
+  /** Newest version of the origin, if the fork does not have it; for the owner only. */
   updateAvailable: z.int().nullable(),
   starCount: z.int(),
   forkCount: z.int(),
   snippetCount: z.int(),
   snippets: z.array(z.object({ _id: Id, title: z.string(), language: z.string() })),
-  /** How many of the snippets that `contains` names it holds; only where that was asked. */
+  /** Number of snippets of the query parameter `contains` in it; only with that parameter. */
   containedCount: z.int().optional(),
   createdAt: Time,
   /** For others than the owner: when something last changed that they see. */
@@ -118,7 +118,7 @@ export type CollectionSort = (typeof COLLECTION_SORTS)[number];
 const sort = z.enum(COLLECTION_SORTS, { error: `must be one of ${COLLECTION_SORTS.join(', ')}` });
 const described = { description: 'The order; `updated` is last changed first' };
 
-/** What narrows and sorts a list of collections. */
+/** Filters and order of a list of collections. */
 const filters = {
   search: limitedText(msg('A search'), LIMITS.search)
     .optional()

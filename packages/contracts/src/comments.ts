@@ -53,7 +53,7 @@ export const LineRange = z
     path: ['toLine'],
   });
 
-/** The lines a comment is about: as they were in a revision, and where they are now. */
+/** Lines a comment refers to: in the revision it was written for, and in the current one. */
 export const Anchor = z.object({
   revision: z.int(),
   fromLine: z.int(),
@@ -72,7 +72,7 @@ const metrics = z.object({
 
 const reactions = z.object({ likes: z.array(OwnReaction), dislikes: z.array(OwnReaction) });
 
-/** A comment. In lists it has the first replies to it; `metrics.repliesCount` tells how many there are. */
+/** A comment. Lists include its first replies; `metrics.repliesCount` is their total. */
 export interface Comment {
   _id: string;
   content: string;
@@ -82,7 +82,7 @@ export interface Comment {
   createdAt: string;
   isEdited: boolean;
   isDeleted: boolean;
-  /** Who deleted it; null for one that is not deleted, and for one from before this was recorded. */
+  /** Role of the user who deleted it; null if it is not deleted, or was deleted before this was recorded. */
   deletedBy: 'author' | 'owner' | 'moderator' | null;
   /** Rises with every change, so that the later of two states of one comment is known. */
   version: number;

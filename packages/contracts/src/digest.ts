@@ -3,7 +3,7 @@ import { Id } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { Notification } from './notifications.ts';
 
-/** The unread notifications that one e-mail tells a user of. */
+/** Unread notifications of one digest e-mail. */
 export const Digest = z.object({
   userId: Id,
   period: z.enum(['daily', 'weekly']),

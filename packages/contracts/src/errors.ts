@@ -1,6 +1,6 @@
 import { msg } from './texts.ts';
 /**
- * Every way in which a request can fail, with its status and the message that is shown when there is
+ * Every error code with its status and the message that is used when there is
  * no more specific one. Screens branch on the code, never on the message.
  */
 export const ERRORS = {
@@ -161,7 +161,7 @@ export class AppError extends Error {
   }
 }
 
-/** Tells whether a value is one of the table's codes. */
+/** Returns whether a value is one of the table's codes. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERRORS, value);
 }

@@ -12,7 +12,7 @@ export interface EventSpec {
   subscribers: readonly Subscriber[];
   /** Every process of the service that emits it gets it, through a stream in Redis. */
   broadcast?: true;
-  /** Only earlier versions sent it: nobody subscribes to it any more, and what is left is dropped. */
+  /** Only earlier versions emitted it: it has no subscribers, and pending ones are dropped. */
   isRetired?: true;
   /** There are many of it: those that are published at the same time are sent in one job. */
   isBundled?: true;
@@ -98,7 +98,7 @@ export const EVENTS = defineEvents({
       fingerprint: z.string().length(64),
     }),
   },
-  /** What authors' snippets gained or lost in stars that were changed together. */
+  /** Changes of authors' star counts, from stars that were set or removed together. */
   'stars.changed': {
     subscribers: ['auth'],
     isBundled: true,
@@ -106,7 +106,7 @@ export const EVENTS = defineEvents({
       authors: z.array(z.object({ authorId: Id, stars: z.int() })).min(1),
     }),
   },
-  /** A single star, as earlier versions tell it. */
+  /** A single star, as emitted by earlier versions. */
   'snippet.starred': {
     subscribers: ['auth'],
     payload: z.object({
@@ -151,7 +151,7 @@ export const EVENTS = defineEvents({
     subscribers: ['auth'],
     payload: Digest,
   },
-  /** By ids alone: what a mail says may be a secret, and Redis would keep it. */
+  /** Carries the id only: the mail may contain a secret, which would stay in Redis. */
   'mail.stored': { subscribers: ['auth'], payload: z.object({ mailId: Id }) },
   'recovery.asked': { subscribers: ['auth'], payload: z.object({ requestId: Id }) },
   'moderation.snippet_hidden': {

@@ -10,30 +10,30 @@ export const IDENTITY_PROVIDERS = ['oidc', 'github'] as const;
 /** One of {@link IDENTITY_PROVIDERS}. */
 export type IdentityProviderId = (typeof IDENTITY_PROVIDERS)[number];
 
-/** Who may create an account. */
+/** Rules for creating an account. */
 export const REGISTRATION_POLICIES = ['open', 'invitation', 'closed'] as const;
 /** One of {@link REGISTRATION_POLICIES}. */
 export type RegistrationPolicy = (typeof REGISTRATION_POLICIES)[number];
 
-/** Who may read what is public. */
+/** Rules for reading public content. */
 export const READING_POLICIES = ['open', 'members'] as const;
 /** One of {@link READING_POLICIES}. */
 export type ReadingPolicy = (typeof READING_POLICIES)[number];
 
-/** What the pages that let people in have to know. */
+/** Settings that the sign-in and sign-up pages need. */
 export const SignInOptions = z.object({
   providers: z.array(
     z.object({
       id: z.enum(IDENTITY_PROVIDERS),
       /** As people know it: "GitHub", "Example Ltd". */
       name: z.string(),
-      /** A stand-in of the one-command start, which people are told. */
+      /** A stand-in of the one-command start, which the page labels as such. */
       isSandbox: z.boolean(),
     }),
   ),
   registration: z.enum(REGISTRATION_POLICIES),
   reading: z.enum(READING_POLICIES),
-  /** Whether an address has to be confirmed before anybody signs in with it. */
+  /** Whether an address must be confirmed before the first sign-in with it. */
   requiresVerifiedEmail: z.boolean(),
 });
 /** See the schema of the same name. */
@@ -44,7 +44,7 @@ export const Identity = z.object({
   _id: Id,
   provider: z.enum(IDENTITY_PROVIDERS),
   providerName: z.string(),
-  /** What the account is called there: a name or an address. */
+  /** Name or address of the account at the provider. */
   label: z.string(),
   linkedAt: Time,
   lastUsedAt: Time.nullable(),

@@ -10,10 +10,10 @@ export const FeedQuery = z.object({
 /** See {@link FeedQuery}. */
 export type FeedFormat = z.output<typeof FeedQuery>['format'];
 
-/** What a feed is sent as. */
+/** Media types of feeds. */
 export const FEED_MEDIA = ['application/atom+xml', 'application/rss+xml'] as const;
 
-/** Feeds of public snippets. Nobody is signed in to them: they show what every visitor sees. */
+/** Feeds of public snippets, as visitors see them; requests are not authenticated. */
 export const feedRoutes = defineRoutes({
   'GET /snippets/feed': {
     summary: 'The newest public snippets that the filters leave, as a feed',

@@ -1,7 +1,7 @@
 import { LIMITS } from './limits.ts';
 import { plainTextFault, withoutHidden } from './plain-text.ts';
 
-/** What had to change so that a text from elsewhere fits the rules for snippets. */
+/** Change that made a text from elsewhere fit the rules for snippets. */
 export type FitNote =
   | 'title.hidden'
   | 'title.short'

@@ -20,9 +20,9 @@ export type GistExport = z.output<typeof GistExport>;
 
 /** An export beside the gist as it is now. */
 export const GistExportState = GistExport.extend({
-  /** `changed`: somebody changed the gist since; `gone`: it was deleted. */
+  /** `changed`: the gist was changed on GitHub since; `gone`: it was deleted. */
   state: z.enum(['same', 'changed', 'gone']),
-  /** The gist as it is now; null where it is gone. */
+  /** The current gist; null if it was deleted. */
   theirs: z
     .object({ version, description: z.string(), content: z.string(), updatedAt: Time })
     .nullable(),
@@ -45,7 +45,7 @@ export const gistExportRoutes = defineRoutes({
     }),
     reply: z.object({
       gist: GistExport,
-      /** False where a gist was updated that was there before. */
+      /** False if an existing gist was updated. */
       created: z.boolean(),
     }),
     errors: [

@@ -12,7 +12,7 @@ export const IMPORT_FILES = LIMITS.githubImport;
 /** A file that was not imported, and why, as a sentence for people. */
 export const ImportFault = z.object({ path: z.string(), message: z.string() });
 
-/** What an import has done. */
+/** Result of an import. */
 export const GithubImportResult = z.object({
   imported: z.int(),
   /** Those that had been imported before, in the same state, and are left alone. */
@@ -28,7 +28,7 @@ export const ImportJob = GithubImportResult.extend({
   id: Id,
   kind: z.enum(['github.import', 'gist.import']),
   state: z.enum(['waiting', 'active', 'completed', 'failed', 'cancelled']),
-  /** What it takes from: `owner/repo`, or `Gists`. */
+  /** Source: `owner/repo`, or `Gists`. */
   source: z.string(),
   ref: z.string().nullable(),
   total: z.int(),
@@ -36,7 +36,7 @@ export const ImportJob = GithubImportResult.extend({
   done: z.int(),
   /** Why it failed or what it waits for, as a sentence for people. */
   message: z.string().nullable(),
-  /** Until when GitHub takes no more requests; null where it does. */
+  /** Time until which GitHub's rate limit pauses it, or null. */
   waitsUntil: Time.nullable(),
   /** The snippets that it made, at most 100. */
   snippetIds: z.array(Id),
@@ -55,7 +55,7 @@ const ImportReply = GithubImportResult.extend({ jobId: Id, job: ImportJob });
 /** Whether an imported file is still what it was imported from. */
 export const UPSTREAM_STATES = ['same', 'changed', 'gone'] as const;
 
-/** Where an own snippet comes from, and what became of that since: `sha` is what was taken over last. */
+/** Source of an imported snippet and its current state; `sha` is the last imported one. */
 export const ImportedSource = SnippetSourceFile.omit({ isPublic: true }).extend({
   snippetId: Id,
   state: z.enum(UPSTREAM_STATES),
@@ -158,7 +158,7 @@ export const githubJobRoutes = defineRoutes({
     params: z.object({ snippetId: Id }),
     reply: z.object({
       source: ImportedSource,
-      /** Null where the source is gone. */
+      /** Null if the source was deleted. */
       theirs: z.object({ sha: z.string(), content: z.string() }).nullable(),
       /** Whether the snippet holds something else than what was imported. */
       isEdited: z.boolean(),

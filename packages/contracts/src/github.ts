@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EmptyReply, limitedText, queryInt, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-/** What a connection is asked for: GitHub is asked for the scopes of that, and of nothing more. */
+/** Purposes of a connection; only the scopes of its purposes are requested from GitHub. */
 export const GITHUB_PURPOSES = ['import', 'private', 'export'] as const;
 /** `import`: public repositories and gists, no scope; `private`: `repo`; `export`: `gist`. */
 export type GithubPurpose = (typeof GITHUB_PURPOSES)[number];
@@ -16,9 +16,9 @@ export const GithubStatus = z.object({
   isSandbox: z.boolean(),
   /** Why an account that was connected is not any more: GitHub refuses its token. */
   problem: z.enum(['revoked']).nullable(),
-  /** What the connection may be used for. */
+  /** Purposes the connection can be used for. */
   purposes: z.array(z.enum(GITHUB_PURPOSES)),
-  /** Until when GitHub takes no more requests; null where it does. */
+  /** Time until which GitHub's rate limit lasts, or null. */
   limitedUntil: Time.nullable(),
   github: z
     .object({
@@ -85,7 +85,7 @@ export const Gist = z.object({
 /** See the schema of the same name. */
 export type Gist = z.output<typeof Gist>;
 
-/** The pages of a list at GitHub, which says whether there is another one but not how many. */
+/** Pages of a list at GitHub, which reports whether there is a next page but not the total. */
 export const GithubPages = z.object({ page: z.int(), limit: z.int(), hasNext: z.boolean() });
 
 const pageNumber = (max: number) =>
@@ -102,7 +102,7 @@ export const GithubRepo = z
   .regex(/^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/, 'must be the name of a repository')
   .meta({ description: 'The name of the repository' });
 
-/** At most so long; what is longer is not looked at any further, for a body may hold a megabyte of it. */
+/** Maximum length; longer values are not validated further, since a body may hold a megabyte. */
 const atMost = (max: number) =>
   [max, { error: `can be at most ${max} characters long`, abort: true }] as const;
 

@@ -43,7 +43,7 @@ export const SnippetSource = SnippetFacts.extend({
 /** See the schema of the same name. */
 export type SnippetSource = z.output<typeof SnippetSource>;
 
-/** Which of the asked snippets not everybody sees. */
+/** Requested snippets that are not public. */
 export const SnippetVisibility = z.object({
   private: z.array(z.object({ _id: Id, authorId: Id })),
   missing: z.array(Id),
@@ -51,19 +51,19 @@ export const SnippetVisibility = z.object({
 /** See the schema of the same name. */
 export type SnippetVisibility = z.output<typeof SnippetVisibility>;
 
-/** Where lines of an older revision are in the current one. */
+/** Position in the current revision of lines of an older one. */
 const CurrentAnchor = z.object({
   /** Null once one of the lines has changed. */
   current: z.object({ fromLine: z.int(), toLine: z.int() }).nullable(),
-  /** What is wrong: that revision is not kept, or has no such lines. */
+  /** Invalid field: the revision is no longer stored, or has no such lines. */
   fault: z.enum(['revision', 'toLine']).nullable(),
 });
 /** See the schema of the same name. */
 export type CurrentAnchor = z.output<typeof CurrentAnchor>;
 
-/** Where a walk through everything, by id, stands. */
+/** Position in an iteration over all records, by id. */
 const AddressesAfter = z.object({ after: Id.nullable() });
-/** A stretch of everything: what of it is public, and where the next stretch begins; null at the end. */
+/** Public records of one step of the iteration; `next` starts the following step, null at the end. */
 const PublicAddresses = z.object({
   public: z.array(z.object({ _id: Id, updatedAt: z.iso.datetime() })),
   next: Id.nullable(),
@@ -155,9 +155,9 @@ export const snippetChangeInternalRoutes = defineRoutes({
     maxBody: LIMITS.codeBody,
     body: z.object({
       authorId: Id,
-      /** The same for the same content of the same file, whoever imports it. */
+      /** Equal for equal content of the same file, regardless of the importing user. */
       key: z.string().min(1).max(100),
-      /** The import that makes it: repeated by the same one, it counts as made. */
+      /** The import that creates it; repeated by the same one, it counts as created. */
       jobId: Id,
       source: SnippetSourceFile,
       snippet: SnippetInput,
@@ -173,10 +173,10 @@ export const snippetChangeInternalRoutes = defineRoutes({
       authorId: Id,
       content: SnippetInput.shape.content,
       revision: z.int().min(1),
-      /** What its source is from now on; left as it is without. */
+      /** New sha of its source; unchanged if absent. */
       sha: z.string().optional(),
     }),
-    /** `stale` also where the content was replaced by something else meanwhile. */
+    /** `stale` also if the content was replaced by other content since. */
     reply: z.object({
       outcome: z.enum(['changed', 'stale', 'missing']),
       revision: z.int().nullable(),
@@ -232,7 +232,7 @@ export const policyInternalRoutes = defineRoutes({
   },
 });
 
-/** What other services need to know of an access token that may be used. */
+/** Data of a valid access token for other services. */
 export const AccessTokenFacts = z.object({
   _id: Id,
   /** The SHA-256 hash of its secret, in base64url. */
@@ -302,11 +302,11 @@ export const collectionInternalRoutes = defineRoutes({
   },
 });
 
-/** Whose data an archive is made of, which part of it, and after which item of that part. */
+/** Owner of the data of an archive, a part of it, and the item after which the page starts. */
 const personalQuery = <const Parts extends readonly [string, ...string[]]>(parts: Parts) =>
   z.object({ userId: Id, part: z.enum(parts), after: z.string().max(100).nullable() });
 
-/** What an archive holds of these items; `next` is where the following page begins, null at the end. */
+/** A page of an archive; `next` starts the following page, null at the end. */
 export const PersonalPage = z.object({
   items: z.array(z.record(z.string(), z.unknown())),
   next: z.string().nullable(),
@@ -329,7 +329,7 @@ export const PERSONAL_PARTS = {
   integrations: ['connection', 'imports', 'imported-files', 'gists'],
 } as const;
 
-/** Routes by which the auth service collects what the other services have stored of somebody. */
+/** Routes by which the auth service collects a user's personal data from the other services. */
 export const personalInternalRoutes = {
   snippets: defineRoutes({
     'POST /internal/snippets/personal': {
@@ -373,7 +373,7 @@ export const storageInternalRoutes = defineRoutes({
     auth: 'none',
     reply: z.object({
       documents: z.int(),
-      /** With its indexes; null where the database does not tell. */
+      /** Including indexes; null if the database does not report it. */
       bytes: z.int().nullable(),
     }),
   },

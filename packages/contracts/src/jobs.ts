@@ -26,7 +26,7 @@ export const INTEGRATION_JOBS = defineJobs({
     attempts: 4,
     payload: z.object({ jobId: Id, userId: Id }),
   },
-  /** One file of an import; its place in the record of the import says which. */
+  /** One file of an import, by its index in the record of the import. */
   'github.import-file': {
     queue: 'import-files',
     attempts: 5,
@@ -52,7 +52,7 @@ const CONNECTION_JOBS = defineJobs({
   },
 });
 
-/** Compares imported files with what is at GitHub now; one job at a time looks at those of everybody. */
+/** Compares imported files with their current state at GitHub; one job at a time checks those of all users. */
 const SOURCE_JOBS = defineJobs({
   'github.check-sources': { queue: 'check-sources', attempts: 2, payload: z.object({}) },
 });

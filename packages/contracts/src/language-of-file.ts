@@ -1,6 +1,6 @@
 import { LANGUAGES, type LanguageKey } from './languages.ts';
 
-/** Extensions besides the one that downloads of a language get. */
+/** Extensions in addition to the one that downloads of a language get. */
 const MORE_EXTENSIONS: Partial<Record<LanguageKey, string>> = {
   javascript: 'mjs cjs jsx',
   typescript: 'mts cts tsx',
@@ -23,7 +23,7 @@ const MORE_EXTENSIONS: Partial<Record<LanguageKey, string>> = {
   nginx: 'nginx',
 };
 
-/** Files whose whole name tells their language. */
+/** Files whose whole name determines their language. */
 const NAMES: Record<string, LanguageKey> = {
   '.bash_profile': 'bash',
   '.bashrc': 'bash',
@@ -44,7 +44,7 @@ for (const { key, extension } of LANGUAGES) {
   for (const one of [extension.toLowerCase(), ...more]) BY_EXTENSION.set(one, language);
 }
 
-/** The language of a file by its name; null where that tells none. */
+/** Returns the language of a file by its name; null if the name determines none. */
 export function languageOfFile(path: string): LanguageKey | null {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   if (Object.hasOwn(NAMES, name)) return NAMES[name] ?? null;

@@ -48,13 +48,13 @@ export const LIMITS = {
   bulk: 100,
   /** Files, or gists, that one import from GitHub takes. */
   githubImport: 100,
-  /** Snippets whose visibility a service may ask for at once. */
+  /** Snippets per internal request for their visibility. */
   visibility: 5000,
   /** Snippets or collections that one file of the sitemap goes through. */
   addresses: 5000,
-  /** Snippets whose code a service may ask for at once. */
+  /** Snippets per internal request for their code. */
   sources: 20,
-  /** Collections that a service may ask for at once with their members. */
+  /** Collections per internal request for their members. */
   contents: 50,
   /** Entries of the library index per answer. */
   libraryPage: 500,

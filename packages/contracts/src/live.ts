@@ -6,7 +6,7 @@ import { defineRoutes } from './route.ts';
 
 /**
  * One message of an event stream, as JSON in its `data`. Its `id` is what `Last-Event-ID` sends back.
- * Besides these, a stream has one event named `open`, from whose `id` on everything is sent as it
+ * A stream also has one event named `open`, from whose `id` on everything is sent as it
  * happens, and comments with the latest `id` as signs of life.
  */
 export const LiveMessage = z.discriminatedUnion('type', [
@@ -15,7 +15,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
     snippetId: Id,
     commentId: Id,
     change: z.enum(['created', 'edited', 'reacted', 'removed']),
-    /** As the viewer gets it now, without replies; null where it is gone. */
+    /** The comment as visible to the viewer, without replies; null if it was removed. */
     comment: Comment.nullable(),
     /** Comments of the discussion that are not deleted. */
     totalComments: z.int(),
@@ -26,7 +26,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
     notification: Notification.nullable(),
     unread: z.int(),
   }),
-  /** Messages were missed and are not kept any more: whoever listens loads again what it shows. */
+  /** Missed messages are no longer available: the client reloads what it shows. */
   z.object({ type: z.literal('reset') }),
 ]);
 /** See the schema of the same name. */
@@ -37,7 +37,7 @@ export const liveRoutes = defineRoutes({
   'GET /live': {
     summary:
       'Server-Sent Events: the notifications of the signed-in user and the discussion of a snippet. Goes on after `Last-Event-ID`',
-    /** A visitor needs a snippet: there is nothing else to tell them of. */
+    /** A visitor needs a snippet: there is no other topic for them. */
     auth: 'optional',
     query: z.object({ snippet: Id.optional() }),
     media: ['text/event-stream'],

@@ -5,12 +5,12 @@ import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { msg } from './texts.ts';
 
-/** What can be done about a reported comment. */
+/** Resolutions of a reported comment. */
 export const RESOLUTIONS = ['dismiss', 'remove-comment', 'hide-snippet', 'suspend-user'] as const;
 /** One of {@link RESOLUTIONS}. */
 export type Resolution = (typeof RESOLUTIONS)[number];
 
-/** What is recorded: what was decided about a comment, and what a moderator takes back of it. */
+/** Recorded actions: resolutions, and their reversals by a moderator. */
 export const MODERATION_ACTIONS = [...RESOLUTIONS, 'lift-hiding', 'lift-suspension'] as const;
 /** One of {@link MODERATION_ACTIONS}. */
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
@@ -18,11 +18,11 @@ export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 /** The open reports of one comment, or those that were resolved together. */
 export const ReportCase = z.object({
   _id: Id,
-  /** The comment as it is now, without replies; null where it is gone. */
+  /** The current comment, without replies; null if it was deleted. */
   comment: Comment.nullable(),
   /** The text when it was first reported, which an edit does not change. */
   reportedText: z.string(),
-  /** Who wrote it. */
+  /** Author of the comment. */
   author: UserCard.nullable(),
   snippet: z.object({ _id: Id, title: z.string() }),
   /** The first 50. */
@@ -47,7 +47,7 @@ export const ReportCase = z.object({
       at: Time,
     })
     .nullable(),
-  /** What the viewer may do about it; nothing once it is resolved. */
+  /** Resolutions that the viewer may choose; empty once it is resolved. */
   allowed: z.array(z.enum(RESOLUTIONS)),
 });
 /** See the schema of the same name. */
@@ -59,11 +59,11 @@ export const ModerationRecord = z.object({
   action: z.enum(MODERATION_ACTIONS),
   reason: z.string(),
   by: UserCard.nullable(),
-  /** Whose comment, snippet or account it was. */
+  /** Owner of the comment, snippet or account. */
   user: UserCard.nullable(),
-  /** Null where no comment led to it, as where something is taken back. */
+  /** Null if the action concerns no comment, such as a reversal. */
   commentId: Id.nullable(),
-  /** Null where a suspension was lifted. */
+  /** Null if a suspension was lifted. */
   snippetId: Id.nullable(),
   /** Whether a moderator has taken the hiding of the snippet back since. */
   isLifted: z.boolean(),

@@ -7,7 +7,7 @@ export interface NotificationText {
   names: { actor: string; snippet: string };
 }
 
-/** What happened on a snippet: with both names, without that of somebody who is gone, without that of the snippet. */
+/** Texts of an event on a snippet: with both names, without a deleted actor's, without the snippet's. */
 interface Deed {
   full: Msg;
   bySomebody: Msg;
@@ -40,9 +40,9 @@ const DEEDS: Readonly<Record<'comment' | 'reply' | 'mention', Deed>> = {
   },
 };
 
-type Told = Pick<Notification, 'type' | 'action' | 'actor' | 'snippet'>;
+type NotificationContent = Pick<Notification, 'type' | 'action' | 'actor' | 'snippet'>;
 
-function moderationText({ action, snippet }: Told): Msg {
+function moderationText({ action, snippet }: NotificationContent): Msg {
   if (action === 'lift-suspension') return msg('Your account is not suspended any more');
   if (action === 'hide-snippet') {
     return snippet
@@ -59,9 +59,9 @@ function moderationText({ action, snippet }: Told): Msg {
     : msg('Your comment on a snippet that you do not see any more was removed');
 }
 
-function textOf(told: Told): Msg {
-  const { type, actor, snippet } = told;
-  if (type === 'moderation') return moderationText(told);
+function textOf(content: NotificationContent): Msg {
+  const { type, actor, snippet } = content;
+  if (type === 'moderation') return moderationText(content);
   if (type === 'follow') {
     return actor ? msg('{actor} started following you') : msg('Somebody started following you');
   }
@@ -70,8 +70,8 @@ function textOf(told: Told): Msg {
   return actor ? unseen : unseenBySomebody;
 }
 
-/** What happened, in one sentence without a full stop: "devon-k replied to your comment on Retry". */
-export function notificationText(notification: Told): NotificationText {
+/** Returns one sentence without a full stop: "devon-k replied to your comment on Retry". */
+export function notificationText(notification: NotificationContent): NotificationText {
   const { actor, snippet } = notification;
   return {
     text: textOf(notification),

@@ -4,12 +4,12 @@ import { LIMITS } from './limits.ts';
 import type { ModerationAction } from './moderation.ts';
 import { defineRoutes } from './route.ts';
 
-/** What people are notified of. */
+/** Types of notifications. */
 export const NOTIFICATION_TYPES = ['comment', 'reply', 'mention', 'follow', 'moderation'] as const;
 /** One of {@link NOTIFICATION_TYPES}. */
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** What a moderator, or the owner of a snippet, did that people are notified of. */
+/** Actions of moderators and snippet owners that cause a notification. */
 export const MODERATION_NOTICES = [
   'remove-comment',
   'hide-snippet',
@@ -28,13 +28,13 @@ export type DigestPeriod = (typeof DIGESTS)[number];
 export const Notification = z.object({
   _id: Id,
   type: z.enum(NOTIFICATION_TYPES),
-  /** What was done, where the type is moderation. */
+  /** The action, for type `moderation`. */
   action: z.enum(MODERATION_NOTICES).optional(),
-  /** Who caused it; null for moderation, and for somebody whose account is gone. */
+  /** User who caused it; null for moderation, and if the account was deleted. */
   actor: UserCard.nullable(),
-  /** Null where the notification is about no snippet, or one that the viewer does not see any more. */
+  /** Null if it concerns no snippet, or one that the viewer can no longer see. */
   snippet: z.object({ _id: Id, title: z.string() }).nullable(),
-  /** The comment to show; null where there is none, or no more. */
+  /** The comment to show; null if there is none or it was deleted. */
   commentId: Id.nullable(),
   /** The beginning of the comment's text, or the reason of a moderator. */
   excerpt: z.string(),
@@ -44,7 +44,7 @@ export const Notification = z.object({
 /** See the schema of the same name. */
 export type Notification = z.output<typeof Notification>;
 
-/** What a user wants to be notified of. */
+/** Muted types and the digest of a user. */
 export const NotificationSettings = z.object({
   /** Moderation cannot be muted. */
   mutedTypes: listOf(z.enum(['comment', 'reply', 'mention', 'follow']), { max: 4 }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from './route.ts';
 
-/** Where the view of background jobs is, below the public origin. */
+/** Path of the view of background jobs, below the public origin. */
 export const OPERATIONS_VIEW = '/api/operations/queues';
 
 /** Routes for those who keep the platform running. */

@@ -30,7 +30,7 @@ export const CollectionVersion = z.object({
 /** See the schema of the same name. */
 export type CollectionVersion = z.output<typeof CollectionVersion>;
 
-/** What a download is like as JSON; `POST /snippets/import` takes it as it is. */
+/** A version as a JSON download; `POST /snippets/import` accepts it unchanged. */
 export const PackFile = z.object({
   format: z.literal('snippetry-pack'),
   collection: z.object({

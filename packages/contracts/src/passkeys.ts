@@ -21,9 +21,9 @@ const name = limitedText(msg('The name'), LIMITS.account.name).pipe(
   z.string().min(1, msg('Give the passkey a name')),
 );
 
-/** What `navigator.credentials` is given (WebAuthn Level 3), in its JSON form. */
+/** Input of `navigator.credentials` (WebAuthn Level 3), in its JSON form. */
 const Options = z.record(z.string(), z.unknown());
-/** What an authenticator answered, in the JSON form of WebAuthn Level 3; the library checks it. */
+/** Response of an authenticator, in the JSON form of WebAuthn Level 3; the library verifies it. */
 const Credential = z.looseObject({
   id: z.string().max(2000, 'is too long'),
   rawId: z.string().max(2000, 'is too long'),
@@ -41,7 +41,7 @@ export const PasskeyAnswer = z.object({ challengeId, credential: Credential });
 /** Routes of `/api/auth` about passkeys. */
 export const passkeyRoutes = defineRoutes({
   'POST /auth/passkeys/sign-in/options': {
-    // Everybody who opens the sign-in page asks for them, and nothing can be guessed by it.
+    // Requested by every visit of the sign-in page; it reveals nothing about accounts.
     summary: 'What a browser needs to sign in by a passkey',
     auth: 'none',
     openToVisitors: true,

@@ -19,7 +19,7 @@ const JOINING = [
   .map((script) => `\\p{Script=${script}}`)
   .join('');
 
-/** Invisible characters where they are part of a letter or an emoji. */
+/** Invisible characters that are part of a letter or an emoji. */
 const PART_OF_VISIBLE = new RegExp(
   [
     `(?<=[${JOINING}])[\\u200c\\u200d](?=[${JOINING}])`,
@@ -47,7 +47,7 @@ const EACH_HIDDEN = new RegExp(`(?:${PART_OF_VISIBLE.source})|(${HIDDEN.source})
 export function withoutHidden(text: string): string {
   let before = '';
   let after = text.replace(/[\s\p{Cc}]+/gu, ' ');
-  // What is part of a visible character may be none any more once its neighbour is gone.
+  // A joiner is no longer part of a visible character once its neighbour has been removed.
   while (after !== before) {
     before = after;
     after = before.replace(EACH_HIDDEN, (sign, hidden) => (hidden === undefined ? sign : ''));
@@ -56,7 +56,7 @@ export function withoutHidden(text: string): string {
 }
 
 /**
- * What is wrong with a text that is shown as a title, name or tag, as the end of a sentence that
+ * Returns the fault of a text shown as a title, name or tag, as the end of a sentence that
  * starts with its path; null for a text without fault, and for an empty one.
  */
 export function plainTextFault(text: string): string | null {
@@ -65,7 +65,7 @@ export function plainTextFault(text: string): string | null {
   return VISIBLE.test(text) ? null : EMPTY_MESSAGE;
 }
 
-/** What is wrong with a new tag; null for one without fault. See `plainTextFault`. */
+/** Returns the fault of a new tag, or null. See `plainTextFault`. */
 export function tagFault(tag: string): string | null {
   return tag.includes(',') ? 'must not have a comma' : plainTextFault(tag);
 }

@@ -18,7 +18,7 @@ export const ProofState = z.object({
 export type ProofState = z.output<typeof ProofState>;
 
 /** A passkey or a linked site: a way into the account that a new password does not close. */
-export const WayIn = z.object({
+export const SignInCredential = z.object({
   _id: Id,
   kind: z.enum(['passkey', 'identity']),
   name: z.string(),
@@ -28,7 +28,7 @@ export const WayIn = z.object({
   isSuspicious: z.boolean(),
 });
 /** See the schema of the same name. */
-export type WayIn = z.output<typeof WayIn>;
+export type SignInCredential = z.output<typeof SignInCredential>;
 
 /** Routes of `/api/auth` by which users prove who acts, for routes with `proof: 'recent'`. */
 export const proofRoutes = defineRoutes({
@@ -69,6 +69,6 @@ export const proofRoutes = defineRoutes({
     summary: 'Passkeys and linked sites that sign the user in, newest first',
     auth: 'required',
     sessionOnly: true,
-    reply: z.object({ ways: z.array(WayIn) }),
+    reply: z.object({ ways: z.array(SignInCredential) }),
   },
 });

@@ -4,11 +4,11 @@ import { z } from 'zod';
 export const REMOTE_FACTS_BYTES = 20_000;
 
 /** One segment below `/app`, which needs an account, or below the root, which needs none. */
-const Place = z.string().regex(/^(?:\/app)?\/[a-z][a-z0-9-]{1,39}$/, {
+const RoutePrefix = z.string().regex(/^(?:\/app)?\/[a-z][a-z0-9-]{1,39}$/, {
   error: 'must be one word below / or /app, such as /app/notes',
 });
 
-/** An address below a place; `:name` stands for one part of it. */
+/** An address below a route prefix; `:name` stands for one part of it. */
 const Page = z
   .string()
   .max(200)
@@ -49,9 +49,9 @@ const RemoteFactsSchema = z
     }),
     /** The versions of the shell that it works with: `^1.7.0`. */
     requires: text(100),
-    /** What is its own: these paths and all below them. */
-    places: z.array(Place).min(1).max(8),
-    /** Its pages; any other address in its places is answered with 404. */
+    /** Route prefixes that it owns, with all paths below them. */
+    places: z.array(RoutePrefix).min(1).max(8),
+    /** Its pages; any other address below its prefixes is answered with 404. */
     pages: z.array(Page).min(1).max(100),
     nav: z.array(NavLink).max(4).default([]),
   })
@@ -63,7 +63,7 @@ const RemoteFactsSchema = z
     { error: 'pages and links must lie in its places' },
   );
 
-/** What a remote says about itself in `remote.json`, beside its built files. */
+/** Contents of a remote's `remote.json`, beside its built files. */
 export type RemoteFacts = z.output<typeof RemoteFactsSchema>;
 
 /** Reads a `remote.json`, and throws if it has another shape. */

@@ -32,7 +32,7 @@ export interface RouteSpec {
   media?: readonly string[];
   /** Maximum size of the body in bytes; `LIMITS.body` by default. */
   maxBody?: number;
-  /** Errors of this route, besides those that every route shares. */
+  /** Errors of this route, in addition to those that every route shares. */
   errors?: readonly ErrorCode[];
   /**
    * The rate limit that applies: `auth` is the strict one for passwords, `download` one for files
@@ -60,7 +60,7 @@ export interface RouteSpec {
   openToVisitors?: true;
   /** Of an internal route with large answers: how long other services wait for one, in milliseconds. */
   timeoutMs?: number;
-  /** An internal route that says what visitors see: nothing where only members may read. */
+  /** An internal route that returns what visitors see: nothing if reading is restricted to members. */
   showsVisitors?: true;
 }
 

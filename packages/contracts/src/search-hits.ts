@@ -10,10 +10,10 @@ import {
   splitPiece,
 } from './search.ts';
 
-/** Where hits stand in a text: start and end of each, in order, none overlapping another. */
+/** Positions of hits in a text: start and end of each, in order, without overlaps. */
 export type HitRanges = readonly (readonly [start: number, end: number])[];
 
-/** Finds the hits in a text. The same function for the same search, or lists draw themselves anew. */
+/** Finds the hits in a text. Stable for equal searches, so that lists do not rerender. */
 export type Marker = (text: string) => HitRanges;
 
 /** How hits are found in words, and how in code. */
@@ -24,12 +24,12 @@ export interface Marks {
 
 type Range = readonly [start: number, end: number];
 
-/** Nobody counts further, and code that is all hits must not be read to its end. */
+/** Upper limit, so that code consisting of hits is not scanned to its end. */
 export const MAX_HITS = 1000;
-/** Words that are looked for: more of them tell no more, and each costs a look at every identifier. */
+/** Maximum number of words searched for, since each is compared with every identifier. */
 const MAX_WORDS = 12;
 
-/** What search takes for one identifier, and for one piece of it: letters and digits without a joint between them. */
+/** One identifier as search indexes it, and one piece of it: letters and digits without a separator. */
 const identifiers = new RegExp(`[${LETTERS}]+(?:[_-]+[${LETTERS}]+)*`, 'gu');
 const pieces = new RegExp(`[${LETTERS}]+`, 'gu');
 
@@ -89,31 +89,31 @@ function readIdentifier(identifier: string, start: number): Piece[] {
   });
 }
 
-/** What a word covers of an identifier, and which of its parts were there. */
-interface Found {
+/** Ranges of an identifier that a word covers, and the parts of the word found in it. */
+interface Match {
   ranges: Range[];
   parts: Set<number>;
 }
 
-function addPiece(piece: Piece, word: SearchWord, found: Found): void {
+function addPiece(piece: Piece, word: SearchWord, match: Match): void {
   const { whole, parts, prefix } = word;
   const all = covered(piece, whole, prefix);
   if (all.length > 0) {
-    found.ranges.push(...all);
-    for (const i of parts.keys()) found.parts.add(i);
+    match.ranges.push(...all);
+    for (const i of parts.keys()) match.parts.add(i);
     return;
   }
   for (const part of piece.parts) {
     for (const [i, wanted] of parts.entries()) {
       const ranges = covered(part, wanted, prefix && i === parts.length - 1);
       if (ranges.length === 0) continue;
-      found.ranges.push(...ranges);
-      found.parts.add(i);
+      match.ranges.push(...ranges);
+      match.parts.add(i);
     }
   }
 }
 
-/** The hits of one word: where all of it stands in one identifier, or else its parts wherever they are. */
+/** Hits of one word: identifiers that contain all of it, or else identifiers that contain parts of it. */
 class WordHits {
   readonly #word: SearchWord;
   readonly #whole: Range[] = [];
@@ -124,7 +124,7 @@ class WordHits {
   }
 
   look(found: readonly Piece[]): void {
-    const { ranges, parts }: Found = { ranges: [], parts: new Set() };
+    const { ranges, parts }: Match = { ranges: [], parts: new Set() };
     for (const piece of found) addPiece(piece, this.#word, { ranges, parts });
     const into = parts.size === this.#word.parts.length ? this.#whole : this.#parts;
     into.push(...ranges);
@@ -139,7 +139,7 @@ class WordHits {
   }
 }
 
-/** Each line of a text and where it begins. */
+/** Yields each line of a text and its offset. */
 function* linesAt(text: string): Generator<[line: string, start: number]> {
   for (let start = 0; start <= text.length; ) {
     const end = text.indexOf('\n', start);
@@ -228,13 +228,13 @@ function wordRanges(text: string, words: readonly SearchWord[]): Range[] {
   return [...signed, ...hits.flatMap((one) => [...one.ranges])];
 }
 
-/** The text in lower case; undefined where a letter becomes two, so that places cannot be told. */
+/** Returns the text in lower case; undefined if a letter becomes two, which would shift positions. */
 function lowerCase(text: string): string | undefined {
   const lower = text.toLowerCase();
   return lower.length === text.length ? lower : undefined;
 }
 
-/** Letter by letter, where one that becomes two stays as it is. */
+/** Returns the text in lower case, except letters that would become two. */
 function lowerLetters(text: string): string {
   return [...text].map((letter) => lowerCase(letter) ?? letter).join('');
 }
@@ -264,7 +264,7 @@ function merged(ranges: readonly Range[]): HitRanges {
   return joined;
 }
 
-/** Finds in texts and code what a search found them by; undefined where it has no words. */
+/** Returns markers for the hits of a search; undefined if it has no words. */
 export function marksOf(search: string): Marks | undefined {
   const { words, phrases } = parseSearch(search);
   if (words.length + phrases.length === 0) return undefined;
@@ -274,9 +274,9 @@ export function marksOf(search: string): Marks | undefined {
   };
 }
 
-/** An excerpt of code that begins where a search hit it. */
+/** An excerpt of code that begins at a search hit. */
 export interface FirstHit {
-  /** Where in the code the excerpt begins. */
+  /** Offset of the excerpt in the code. */
   start: number;
   /** The number of the line it begins in, from 1. */
   line: number;
@@ -289,7 +289,7 @@ export interface FirstHit {
 /** A hit further to the right than this is out of sight in a narrow preview. */
 const FAR = 30;
 /** So much of its line is kept before a hit that is far to the right. */
-const KEPT = 12;
+const LEAD = 12;
 /** A line before the hit is shown up to this length: the hit must be in sight. */
 const SHORT_LINE = 40;
 
@@ -301,12 +301,12 @@ function lineBreaks(code: string, end: number): number {
   return lines;
 }
 
-/** Where the line begins that ends at, or contains, this place. */
+/** Returns the offset of the line that contains a position or ends at it. */
 function startOfLine(code: string, at: number): number {
   return code.slice(0, at).lastIndexOf('\n') + 1;
 }
 
-/** The beginning of the line before, where it says something in few characters. */
+/** Returns the offset of the line before, if that is short and not blank. */
 function lineBefore(code: string, lineStart: number): number | undefined {
   if (lineStart === 0) return undefined;
   const start = startOfLine(code, lineStart - 1);
@@ -315,8 +315,8 @@ function lineBefore(code: string, lineStart: number): number | undefined {
 }
 
 /**
- * Where a preview begins so that the first hit is in sight, by the same rule whatever the preview's
- * length: at the line before the hit's, at its line, or within it where the hit is far to the right.
+ * Returns the start of a preview that shows the first hit, independent of the preview's
+ * length: the line before the hit's, its own line, or within it if the hit is far to the right.
  */
 export function firstHit(code: string, hits: HitRanges): FirstHit | undefined {
   const first = hits[0];
@@ -336,9 +336,9 @@ export function firstHit(code: string, hits: HitRanges): FirstHit | undefined {
   return { start: shortlyBefore(code, at), line, cut: true, matches };
 }
 
-/** A few characters before a place, at the beginning of a word where there is one. */
+/** Returns an offset a few characters before a position, at the start of a word if possible. */
 function shortlyBefore(code: string, at: number): number {
-  const start = at - KEPT;
+  const start = at - LEAD;
   const blank = code.slice(start, at).search(/\s\S/);
   if (blank >= 0) return start + blank + 1;
   // Not between the halves of a character.

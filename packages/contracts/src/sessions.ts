@@ -3,7 +3,7 @@ import { EmptyReply, Id, IdParams, PageQuery, Pagination, Time } from './common.
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
-/** How somebody signed in. */
+/** Methods of signing in. */
 export const SIGN_IN_METHODS = [
   'password',
   'registration',
@@ -17,7 +17,7 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 /** A session of the signed-in user. */
 export const AccountSession = z.object({
   _id: Id,
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
   method: z.enum(SIGN_IN_METHODS),
   /** As the browser named itself: "Firefox on Linux". */
@@ -31,7 +31,7 @@ export const AccountSession = z.object({
 /** See the schema of the same name. */
 export type AccountSession = z.output<typeof AccountSession>;
 
-/** What is recorded of the safety of an account, shown to its owner and sent to them by e-mail. */
+/** Security events of an account, listed for its user and sent to them by e-mail. */
 export const SECURITY_EVENTS = [
   'sign-in-new-place',
   'password-changed',
@@ -59,7 +59,7 @@ export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 export const SecurityEvent = z.object({
   _id: Id,
   kind: z.enum(SECURITY_EVENTS),
-  /** The name of what it is about, such as that of a token; empty where there is none. */
+  /** Name of the object concerned, such as a token; empty if there is none. */
   subject: z.string(),
   device: z.string(),
   network: z.string(),

@@ -116,7 +116,7 @@ export const sharingRoutes = defineRoutes({
     limit: 'embed',
     params: IdParams,
     query: z.object({
-      /** Changes nothing: a new value makes others ask for the picture again. */
+      /** Ignored: a new value makes other sites fetch the picture again. */
       v: z.string().max(40).optional(),
     }),
     reply: z.string(),

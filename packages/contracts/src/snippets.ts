@@ -128,7 +128,7 @@ export function editedTextErrors(
 /** The actions on a snippet that a viewer may be allowed. */
 export const SnippetAction = z.enum(['edit', 'delete', 'export', 'star', 'fork']);
 
-/** Where an imported snippet comes from, at GitHub. */
+/** Source of an imported snippet at GitHub. */
 export const SnippetSourceFile = z.object({
   kind: z.enum(['file', 'gist']),
   owner: z.string(),
@@ -142,14 +142,14 @@ export const SnippetSourceFile = z.object({
   sha: z.string(),
   /** Its page at GitHub. */
   url: z.string(),
-  /** Others than the owner are told the source only where everybody may see that one. */
+  /** Whether the source is public; only then viewers other than the owner see it. */
   isPublic: z.boolean(),
 });
 /** See the schema of the same name. */
 export type SnippetSourceFile = z.output<typeof SnippetSourceFile>;
 
-/** What `content` is of a longer code that a search found by its code: it begins at the first hit. */
-export const FoundExcerpt = z.object({
+/** Position of `content` within longer code that a search matched: it begins at the first hit. */
+export const SearchExcerpt = z.object({
   /** The number of the line it begins in, from 1. */
   line: z.int(),
   /** It leaves out the beginning of that line. */
@@ -160,7 +160,7 @@ export const FoundExcerpt = z.object({
   more: z.boolean(),
 });
 /** See the schema of the same name. */
-export type FoundExcerpt = z.output<typeof FoundExcerpt>;
+export type SearchExcerpt = z.output<typeof SearchExcerpt>;
 
 /**
  * A snippet. Lists cut `content` at 400 characters and set `truncated`: its beginning, or with
@@ -172,7 +172,7 @@ export const Snippet = z.object({
   description: z.string(),
   content: z.string(),
   truncated: z.boolean(),
-  excerpt: FoundExcerpt.optional(),
+  excerpt: SearchExcerpt.optional(),
   lineCount: z.int(),
   language: z.string(),
   tags: z.array(z.string()),
@@ -191,9 +191,9 @@ export const Snippet = z.object({
     .object({ _id: Id, title: z.string(), author: z.object({ _id: Id, username: z.string() }) })
     .nullable(),
   aiExplanation: AiExplanation.nullable(),
-  /** Where it was imported from, as far as the viewer may know. */
+  /** Source it was imported from, if the viewer may see it. */
   source: SnippetSourceFile.nullable(),
-  /** Why a moderator has hidden it, which its owner is told; not there where nobody has. */
+  /** Reason of a moderator for hiding it, for its owner; absent if it is not hidden. */
   hidden: z.object({ reason: z.string(), at: Time }).optional(),
   createdAt: Time,
   updatedAt: Time,
@@ -231,11 +231,11 @@ export const SnippetListQuery = PageQuery.extend({ sortBy, ...listFilters });
 /** See the schema of the same name. */
 export type SnippetListQuery = z.output<typeof SnippetListQuery>;
 
-/** What narrows a list of public snippets, without its order and page. */
+/** Filters of a list of public snippets, without order and page. */
 export const PublicSnippetFilters = z.object({
   ...listFilters,
   author: Id.optional(),
-  /** Only public snippets of the people whom the viewer follows; a visitor follows nobody. */
+  /** Only public snippets of users whom the viewer follows; empty for visitors. */
   following: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .transform((value) => value === 'true')

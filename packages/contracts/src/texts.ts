@@ -1,6 +1,6 @@
 /**
- * Texts for people. A text is written where it is shown, in English, and is its own key in the catalogues
- * of the other languages, as in GNU gettext: without a catalogue, and where one lacks an entry, the
+ * UI texts. A text is written in English at its use, and is its own key in the catalogues
+ * of the other languages, as in GNU gettext: without a catalogue or an entry, the
  * English text is shown. Placeholders are `{name}`.
  */
 
@@ -9,13 +9,13 @@ declare const marked: unique symbol;
 /** A text that is written in one place and translated in another; see {@link msg}. */
 export type Msg = string & { readonly [marked]: true };
 
-/** A translation; where the number of something decides, one for each category of `Intl.PluralRules`. */
+/** A translation; if it depends on a number, one for each category of `Intl.PluralRules`. */
 export type Translation = string | { readonly [Category in Intl.LDMLPluralRule]?: string };
 
 /** The translations of one language by their English texts (for plurals, the one for `other`). */
 export type Catalogue = Readonly<Record<string, Translation>>;
 
-/** What may stand for a placeholder; numbers are written as the language writes them. */
+/** Value of a placeholder; numbers are formatted for the language. */
 export type TextValue = string | number;
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -43,14 +43,14 @@ type OtherNames<One extends string, Other extends string> = Exclude<
   'count'
 >;
 
-/** The values that a text about a number needs besides the number itself. */
+/** Values of a plural text in addition to its count. */
 export type PluralValues<One extends string, Other extends string> = [
   OtherNames<One, Other>,
 ] extends [never]
   ? []
   : [values: Readonly<Record<OtherNames<One, Other>, TextValue>>];
 
-/** Marks a text that is translated where it is shown, by `t`. Returns it unchanged. */
+/** Marks a text that `t` translates when it is shown. Returns it unchanged. */
 export function msg(text: string): Msg {
   return text as Msg;
 }
@@ -79,7 +79,7 @@ export function writeNumber(value: number, tag: string): string {
   return value.toLocaleString(tag);
 }
 
-/** Where a translator looks things up. */
+/** Options of a translator. */
 export interface TranslatorOptions {
   /** Tag of the language as `Intl` takes it: `de-DE`. */
   tag: string;
@@ -94,7 +94,7 @@ export interface Translator {
     text: Text & Findable<Text>,
     ...values: TextValues<Text>
   ) => string;
-  /** The text about a number of things in the form that the number asks for. */
+  /** Returns the plural form of a text for a count. */
   plural: <const One extends string, const Other extends string>(
     count: number,
     forms: PluralForms<One, Other>,
@@ -110,7 +110,7 @@ export function patternOf({ find }: TranslatorOptions, text: string): string {
 
 const pluralRules = new Map<string, Intl.PluralRules>();
 
-/** Which form of a text a number asks for. The rules of a language are made once, for that takes long. */
+/** Returns the plural category of a number. Rules are cached per language, since creating them is slow. */
 function categoryOf(count: number, tag: string): Intl.LDMLPluralRule {
   const rules = pluralRules.get(tag) ?? new Intl.PluralRules(tag);
   pluralRules.set(tag, rules);

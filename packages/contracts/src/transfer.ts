@@ -23,7 +23,7 @@ export const ExportedCollection = z.object({
   tags: z.array(z.string()),
   isPublic: z.boolean(),
   /**
-   * Its members in their order: a number is an index of the file's `snippets`, an id somebody else's
+   * Its members in order: a number is an index of the file's `snippets`, an id another user's
    * public snippet.
    */
   snippets: z.array(z.union([z.int().min(0), Id])),

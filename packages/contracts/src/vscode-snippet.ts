@@ -60,7 +60,7 @@ function insidePlaceholders(pieces: readonly RegExpExecArray[]): boolean[] {
 
 /**
  * Resolves the escapes in a body of a VS Code snippet. Tab stops, placeholders, choices and
- * variables stay as they are written: what VS Code asks for or computes has no value here.
+ * variables stay as written: VS Code prompts for or computes their values, which do not exist here.
  */
 export function vscodeText(body: string): VscodeText {
   const pieces = [...body.matchAll(PIECE)];

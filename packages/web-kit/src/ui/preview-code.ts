@@ -1,4 +1,4 @@
-import type { FoundExcerpt } from '@snippetry/contracts';
+import type { SearchExcerpt } from '@snippetry/contracts';
 import { firstHit, type Marks } from '@snippetry/contracts/search-hits';
 import { excerpt } from './excerpt.ts';
 
@@ -8,7 +8,7 @@ export interface CutCode {
   /** There is more code than `content`. */
   truncated: boolean;
   /** Position and hits of `content` if it is an excerpt of longer code that a search found. */
-  excerpt?: FoundExcerpt | undefined;
+  excerpt?: SearchExcerpt | undefined;
 }
 
 /** The part of a snippet's code that its card shows. */

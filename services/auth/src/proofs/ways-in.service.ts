@@ -1,4 +1,4 @@
-import type { Identity, Passkey, WayIn } from '@snippetry/contracts';
+import type { Identity, Passkey, SignInCredential } from '@snippetry/contracts';
 import type { UserContext } from '@snippetry/service-kit';
 import type { ProofRepository } from '../store/proof.repository.ts';
 
@@ -17,7 +17,7 @@ export class WaysInService {
   }
 
   /** Newest first. Without an earlier proof every way in is suspicious. */
-  async list(ctx: UserContext): Promise<WayIn[]> {
+  async list(ctx: UserContext): Promise<SignInCredential[]> {
     const { proofs, listPasskeys, listIdentities } = this.#deps;
     const [since, passkeys, identities] = await Promise.all([
       proofs.lastBefore(ctx.viewer, new Date()),

@@ -4,7 +4,7 @@ import {
   type CollectionMember,
   LIMITS,
   type MemberOrder,
-  type MemberPlace,
+  type MemberPosition,
   type PageQuery,
 } from '@snippetry/contracts';
 import {
@@ -37,7 +37,7 @@ type MemberChange = (
 /** Snippets to add, at `places` or at the end. */
 export interface Addition {
   snippetIds: readonly string[];
-  places?: readonly MemberPlace[] | undefined;
+  places?: readonly MemberPosition[] | undefined;
 }
 
 const isSameOrder = (before: readonly MemberRecord[], after: readonly MemberRecord[]) =>
@@ -50,7 +50,7 @@ function newMembers(ids: readonly string[]): MemberRecord[] {
 }
 
 /** Returns new members with their places. */
-function placesOf(fresh: readonly MemberRecord[], places: readonly MemberPlace[]) {
+function placesOf(fresh: readonly MemberRecord[], places: readonly MemberPosition[]) {
   const after = new Map(places.map((place) => [place.snippetId, place.after]));
   return fresh.map((member) => ({ member, after: after.get(member.id) ?? null }));
 }

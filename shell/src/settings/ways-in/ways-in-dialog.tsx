@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { SAFETY } from '../sessions/session-queries.ts';
 import { useReview } from '../use-review.ts';
 
-type WayIn = ApiReply<'GET /auth/ways-in'>['ways'][number];
+type SignInCredential = ApiReply<'GET /auth/ways-in'>['ways'][number];
 
 /** Removes a way in; one that is gone already counts as removed. */
-async function remove({ _id: id, kind }: WayIn): Promise<void> {
+async function remove({ _id: id, kind }: SignInCredential): Promise<void> {
   const params = { id };
   try {
     if (kind === 'passkey') await api('DELETE /auth/passkeys/:id', { params });
@@ -25,7 +25,7 @@ async function remove({ _id: id, kind }: WayIn): Promise<void> {
 function useRemoval(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (ways: readonly WayIn[]) => {
+    mutationFn: async (ways: readonly SignInCredential[]) => {
       for (const way of ways) await remove(way);
     },
     onSuccess: (_nothing, { length }) => {
@@ -46,9 +46,9 @@ function useRemoval(onDone: () => void) {
 }
 
 interface ListProps {
-  ways: readonly WayIn[];
-  isTicked: (way: WayIn) => boolean;
-  onTick: (way: WayIn, isTicked: boolean) => void;
+  ways: readonly SignInCredential[];
+  isTicked: (way: SignInCredential) => boolean;
+  onTick: (way: SignInCredential, isTicked: boolean) => void;
 }
 
 function WayList({ ways, isTicked, onTick }: ListProps) {
@@ -90,7 +90,7 @@ export function WaysInDialog() {
     change(false);
   };
   const removal = useRemoval(close);
-  const isTicked = ({ _id, isSuspicious }: WayIn) => choices[_id] ?? isSuspicious;
+  const isTicked = ({ _id, isSuspicious }: SignInCredential) => choices[_id] ?? isSuspicious;
   const ticked = query.data?.filter(isTicked) ?? [];
   return (
     <Dialog
