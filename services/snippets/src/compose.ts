@@ -93,7 +93,7 @@ const warns = (log: Log, what: string) => (err: Error) => log.warn({ err }, what
 
 const MEGABYTE = 1_000_000;
 
-/** What everything else stands on. */
+/** Shared dependencies. */
 async function composeStore(base: ServiceBase<Config>) {
   const { connection, redis, log } = base;
   const outbox = createOutbox(connection);

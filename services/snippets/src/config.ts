@@ -15,15 +15,15 @@ const schema = z.object({
   ...baseConfig,
   PORT: z.coerce.number().int().min(0).max(65_535).default(4102),
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_snippets'),
-  /** Where is asked who moderates, and whom somebody follows. */
+  /** Auth service: moderators, and whom a user follows. */
   AUTH_URL: urlList('http://127.0.0.1:4101'),
-  /** Where is asked what somebody's collections hold, for an export. */
+  /** Collections service: members of a user's collections, for an export. */
   COLLECTIONS_URL: urlList('http://127.0.0.1:4104'),
   /** How often counted views are carried from Redis into the database. */
   VIEW_FLUSH_MS: milliseconds(3000),
-  /** How often the database is asked for changes that no process announced. */
+  /** Interval of the poll for changes that were not announced. */
   CATALOGUE_POLL_MS: milliseconds(3000),
-  /** Where OpenSearch answers; lists and searches come from memory where there is none. */
+  /** URLs of OpenSearch; without them lists and searches use the built-in index. */
   SEARCH_URL: z
     .string()
     .default('')

@@ -6,8 +6,8 @@ import { INTERNAL_KEY, type Instance } from './instance.ts';
 
 const headers = { 'x-internal-key': INTERNAL_KEY, 'content-type': 'application/json' };
 
-/** What a process says of an author and of the platform. */
-export async function toldFigures({ url }: Instance, authorId: string) {
+/** Totals of an author and of the platform as the service returns them. */
+export async function answeredFigures({ url }: Instance, authorId: string) {
   const body = JSON.stringify({ authorIds: [authorId] });
   const stats = await fetch(`${url}/internal/snippets/stats`, { method: 'POST', headers, body });
   const totals = await fetch(`${url}/internal/snippets/totals`, { headers });
@@ -41,5 +41,5 @@ export async function expectExactFigures(
   instance: Instance & { stores: Stores },
   { id }: { id: string },
 ): Promise<void> {
-  expect(await toldFigures(instance, id)).toEqual(await countedFigures(instance.stores, id));
+  expect(await answeredFigures(instance, id)).toEqual(await countedFigures(instance.stores, id));
 }

@@ -16,9 +16,9 @@ import { service } from '../src/service.ts';
 export const INTERNAL_KEY = 'an internal key for tests only';
 
 export type Body = ApiInput<'POST /snippets'>['body'];
-export type Shown = ApiReply<'GET /snippets/:id'>['snippet'];
+export type CreatedSnippet = ApiReply<'GET /snippets/:id'>['snippet'];
 
-/** One running process of the service, as far as a test can tell. */
+/** A running process of the service. */
 export interface Instance {
   readonly url: string;
   readonly visitor: TestClient;
@@ -36,7 +36,7 @@ export function environment(stores: Stores): Record<string, string> {
     REDIS_URL: stores.redisUrl,
     JWT_PUBLIC_KEY: testKeys.publicKey,
     INTERNAL_KEY,
-    // Tests flush, catch up and check figures when they say so.
+    // Tests trigger flushes, polls and checks themselves.
     VIEW_FLUSH_MS: '600000',
     CATALOGUE_POLL_MS: '600000',
     AUTHOR_STATS_CHECK_MS: '600000',
@@ -103,7 +103,7 @@ export type TestUser = ReturnType<typeof newUser>;
 export async function create(
   user: Pick<TestUser, 'api'>,
   overrides: Partial<Body> = {},
-): Promise<Shown> {
+): Promise<CreatedSnippet> {
   const { data } = await user.api.call('POST /snippets', { body: { ...aSnippet(), ...overrides } });
   return data.snippet;
 }

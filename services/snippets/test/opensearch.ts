@@ -18,7 +18,7 @@ interface Starter {
 
 const STARTER = fileURLToPath(new URL('../../../../shared/opensearch/start.mjs', import.meta.url));
 
-/** Why OpenSearch cannot be started here, or null where it can. */
+/** Returns why OpenSearch cannot be started here, or null if it can. */
 export function whyNoOpenSearch(): string | null {
   if (!existsSync(STARTER)) return 'there is no ../shared/opensearch beside the repository';
   const java = spawnSync(process.env.JAVA ?? 'java', ['-version'], { stdio: 'ignore' });

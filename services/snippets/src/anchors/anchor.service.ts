@@ -15,7 +15,7 @@ export interface AnchorServiceDeps {
 /** Lines of a revision. */
 type Anchor = LineRange & { revision: number };
 
-interface Found {
+interface CurrentAnchors {
   revision: number;
   anchors: CurrentAnchor[];
 }
@@ -30,11 +30,11 @@ export class AnchorService {
     this.#deps = deps;
   }
 
-  /** In the order given; null where there is no such snippet. */
+  /** Returns the anchors in the given order; null if the snippet does not exist. */
   async find(
     id: string,
     { anchors, forOwner }: { anchors: readonly Anchor[]; forOwner: boolean },
-  ): Promise<Found | null> {
+  ): Promise<CurrentAnchors | null> {
     const snippet = await this.#deps.snippets.find(SYSTEM, id);
     if (snippet === null) return null;
     const found = new Map<Anchor, CurrentAnchor>();

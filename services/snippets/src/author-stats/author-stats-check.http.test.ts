@@ -1,6 +1,6 @@
 import { anId, until } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countedFigures, expectExactFigures, toldFigures } from '../../test/author-figures.ts';
+import { answeredFigures, countedFigures, expectExactFigures } from '../../test/author-figures.ts';
 import { database, objectId } from '../../test/database.ts';
 import { create, newUser, open, startInstance, type TestUser } from '../../test/instance.ts';
 import { instanceOfFile } from '../../test/parts.ts';
@@ -114,7 +114,7 @@ describe('the check of authors’ figures', () => {
       const mending = parts.statsChecks.mendAuthor(authorId);
       for (let count = given; count < given + 5; count += 1) await star(count);
       await mending;
-      const { all } = (await toldFigures(instance, authorId)).author;
+      const { all } = (await answeredFigures(instance, authorId)).author;
       expect(all).toMatchObject({ totalSnippets: 1500, totalStars: given + 5 });
     }
     await removeBareSnippets(authorId);
@@ -145,7 +145,7 @@ describe('the check of authors’ figures', () => {
     await stats().insertOne({ _id: next, all: { totalViews: 1 } } as { _id: string });
     const now = laterRound();
     await parts.statsCheck.pass(now);
-    expect((await toldFigures(instance, many)).author.all.totalSnippets).toBe(2000);
+    expect((await answeredFigures(instance, many)).author.all.totalSnippets).toBe(2000);
     expect((await (await storedChecks()).findOne({}))?.after).toBe(many);
     expect(await stats().findOne({ _id: next })).not.toBeNull();
     await parts.statsCheck.pass(now);
@@ -163,7 +163,7 @@ describe('the check of authors’ figures', () => {
     await stats().updateOne({ _id: ana.id }, { $inc: { 'all.totalStars': 5 } });
     await round();
     await stats().deleteOne({ _id: damaged });
-    expect((await toldFigures(instance, ana.id)).author).toEqual(
+    expect((await answeredFigures(instance, ana.id)).author).toEqual(
       (await countedFigures(instance.stores, ana.id)).author,
     );
   });
@@ -186,7 +186,7 @@ describe('the check of the stars that a snippet counts', () => {
       await until(async () => (await open(bo.api, _id)).data.snippet.starCount === 1);
     }
     await expectExactFigures(instance, ana);
-    expect((await toldFigures(instance, ana.id)).author.all.totalStars).toBe(2);
+    expect((await answeredFigures(instance, ana.id)).author.all.totalStars).toBe(2);
   });
 
   it('loses no star that is given or taken back while it mends', async () => {
@@ -213,7 +213,7 @@ describe('a round of the check of authors’ figures', () => {
     const ended = Date.now() + hours * HOUR_MS;
     await stats().updateOne({ _id: ana.id }, { $inc: { 'all.totalStars': 5 } });
     await parts.statsCheck.pass(ended + 599_000);
-    expect((await toldFigures(instance, ana.id)).author.all.totalStars).toBe(5);
+    expect((await answeredFigures(instance, ana.id)).author.all.totalStars).toBe(5);
     await round();
     await expectExactFigures(instance, ana);
   });

@@ -27,9 +27,9 @@ const LEASE_MS = 60_000;
 const REST_MS = 600_000;
 
 /**
- * Mends authors' figures that do not say what their snippets do, and the stars that a snippet counts
- * where others are stored: a process of a version that knows no figures, which still writes during an
- * update, does not book its changes. Goes round all authors, a few in a pass, in one process at a time.
+ * Repairs author totals that differ from the sum over their snippets, and star counts that differ from the
+ * stored stars: during an update, processes of a version without these totals still write
+ * without updating them. Checks all authors in turn, a few per pass, in one process at a time.
  */
 export class AuthorStatsCheckService {
   readonly #deps: AuthorStatsCheckServiceDeps;
@@ -38,7 +38,7 @@ export class AuthorStatsCheckService {
     this.#deps = deps;
   }
 
-  /** The next few authors, where it is time for them and no other process is at it. */
+  /** Checks the next few authors, if they are due and no other process is checking. */
   async pass(now = Date.now()): Promise<void> {
     const { stats, statsChecks, statsTurns } = this.#deps;
     // Before they are made, every author's figures would look wrong.
@@ -94,8 +94,8 @@ export class AuthorStatsCheckService {
   }
 
   /**
-   * Answers what it has added. Count and stars are read of one moment, and whoever gives a star
-   * changes the snippet too: one of the two is tried again.
+   * Returns the number of stars added. Count and stars are read from one snapshot, and giving a star
+   * writes the snippet too: of two concurrent transactions one is retried.
    */
   async #mendStars(tx: Tx, id: string): Promise<number> {
     const { snippets, stars } = this.#deps;
@@ -104,8 +104,8 @@ export class AuthorStatsCheckService {
     const stored = (await stars.countOf([id], tx)).get(id) ?? 0;
     const added = stored - snippet.starCount;
     if (added === 0) return 0;
-    const held = await snippets.hold(tx, SYSTEM, id);
-    if (held !== null) await snippets.count(tx, held, { starCount: added });
+    const locked = await snippets.lock(tx, SYSTEM, id);
+    if (locked !== null) await snippets.count(tx, locked, { starCount: added });
     return added;
   }
 

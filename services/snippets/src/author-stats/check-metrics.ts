@@ -1,7 +1,7 @@
 import type { Metrics } from '@snippetry/service-kit';
 import { Counter } from 'prom-client';
 
-/** What is told of each check of figures. */
+/** Counters of the checks. */
 export interface CheckMetrics {
   checked(): void;
   mended(whose: 'author' | 'platform' | 'snippet'): void;

@@ -15,7 +15,7 @@ export class CopyService {
     this.#deps = deps;
   }
 
-  /** Counts that the viewer copied the code; answers how often that was done by anybody. */
+  /** Counts a copy of the code by the viewer; returns the total number of copies. */
   async copied(ctx: RequestContext, id: string): Promise<number> {
     const { cache, copies } = this.#deps;
     const record = await cache.find(ctx.viewer, id);

@@ -5,7 +5,7 @@ import type { CountKind } from '../domain/count-kind.ts';
 import type { CountedBatch } from '../store/count.repository.ts';
 import { BATCH_DONE, BATCH_ID, keysOf } from './count-keys.ts';
 
-/** An unfinished batch comes first, whoever began it; otherwise what is pending becomes one. */
+/** Returns the unfinished batch, of any process; otherwise turns the pending counts into one. */
 const BEGIN = `
 if redis.call('EXISTS', KEYS[2]) == 1 and redis.call('HEXISTS', KEYS[2], ARGV[3]) == 0 then
   return redis.call('HGETALL', KEYS[2])
@@ -15,7 +15,7 @@ redis.call('RENAME', KEYS[1], KEYS[2])
 redis.call('HSET', KEYS[2], ARGV[2], ARGV[1])
 return redis.call('HGETALL', KEYS[2])`;
 
-/** A finished batch stays until the next one: readers tell from its id that it is applied. */
+/** A finished batch stays until the next one, so that readers see by its id that it is applied. */
 const FINISH = `
 if redis.call('HGET', KEYS[1], ARGV[2]) == ARGV[1] then
   redis.call('HSET', KEYS[1], ARGV[3], '1')

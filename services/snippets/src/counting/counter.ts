@@ -21,7 +21,7 @@ const VISITORS_OF_NETWORK = 20;
 const AT_ONCE = 100;
 
 /**
- * For each snippet counts the viewer's first time, where it has one, and answers what is not in the
+ * Counts the viewer's first visit of each snippet, if it has one, and returns what is not in the
  * database yet: the batch under way, then what is pending and what the batch has of each.
  */
 const COUNT = `
@@ -43,18 +43,18 @@ return answer`;
 
 const Answer = z.tuple([z.string()], z.coerce.number());
 
-/** Somebody who opens a snippet or copies it. */
+/** An opening or copying of a snippet. */
 interface Visit {
   snippetId: string;
-  /** A hash that tells viewers apart. */
+  /** A hash that identifies the viewer. */
   who: string;
   /** A hash of a visitor's network; a signed-in viewer has none. */
   network: string | undefined;
-  /** For how long the viewer is not counted again; 0 counts nobody. */
+  /** Period in which the viewer is not counted again; 0 disables counting. */
   oncePerMs: number;
 }
 
-/** What Redis knows of a snippet's counter. */
+/** Uncounted visits of a snippet in Redis. */
 interface Uncounted {
   pending: number;
   inBatch: number;
@@ -96,7 +96,7 @@ export class Counter implements ViewCounter {
     }
   }
 
-  /** Counts the viewer where they were not counted in that time; 0 counts nobody. */
+  /** Counts the viewer unless counted within `oncePerMs`; 0 disables counting. */
   async #count(viewer: Viewer, snippet: SnippetRecord, oncePerMs: number): Promise<number> {
     const who = createHash('sha256').update(viewer.key).digest('base64url').slice(0, 22);
     const network = viewer.kind === 'visitor' ? viewer.network : undefined;

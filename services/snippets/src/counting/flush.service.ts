@@ -61,7 +61,7 @@ export class FlushService {
       });
     } catch (error) {
       if (!(await counts.wasApplied(part, error))) throw error;
-      // Whoever applied it may have been killed before the index was told.
+      // The process that applied it may have been killed before it updated the index.
       await index.refresh(batch.counts.map(([snippetId]) => snippetId));
     }
   }

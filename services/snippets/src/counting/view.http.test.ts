@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '../../test/database.ts';
 import {
+  type CreatedSnippet,
   create,
   type Instance,
   newUser,
   open,
-  type Shown,
   startInstance,
 } from '../../test/instance.ts';
 import { instanceOfFile } from '../../test/parts.ts';
@@ -19,7 +19,10 @@ async function viewers(count: number, id: string): Promise<void> {
 }
 
 /** Views of a snippet, and of all snippets of its author today. */
-async function stored({ _id: id, author }: Shown): Promise<{ views: number; today: number }> {
+async function stored({
+  _id: id,
+  author,
+}: CreatedSnippet): Promise<{ views: number; today: number }> {
   await using db = await database(instance.stores);
   const snippets = await db.collection('snippets').find().toArray();
   const days = await db.collection<{ _id: string; views?: number }>('author_days').find().toArray();

@@ -9,7 +9,7 @@ export interface AuthorStats {
   bytes: number;
 }
 
-/** A snippet, as far as its author's figures sum it up. */
+/** Fields of a snippet that its author's totals sum up. */
 export interface Counted extends SnippetCounts {
   authorId: string;
   isPublic: boolean;
@@ -41,7 +41,7 @@ export function addAuthorStats(sum: AuthorStats, more: AuthorStats): void {
   sum.bytes += more.bytes;
 }
 
-/** What has to be added to `from` to make it `to`. */
+/** Returns the amounts to add to `from` to get `to`. */
 export function differenceOf(from: AuthorStats, to: AuthorStats): AuthorStats {
   const difference = noAuthorStats();
   for (const scope of STAT_SCOPES) {

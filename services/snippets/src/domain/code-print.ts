@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { shinglesOf, spread } from './shingles.ts';
 
-/** What is stored with a snippet to find it again by its code. */
+/** Fields stored with a snippet to find it by its code. */
 export interface CodePrint {
-  /** Equal exactly where the codes are equal. */
+  /** Equal if and only if the codes are equal. */
   codeHash: string;
   /** Codes much alike share at least one of these; none for very short code. */
   codeBands: number[];
@@ -15,7 +15,7 @@ const ROWS = 3;
 /** One seed for each of the independent orders in which the least shingle is looked for. */
 const SEEDS = Uint32Array.from({ length: BANDS * ROWS }, (_, at) => spread((at + 1) * 0x9e3779b9));
 
-/** 128 bits of SHA-256: enough to tell one user's codes apart, and not meant for secrets. */
+/** 128 bits of SHA-256: enough to distinguish one user's codes, and not meant for secrets. */
 export function codeHash(code: string): string {
   return createHash('sha256').update(code).digest('base64url').slice(0, 22);
 }

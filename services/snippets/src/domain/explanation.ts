@@ -24,7 +24,7 @@ export function presentExplanation(code: Code): AiExplanation | null {
   return { ...shown, isStale: isStale(code.explanation, code) };
 }
 
-/** What a copy of the code takes along: an explanation of older code is none of the copy. */
+/** Returns the explanation that a copy of the code gets: none if it explains older code. */
 export function explanationOfCopy(code: Code): StoredExplanation | null {
   if (code.explanation === null || isStale(code.explanation, code)) return null;
   return code.explanation;

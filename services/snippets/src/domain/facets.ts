@@ -1,6 +1,6 @@
 import { METADATA_FIELDS } from '@snippetry/contracts';
 
-/** What a snippet has one value of, and lists are narrowed by. Queries and each index follow it. */
+/** Single-valued fields that lists are filtered by. Queries and each index follow this list. */
 export const FACETS = ['language', ...METADATA_FIELDS] as const;
 
 export type Facet = (typeof FACETS)[number];

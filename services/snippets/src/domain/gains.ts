@@ -1,7 +1,7 @@
-/** What viewers do with snippets and days sum up. Stars count on the day they were given. */
+/** Counted actions of viewers, summed up by day. Stars count on the day they were given. */
 export const GAINS = ['views', 'stars', 'forks', 'copies'] as const;
 
-/** What viewers did. Stars are given minus taken back. */
+/** Number of actions. Stars are given minus removed. */
 export type Gains = Record<(typeof GAINS)[number], number>;
 
 export interface Gain {

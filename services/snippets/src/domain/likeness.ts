@@ -4,7 +4,7 @@ import { wordsOf } from './tokenizer.ts';
 export interface Trait {
   kind: 'tag' | 'word';
   text: string;
-  /** How much it says beside others that are as rare. */
+  /** Weight compared with equally rare traits. */
   weight: number;
 }
 
@@ -19,20 +19,20 @@ const CODE_WEIGHT = 1;
 const SHORTEST_WORD = 3;
 const TITLE_WORDS = 12;
 const CODE_WORDS = 24;
-/** So much of a code is looked at. */
+/** Maximum number of characters that are examined. */
 const CODE_LENGTH = 20_000;
 
-/** What more snippets than this have is left aside, so that no question grows with the collection. */
+/** Traits of more snippets than this are ignored, so that no query grows with the collection. */
 export const MOST_SHARING = 10_000;
-/** Less than this power of two in rarity says nothing. */
+/** Rarity, as a power of two, below which a trait is ignored. */
 const LEAST_RARITY = 2;
 const TRAITS_ASKED = 12;
 /** Fewer shared traits are chance. */
 export const LEAST_SHARED = 2;
-/** What the same language is worth, among those that share enough. */
+/** Value of the same language, among snippets that share enough traits. */
 export const LANGUAGE_VALUE = 2;
 
-/** What others can share with a snippet: its tags, the words of its title and the longest of its code. */
+/** Returns the traits of a snippet: its tags, the words of its title and the longest words of its code. */
 export function traitsOf(snippet: {
   title: string;
   tags: readonly string[];
@@ -56,7 +56,7 @@ export function traitsOf(snippet: {
 }
 
 /**
- * The traits that say most where `total` snippets are, by how many have each; whole numbers, so that
+ * Returns the most significant traits among `total` snippets, by how many have each; whole numbers, so that
  * every index adds them up to the same.
  */
 export function tellingTraits(

@@ -67,7 +67,7 @@ function joined(parts: Unchanged[]): Unchanged[] {
 }
 
 /**
- * Where lines of a code are after it was changed, in the order given. Null for lines of which one
+ * Returns the positions of lines after a change of the code, in the given order. Null for lines of which one
  * was changed or removed, or between which one was added; undefined for lines that it did not have.
  */
 export function movedLines(

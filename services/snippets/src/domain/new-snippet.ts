@@ -35,13 +35,13 @@ export function writtenFields(written: SnippetContent, authorName: string): Writ
 /** A snippet with all that is stored of it. */
 export interface StoredSnippet extends SnippetRecord, WrittenFields {
   changedAt: Date;
-  /** What an import may make its author once only; there are none of other snippets. */
+  /** Key of an imported snippet, unique per author; undefined for others. */
   importKey?: string | undefined;
   /** The import that made it. */
   importJobId?: string | undefined;
 }
 
-/** What an import says of a new snippet. */
+/** Origin of an imported snippet. */
 export type ImportOrigin = Required<Pick<StoredSnippet, 'source' | 'importKey' | 'importJobId'>>;
 
 export interface NewSnippet {

@@ -8,7 +8,7 @@ export interface RevisionSummary {
   savedAt: Date;
   title: string;
   language: string;
-  /** As it was saved: what was private then may be shown to nobody but the owner. */
+  /** Visibility at that time: a private revision stays visible to the owner only. */
   isPublic: boolean;
   lineCount: number;
   changed: RevisionEntry['changed'];

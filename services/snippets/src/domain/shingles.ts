@@ -1,4 +1,4 @@
-/** Names, numbers and single signs; blanks say nothing about how alike two codes are. */
+/** Names, numbers and single signs; white space does not affect similarity. */
 const TOKENS = /[\p{L}\p{M}\p{N}_$]+|[^\s]/gu;
 /** Tokens of one run: enough to tell order, few enough that one changed name breaks few of them. */
 const RUN = 3;
@@ -27,7 +27,7 @@ export function spread(value: number): number {
 
 /**
  * The runs of three tokens ("shingles") that a code consists of, as numbers: without regard to
- * case, indentation and line ends. None where it has fewer than ten tokens.
+ * case, indentation and line ends. None if it has fewer than ten tokens.
  */
 export function shinglesOf(code: string): Set<number> {
   const tokens = code.normalize('NFC').toLowerCase().match(TOKENS) ?? [];

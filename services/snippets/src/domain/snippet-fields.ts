@@ -10,10 +10,10 @@ import {
 } from '@snippetry/contracts';
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 
-/** What an owner says about a snippet beside its text. Everything stored and shown follows the list. */
+/** Metadata that an owner sets in addition to the text. Storage and display follow the list in contracts. */
 export type SnippetMetadata = Record<MetadataField, string>;
 
-/** What an owner can change; the rest is ours to count. */
+/** Fields that an owner can change; the other ones are computed. */
 export interface SnippetContent extends SnippetMetadata {
   title: string;
   description: string;
@@ -23,12 +23,12 @@ export interface SnippetContent extends SnippetMetadata {
   isPublic: boolean;
 }
 
-/** Stored without a field where it was written before the field existed. */
+/** Returns the metadata of a record, which may be older than a field. */
 export function metadataOf(from: Partial<SnippetMetadata>): SnippetMetadata {
   return { difficulty: from.difficulty ?? '', category: from.category ?? '' };
 }
 
-/** Counted anew where all of the code is shown: what was stored long ago counts a line after the last line end. */
+/** Recounted from the full code: old records counted a trailing newline as a line. */
 export function lineCountOf(
   { truncated, lineCount }: { truncated: boolean; lineCount: number },
   shown: string,
@@ -36,20 +36,20 @@ export function lineCountOf(
   return truncated ? lineCount : linesOf(shown).length;
 }
 
-/** What somebody sends, as it is stored. */
+/** Returns a request's snippet in its stored form. */
 export function contentOf({ metadata, ...input }: SnippetInput): SnippetContent {
   const { title, description, content, language, tags, isPublic } = input;
   return { title, description, content, language, tags, isPublic, ...metadataOf(metadata) };
 }
 
-/** What the owner wrote of a snippet, without what was counted and computed. */
+/** Returns the fields written by the owner, without counters and computed fields. */
 export function writtenOf(snippet: SnippetContent): SnippetContent {
   const { title, description, content, language, tags, isPublic } = snippet;
   return { title, description, content, language, tags, isPublic, ...metadataOf(snippet) };
 }
 
 /**
- * What a snippet becomes by an edit; what the edit omits stays as it is.
+ * Applies an edit; fields that the edit omits stay.
  *
  * @throws AppError `request.invalid` for a new title or tag with hidden characters
  */
@@ -70,7 +70,7 @@ export function edited(now: SnippetContent, edit: SnippetUpdate): SnippetContent
   };
 }
 
-/** What an edit changes; nothing where it writes what is there already. */
+/** Returns the parts that an edit changes; none if it writes the current values. */
 export function changedParts(
   before: SnippetContent,
   after: SnippetContent,

@@ -1,7 +1,7 @@
 import type { EventPayload } from '@snippetry/contracts';
 import type { SnippetRecord } from './snippet.ts';
 
-/** What other services are told about a snippet. */
+/** Payload of events about a changed snippet. */
 export function changePayload(
   snippet: Pick<
     SnippetRecord,

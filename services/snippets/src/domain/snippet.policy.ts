@@ -22,14 +22,14 @@ export function canSee(viewer: Actor, snippet: { authorId: string; isPublic: boo
   return snippet.isPublic || viewer.kind === 'system' || viewer.id === snippet.authorId;
 }
 
-/** What a viewer may do with a snippet that the viewer can see. */
+/** Returns the actions allowed on a snippet that the viewer can see. */
 export function allowedActions(viewer: Viewer, snippet: { authorId: string }): Action[] {
   if (isOwner(viewer, snippet)) return [...OWNER];
   return viewer.kind === 'user' ? [...USER] : [];
 }
 
 /**
- * The only way to a granted record. Not visible is 404, so that nobody learns that it exists;
+ * The only way to a granted record. Not visible is 404, which does not reveal that it exists;
  * visible but not allowed is 403.
  */
 export function grant<Act extends Action>(
@@ -43,7 +43,7 @@ export function grant<Act extends Action>(
   return snippet as Granted<Act>;
 }
 
-/** The platform itself may do whatever its events ask for. */
+/** Grants any action to the platform itself, for its events. */
 export function grantSystem<Act extends Action>(
   _action: Act,
   snippet: SnippetRecord,

@@ -23,7 +23,7 @@ export interface SnippetRecord extends SnippetContent, SnippetCounts {
   id: string;
   authorId: string;
   authorName: string;
-  /** The whole code, or its excerpt where the record was read for a list. */
+  /** The whole code, or its excerpt if the record was read for a list. */
   content: string;
   truncated: boolean;
   lineCount: number;
@@ -37,12 +37,12 @@ export interface SnippetRecord extends SnippetContent, SnippetCounts {
   forkedFrom: string | null;
   /** The file that it was imported from. */
   source: SnippetSourceFile | null;
-  /** Why it cannot be made public; null where it can. */
+  /** Reason why it cannot be made public, or null. */
   hidden: Hiding | null;
-  /** What somebody had explained last; null also where the record was read for a list. */
+  /** The latest explanation; null also if the record was read for a list. */
   explanation: StoredExplanation | null;
   revision: number;
-  /** What the last edit changed. */
+  /** Parts changed by the last edit. */
   changed: RevisionEntry['changed'];
   /**
    * Bytes of the current state and of the stored revisions; null in lists, and for snippets of

@@ -1,4 +1,4 @@
-/** Somebody's star of a snippet is asked for. */
+/** A request to give or remove a user's star of a snippet. */
 export interface StarRequest {
   userId: string;
   /** Whether to give a missing star; false only takes an existing one back. */
@@ -11,13 +11,13 @@ export interface Step {
   step: 1 | -1;
 }
 
-/** What requests do to the stars of one snippet. */
+/** Effect of several requests on the stars of one snippet. */
 export interface Settled {
-  /** What each request does, in their order; null where it does nothing. */
+  /** Effect of each request, in their order; null if it has none. */
   steps: (Step | null)[];
-  /** Whose star was there and is not any more. */
+  /** Users whose star was removed. */
   taken: string[];
-  /** Whose star was not there and is now, with its day. */
+  /** Users who gave a star, with its day. */
   gained: Map<string, number>;
 }
 

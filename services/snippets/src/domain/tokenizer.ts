@@ -13,7 +13,7 @@ const startsWord = new RegExp(`^[${LETTERS}]`, 'u');
 
 /**
  * Stored with the words. Whatever changes what `indexText` or `codePrint` answers must raise it, so
- * that what was stored before is made anew.
+ * that stored words are rebuilt.
  */
 export const WORDS_VERSION = 3;
 
@@ -25,7 +25,7 @@ function normalise(text: string): string {
   return text.normalize('NFC');
 }
 
-/** What a text can be found by. */
+/** Words that a text can be found by. */
 export interface Words {
   /** Parts of identifiers, in lower case. */
   parts: Set<string>;
@@ -70,7 +70,7 @@ export interface SearchText {
   content: string;
 }
 
-/** What is stored with a snippet for the search: tokens joined by blanks. */
+/** Search tokens stored with a snippet, joined by blanks. */
 export interface IndexField {
   /** Tokens of the code: parts of identifiers and runs of signs. */
   codeWords: string;
@@ -81,8 +81,8 @@ export interface IndexField {
   textWords: string;
   /**
    * Identifiers of several parts, whole: those of the code, a line break, the others. Each stands
-   * between blanks, so that one look tells whether there is one that begins or ends in some way.
-   * The words have all their parts: that tells the in-process index whose names it need not read.
+   * between blanks, so that one scan finds those with a given beginning or end.
+   * The words contain all their parts, so an index can skip reading names without a match.
    */
   names: string;
   /** Some tokens were left out, so a quoted search must look at the code itself. */

@@ -26,7 +26,7 @@ export interface EventDeps {
 
 type Context = EventContext<IndexChange>;
 
-/** What this service does when accounts come, change and go, and when moderators hide a snippet. */
+/** Handles the registration, change and deletion of accounts, and the hiding of snippets. */
 export function eventHandlers(deps: EventDeps): EventHandlers<'snippets', IndexChange> {
   return {
     'user.registered': async (ctx, { user, isDemo }) => {

@@ -2,12 +2,12 @@ import { codeFingerprint } from '@snippetry/service-kit';
 import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  type CreatedSnippet,
   create,
   freshInstance,
   INTERNAL_KEY,
   newUser,
   open,
-  type Shown,
   type TestUser,
 } from '../../test/instance.ts';
 
@@ -30,7 +30,11 @@ const EXPLANATION = {
 };
 
 /** Stores an explanation of the code of this snippet as it was read; answers whether it was. */
-async function explain(snippet: Shown, changes: Partial<typeof EXPLANATION> = {}, id?: string) {
+async function explain(
+  snippet: CreatedSnippet,
+  changes: Partial<typeof EXPLANATION> = {},
+  id?: string,
+) {
   const answer = await instance.visitor.send(
     `/internal/snippets/${id ?? snippet._id}/explanation`,
     {

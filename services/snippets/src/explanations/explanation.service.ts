@@ -24,7 +24,7 @@ export class ExplanationService {
 
   /**
    * Stores an explanation, which is no edit of the snippet. An older one never replaces a newer one,
-   * so it may be repeated; false where the snippet is gone or its code is not the explained one.
+   * so it may be repeated; returns false if the snippet is gone or its code is not the explained one.
    */
   store(
     ctx: RequestContext,

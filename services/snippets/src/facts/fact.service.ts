@@ -16,7 +16,7 @@ import type { FactRepository } from '../store/fact.repository.ts';
 import type { Received, RollUpRepository } from '../store/roll-up.repository.ts';
 import type { SnippetCache } from '../store/snippet.cache.ts';
 
-/** Whoever asks for totals sees what a visitor sees. */
+/** Viewer of totals, which count public snippets only. */
 const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
 
 type Totals = RouteReply<(typeof snippetInternalRoutes)['GET /internal/snippets/totals']>['totals'];
@@ -30,7 +30,7 @@ export interface FactServiceDeps {
   versions: SnippetVersions;
 }
 
-/** What other services may ask. They decide themselves who sees it, so no viewer is asked for. */
+/** Data for other services. They check visibility themselves, so no viewer is passed. */
 export class FactService {
   readonly #deps: FactServiceDeps;
 
@@ -52,7 +52,7 @@ export class FactService {
 
   /**
    * Snippets that the index has as public in a state that is known to be current are not read: a page
-   * of collections asks for thousands, and each would be read with its code.
+   * of collections requests thousands, and each would be read with its code.
    */
   async visibility(asked: {
     ids: readonly string[];
@@ -76,7 +76,7 @@ export class FactService {
     return Object.fromEntries([...found].map(([id, { bytes: _, ...stats }]) => [id, stats]));
   }
 
-  /** What was received stays received, so it is asked of the gains of days, not of snippets. */
+  /** Stars received are never lost by deletions, so they are read from daily sums, not from snippets. */
   received(authorIds: readonly string[]): Promise<Record<string, Received>> {
     return this.#deps.rollUps.receivedBy(authorIds);
   }

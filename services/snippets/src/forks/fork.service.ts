@@ -66,7 +66,7 @@ export class ForkService {
     snippetId: string,
   ): Promise<(StoredSnippet | null)[]> {
     const { snippets, writer, rollUps } = this.#deps;
-    const parent = await snippets.hold(tx, SYSTEM, snippetId);
+    const parent = await snippets.lock(tx, SYSTEM, snippetId);
     if (parent === null) return forkers.map(() => null);
     const { authorId } = parent;
     const forks = await Promise.all(

@@ -11,11 +11,11 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
+  type CreatedSnippet,
   create,
   type Instance,
   newUser,
   open,
-  type Shown,
   startInstance,
   type TestUser,
 } from '../../test/instance.ts';
@@ -32,7 +32,7 @@ let deliver: (event: unknown) => Promise<void>;
 let owner: TestUser;
 let stranger: TestUser;
 let moderator: TestUser;
-let snippet: Shown;
+let snippet: CreatedSnippet;
 
 beforeAll(async () => {
   auth = await startFakeAuth();

@@ -41,7 +41,7 @@ export class HidingService {
 
   /**
    * Lets the owner make the snippet public again. It stays private until then, since the owner may
-   * have written what nobody else is to see.
+   * have written private content since.
    *
    * @throws AppError `access.forbidden`, or `snippet.not_found` for those who may not see it
    */
@@ -57,8 +57,8 @@ export class HidingService {
       const before = snippet ?? (await trash.findHidden(tx, id));
       if (before === null) throw new AppError('snippet.not_found');
       if (before.hidden === null) return;
-      const kept = snippet === null ? trash : snippets;
-      await kept.setHidden(tx, id, null);
+      const repository = snippet === null ? trash : snippets;
+      await repository.setHidden(tx, id, null);
       const { authorId: ownerId } = before;
       tx.emit('moderation.hiding_lifted', { snippetId: id, ownerId, moderatorId: ctx.viewer.id });
     });

@@ -38,7 +38,7 @@ export class ImportedService {
     this.#deps = deps;
   }
 
-  /** Makes the snippet, unless its author has one of that key; the same import may ask again. */
+  /** Creates the snippet, unless its author has one with that key; idempotent per import. */
   async make(ctx: RequestContext, input: Import): Promise<Made> {
     const { snippets } = this.#deps;
     const made = ({ id, importJobId }: ImportedSnippet): Made => ({
@@ -62,7 +62,7 @@ export class ImportedService {
     const { unitOfWork, writer, people, texts } = this.#deps;
     const { authorId, key, jobId, source, snippet } = input;
     const author = (await people.cards([authorId])).get(authorId);
-    // Whoever has signed up just now is known here within a second.
+    // A user who has just signed up is replicated here within a second.
     if (!author) throw new AppError('service.unavailable', { retryAfter: 1 });
     const stored = newSnippet({
       id: newId(),

@@ -10,10 +10,10 @@ export interface IndexedStore {
 /** The index of a process, chosen by its configuration. */
 export interface ChosenIndex {
   index: SnippetIndex;
-  /** What it knows of snippets' states, for whoever keeps snippets in memory. */
+  /** States of snippets known to the index, for caches. */
   versions: SnippetVersions;
-  /** Tells whoever keeps snippets or people in memory of what changes. */
+  /** Subscribes a cache of snippets or people to changes. */
   onChanges(listener: ChangeListener): void;
-  /** Begins to load it or to look for it; the readiness of the process tells how far it is. */
+  /** Starts loading or connecting; the readiness of the process reports the progress. */
   startIndex(): void;
 }

@@ -23,7 +23,7 @@ function inMemory(base: ServiceBase<Config>, { source, snippets }: IndexedStore)
   };
 }
 
-/** The client of OpenSearch is loaded only where it is used: it has more modules than all of the service. */
+/** The OpenSearch client is imported only if used: it has more modules than the whole service. */
 export async function createIndex(
   base: ServiceBase<Config>,
   store: IndexedStore,

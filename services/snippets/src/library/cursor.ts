@@ -19,7 +19,7 @@ export function writeCursor({ startedAt, after }: Cursor): string {
 
 /**
  * Null for what this service did not write, and for what it wrote while words were made in
- * another way: whoever sends it gets everything anew.
+ * another way: the client then gets everything again.
  */
 export function readCursor(text: string): Cursor | null {
   const [, version, started, changed, id] = form.exec(text) ?? [];

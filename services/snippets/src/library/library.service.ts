@@ -9,7 +9,7 @@ import { presentEntry } from './library.presenter.ts';
 /**
  * A snippet carries the time at which its transaction wrote it, which is before others can see it:
  * by up to 8 s, after which a transaction gives up, and by what the clocks of processes differ. A
- * round therefore begins this long before the last one began and says some snippets twice; one
+ * pass therefore begins this long before the last one began and returns some snippets twice; one
  * that committed late is never missed.
  */
 const OVERLAP_MS = 10_000;
@@ -20,7 +20,7 @@ export interface LibraryServiceDeps {
   stars: StarRepository;
 }
 
-/** What a browser keeps of its user's snippets. */
+/** Changes of a user's snippets, for the copy in their browser. */
 export class LibraryService {
   readonly #deps: LibraryServiceDeps;
 
@@ -28,7 +28,7 @@ export class LibraryService {
     this.#deps = deps;
   }
 
-  /** What changed after the cursor, in one or more answers. */
+  /** Returns a page of the changes after the cursor. */
   async since(
     ctx: UserContext,
     query: { cursor?: string | undefined; limit: number },

@@ -12,7 +12,7 @@ export interface Head {
   isWhole: boolean;
 }
 
-/** So much of a head, where it has as much; undefined where there is more of the code. */
+/** Returns the first `length` characters of a head; undefined if the head is shorter than that and incomplete. */
 function beginningOf({ text, isWhole }: Head, length: number): Head | undefined {
   if (text.length > length) return { text: text.slice(0, length), isWhole: false };
   return isWhole || text.length === length ? { text, isWhole } : undefined;
@@ -22,7 +22,7 @@ const keyOf = (id: string, revision: number) => `${id} ${revision}`;
 
 /**
  * The beginnings of snippets' code. Those of public ones are kept: a revision never changes, so they
- * hold for whoever is shown that revision.
+ * are valid for every viewer of that revision.
  */
 export class CodeHeads {
   readonly #snippets: Pick<SnippetRepository, 'heads'>;
@@ -35,7 +35,7 @@ export class CodeHeads {
     this.#snippets = snippets;
   }
 
-  /** So many characters of each that still is as the viewer is shown it, by id. */
+  /** Returns the first `length` characters of each snippet that still has the given revision, by id. */
   async read(
     viewer: Viewer,
     shown: readonly Pick<Snippet, '_id' | 'revision'>[],
@@ -44,8 +44,8 @@ export class CodeHeads {
     const found = new Map<string, Head>();
     const unknown = new Map<string, number>();
     for (const { _id, revision } of shown) {
-      const kept = this.#cache.get(keyOf(_id, revision));
-      const head = kept && beginningOf(kept, length);
+      const cached = this.#cache.get(keyOf(_id, revision));
+      const head = cached && beginningOf(cached, length);
       if (head) found.set(_id, head);
       else unknown.set(_id, revision);
     }

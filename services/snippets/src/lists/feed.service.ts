@@ -32,7 +32,7 @@ export class FeedService {
     this.#deps = deps;
   }
 
-  /** Of everybody, as far as the filters leave them. */
+  /** Feed of the public snippets that match the filters. */
   async community(ctx: RequestContext, filters: Filters, format: FeedFormat): Promise<FeedContent> {
     const snippets = await this.#newest(ctx, { kind: 'public' }, readFilters(filters));
     const named = Object.entries(filters).flatMap(([name, value]): [string, string][] =>

@@ -9,7 +9,13 @@ import {
 } from '@snippetry/test-kit/search-cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { database, objectId } from '../../test/database.ts';
-import { create, freshInstance, newUser, type Shown, titles } from '../../test/instance.ts';
+import {
+  type CreatedSnippet,
+  create,
+  freshInstance,
+  newUser,
+  titles,
+} from '../../test/instance.ts';
 
 type Query = ApiInput<'GET /snippets'>['query'];
 
@@ -61,7 +67,7 @@ describe('orders and pages', () => {
   it('never overlap or leave out anything, in every order', { timeout: 30_000 }, async () => {
     const ana = newUser(instance);
     const bo = newUser(instance);
-    const made: Shown[] = [];
+    const made: CreatedSnippet[] = [];
     for (let i = 0; i < 9; i += 1) made.push(await create(ana, { title: `Paged ${i}` }));
     const [first, second, third] = made.map(({ _id }) => _id);
     for (const id of [second, third]) {

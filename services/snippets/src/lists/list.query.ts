@@ -13,7 +13,7 @@ function indexed(facet: Facet, value: string): string {
   return facet === 'language' ? languageKey(value) : normalFilter(value);
 }
 
-/** What narrows any list. */
+/** Filters of any list. */
 type Filters = Omit<PublicSnippetFilters, 'author' | 'following'>;
 
 function filtersOf(query: Filters): IndexFilters {
@@ -25,12 +25,12 @@ function filtersOf(query: Filters): IndexFilters {
   return filters;
 }
 
-/** What a list's address narrows it by. */
+/** Reads the filters of a request. */
 export function readFilters(query: Filters): Pick<IndexSelection, 'filters' | 'search'> {
   return { filters: filtersOf(query), search: parseSearch(query.search ?? '') };
 }
 
-/** What a list's address asks of an index. */
+/** Reads the filters, order and page of a request. */
 export function readListQuery(query: SnippetListQuery): Omit<IndexQuery, 'viewer' | 'scope'> {
   const { sortBy: sort, page, limit } = query;
   return { ...readFilters(query), sort, page, limit };

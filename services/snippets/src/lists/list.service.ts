@@ -10,11 +10,11 @@ import type { IndexScope, SnippetIndex } from '../index/port.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
 import type { SnippetRepository } from '../store/snippet.repository.ts';
 import type { StarRepository } from '../store/star.repository.ts';
-import { FoundCode } from './found-code.ts';
-import { KeptLists, type KeptListsDeps } from './kept-lists.ts';
+import { CachedLists, type CachedListsDeps } from './cached-lists.ts';
 import { readFilters, readListQuery } from './list.query.ts';
+import { ListExcerpts } from './list-excerpts.ts';
 
-export interface ListServiceDeps extends KeptListsDeps {
+export interface ListServiceDeps extends CachedListsDeps {
   index: SnippetIndex;
   presenter: SnippetPresenter;
   stars: StarRepository;
@@ -27,20 +27,22 @@ type Whose = Pick<PublicSnippetFilters, 'author' | 'following'>;
 /** Every list: the index chooses, the database shows. */
 export class ListService {
   readonly #deps: ListServiceDeps;
-  readonly #foundCode: FoundCode;
-  readonly #kept: KeptLists;
+  readonly #excerpts: ListExcerpts;
+  readonly #cachedLists: CachedLists;
 
   constructor(deps: ListServiceDeps) {
     this.#deps = deps;
-    this.#foundCode = new FoundCode(deps.snippets);
-    this.#kept = new KeptLists(deps);
+    this.#excerpts = new ListExcerpts(deps.snippets);
+    this.#cachedLists = new CachedLists(deps);
   }
 
-  /** Public snippets; of one author also the private ones where that is the viewer. */
+  /** Public snippets; with `author` also the private ones if that is the viewer. */
   async community(ctx: RequestContext, query: SnippetListQuery & Whose): Promise<SnippetPage> {
     const list = async () => this.#list(ctx, query, await this.#scope(ctx, query));
-    // Visitors all see the same, and follow nobody.
-    return ctx.viewer.kind === 'visitor' ? this.#kept.find(JSON.stringify(query), list) : list();
+    // All visitors see the same, and follow no users.
+    return ctx.viewer.kind === 'visitor'
+      ? this.#cachedLists.find(JSON.stringify(query), list)
+      : list();
   }
 
   /** How many snippets of such a list have each value. */
@@ -77,7 +79,7 @@ export class ListService {
     const found = await index.find({ viewer, scope, ...readListQuery(query) });
     const snippets = await presenter.page(viewer, found);
     return {
-      snippets: await this.#foundCode.show(viewer, snippets, query.search ?? ''),
+      snippets: await this.#excerpts.show(viewer, snippets, query.search ?? ''),
       pagination: paginate(query, found.total),
     };
   }

@@ -7,13 +7,13 @@ import type { IndexPage } from '../index/port.ts';
 export interface SnippetPresenter {
   /**
    * The visible ones of what the index chose, in its order. What the database did not answer, the
-   * index reads anew.
+   * index refreshes.
    */
   page(viewer: Viewer, chosen: Pick<IndexPage, 'ids' | 'authorIds'>): Promise<Snippet[]>;
   /** One snippet with its whole code that the cache has just found. */
   found(viewer: Viewer, record: SnippetRecord): Promise<Snippet>;
   /** The same of a snippet that was changed just now. */
   one(viewer: Viewer, record: SnippetRecord): Promise<Snippet>;
-  /** The same of a snippet that was made just now: nobody has starred it. */
+  /** The same of a new snippet, which has no stars. */
   created(viewer: Viewer, record: SnippetRecord): Promise<Snippet>;
 }

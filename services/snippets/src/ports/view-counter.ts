@@ -5,9 +5,9 @@ import type { SnippetRecord } from '../domain/snippet.ts';
 export interface ViewCounter {
   /**
    * Counts this viewer and answers the snippet's total. The snippet must have been read before: a
-   * batch of counts that was applied since is told by its id, and not added twice.
+   * batch of counts that was applied since is recognized by its id, and not added twice.
    */
   count(ctx: RequestContext, snippet: SnippetRecord): Promise<number>;
-  /** The same total, without counting anybody. */
+  /** Returns the same total without counting the viewer. */
   total(ctx: RequestContext, snippet: SnippetRecord): Promise<number>;
 }

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { database } from '../../test/database.ts';
 import {
   type Body,
+  type CreatedSnippet,
   create,
   freshInstance,
   newUser,
   open,
-  type Shown,
   type TestUser,
 } from '../../test/instance.ts';
 
@@ -29,7 +29,11 @@ const restore = ({ api }: TestUser, id: string, revision: number, seen?: number)
   });
 
 /** Saves the snippet with some of its fields changed. */
-async function save(user: TestUser, before: Shown, change: Partial<Body>): Promise<Shown> {
+async function save(
+  user: TestUser,
+  before: CreatedSnippet,
+  change: Partial<Body>,
+): Promise<CreatedSnippet> {
   const { title, description, content, tags, isPublic } = before;
   const answer = await user.api.call('PUT /snippets/:id', {
     params: { id: before._id },
@@ -199,7 +203,7 @@ describe('a revision with a pasted secret', () => {
   const SECRET = 'hunter2';
 
   /** A snippet whose second revision of three has the secret. */
-  async function withSecret(user: TestUser): Promise<Shown> {
+  async function withSecret(user: TestUser): Promise<CreatedSnippet> {
     const first = await create(user, { content: 'one', tags: [] });
     const second = await save(user, first, { content: SECRET, title: 'Second' });
     return save(user, second, { content: 'one' });

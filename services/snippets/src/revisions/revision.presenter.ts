@@ -23,7 +23,7 @@ export function presentRevision(state: Listed<RevisionRecord>): Revision {
   const { description, content, tags } = state;
   return {
     ...presentEntry(state),
-    // Counted anew: what was stored long ago counts a line after the last line end.
+    // Recounted: old records counted a trailing newline as a line.
     lineCount: linesOf(content).length,
     description,
     content,

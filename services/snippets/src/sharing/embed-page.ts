@@ -1,7 +1,7 @@
 import { languageMark, languageName } from '@snippetry/contracts';
 import { escapeHtml } from '@snippetry/service-kit';
+import type { EmbedLines } from './embed-lines.ts';
 import type { SharedState } from './shared-state.ts';
-import type { ShownLines } from './shown-lines.ts';
 
 const LOGO =
   '<svg class="logo" viewBox="0 0 24 24" aria-hidden="true"><path d="M2 4a2 2 0 0 1 2-2h11l7 7v11a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2z"/><path d="M6 10h7.5v5H6z"/><path d="M15 8h2v9h-2z"/></svg>';
@@ -9,10 +9,10 @@ const LOGO =
 /** Everything that an embedded page shows. */
 export interface EmbedView {
   state: SharedState;
-  shown: ShownLines;
-  /** HTML of each shown line, or null where the code is shown plain. */
+  shown: EmbedLines;
+  /** HTML of each shown line, or null for plain code. */
   highlighted: readonly string[] | null;
-  /** Whether the address asked for these lines only. */
+  /** Whether the address selects these lines. */
   isPart: boolean;
   /** Address of the public page of the snippet. */
   page: string;
@@ -35,7 +35,7 @@ function htmlDocument({ title, css, body }: HtmlPage): string {
 
 const numberFormat = new Intl.NumberFormat('en');
 
-function linesLabel({ from, to, total }: ShownLines, isPart: boolean): string {
+function linesLabel({ from, to, total }: EmbedLines, isPart: boolean): string {
   if (!isPart) return total === 1 ? '1 line' : `${numberFormat.format(total)} lines`;
   const range = from === to ? `Line ${from}` : `Lines ${from}–${to}`;
   return `${range} of ${numberFormat.format(total)}`;

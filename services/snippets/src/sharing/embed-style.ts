@@ -57,7 +57,7 @@ export function embedStyle(theme: EmbedTheme, language: string): EmbedStyle {
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${hash}'`,
-    // The page has no images; a browser that opens it by itself asks for the site's icon.
+    // The page has no images; a browser that opens it as a page requests the site's icon.
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

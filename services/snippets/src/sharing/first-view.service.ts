@@ -7,7 +7,7 @@ import type { SnippetIndex } from '../index/port.ts';
 import type { SnippetCache } from '../store/snippet.cache.ts';
 import type { Highlighter } from './highlighter.ts';
 
-/** Whoever asks for a page sees what a visitor sees, and is counted nowhere. */
+/** Public pages show what a visitor sees; their rendering counts no view. */
 const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
 /** More than a desktop shows of a snippet at once. */
 const PAGE_LINES = 20;
@@ -26,7 +26,7 @@ export interface FirstViewServiceDeps {
   highlighter: Highlighter;
 }
 
-/** What public pages begin with, before their scripts have run. */
+/** Content of public pages before their scripts have run. */
 export class FirstViewService {
   readonly #deps: FirstViewServiceDeps;
 
@@ -34,7 +34,7 @@ export class FirstViewService {
     this.#deps = deps;
   }
 
-  /** Null where a visitor would not find the snippet. */
+  /** Null if a visitor cannot see the snippet. */
   async snippet(id: string): Promise<SnippetFirstView | null> {
     const record = await this.#deps.cache.find(ANYBODY, id);
     return record && this.#view(record, PAGE_LINES);

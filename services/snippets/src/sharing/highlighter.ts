@@ -3,7 +3,7 @@ import { inTime, type OnFailure, TaskWorker } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { HighlightRequest } from './highlight-worker.ts';
 
-/** HTML of each line; null where the text is to be shown plain. */
+/** HTML of each line; null for plain text. */
 type Lines = readonly string[] | null;
 
 /** All have a grammar; those are loaded by the thread only. */
@@ -50,7 +50,7 @@ export class Highlighter {
   }
 
   /**
-   * One well-formed piece of HTML for each line; null where the text is to be shown plain.
+   * Returns well-formed HTML for each line; null if the text is to be shown plain.
    *
    * @param key cache key: the same for the same language and text
    * @param maxWaitMs for callers that wait less than others

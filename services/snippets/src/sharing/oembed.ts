@@ -2,8 +2,8 @@ import { AppError, type OEmbed } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
 import { escapeHtml } from '@snippetry/service-kit';
 import { z } from 'zod';
+import { type EmbedLines, embedLines } from './embed-lines.ts';
 import { findShared, type SharedStateDeps } from './shared-state.ts';
-import { type ShownLines, shownLines } from './shown-lines.ts';
 
 export interface OEmbedDeps extends SharedStateDeps {
   publicOrigin: string;
@@ -74,13 +74,13 @@ const SCROLLBAR_HEIGHT = 15;
 const LONG_LINE = 90;
 
 /** Pixels that show these lines without scrolling down. */
-function heightOf({ lines, truncated }: ShownLines): number {
+function heightOf({ lines, truncated }: EmbedLines): number {
   const scrolls = lines.some((line) => line.length > LONG_LINE);
   const extras = (truncated ? NOTE_HEIGHT : 0) + (scrolls ? SCROLLBAR_HEIGHT : 0);
   return HEADER_HEIGHT + CODE_PADDING + lines.length * LINE_HEIGHT + extras;
 }
 
-/** Answers according to oEmbed 1.0; 404 where the viewer may not see the snippet. */
+/** Answers according to oEmbed 1.0; 404 if the viewer cannot see the snippet. */
 export async function oEmbed(
   viewer: Viewer,
   query: OEmbedQuery,
@@ -91,7 +91,7 @@ export async function oEmbed(
   if (target === null) throw new AppError('snippet.not_found');
   const state = await findShared(viewer, { id: target.id, revision: target.rev }, deps);
   const width = Math.min(query.maxwidth, 800);
-  const height = Math.min(query.maxheight, heightOf(shownLines(state.content, target.lines)));
+  const height = Math.min(query.maxheight, heightOf(embedLines(state.content, target.lines)));
   const src = embedUrl(state.id, target, deps.publicOrigin);
   const html = [
     `<iframe src="${escapeHtml(src)}" title="${escapeHtml(state.title)}"`,

@@ -15,15 +15,15 @@ export interface SharedState extends RevisionRecord {
   id: string;
   authorName: string;
   /**
-   * The newest revision of the snippet; `revision` is older where the address names an older one.
+   * The newest revision of the snippet; `revision` is older if the address has an older one.
    */
   currentRevision: number;
 }
 
 /**
- * Finds a revision of a snippet that the viewer may see now. Others than the owner get an older one
+ * Finds a revision of a snippet that the viewer may see now. Viewers other than the owner get an older one
  * only
- * where it was saved as public: it was not written for them otherwise.
+ * if it was saved as public: otherwise it was not written for them.
  *
  * @throws AppError `snippet.not_found` or `snippet.revision_not_found`
  */

@@ -54,8 +54,8 @@ async function sendCard(res: Response, { tag, draw }: Card): Promise<string> {
 }
 
 /**
- * Answers a 404 as a page: a browser shows it inside a frame, where the API's envelope makes no
- * sense.
+ * Sends a 404 as a page: a browser shows it inside a frame, which cannot display the API's
+ * envelope.
  */
 function sendNotAvailable(res: Response, error: unknown, theme: EmbedTheme): string {
   const isNotFound = error instanceof AppError && error.status === 404;

@@ -6,7 +6,7 @@ import type { SnippetIndex } from '../index/port.ts';
 import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
 import type { SnippetCache } from '../store/snippet.cache.ts';
 
-/** So many more are asked for, as copies of the snippet would take the first places. */
+/** Additional results to request, since copies of the snippet would rank first. */
 const COPIES_EXPECTED = 10;
 
 export interface AlikeServiceDeps {

@@ -21,9 +21,9 @@ type Candidate = { id: string; codeBands: number[] };
 
 /** Those that share most keys first: they are most likely to be much alike. */
 function likeliest(candidates: readonly Candidate[], bands: readonly number[]): string[] {
-  const asked = new Set(bands);
+  const wanted = new Set(bands);
   const shared = new Map(
-    candidates.map(({ id, codeBands }) => [id, codeBands.filter((key) => asked.has(key)).length]),
+    candidates.map(({ id, codeBands }) => [id, codeBands.filter((key) => wanted.has(key)).length]),
   );
   return [...shared].sort(([, a], [, b]) => b - a).map(([id]) => id);
 }
@@ -50,7 +50,7 @@ export class SimilarService {
   /**
    * Own and public snippets whose code is nearly the same, the nearest first, own ones before others.
    *
-   * @throws AppError `request.rate_limited` where the user has asked twice already and waits
+   * @throws AppError `request.rate_limited` if two requests of the user are already waiting
    */
   similar(
     { viewer }: UserContext,

@@ -12,11 +12,11 @@ import type { SnippetRepository } from '../store/snippet.repository.ts';
 import type { StarCache } from '../store/star.cache.ts';
 import type { StarRepository } from '../store/star.repository.ts';
 
-/** What a snippet is shown with besides itself. */
-interface Surroundings {
+/** Related records that a snippet is presented with. */
+interface Related {
   author: UserCard | undefined;
   isStarred: boolean;
-  /** The snippet it was forked from, where the viewer may see that one. */
+  /** The snippet it was forked from, if the viewer can see that one. */
   parent: SnippetRecord | undefined;
 }
 
@@ -26,12 +26,12 @@ function presentParent(parent: SnippetRecord | undefined): Snippet['forkedFrom']
   return { _id: parent.id, title: parent.title, author };
 }
 
-/** Whoever sees a hidden snippet is its owner: it is private. */
+/** Only the owner sees a hidden snippet, since it is private. */
 function presentHiding({ reason, at }: Hiding): NonNullable<Snippet['hidden']> {
   return { reason, at: at.toISOString() };
 }
 
-/** Where a public snippet comes from says nothing of a file that only its owner may see. */
+/** Omits the source of a public snippet if only its owner can see the file. */
 function presentSource(viewer: Viewer, snippet: SnippetRecord): Snippet['source'] {
   const { source } = snippet;
   return source && (source.isPublic || isOwner(viewer, snippet)) ? source : null;
@@ -43,7 +43,7 @@ const NOBODYS: ReadonlySet<string> = new Set();
 function presentSnippet(
   viewer: Viewer,
   snippet: SnippetRecord,
-  { author, isStarred, parent }: Surroundings,
+  { author, isStarred, parent }: Related,
 ): Snippet {
   return {
     _id: snippet.id,
@@ -78,8 +78,8 @@ function parentsOf(records: readonly SnippetRecord[]): string[] {
   return records.flatMap(({ forkedFrom }) => (forkedFrom === null ? [] : [forkedFrom]));
 }
 
-/** What is being read about a snippet. */
-interface Asked {
+/** Related records that are being read. */
+interface PendingReads {
   starred: ReadonlySet<string> | Promise<ReadonlySet<string>>;
   parents: Promise<ReadonlyMap<string, SnippetRecord>>;
 }
@@ -101,7 +101,7 @@ export class StoredSnippetPresenter implements SnippetPresenter {
     this.#deps = deps;
   }
 
-  /** The index names the authors, so everything is asked at the same time. */
+  /** The index returns the authors, so all reads run in parallel. */
   async page(
     viewer: Viewer,
     { ids, authorIds }: Pick<IndexPage, 'ids' | 'authorIds'>,
@@ -146,11 +146,11 @@ export class StoredSnippetPresenter implements SnippetPresenter {
     return this.#whole(viewer, record, { starred: NOBODYS, parents });
   }
 
-  async #whole(viewer: Viewer, record: SnippetRecord, asked: Asked): Promise<Snippet> {
+  async #whole(viewer: Viewer, record: SnippetRecord, reads: PendingReads): Promise<Snippet> {
     const [authors, stars, parents] = await Promise.all([
       this.#deps.people.cards([record.authorId]),
-      asked.starred,
-      asked.parents,
+      reads.starred,
+      reads.parents,
     ]);
     const whole = { ...record, truncated: false };
     return presentSnippet(viewer, whole, {

@@ -48,7 +48,7 @@ export class SnippetService {
     this.#created = new Batches(BATCH_SIZE, (creations) => this.#store(creations));
   }
 
-  /** One snippet with its whole code; counts the view where the viewer sees it. */
+  /** Returns a snippet with its whole code; counts the view if `isSeen`. */
   async open(ctx: RequestContext, id: string, isSeen: boolean): Promise<Snippet> {
     const { cache, presenter, views } = this.#deps;
     const record = await cache.find(ctx.viewer, id);

@@ -46,7 +46,7 @@ interface Target {
   isInTrash: boolean;
 }
 
-/** What a transaction adds to the stars of a snippet, by day. */
+/** Stars that a transaction adds to a snippet, by day. */
 interface CountedStars {
   target: Target;
   stars: ReadonlyMap<number, number>;
@@ -64,7 +64,7 @@ function isSeen({ snippet, isInTrash }: Target, viewer: Actor): boolean {
   return isInTrash ? viewer.kind === 'system' : canSee(viewer, snippet);
 }
 
-/** What each author gains or loses in all. */
+/** Sums up the gains of each author. */
 function starsOfAuthors(gains: readonly StarGain[]): { authorId: string; stars: number }[] {
   const sums = new Map<string, number>();
   for (const { authorId, gained } of gains) {
@@ -79,8 +79,8 @@ function starsOfAuthors(gains: readonly StarGain[]): { authorId: string; stars: 
 const BATCH_SIZE = 100;
 
 /**
- * Gives stars and takes them back, all that are asked for meanwhile in one transaction: they change
- * the same figures, of a snippet, its author and the platform, and would hold each other up.
+ * Gives and removes stars. Concurrent requests are batched in one transaction: they change
+ * the same counters, of a snippet, its author and the platform, and would conflict.
  */
 export class StarService {
   readonly #deps: StarServiceDeps;
@@ -91,7 +91,7 @@ export class StarService {
     this.#batches = new Batches(BATCH_SIZE, (changes) => this.#commit(changes));
   }
 
-  /** Gives the viewer's star, or takes it back where it is given. */
+  /** Gives the viewer's star, or removes it if it is given. */
   async toggle(ctx: UserContext, snippetId: string): Promise<Starred> {
     const change = { ctx, snippetId, userId: ctx.viewer.id, give: true };
     const starred = await this.#batches.add(change);
@@ -113,7 +113,7 @@ export class StarService {
     const { requestId } = first.ctx;
     const flip = () =>
       this.#deps.unitOfWork.commit({ requestId }, (tx) => this.#flipWithin(tx, changes));
-    // Another process gave the same star meanwhile: this toggle has to take it back.
+    // Another process gave the same star at the same time: this toggle removes it.
     return retryRace(flip, (error) => isDuplicateKeyError(error, ONE_STAR_EACH));
   }
 
@@ -176,7 +176,7 @@ export class StarService {
     if (authors.length > 0) tx.emit('stars.changed', { authors });
   }
 
-  /** Tells each what it did, as if all had come one after another. */
+  /** Returns the result of each change, as if they had run one after another. */
   #answer(
     results: Map<StarChange, Starred>,
     {

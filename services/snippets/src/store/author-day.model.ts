@@ -2,8 +2,8 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { GAINS, type Gains } from '../domain/gains.ts';
 
 /**
- * What all snippets of one author gained on one day, deleted ones included: what happened on a day
- * stays true. `_id` is `<author>-<day>`, so a range of days is a range of ids.
+ * Gains of all snippets of one author on one day, including deleted ones: later deletions do not
+ * change past days. `_id` is `<author>-<day>`, so a range of days is a range of ids.
  */
 export interface AuthorDayDoc extends Gains {
   _id: string;

@@ -30,7 +30,7 @@ const BATCH = 500;
 /** An author's snippets are read in one transaction, which may take as long as this. */
 const LIMIT_MS = 30_000;
 
-/** What is read of a snippet: figures, never its text. */
+/** Fields that are read of a snippet: numbers, never its text. */
 const FIGURES = {
   _id: 0,
   isPublic: 1,
@@ -46,11 +46,11 @@ type StarsDoc = { _id: Types.ObjectId; starCount: number };
 
 type FiguresDoc = SnippetCounts & { isPublic: boolean; bytes: number };
 
-/** What a check has found. */
+/** Result of a check. */
 export interface CheckedAuthor {
   /** How many snippets were read for it. */
   snippets: number;
-  /** What was added to the figures, or null where they were right. */
+  /** Correction of the totals, or null if they were right. */
   mended: AuthorStats | null;
 }
 
@@ -64,8 +64,8 @@ export interface AuthorStatsCheckDeps {
 
 /**
  * Compares authors' figures with their snippets and mends them. Reads and writes of one comparison
- * are one transaction: a change that is booked meanwhile touches the same document, so one of the
- * two is tried again and sees the other.
+ * are one transaction: a concurrent change of the totals writes the same document, so one of the
+ * two is retried and sees the other.
  */
 export class AuthorStatsCheckRepository {
   readonly #deps: AuthorStatsCheckDeps;
@@ -92,7 +92,7 @@ export class AuthorStatsCheckRepository {
     return ids.sort()[0] ?? null;
   }
 
-  /** Makes an author's figures, and the platform's with them, what the author's snippets say. */
+  /** Sets an author's totals, and the platform's with them, to the sums over the author's snippets. */
   mendAuthor(authorId: string): Promise<CheckedAuthor> {
     const { stats, authorStats } = this.#deps;
     return this.#transaction(async (session) => {
@@ -102,7 +102,7 @@ export class AuthorStatsCheckRepository {
       const difference = differenceOf(booked, actual);
       if (areZero(difference)) return { snippets, mended: null };
       await stats.bookNow({ session }, [{ authorId, ...difference }]);
-      // Whoever has no snippets needs no figures, and a closed account must leave none behind.
+      // An author without snippets needs no totals, and a deleted account must leave none.
       if (snippets === 0 && actual.bytes === 0)
         await authorStats.deleteOne({ _id: authorId }, { session });
       return { snippets, mended: difference };
@@ -140,7 +140,7 @@ export class AuthorStatsCheckRepository {
 
   /**
    * Makes the platform's figures the sum of its authors'; answers what was added to each that was
-   * wrong. It reads a small document of every author: ask once in a round.
+   * wrong. It reads a small document per author: call it once per round.
    */
   mendPlatform(): Promise<Map<string, AuthorStats>> {
     const { stats, authorStats } = this.#deps;

@@ -1,7 +1,7 @@
 import { createEventApplier } from '@snippetry/service-kit';
 import { anId } from '@snippetry/test-kit';
 import { describe, expect, it } from 'vitest';
-import { countedFigures, expectExactFigures, toldFigures } from '../../test/author-figures.ts';
+import { answeredFigures, countedFigures, expectExactFigures } from '../../test/author-figures.ts';
 import { database } from '../../test/database.ts';
 import { create, newUser, open, startInstance } from '../../test/instance.ts';
 import { instanceOfFile } from '../../test/parts.ts';
@@ -42,7 +42,7 @@ describe('the figures of an author', () => {
     await ana.api.call('POST /snippets/import', { body: { items: [item, item] } });
     await ana.api.call('POST /snippets/:id/duplicate', params(third._id));
     await expectExactFigures(instance, ana);
-    const { all } = (await toldFigures(instance, ana.id)).author;
+    const { all } = (await answeredFigures(instance, ana.id)).author;
     expect(all).toEqual({ totalSnippets: 3, totalViews: 0, totalStars: 0, totalForks: 0 });
   });
 
@@ -56,7 +56,7 @@ describe('the figures of an author', () => {
       ),
     );
     await expectExactFigures(instance, ana);
-    const { all } = (await toldFigures(instance, ana.id)).author;
+    const { all } = (await answeredFigures(instance, ana.id)).author;
     expect(all).toMatchObject({ totalSnippets: 8, totalStars: 48 });
   });
 
@@ -93,11 +93,11 @@ describe('a database from before figures per author', () => {
       startInstance(instance.stores),
       startInstance(instance.stores),
     ]);
-    for (const one of started) expect(await toldFigures(one, ana.id)).toEqual(before);
+    for (const one of started) expect(await answeredFigures(one, ana.id)).toEqual(before);
     // A later start believes what is there.
     await db.collection('author_stats').deleteMany({});
     const later = await startInstance(instance.stores);
-    expect((await toldFigures(later, ana.id)).author.all.totalSnippets).toBe(0);
+    expect((await answeredFigures(later, ana.id)).author.all.totalSnippets).toBe(0);
     for (const one of [...started, later]) await one.stop();
   });
 });

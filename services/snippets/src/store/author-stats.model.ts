@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type AuthorStats, addStats, noAuthorStats, noStats } from '../domain/author-stats.ts';
 
-/** `_id` is the author, or `platform-` and one of a few shards that make up everybody's figures. */
+/** `_id` is the author, or `platform-` and the number of one of the shards of the platform's totals. */
 export interface AuthorStatsDoc extends AuthorStats {
   _id: string;
 }

@@ -34,7 +34,7 @@ import type { TrashedModel } from './trash.model.ts';
 const BUILT = 'author-stats-with-bytes';
 const AT_ONCE = 500;
 
-/** What a snippet adds to a figure. */
+/** Amounts that a group of snippets adds to the totals. */
 interface Sum {
   _id: { authorId: Types.ObjectId; isPublic: boolean };
   bytes: number;
@@ -91,7 +91,7 @@ export interface AuthorStatsDeps {
 
 /**
  * How many snippets authors and the platform have, with their views, stars and forks: changed in
- * the transaction that changes a snippet, so that they are exact and nobody counts.
+ * the transaction that changes a snippet, so that they are exact without counting.
  */
 export class AuthorStatsRepository {
   readonly #deps: AuthorStatsDeps;
@@ -115,7 +115,7 @@ export class AuthorStatsRepository {
     tx.write(...(await this.#statements(byDocument(changes))));
   }
 
-  /** The same at once, in a transaction that reads or changes the figures besides. */
+  /** {@link book} at once, in a transaction that also reads or changes the totals. */
   bookNow(tx: ReadTx, changes: readonly StatsChange[]): Promise<void> {
     return this.add(tx, byDocument(changes));
   }
@@ -154,7 +154,7 @@ export class AuthorStatsRepository {
     return new Map(docs.map(({ _id, bytes }) => [_id, bytes ?? 0]));
   }
 
-  /** Of everybody's public snippets. */
+  /** Totals of all public snippets. */
   async platform(): Promise<UserStats> {
     const docs = await this.#deps.stats
       .find({ _id: trusted({ $in: SHARDS }) })
@@ -206,7 +206,7 @@ export class AuthorStatsRepository {
     return (await marker.lean()) !== null;
   }
 
-  /** False where another process has ended the work meanwhile. */
+  /** Returns false if another process has finished the work. */
   #write(documents: readonly (readonly [string, AuthorStats])[]): Promise<boolean> {
     const { stats } = this.#deps;
     return withTransaction(stats.db, async (session) => {

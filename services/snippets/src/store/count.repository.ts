@@ -9,7 +9,7 @@ import type { SnippetModel } from './snippet.model.ts';
 import type { ReadTx, Tx } from './transaction.ts';
 import type { TrashedModel } from './trash.model.ts';
 
-/** Snippet id and count, in the same order for whoever applies them. */
+/** Snippet id and count, in an order that is equal in every process. */
 export type Counts = readonly (readonly [snippetId: string, count: number])[];
 
 /** Counts to be carried into the database. */
@@ -18,7 +18,7 @@ export interface CountedBatch {
   counts: Counts;
 }
 
-/** What was counted of a snippet, and its author. */
+/** Count of a snippet, and its author. */
 export interface CountedSnippet {
   authorId: string;
   count: number;
@@ -48,7 +48,7 @@ export class CountRepository {
     await this.#deps.flushed.create([{ _id: part, at: new Date() }], { session });
   }
 
-  /** Tells whether a transaction failed because this part of a batch had been applied before. */
+  /** Returns whether a transaction failed because this part of a batch had been applied before. */
   async wasApplied(part: string, error: unknown): Promise<boolean> {
     return (
       isDuplicateKeyError(error, '_id_') &&

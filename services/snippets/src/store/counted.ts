@@ -3,7 +3,7 @@ import type { SnippetCounts } from '../domain/snippet.ts';
 import type { CountState } from '../index/port.ts';
 import { COUNT_FIELDS, type Projected } from './projections.ts';
 
-/** What is read of a snippet whose counters change. */
+/** Fields that are read when counters change. */
 export const COUNTED_FIELDS = { ...COUNT_FIELDS, authorId: 1, isPublic: 1 } as const;
 
 export type CountedDoc = Projected<typeof COUNTED_FIELDS>;
@@ -35,7 +35,7 @@ export function countedRecord(doc: CountedDoc): CountedRecord {
   };
 }
 
-/** Counters, as an index and whoever keeps the snippet are told of them. */
+/** Returns the counters for the index and for caches. */
 export function countState(counted: CountedRecord): CountState {
   const { id, seq, starDays, copyCount: copies, viewBatch, copyBatch } = counted;
   return {
@@ -56,7 +56,7 @@ export interface AddedStars {
   stars: ReadonlyMap<number, number>;
 }
 
-/** What adding stars does to the counters: the update, and what they are after it. */
+/** Returns the update that adds stars to the counters, and the counters after it. */
 export function starUpdate(
   { before, stars }: AddedStars,
   now: number,

@@ -1,8 +1,8 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
- * What one snippet gained on one day, as earlier versions recorded it; nobody ever read it, and it
- * made each star, view and copy cost a write more. `_id` is `<snippet>-<day>`.
+ * Daily gains of one snippet, recorded by earlier versions but never read. They
+ * made each star, view and copy cost another write. `_id` is `<snippet>-<day>`.
  */
 interface DailyDoc {
   _id: string;

@@ -31,7 +31,7 @@ function toRow(doc: Doc<typeof ROW_FIELDS>): SnippetRow {
   return { ...toFacts(doc), description, tags, starCount };
 }
 
-/** What other services may know of snippets. They decide themselves who sees it. */
+/** Fields of snippets for other services, which check visibility themselves. */
 export class FactRepository {
   readonly #snippets: SnippetModel;
 

@@ -14,7 +14,7 @@ function countsOf(doc: IndexedDoc | CountDoc): IndexedCounts {
   };
 }
 
-/** Counters of a document, as an index and whoever keeps the snippet are told of them. */
+/** Returns the counters of a document for the index and for caches. */
 export function toIndexedCounts(doc: CountDoc): CountState {
   return {
     ...countsOf(doc),

@@ -20,7 +20,7 @@ function toLibraryRecord({ _id, ...doc }: EntryDoc): LibraryRecord {
   return { ...doc, ...metadataOf(doc), copyCount: doc.copyCount ?? 0, id: _id.toHexString() };
 }
 
-/** Snippets in order of change, from `changedAt` on, behind `id` where that is the same time. */
+/** Start of a page in order of change: after `id` at the time `changedAt`. */
 export interface From {
   changedAt: Date;
   id: string | null;
@@ -31,7 +31,7 @@ export interface LibraryRepositoryDeps {
   trashed: TrashedModel;
 }
 
-/** The viewer's own snippets and nobody else's: the author is the viewer in every question. */
+/** The viewer's own snippets only: the author is part of every query. */
 export class LibraryRepository {
   readonly #deps: LibraryRepositoryDeps;
 

@@ -8,20 +8,20 @@ import type { Tx } from './transaction.ts';
 const MAX_CARDS = 10_000;
 /** Cards come by events anyway, so they may be a second old. */
 const TTL_MS = 1000;
-/** A process that ends between its commit and the announcement tells nobody. */
+/** Needed because a process that is killed after its commit announces nothing. */
 const ANNOUNCED_TTL_MS = 60_000;
 
 /** As many characters as an id has. */
 const markOf = (id: string): PersonMark => hash('sha256', id, 'hex').slice(0, 24);
 
-interface Kept {
+interface CachedCard {
   card: UserCard | undefined;
   mark: PersonMark;
   /** By `performance.now()`. */
   readAt: number;
 }
 
-/** What of a transaction a changed card needs. */
+/** Members of a transaction that a changed card needs. */
 type CardTx = Pick<Tx, 'session' | 'index'>;
 
 export interface PeopleCacheDeps {
@@ -35,9 +35,9 @@ export interface PeopleCacheDeps {
  */
 export class PeopleCache {
   readonly #deps: PeopleCacheDeps;
-  /** Whose cards are kept. */
+  /** Ids of the cached cards. */
   readonly #ids = new Map<PersonMark, string>();
-  readonly #kept = new LRUCache<string, Kept>({
+  readonly #cache = new LRUCache<string, CachedCard>({
     max: MAX_CARDS,
     dispose: ({ mark }, _id, reason) => void (reason === 'set' || this.#ids.delete(mark)),
   });
@@ -48,7 +48,7 @@ export class PeopleCache {
     this.#deps = deps;
   }
 
-  /** Rises whenever somebody's card may have become another one. */
+  /** Increases with every possible change of a card. */
   changes(): number {
     return this.#forgotten;
   }
@@ -58,9 +58,9 @@ export class PeopleCache {
     const unknown: string[] = [];
     const oldest = performance.now() - this.#ttlMs;
     for (const id of ids) {
-      const kept = this.#kept.get(id);
-      if (kept === undefined || kept.readAt < oldest) unknown.push(id);
-      else if (kept.card) found.set(id, kept.card);
+      const cached = this.#cache.get(id);
+      if (cached === undefined || cached.readAt < oldest) unknown.push(id);
+      else if (cached.card) found.set(id, cached.card);
     }
     if (unknown.length === 0) return found;
     for (const card of await this.#read(unknown)) found.set(card._id, card);
@@ -80,22 +80,22 @@ export class PeopleCache {
     for (const id of ids) {
       const mark = markOf(id);
       this.#ids.set(mark, id);
-      this.#kept.set(id, { card: byId.get(id), mark, readAt });
+      this.#cache.set(id, { card: byId.get(id), mark, readAt });
     }
     return cards;
   }
 
-  /** Reads a card anew when it is asked for next. */
+  /** Removes a card from the cache. */
   forget(mark: PersonMark): void {
     this.#forgotten += 1;
     const id = this.#ids.get(mark);
-    if (id !== undefined) this.#kept.delete(id);
+    if (id !== undefined) this.#cache.delete(id);
   }
 
-  /** Reads every card anew when it is asked for next. */
+  /** Removes all cards from the cache. */
   forgetAll(): void {
     this.#forgotten += 1;
-    this.#kept.clear();
+    this.#cache.clear();
   }
 
   /** Stores the card of a new account, unless a later one is known. */
@@ -115,7 +115,7 @@ export class PeopleCache {
     this.#changed(tx, id);
   }
 
-  /** An index elsewhere tells nobody, so this process forgets it by itself as well. */
+  /** An external index announces nothing, so this process removes the card itself as well. */
   #changed(tx: CardTx, id: string): void {
     const mark = markOf(id);
     this.forget(mark);

@@ -50,7 +50,7 @@ const SNIPPET_FIELDS = {
   deletedAt: 1,
 } as const;
 
-/** What is read of a snippet, in the library or in the trash. */
+/** Fields read of a snippet, in the library or in the trash. */
 type WholeDoc = Pick<SnippetDoc, '_id' | 'content'>;
 interface Source {
   find: (filter: object, fields: object) => Promise<WholeDoc[]>;
@@ -58,7 +58,7 @@ interface Source {
   findIds: (filter: object, limit: number) => Promise<Pick<WholeDoc, '_id'>[]>;
 }
 
-/** The whole of what is stored of one person, for an archive of it; never for anybody else. */
+/** Personal data of one user, for an archive of it. */
 export class PersonalRepository {
   readonly #deps: PersonalRepositoryDeps;
 

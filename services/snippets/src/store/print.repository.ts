@@ -3,7 +3,7 @@ import type { SnippetDoc, SnippetModel } from './snippet.model.ts';
 import type { ReadTx } from './transaction.ts';
 import { visibleTo } from './visibility.ts';
 
-/** An own snippet, as far as an import compares it. */
+/** Fields of an own snippet that an import compares. */
 export interface OwnCode {
   id: string;
   title: string;

@@ -11,10 +11,10 @@ function only<Field extends keyof SnippetDoc>(...fields: readonly Field[]): Reco
   return Object.fromEntries(fields.map((field) => [field, 1])) as Record<Field, 1>;
 }
 
-/** What a document has of a projection. */
+/** Fields of a document with a projection. */
 export type Projected<Fields> = Pick<SnippetDoc, '_id' | (keyof Fields & keyof SnippetDoc)>;
 
-/** What each list shows of a snippet, its owner's trash too. */
+/** Fields that every list shows, including the trash. */
 export const SHOWN_FIELDS = only(
   'title',
   'description',
@@ -30,7 +30,7 @@ export const SHOWN_FIELDS = only(
   'updatedAt',
 );
 
-/** What a list of snippets that are there shows besides, the browser's copy too. */
+/** Additional fields of lists outside the trash, and of the browser's copy. */
 export const LIVE_FIELDS = {
   ...SHOWN_FIELDS,
   ...only(...METADATA_FIELDS, 'readTime', 'forkCount', 'copyCount', 'revision'),
@@ -64,7 +64,7 @@ export const COUNT_FIELDS = {
   ...only('copyCount', 'viewBatch', 'copyBatch'),
 };
 
-/** What lists are chosen by. */
+/** Fields that lists are filtered and sorted by. */
 export const LISTED_FIELDS = {
   ...INDEXED_COUNT_FIELDS,
   ...only(
@@ -79,13 +79,13 @@ export const LISTED_FIELDS = {
   ),
 };
 
-/** What a snippet is searched by. */
+/** Fields for the search. */
 export const WORD_FIELDS = only('codeWords', 'textWords', 'names', 'wordsCut');
 
-/** What an index holds: no title, no description, no code. */
+/** Fields of an index: no title, no description, no code. */
 export const INDEXED_FIELDS = { ...LISTED_FIELDS, ...WORD_FIELDS };
 
-/** What a write answers: the snippet, and what the index is told. */
+/** Fields returned by a write: the snippet, and those of the index. */
 export const WRITTEN_FIELDS = { ...WHOLE_FIELDS, ...INDEXED_FIELDS };
 
 export type ListDoc = Projected<typeof LIST_FIELDS>;

@@ -23,8 +23,8 @@ function wordsOfText(doc: TextDoc): IndexField {
 }
 
 /**
- * Makes the words of stored snippets anew from their text where another version made them or they
- * are missing. They are written back where an older one did, so that it happens once; a newer
+ * Recomputes the search words of snippets that another version wrote or that are missing. They are
+ * written back if the version was older, so that it happens once; those of a newer
  * version's are left to it.
  */
 export async function reindex(
@@ -41,10 +41,10 @@ export async function reindex(
     if (doc === undefined) continue;
     const words = wordsOfText(doc);
     Object.assign(row, packWords(words));
-    // Lists are answered meanwhile.
+    // Yields to list requests.
     await others();
     if (wordsVersion > WORDS_VERSION) continue;
-    // Only to the text they were made of: it may be changed meanwhile.
+    // Only to the text they were computed from, which may have changed since.
     const filter = { _id: doc._id, revision: doc.revision };
     const print = codePrint(doc.content ?? '');
     const update = { $set: { ...words, ...print, wordsVersion: WORDS_VERSION } };

@@ -35,7 +35,7 @@ function toRecord({ _id, snippetId: _of, ...state }: RevisionDoc): RevisionRecor
 }
 
 /**
- * The states that snippets had before their current one. It does not ask who wants them: callers
+ * States of snippets before their current one. It does not check visibility: callers
  * have found that the viewer may see the snippet, and show a state that was saved private to its
  * owner alone.
  */

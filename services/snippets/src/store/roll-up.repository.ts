@@ -9,7 +9,7 @@ export interface RollUpDeps {
   authorDays: AuthorDayModel;
 }
 
-/** What others gave an author's snippets. */
+/** Stars and forks that an author's snippets received. */
 export type Received = Pick<Gains, 'stars' | 'forks'>;
 
 const NOTHING: Received = { stars: 0, forks: 0 };
@@ -19,7 +19,7 @@ function daysOf(id: string) {
   return trusted({ $gte: `${id}-`, $lt: `${id}.` });
 }
 
-/** What all of an author's snippets together gained day by day. */
+/** Daily gains of all snippets of an author. */
 export class RollUpRepository {
   readonly #deps: RollUpDeps;
 

@@ -8,11 +8,11 @@ import type { SnippetRepository } from './snippet.repository.ts';
 const MAX_SNIPPETS = 10_000;
 /** Bytes that snippets with excerpts may take: some 20 000. */
 const MAX_EXCERPTS = 32_000_000;
-/** What one takes beside its texts, in bytes. */
+/** Size of a snippet without its texts, in bytes. */
 const WITHOUT_TEXTS = 900;
 /** Whole snippets that are read at once; each has up to 200 000 characters. */
 const WHOLE_AT_ONCE = 10;
-/** Reads what everybody may see, for all who wait. */
+/** Viewer of batched reads, which return public snippets only. */
 const ANYBODY: Viewer = { kind: 'visitor', id: null, key: '' };
 /** Characters of cached code, a few bytes each. */
 const MAX_CODE = 16_000_000;
@@ -22,7 +22,7 @@ export interface SnippetCacheDeps {
   versions: SnippetVersions;
 }
 
-/** The same snippet with other counters. A copy: whoever was given the record goes on with it. */
+/** Returns a copy with other counters: callers still use the record. */
 function withCounts(
   record: SnippetRecord,
   { seq, views, stars, starDays, forks }: CountState,
@@ -44,7 +44,7 @@ function withCounts(
 /**
  * Public snippets as lists show them, cached until a newer state is known. Every change, of
  * visibility too, raises a snippet's seq, so an equal seq means the very same snippet; where
- * changes of others may be unknown, the database is asked, with the viewer, as if there was no
+ * changes of other processes may be unknown, the database is queried with the viewer, as if there was no
  * cache. Counters are taken over as they change: views alone would empty the cache with every
  * flush.
  */
@@ -72,7 +72,7 @@ export class SnippetCache {
   }
 
   /**
-   * The visible ones of these, by id, with excerpts for their code. Ask only right after a list was
+   * Returns the visible ones by id, with excerpts for their code. Call it only right after a list was
    * chosen, which is when the versions are refreshed.
    */
   async page(viewer: Viewer, ids: readonly string[]): Promise<Map<string, SnippetRecord>> {
@@ -90,7 +90,7 @@ export class SnippetCache {
     return found;
   }
 
-  /** One snippet with its whole code; null where the viewer may not see it. The versions are refreshed. */
+  /** Returns a snippet with its whole code; null if the viewer cannot see it. Refreshes the versions. */
   async find(viewer: Viewer, id: string): Promise<SnippetRecord | null> {
     const { versions } = this.#deps;
     const refreshed = versions.refresh();
@@ -102,14 +102,14 @@ export class SnippetCache {
     return record;
   }
 
-  /** What seems to be public is read together, and for this viewer where it was not after all. */
+  /** Reads likely public snippets in a batch, and again for this viewer if that finds none. */
   async #read(viewer: Viewer, id: string): Promise<SnippetRecord | null> {
     const { snippets, versions } = this.#deps;
     const found = versions.isPublic(id) ? await this.#public.add(id) : undefined;
     return found ?? snippets.find(viewer, id);
   }
 
-  /** Takes newer counters over where the record is of the state right before them. */
+  /** Applies newer counters to a record in the preceding state. */
   count(counts: CountState): void {
     const { id, seq, shown } = counts;
     if (shown === undefined) return;

@@ -17,10 +17,10 @@ const time = { type: Date, required: true };
 /** Metadata in a schema. */
 export const METADATA_PATHS = Object.fromEntries(
   METADATA_FIELDS.map((field) => [field, maybeEmpty]),
-  // Object.fromEntries forgets which keys there are: all of the list.
+  // Object.fromEntries loses the keys: all of the list.
 ) as Record<MetadataField, typeof maybeEmpty>;
 
-/** The index that has what somebody has in the order of ids. */
+/** Index of an author's snippets by id. */
 export const BY_AUTHOR_AND_ID = 'by_author_and_id';
 
 const schema = new Schema<SnippetDoc>(
@@ -87,7 +87,7 @@ const schema = new Schema<SnippetDoc>(
 schema.index({ createdAt: 1, _id: 1 }, { name: 'by_creation' });
 schema.index({ changedAt: 1 }, { name: 'by_change' });
 schema.index({ authorId: 1, changedAt: 1, _id: 1 }, { name: 'by_author_change' });
-// Pages of everything that somebody has.
+// Pages of all snippets of an author.
 schema.index({ authorId: 1, _id: 1 }, { name: BY_AUTHOR_AND_ID });
 // The same code among one's own snippets, and code much like it anywhere.
 schema.index({ authorId: 1, codeHash: 1 }, { name: 'by_author_code' });

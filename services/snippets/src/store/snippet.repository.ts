@@ -79,8 +79,8 @@ export interface SnippetRepositoryDeps {
 }
 
 /**
- * Every question names the viewer: what the viewer may not see does not exist. Every write tells
- * the index and the author's figures in its transaction.
+ * Every query filters by viewer; snippets the viewer cannot see count as missing. Every write updates
+ * the index and the author's totals in its transaction.
  */
 export class SnippetRepository {
   readonly #deps: SnippetRepositoryDeps;
@@ -111,7 +111,7 @@ export class SnippetRepository {
     return doc === null ? null : wholeRecord(doc);
   }
 
-  /** The visible ones of these with their whole code: ask for few at once. */
+  /** Returns the visible ones with their whole code; for small numbers of ids. */
   async whole(viewer: Viewer, ids: readonly string[]): Promise<Map<string, SnippetRecord>> {
     const docs = await this.#deps.snippets.collection
       .find<WholeDoc>(
@@ -122,7 +122,7 @@ export class SnippetRepository {
     return new Map(docs.map((doc) => [doc._id.toHexString(), wholeRecord(doc)]));
   }
 
-  /** So many characters of the code of the visible ones of these. */
+  /** Returns the first `length` characters of the code of the visible ones. */
   async heads(viewer: Viewer, ids: readonly string[], length: number): Promise<CodeHead[]> {
     const text = { $substrCP: ['$content', 0, length] };
     const docs = await this.#deps.snippets
@@ -201,12 +201,12 @@ export class SnippetRepository {
     return record;
   }
 
-  /** Says that a snippet must not be public, or null that it may be; false where it is gone. */
+  /** Stores why a snippet must not be public, or null to allow it; returns false if it is gone. */
   setHidden(tx: Tx, id: string, hidden: Hiding | null): Promise<boolean> {
     return this.#set(tx, id, { hidden });
   }
 
-  /** Says where a snippet comes from, which is no change of the snippet itself. */
+  /** Stores the source of a snippet, which is no edit of it. */
   setSource(tx: Tx, id: string, source: SnippetSourceFile): Promise<boolean> {
     return this.#set(tx, id, { source });
   }
@@ -250,7 +250,7 @@ export class SnippetRepository {
     return true;
   }
 
-  /** False where the snippet is gone or was edited since it was read. */
+  /** Returns false if the snippet is gone or was edited since it was read. */
   async setExplanation(
     tx: Tx,
     { id, revision }: SnippetRecord,
@@ -264,13 +264,13 @@ export class SnippetRepository {
       )
       .lean<WrittenDoc>();
     if (doc === null) return false;
-    // Nothing that is searched for has changed, but processes that show the snippet must read it anew.
+    // No searchable field has changed, but processes that cache the snippet must read it again.
     tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
     return true;
   }
 
-  /** Takes the snippet for this transaction: whoever counts next waits or tries again. */
-  async hold(tx: Tx, viewer: Actor, id: string): Promise<SnippetRecord | null> {
+  /** Locks the snippet for this transaction; concurrent counter updates wait or retry. */
+  async lock(tx: Tx, viewer: Actor, id: string): Promise<SnippetRecord | null> {
     const doc = await this.#deps.snippets
       .findOneAndUpdate(
         { _id: objectId(id), ...visibleTo(viewer) },
@@ -313,8 +313,8 @@ export class SnippetRepository {
   }
 
   /**
-   * Adds stars to snippets that the transaction has read. The database refuses it where one has
-   * changed since, and the transaction runs again.
+   * Adds stars to snippets that the transaction has read. If one has changed since, the database
+   * aborts the transaction, and it runs again.
    */
   async countStars(tx: Tx, added: readonly AddedStars[]): Promise<void> {
     const { snippets, stats } = this.#deps;

@@ -12,7 +12,7 @@ import type { Types } from 'mongoose';
 import type { StarDoc, StarModel } from './star.model.ts';
 import type { ReadTx, WriteTx } from './transaction.ts';
 
-/** Whose star of which snippet. */
+/** A user's star of a snippet. */
 export interface StarOf {
   userId: string;
   snippetId: string;
@@ -24,7 +24,7 @@ export interface GivenStars {
   of(snippetId: string): ReadonlyMap<string, number>;
 }
 
-/** Who starred what, and when. */
+/** Stars of all users, with the time they were given. */
 export class StarRepository {
   readonly #stars: StarModel;
 
@@ -55,7 +55,7 @@ export class StarRepository {
     return stars.map(({ snippetId }) => snippetId.toHexString());
   }
 
-  /** So many of those that the viewer starred, visible or not. */
+  /** Returns up to `limit` snippets that the viewer starred, visible or not. */
   async someOf(viewer: UserViewer, limit: number): Promise<string[]> {
     const stars = await this.#stars
       .find({ userId: objectId(viewer.id) }, { snippetId: 1, _id: 0 })

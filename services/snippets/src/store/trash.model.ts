@@ -6,7 +6,7 @@ export interface TrashedDoc extends SnippetDoc {
   deletedAt: Date;
 }
 
-// Only what is asked for is named: whatever a snippet has comes along and goes back unchanged.
+// Only queried fields are declared: all other fields of a snippet move here and back unchanged.
 const schema = new Schema<TrashedDoc>(
   {
     authorId: { type: Schema.Types.ObjectId, required: true },

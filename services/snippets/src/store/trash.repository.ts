@@ -24,7 +24,7 @@ import type { TrashedDoc, TrashedModel } from './trash.model.ts';
 
 const FIELDS = { ...SHOWN_FIELDS, deletedAt: 1 } as const;
 
-/** What is read of a snippet that is removed for good: its text for its bytes. */
+/** Fields read of a purged snippet; the text for its size in bytes. */
 const REMOVED_FIELDS = {
   authorId: 1,
   storedBytes: 1,
@@ -33,9 +33,9 @@ const REMOVED_FIELDS = {
   content: 1,
 } as const;
 
-type ShownDoc = Pick<TrashedDoc, '_id' | keyof typeof FIELDS>;
+type ListedDoc = Pick<TrashedDoc, '_id' | keyof typeof FIELDS>;
 
-function toTrashedRecord({ _id, ...doc }: ShownDoc): TrashedRecord {
+function toTrashedRecord({ _id, ...doc }: ListedDoc): TrashedRecord {
   return { ...doc, id: _id.toHexString() };
 }
 
@@ -46,8 +46,8 @@ function withCurrentWords<Doc extends SnippetDoc>(doc: Doc): Doc {
 }
 
 /**
- * The time of deletion of what its owner has removed from the trash: so long ago that the next purge
- * takes it.
+ * Time of deletion of snippets that their owner has removed from the trash: the next purge
+ * removes them.
  */
 const EXPIRED = new Date(0);
 
@@ -104,7 +104,7 @@ export class TrashRepository {
       .lean<TrashedDoc>();
     if (found === null) return null;
     const { deletedAt: _, ...stored } = found;
-    // Above what any process knows of it, or they would take it for older news.
+    // Higher than the sequence any process has seen, or they would ignore it as outdated.
     const current = withCurrentWords(await this.#withoutTakenKey(tx, stored));
     const doc = { ...current, seq: stored.seq + 1, changedAt: new Date() };
     await snippets.collection.insertOne({ ...doc }, { session });
@@ -116,7 +116,7 @@ export class TrashRepository {
     return record;
   }
 
-  /** What was imported again since has the key of that import, which this one must not have too. */
+  /** Drops the import key if the snippet has been imported again since, since keys are unique. */
   async #withoutTakenKey({ session }: ReadTx, doc: SnippetDoc): Promise<SnippetDoc> {
     const { importKey, importJobId: _, ...rest } = doc;
     if (importKey === undefined) return doc;
@@ -125,7 +125,7 @@ export class TrashRepository {
     return isTaken ? rest : doc;
   }
 
-  /** Says that a snippet must not be public when it comes back, or null that it may be; false where it is gone. */
+  /** Stores why a snippet must not be public when restored, or null to allow it; returns false if it is gone. */
   async setHidden({ session }: ReadTx, id: string, hidden: Hiding | null): Promise<boolean> {
     const change = hidden === null ? { hidden } : { hidden, isPublic: false };
     const found = { _id: objectId(id) };
@@ -133,7 +133,7 @@ export class TrashRepository {
     return (await trashed.updateOne(found, { $set: change }, { session })).matchedCount === 1;
   }
 
-  /** Whose a deleted snippet is, and whether it must not be public when it comes back. */
+  /** Returns the owner of a deleted snippet, and why it must not be public when restored. */
   async findHidden(
     { session }: ReadTx,
     id: string,
@@ -145,19 +145,19 @@ export class TrashRepository {
     return doc && { authorId: doc.authorId.toHexString(), hidden: doc.hidden ?? null };
   }
 
-  /** Lets all of the viewer's expire: nobody sees them any more, and they are the next to go. */
+  /** Expires all snippets in the viewer's trash: they disappear from lists, and the next purge removes them. */
   async expireAll({ session }: ReadTx, viewer: UserViewer): Promise<number> {
     const expired = { $set: { deletedAt: EXPIRED } };
     const { trashed } = this.#deps;
     return (await trashed.updateMany(restorableBy(viewer), expired, { session })).modifiedCount;
   }
 
-  /** Takes one away for good where the viewer could restore it. */
+  /** Removes a snippet for good if the viewer could restore it. */
   removeOwn(tx: Tx, viewer: UserViewer, id: string): Promise<RemovedSnippet | null> {
     return this.#remove(tx, id, restorableBy(viewer));
   }
 
-  /** Takes one away for good where it was deleted until then. */
+  /** Removes a snippet for good if it was deleted before that time. */
   removeExpired(tx: Tx, id: string, until: Date): Promise<RemovedSnippet | null> {
     return this.#remove(tx, id, { deletedAt: trusted({ $lte: until }) });
   }
@@ -185,7 +185,7 @@ export class TrashRepository {
         .sort({ deletedAt: -1, _id: -1 })
         .skip(skipOf(query))
         .limit(query.limit)
-        .lean<ShownDoc[]>(),
+        .lean<ListedDoc[]>(),
       trashed.countDocuments(restorableBy(viewer)),
     ]);
     return pageOf(docs.map(toTrashedRecord), total, query);

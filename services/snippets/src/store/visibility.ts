@@ -1,6 +1,6 @@
 import { type Actor, objectId } from '@snippetry/service-kit';
 
-/** The part of a filter that says what somebody may see. */
+/** Filter for snippets that an actor can see. */
 export function visibleTo(viewer: Actor) {
   if (viewer.kind === 'system') return {};
   if (viewer.kind === 'visitor') return { isPublic: true };

@@ -5,7 +5,7 @@ import {
   type InternalClient,
 } from '@snippetry/service-kit';
 
-/** Where the collections service is, and the secret that services share. */
+/** URLs of the collections service, and the key shared by services. */
 export interface CollectionsConfig {
   COLLECTIONS_URL: string[];
   INTERNAL_KEY: string;
@@ -15,8 +15,8 @@ export interface CollectionsConfig {
 const TIMEOUT_MS = 8000;
 
 /**
- * Asks the collections service what somebody's collections hold. Every method throws AppError
- * `service.unavailable` where it does not answer.
+ * Reads collections of a user from the collections service. Every method throws AppError
+ * `service.unavailable` if it does not answer.
  */
 export class CollectionReader {
   readonly #collections: InternalClient;
@@ -31,7 +31,7 @@ export class CollectionReader {
     return (await this.#collections.call(ctx, 'POST /internal/collections/of-owner', { body })).ids;
   }
 
-  /** These collections in batches, in their order; one that was deleted meanwhile is left out. */
+  /** Yields these collections in batches, in their order; one that has been deleted since is left out. */
   async *contents(
     ctx: CallContext,
     ownerId: string,

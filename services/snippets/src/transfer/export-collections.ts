@@ -6,7 +6,7 @@ export type CollectionWith<Name> = Omit<ExportedCollection, 'snippets'> & {
   snippets: (Name | string)[];
 };
 
-/** Those of the snippets that everybody sees. */
+/** Returns the public ones of the snippets. */
 async function publicOnes(
   ids: readonly string[],
   facts: Pick<FactRepository, 'visibility'>,
@@ -21,8 +21,8 @@ async function publicOnes(
 }
 
 /**
- * Collections as an export holds them. A member that is in the export is called as `names` says,
- * somebody else's by its id; one that the owner does not see, or has in the trash, is left out.
+ * Yields collections for an export. A member in the export is referred to as `names` maps it,
+ * another user's snippet by its id; one that the owner cannot see, or has in the trash, is left out.
  */
 export async function* exportedCollections<Name>(
   batches: AsyncIterable<readonly OwnedCollection[]>,

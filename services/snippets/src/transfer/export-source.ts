@@ -8,13 +8,13 @@ import type { CollectionWith } from './export-collections.ts';
 /** Snippets read at once; this many of 200 000 characters each fit into memory. */
 const BATCH_SIZE = 20;
 
-/** The fields of an export file besides snippets and collections. */
+/** Fields of an export file other than snippets and collections. */
 export type ExportHeader = Omit<ExportFile, 'snippets' | 'collections'>;
 
-/** What an export holds. Each part can be read several times. */
+/** Contents of an export. Each part can be read several times. */
 export interface Library {
   snippets(): AsyncIterable<SnippetRecord>;
-  /** The collections, whose members among the exported snippets are called as `names` says. */
+  /** The collections; their members among the exported snippets are referred to as `names` maps them. */
   collections<Name>(names: ReadonlyMap<string, Name>): AsyncIterable<CollectionWith<Name>>;
 }
 
@@ -25,7 +25,7 @@ export function exportHeader(now: Date): ExportHeader {
 /**
  * The viewer's own snippets in order of their ids, read in batches. All ids are read first: a
  * snippet
- * that is deleted meanwhile is left out, and none comes twice.
+ * that is deleted during the export is left out, and none is repeated.
  */
 export async function* ownSnippets(
   viewer: UserViewer,

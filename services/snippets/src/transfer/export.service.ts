@@ -23,7 +23,7 @@ export class ExportService {
   /**
    * All of the viewer's snippets and collections as one file; they are read while it is sent.
    *
-   * @throws AppError `service.unavailable` where the collections service does not answer: a file
+   * @throws AppError `service.unavailable` if the collections service does not answer: a file
    *   without them would look complete
    */
   async file(ctx: UserContext, format: 'zip' | 'json'): Promise<File> {

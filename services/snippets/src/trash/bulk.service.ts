@@ -114,7 +114,7 @@ export class BulkService {
   }
 }
 
-/** Runs `work` and returns its error; null where it succeeded. */
+/** Runs `work` and returns its error; null if it succeeded. */
 async function attempt(work: () => Promise<unknown>): Promise<AppError | null> {
   try {
     await work();

@@ -18,7 +18,7 @@ export interface PurgeServiceDeps {
 const BATCH = 100;
 
 /**
- * Removes a snippet from the trash; null where there is nothing to remove. Runs inside the
+ * Removes a snippet from the trash; null if there is nothing to remove. Runs inside the
  * transaction of the purge.
  */
 export type Remove = (tx: Tx) => Promise<RemovedSnippet | null>;
@@ -38,7 +38,7 @@ export class PurgeService {
     this.#deps = deps;
   }
 
-  /** Purges one snippet; false where there was nothing to remove. */
+  /** Purges one snippet; returns false if there was nothing to remove. */
   purgeOne(ctx: Context, remove: Remove): Promise<boolean> {
     return this.#deps.unitOfWork.commit(ctx, (tx) => this.purgeOneWithin(tx, remove));
   }
@@ -64,7 +64,7 @@ export class PurgeService {
     for (const id of await trash.deletedUntil(until, { limit: BATCH })) {
       if (this.#stopped) break;
       try {
-        // Checks the time again: the snippet may have been restored and deleted anew meanwhile.
+        // Checks the time again: the snippet may have been restored and deleted once more since.
         const remove: Remove = (tx) => trash.removeExpired(tx, id, until);
         if (await this.purgeOne(systemContext({ log }), remove)) removed += 1;
       } catch (err) {

@@ -19,7 +19,7 @@ export interface TrashServiceDeps {
 
 /**
  * Deletes and restores snippets. Other services keep what belongs to a snippet until it is purged:
- * until then their requests for it are answered as for a missing one, and events say that it is away
+ * until then they answer requests for it as for a missing one, and events announce its absence
  * for those who count such snippets.
  */
 export class TrashService {

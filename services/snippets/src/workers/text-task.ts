@@ -12,7 +12,7 @@ export interface TextTasks {
   bands: { request: { code: string }; reply: number[] };
   /** How much each of the codes resembles the first one, in percent. */
   resemblances: { request: { code: string; others: string[] }; reply: number[] };
-  /** Where lines of a code are after it was changed. */
+  /** Positions of lines of a code after it was changed. */
   movedLines: {
     request: { code: string; changed: string; ranges: readonly LineRange[] };
     reply: (LineRange | null | undefined)[];

@@ -38,12 +38,12 @@ export class TextWorker {
     });
   }
 
-  /** See `writtenFields`. @throws AppError `service.unavailable` where it took too long */
+  /** See `writtenFields`. @throws AppError `service.unavailable` if it took too long */
   fieldsOf(written: SnippetContent, authorName: string): Promise<WrittenFields> {
     return this.#run('fields', { kind: 'fields', written, authorName });
   }
 
-  /** The keys of a code. @throws AppError `service.unavailable` where it took too long */
+  /** The keys of a code. @throws AppError `service.unavailable` if it took too long */
   bandsOf(code: string): Promise<number[]> {
     return this.#run('bands', { kind: 'bands', code });
   }
@@ -51,13 +51,13 @@ export class TextWorker {
   /**
    * How much each of the others resembles the code, in percent.
    *
-   * @throws AppError `service.unavailable` where it took too long
+   * @throws AppError `service.unavailable` if it took too long
    */
   resemblances(code: string, others: string[]): Promise<number[]> {
     return this.#run('resemblances', { kind: 'resemblances', code, others });
   }
 
-  /** See `movedLines`. @throws AppError `service.unavailable` where it took too long */
+  /** See `movedLines`. @throws AppError `service.unavailable` if it took too long */
   movedLines(
     code: string,
     changed: string,

@@ -9,7 +9,7 @@ export class UserLimit {
     this.#max = max;
   }
 
-  /** @throws AppError `request.rate_limited` where the user has as much in progress as allowed */
+  /** @throws AppError `request.rate_limited` if the user has the maximum in progress */
   async run<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#inProgress.get(userId) ?? 0;
     if (before >= this.#max) throw new AppError('request.rate_limited', { retryAfter: 1 });

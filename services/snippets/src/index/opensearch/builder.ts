@@ -8,7 +8,7 @@ import type { BuildLock, IndexState } from './state.ts';
 import { upsertOf, type Writer } from './writer.ts';
 
 const Named = z.record(z.string(), z.unknown());
-/** So few changes may be left when the old index is told to take no more. */
+/** Maximum number of pending changes at which the old index stops taking writes. */
 const CALM = 50;
 const MAX_ROUNDS = 20;
 
@@ -30,7 +30,7 @@ export class Builder {
     this.#parts = parts;
   }
 
-  /** The index that answers, or null where there is none. */
+  /** The serving index, or null if there is none. */
   async current(): Promise<string | null> {
     const { engine, names } = this.#parts;
     const path = `/_alias/${names.alias}`;
@@ -69,7 +69,7 @@ export class Builder {
     }
   }
 
-  /** Deletes all indexes but the one that answers, those of other versions too where told so. */
+  /** Deletes all indexes but the serving one; with `otherVersions` also those of other versions. */
   async tidy({ otherVersions }: { otherVersions: boolean }): Promise<void> {
     const { engine, names } = this.#parts;
     const current = await this.current();
@@ -83,7 +83,7 @@ export class Builder {
   async #build(lock: BuildLock): Promise<string> {
     const { names, log } = this.#parts;
     const started = Date.now();
-    // What a build left behind that did not end.
+    // Left over from a build that did not finish.
     await this.tidy({ otherVersions: false });
     const index = newIndexName(names, new Date(started));
     await this.#put(`/${index}`, {
@@ -130,8 +130,8 @@ export class Builder {
   }
 
   /**
-   * While the old index takes no writes, the new one gets the last of what it took. Whoever saves
-   * just then waits, and is found in the new one.
+   * While the old index takes no writes, the last of them are copied to the new one. A save at that
+   * moment waits, and is written to the new one.
    */
   async #replace(index: string, until: number): Promise<void> {
     const { names, catchUp, state, engine } = this.#parts;

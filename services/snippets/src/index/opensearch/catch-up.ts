@@ -28,7 +28,7 @@ export interface CatchUpParts {
   log: Log;
 }
 
-/** Brings an index to what the database holds, whoever changed it and whoever missed that. */
+/** Brings an index up to date with the database, including changes that were not announced. */
 export class CatchUp {
   readonly #parts: CatchUpParts;
 
@@ -50,19 +50,19 @@ export class CatchUp {
     return removed.length + changed.length;
   }
 
-  /** Reads snippets anew; those that are gone go here, too. */
+  /** Reads snippets again and removes those that no longer exist. */
   async refresh(target: string, ids: readonly string[]): Promise<void> {
     const { source, writer } = this.#parts;
     for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
       const some = ids.slice(from, from + ROWS_AT_ONCE);
-      // Known before asking: what comes back meanwhile is newer and stays.
+      // Read before the query: a snippet restored since is newer and stays.
       const absent = await this.#versions(target, some);
       const rows = await source.rows(some);
       for (const { id } of rows) absent.delete(id);
       const noted = absent.size === 0 ? [] : await source.removals([...absent.keys()]);
       for (const { id, seq } of noted) absent.set(id, seq);
-      const gone = [...absent].filter(([, seq]) => seq > 0);
-      const removals = gone.map(([id, seq]) => removalOf({ id, seq }));
+      const missing = [...absent].filter(([, seq]) => seq > 0);
+      const removals = missing.map(([id, seq]) => removalOf({ id, seq }));
       const last = from + ROWS_AT_ONCE >= ids.length;
       await writer.write(target, [...rows.map(storedOf), ...removals], { shown: last });
     }

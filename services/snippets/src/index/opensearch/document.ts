@@ -2,7 +2,7 @@ import { normalFilter } from '@snippetry/contracts/search';
 import { eachFacet } from '../../domain/facets.ts';
 import type { IndexedSnippet } from '../port.ts';
 
-/** The reader of what everybody may see; a private snippet's one reader is its author. */
+/** Reader of public snippets; the only reader of a private snippet is its author. */
 export const EVERYBODY = 'all';
 
 const HALF = 12;
@@ -42,7 +42,7 @@ function tokensOf(words: string): string[] {
   return words.split(' ').filter((word) => word !== '');
 }
 
-/** What the engine is told of a snippet: tokens as they are stored, facets and numbers. */
+/** Returns the document of a snippet: tokens as stored, facets and numbers. */
 export function toDocument(snippet: IndexedSnippet) {
   const [codeNames = '', otherNames = ''] = snippet.names.toString().split('\n');
   const days = Object.entries(snippet.starDays).filter(([, stars]) => stars > 0);
@@ -69,8 +69,8 @@ export function toDocument(snippet: IndexedSnippet) {
 }
 
 /**
- * What stays of a removed snippet, so that older news of it never brings it back. It has no
- * readers, which every question asks for.
+ * Document of a removed snippet, so that an outdated update never brings it back. It has no
+ * readers, which every query filters by.
  */
 export function toTombstone(now: number) {
   return { removedAt: now };

@@ -51,12 +51,12 @@ export async function repairDrift(parts: DriftParts, alias: string): Promise<Dri
     alias,
     behind.map(({ id }) => id),
   );
-  let gone = 0;
+  let removedCount = 0;
   for await (const states of indexed(parts, alias)) {
     const absent = states.filter(({ id }) => !known.has(id)).map(({ id }) => id);
     // One that was created since is read and stays.
     await catchUp.refresh(alias, absent);
-    gone += absent.length;
+    removedCount += absent.length;
   }
   const forgotten = { range: { removedAt: { lt: Date.now() - REMOVALS_KEPT_MS } } };
   await engine.ask(z.unknown(), {
@@ -66,5 +66,5 @@ export async function repairDrift(parts: DriftParts, alias: string): Promise<Dri
     query: { conflicts: 'proceed' },
     body: { query: forgotten },
   });
-  return { snippets: stored.length, behind: behind.length, gone };
+  return { snippets: stored.length, behind: behind.length, gone: removedCount };
 }

@@ -8,7 +8,7 @@ import type { SearchMetrics } from './metrics.ts';
 
 /** A question and the time it may take. */
 export interface EngineRequest {
-  /** What metrics call it. */
+  /** Label in metrics. */
   operation: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
   path: string;
@@ -20,16 +20,16 @@ export interface EngineRequest {
 }
 
 const WORK_MS = 60_000;
-/** Statuses of an engine or an index that cannot be asked now, but later. */
+/** Statuses of an engine or an index that is temporarily unavailable. */
 const NOT_NOW = new Set([404, 408, 429, 502, 503, 504]);
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * A question that was not answered. The client's own errors carry what was asked, which must not
- * reach a log; this one says what kind of failure it was.
+ * A failed request. The client's own errors contain the request, which must not
+ * reach a log; this one only has the kind of failure.
  */
 export class EngineError extends Error {
-  /** Of the answer, or of one item in it; null where there was none. */
+  /** Status of the response, or of one item in it; null without a response. */
   readonly status: number | null;
 
   constructor(kind: string, status: number | null) {
@@ -47,7 +47,7 @@ function toEngineError(error: errors.OpenSearchClientError): EngineError {
   return new EngineError(refusal.data?.error.type ?? 'no reason given', error.statusCode);
 }
 
-/** Whether the engine could not be asked, in contrast to a question that was wrong. */
+/** Returns whether the engine was unavailable, as opposed to a wrong request. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof EngineError)) return false;
   return error.status === null || NOT_NOW.has(error.status);
@@ -81,7 +81,7 @@ export class Engine {
     limits: Limits;
   }) {
     this.limits = limits;
-    // Another node is asked where one is away; the same one never twice.
+    // Retries go to another node, never to the same one twice.
     this.#attempts = Math.min(urls.length, 3);
     this.#client = new Client({ nodes: [...urls], maxRetries: this.#attempts - 1 });
     this.#metrics = metrics;

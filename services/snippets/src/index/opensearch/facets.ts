@@ -8,7 +8,7 @@ import type { Search, SearchAnswer } from './searches.ts';
 /** More values than any facet has. */
 const VALUES = 1000;
 
-/** What snippets of a list are counted by. */
+/** Fields by which the snippets of a list are counted. */
 export type CountedFacet = Facet | 'tags';
 
 const Counts = z.record(

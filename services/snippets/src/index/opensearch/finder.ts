@@ -92,7 +92,7 @@ export class Finder {
     return countingFacets(conditions, names);
   }
 
-  /** The conditions that the index can tell, and the quoted texts that only the code can. */
+  /** Returns the conditions for the index, and the quoted texts that require a check of the code. */
   async #conditions(selection: IndexSelection) {
     const { viewer, search } = selection;
     const conditions = conditionsOf(selection);
@@ -111,7 +111,7 @@ export class Finder {
     return { conditions, texts };
   }
 
-  /** Throws where the index cannot be searched. */
+  /** Throws if the index cannot be searched. */
   async probe(): Promise<void> {
     const { engine, alias } = this.#options;
     const search = listing([EXISTING], { size: 0, terminate_after: 1 });
@@ -122,7 +122,7 @@ export class Finder {
     return this.#pages.count(conditionsOf(query));
   }
 
-  /** Where only the code can tell, every match is known, and so is the page. */
+  /** If the code must be checked, all matches are read, and the page is cut from them. */
   async #pageOfMatches(
     { viewer, sort, page, limit }: IndexQuery,
     conditions: readonly Condition[],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eachFacet } from '../../domain/facets.ts';
 import { LIMITS } from './limits.ts';
 
-/** Raised with every change of what documents hold, so that an index is made anew. */
+/** Incremented with every change of the documents, so that the index is rebuilt. */
 const DOCUMENT_VERSION = 1;
 const FINGERPRINT_LENGTH = 8;
 
@@ -22,7 +22,7 @@ const sorted = { type: 'long' } as const;
 const settings = {
   number_of_shards: 1,
   auto_expand_replicas: '0-1',
-  // Explicit, so that an index nobody asked for a while does not stop refreshing.
+  // Explicit: an idle index without it stops refreshing.
   refresh_interval: '200ms',
   max_result_window: LIMITS.window,
   // Most lists are newest first: their pages end at the first hits of each segment.
@@ -62,7 +62,7 @@ const mappings = {
 
 export const INDEX_BODY = { settings, mappings };
 
-/** Differs with every change of the mapping, such as a new facet: then an index is made anew as well. */
+/** Differs with every change of the mapping, such as a new facet: then the index is rebuilt as well. */
 const FINGERPRINT = createHash('sha256')
   .update(JSON.stringify(INDEX_BODY))
   .digest('hex')
@@ -74,13 +74,13 @@ export const STATE_BODY = {
   mappings: { enabled: false },
 };
 
-/** What the indexes of one deployment are called. */
+/** Names of the indexes of one deployment. */
 export interface IndexNames {
-  /** Where lists and searches are sent. Versions of the mapping never share one. */
+  /** Target of lists and searches. Versions of the mapping never share one. */
   alias: string;
   /** Holds the build lock and the checkpoints. */
   state: string;
-  /** What every index of any version begins with. */
+  /** Prefix of the indexes of all versions. */
   family: string;
 }
 

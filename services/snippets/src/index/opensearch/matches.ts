@@ -20,13 +20,13 @@ const GENERATION = {
   },
 };
 
-/** Quoted texts that only the code can tell. */
+/** Search for quoted texts that require a check of the code. */
 export interface MatchRequest {
   viewer: Viewer;
-  /** What the candidates fulfil. */
+  /** Conditions of the candidates. */
   conditions: readonly Condition[];
   texts: readonly string[];
-  /** In which order the matches are wanted; ends with the two halves of the id. */
+  /** Order of the matches; ends with the two halves of the id. */
   order: readonly object[];
 }
 
@@ -49,7 +49,7 @@ export class MatchFinder {
   readonly #alias: string;
   readonly #phrases: PhraseChecker;
   readonly #locks = new KeyedLock();
-  readonly #kept = new LRUCache<string, Matches>({
+  readonly #cache = new LRUCache<string, Matches>({
     max: SEARCHES_KEPT,
     maxSize: IDS_KEPT,
     sizeCalculation: ({ ids }) => ids.length + 1,
@@ -64,21 +64,21 @@ export class MatchFinder {
   /** The ids of the matches, in order. */
   async find(request: MatchRequest): Promise<readonly string[]> {
     const { conditions, texts, order } = request;
-    // Whoever may see them is among the conditions.
+    // The conditions include visibility, so cached matches are per reader.
     const key = JSON.stringify({ conditions, texts, order });
-    // Before the candidates: what is found after a change is never kept as if it were from before.
+    // Before the candidates: matches found after a change must not be cached as from before it.
     const generation = await this.#generation();
-    const kept = () => {
-      const matches = this.#kept.get(key);
+    const cached = () => {
+      const matches = this.#cache.get(key);
       return matches?.generation === generation ? matches.ids : undefined;
     };
     return (
-      kept() ??
+      cached() ??
       this.#locks.run(key, async () => {
-        const known = kept();
+        const known = cached();
         if (known !== undefined) return known;
         const ids = await this.#check(request);
-        this.#kept.set(key, { generation, ids });
+        this.#cache.set(key, { generation, ids });
         return ids;
       })
     );

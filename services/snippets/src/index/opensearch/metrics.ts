@@ -1,14 +1,14 @@
 import type { Metrics } from '@snippetry/service-kit';
 import { Histogram } from 'prom-client';
 
-/** What is told of each request to the engine. */
+/** Histogram of requests to the engine. */
 export interface SearchMetrics {
   observe(operation: string, seconds: number, failed: boolean): void;
 }
 
-/** What an index says of itself. */
+/** State of an index for its gauges. */
 export interface SearchState {
-  /** Whether lists can be answered. */
+  /** Whether lists can be served. */
   up: boolean;
   /** Since the index last held everything that the database does. */
   lagSeconds: number;
@@ -29,7 +29,7 @@ export function searchMetrics({ registry }: Metrics): SearchMetrics {
   };
 }
 
-/** Declares what an index says of itself as gauges. */
+/** Declares gauges of an index. */
 export function declareSearchState(metrics: Metrics, state: () => SearchState): void {
   metrics.gauge('snippets_search_up', 'Whether OpenSearch can be asked: 1 or 0', () =>
     state().up ? 1 : 0,

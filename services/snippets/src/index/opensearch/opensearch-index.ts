@@ -24,18 +24,18 @@ import { IndexState } from './state.ts';
 import { findTrending } from './trending.ts';
 import { removalOf, upsertOf, type Write, Writer } from './writer.ts';
 
-/** How soon an engine that is away is asked again. */
+/** Interval of attempts to reach an unavailable engine. */
 const RETRY_MS = 1000;
 /** How often the checkpoint is written down. */
 const CHECKPOINT_MS = 10_000;
 
 export interface OpenSearchOptions {
   urls: readonly string[];
-  /** What the names of its indexes begin with. */
+  /** Prefix of its index names. */
   name: string;
   /** Of the tokenizer that made the rows' words; another one has an index of its own. */
   wordsVersion: number;
-  /** How often the database is asked for changes that did not arrive. */
+  /** Interval of the poll of the database for changes that did not arrive. */
   pollMs: number;
   source: IndexSource;
   containing: ContainingText;
@@ -102,7 +102,7 @@ export class OpenSearchIndex implements SnippetIndex {
 
   async apply(changes: readonly IndexChange[]): Promise<boolean> {
     if (changes.length === 0) return true;
-    // What is missed here is read from the database once the engine is back.
+    // Skipped changes are read from the database once the engine is back.
     if (!this.#up) return false;
     const { engine } = this.#parts;
     const written = engine.whileAlive(this.#write(changes)).then(
@@ -143,7 +143,7 @@ export class OpenSearchIndex implements SnippetIndex {
     await catchUp.refresh(names.alias, ids).catch((err) => this.#missed(err));
   }
 
-  /** Builds the index anew beside the one that answers; false where another process does that. */
+  /** Rebuilds the index beside the serving one; returns false if another process is doing so. */
   async rebuild(): Promise<boolean> {
     return (await this.#parts.builder.build()) !== null;
   }

@@ -38,7 +38,7 @@ export function sortBy(...keys: readonly Order[]): Record<string, string>[] {
   ];
 }
 
-/** What a list named by its order is sorted by. */
+/** Returns the sort fields of a list order. */
 export function sortOf(order: SnippetListQuery['sortBy']): Record<string, string>[] {
   return sortBy(ORDERS[order]);
 }
@@ -72,7 +72,7 @@ export class Pages {
     const page = listing(conditions, { ...body, docvalue_fields: ['author'] });
     const [found, counted] = await this.#run('list', [page, counting(conditions)]);
     const hits = found?.hits ?? [];
-    // Between two searches of one request the index may take in a change: a last page says itself how many there are.
+    // A change may be indexed between two searches of one request: a last page determines the total itself.
     const isLast = hits.length < limit && (hits.length > 0 || offset === 0);
     return { hits, total: isLast ? offset + hits.length : (counted?.total ?? 0) };
   }
@@ -83,8 +83,8 @@ export class Pages {
   }
 
   /**
-   * The engine keeps `offset + limit` hits in hand for a page, which must not grow with what a
-   * request asks for. So it walks there from the nearer end, as many at a time as it may.
+   * The engine holds `offset + limit` hits in memory for a page, which must not grow with the
+   * request. So it pages there from the nearer end, with the maximum step.
    */
   async #readDeep({ conditions, sort, offset, limit }: PageRequest): Promise<Page> {
     const total = await this.count(conditions);

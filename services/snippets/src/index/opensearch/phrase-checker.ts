@@ -38,19 +38,19 @@ function tooCommon(): AppError {
 
 /**
  * A text that was found holds until the text changes. One that was not holds until anything
- * changes: the snippet may have been in the trash just then, from where it returns as it was.
+ * changes: the snippet may have been in the trash at that moment, and come back unchanged.
  */
 function holds(verdict: Verdict | undefined, { revision, seq }: Candidate): boolean {
   if (verdict === undefined) return false;
   return verdict.contains ? verdict.revision === revision : verdict.seq === seq;
 }
 
-/** Looks into the code of candidates for a quoted text; the same search asks only about what is new. */
+/** Checks the code of candidates for a quoted text, and caches the verdicts. */
 export class PhraseChecker {
   readonly #containing: ContainingText;
   readonly #verdicts = new LRUCache<string, Map<string, Verdict>>({ max: PHRASES_KEPT });
   readonly #locks = new KeyedLock();
-  #kept = 0;
+  #cachedCount = 0;
 
   constructor(containing: ContainingText) {
     this.#containing = containing;
@@ -71,21 +71,21 @@ export class PhraseChecker {
     const unknown = candidates.filter((candidate) => !holds(verdicts.get(candidate.id), candidate));
     if (unknown.length > MAX_UNCHECKED) throw tooCommon();
     for (let from = 0; from < unknown.length; from += BATCH) {
-      const asked = unknown.slice(from, from + BATCH);
-      const ids = asked.map(({ id }) => id);
+      const batch = unknown.slice(from, from + BATCH);
+      const ids = batch.map(({ id }) => id);
       const found = await this.#containing(viewer, ids, phrase);
-      for (const { id, revision, seq } of asked) {
+      for (const { id, revision, seq } of batch) {
         verdicts.set(id, { contains: found.has(id), revision, seq });
       }
-      this.#kept += asked.length;
+      this.#cachedCount += batch.length;
     }
     return candidates.filter(({ id }) => verdicts.get(id)?.contains === true);
   }
 
   #verdictsOf(phrase: string): Map<string, Verdict> {
-    if (this.#kept > VERDICTS_KEPT) {
+    if (this.#cachedCount > VERDICTS_KEPT) {
       this.#verdicts.clear();
-      this.#kept = 0;
+      this.#cachedCount = 0;
     }
     const verdicts = this.#verdicts.get(phrase) ?? new Map<string, Verdict>();
     this.#verdicts.set(phrase, verdicts);

@@ -2,7 +2,7 @@ import { allOf, anyOf, type Condition, contains, startsWith, term } from './quer
 
 /** A quoted text as conditions. */
 export interface Phrase {
-  /** These have it; null where only the code can tell. */
+  /** Snippets that contain it; null if that requires a check of the code. */
   sure: Condition | null;
   /** These can have it: the code must be looked at. */
   unsure: Condition;
@@ -27,13 +27,13 @@ function startOfWord(run: string): Condition {
   return anyOf([startsWith('code', run), startsWith('codeNames', run)]);
 }
 
-/** One run alone, open at both ends: whether the code has it can be told by its tokens. */
+/** A single run, open at both ends: the tokens decide whether the code contains it. */
 function withinWord(run: string): Condition {
   return anyOf([contains('code', run), contains('codeNames', run)]);
 }
 
 /**
- * Which snippets have a quoted text in their code, told by its runs of letters and of signs; a
+ * Returns the conditions for a quoted text in the code, split into runs of letters and of signs; a
  * blank between two is an empty run. The first and the last may be part of longer ones.
  */
 export function readPhrase(runs: readonly string[]): Phrase {

@@ -38,10 +38,10 @@ export function allOf(conditions: readonly Condition[]): Condition {
   return { bool: { filter: conditions } };
 }
 
-/** What everybody may see. */
+/** Matches public snippets. */
 export const EVERYBODY_SEES = term('readers', EVERYBODY);
 
-/** What the viewer may see. Every question has this condition. */
+/** Matches snippets that the viewer can see. Part of every query. */
 export function visibleTo(viewer: Viewer): Condition {
   const readers = viewer.id === null ? [EVERYBODY] : [EVERYBODY, viewer.id];
   return { terms: { readers } };
@@ -118,5 +118,5 @@ export function conditionsOf(
   return search === undefined ? conditions : [...conditions, ...searchedFor(search)];
 }
 
-/** What is not a note of a removed snippet. */
+/** Excludes tombstones of removed snippets. */
 export const EXISTING: Condition = { exists: { field: 'seq' } };

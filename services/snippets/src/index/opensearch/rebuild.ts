@@ -2,8 +2,8 @@ import type { Log } from '@snippetry/service-kit';
 import type { OpenSearchIndex } from './opensearch-index.ts';
 
 /**
- * What `npm run index:rebuild` does: builds the index anew while the old one answers, or with
- * `--check` compares it with the database and mends what differs. Answers the exit code.
+ * Runs `npm run index:rebuild`: rebuilds the index while the old one serves, or with
+ * `--check` compares it with the database and repairs differences. Returns the exit code.
  */
 export async function rebuild(
   index: Pick<OpenSearchIndex, 'rebuild' | 'dropOtherVersions' | 'repair'>,

@@ -16,7 +16,7 @@ const Hit = z.object({
 const Answer = z.object({
   status: z.number().default(200),
   error: z.object({ type: z.string() }).optional(),
-  // What is empty is left out of a filtered reply.
+  // A filtered response omits empty fields.
   hits: z
     .object({
       total: z.object({ value: z.number() }).optional(),
@@ -28,7 +28,7 @@ const Answer = z.object({
 
 const Answers = z.object({ responses: z.array(Answer) });
 
-/** What of an answer is read: a hit's other parts are larger than it. */
+/** Fields of a response that are read: the others of a hit are larger than these. */
 const READ = [
   'status',
   'error',
@@ -42,9 +42,9 @@ export type SearchHit = z.output<typeof Hit>;
 
 export interface SearchAnswer {
   hits: SearchHit[];
-  /** Exact where the search asked for it. */
+  /** Exact if the search requested it. */
   total: number;
-  /** What the search asked to be added up. */
+  /** Results of the aggregations of the search. */
   aggregations: unknown;
 }
 
@@ -62,7 +62,7 @@ export function listing(
   return { conditions, body: { ...cheap, ...body } };
 }
 
-/** Asks several searches at once. An answer is whole: a shard that failed fails its search. */
+/** Runs several searches in one request. A failed shard fails its search, so results are complete. */
 export async function runSearches(
   engine: Engine,
   { alias, operation }: { alias: string; operation: string },

@@ -10,9 +10,9 @@ const Stored = z.object({ _seq_no: z.number(), _primary_term: z.number() });
 const Lock = Stored.extend({ _source: z.object({ owner: z.string(), until: z.number() }) });
 const Checkpoint = z.object({ _source: z.object({ at: z.number() }) });
 
-type Place = z.output<typeof Stored>;
+type Version = z.output<typeof Stored>;
 
-/** What must outlive every process: who builds an index, and until when one is complete. */
+/** State that outlives processes: the build lock, and the checkpoint of an index. */
 export class IndexState {
   readonly #engine: Engine;
   readonly #index: string;
@@ -33,7 +33,7 @@ export class IndexState {
     }
   }
 
-  /** Until when the database's changes are known to be in an index; 0 where that is not known. */
+  /** Returns the time up to which an index has all changes of the database; 0 if unknown. */
   async checkpoint(index: string): Promise<number> {
     return (await this.#read(Checkpoint, `checkpoint-${index}`))?._source.at ?? 0;
   }
@@ -45,39 +45,39 @@ export class IndexState {
     await this.#write({ path, query, body: { at } });
   }
 
-  /** Null where another process holds it. */
+  /** Null if another process holds it. */
   async lock(): Promise<BuildLock | null> {
-    const held = await this.#read(Lock, LOCK);
-    if (held !== null && held._source.until > Date.now()) return null;
-    const place = await this.#take(held);
-    return place === null
+    const current = await this.#read(Lock, LOCK);
+    if (current !== null && current._source.until > Date.now()) return null;
+    const version = await this.#take(current);
+    return version === null
       ? null
       : new BuildLock({
-          place,
+          version,
           take: (last) => this.#take(last),
           free: (last) => this.#free(last),
         });
   }
 
-  #take(last: Place | null): Promise<Place | null> {
+  #take(last: Version | null): Promise<Version | null> {
     const body = { owner: this.#owner, until: Date.now() + LEASE_MS };
     if (last === null)
       return this.#write({ path: `/${this.#index}/_create/${LOCK}`, query: {}, body });
     return this.#write({ path: `/${this.#index}/_doc/${LOCK}`, query: unchanged(last), body });
   }
 
-  async #free(last: Place): Promise<void> {
+  async #free(last: Version): Promise<void> {
     const path = `/${this.#index}/_doc/${LOCK}`;
     const body = { owner: this.#owner, until: 0 };
     await this.#write({ path, query: unchanged(last), body });
   }
 
-  /** Null where somebody else was faster. */
+  /** Null if another process was faster. */
   async #write(request: {
     path: string;
     query: Record<string, string | number>;
     body: object;
-  }): Promise<Place | null> {
+  }): Promise<Version | null> {
     try {
       return await this.#engine.ask(Stored, { operation: 'state', method: 'PUT', ...request });
     } catch (error) {
@@ -97,37 +97,37 @@ export class IndexState {
   }
 }
 
-function unchanged({ _seq_no, _primary_term }: Place) {
+function unchanged({ _seq_no, _primary_term }: Version) {
   return { if_seq_no: _seq_no, if_primary_term: _primary_term };
 }
 
 interface LockOptions {
-  place: Place;
-  take(last: Place): Promise<Place | null>;
-  free(last: Place): Promise<void>;
+  version: Version;
+  take(last: Version): Promise<Version | null>;
+  free(last: Version): Promise<void>;
 }
 
 /** The right to build, block and replace indexes. It ends by itself half a minute after the last renewal. */
 export class BuildLock {
   readonly #options: LockOptions;
-  #place: Place;
+  #version: Version;
   #renewedAt = Date.now();
 
   constructor(options: LockOptions) {
     this.#options = options;
-    this.#place = options.place;
+    this.#version = options.version;
   }
 
   /** @throws where another process took over */
   async renew(): Promise<void> {
     if (Date.now() - this.#renewedAt < LEASE_MS / 10) return;
-    const place = await this.#options.take(this.#place);
-    if (place === null) throw new Error('another process builds the index now');
-    this.#place = place;
+    const version = await this.#options.take(this.#version);
+    if (version === null) throw new Error('another process builds the index now');
+    this.#version = version;
     this.#renewedAt = Date.now();
   }
 
   release(): Promise<void> {
-    return this.#options.free(this.#place);
+    return this.#options.free(this.#version);
   }
 }

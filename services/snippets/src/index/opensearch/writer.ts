@@ -36,7 +36,7 @@ export function upsertOf(snippet: IndexedSnippet): Write {
   return { id, seq, versionType: 'external', document: toDocument(snippet) };
 }
 
-/** What the database holds now, whatever was told of this state before. */
+/** Returns a write that also replaces the same state, for rows read from the database. */
 export function storedOf(snippet: IndexedSnippet): Write {
   return { ...upsertOf(snippet), versionType: 'external_gte' };
 }
@@ -62,7 +62,7 @@ export class Writer {
   /**
    * Writes in this order. `shown` resolves once searches see it.
    *
-   * @throws where the engine or the index cannot be written to now
+   * @throws if the engine or the index cannot be written to now
    */
   async write(
     target: string,
@@ -94,7 +94,7 @@ export class Writer {
       try {
         const request = { operation: 'write', method: 'POST', path, query, lines } as const;
         const { overtaken } = this.#check(await this.#engine.ask(BulkReply, request));
-        // What came first may not be seen yet, and the engine did not wait for it.
+        // Earlier writes may not be searchable yet, and the engine did not wait for them.
         if (overtaken && query.refresh === 'wait_for') await this.#engine.refresh(target, 'write');
         return;
       } catch (error) {
@@ -105,8 +105,8 @@ export class Writer {
   }
 
   /**
-   * What cannot be stored stays out. Where an item was overtaken, its state or a newer one is there
-   * already.
+   * Items that cannot be stored are skipped. If an item was overtaken, its state or a newer one is
+   * already stored.
    */
   #check({ errors, items }: z.output<typeof BulkReply>): { overtaken: boolean } {
     if (!errors) return { overtaken: false };

@@ -16,7 +16,7 @@ export interface CardView {
   length: string;
   /** The first lines of the code. */
   lines: readonly string[];
-  /** HTML of each of them; null where they are drawn in one colour. */
+  /** HTML of each of them; null if they are drawn in one colour. */
   highlighted: readonly string[] | null;
 }
 
@@ -133,7 +133,7 @@ function code({ language, lines, highlighted }: CardView, y: number): string {
     const number = `<text x="112" y="${base}" text-anchor="end" ${MONO} font-size="20" fill="${COLOURS['code-gutter']}">${at + 1}</text>`;
     return number + codeLine(pieces, base);
   });
-  // What a line has more than there is room for fades out, as in the previews of the lists.
+  // A line that is too long fades out, as in the previews of the lists.
   const fade = [0, 1].map(
     (at) => `<stop offset="${at}" stop-color="${COLOURS['code-bg']}" stop-opacity="${at}"/>`,
   );

@@ -1,8 +1,8 @@
 import type { Viewer } from '@snippetry/service-kit';
-import { highlightShown } from '../highlight-shown.ts';
+import { embedLines } from '../embed-lines.ts';
+import { highlightEmbed } from '../highlight-embed.ts';
 import type { Highlighter } from '../highlighter.ts';
 import { findShared, type SharedStateDeps } from '../shared-state.ts';
-import { shownLines } from '../shown-lines.ts';
 import { CARD_LINES, cardSvg } from './card-svg.ts';
 
 export interface CardDeps extends SharedStateDeps {
@@ -11,10 +11,10 @@ export interface CardDeps extends SharedStateDeps {
 
 const numberFormat = new Intl.NumberFormat('en');
 
-/** What is drawn of a snippet for link previews, as SVG. */
+/** Draws a snippet's card for link previews, as SVG. */
 export async function card(viewer: Viewer, id: string, deps: CardDeps): Promise<string> {
   const state = await findShared(viewer, { id, revision: undefined }, deps);
-  const shown = shownLines(state.content, `1-${CARD_LINES}`);
+  const shown = embedLines(state.content, `1-${CARD_LINES}`);
   const { title, language, authorName } = state;
   return cardSvg({
     title,
@@ -22,6 +22,6 @@ export async function card(viewer: Viewer, id: string, deps: CardDeps): Promise<
     authorName,
     length: shown.total === 1 ? '1 line' : `${numberFormat.format(shown.total)} lines`,
     lines: shown.lines,
-    highlighted: await highlightShown(state, shown, deps.highlighter),
+    highlighted: await highlightEmbed(state, shown, deps.highlighter),
   });
 }

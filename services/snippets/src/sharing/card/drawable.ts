@@ -1,4 +1,4 @@
-/** What the card's fonts hold: Latin, Greek, Cyrillic, Vietnamese and their punctuation. */
+/** Characters in the card's fonts: Latin, Greek, Cyrillic, Vietnamese and their punctuation. */
 const DRAWN =
   /[\x20-\x7e\xa0-\u02ff\u0370-\u03ff\u0400-\u045f\u0490\u0491\u1e00-\u1eff\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u2039\u203a\u20ac\u2122\u2191\u2193\u2212]/;
 

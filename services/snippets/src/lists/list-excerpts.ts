@@ -38,8 +38,8 @@ function excerptOf(snippet: Snippet, { text, isWhole }: Head, find: Marker): Sni
   return { ...snippet, content, excerpt: { line, cut, matches, more } };
 }
 
-/** Lists that were searched show of longer code where the search found it. */
-export class FoundCode {
+/** Adds excerpts around search hits to the snippets of a list. */
+export class ListExcerpts {
   readonly #heads: CodeHeads;
 
   constructor(snippets: Pick<SnippetRepository, 'heads'>) {
@@ -62,7 +62,7 @@ export class FoundCode {
       }
       looked += head.text.length;
       if (looked > MAX_OF_ONE) {
-        // Whoever waits goes first: long code that is all hits takes some milliseconds.
+        // Yields to waiting requests: long code full of hits takes some milliseconds.
         await others();
         looked = head.text.length;
       }

@@ -1,6 +1,6 @@
 import type { SnippetPage } from '@snippetry/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { KeptLists } from './kept-lists.ts';
+import { CachedLists } from './cached-lists.ts';
 
 let version: number;
 let cards: number;
@@ -8,7 +8,7 @@ let current: boolean;
 /** What the next look at other processes brings. */
 let news: () => void;
 let made: number;
-let lists: KeptLists;
+let lists: CachedLists;
 
 const nothing = () => {};
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   current = true;
   news = nothing;
   made = 0;
-  lists = new KeptLists({
+  lists = new CachedLists({
     versions: {
       now: () => version,
       isCurrent: () => current,

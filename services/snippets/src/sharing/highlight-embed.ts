@@ -1,8 +1,8 @@
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { escapeHtml } from '@snippetry/service-kit';
+import { type EmbedLines, MAX_LINE } from './embed-lines.ts';
 import type { Highlighter } from './highlighter.ts';
 import type { SharedState } from './shared-state.ts';
-import { MAX_LINE, type ShownLines } from './shown-lines.ts';
 
 /** Characters of a block, the unit of highlighting; code in its block before a line is its context. */
 const BLOCK = 30_000;
@@ -40,9 +40,9 @@ function blocksOf(code: string): Block[] {
  * revision, and ranges are cut out of it: every range by itself would cost a visitor nothing to
  * request and the server up to a second of work.
  */
-export async function highlightShown(
+export async function highlightEmbed(
   { id, revision, language, content }: SharedState,
-  { from, to, lines }: ShownLines,
+  { from, to, lines }: EmbedLines,
   highlighter: Highlighter,
 ): Promise<readonly string[] | null> {
   const blocks = blocksOf(content).filter(

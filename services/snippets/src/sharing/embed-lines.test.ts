@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownLines } from './shown-lines.ts';
+import { embedLines } from './embed-lines.ts';
 
 /** `1\n2\n3…` */
 function numbered(count: number): string {
@@ -14,43 +14,43 @@ describe('the lines of an embedded code', () => {
     ['0-2', 1, ['1', '2']],
     ['4-99', 4, ['4', '5']],
   ])('are those of the range %s, in their order and as far as they exist', (asked, from, lines) => {
-    const shown = shownLines(numbered(5), asked);
+    const shown = embedLines(numbered(5), asked);
     expect(shown).toMatchObject({ from, lines, to: from + lines.length - 1, total: 5 });
     expect(shown.truncated).toBe(false);
   });
 
   it.each(['6-9', '6', '0'])('are all where the range %s names none that exists', (asked) => {
-    expect(shownLines(numbered(5), asked).lines).toHaveLength(5);
+    expect(embedLines(numbered(5), asked).lines).toHaveLength(5);
   });
 
   it('end by any of the three line ends, and the last line end begins no line', () => {
-    const { lines, total } = shownLines('a\r\nb\rc\n', undefined);
+    const { lines, total } = embedLines('a\r\nb\rc\n', undefined);
     expect([lines, total]).toEqual([['a', 'b', 'c'], 3]);
   });
 
   it('are a thousand at most, counted from the first one that was asked for', () => {
-    const whole = shownLines(numbered(1000), undefined);
+    const whole = embedLines(numbered(1000), undefined);
     expect([whole.lines.length, whole.truncated]).toEqual([1000, false]);
-    const part = shownLines(numbered(1500), '400-1500');
+    const part = embedLines(numbered(1500), '400-1500');
     expect(part).toMatchObject({ from: 400, to: 1399, total: 1500, truncated: true });
-    expect(shownLines(numbered(1500), '501-1500').truncated).toBe(false);
+    expect(embedLines(numbered(1500), '501-1500').truncated).toBe(false);
   });
 
   it('are cut at 2000 characters, and it is said which', () => {
     const code = ['short', 'x'.repeat(2000), 'y'.repeat(2001)].join('\n');
-    const { lines, cut, truncated } = shownLines(code, undefined);
+    const { lines, cut, truncated } = embedLines(code, undefined);
     expect(lines.map(({ length }) => length)).toEqual([5, 2000, 2000]);
     expect([[...cut], truncated]).toEqual([[3], true]);
-    expect([...shownLines(code, '3').cut]).toEqual([3]);
+    expect([...embedLines(code, '3').cut]).toEqual([3]);
   });
 
   it('end where 120 000 characters are shown, line ends included', () => {
     const line = 'z'.repeat(1999);
     const exact = Array.from({ length: 60 }, () => line).join('\n');
-    expect(shownLines(exact, undefined)).toMatchObject({ to: 60, truncated: false });
-    const more = shownLines(`${exact}\nlast`, undefined);
+    expect(embedLines(exact, undefined)).toMatchObject({ to: 60, truncated: false });
+    const more = embedLines(`${exact}\nlast`, undefined);
     expect(more).toMatchObject({ to: 60, total: 61, truncated: true });
-    const cutLast = shownLines(`a\n${exact}`, undefined);
+    const cutLast = embedLines(`a\n${exact}`, undefined);
     expect([cutLast.lines.at(-1)?.length, [...cutLast.cut]]).toEqual([1998, [61]]);
   });
 });

@@ -8,7 +8,7 @@ export const MAX_LINE = 2000;
 const MAX_TEXT = 120_000;
 
 /** The part of a code that an embedded page shows; lines count from 1. */
-export interface ShownLines {
+export interface EmbedLines {
   from: number;
   to: number;
   /** Of the whole code. */
@@ -17,24 +17,24 @@ export interface ShownLines {
   lines: string[];
   /** Line numbers of the lines that were cut. */
   cut: ReadonlySet<number>;
-  /** Whether the limits left anything out that was asked for. */
+  /** Whether the limits cut requested lines. */
   truncated: boolean;
 }
 
 /**
- * `3-12` → [3, 12], in either order; null where no range is asked for or none of its lines exists.
+ * `3-12` → [3, 12], in either order; null without a range, or if none of its lines exists.
  */
-function rangeOf(asked: string | undefined, total: number): [number, number] | null {
-  if (asked === undefined) return null;
-  const [a = 0, b = a] = asked.split('-').map(Number);
+function rangeOf(lines: string | undefined, total: number): [number, number] | null {
+  if (lines === undefined) return null;
+  const [a = 0, b = a] = lines.split('-').map(Number);
   const [from, to] = [Math.max(1, Math.min(a, b)), Math.max(a, b)];
   return from > total || to < 1 ? null : [from, Math.min(to, total)];
 }
 
-/** Chooses the lines to show; `asked` is the contract's `lines`. */
-export function shownLines(code: string, asked: string | undefined): ShownLines {
+/** Returns the lines to show; `range` is the contract's `lines`. */
+export function embedLines(code: string, range: string | undefined): EmbedLines {
   const all = linesOf(code);
-  const [from, last] = rangeOf(asked, all.length) ?? [1, all.length];
+  const [from, last] = rangeOf(range, all.length) ?? [1, all.length];
   const lines: string[] = [];
   const cut = new Set<number>();
   let left = MAX_TEXT;

@@ -9,7 +9,7 @@ const MAX_SNIPPETS = 5000;
 /** A card of an author may have changed without announcement; see `PeopleCache`. */
 const TTL_MS = 60_000;
 
-interface Kept {
+interface CachedList {
   page: SnippetPage;
   /** The state of everything that lists show. */
   state: string;
@@ -17,39 +17,39 @@ interface Kept {
   madeAt: number;
 }
 
-export interface KeptListsDeps {
+export interface CachedListsDeps {
   versions: Pick<SnippetVersions, 'now' | 'isCurrent' | 'refresh'>;
   people: Pick<PeopleCache, 'changes'>;
 }
 
 /**
  * Lists as every visitor sees them, with their text, until anything changes that lists show: a snippet, its
- * counters, or a card. Where changes of others may be unknown, each list is made anew.
+ * counters, or a card. While changes of other processes may be unknown, lists are not cached.
  */
-export class KeptLists {
-  readonly #deps: KeptListsDeps;
-  readonly #kept = new LRUCache<string, Kept>({
+export class CachedLists {
+  readonly #deps: CachedListsDeps;
+  readonly #cache = new LRUCache<string, CachedList>({
     maxSize: MAX_SNIPPETS,
     sizeCalculation: ({ page }) => page.snippets.length + 1,
   });
 
-  constructor(deps: KeptListsDeps) {
+  constructor(deps: CachedListsDeps) {
     this.#deps = deps;
   }
 
-  /** The list that a key stands for, made where the kept one may be another by now. */
+  /** Returns the cached list of a key if it is current, else makes it. */
   async find(key: string, make: () => Promise<SnippetPage>): Promise<SnippetPage> {
     return (await this.#unchanged(key)) ?? this.#make(key, make);
   }
 
   async #unchanged(key: string): Promise<SnippetPage | undefined> {
-    const kept = this.#kept.get(key);
-    if (!kept || kept.madeAt < performance.now() - TTL_MS || kept.state !== this.#state()) {
+    const cached = this.#cache.get(key);
+    if (!cached || cached.madeAt < performance.now() - TTL_MS || cached.state !== this.#state()) {
       return undefined;
     }
-    // What fails here fails in the list as well, where it is answered.
+    // A failure here fails the list as well, which then reports it.
     await this.#deps.versions.refresh().catch(() => undefined);
-    return kept.state === this.#state() ? kept.page : undefined;
+    return cached.state === this.#state() ? cached.page : undefined;
   }
 
   async #make(key: string, make: () => Promise<SnippetPage>): Promise<SnippetPage> {
@@ -59,11 +59,11 @@ export class KeptLists {
     const state = this.#state();
     // Read while something changed, it may show both states. A list changes at the latest with the next request.
     if (state === undefined || state !== before) return page;
-    this.#kept.set(key, { page: keepText(page), state, madeAt });
+    this.#cache.set(key, { page: keepText(page), state, madeAt });
     return page;
   }
 
-  /** Another one with each change; undefined where it is not known. */
+  /** Changes with every change of a list; undefined while unknown. */
   #state(): string | undefined {
     const { versions, people } = this.#deps;
     return versions.isCurrent() ? `${versions.now()} ${people.changes()}` : undefined;
