@@ -63,6 +63,7 @@ it.each([
   ["const url = 'https://example.org'; // somebody", []],
   ['throw notFound(); useNotFound(isPlaceholderData, Gateway, Foundation, isAlways);', []],
   ["label('Kept for KeptTotal');", []],
+  ['const doc = { heldAt, goneAt };', []],
   ['const found = items.find(isOpen); sortInPlace(items);', []],
 ])('counts %j', (source, patterns) => {
   expect(found(source)).toEqual(patterns);

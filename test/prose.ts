@@ -77,9 +77,9 @@ export const PATTERNS: Record<string, Pattern> = {
     isIn: isComment,
   },
   names: {
-    // "Not found" and "in place" are terms of the field; `goneAt` is a field of stored documents.
+    // "Not found" and "in place" are terms of the field; `goneAt` and the like are stored fields.
     regex: new RegExp(
-      `\\b(?!goneAt\\b)(?:${FIRST})(?=[A-Z])|(?<!Not|not|In)(?:${CAPITALIZED})(?=[A-Z\\d_]|\\b)|(?<=\\b(?:const|let|function) )(?:kept|told|seer|held|asked|begun|gone|meant)\\b`,
+      `\\b(?!(?:begun|gone|held)At\\b)(?:${FIRST})(?=[A-Z])|(?<!Not|not|In)(?:${CAPITALIZED})(?=[A-Z\\d_]|\\b)|(?<=\\b(?:const|let|function) )(?:kept|told|seer|held|asked|begun|gone|meant)\\b`,
       'g',
     ),
     goal: 0,

@@ -37,10 +37,10 @@ import type { SecondFactorGate } from './ports/second-factor.ts';
 import type { SecurityLog } from './ports/security-log.ts';
 import type { SessionWatch } from './ports/session-watch.ts';
 import type { SessionOpener } from './ports/sessions.ts';
-import type { OtherSignIn } from './ports/sign-in-ways.ts';
+import type { HasSignInMethod } from './ports/sign-in-ways.ts';
 import { proofHandlers } from './proofs/proofs.routes.ts';
 import { ProofService } from './proofs/proofs.service.ts';
-import { WaysInService, type WaysInServiceDeps } from './proofs/ways-in.service.ts';
+import { SignInMethodService, type SignInMethodServiceDeps } from './proofs/ways-in.service.ts';
 import { createPendingSecrets } from './second-factor/pending-secrets.ts';
 import { secondFactorHandlers } from './second-factor/second-factor.routes.ts';
 import { SecondFactorService } from './second-factor/second-factor.service.ts';
@@ -69,7 +69,7 @@ interface Shared extends Stored {
 }
 
 /** Parts of other features that proofs need. */
-interface Others extends Pick<WaysInServiceDeps, 'listIdentities'> {
+interface Others extends Pick<SignInMethodServiceDeps, 'listIdentities'> {
   watch: SessionWatch;
 }
 
@@ -133,14 +133,14 @@ function composeRecentProof(
   const passkeys = new PasskeyRepository(connection);
   const proofs = new ProofService({ ...shared, ...stored, ownPassword, passkeys });
   const listPasskeys = shared.passkeys.list.bind(shared.passkeys);
-  const waysIn = new WaysInService({ ...shared, ...stored, listPasskeys });
-  return { proofs, routes: publicRoutes(proofRoutes, proofHandlers({ proofs, waysIn })) };
+  const signInMethods = new SignInMethodService({ ...shared, ...stored, listPasskeys });
+  return { proofs, routes: publicRoutes(proofRoutes, proofHandlers({ proofs, signInMethods })) };
 }
 
 /** Whether an account can be entered by a passkey. */
-export function hasPasskey({ connection }: ServiceBase<Config>): OtherSignIn {
+export function hasPasskey({ connection }: ServiceBase<Config>): HasSignInMethod {
   const passkeys = new PasskeyRepository(connection);
-  return (tx, accountId) => passkeys.isThere(tx, accountId);
+  return (tx, accountId) => passkeys.exists(tx, accountId);
 }
 
 /** What ends when somebody sets a new password by a link in an e-mail. */

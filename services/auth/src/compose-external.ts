@@ -26,7 +26,7 @@ import type { PasswordResetListener } from './ports/password-reset.ts';
 import type { SecondFactorGate } from './ports/second-factor.ts';
 import type { SecurityLog } from './ports/security-log.ts';
 import type { SessionOpener } from './ports/sessions.ts';
-import type { OtherSignIn } from './ports/sign-in-ways.ts';
+import type { HasSignInMethod } from './ports/sign-in-ways.ts';
 import type { AccountRepository } from './store/account.repository.ts';
 import { IdentityRepository } from './store/identity.repository.ts';
 
@@ -43,7 +43,7 @@ export interface ExternalParts {
   security: SecurityLog;
   revocations: Revocations;
   policy: AccessPolicyReader;
-  otherSignIns: readonly OtherSignIn[];
+  otherSignIns: readonly HasSignInMethod[];
 }
 
 /** The other sites that the operator has configured. */

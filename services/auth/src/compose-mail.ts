@@ -29,8 +29,8 @@ interface MailDeps {
 function devMailKey(config: Config): string | undefined {
   const { hostname } = new URL(config.PUBLIC_ORIGIN);
   const isLocal = [config.HOST, hostname.replace(/^\[|\]$/g, '')].every(isLoopback);
-  const isShown = config.DEMO_ACCESS && config.SMTP_URL === undefined && isLocal;
-  return isShown ? config.DEV_MAIL_KEY : undefined;
+  const isEnabled = config.DEMO_ACCESS && config.SMTP_URL === undefined && isLocal;
+  return isEnabled ? config.DEV_MAIL_KEY : undefined;
 }
 
 /** Mails, with the queue that sends them and what starts and ends it. */

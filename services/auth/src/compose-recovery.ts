@@ -16,7 +16,7 @@ import { SessionListService } from './sessions/session-list.service.ts';
 import type { SessionService } from './sessions/sessions.service.ts';
 import type { AccountRepository } from './store/account.repository.ts';
 import { EmailLinkRepository } from './store/email-link.repository.ts';
-import { KnownPlaceRepository } from './store/known-place.repository.ts';
+import { KnownClientRepository } from './store/known-place.repository.ts';
 import { MailRepository } from './store/mail.repository.ts';
 import { MailBudgetRepository } from './store/mail-budget.repository.ts';
 import { RecoveryRequestRepository } from './store/recovery-request.repository.ts';
@@ -44,7 +44,7 @@ export function composeSafety({ config, connection }: ServiceBase<Config>, store
     securityEvents: events,
     links,
     records: new SessionRepository(connection),
-    places: new KnownPlaceRepository(connection),
+    knownClients: new KnownClientRepository(connection),
     verification: new VerificationService({ ...stored, links, post, security }),
   };
 }

@@ -1,6 +1,6 @@
 import type { accessTokenInternalRoutes, accessTokenRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import { placeOf } from '../ports/place-of.ts';
+import { clientInfoOf } from '../ports/place-of.ts';
 import type { AccessTokenService } from './access-tokens.service.ts';
 
 export function accessTokenHandlers(
@@ -9,9 +9,9 @@ export function accessTokenHandlers(
   return {
     'GET /auth/access-tokens': async (ctx) => ({ tokens: await service.list(ctx) }),
     'POST /auth/access-tokens': (ctx, { body, res }) =>
-      service.make(ctx, { ...body, ...placeOf(res.req) }),
+      service.make(ctx, { ...body, ...clientInfoOf(res.req) }),
     'DELETE /auth/access-tokens/:id': async (ctx, { params, res }) => {
-      await service.revoke(ctx, params.id, placeOf(res.req));
+      await service.revoke(ctx, params.id, clientInfoOf(res.req));
       return {};
     },
   };

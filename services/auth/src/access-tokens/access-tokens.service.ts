@@ -20,7 +20,7 @@ import type { Redis } from 'ioredis';
 import { newAccessToken, presentAccessToken } from '../domain/access-token.ts';
 import type { AccessTokenEnder } from '../ports/access-tokens.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
-import type { Place } from '../ports/sessions.ts';
+import type { ClientInfo } from '../ports/sessions.ts';
 import type { AccessTokenRepository } from '../store/access-token.repository.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
@@ -34,7 +34,7 @@ export interface AccessTokenServiceDeps {
 }
 
 /** What a user chooses for a new token, and from where. */
-export interface NewToken extends Place {
+export interface NewToken extends ClientInfo {
   name: string;
   scopes: TokenScope[];
   days: number | null;
@@ -71,12 +71,12 @@ export class AccessTokenService implements AccessTokenEnder {
     const { name, scopes, days, network, userAgent } = input;
     const secret = newAccessToken();
     const made = await unitOfWork.commit(ctx, async (tx) => {
-      const account = await accounts.hold(tx, ctx.viewer.id);
+      const account = await accounts.lock(tx, ctx.viewer.id);
       if (!account) throw new AppError('auth.invalid_token');
       const count = await accessTokens.countOf(tx, account.id);
       if (count >= LIMITS.account.accessTokens) throw new AppError('auth.too_many');
-      const news = { kind: 'token-made', subject: name, network, userAgent } as const;
-      await security.record(tx, account.id, news);
+      const entry = { kind: 'token-made', subject: name, network, userAgent } as const;
+      await security.record(tx, account.id, entry);
       return accessTokens.insert(tx, {
         accountId: account.id,
         hash: hashAccessToken(secret),
@@ -92,13 +92,13 @@ export class AccessTokenService implements AccessTokenEnder {
   }
 
   /** @throws AppError `auth.token_not_found` */
-  async revoke(ctx: UserContext, id: string, place: Place): Promise<void> {
+  async revoke(ctx: UserContext, id: string, client: ClientInfo): Promise<void> {
     const { unitOfWork, accessTokens, security, revocations, redis } = this.#deps;
     await unitOfWork.commit(ctx, async (tx) => {
       const removed = await accessTokens.remove(tx, ctx.viewer.id, id);
       if (!removed) throw new AppError('auth.token_not_found');
-      const news = { kind: 'token-revoked', subject: removed.name, ...place } as const;
-      await security.record(tx, ctx.viewer.id, news);
+      const entry = { kind: 'token-revoked', subject: removed.name, ...client } as const;
+      await security.record(tx, ctx.viewer.id, entry);
     });
     await redis.set(revokedKey(id), '1', 'EX', ENDED_SECONDS);
     await revocations.announce(ctx.viewer.id);

@@ -1,7 +1,7 @@
 import type { accountDataRoutes } from '@snippetry/contracts';
 import { type Handlers, requestNetwork } from '@snippetry/service-kit';
 import { sendFile } from '@snippetry/service-kit/send-file';
-import { placeOf } from '../ports/place-of.ts';
+import { clientInfoOf } from '../ports/place-of.ts';
 import type { AccountDeletionService } from './account-deletion.service.ts';
 import type { AccountExportService } from './account-export.service.ts';
 
@@ -14,7 +14,7 @@ export function accountDataHandlers({
 }): Handlers<typeof accountDataRoutes> {
   return {
     'GET /auth/export': async (ctx, { res }) => {
-      await sendFile(res, await exports.file(ctx, placeOf(res.req)), ctx.log);
+      await sendFile(res, await exports.file(ctx, clientInfoOf(res.req)), ctx.log);
       return '';
     },
     'POST /auth/delete-account': async (ctx, { body, res }) => {

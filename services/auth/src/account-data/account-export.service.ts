@@ -5,7 +5,7 @@ import { ZipArchive } from '@snippetry/service-kit/zip-archive';
 import type { Account } from '../domain/account.ts';
 import type { ArchivedPart } from '../domain/account-part.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
-import type { Place } from '../ports/sessions.ts';
+import type { ClientInfo } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
 export interface AccountExportServiceDeps {
@@ -61,12 +61,12 @@ export class AccountExportService {
    *
    * @throws AppError `auth.invalid_token` where the account is gone
    */
-  async file(ctx: UserContext, place: Place): Promise<File> {
+  async file(ctx: UserContext, client: ClientInfo): Promise<File> {
     const { unitOfWork, accounts, security } = this.#deps;
     const account = await accounts.findOwn(ctx.viewer);
     if (!account) throw new AppError('auth.invalid_token');
-    const news = { kind: 'data-exported' as const, ...place };
-    await unitOfWork.commit(ctx, (tx) => security.record(tx, account.id, news));
+    const entry = { kind: 'data-exported' as const, ...client };
+    await unitOfWork.commit(ctx, (tx) => security.record(tx, account.id, entry));
     const now = new Date();
     return {
       name: `snippetry-data-${account.username}-${now.toISOString().slice(0, 10)}.zip`,
@@ -81,12 +81,13 @@ export class AccountExportService {
    */
   async *#pieces(ctx: Context, account: Account, now: Date): AsyncGenerator<Uint8Array> {
     const { parts } = this.#deps;
-    const begun: { part: ArchivedPart; first: PersonalPage }[] = [];
-    for (const part of parts) begun.push({ part, first: await part.page(ctx, account.id, null) });
+    const firstPages: { part: ArchivedPart; first: PersonalPage }[] = [];
+    for (const part of parts)
+      firstPages.push({ part, first: await part.page(ctx, account.id, null) });
     const archive = new ZipArchive();
     const facts = presentAccount(account, now.toISOString());
     await archive.add('account.json', `${JSON.stringify(facts, null, 2)}\n`, now);
-    for (const { part, first } of begun.splice(0)) {
+    for (const { part, first } of firstPages.splice(0)) {
       const pieces = asArray(first, (after) => part.page(ctx, account.id, after));
       yield* archive.addPieces(`${part.file}.json`, pieces, now);
     }

@@ -12,7 +12,7 @@ const listed = async () =>
   (await auth.api.call('GET /users', { query: { limit: 1 } })).data.pagination.total;
 
 /** What a process that knows no number of accounts leaves behind. */
-const forgetToBook = () =>
+const skipIncrement = () =>
   readDatabase(auth.stores, async (db) => {
     await db.collection('account_totals').updateOne({}, { $inc: { accounts: 5 } });
     await db.collection('account_total_checks').deleteMany({});
@@ -20,7 +20,7 @@ const forgetToBook = () =>
 
 it('mends the number of accounts by itself and says so in its metrics', async () => {
   for (let i = 0; i < 3; i += 1) await register(auth.api);
-  await forgetToBook();
+  await skipIncrement();
   expect(await listed()).toBe(8);
   const { stores, keys } = auth;
   const other = await startHarness({ stores, keys, env: { TOTALS_CHECK_MS: '50' } });

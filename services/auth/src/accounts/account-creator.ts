@@ -36,7 +36,7 @@ export class StoredAccountCreator implements AccountCreator {
     const invitation = await this.#admit(account, creation.invitation);
     return unitOfWork.commit(ctx, async (tx) => {
       const created = await accounts.insert(tx, account);
-      if (invitation !== null) await invitations.use(tx, invitation, created);
+      if (invitation !== null) await invitations.consume(tx, invitation, created);
       if (!created.isDemo && !created.emailVerifiedAt) {
         const wait = await verification.send(tx, created, creation.network);
         if (wait > 0) ctx.log.info({ userId: created.id }, 'the address got too many links lately');

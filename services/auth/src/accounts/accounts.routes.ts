@@ -1,6 +1,6 @@
 import type { authRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import { placeOf } from '../ports/place-of.ts';
+import { clientInfoOf } from '../ports/place-of.ts';
 import type { AccountService } from './accounts.service.ts';
 
 type AccountRoute = 'POST /auth/register' | 'POST /auth/login' | 'GET /auth/check-availability';
@@ -10,9 +10,9 @@ export function accountHandlers(
 ): Pick<Handlers<typeof authRoutes>, AccountRoute> {
   return {
     'POST /auth/register': (ctx, { body, res }) =>
-      service.register(ctx, { ...body, ...placeOf(res.req) }),
+      service.register(ctx, { ...body, ...clientInfoOf(res.req) }),
     'POST /auth/login': (ctx, { body, res }) =>
-      service.signIn(ctx, { ...body, ...placeOf(res.req) }),
+      service.signIn(ctx, { ...body, ...clientInfoOf(res.req) }),
     'GET /auth/check-availability': async (ctx, { query: { username, email } }) => ({
       ...(username !== undefined && {
         usernameAvailable: await service.isAvailable(ctx, 'username', username),

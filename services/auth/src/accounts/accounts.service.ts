@@ -12,11 +12,11 @@ import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { KnownNetworks } from '../ports/known-networks.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SecondFactorGate } from '../ports/second-factor.ts';
-import type { Place, SessionOpener } from '../ports/sessions.ts';
+import type { ClientInfo, SessionOpener } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
 /** What is typed to sign in, and where. */
-export interface Credentials extends Place {
+export interface Credentials extends ClientInfo {
   email: string;
   password: string;
   /** Needed where the account has a second factor. */
@@ -70,7 +70,7 @@ export class AccountService {
       { ...account, emailVerifiedAt: null },
       { invitation, network },
     );
-    await networks.remember(canonical(email), network);
+    await networks.add(canonical(email), network);
     return opener.open(ctx, created, { method: 'registration', network, userAgent, readAt });
   }
 
@@ -96,7 +96,7 @@ export class AccountService {
       readAt,
     });
     // A demo account proves nothing about who has its address.
-    if (!account.isDemo) await networks.remember(attempt.account, attempt.network);
+    if (!account.isDemo) await networks.add(attempt.account, attempt.network);
     return signedIn;
   }
 

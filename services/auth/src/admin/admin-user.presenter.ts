@@ -8,7 +8,7 @@ interface Known {
   lastSeenAt: Date | undefined;
 }
 
-const shownSuspension = ({ suspension }: Account) =>
+const presentSuspension = ({ suspension }: Account) =>
   suspension && { reason: suspension.reason, at: suspension.at.toISOString() };
 
 /** An account as those see it who run the platform. */
@@ -26,7 +26,7 @@ export function presentAdminUser(account: Account, { moderators, lastSeenAt }: K
     isFixed: moderators.isFixed(account),
     isAdmin: moderators.administers(account),
     hasSecondFactor: account.secondFactor !== null,
-    suspension: shownSuspension(account),
+    suspension: presentSuspension(account),
     createdAt: account.createdAt.toISOString(),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   };

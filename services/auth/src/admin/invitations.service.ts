@@ -113,13 +113,13 @@ export class InvitationService implements Invitations {
     throw new AppError('auth.invitation_invalid');
   }
 
-  async use(
+  async consume(
     tx: Transaction,
     secret: string,
     { id, email }: Pick<Account, 'id' | 'email'>,
   ): Promise<void> {
     const order = { hash: hashOf(secret), email, userId: id };
-    if (await this.#deps.invitations.use(tx, order)) return;
+    if (await this.#deps.invitations.consume(tx, order)) return;
     throw new AppError('auth.invitation_invalid');
   }
 

@@ -18,13 +18,13 @@ function presentProfile({ bio, location, website, githubUsername }: Account) {
 const NO_PROFILE = { bio: '', location: '', website: '', githubUsername: '' };
 
 /** What is shown of a user besides their account. */
-interface Surroundings {
+interface UserDetails {
   stats: UserStats;
   isFollowing: boolean;
 }
 
 /** A user as everyone may see them. */
-export function presentUser(account: Account, { stats, isFollowing }: Surroundings): PublicUser {
+export function presentUser(account: Account, { stats, isFollowing }: UserDetails): PublicUser {
   const isSuspended = account.suspension !== null;
   return {
     _id: account.id,

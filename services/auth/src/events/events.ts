@@ -25,7 +25,7 @@ export function eventHandlers(deps: EventDeps): EventHandlers<'auth'> {
     'snippet.forked': received(({ authorId }) => [{ authorId, forks: 1 }]),
     'digest.due': (ctx, digest) => mails.onDigestDue(ctx, digest),
     'mail.stored': (ctx, payload) => mails.onMailStored(ctx, payload),
-    'recovery.asked': (ctx, { requestId }) => recovery.onAsked(ctx, requestId),
+    'recovery.asked': (ctx, { requestId }) => recovery.onRequested(ctx, requestId),
     'comment.liked': received(({ authorId, change }) => [{ authorId, likes: change }]),
     'moderation.user_suspended': (ctx, payload) => suspensions.suspend(ctx, payload),
   };

@@ -1,6 +1,6 @@
 import { hashOf, newSecret } from '@snippetry/service-kit';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
-import type { BegunSignIn, SignIns } from './sign-ins.ts';
+import type { PendingSignIn, SignIns } from './sign-ins.ts';
 
 /** Where to send the browser, and what ties the sign-in to it. */
 export interface Departure {
@@ -8,7 +8,7 @@ export interface Departure {
   browser: string;
 }
 
-type Purpose = Pick<BegunSignIn, 'returnTo' | 'invitation' | 'linking'>;
+type Purpose = Pick<PendingSignIn, 'returnTo' | 'invitation' | 'linking'>;
 
 /** Begins a sign-in at another site. */
 export async function begin(

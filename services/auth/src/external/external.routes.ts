@@ -1,7 +1,7 @@
 import type { externalSignInRoutes, SignInOptions } from '@snippetry/contracts';
 import type { BrowserCookie, Handlers } from '@snippetry/service-kit';
 import type { AccessPolicyReader } from '../ports/access-policy.ts';
-import { placeOf } from '../ports/place-of.ts';
+import { clientInfoOf } from '../ports/place-of.ts';
 import type { ExternalService } from './external.service.ts';
 import type { FinishService } from './finish.service.ts';
 import type { IdentityService } from './identities.service.ts';
@@ -60,9 +60,9 @@ export function externalHandlers(deps: ExternalHandlerDeps): Handlers<typeof ext
     ...journeyHandlers(deps),
     'GET /auth/sign-in-options': () => optionsOf(deps),
     'POST /auth/external/finish': (ctx, { body, headers, res }) =>
-      finishing.finish(ctx, { ...body, cookies: headers.cookie, ...placeOf(res.req) }),
+      finishing.finish(ctx, { ...body, cookies: headers.cookie, ...clientInfoOf(res.req) }),
     'POST /auth/external/link': (ctx, { body, headers, res }) =>
-      finishing.link(ctx, { ...body, cookies: headers.cookie, ...placeOf(res.req) }),
+      finishing.link(ctx, { ...body, cookies: headers.cookie, ...clientInfoOf(res.req) }),
     'GET /auth/identities': async (ctx) => ({ identities: await identities.list(ctx) }),
     'POST /auth/identities/:provider': async (ctx, { params, res }) => {
       const { url, browser } = await identities.begin(ctx, params.provider);
@@ -71,7 +71,7 @@ export function externalHandlers(deps: ExternalHandlerDeps): Handlers<typeof ext
       return { url };
     },
     'DELETE /auth/identities/:id': async (ctx, { params, res }) => {
-      await identities.unlink(ctx, params.id, placeOf(res.req));
+      await identities.unlink(ctx, params.id, clientInfoOf(res.req));
       return {};
     },
   };

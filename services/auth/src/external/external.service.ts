@@ -4,7 +4,7 @@ import type { SignInSecrets } from '../ports/identity-provider.ts';
 import { begin, type Departure } from './begin.ts';
 import type { Providers } from './providers.ts';
 import { safeReturnTo } from './return-to.ts';
-import type { BegunSignIn, SignIns } from './sign-ins.ts';
+import type { PendingSignIn, SignIns } from './sign-ins.ts';
 
 export interface ExternalServiceDeps {
   providers: Providers;
@@ -32,16 +32,16 @@ export class ExternalService {
   async start(
     ctx: RequestContext,
     id: IdentityProviderId,
-    asked: { returnTo?: string | undefined; invitation?: string | undefined },
+    options: { returnTo?: string | undefined; invitation?: string | undefined },
   ): Promise<Departure | { url: string; browser: null }> {
     const { providers, signIns } = this.#deps;
     const provider = providers.get(id);
-    const returnTo = safeReturnTo(asked.returnTo);
-    const { invitation } = asked;
+    const returnTo = safeReturnTo(options.returnTo);
+    const { invitation } = options;
     try {
       return await begin({ signIns, provider }, { returnTo, invitation, linking: null });
     } catch (err) {
-      ctx.log.warn({ err, provider: id }, 'a sign-in at another site could not be begun');
+      ctx.log.warn({ err, provider: id }, 'a sign-in at another site could not be started');
       return { url: failed('auth.provider_unavailable'), browser: null };
     }
   }
@@ -66,22 +66,22 @@ export class ExternalService {
   ): Promise<string> {
     const { providers, signIns } = this.#deps;
     const state = answer.get('state') ?? '';
-    const begun = state === '' ? null : await signIns.take(state);
-    if (begun?.provider !== id || !this.#deps.cookie.isIn(cookies, begun.browserHash)) {
+    const pending = state === '' ? null : await signIns.consume(state);
+    if (pending?.provider !== id || !this.#deps.cookie.isIn(cookies, pending.browserHash)) {
       return failed('auth.link_invalid');
     }
     // What the other site says is never shown: anybody can write such an address.
-    if (answer.has('error')) return afterRefusal(begun, answer.get('error'));
-    const secrets: SignInSecrets = { state, nonce: begun.nonce, verifier: begun.verifier };
+    if (answer.has('error')) return afterRefusal(pending, answer.get('error'));
+    const secrets: SignInSecrets = { state, nonce: pending.nonce, verifier: pending.verifier };
     const account = await providers.get(id).identify(answer, secrets);
-    const { returnTo, invitation, browserHash, linking } = begun;
+    const { returnTo, invitation, browserHash, linking } = pending;
     const rest = { returnTo, invitation, browserHash, linking, account, asked: null };
     return `/sign-in/finish#${await signIns.issueTicket(rest)}`;
   }
 }
 
 /** Whoever cancels at the other site has decided that, and is told nothing. */
-function afterRefusal({ linking, returnTo }: BegunSignIn, error: string | null): string {
+function afterRefusal({ linking, returnTo }: PendingSignIn, error: string | null): string {
   if (error !== 'access_denied') return failed('auth.provider_refused');
   return linking ? returnTo : '/login';
 }

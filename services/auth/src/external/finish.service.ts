@@ -13,7 +13,7 @@ import type { AccountCreator, Creation } from '../ports/account-creator.ts';
 import type { KnownNetworks } from '../ports/known-networks.ts';
 import type { PasswordCheck } from '../ports/password-check.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
-import type { Place, SessionOpener } from '../ports/sessions.ts';
+import type { ClientInfo, SessionOpener } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { IdentityRepository } from '../store/identity.repository.ts';
 import type { Providers } from './providers.ts';
@@ -36,7 +36,7 @@ export interface FinishServiceDeps {
 }
 
 /** A ticket, and the browser that brings it. */
-export interface Presented extends Place {
+export interface Presented extends ClientInfo {
   ticket: string;
   cookies: string | undefined;
 }
@@ -58,7 +58,7 @@ export class FinishService {
    * and its password cannot be asked; those of {@link AccountCreator} and {@link SessionOpener}
    */
   async finish(ctx: RequestContext, presented: Presented) {
-    const ticket = await this.#deps.signIns.takeTicket(presented.ticket);
+    const ticket = await this.#deps.signIns.consumeTicket(presented.ticket);
     const { account, returnTo, linking } = this.#own(ticket, presented);
     if (linking) {
       await this.#linkTo(ctx, { ...presented, account, linking });
@@ -66,11 +66,11 @@ export class FinishService {
     }
     const readAt = Date.now() / 1000;
     const known = (await this.#findLinked(ctx, account)) ?? (await this.#findByEmail(account));
-    if (known?.isLinked === false) return this.#askPassword(known.account, ticket, returnTo);
+    if (known?.isLinked === false) return this.#requirePassword(known.account, ticket, returnTo);
     const owner =
       known?.account ??
       (await this.#create(ctx, account, { ...presented, invitation: ticket?.invitation }));
-    const signedIn = await this.#open(ctx, { owner, account, place: presented, readAt });
+    const signedIn = await this.#open(ctx, { owner, account, client: presented, readAt });
     return { ...signedIn, outcome: 'signed-in' as const, returnTo };
   }
 
@@ -93,17 +93,17 @@ export class FinishService {
     const owner = asked === null ? null : await accounts.find(ctx.viewer, asked);
     if (!owner) throw new AppError('auth.link_invalid');
     await passwords.check(ctx, owner, presented);
-    if (!(await signIns.takeTicket(presented.ticket))) throw new AppError('auth.link_invalid');
+    if (!(await signIns.consumeTicket(presented.ticket))) throw new AppError('auth.link_invalid');
     await unitOfWork.commit(ctx, async (tx) => {
       await identities.insert(tx, owner.id, account);
       const subject = this.#deps.providers.nameOf(account.provider);
       await security.record(tx, owner.id, {
-        ...placeOf(presented),
+        ...clientOf(presented),
         kind: 'identity-linked',
         subject,
       });
     });
-    const signedIn = await this.#open(ctx, { owner, account, place: presented, readAt });
+    const signedIn = await this.#open(ctx, { owner, account, client: presented, readAt });
     return { ...signedIn, returnTo };
   }
 
@@ -124,17 +124,17 @@ export class FinishService {
   }
 
   async #findByEmail({ email, isEmailVerified }: ExternalAccount) {
-    const found = await this.#deps.accounts.findByEmail(email);
-    if (!found || found.isDemo) return null;
+    const account = await this.#deps.accounts.findByEmail(email);
+    if (!account || account.isDemo) return null;
     // Without a password there is nothing to ask, and an address that nobody has confirmed over
     // there says nothing of who has it.
-    if (found.passwordHash === null || !isEmailVerified) {
+    if (account.passwordHash === null || !isEmailVerified) {
       throw new AppError('auth.email_taken', { message: AS_BEFORE });
     }
-    return { account: found, isLinked: false };
+    return { account, isLinked: false };
   }
 
-  async #askPassword(owner: Account, ticket: SignInTicket | null, returnTo: string) {
+  async #requirePassword(owner: Account, ticket: SignInTicket | null, returnTo: string) {
     if (!ticket) throw new AppError('auth.link_invalid');
     const { signIns, providers } = this.#deps;
     return {
@@ -168,8 +168,8 @@ export class FinishService {
     {
       linking,
       account,
-      ...place
-    }: Place & { account: ExternalAccount; linking: NonNullable<SignInTicket['linking']> },
+      ...client
+    }: ClientInfo & { account: ExternalAccount; linking: NonNullable<SignInTicket['linking']> },
   ): Promise<void> {
     const { unitOfWork, identities, security, revocations, providers } = this.#deps;
     const { userId, jti, begunAt } = linking;
@@ -181,21 +181,21 @@ export class FinishService {
     await unitOfWork.commit(ctx, async (tx) => {
       await identities.insert(tx, userId, account);
       const subject = providers.nameOf(account.provider);
-      await security.record(tx, userId, { ...placeOf(place), kind: 'identity-linked', subject });
+      await security.record(tx, userId, { ...clientOf(client), kind: 'identity-linked', subject });
     });
   }
 
   async #open(
     ctx: RequestContext,
-    start: { owner: Account; account: ExternalAccount; place: Place; readAt: number },
+    start: { owner: Account; account: ExternalAccount; client: ClientInfo; readAt: number },
   ): Promise<SignedIn> {
     const { opener, networks } = this.#deps;
-    const { owner, account, place, readAt } = start;
+    const { owner, account, client, readAt } = start;
     const method = methodOf(account.provider);
-    const signedIn = await opener.open(ctx, owner, { ...placeOf(place), method, readAt });
-    await networks.remember(canonical(owner.email), place.network);
+    const signedIn = await opener.open(ctx, owner, { ...clientOf(client), method, readAt });
+    await networks.add(canonical(owner.email), client.network);
     return signedIn;
   }
 }
 
-const placeOf = ({ network, userAgent }: Place): Place => ({ network, userAgent });
+const clientOf = ({ network, userAgent }: ClientInfo): ClientInfo => ({ network, userAgent });

@@ -2,8 +2,8 @@ import { AppError, type Identity, type IdentityProviderId } from '@snippetry/con
 import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
 import type { StoredIdentity } from '../domain/identity.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
-import type { Place } from '../ports/sessions.ts';
-import type { OtherSignIn } from '../ports/sign-in-ways.ts';
+import type { ClientInfo } from '../ports/sessions.ts';
+import type { HasSignInMethod } from '../ports/sign-in-ways.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { IdentityRepository } from '../store/identity.repository.ts';
 import { begin, type Departure } from './begin.ts';
@@ -18,7 +18,7 @@ export interface IdentityServiceDeps {
   providers: Providers;
   security: SecurityLog;
   /** Ways to sign in besides the password and other sites. */
-  otherSignIns: readonly OtherSignIn[];
+  otherSignIns: readonly HasSignInMethod[];
 }
 
 const SETTINGS = '/app/settings';
@@ -45,7 +45,7 @@ export class IdentityService {
   }
 
   /** @throws AppError `auth.identity_not_found`, `auth.last_sign_in` */
-  async unlink(ctx: UserContext, id: string, place: Place): Promise<void> {
+  async unlink(ctx: UserContext, id: string, client: ClientInfo): Promise<void> {
     const { unitOfWork, accounts, identities, security, providers } = this.#deps;
     const userId = ctx.viewer.id;
     await unitOfWork.commit(ctx, async (tx) => {
@@ -56,15 +56,15 @@ export class IdentityService {
       const hasOther = account.passwordHash !== null || (await this.#hasOther(tx, userId));
       if (!hasOther) throw new AppError('auth.last_sign_in');
       const subject = providers.nameOf(removed.provider);
-      await security.record(tx, userId, { ...place, kind: 'identity-unlinked', subject });
+      await security.record(tx, userId, { ...client, kind: 'identity-unlinked', subject });
     });
   }
 
   async #hasOther(tx: Transaction, userId: string): Promise<boolean> {
     const { identities, otherSignIns } = this.#deps;
     if ((await identities.ofAccount(userId, tx)).length > 0) return true;
-    for (const isThere of otherSignIns) {
-      if (await isThere(tx, userId)) return true;
+    for (const hasMethod of otherSignIns) {
+      if (await hasMethod(tx, userId)) return true;
     }
     return false;
   }

@@ -17,7 +17,7 @@ const Linking = z.object({
   begunAt: z.number(),
 });
 
-const Begun = z.object({
+const PendingSignIn = z.object({
   provider: z.enum(IDENTITY_PROVIDERS),
   returnTo: z.string(),
   invitation: z.string().optional(),
@@ -28,9 +28,9 @@ const Begun = z.object({
   linking: Linking.nullable(),
 });
 /** A sign-in that somebody has begun. */
-export type BegunSignIn = z.output<typeof Begun>;
+export type PendingSignIn = z.output<typeof PendingSignIn>;
 
-const Ticket = Begun.pick({
+const Ticket = PendingSignIn.pick({
   returnTo: true,
   invitation: true,
   browserHash: true,
@@ -62,14 +62,14 @@ export class SignIns {
     this.#redis = redis;
   }
 
-  async begin(state: string, signIn: BegunSignIn): Promise<void> {
+  async begin(state: string, signIn: PendingSignIn): Promise<void> {
     await this.#redis.set(stateKey(state), JSON.stringify(signIn), 'EX', SIGN_IN_SECONDS);
   }
 
   /** Takes the sign-in of a state away; null where there is none, or not any more. */
-  async take(state: string): Promise<BegunSignIn | null> {
+  async consume(state: string): Promise<PendingSignIn | null> {
     const text = await this.#redis.getdel(stateKey(state));
-    return text === null ? null : Begun.parse(JSON.parse(text));
+    return text === null ? null : PendingSignIn.parse(JSON.parse(text));
   }
 
   async issueTicket(ticket: SignInTicket): Promise<string> {
@@ -83,7 +83,7 @@ export class SignIns {
   }
 
   /** Takes a ticket away; null where there is none, or not any more. */
-  async takeTicket(secret: string): Promise<SignInTicket | null> {
+  async consumeTicket(secret: string): Promise<SignInTicket | null> {
     return parseTicket(await this.#redis.getdel(ticketKey(secret)));
   }
 }

@@ -9,7 +9,7 @@ export interface Challenges {
    */
   keep(challenge: string, purpose: string | null): Promise<string>;
   /** Null for one that was used, has expired, or was not made for this. */
-  take(id: string, purpose: string | null): Promise<string | null>;
+  consume(id: string, purpose: string | null): Promise<string | null>;
 }
 
 const TTL_SECONDS = 300;
@@ -25,6 +25,6 @@ export function createChallenges(redis: Redis): Challenges {
       await redis.set(keyOf(id, purpose), challenge, 'EX', TTL_SECONDS);
       return id;
     },
-    take: (id, purpose) => redis.getdel(keyOf(id, purpose)),
+    consume: (id, purpose) => redis.getdel(keyOf(id, purpose)),
   };
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from '@snippetry/service-kit';
 import { canonical } from '../domain/canonical.ts';
 import type { KnownNetworks } from '../ports/known-networks.ts';
 import type { PasskeyCheck, SentAnswer } from '../ports/passkey-check.ts';
-import type { Place, SessionOpener } from '../ports/sessions.ts';
+import type { ClientInfo, SessionOpener } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
 export interface PasskeySignInServiceDeps {
@@ -26,7 +26,7 @@ export class PasskeySignInService {
   }
 
   /** @throws AppError `auth.passkey_refused`, and what the opener of sessions throws */
-  async signIn(ctx: RequestContext, input: SentAnswer & Place): Promise<SignedIn> {
+  async signIn(ctx: RequestContext, input: SentAnswer & ClientInfo): Promise<SignedIn> {
     const { accounts, networks, opener, check } = this.#deps;
     const { network, userAgent } = input;
     const readAt = Date.now() / 1000;
@@ -35,7 +35,7 @@ export class PasskeySignInService {
     if (!account) throw new AppError('auth.passkey_refused');
     const start = { method: 'passkey', network, userAgent, readAt } as const;
     const signedIn = await opener.open(ctx, account, start);
-    await networks.remember(canonical(account.email), network);
+    await networks.add(canonical(account.email), network);
     return signedIn;
   }
 }

@@ -5,7 +5,7 @@ import type { Account } from '../domain/account.ts';
 import { presentPasskey } from '../domain/passkey.ts';
 import type { SentCredential } from '../ports/passkey-check.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
-import type { Place } from '../ports/sessions.ts';
+import type { ClientInfo } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { PasskeyRepository } from '../store/passkey.repository.ts';
 import type { Challenges } from './challenges.ts';
@@ -23,7 +23,7 @@ export interface PasskeyServiceDeps {
 }
 
 /** A passkey that the browser has made, and from where. */
-export interface NewPasskey extends Place {
+export interface NewPasskey extends ClientInfo {
   challengeId: string;
   name: string;
   credential: SentCredential;
@@ -62,17 +62,17 @@ export class PasskeyService {
   /** @throws AppError `auth.passkey_refused`, `auth.too_many` */
   async add(ctx: UserContext, input: NewPasskey): Promise<Passkey> {
     const { unitOfWork, accounts, passkeys, security, challenges, relyingParty } = this.#deps;
-    const { challengeId, name, credential, ...place } = input;
-    const challenge = await challenges.take(challengeId, ctx.viewer.id);
+    const { challengeId, name, credential, ...client } = input;
+    const challenge = await challenges.consume(challengeId, ctx.viewer.id);
     if (challenge === null) throw new AppError('auth.passkey_refused');
     const checked = await relyingParty.checkNew(credential, challenge);
     const added = await unitOfWork.commit(ctx, async (tx) => {
-      const account = await accounts.hold(tx, ctx.viewer.id);
+      const account = await accounts.lock(tx, ctx.viewer.id);
       if (!account) throw new AppError('auth.invalid_token');
       refuseDemo(account);
       const count = await passkeys.countOf(tx, account.id);
       if (count >= LIMITS.account.passkeys) throw new AppError('auth.too_many');
-      await security.record(tx, account.id, { kind: 'passkey-added', subject: name, ...place });
+      await security.record(tx, account.id, { kind: 'passkey-added', subject: name, ...client });
       const dates = { createdAt: new Date(), lastUsedAt: null };
       return passkeys.insert(tx, { ...checked, ...dates, accountId: account.id, name });
     });
@@ -90,10 +90,10 @@ export class PasskeyService {
   }
 
   /** @throws AppError `auth.passkey_not_found`, `auth.last_sign_in` */
-  async remove(ctx: UserContext, id: string, place: Place): Promise<void> {
+  async remove(ctx: UserContext, id: string, client: ClientInfo): Promise<void> {
     const { unitOfWork, accounts, passkeys, security, countIdentities } = this.#deps;
     await unitOfWork.commit(ctx, async (tx) => {
-      const account = await accounts.hold(tx, ctx.viewer.id);
+      const account = await accounts.lock(tx, ctx.viewer.id);
       const removed = await passkeys.remove(tx, ctx.viewer.id, id);
       if (!account || !removed) throw new AppError('auth.passkey_not_found');
       const others = await passkeys.countOf(tx, account.id);
@@ -101,8 +101,8 @@ export class PasskeyService {
       if (isLast && (await countIdentities(tx, account.id)) === 0) {
         throw new AppError('auth.last_sign_in');
       }
-      const news = { kind: 'passkey-removed', subject: removed.name, ...place } as const;
-      await security.record(tx, account.id, news);
+      const entry = { kind: 'passkey-removed', subject: removed.name, ...client } as const;
+      await security.record(tx, account.id, entry);
     });
   }
 }

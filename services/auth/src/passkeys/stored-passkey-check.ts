@@ -34,7 +34,7 @@ export class StoredPasskeyCheck implements PasskeyCheck {
     { challengeId, credential }: SentAnswer,
   ): Promise<StoredPasskey> {
     const { unitOfWork, passkeys, challenges, relyingParty } = this.#deps;
-    const challenge = await challenges.take(challengeId, purpose);
+    const challenge = await challenges.consume(challengeId, purpose);
     const passkey = challenge && (await passkeys.findByCredential(credential.id));
     if (!passkey) throw new AppError('auth.passkey_refused');
     const counter = await relyingParty.check(credential, challenge, passkey);

@@ -1,6 +1,6 @@
 import type { authRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import { placeOf } from '../ports/place-of.ts';
+import { clientInfoOf } from '../ports/place-of.ts';
 import type { PasswordService } from './passwords.service.ts';
 
 export function passwordHandlers(
@@ -8,7 +8,7 @@ export function passwordHandlers(
 ): Pick<Handlers<typeof authRoutes>, 'PUT /auth/change-password'> {
   return {
     'PUT /auth/change-password': async (ctx, { body, res }) => {
-      await service.change(ctx, { ...body, ...placeOf(res.req) });
+      await service.change(ctx, { ...body, ...clientInfoOf(res.req) });
       return {};
     },
   };

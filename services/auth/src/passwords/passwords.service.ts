@@ -6,7 +6,7 @@ import { refuseGuessable } from '../domain/guessable-password.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
-import type { Place, SessionEnder } from '../ports/sessions.ts';
+import type { ClientInfo, SessionEnder } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { EmailLinkRepository } from '../store/email-link.repository.ts';
 
@@ -21,7 +21,7 @@ export interface PasswordServiceDeps {
 }
 
 /** What a user types to change the password, and from where. */
-export interface PasswordInput extends Place {
+export interface PasswordInput extends ClientInfo {
   currentPassword: string;
   newPassword: string;
 }
@@ -57,7 +57,7 @@ export class PasswordService {
   async #replace(
     ctx: UserContext,
     { id, email, passwordHash: from }: Account,
-    { to, ...place }: Place & { to: string },
+    { to, ...client }: ClientInfo & { to: string },
   ): Promise<void> {
     const { unitOfWork, accounts, links, security, sessions } = this.#deps;
     await unitOfWork.commit(ctx, async (tx) => {
@@ -65,7 +65,7 @@ export class PasswordService {
       if (!changed) throw new AppError('auth.wrong_password');
       await sessions.endAll(tx, id, { except: ctx.viewer.jti });
       await links.removeOther(tx, { id, email });
-      await security.record(tx, id, { ...place, kind: 'password-changed' });
+      await security.record(tx, id, { ...client, kind: 'password-changed' });
     });
   }
 }

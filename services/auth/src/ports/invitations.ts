@@ -12,5 +12,5 @@ export interface Invitations {
    * @throws AppError `auth.invitation_invalid` where it was used, has expired, was withdrawn, or is
    * for another address
    */
-  use(tx: Transaction, secret: string, by: Pick<Account, 'id' | 'email'>): Promise<void>;
+  consume(tx: Transaction, secret: string, by: Pick<Account, 'id' | 'email'>): Promise<void>;
 }

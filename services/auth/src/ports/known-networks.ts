@@ -5,7 +5,7 @@ import type { Digest } from './digest.ts';
 export interface KnownNetworks {
   /** False also where Redis cannot say. */
   has(account: string, network: string): Promise<boolean>;
-  remember(account: string, network: string): Promise<void>;
+  add(account: string, network: string): Promise<void>;
 }
 
 const MAX_NETWORKS = 20;
@@ -19,7 +19,7 @@ export function createKnownNetworks(redis: Redis, digest: Digest): KnownNetworks
       const signedInAt = await redis.zscore(keyOf(account), digest(network)).catch(() => null);
       return signedInAt !== null;
     },
-    async remember(account, network) {
+    async add(account, network) {
       const key = keyOf(account);
       const written = redis
         .multi()

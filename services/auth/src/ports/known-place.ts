@@ -1,10 +1,10 @@
 import { msg } from '@snippetry/contracts/texts';
 import { wideNetworkOf } from '@snippetry/service-kit';
 import Bowser from 'bowser';
-import type { Place } from './sessions.ts';
+import type { ClientInfo } from './sessions.ts';
 
 /** A place as people read it. */
-export interface KnownPlace {
+export interface ClientDescription {
   /** "Firefox on Linux". */
   device: string;
   /** Without the part of the address that names the machine: "203.0.113.0/24". */
@@ -29,6 +29,6 @@ function deviceOf(userAgent: string): string {
 }
 
 /** Says where somebody is, as far as it is stored. */
-export function knownPlace({ network, userAgent }: Place): KnownPlace {
+export function describeClient({ network, userAgent }: ClientInfo): ClientDescription {
   return { device: deviceOf(userAgent), network: wideNetworkOf(network) ?? msg('Unknown network') };
 }

@@ -1,7 +1,7 @@
 import { requestNetwork } from '@snippetry/service-kit';
-import type { Place } from './sessions.ts';
+import type { ClientInfo } from './sessions.ts';
 
 /** Where a request comes from. */
-export function placeOf(req: Parameters<typeof requestNetwork>[0]): Place {
+export function clientInfoOf(req: Parameters<typeof requestNetwork>[0]): ClientInfo {
   return { network: requestNetwork(req), userAgent: req.headers['user-agent'] ?? '' };
 }

@@ -1,9 +1,9 @@
 import type { RequestContext } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
-import type { Place } from './sessions.ts';
+import type { ClientInfo } from './sessions.ts';
 
 /** What is typed besides the password, and where. */
-export interface GivenCode extends Place {
+export interface GivenCode extends ClientInfo {
   code?: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface IssuedToken {
 }
 
 /** Where a request comes from. */
-export interface Place {
+export interface ClientInfo {
   /** See `requestNetwork` of the service kit. */
   network: string;
   /** The `User-Agent` header; empty without one. */
@@ -35,7 +35,7 @@ export interface Place {
 }
 
 /** How and where a session begins. */
-export interface SessionStart extends Place {
+export interface SessionStart extends ClientInfo {
   method: SignInMethod;
   /** Unix time in seconds before the account was read; see {@link TokenIssuer}. */
   readAt: number;

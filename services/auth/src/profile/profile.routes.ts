@@ -1,6 +1,6 @@
 import type { authRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import { placeOf } from '../ports/place-of.ts';
+import { clientInfoOf } from '../ports/place-of.ts';
 import type { SessionWatch } from '../ports/session-watch.ts';
 import type { ProfileService } from './profile.service.ts';
 import { profileChanges } from './profile-changes.ts';
@@ -12,7 +12,7 @@ export function profileHandlers(
   return {
     'GET /auth/me': async (ctx, { res }) => {
       const user = await service.me(ctx);
-      await watch.see(ctx, placeOf(res.req));
+      await watch.recordUse(ctx, clientInfoOf(res.req));
       return { user };
     },
     'PUT /auth/profile': async (ctx, { body }) => ({

@@ -82,7 +82,7 @@ export class ProofService implements RecentProof {
   async give(ctx: UserContext, given: GivenProof): Promise<void> {
     const { watch } = this.#deps;
     // Sessions of earlier versions have no record before they are seen.
-    await watch.see(ctx, given);
+    await watch.recordUse(ctx, given);
     if (given.passkey) {
       await this.#checkPasskey(ctx, given.passkey);
       await this.#store(ctx);
@@ -136,8 +136,8 @@ export class ProofService implements RecentProof {
   async #isProven({ viewer }: UserContext, { passwordHash }: Account): Promise<boolean> {
     const session = await this.#deps.records.ofToken(viewer.jti);
     if (isRecent(session?.provenAt)) return true;
-    const begun = session?.createdAt ?? new Date((viewer.exp - TOKEN_TTL_SECONDS) * 1000);
-    return passwordHash === null && isRecent(begun);
+    const startedAt = session?.createdAt ?? new Date((viewer.exp - TOKEN_TTL_SECONDS) * 1000);
+    return passwordHash === null && isRecent(startedAt);
   }
 
   async #own({ viewer }: UserContext): Promise<Account> {

@@ -2,7 +2,7 @@ import type { recoveryRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
-import { placeOf } from '../ports/place-of.ts';
+import { clientInfoOf } from '../ports/place-of.ts';
 import type { RecoveryService } from './recovery.service.ts';
 import type { VerificationService } from './verification.service.ts';
 
@@ -17,23 +17,23 @@ export function recoveryHandlers(deps: RecoveryHandlerDeps): Handlers<typeof rec
   const { recovery, verification } = deps;
   return {
     'POST /auth/forgot-password': async (ctx, { body, res }) => {
-      await recovery.ask(ctx, { ...body, ...placeOf(res.req) });
+      await recovery.request(ctx, { ...body, ...clientInfoOf(res.req) });
       return {};
     },
     'POST /auth/reset-password': async (ctx, { body, res }) => {
-      await recovery.reset(ctx, { ...body, ...placeOf(res.req) });
+      await recovery.reset(ctx, { ...body, ...clientInfoOf(res.req) });
       return {};
     },
     'POST /auth/verify-email/account': (ctx, { body }) => verification.describe(ctx, body.token),
     'POST /auth/verify-email': async (ctx, { body, res }) => ({
-      email: await verification.confirm(ctx, { ...body, ...placeOf(res.req) }, deps),
+      email: await verification.confirm(ctx, { ...body, ...clientInfoOf(res.req) }, deps),
     }),
     'POST /auth/send-verification': async (ctx, { res }) => {
-      await verification.sendToViewer(ctx, placeOf(res.req));
+      await verification.sendToViewer(ctx, clientInfoOf(res.req));
       return {};
     },
     'PUT /auth/email': async (ctx, { body, res }) => {
-      await verification.askForChange(ctx, { ...body, ...placeOf(res.req) }, deps);
+      await verification.requestChange(ctx, { ...body, ...clientInfoOf(res.req) }, deps);
       return {};
     },
   };

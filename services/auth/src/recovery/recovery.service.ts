@@ -7,7 +7,7 @@ import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { PasswordResetListener } from '../ports/password-reset.ts';
 import type { Post } from '../ports/post.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
-import type { Place, SessionEnder } from '../ports/sessions.ts';
+import type { ClientInfo, SessionEnder } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { EmailLinkRepository } from '../store/email-link.repository.ts';
 import type { RecoveryRequestRepository } from '../store/recovery-request.repository.ts';
@@ -27,7 +27,7 @@ export interface RecoveryServiceDeps {
 }
 
 /** What somebody who forgot the password sends with the link. */
-export interface ResetInput extends Place {
+export interface ResetInput extends ClientInfo {
   token: string;
   newPassword: string;
 }
@@ -43,9 +43,9 @@ export class RecoveryService {
   }
 
   /** Notes that somebody asks, and no more: neither answer nor time tells whether the address is known. */
-  async ask(
+  async request(
     ctx: RequestContext,
-    { email, network }: Pick<Place, 'network'> & { email: string },
+    { email, network }: Pick<ClientInfo, 'network'> & { email: string },
   ): Promise<void> {
     const { unitOfWork, requests, digest } = this.#deps;
     const request = { email, network: digest(network) };
@@ -55,9 +55,9 @@ export class RecoveryService {
   }
 
   /** Sends the link, where the address is that of an account. */
-  async onAsked({ tx, viewer, log }: EventContext, requestId: string): Promise<void> {
+  async onRequested({ tx, viewer, log }: EventContext, requestId: string): Promise<void> {
     const { accounts, requests, links, post } = this.#deps;
-    const request = await requests.take(tx, requestId);
+    const request = await requests.consume(tx, requestId);
     const account = request && (await accounts.findByEmail(request.email));
     if (!account || !(await accounts.findForMail(viewer, account.id))) return;
     const { id: accountId, email, emailVerifiedAt } = account;
@@ -81,7 +81,7 @@ export class RecoveryService {
    *
    * @throws AppError `auth.link_invalid`; `request.invalid` for a password that is easy to guess
    */
-  async reset(ctx: RequestContext, { token, newPassword, ...place }: ResetInput): Promise<void> {
+  async reset(ctx: RequestContext, { token, newPassword, ...client }: ResetInput): Promise<void> {
     const { accounts, links, hasher, sessions, unitOfWork } = this.#deps;
     const hash = linkHash(token);
     const link = await links.find('reset', hash);
@@ -90,8 +90,8 @@ export class RecoveryService {
     refuseGuessable('newPassword', newPassword, account);
     const passwordHash = await hasher.hash(newPassword);
     await unitOfWork.commit(ctx, async (tx) => {
-      if (!(await links.use(tx, 'reset', hash))) throw new AppError('auth.link_invalid');
-      await this.#store(tx, account, { passwordHash, place });
+      if (!(await links.consume(tx, 'reset', hash))) throw new AppError('auth.link_invalid');
+      await this.#store(tx, account, { passwordHash, client });
     });
     await sessions.announceEndAll(ctx, account.id);
   }
@@ -99,7 +99,7 @@ export class RecoveryService {
   async #store(
     tx: Transaction,
     account: Account,
-    { passwordHash, place }: { passwordHash: string; place: Place },
+    { passwordHash, client }: { passwordHash: string; client: ClientInfo },
   ): Promise<void> {
     const { accounts, links, security, sessions, resetListeners } = this.#deps;
     const changed = await accounts.resetPassword(tx, account, passwordHash);
@@ -108,6 +108,6 @@ export class RecoveryService {
     // Whoever knew the earlier password may have had one sent to another address.
     await links.removeOf(tx, account.id);
     for (const listener of resetListeners) await listener.onReset(tx, account);
-    await security.record(tx, account.id, { kind: 'password-reset', ...place });
+    await security.record(tx, account.id, { kind: 'password-reset', ...client });
   }
 }

@@ -7,7 +7,7 @@ import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { Post } from '../ports/post.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
-import type { Place } from '../ports/sessions.ts';
+import type { ClientInfo } from '../ports/sessions.ts';
 import type { VerificationSender } from '../ports/verification.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { EmailLinkRepository } from '../store/email-link.repository.ts';
@@ -52,7 +52,7 @@ export class VerificationService implements VerificationSender {
    *
    * @throws AppError `request.rate_limited` where that was done often lately
    */
-  async sendToViewer(ctx: UserContext, { network }: Place): Promise<void> {
+  async sendToViewer(ctx: UserContext, { network }: ClientInfo): Promise<void> {
     const account = await this.#own(ctx);
     if (account.isDemo || account.emailVerifiedAt !== null) return;
     refuseTooMany(await this.sendAgain(ctx, account, network));
@@ -64,9 +64,9 @@ export class VerificationService implements VerificationSender {
    * @throws AppError `auth.wrong_password`, `auth.password_missing`; `access.forbidden` for a demo
    * account; `request.rate_limited`
    */
-  async askForChange(
+  async requestChange(
     ctx: UserContext,
-    input: Place & { email: string; password: string },
+    input: ClientInfo & { email: string; password: string },
     { hasher, attempts }: PasswordTest,
   ): Promise<void> {
     const { unitOfWork, accounts, security } = this.#deps;
@@ -81,13 +81,13 @@ export class VerificationService implements VerificationSender {
     await attempts.succeed(attempt);
     await unitOfWork.commit(ctx, async (tx) => {
       // A new password ends such links, also the one of a request that is under way.
-      const held = await accounts.hold(tx, account.id);
-      if (held?.passwordHash !== account.passwordHash) {
+      const locked = await accounts.lock(tx, account.id);
+      if (locked?.passwordHash !== account.passwordHash) {
         throw new AppError('auth.wrong_password', { message: WRONG_PASSWORD });
       }
       refuseTooMany(await this.#send(tx, account.id, { email, network }));
-      const news = { kind: 'email-change-asked' as const, subject: email, network, userAgent };
-      await security.record(tx, account.id, news);
+      const entry = { kind: 'email-change-asked' as const, subject: email, network, userAgent };
+      await security.record(tx, account.id, entry);
     });
   }
 
@@ -115,20 +115,20 @@ export class VerificationService implements VerificationSender {
    */
   async confirm(
     ctx: RequestContext,
-    input: Place & { token: string; password?: string | undefined },
+    input: ClientInfo & { token: string; password?: string | undefined },
     test: PasswordTest,
   ): Promise<string> {
     const { unitOfWork, accounts, links } = this.#deps;
     const { token, password = '', network, userAgent } = input;
-    const { account: asked } = await this.#read(ctx, token);
-    if (ctx.viewer.id !== asked.id) await refuseOther(asked, { password, network }, test);
+    const { account: owner } = await this.#read(ctx, token);
+    if (ctx.viewer.id !== owner.id) await refuseOther(owner, { password, network }, test);
     return unitOfWork.commit(ctx, async (tx) => {
-      const link = await links.use(tx, 'verify', linkHash(token));
+      const link = await links.consume(tx, 'verify', linkHash(token));
       const account = link && (await accounts.find(ctx.viewer, link.accountId, tx));
       if (!link || !account) throw new AppError('auth.link_invalid');
       await accounts.confirmEmail(tx, account.id, link.email);
       if (canonical(link.email) !== canonical(account.email)) {
-        await this.#tellFormer(tx, account, { network, userAgent, subject: link.email });
+        await this.#notifyFormerAddress(tx, account, { network, userAgent, subject: link.email });
       }
       return link.email;
     });
@@ -143,10 +143,14 @@ export class VerificationService implements VerificationSender {
   }
 
   /** Links that went to the former address end with it. */
-  async #tellFormer(tx: Transaction, account: Account, news: Place & { subject: string }) {
+  async #notifyFormerAddress(
+    tx: Transaction,
+    account: Account,
+    entry: ClientInfo & { subject: string },
+  ) {
     const { links, security } = this.#deps;
     await links.removeOf(tx, account.id);
-    await security.record(tx, account.id, { ...news, kind: 'email-changed', former: account });
+    await security.record(tx, account.id, { ...entry, kind: 'email-changed', former: account });
   }
 
   async #own(ctx: UserContext): Promise<Account> {

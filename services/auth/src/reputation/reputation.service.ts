@@ -48,7 +48,7 @@ export class ReputationService {
       if (ids.length === 0) return;
       await unitOfWork.commit(ctx, async (tx) => {
         for (const id of ids) {
-          const account = await accounts.takeNewReputation(tx, id);
+          const account = await accounts.claimNewReputation(tx, id);
           if (!account) continue;
           tx.emit('user.updated', { user: presentCard(account), version: account.version });
         }

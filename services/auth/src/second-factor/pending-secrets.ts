@@ -6,7 +6,7 @@ export interface PendingSecrets {
   keep(accountId: string, secret: string): Promise<void>;
   /** Null where none was made, or too long ago. */
   of(accountId: string): Promise<string | null>;
-  forget(accountId: string): Promise<void>;
+  remove(accountId: string): Promise<void>;
 }
 
 const TTL_SECONDS = 600;
@@ -26,7 +26,7 @@ export function createPendingSecrets(redis: Redis, cipher: TokenCipher): Pending
       const encrypted: EncryptedToken = JSON.parse(stored);
       return cipher.decrypt(encrypted, accountId);
     },
-    async forget(accountId) {
+    async remove(accountId) {
       await redis.del(keyOf(accountId));
     },
   };

@@ -36,32 +36,32 @@ export class StoredSecondFactorGate implements SecondFactorGate {
     const { unitOfWork, security } = this.#deps;
     const { network, userAgent } = given;
     const isRight = await unitOfWork.commit(ctx, async (tx) => {
-      if (await this.#use(tx, { ...account, secondFactor }, { ...given, code })) return true;
+      if (await this.#consume(tx, { ...account, secondFactor }, { ...given, code })) return true;
       await security.record(tx, account.id, { kind: 'second-factor-wrong', network, userAgent });
       return false;
     });
     if (!isRight) throw new AppError('auth.wrong_code');
   }
 
-  #use(
+  #consume(
     tx: Transaction,
     { id, secondFactor }: Account & { secondFactor: SecondFactor },
     given: GivenCode & { code: string },
   ): Promise<boolean> {
     const { factors, cipher } = this.#deps;
     const digits = digitsOf(given.code);
-    if (digits === null) return this.#useRecoveryCode(tx, id, given);
+    if (digits === null) return this.#consumeRecoveryCode(tx, id, given);
     const step = stepOf(cipher.decrypt(secondFactor.secret, id), digits);
-    return step === null ? Promise.resolve(false) : factors.useStep(tx, id, step);
+    return step === null ? Promise.resolve(false) : factors.consumeStep(tx, id, step);
   }
 
-  async #useRecoveryCode(
+  async #consumeRecoveryCode(
     tx: Transaction,
     id: string,
     { code, network, userAgent }: GivenCode & { code: string },
   ): Promise<boolean> {
     const { factors, digest, security } = this.#deps;
-    const isLeft = await factors.useRecoveryCode(tx, id, recoveryHash(digest, id, code));
+    const isLeft = await factors.consumeRecoveryCode(tx, id, recoveryHash(digest, id, code));
     if (isLeft) await security.record(tx, id, { kind: 'recovery-code-used', network, userAgent });
     return isLeft;
   }

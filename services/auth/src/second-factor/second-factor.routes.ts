@@ -1,6 +1,6 @@
 import type { secondFactorRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import { placeOf } from '../ports/place-of.ts';
+import { clientInfoOf } from '../ports/place-of.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 
 export function secondFactorHandlers(
@@ -9,16 +9,16 @@ export function secondFactorHandlers(
   return {
     'GET /auth/second-factor': (ctx) => service.state(ctx),
     'POST /auth/second-factor/setup': (ctx, { body, res }) =>
-      service.setUp(ctx, { ...body, ...placeOf(res.req) }),
+      service.setUp(ctx, { ...body, ...clientInfoOf(res.req) }),
     'POST /auth/second-factor/enable': async (ctx, { body, res }) => ({
-      recoveryCodes: await service.enable(ctx, { ...body, ...placeOf(res.req) }),
+      recoveryCodes: await service.enable(ctx, { ...body, ...clientInfoOf(res.req) }),
     }),
     'POST /auth/second-factor/disable': async (ctx, { body, res }) => {
-      await service.disable(ctx, { ...body, ...placeOf(res.req) });
+      await service.disable(ctx, { ...body, ...clientInfoOf(res.req) });
       return {};
     },
     'POST /auth/second-factor/recovery-codes': async (ctx, { body, res }) => ({
-      recoveryCodes: await service.makeRecoveryCodes(ctx, { ...body, ...placeOf(res.req) }),
+      recoveryCodes: await service.makeRecoveryCodes(ctx, { ...body, ...clientInfoOf(res.req) }),
     }),
   };
 }

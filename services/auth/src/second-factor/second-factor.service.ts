@@ -9,7 +9,7 @@ import type { Digest } from '../ports/digest.ts';
 import type { OwnPassword } from '../ports/own-password.ts';
 import type { SecondFactorGate } from '../ports/second-factor.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
-import type { Place } from '../ports/sessions.ts';
+import type { ClientInfo } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { SecondFactorRepository } from '../store/second-factor.repository.ts';
 import type { PendingSecrets } from './pending-secrets.ts';
@@ -30,7 +30,7 @@ export interface SecondFactorServiceDeps {
 }
 
 /** Both proofs that it is the owner who asks. */
-interface Proof extends Place {
+interface Proof extends ClientInfo {
   password: string;
   code: string;
 }
@@ -57,7 +57,7 @@ export class SecondFactorService {
    *
    * @throws AppError `auth.wrong_password`, `auth.password_missing`, `auth.second_factor_on`
    */
-  setUp(ctx: UserContext, given: { password: string } & Place) {
+  setUp(ctx: UserContext, given: { password: string } & ClientInfo) {
     const { ownPassword, pending } = this.#deps;
     return ownPassword.confirm(ctx, given, async ({ id, email, secondFactor }) => {
       if (secondFactor !== null) throw new AppError('auth.second_factor_on');
@@ -72,7 +72,10 @@ export class SecondFactorService {
    * @throws AppError `auth.wrong_code`, `auth.second_factor_on`; `auth.link_invalid` where it was
    * not begun, or too long ago
    */
-  async enable(ctx: UserContext, { code, ...place }: { code: string } & Place): Promise<string[]> {
+  async enable(
+    ctx: UserContext,
+    { code, ...client }: { code: string } & ClientInfo,
+  ): Promise<string[]> {
     const { unitOfWork, factors, cipher, security, pending, attempts } = this.#deps;
     const { id, secondFactor } = await this.#own(ctx);
     if (secondFactor !== null) throw new AppError('auth.second_factor_on');
@@ -82,7 +85,7 @@ export class SecondFactorService {
         message: msg('That took too long. Please begin again'),
       });
     }
-    const attempt = { account: id, network: place.network };
+    const attempt = { account: id, network: client.network };
     await attempts.count(attempt);
     const lastStep = stepOf(secret, digitsOf(code) ?? '');
     if (lastStep === null) throw new AppError('auth.wrong_code');
@@ -91,9 +94,9 @@ export class SecondFactorService {
     await unitOfWork.commit(ctx, async (tx) => {
       const isEnabled = await factors.enable(tx, id, { ...stored, lastStep, recoveryHashes });
       if (!isEnabled) throw new AppError('auth.second_factor_on');
-      await security.record(tx, id, { kind: 'second-factor-on', ...place });
+      await security.record(tx, id, { kind: 'second-factor-on', ...client });
     });
-    await pending.forget(id);
+    await pending.remove(id);
     await attempts.succeed(attempt);
     return codes;
   }

@@ -1,8 +1,8 @@
 import type { SecurityEventKind } from '@snippetry/contracts';
 import { SYSTEM, type Transaction } from '@snippetry/service-kit';
-import { knownPlace } from '../ports/known-place.ts';
+import { describeClient } from '../ports/known-place.ts';
 import type { Post } from '../ports/post.ts';
-import type { SecurityLog, SecurityNews } from '../ports/security-log.ts';
+import type { SecurityLog, SecurityLogEntry } from '../ports/security-log.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 import type { MailBudgetRepository } from '../store/mail-budget.repository.ts';
 import type { SecurityEventRepository } from '../store/security-event.repository.ts';
@@ -25,20 +25,20 @@ export class StoredSecurityLog implements SecurityLog {
     this.#deps = deps;
   }
 
-  async record(tx: Transaction, accountId: string, news: SecurityNews): Promise<void> {
+  async record(tx: Transaction, accountId: string, entry: SecurityLogEntry): Promise<void> {
     const { accounts, events, post, budgets } = this.#deps;
-    const { kind, subject = '', former, network } = news;
+    const { kind, subject = '', former, network } = entry;
     const seconds = ONCE_WITHIN[kind];
     if (seconds !== undefined) {
       const once = { name: `notice ${kind}\n${accountId}`, limits: [{ mails: 1, seconds }] };
       if ((await budgets.spend(tx, [once])) > 0) return;
     }
-    const facts = { subject, ...knownPlace(news), at: new Date() };
-    await events.insert(tx, accountId, { kind, ...facts });
+    const details = { subject, ...describeClient(entry), at: new Date() };
+    await events.insert(tx, accountId, { kind, ...details });
     const owner = former ?? (await accounts.find(SYSTEM, accountId, tx));
     if (!owner) return;
     const { email: to, emailVerifiedAt } = owner;
-    const mail = { kind: 'security' as const, accountId, event: kind, ...facts };
+    const mail = { kind: 'security' as const, accountId, event: kind, ...details };
     await post.send(
       tx,
       { ...mail, ...(former && { to }) },

@@ -1,10 +1,10 @@
 import { type AccountSession, AppError, LIMITS } from '@snippetry/contracts';
 import { TOKEN_TTL_SECONDS, type UnitOfWork, type UserContext } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
-import { knownPlace } from '../ports/known-place.ts';
+import { describeClient } from '../ports/known-place.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { SessionWatch } from '../ports/session-watch.ts';
-import type { Place, SessionEnder } from '../ports/sessions.ts';
+import type { ClientInfo, SessionEnder } from '../ports/sessions.ts';
 import type { RevocationRepository } from '../store/revocation.repository.ts';
 import type { SessionRecord, SessionRepository } from '../store/session.repository.ts';
 
@@ -37,33 +37,33 @@ const present = (session: SessionRecord, isCurrent: boolean): AccountSession => 
 export class SessionListService implements SessionWatch {
   readonly #deps: SessionListServiceDeps;
   /** Sessions that this process has noted lately. */
-  readonly #seen = new LRUCache<string, true>({ max: 20_000, ttl: SEEN_MS });
+  readonly #recorded = new LRUCache<string, true>({ max: 20_000, ttl: SEEN_MS });
 
   constructor(deps: SessionListServiceDeps) {
     this.#deps = deps;
   }
 
-  async see(ctx: UserContext, place: Place): Promise<void> {
+  async recordUse(ctx: UserContext, client: ClientInfo): Promise<void> {
     const { jti, scopes } = ctx.viewer;
     const isAccessToken = scopes !== undefined;
-    if (isAccessToken || this.#seen.has(jti)) return;
-    this.#seen.set(jti, true);
+    if (isAccessToken || this.#recorded.has(jti)) return;
+    this.#recorded.set(jti, true);
     try {
-      await this.#note(ctx, place);
+      await this.#store(ctx, client);
     } catch (err) {
-      this.#seen.delete(jti);
+      this.#recorded.delete(jti);
       ctx.log.warn({ err }, 'it could not be noted that a session is used');
     }
   }
 
   /** This session first, then the last used ones. */
-  async list(ctx: UserContext, place: Place): Promise<AccountSession[]> {
+  async list(ctx: UserContext, client: ClientInfo): Promise<AccountSession[]> {
     const { records, stored } = this.#deps;
-    await this.see(ctx, place);
-    const older = await stored.revokedBeforeOf(ctx.viewer);
+    await this.recordUse(ctx, client);
+    const tokensValidAfter = await stored.tokensValidAfterOf(ctx.viewer);
     const limit = LIMITS.account.sessions;
-    const sessions = (await records.ofViewer(ctx.viewer, { older, limit })).map((session) =>
-      present(session, session.jti === ctx.viewer.jti),
+    const sessions = (await records.ofViewer(ctx.viewer, { tokensValidAfter, limit })).map(
+      (session) => present(session, session.jti === ctx.viewer.jti),
     );
     return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   }
@@ -81,23 +81,23 @@ export class SessionListService implements SessionWatch {
   }
 
   /** Ends every access token and session of the viewer, this session only if it is not kept. */
-  async endAll(ctx: UserContext, { keepThis, ...place }: Place & { keepThis: boolean }) {
+  async endAll(ctx: UserContext, { keepThis, ...client }: ClientInfo & { keepThis: boolean }) {
     const { unitOfWork, security, sessions } = this.#deps;
     const { id, jti } = ctx.viewer;
     const options = { except: keepThis ? jti : undefined };
     await unitOfWork.commit(ctx, async (tx) => {
       if (!(await sessions.endAll(tx, id, options))) throw new AppError('auth.invalid_token');
-      await security.record(tx, id, { ...place, kind: 'sessions-ended' });
+      await security.record(tx, id, { ...client, kind: 'sessions-ended' });
     });
     await sessions.announceEndAll(ctx, id, options);
   }
 
-  async #note(ctx: UserContext, place: Place): Promise<void> {
+  async #store(ctx: UserContext, client: ClientInfo): Promise<void> {
     const { unitOfWork, records, stored } = this.#deps;
     const { id: accountId, jti, exp } = ctx.viewer;
-    const seen = { accountId, jti, ...knownPlace(place), lastSeenAt: new Date() };
+    const used = { accountId, jti, ...describeClient(client), lastSeenAt: new Date() };
     // Of a token of an earlier version is known when it ends, from which follows when it began.
-    const begun = {
+    const started = {
       method: 'password' as const,
       createdAt: new Date((exp - TOKEN_TTL_SECONDS) * 1000),
       expiresAt: new Date(exp * 1000),
@@ -105,7 +105,7 @@ export class SessionListService implements SessionWatch {
     await unitOfWork.commit(ctx, async (tx) => {
       // It may have ended since this request was let through.
       if (await stored.has(tx, jti)) return;
-      await records.see(tx, { ...begun, ...seen });
+      await records.recordUse(tx, { ...started, ...used });
     });
   }
 }

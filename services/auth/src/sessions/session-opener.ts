@@ -4,12 +4,12 @@ import type { RequestContext, Transaction, UnitOfWork } from '@snippetry/service
 import { presentMe } from '../domain/account.presenter.ts';
 import { type Account, NO_STATS } from '../domain/account.ts';
 import type { ModeratorList } from '../domain/moderator-list.ts';
-import { knownPlace } from '../ports/known-place.ts';
+import { describeClient } from '../ports/known-place.ts';
 import type { OwnStatsReader } from '../ports/own-stats.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { IssuedToken, SessionOpener, SessionStart, TokenIssuer } from '../ports/sessions.ts';
 import type { VerificationSender } from '../ports/verification.ts';
-import type { KnownPlaceRepository } from '../store/known-place.repository.ts';
+import type { KnownClientRepository } from '../store/known-place.repository.ts';
 import type { SessionRepository } from '../store/session.repository.ts';
 
 export interface StoredSessionOpenerDeps {
@@ -18,7 +18,7 @@ export interface StoredSessionOpenerDeps {
   stats: OwnStatsReader;
   moderators: ModeratorList;
   records: SessionRepository;
-  places: KnownPlaceRepository;
+  knownClients: KnownClientRepository;
   security: SecurityLog;
   verification: VerificationSender;
   /** Whether nobody may sign in before their address is confirmed. */
@@ -72,13 +72,13 @@ export class StoredSessionOpener implements SessionOpener {
     account: Account,
     { start, issued: { jti, expiresAt } }: { start: SessionStart; issued: IssuedToken },
   ): Promise<void> {
-    const { records, places, security } = this.#deps;
-    const place = knownPlace(start);
-    const begun = { jti, expiresAt, accountId: account.id, method: start.method, ...place };
+    const { records, knownClients, security } = this.#deps;
+    const client = describeClient(start);
+    const session = { jti, expiresAt, accountId: account.id, method: start.method, ...client };
     // When the token was issued, by which it is told whether it has ended.
     const createdAt = new Date(Math.ceil(start.readAt * 1000));
-    await records.insert(tx, { ...begun, createdAt, lastSeenAt: new Date() });
-    const isUnknown = await places.remember(tx, account.id, place);
+    await records.insert(tx, { ...session, createdAt, lastSeenAt: new Date() });
+    const isUnknown = await knownClients.add(tx, account.id, client);
     if (!isUnknown || isNew(account, start) || account.isDemo) return;
     await security.record(tx, account.id, { ...start, kind: 'sign-in-new-place' });
   }

@@ -62,7 +62,7 @@ export class SessionService implements SessionEnder {
   async endAll(tx: Transaction, userId: string, options: EndAllOptions = {}): Promise<boolean> {
     const { accounts, accessTokens, records } = this.#deps;
     await accessTokens.removeAll(tx, userId);
-    await records.forgetProofs(tx, userId);
+    await records.clearProofs(tx, userId);
     return (await accounts.endTokens(tx, userId, untilNow(options))) !== null;
   }
 
@@ -73,12 +73,12 @@ export class SessionService implements SessionEnder {
   ): Promise<void> {
     const { unitOfWork, records, accessTokens } = this.#deps;
     // A later moment than the stored one: a sign-in that has just read the old password ends, too.
-    const older = untilNow(options);
-    await this.#writeRevokedBefore(userId, older);
+    const tokensValidAfter = untilNow(options);
+    await this.#writeTokensValidAfter(userId, tokensValidAfter);
     await accessTokens.announceEnded(userId);
     // Best effort: ended sessions are already hidden from the list.
     await unitOfWork
-      .commit(ctx, (tx) => records.removeEnded(tx, userId, older))
+      .commit(ctx, (tx) => records.removeEnded(tx, userId, tokensValidAfter))
       .catch((err: unknown) => ctx.log.warn({ err, userId }, 'ended sessions stay stored'));
   }
 
@@ -103,8 +103,8 @@ export class SessionService implements SessionEnder {
       await this.#writeToken(token);
       announced += 1;
     }
-    for await (const { userId, older } of stored.revokedBefore(now)) {
-      await this.#writeRevokedBefore(userId, older);
+    for await (const { userId, tokensValidAfter } of stored.tokensValidAfter(now)) {
+      await this.#writeTokensValidAfter(userId, tokensValidAfter);
       announced += 1;
     }
     if (announced > 0) await revocations.announce();
@@ -115,10 +115,10 @@ export class SessionService implements SessionEnder {
     await this.#deps.redis.set(revokedKey(jti), '1', 'PXAT', Math.ceil(expiresAt.getTime()));
   }
 
-  async #writeRevokedBefore(userId: string, older: RevokedBefore): Promise<void> {
+  async #writeTokensValidAfter(userId: string, tokensValidAfter: RevokedBefore): Promise<void> {
     await this.#deps.redis.set(
       revokedBeforeKey(userId),
-      JSON.stringify(older),
+      JSON.stringify(tokensValidAfter),
       'EX',
       TOKEN_TTL_SECONDS,
     );

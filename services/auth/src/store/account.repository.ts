@@ -100,8 +100,8 @@ export class AccountRepository {
    */
   async findByEmail(email: string): Promise<Account | null> {
     const keys = [emailKey({ email, isDemo: false }), emailKey({ email, isDemo: true })];
-    const isThere = trusted({ $not: { $lte: new Date() } });
-    const filter = { emailKey: trusted({ $in: keys }), expiresAt: isThere };
+    const notExpired = trusted({ $not: { $lte: new Date() } });
+    const filter = { emailKey: trusted({ $in: keys }), expiresAt: notExpired };
     const docs = await this.#accounts.find(filter).lean<AccountDoc[]>();
     const doc = docs.find(({ isDemo }) => !isDemo) ?? docs[0];
     return doc ? toRecord(doc) : null;
@@ -175,7 +175,7 @@ export class AccountRepository {
    * Lets changes to what belongs to an account wait for each other, so that none counts what another
    * is just adding. Null where the account has been deleted or is suspended.
    */
-  hold(tx: Transaction, id: string): Promise<Account | null> {
+  lock(tx: Transaction, id: string): Promise<Account | null> {
     const filter = { _id: objectId(id), suspension: null };
     return this.#update(tx, filter, { $set: { heldAt: new Date() } });
   }
@@ -232,8 +232,8 @@ export class AccountRepository {
   }
 
   /** Ends the tokens of an account that are `older`. Null where it has been deleted. */
-  endTokens(tx: Transaction, id: string, older: RevokedBefore): Promise<Account | null> {
-    return this.#update(tx, { _id: objectId(id) }, { $set: { tokenCut: older } });
+  endTokens(tx: Transaction, id: string, tokensValidAfter: RevokedBefore): Promise<Account | null> {
+    return this.#update(tx, { _id: objectId(id) }, { $set: { tokenCut: tokensValidAfter } });
   }
 
   /**
@@ -271,7 +271,7 @@ export class AccountRepository {
   }
 
   /** Notes that a reputation is being announced; null where it is already, or the account is gone. */
-  takeNewReputation(tx: Transaction, id: string): Promise<Account | null> {
+  claimNewReputation(tx: Transaction, id: string): Promise<Account | null> {
     const found = { _id: objectId(id), isReputationNew: true };
     return this.#update(tx, found, { $unset: { isReputationNew: 1 } });
   }

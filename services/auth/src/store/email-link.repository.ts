@@ -31,7 +31,7 @@ export class EmailLinkRepository {
   }
 
   /** Uses a link up; null where another request did so before. */
-  use(
+  consume(
     { session }: Transaction,
     purpose: Purpose,
     hash: string,

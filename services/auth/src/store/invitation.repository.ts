@@ -81,7 +81,7 @@ export class InvitationRepository {
   }
 
   /** Uses an invitation up; false where it is not usable. */
-  async use(
+  async consume(
     { session }: Transaction,
     { userId, ...invitee }: Invitee & { userId: string },
   ): Promise<boolean> {

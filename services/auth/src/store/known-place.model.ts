@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** That an account was signed in to from a device and network. */
-export interface KnownPlaceDoc {
+export interface KnownClientDoc {
   /** Account, network and device. */
   _id: string;
   accountId: string;
@@ -11,15 +11,15 @@ export interface KnownPlaceDoc {
 const RETENTION_SECONDS = 90 * 86_400;
 
 /** The known places of a connection. */
-export function knownPlaceModel(connection: Connection): Model<KnownPlaceDoc> {
-  const existing: Model<KnownPlaceDoc> | undefined = connection.models.KnownPlace;
+export function knownClientModel(connection: Connection): Model<KnownClientDoc> {
+  const existing: Model<KnownClientDoc> | undefined = connection.models.KnownClient;
   if (existing) return existing;
   const text = { type: String, required: true };
-  const schema = new Schema<KnownPlaceDoc>(
+  const schema = new Schema<KnownClientDoc>(
     { _id: text, accountId: text, at: { type: Date, required: true } },
     { collection: 'known_places', versionKey: false },
   );
   schema.index({ accountId: 1 }, { name: 'of_account' });
   schema.index({ at: 1 }, { name: 'forget', expireAfterSeconds: RETENTION_SECONDS });
-  return connection.model<KnownPlaceDoc>('KnownPlace', schema);
+  return connection.model<KnownClientDoc>('KnownClient', schema);
 }

@@ -1,18 +1,18 @@
 import { asConflict, type Transaction } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
-import { type KnownPlaceDoc, knownPlaceModel } from './known-place.model.ts';
+import { type KnownClientDoc, knownClientModel } from './known-place.model.ts';
 
 /** From where accounts are signed in to, remembered for three months after the last time. */
-export class KnownPlaceRepository {
-  readonly #places: Model<KnownPlaceDoc>;
+export class KnownClientRepository {
+  readonly #clients: Model<KnownClientDoc>;
 
   /** Make it before `prepareModels`. */
   constructor(connection: Connection) {
-    this.#places = knownPlaceModel(connection);
+    this.#clients = knownClientModel(connection);
   }
 
   /** Whether the place was not known before. */
-  async remember(
+  async add(
     { session }: Transaction,
     accountId: string,
     { device, network }: { device: string; network: string },
@@ -20,7 +20,7 @@ export class KnownPlaceRepository {
     const _id = `${accountId} ${network} ${device}`;
     const change = { $set: { at: new Date() }, $setOnInsert: { accountId } };
     try {
-      const { upsertedCount } = await this.#places.updateOne({ _id }, change, {
+      const { upsertedCount } = await this.#clients.updateOne({ _id }, change, {
         session,
         upsert: true,
       });
@@ -32,6 +32,6 @@ export class KnownPlaceRepository {
 
   /** Forgets the places of an account. */
   async removeOf({ session }: Transaction, accountId: string): Promise<void> {
-    await this.#places.deleteMany({ accountId }, { session });
+    await this.#clients.deleteMany({ accountId }, { session });
   }
 }

@@ -42,8 +42,8 @@ export class MailBudgetRepository {
     }
     if (wait > 0) return wait;
     for (const { id, sentAt } of locked) {
-      const kept = sentAt.filter((at) => at.getTime() > now - DAY_MS);
-      const spent = { $set: { sentAt: [...kept, new Date(now)] } };
+      const recent = sentAt.filter((at) => at.getTime() > now - DAY_MS);
+      const spent = { $set: { sentAt: [...recent, new Date(now)] } };
       await this.#budgets.updateOne({ _id: id }, spent, { session: tx.session });
     }
     return 0;

@@ -80,7 +80,7 @@ export class PasskeyRepository {
     return doc && toRecord(doc);
   }
 
-  async isThere({ session }: Transaction, accountId: string): Promise<boolean> {
+  async exists({ session }: Transaction, accountId: string): Promise<boolean> {
     const found = this.#passkeys.exists({ accountId: objectId(accountId) }).session(session);
     return (await found) !== null;
   }

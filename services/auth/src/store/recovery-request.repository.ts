@@ -22,7 +22,7 @@ export class RecoveryRequestRepository {
   }
 
   /** Takes a request, which is forgotten; null if it was taken before. */
-  async take({ session }: Transaction, id: string): Promise<RecoveryRequest | null> {
+  async consume({ session }: Transaction, id: string): Promise<RecoveryRequest | null> {
     const doc = await this.#requests.findOneAndDelete({ _id: id }, { session }).lean();
     return doc && { email: doc.email, network: doc.network ?? '' };
   }

@@ -49,7 +49,7 @@ export class RevocationRepository {
   }
 
   /** Since when the viewer's tokens are revoked; null where that was never. */
-  async revokedBeforeOf(viewer: UserViewer): Promise<RevokedBefore | null> {
+  async tokensValidAfterOf(viewer: UserViewer): Promise<RevokedBefore | null> {
     const doc = await this.#accounts.findById(objectId(viewer.id), { tokenCut: 1 }).lean();
     return doc?.tokenCut ?? null;
   }
@@ -63,19 +63,21 @@ export class RevocationRepository {
   }
 
   /** Since when the tokens of users are revoked, as far as some of them have not expired yet. */
-  async *revokedBefore(now: Date): AsyncGenerator<{ userId: string; older: RevokedBefore }> {
+  async *tokensValidAfter(
+    now: Date,
+  ): AsyncGenerator<{ userId: string; tokensValidAfter: RevokedBefore }> {
     const oldest = now.getTime() / 1000 - TOKEN_TTL_SECONDS;
     const filter = { 'tokenCut.before': trusted({ $gt: oldest }) };
     const cursor = this.#accounts.find(filter, { tokenCut: 1 }).lean<AccountDoc>().cursor();
     for await (const doc of cursor) {
-      if (doc.tokenCut) yield { userId: doc._id.toHexString(), older: doc.tokenCut };
+      if (doc.tokenCut) yield { userId: doc._id.toHexString(), tokensValidAfter: doc.tokenCut };
     }
     for await (const doc of this.#closed
       .find({ expiresAt: trusted({ $gt: now }) })
       .lean()
       .cursor()) {
-      const older = { before: doc.closedAt.getTime() / 1000, keep: '' };
-      yield { userId: doc._id.toHexString(), older };
+      const tokensValidAfter = { before: doc.closedAt.getTime() / 1000, keep: '' };
+      yield { userId: doc._id.toHexString(), tokensValidAfter };
     }
   }
 }

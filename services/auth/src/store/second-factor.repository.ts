@@ -22,13 +22,13 @@ export class SecondFactorRepository {
   }
 
   /** Only where no code of this step, or of a later one, was used. */
-  useStep(tx: Transaction, id: string, step: number): Promise<boolean> {
+  consumeStep(tx: Transaction, id: string, step: number): Promise<boolean> {
     const isNew = { 'secondFactor.lastStep': trusted({ $lt: step }) };
     return this.#change(tx, id, isNew, { $set: { 'secondFactor.lastStep': step } });
   }
 
   /** Only where the recovery code is left. */
-  useRecoveryCode(tx: Transaction, id: string, hash: string): Promise<boolean> {
+  consumeRecoveryCode(tx: Transaction, id: string, hash: string): Promise<boolean> {
     const isLeft = { 'secondFactor.recoveryHashes': hash };
     return this.#change(tx, id, isLeft, { $pull: { 'secondFactor.recoveryHashes': hash } });
   }

@@ -28,7 +28,8 @@ const ended = ({ before, keep }: RevokedBefore) => ({
   createdAt: trusted({ $lte: new Date(before * 1000) }),
   jti: trusted({ $ne: keep }),
 });
-const notEnded = (older: RevokedBefore | null) => (older === null ? {} : { $nor: [ended(older)] });
+const notEnded = (tokensValidAfter: RevokedBefore | null) =>
+  tokensValidAfter === null ? {} : { $nor: [ended(tokensValidAfter)] };
 
 /** Who is signed in; only its owner sees the sessions of an account. */
 export class SessionRepository {
@@ -39,18 +40,18 @@ export class SessionRepository {
     this.#sessions = sessionModel(connection);
   }
 
-  async insert({ session }: Transaction, { accountId, ...begun }: NewSession): Promise<void> {
-    await this.#sessions.create([{ ...begun, accountId: objectId(accountId) }], { session });
+  async insert({ session }: Transaction, { accountId, ...started }: NewSession): Promise<void> {
+    await this.#sessions.create([{ ...started, accountId: objectId(accountId) }], { session });
   }
 
   /** Notes that a session is used, and where; one of an earlier version has no record yet. */
-  async see({ session }: Transaction, { accountId, ...seen }: NewSession): Promise<void> {
-    const { jti, lastSeenAt, device, network, ...begun } = seen;
+  async recordUse({ session }: Transaction, { accountId, ...used }: NewSession): Promise<void> {
+    const { jti, lastSeenAt, device, network, ...started } = used;
     await this.#sessions.updateOne(
       { jti },
       {
         $set: { lastSeenAt, device, network },
-        $setOnInsert: { ...begun, accountId: objectId(accountId) },
+        $setOnInsert: { ...started, accountId: objectId(accountId) },
       },
       { session, upsert: true },
     );
@@ -59,11 +60,11 @@ export class SessionRepository {
   /** The viewer's sessions that go on, the last used first. `older` are those that have ended. */
   async ofViewer(
     viewer: UserViewer,
-    { older, limit }: { older: RevokedBefore | null; limit: number },
+    { tokensValidAfter, limit }: { tokensValidAfter: RevokedBefore | null; limit: number },
   ): Promise<SessionRecord[]> {
     const expiresAt = trusted({ $gt: new Date() });
     const docs = await this.#sessions
-      .find({ accountId: objectId(viewer.id), expiresAt, ...notEnded(older) })
+      .find({ accountId: objectId(viewer.id), expiresAt, ...notEnded(tokensValidAfter) })
       .sort({ lastSeenAt: -1 })
       .limit(limit)
       .lean<SessionDoc[]>();
@@ -103,7 +104,7 @@ export class SessionRepository {
   }
 
   /** Ends the recent proofs of all sessions of an account. */
-  async forgetProofs({ session }: Transaction, accountId: string): Promise<void> {
+  async clearProofs({ session }: Transaction, accountId: string): Promise<void> {
     const change = { $unset: { provenAt: 1 as const } };
     await this.#sessions.updateMany({ accountId: objectId(accountId) }, change, { session });
   }
@@ -114,8 +115,8 @@ export class SessionRepository {
   }
 
   /** Forgets the sessions of an account that have ended. */
-  async removeEnded({ session }: Transaction, accountId: string, older: RevokedBefore) {
-    const filter = { accountId: objectId(accountId), ...ended(older) };
+  async removeEnded({ session }: Transaction, accountId: string, tokensValidAfter: RevokedBefore) {
+    const filter = { accountId: objectId(accountId), ...ended(tokensValidAfter) };
     await this.#sessions.deleteMany(filter, { session });
   }
 

@@ -19,7 +19,7 @@ import { followModel } from './follow.model.ts';
 import { identityModel } from './identity.model.ts';
 import { IdentityRepository } from './identity.repository.ts';
 import { InvitationRepository } from './invitation.repository.ts';
-import { KnownPlaceRepository } from './known-place.repository.ts';
+import { KnownClientRepository } from './known-place.repository.ts';
 import { MailRepository } from './mail.repository.ts';
 import { passkeyModel } from './passkey.model.ts';
 import { PasskeyRepository } from './passkey.repository.ts';
@@ -107,7 +107,7 @@ export function removalsOfParts(connection: Connection): RemovePart[] {
   const ofAccount = [
     new SessionRepository(connection),
     new SecurityEventRepository(connection),
-    new KnownPlaceRepository(connection),
+    new KnownClientRepository(connection),
     new EmailLinkRepository(connection),
     new MailRepository(connection),
   ];
