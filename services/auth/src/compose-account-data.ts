@@ -21,7 +21,7 @@ interface Shared extends Omit<AccountRemovalDeps, 'removals'> {
   sessions: SessionEnder;
 }
 
-/** How passwords are tried to delete an account: apart from sign-ins, as to change it. */
+/** Limits password attempts for deletions separately from sign-ins, as for password changes. */
 function deletionLimit({ config, redis }: ServiceBase<Config>) {
   const digest = createDigest(config.INTERNAL_KEY);
   const known = createKnownNetworks(redis, digest);
@@ -29,7 +29,7 @@ function deletionLimit({ config, redis }: ServiceBase<Config>) {
   return createAttemptLimiter({ name, redis, known, free: config.ACCOUNT_ATTEMPTS, digest });
 }
 
-/** Taking and deleting everything that is stored of an account. */
+/** Wires the export and deletion of accounts. */
 export function composeAccountData(base: ServiceBase<Config>, shared: Shared) {
   const removals = removalsOfParts(base.connection);
   const removal = new AccountRemoval({ ...shared, removals });

@@ -25,7 +25,7 @@ import { AccountListRepository } from './store/account-list.repository.ts';
 import { AdminRecordRepository } from './store/admin-record.repository.ts';
 import { InvitationRepository } from './store/invitation.repository.ts';
 
-/** Whoever takes longer is shown as down. */
+/** A service that does not answer within this time is shown as down. */
 const TIMEOUT_MS = 1500;
 
 export interface AdminParts {
@@ -58,7 +58,7 @@ function composeFigures(base: ServiceBase<Config>, admins: Admins, accounts: Acc
   return { figures, close: [() => all.close()] };
 }
 
-/** Invitations, which whoever creates accounts uses up. */
+/** Wires invitations, which registration consumes. */
 export function composeInvitations(
   { config, connection }: ServiceBase<Config>,
   parts: Pick<AdminParts, 'unitOfWork' | 'accounts' | 'moderators' | 'post'>,
@@ -72,7 +72,7 @@ export function composeInvitations(
   });
 }
 
-/** What administrators see and do. */
+/** Wires the routes of administrators. */
 export function composeAdmin(
   base: ServiceBase<Config>,
   { invitations, ...parts }: AdminParts & { invitations: InvitationService },

@@ -78,7 +78,7 @@ interface Limits {
   passwordChanges: AttemptLimiter;
 }
 
-/** What other parts need of access tokens and second factors. */
+/** Wires access tokens and the second-factor check, on which other features depend. */
 export function composeProofs({ config, connection, redis }: ServiceBase<Config>, stored: Stored) {
   const accessTokens = new AccessTokenRepository(connection);
   const factors = new SecondFactorRepository(connection);
@@ -137,13 +137,13 @@ function composeRecentProof(
   return { proofs, routes: publicRoutes(proofRoutes, proofHandlers({ proofs, signInMethods })) };
 }
 
-/** Whether an account can be entered by a passkey. */
+/** Returns a check whether an account has a passkey. */
 export function hasPasskey({ connection }: ServiceBase<Config>): HasSignInMethod {
   const passkeys = new PasskeyRepository(connection);
   return (tx, accountId) => passkeys.exists(tx, accountId);
 }
 
-/** What ends when somebody sets a new password by a link in an e-mail. */
+/** Removes second factor and passkeys if the reset account has no confirmed address. */
 export function passwordResetListener({ connection }: ServiceBase<Config>): PasswordResetListener {
   const factors = new SecondFactorRepository(connection);
   const passkeys = new PasskeyRepository(connection);
@@ -156,7 +156,7 @@ export function passwordResetListener({ connection }: ServiceBase<Config>): Pass
   };
 }
 
-/** Second factors, access tokens, passkeys, and proofs of who acts. */
+/** Wires second factors, access tokens, passkeys, and recent proofs. */
 export function composeCredentials(
   base: ServiceBase<Config>,
   shared: Shared & Others,

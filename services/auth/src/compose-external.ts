@@ -38,7 +38,7 @@ export interface ExternalParts {
   networks: KnownNetworks;
   hasher: PasswordHasher;
   secondFactors: SecondFactorGate;
-  /** Of passwords at sign-in. */
+  /** Limits password attempts at sign-in. */
   attempts: AttemptLimiter;
   security: SecurityLog;
   revocations: Revocations;
@@ -46,7 +46,7 @@ export interface ExternalParts {
   otherSignIns: readonly HasSignInMethod[];
 }
 
-/** The other sites that the operator has configured. */
+/** Returns the identity providers that the operator has configured. */
 function providersFrom(config: Config): Providers {
   const { origin } = new URL(config.PUBLIC_ORIGIN);
   const redirectUri = (id: string) => `${origin}/api/auth/external/${id}/callback`;
@@ -75,7 +75,7 @@ function providersFrom(config: Config): Providers {
   return new Providers(all);
 }
 
-/** Signing in at other sites, and the accounts there that are linked. */
+/** Wires sign-in with identity providers, and linked accounts. */
 export function composeExternal(
   { config, connection, redis }: ServiceBase<Config>,
   parts: ExternalParts,
@@ -87,7 +87,7 @@ export function composeExternal(
   const cookie = new BrowserCookie({
     prefix: 'snippetry_sign_in_',
     path: '/api/auth/external',
-    // The ticket may be finished well after the other site has answered.
+    // The ticket can be redeemed well after the provider has redirected back.
     maxAgeSeconds: 2 * SIGN_IN_SECONDS,
     isSecure: new URL(config.PUBLIC_ORIGIN).protocol === 'https:',
   });

@@ -23,8 +23,8 @@ interface MailDeps {
 }
 
 /**
- * The key of the pages that show mails, or undefined if there are none: everyone who reads these mails
- * can take over every account, so they are only for trying the product on one's own machine.
+ * Key of the pages that show mails, or undefined if they are off. Anyone who reads these mails can
+ * take over every account, so the pages exist only on a developer's own machine.
  */
 function devMailKey(config: Config): string | undefined {
   const { hostname } = new URL(config.PUBLIC_ORIGIN);
@@ -33,7 +33,7 @@ function devMailKey(config: Config): string | undefined {
   return isEnabled ? config.DEV_MAIL_KEY : undefined;
 }
 
-/** Mails, with the queue that sends them and what starts and ends it. */
+/** Wires mails with the queue and worker that send them. */
 export function composeMail(
   { config, redis, log, metrics }: ServiceBase<Config>,
   { unitOfWork, accounts, mails: stored }: MailDeps,

@@ -10,10 +10,10 @@ import { internalPolicyHandlers } from './policy/policy.routes.ts';
 import { PolicyService } from './policy/policy.service.ts';
 import { AccessPolicyRepository } from './store/access-policy.repository.ts';
 
-/** Heals what a Redis that lost its data, or a change at the same moment, has left. */
+/** Repairs the published policy after Redis lost its data, or after concurrent changes. */
 const ANNOUNCE_MS = 60_000;
 
-/** Who may come in, with what tells the other services. */
+/** Wires the access policy and its announcement to other services. */
 export function composePolicy(
   { config, connection, redis }: ServiceBase<Config>,
   ctx: SystemContext,

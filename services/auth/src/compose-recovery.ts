@@ -29,7 +29,7 @@ interface Stored {
   accounts: AccountRepository;
 }
 
-/** What tells people by e-mail what happens to their accounts, and remembers who is signed in. */
+/** Wires security notices, mails, sessions and email verification. */
 export function composeSafety({ config, connection }: ServiceBase<Config>, stored: Stored) {
   const mails = new MailRepository(connection);
   const budgets = new MailBudgetRepository(connection, createDigest(config.INTERNAL_KEY));
@@ -53,12 +53,12 @@ interface RecoveryDeps extends Stored, ReturnType<typeof composeSafety> {
   hasher: PasswordHasher;
   sessions: SessionService;
   stored: RevocationRepository;
-  /** Slows down those who try the password of somebody who is signed in. */
+  /** Limits attempts to guess the password of a signed-in user. */
   attempts: AttemptLimiter;
   resetListeners: readonly PasswordResetListener[];
 }
 
-/** Forgotten passwords, addresses to be confirmed, sessions and what happened to accounts. */
+/** Wires password recovery, email verification, the session list and the security log. */
 export function composeRecovery({ config, connection }: ServiceBase<Config>, deps: RecoveryDeps) {
   const { verification, hasher, attempts } = deps;
   const requests = new RecoveryRequestRepository(connection);

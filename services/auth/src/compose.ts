@@ -65,10 +65,10 @@ import { UserStatsService } from './users/user-stats.service.ts';
 import { internalUserHandlers, userHandlers } from './users/users.routes.ts';
 import { UserService } from './users/users.service.ts';
 
-/** Above what the totals take on a busy machine; reads with stored totals wait less. */
+/** Longer than counting takes on a busy machine; reads with stored totals wait less. */
 const STATS_TIMEOUT_MS = 5000;
 const EXPIRY_INTERVAL_MS = 60_000;
-/** A round of all accounts follows the one before after as many passes. */
+/** After a check of all accounts, the next one starts this many passes later. */
 const REST_PASSES = 20;
 
 function attemptLimits({ config, redis }: ServiceBase<Config>) {
@@ -79,7 +79,7 @@ function attemptLimits({ config, redis }: ServiceBase<Config>) {
   return {
     networks,
     signIns: limit('auth:sign-in'),
-    // Apart from sign-ins, or strangers who try those would keep the owner from changing it.
+    // Separate from sign-ins: strangers who guess there must not keep the owner from changing it.
     passwordChanges: limit('auth:change-password'),
   };
 }
@@ -88,7 +88,7 @@ function followLimit({ config, redis }: ServiceBase<Config>) {
   return createUserLimit({ redis, name: 'follows', perMinute: config.FOLLOWS_PER_MINUTE });
 }
 
-/** What everything else stands on. */
+/** Shared dependencies. */
 async function composeShared(base: ServiceBase<Config>) {
   const { config, connection, redis, log } = base;
   const outbox = createOutbox(connection);
@@ -145,7 +145,7 @@ async function composeShared(base: ServiceBase<Config>) {
 
 type Shared = Awaited<ReturnType<typeof composeShared>>;
 
-/** The handlers of accounts, passwords, profiles and sessions. */
+/** Handlers of accounts, passwords, profiles and sessions. */
 function authHandlers(base: ServiceBase<Config>, shared: Shared, { limits, watch }: AuthParts) {
   const { networks, signIns, passwordChanges } = limits;
   const demoAccess = base.config.DEMO_ACCESS;
@@ -162,7 +162,7 @@ interface AuthParts {
   watch: SessionWatch;
 }
 
-/** Every service that more than one part of the process uses. */
+/** Services that several parts of the process use. */
 function composeServices(base: ServiceBase<Config>, shared: Shared) {
   const follows = new FollowService(shared);
   const { total } = shared;
@@ -185,14 +185,14 @@ function composeServices(base: ServiceBase<Config>, shared: Shared) {
 
 type Services = ReturnType<typeof composeServices>;
 
-/** What the service does by itself, again and again. */
+/** Periodic jobs. */
 function repeatedWork(
   { config, log }: ServiceBase<Config>,
   { accountData, totalCheck, reputation, reputationCheck }: Services,
 ) {
   return [
     {
-      name: 'telling new reputations',
+      name: 'announcing new reputations',
       everyMs: config.REPUTATION_ANNOUNCE_MS,
       run: () => reputation.announce(systemContext({ log })),
     },

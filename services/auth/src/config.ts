@@ -23,61 +23,60 @@ const schema = z.object({
   PORT: port(4101),
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_auth'),
   JWT_PRIVATE_KEY: pem(),
-  /** Encrypts the secrets of second factors. */
+  /** Encrypts TOTP secrets. */
   ENCRYPTION_KEY: keyList(),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
-  /** How often is looked whether a kept total is due to be compared with what it counts. */
+  /** Interval between checks whether a stored count is due for reconciliation. */
   TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
   COMMENTS_URL: urlList('http://127.0.0.1:4103'),
   COLLECTIONS_URL: urlList('http://127.0.0.1:4104'),
   INTEGRATIONS_URL: urlList('http://127.0.0.1:4105'),
-  /** How often other services are told reputations that have changed. */
+  /** Interval at which changed reputations are published to other services. */
   REPUTATION_ANNOUNCE_MS: z.coerce.number().int().min(10).max(600_000).default(2000),
-  /** How often the reputation of some accounts is compared with what they received. */
+  /** Interval at which the reputation of a batch of accounts is reconciled. */
   REPUTATION_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(30_000),
   DEMO_ACCESS: flag(false),
-  /** Who may create an account, until an administrator decides otherwise. */
+  /** Registration policy, until an administrator changes it. */
   REGISTRATION: oneOf(REGISTRATION_POLICIES),
-  /** Who may read what is public, until an administrator decides otherwise. */
+  /** Reading policy for public content, until an administrator changes it. */
   READING: oneOf(READING_POLICIES),
-  /** Addresses of those who may moderate, separated by commas. */
+  /** Email addresses of moderators, separated by commas. */
   MODERATOR_EMAILS: emailList(),
-  /** Addresses of those who administer the platform, separated by commas. */
+  /** Email addresses of administrators, separated by commas. */
   ADMIN_EMAILS: emailList(),
-  /** How often an account may follow somebody, or stop, in a minute; 0 for no limit. */
+  /** Follows and unfollows per user and minute; 0 for no limit. */
   FOLLOWS_PER_MINUTE: perMinute(60),
   ...githubConfig,
-  /** The provider of OpenID Connect at which people may sign in. */
+  /** OpenID Connect provider for sign-in. */
   OIDC_ISSUER: serverUrl().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** What people know it as; its host by default. */
+  /** Display name of the provider; its host by default. */
   OIDC_NAME: z.string().trim().max(60).optional(),
   OIDC_SCOPES: z
     .string()
     .default('openid profile email')
     .refine((value) => value.split(' ').includes('openid'), { error: 'must include openid' }),
-  /** The mail server: `smtp://user:password@host:587`. Without it mails are written to the log. */
+  /** Mail server: `smtp://user:password@host:587`. Without it mails are written to the log. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' })
     .optional(),
-  /** Secret of the pages that show mails on the machine of a developer; without it there are none. */
+  /** Secret of the pages that show mails in development; without it they are off. */
   DEV_MAIL_KEY: secret().optional(),
-  /** Whether signing in waits until the address of the account is confirmed. */
+  /** Whether sign-in requires a confirmed address. */
   EMAIL_VERIFICATION: z.enum(['optional', 'required']).default('optional'),
-  /** The sender of mails; by default no-reply at the host of PUBLIC_ORIGIN. */
+  /** Sender of mails; no-reply at the host of PUBLIC_ORIGIN by default. */
   MAIL_FROM: z.string().optional(),
   /**
-   * Passwords that may be tried for one account from one network in 15 minutes, at sign-in or to
-   * change it, before each further attempt has to wait.
+   * Password attempts per account and network in 15 minutes, at sign-in or to change it, before
+   * further ones are delayed.
    */
   ACCOUNT_ATTEMPTS: z.coerce.number().int().min(1).max(1_000_000).default(20),
 });
 
-/** What the auth service is configured with. */
 export type Config = z.output<typeof schema>;
 
-/** One of some words, by default the first of them. */
+/** Returns a schema for one of these words, by default the first. */
 function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   const error = `must be one of ${words.join(', ')}`;
   return z.enum(words, { error }).default(words[0] as Words[number]);
@@ -128,7 +127,6 @@ function oidcProblems(config: Config): string[] {
   return [];
 }
 
-/** Parses and checks the environment. */
 export function loadConfig(env: Env): Config {
   return readConfig(schema, env, (config) => [
     ...keyProblems(config),

@@ -1,6 +1,6 @@
 import type { TestClient } from '@snippetry/test-kit';
 
-/** What an administrator does about who comes in. */
+/** Actions of an administrator on invitations and the access policy. */
 export const administrator = (api: TestClient) => ({
   invite: (body: { email?: string; note?: string; days?: number } = {}) =>
     api.call('POST /admin/invitations', { body }),

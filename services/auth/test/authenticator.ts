@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 const sha256 = (value: string | Buffer) => createHash('sha256').update(value).digest();
 const base64url = (value: Uint8Array | string) => Buffer.from(value).toString('base64url');
 
-/** Bits of authenticator data: somebody is there, was verified, and a key follows. */
+/** Flags of authenticator data: user present, user verified, key attached. */
 const FLAGS = { present: 1, verified: 4, attested: 64 };
 
 const uint32 = (value: number) => {
@@ -13,17 +13,17 @@ const uint32 = (value: number) => {
   return bytes;
 };
 
-/** What a test changes of an honest answer. */
+/** Manipulations of an honest response. */
 export interface Lies {
   origin?: string;
   host?: string;
-  /** The id of somebody else's passkey. */
+  /** Id of another user's passkey. */
   id?: string;
   isVerified?: boolean;
   counter?: number;
 }
 
-/** An authenticator with one passkey, which counts its uses. */
+/** Creates an authenticator with one passkey and a signature counter. */
 export function anAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -75,7 +75,7 @@ export function anAuthenticator() {
       ]);
       const response = {
         clientDataJSON: base64url(clientData('webauthn.create', challenge, lies)),
-        // Its type names every value that CBOR knows.
+        // Its type lists every CBOR value.
         attestationObject: base64url(isoCBOR.encode(attestation as never)),
         transports: ['internal'],
       };

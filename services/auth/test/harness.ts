@@ -26,7 +26,7 @@ import {
 } from '@snippetry/test-kit';
 import { service } from '../src/service.ts';
 
-/** What a test says that an author received. */
+/** Stars, forks and likes of an author, as the test sets them. */
 interface Received {
   stars: number;
   forks: number;
@@ -34,22 +34,22 @@ interface Received {
 }
 
 /**
- * A fake snippets service, which answers the totals that a test has set; it also answers what the
- * comments service knows.
+ * Fake of the snippets service, with totals set by the test; also answers the routes of the
+ * comments service.
  */
 export interface FakeSnippetStats {
   url: string;
   totals: Map<string, { public: UserStats; all: UserStats }>;
-  /** What authors received, by their id. */
+  /** By author id. */
   received: Map<string, Received>;
   stop(): Promise<void>;
-  /** Authors whose totals are never answered. */
+  /** Authors whose totals are never returned. */
   stuck: Set<string>;
-  /** Time that every answer with totals takes, in milliseconds. */
+  /** Delay of every response with totals, in milliseconds. */
   delayMs: number;
 }
 
-/** Totals that differ by one number. */
+/** Returns distinct totals derived from a number. */
 export const totalsOf = (n: number): UserStats => ({
   totalSnippets: n,
   totalViews: n * 10,
@@ -119,7 +119,7 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
   return Object.assign(fake, { url: http.url, stop: () => http.close(0) });
 }
 
-/** A running auth service with its own stores. */
+/** A running auth service with its own database and Redis. */
 export interface Harness extends RunningService {
   stores: Stores;
   keys: ReturnType<typeof newKeyPair>;
@@ -133,13 +133,13 @@ export interface HarnessOptions {
   keys?: ReturnType<typeof newKeyPair>;
 }
 
-/** The same for every process of a test run, as for those of a platform. */
+/** Shared by all processes of a test run. */
 const ENCRYPTION_KEY = randomBytes(32).toString('hex');
 
-/** The key of the pages that show mails. */
+/** Key of the pages that show mails. */
 export const DEV_MAIL_KEY = randomBytes(16).toString('hex');
 
-/** Starts the service as its main program does, on a free port. */
+/** Starts the service like its main program, on a free port. */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const stores = options.stores ?? (await isolatedStores());
   const keys = options.keys ?? newKeyPair();
@@ -156,7 +156,6 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   return { ...running, stores, keys, internalKey: TEST_INTERNAL_KEY };
 }
 
-/** Registers a new user. */
 export async function register(
   api: TestClient,
   overrides: Parameters<typeof aRegistration>[0] = {},
@@ -167,14 +166,14 @@ export async function register(
   return { ...input, user, token, api: api.as(token) };
 }
 
-/** Registers a new user who has just proven who acts. */
+/** Registers a new user who has re-authenticated. */
 export async function registerProven(...input: Parameters<typeof register>) {
   const person = await register(...input);
   await person.api.call('POST /auth/proof', { body: { password: person.password } });
   return person;
 }
 
-/** Confirms the address of an account, as its owner does by the link of a mail. */
+/** Confirms the address of an account in the database. */
 export async function confirmEmail(stores: Stores, id: string): Promise<void> {
   await readDatabase(stores, (db) =>
     db
@@ -183,7 +182,6 @@ export async function confirmEmail(stores: Stores, id: string): Promise<void> {
   );
 }
 
-/** Registers a new user and confirms the address. */
 export async function registerConfirmed(
   { api, stores }: Pick<Harness, 'api' | 'stores'>,
   username: string,
@@ -194,7 +192,6 @@ export async function registerConfirmed(
   return person;
 }
 
-/** Reads the service's database directly. */
 export async function readDatabase<Result>(
   stores: Stores,
   read: (db: NonNullable<ReturnType<typeof connectMongo>['db']>) => Promise<Result>,

@@ -1,13 +1,13 @@
 import type { SmtpServer } from '@snippetry/test-kit';
 import { until } from '@snippetry/test-kit';
 
-/** What a mail server received, as its readers see it. */
+/** Finds the mails that a mail server received. */
 export function mailbox(smtp: SmtpServer) {
   const to = (email: string, subject: RegExp) =>
     smtp.mails.filter((mail) => mail.to === email && subject.test(subjectOf(mail.source)));
   return {
     to,
-    /** Waits for the newest mail to an address with such a subject, the `count`th one. */
+    /** Waits for the `count`th mail to an address with a matching subject. */
     async latest(email: string, subject: RegExp, count = 1): Promise<string> {
       const mails = await until(() => {
         const found = to(email, subject);
@@ -22,7 +22,7 @@ function subjectOf(source: string): string {
   return /^Subject: (.*)$/m.exec(source)?.[1] ?? '';
 }
 
-/** The secret of the link in a mail. */
+/** Returns the secret of the link in a mail. */
 export function secretIn(source: string): string {
   const joined = source.replace(/=\n/g, '');
   return /\/(?:reset-password|verify-email)#([\w-]{43})/.exec(joined)?.[1] ?? '';

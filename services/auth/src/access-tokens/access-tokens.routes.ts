@@ -17,7 +17,6 @@ export function accessTokenHandlers(
   };
 }
 
-/** The handler of the route for other services. */
 export function internalAccessTokenHandlers(
   service: AccessTokenService,
 ): Handlers<typeof accessTokenInternalRoutes> {

@@ -33,7 +33,7 @@ export interface AccessTokenServiceDeps {
   redis: Redis;
 }
 
-/** What a user chooses for a new token, and from where. */
+/** Input for a new token, with the client that requests it. */
 export interface NewToken extends ClientInfo {
   name: string;
   scopes: TokenScope[];
@@ -41,19 +41,19 @@ export interface NewToken extends ClientInfo {
 }
 
 const DAY_MS = 86_400_000;
-/** With the 30 seconds for which services know a token, it is never five minutes old. */
+/** Services cache tokens for another 30 seconds, so `lastUsedAt` is at most five minutes old. */
 const TOUCH_MS = 4 * 60_000;
-/** Longer than services rely on what they know of a token; then they find it deleted. */
+/** Longer than services cache a token; afterwards they find it deleted. */
 const ENDED_SECONDS = 300;
 
-/** The end of a new token: never after that of a demo account. */
+/** Returns the expiry of a new token: at most that of a demo account. */
 function endOf(days: number | null, accountEnd: Date | null): Date | null {
   if (days === null) return accountEnd;
   const end = new Date(Date.now() + days * DAY_MS);
   return accountEnd && accountEnd < end ? accountEnd : end;
 }
 
-/** Tokens by which programs act for a user. */
+/** Personal access tokens, with which programs act for a user. */
 export class AccessTokenService implements AccessTokenEnder {
   readonly #deps: AccessTokenServiceDeps;
 
@@ -115,7 +115,7 @@ export class AccessTokenService implements AccessTokenEnder {
     await revocations.announce(accountId);
   }
 
-  /** Those tokens of these hashes that may be used; they count as used now. */
+  /** Returns the valid tokens with these hashes, and records that they are used. */
   async check(ctx: RequestContext<Actor>, hashes: string[]): Promise<AccessTokenFacts[]> {
     const { accounts, accessTokens } = this.#deps;
     const found = await accessTokens.findByHashes(hashes);

@@ -18,14 +18,14 @@ export interface AccountDeletionServiceDeps {
   removal: AccountRemoval;
 }
 
-/** What a user types to delete the account, and from where. */
+/** Confirmation that a user types to delete the account. */
 export interface DeletionInput {
   username: string;
   password: string;
   network: string;
 }
 
-/** Deletes accounts for their owners. */
+/** Deletes accounts at the request of their owners. */
 export class AccountDeletionService {
   readonly #deps: AccountDeletionServiceDeps;
 
@@ -34,11 +34,11 @@ export class AccountDeletionService {
   }
 
   /**
-   * Ends every session first, so that no request of the account comes after what is deleted. An
-   * account of which that is stored is deleted in any case: where this process ends before it is
-   * done, by the work that deletes expired accounts.
+   * Ends every session first, so that no request of the account writes data after the deletion.
+   * Once that is committed, the account is deleted in any case: if this process stops half-way, the
+   * job for expired accounts continues.
    *
-   * @throws AppError `request.invalid` where the username is another one; `auth.wrong_password`
+   * @throws AppError `request.invalid` if the username does not match; `auth.wrong_password`
    */
   async delete(ctx: UserContext, input: DeletionInput): Promise<void> {
     const { unitOfWork, accounts, sessions, removal } = this.#deps;
@@ -60,7 +60,7 @@ export class AccountDeletionService {
     ctx.log.info('an account was deleted by its owner');
   }
 
-  /** An account that was made by signing in at another site has none. */
+  /** Skips the check for an account created by an identity provider, which has no password. */
   async #checkPassword(account: Account, { password, network }: DeletionInput): Promise<void> {
     if (account.passwordHash === null) return;
     const { hasher, attempts } = this.#deps;

@@ -9,7 +9,7 @@ export interface AccountExpiryServiceDeps {
   removal: AccountRemoval;
 }
 
-/** Deletes demo accounts after their day, and accounts whose deletion a process could not finish. */
+/** Deletes demo accounts after a day, and finishes deletions that a process left unfinished. */
 export class AccountExpiryService {
   readonly #deps: AccountExpiryServiceDeps;
 
@@ -17,7 +17,7 @@ export class AccountExpiryService {
     this.#deps = deps;
   }
 
-  /** Deletes one batch of expired accounts and tells the other services; returns its size. */
+  /** Deletes one batch of expired accounts and emits their events; returns the batch size. */
   async deleteExpired(ctx: SystemContext, now = new Date()): Promise<number> {
     const { accounts, removal } = this.#deps;
     const ids = await accounts.findExpired(now, BATCH);

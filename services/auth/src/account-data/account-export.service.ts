@@ -17,7 +17,7 @@ export interface AccountExportServiceDeps {
 
 type Context = Pick<RequestContext, 'requestId'>;
 
-/** What is known of an account itself, without anything that could be used to sign in. */
+/** Returns the exported fields of an account, without credentials. */
 function presentAccount(account: Account, exportedAt: string) {
   const { passwordHash, secondFactor, suspension, stats, version: _, ...facts } = account;
   return {
@@ -30,7 +30,7 @@ function presentAccount(account: Account, exportedAt: string) {
   };
 }
 
-/** A part as a JSON array, of which one page is in memory at a time. */
+/** Streams a part as a JSON array, with one page in memory at a time. */
 async function* asArray(
   first: PersonalPage,
   next: (after: string) => Promise<PersonalPage>,
@@ -48,7 +48,7 @@ async function* asArray(
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Puts everything that is stored of a user into one archive. */
+/** Exports the personal data of a user as a ZIP archive. */
 export class AccountExportService {
   readonly #deps: AccountExportServiceDeps;
 
@@ -57,9 +57,9 @@ export class AccountExportService {
   }
 
   /**
-   * The archive, which is read while it is sent.
+   * Returns the archive, which is read while it is sent.
    *
-   * @throws AppError `auth.invalid_token` where the account is gone
+   * @throws AppError `auth.invalid_token` if the account has been deleted
    */
   async file(ctx: UserContext, client: ClientInfo): Promise<File> {
     const { unitOfWork, accounts, security } = this.#deps;
@@ -76,8 +76,8 @@ export class AccountExportService {
   }
 
   /**
-   * Reads a page of each part before the first piece: where a service does not answer, the request
-   * fails, since an archive without its part would look complete.
+   * Reads the first page of each part before the first piece. If a service does not answer, the
+   * request fails: an archive that lacks a part would look complete.
    */
   async *#pieces(ctx: Context, account: Account, now: Date): AsyncGenerator<Uint8Array> {
     const { parts } = this.#deps;

@@ -9,11 +9,11 @@ export interface AccountRemovalDeps {
   accounts: AccountRepository;
   follows: FollowRemover;
   stored: RevocationRepository;
-  /** What is stored of accounts besides. */
+  /** Delete the other records of an account. */
   removals: readonly RemovePart[];
 }
 
-/** Deletes accounts with everything that belongs to them, and tells the other services. */
+/** Deletes accounts with their data, and emits the event on which other services delete theirs. */
 export class AccountRemoval {
   readonly #deps: AccountRemovalDeps;
 
@@ -22,8 +22,8 @@ export class AccountRemoval {
   }
 
   /**
-   * Its follows go a few at a time; the account goes in a transaction that finds none left, so that
-   * whoever follows it meanwhile is either counted back or refused. Repeating it changes nothing.
+   * Removes follows in batches, and the account in a transaction that finds none left: a concurrent
+   * follow is either removed as well or refused. Idempotent.
    */
   async remove(ctx: SystemContext, id: string): Promise<void> {
     const { unitOfWork, follows } = this.#deps;
@@ -33,10 +33,10 @@ export class AccountRemoval {
         if (await follows.removeSome(ctx, tx, id)) return false;
         const { accounts, stored, removals } = this.#deps;
         const account = await accounts.remove(tx, id);
-        // Null where another process has deleted the account, which emitted the event too.
+        // Null if another process has deleted the account, which emitted the event as well.
         if (!account) return true;
         for (const remove of removals) await remove(tx, account);
-        await accounts.forgetModerator(tx, id);
+        await accounts.clearModerator(tx, id);
         await stored.insertClosed(tx, id, new Date());
         tx.emit('user.deleted', { userId: id, keepsComments: !account.isDemo });
         return true;

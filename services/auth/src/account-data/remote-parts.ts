@@ -2,7 +2,7 @@ import type { PERSONAL_PARTS, PersonalPage } from '@snippetry/contracts';
 import { createInternalClient, type InternalClient } from '@snippetry/service-kit';
 import type { ArchivedPart } from '../domain/account-part.ts';
 
-/** Where the other services are, and the secret that services share. */
+/** Addresses of the other services, and the secret that services share. */
 export interface ServicesConfig {
   SNIPPETS_URL: string[];
   COMMENTS_URL: string[];
@@ -12,7 +12,7 @@ export interface ServicesConfig {
 }
 
 type Parts = typeof PERSONAL_PARTS;
-/** The files of an archive, in their order, by the part that is in them. */
+/** Names of the archived files by part, in the order of the archive. */
 type Files<Service extends keyof Parts> = Record<Parts[Service][number], string>;
 
 const SNIPPETS: Files<'snippets'> = {
@@ -57,14 +57,14 @@ function partsOf({ client, key, files }: Source): ArchivedPart[] {
   return Object.entries(files).map(([part, file]) => ({
     file,
     page: (ctx, userId, after): Promise<PersonalPage> => {
-      // Each key of `files` is a part of this very service.
+      // The keys of `files` are the parts of this service.
       const body = { userId, part: part as never, after };
       return client.call(ctx, key, { body });
     },
   }));
 }
 
-/** What the other services have stored of an account, for its archive. */
+/** Returns the personal data that other services store, for the archive. */
 export function remoteParts(config: ServicesConfig): ArchivedPart[] {
   const client = (baseUrls: string[]) =>
     createInternalClient({ baseUrls, key: config.INTERNAL_KEY, timeoutMs: TIMEOUT_MS });

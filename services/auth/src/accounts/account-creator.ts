@@ -20,7 +20,7 @@ export interface StoredAccountCreatorDeps {
 
 const RESERVED = msg('That username is reserved');
 
-/** Creates accounts and tells the other services. */
+/** Creates accounts and emits `user.registered`. */
 export class StoredAccountCreator implements AccountCreator {
   readonly #deps: StoredAccountCreatorDeps;
 
@@ -47,14 +47,14 @@ export class StoredAccountCreator implements AccountCreator {
     });
   }
 
-  /** The invitation that is to be used up; null where it takes none. */
+  /** Returns the invitation to consume; null if registration is open. */
   async #admit({ email }: NewAccount, invitation: string | undefined): Promise<string | null> {
     const { policy, invitations } = this.#deps;
     const { registration } = await policy.read();
     if (registration === 'open') return null;
     if (registration === 'closed') throw new AppError('auth.registration_closed');
     if (!invitation) throw new AppError('auth.invitation_required');
-    // First, so that nobody without one learns which addresses have accounts.
+    // First, so that only people with an invitation learn which addresses have accounts.
     await invitations.check(invitation, email);
     return invitation;
   }

@@ -15,18 +15,18 @@ import type { SecondFactorGate } from '../ports/second-factor.ts';
 import type { ClientInfo, SessionOpener } from '../ports/sessions.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
-/** What is typed to sign in, and where. */
+/** Sign-in input, with the client that sends it. */
 export interface Credentials extends ClientInfo {
   email: string;
   password: string;
-  /** Needed where the account has a second factor. */
+  /** Required if the account has a second factor. */
   code?: string | undefined;
 }
 
-/** What a user types to register. */
+/** Registration input. */
 export interface Registration extends Credentials {
   username: string;
-  /** The secret of the link that invited the person. */
+  /** Secret of the invitation link. */
   invitation?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface AccountServiceDeps {
   opener: SessionOpener;
   secondFactors: SecondFactorGate;
   moderators: ModeratorList;
-  /** Whether unknown addresses get a demo account. */
+  /** Whether sign-ins with unknown addresses create demo accounts. */
   demoAccess: boolean;
 }
 
@@ -55,8 +55,7 @@ export class AccountService {
   }
 
   /**
-   * @throws AppError those of {@link AccountCreator}; `request.invalid` for a password that is easy to
-   * guess
+   * @throws AppError those of {@link AccountCreator}; `request.invalid` for a guessable password
    */
   async register(ctx: RequestContext, input: Registration): Promise<SignedIn> {
     const { creator, hasher, networks, opener } = this.#deps;
@@ -75,9 +74,9 @@ export class AccountService {
   }
 
   /**
-   * @throws AppError `auth.invalid_credentials`, whether the email or the password was wrong;
-   * `auth.second_factor_required`, `auth.wrong_code` and `auth.suspended`, which only whoever knows
-   * the password learns
+   * @throws AppError `auth.invalid_credentials` if the email or the password is wrong;
+   * `auth.second_factor_required`, `auth.wrong_code` and `auth.suspended` only after the right
+   * password
    */
   async signIn(ctx: RequestContext, input: Credentials): Promise<SignedIn> {
     const { attempts, networks, opener, secondFactors } = this.#deps;
@@ -95,16 +94,16 @@ export class AccountService {
       userAgent,
       readAt,
     });
-    // A demo account proves nothing about who has its address.
+    // A demo account does not prove that its address belongs to this client.
     if (!account.isDemo) await networks.add(attempt.account, attempt.network);
     return signedIn;
   }
 
   /**
-   * Whether a username or an email address is valid and free.
+   * Returns whether a username or an email address is valid and free.
    *
-   * @throws AppError `auth.registration_closed` or `auth.invitation_required` where not everybody may
-   * register: then it is nobody's business who is there
+   * @throws AppError `auth.registration_closed` or `auth.invitation_required` if registration is
+   * restricted, so that strangers cannot find out which addresses have accounts
    */
   async isAvailable(
     _ctx: RequestContext,
@@ -121,9 +120,9 @@ export class AccountService {
   }
 
   /**
-   * A known address always needs its password; an unknown one becomes a demo account where demo
-   * access is on, unless the operator lists it. Another request may create that in between: then its
-   * password is checked after all.
+   * Known addresses always need their password. If demo access is on, an unknown one gets a demo
+   * account, unless the operator lists it. If a concurrent request creates that account first, its
+   * password is checked.
    */
   async #authenticate(ctx: RequestContext, input: Credentials): Promise<Account | null> {
     const { accounts, moderators } = this.#deps;
@@ -136,7 +135,7 @@ export class AccountService {
     return this.#checkPassword(await accounts.findByEmail(input.email), input.password);
   }
 
-  /** A demo account is an account as well: no policy is to be passed by with one. */
+  /** Returns false if registration is restricted: a demo account must not bypass the policy. */
   async #hasDemoAccess(): Promise<boolean> {
     const { demoAccess, policy } = this.#deps;
     return demoAccess && (await policy.read()).registration === 'open';
@@ -147,7 +146,7 @@ export class AccountService {
     return matches ? account : null;
   }
 
-  /** Null where another request has created the demo account of the address meanwhile. */
+  /** Returns null if a concurrent request has created the demo account of the address. */
   async #createDemo(ctx: RequestContext, { email, password, network }: Credentials) {
     const passwordHash = await this.#deps.hasher.hash(password);
     for (;;) {

@@ -9,12 +9,12 @@ import type { SecondFactorGate } from '../ports/second-factor.ts';
 
 export interface CountedPasswordCheckDeps {
   hasher: PasswordHasher;
-  /** The same as for signing in: who guesses here must not guess there anew. */
+  /** Shared with sign-in, so that guesses here count there as well. */
   attempts: AttemptLimiter;
   secondFactors: SecondFactorGate;
 }
 
-/** Checks passwords as signing in does. */
+/** Checks passwords with the limits and the second factor of a sign-in. */
 export class CountedPasswordCheck implements PasswordCheck {
   readonly #deps: CountedPasswordCheckDeps;
 

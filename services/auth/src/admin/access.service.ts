@@ -11,7 +11,7 @@ export interface AccessServiceDeps {
   policy: AccessPolicyChanger;
 }
 
-/** Who may come in, as administrators decide it. */
+/** Lets administrators read and change the access policy. */
 export class AccessService {
   readonly #deps: AccessServiceDeps;
 
@@ -19,13 +19,13 @@ export class AccessService {
     this.#deps = deps;
   }
 
-  /** @throws AppError `access.forbidden` for everybody but administrators */
+  /** @throws AppError `access.forbidden` for users who are not administrators */
   async read(ctx: UserContext): Promise<AccessPolicy> {
     await this.#deps.admins.require(ctx);
     return this.#deps.policy.read();
   }
 
-  /** @throws AppError `access.forbidden` for everybody but administrators */
+  /** @throws AppError `access.forbidden` for users who are not administrators */
   async change(ctx: UserContext, next: AccessPolicy): Promise<AccessPolicy> {
     const { admins, unitOfWork, records, policy } = this.#deps;
     const { id: byId } = await admins.require(ctx);

@@ -2,7 +2,7 @@ import type { AdminUser } from '@snippetry/contracts';
 import type { Account } from '../domain/account.ts';
 import type { ModeratorList } from '../domain/moderator-list.ts';
 
-/** What is known of an account besides itself. */
+/** Data about an account that is stored elsewhere. */
 interface Known {
   moderators: ModeratorList;
   lastSeenAt: Date | undefined;
@@ -11,7 +11,7 @@ interface Known {
 const presentSuspension = ({ suspension }: Account) =>
   suspension && { reason: suspension.reason, at: suspension.at.toISOString() };
 
-/** An account as those see it who run the platform. */
+/** Presents an account to administrators. */
 export function presentAdminUser(account: Account, { moderators, lastSeenAt }: Known): AdminUser {
   return {
     _id: account.id,

@@ -29,18 +29,18 @@ export interface AdminUserServiceDeps {
   lastSeen: LastSeen;
 }
 
-/** What an administrator does with an account. */
+/** A change of an account by an administrator. */
 interface Change {
   action: AdminAction;
-  /** Why; empty where nobody has to be told. */
+  /** Reason; empty if the change needs none. */
   detail: string;
-  /** @throws AppError where it must not be done to this account */
+  /** @throws AppError if this account must not be changed */
   check: (account: Account) => void;
-  /** Null where nothing changes. */
+  /** Returns null if nothing changes. */
   apply: (tx: Transaction, by: string) => Promise<Account | null>;
 }
 
-/** The accounts as administrators see and change them. */
+/** Lists and changes accounts for administrators. */
 export class AdminUserService {
   readonly #deps: AdminUserServiceDeps;
 
@@ -48,7 +48,7 @@ export class AdminUserService {
     this.#deps = deps;
   }
 
-  /** @throws AppError `access.forbidden` for everybody but administrators */
+  /** @throws AppError `access.forbidden` for users who are not administrators */
   async list(
     ctx: UserContext,
     query: PageQuery & Pick<AccountListing, 'search' | 'show'>,
@@ -63,8 +63,8 @@ export class AdminUserService {
   /**
    * Suspends an account and ends its sessions; the first reason stays.
    *
-   * @throws AppError `access.forbidden` for everybody but administrators, whom nobody suspends;
-   * `user.not_found`
+   * @throws AppError `access.forbidden` for users who are not administrators, and if the account is
+   * an administrator's; `user.not_found`
    */
   async suspend(ctx: UserContext, userId: string, reason: string): Promise<AdminUser> {
     const { suspender } = this.#deps;
@@ -78,7 +78,7 @@ export class AdminUserService {
     return user;
   }
 
-  /** @throws AppError `access.forbidden` for everybody but administrators; `user.not_found` */
+  /** @throws AppError `access.forbidden` for users who are not administrators; `user.not_found` */
   lift(ctx: UserContext, userId: string, reason: string): Promise<AdminUser> {
     return this.#change(ctx, userId, {
       action: 'lift-suspension',
@@ -89,10 +89,10 @@ export class AdminUserService {
   }
 
   /**
-   * Makes somebody a moderator, or takes that back.
+   * Makes a user a moderator, or revokes that.
    *
-   * @throws AppError `access.forbidden` for everybody but administrators, and where the account is a
-   * demo account or the operator decides; `user.not_found`
+   * @throws AppError `access.forbidden` for users who are not administrators, demo accounts, and
+   * for accounts that the operator lists; `user.not_found`
    */
   setModerator(ctx: UserContext, userId: string, isModerator: boolean): Promise<AdminUser> {
     const { accounts } = this.#deps;
@@ -120,7 +120,7 @@ export class AdminUserService {
     }
   }
 
-  /** Makes a change once, with its record in the same transaction. */
+  /** Applies a change once, with its audit record in the same transaction. */
   async #change(ctx: UserContext, userId: string, change: Change): Promise<AdminUser> {
     const { admins, unitOfWork, accounts, records } = this.#deps;
     const { id: byId } = await admins.require(ctx);
@@ -139,7 +139,7 @@ export class AdminUserService {
     return user;
   }
 
-  /** Ids of those moderators whom the operator lists: few, whose addresses are confirmed. */
+  /** Returns the ids of moderators whom the operator lists and who have confirmed their address. */
   async #listedModerators(): Promise<string[]> {
     const { list, moderators } = this.#deps;
     const listed = await list.findByKeys(moderators.keys);

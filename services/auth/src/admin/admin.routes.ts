@@ -14,7 +14,6 @@ export interface AdminServices {
   audit: AuditService;
 }
 
-/** Handlers of the routes for administrators. */
 export function adminHandlers(services: AdminServices): Handlers<typeof adminRoutes> {
   const { users, invitations, access, figures, audit } = services;
   return {

@@ -9,7 +9,7 @@ export interface AdminsDeps {
   moderators: ModeratorList;
 }
 
-/** Tells administrators from everybody else. */
+/** Restricts routes to administrators. */
 export class Admins {
   readonly #deps: AdminsDeps;
 
@@ -18,9 +18,9 @@ export class Admins {
   }
 
   /**
-   * The administrator who asks.
+   * Returns the account of the viewer.
    *
-   * @throws AppError `access.forbidden` for everybody else
+   * @throws AppError `access.forbidden` if the viewer is not an administrator
    */
   async require({ viewer }: UserContext): Promise<Account> {
     const account = await this.#deps.accounts.findOwn(viewer);

@@ -13,7 +13,7 @@ export interface AuditServiceDeps {
   records: AdminRecordRepository;
 }
 
-/** What those did who run the platform. */
+/** Audit log of administrators. */
 export class AuditService {
   readonly #deps: AuditServiceDeps;
 
@@ -22,10 +22,10 @@ export class AuditService {
   }
 
   /**
-   * Newest first. Names and addresses are those of now: what somebody deletes with their account is
-   * in no record.
+   * Newest first. Names and addresses are the current ones: a record stores neither, so nothing is
+   * left of a deleted account.
    *
-   * @throws AppError `access.forbidden` for everybody but administrators
+   * @throws AppError `access.forbidden` for users who are not administrators
    */
   async list(
     ctx: UserContext,

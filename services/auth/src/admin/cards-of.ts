@@ -3,7 +3,7 @@ import type { UserContext } from '@snippetry/service-kit';
 import { presentCard } from '../domain/account.presenter.ts';
 import type { AccountRepository } from '../store/account.repository.ts';
 
-/** The cards of these users, without those whose accounts are gone. */
+/** Returns the cards of these users, by id, without deleted accounts. */
 export async function cardsOf(
   { viewer }: UserContext,
   accounts: AccountRepository,

@@ -11,7 +11,7 @@ import type { Admins } from './admins.ts';
 type Figures = ApiReply<'GET /admin/figures'>;
 type Storage = Figures['storage'][number];
 
-/** A queue, as far as its jobs are counted. */
+/** The part of a queue that counting its jobs needs. */
 export interface CountedQueue {
   readonly name: string;
   getJobCounts(
@@ -22,7 +22,7 @@ export interface CountedQueue {
 export interface FiguresServiceDeps {
   admins: Admins;
   accounts: Pick<AccountRepository, 'count'>;
-  /** The other services by name. */
+  /** Clients of the other services, by name. */
   services: Readonly<
     Record<'snippets' | 'comments' | 'collections' | 'integrations', InternalClient>
   >;
@@ -39,7 +39,7 @@ const NOTHING: DatabaseFigures = { documents: 0, bytes: null };
 const answerOf = <Answer>(request: Promise<Answer>): Promise<Answer | null> =>
   inTime(request, PATIENCE_MS).catch(() => null);
 
-/** How much is stored, and how many jobs wait. */
+/** Reads how much is stored and how many jobs wait. */
 export class FiguresService {
   readonly #deps: FiguresServiceDeps;
 
@@ -47,7 +47,7 @@ export class FiguresService {
     this.#deps = deps;
   }
 
-  /** @throws AppError `access.forbidden` for everybody but administrators */
+  /** @throws AppError `access.forbidden` for users who are not administrators */
   async read(ctx: UserContext): Promise<Figures> {
     const { admins, accounts, services, queues } = this.#deps;
     await admins.require(ctx);

@@ -20,7 +20,7 @@ import { cardsOf } from './cards-of.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Who is invited; without an address, whoever has the link. */
+/** Input for an invitation; without an address, anyone with the link can use it. */
 export interface InvitationInput {
   email?: string | undefined;
   note: string;
@@ -37,10 +37,10 @@ export interface InvitationServiceDeps {
   publicOrigin: string;
 }
 
-/** Secrets have 256 random bits: a plain hash of one cannot be guessed. */
+/** Secrets have 256 random bits, so a plain hash cannot be reversed. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Links that let people create an account. */
+/** Links that allow one registration each. */
 export class InvitationService implements Invitations {
   readonly #deps: InvitationServiceDeps;
 
@@ -48,7 +48,7 @@ export class InvitationService implements Invitations {
     this.#deps = deps;
   }
 
-  /** @throws AppError `access.forbidden` for everybody but administrators */
+  /** @throws AppError `access.forbidden` for users who are not administrators */
   async list(
     ctx: UserContext,
     query: PageQuery,
@@ -61,10 +61,10 @@ export class InvitationService implements Invitations {
   }
 
   /**
-   * Makes a link, and sends it where there is an address. Nobody can read it again.
+   * Creates a link, and mails it if there is an address. It cannot be read again later.
    *
-   * @throws AppError `access.forbidden` for everybody but administrators; `request.rate_limited` if
-   * the address was sent too many invitations
+   * @throws AppError `access.forbidden` for users who are not administrators;
+   * `request.rate_limited` if the address was sent too many invitations
    */
   async invite(
     ctx: UserContext,
@@ -73,7 +73,7 @@ export class InvitationService implements Invitations {
     const { admins, unitOfWork, invitations, records, post, publicOrigin } = this.#deps;
     const { id: by, username: from } = await admins.require(ctx);
     const secret = randomBytes(32).toString('base64url');
-    // In the fragment, which browsers send to no server: it is in no log.
+    // In the fragment, which browsers do not send: it reaches no log.
     const url = `${publicOrigin}/register#invitation=${secret}`;
     const to = canonical(email);
     const made = await unitOfWork.commit(ctx, async (tx) => {
@@ -94,8 +94,8 @@ export class InvitationService implements Invitations {
   }
 
   /**
-   * @throws AppError `access.forbidden` for everybody but administrators; `invitation.not_found` also
-   * where somebody has used it
+   * @throws AppError `access.forbidden` for users who are not administrators;
+   * `invitation.not_found`, also if the invitation has been used
    */
   async withdraw(ctx: UserContext, invitationId: string): Promise<void> {
     const { admins, unitOfWork, invitations, records } = this.#deps;

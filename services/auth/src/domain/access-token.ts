@@ -5,7 +5,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** More than 238 random bits. */
 const LENGTH = 40;
 
-/** An access token as it is stored: its secret is not. */
+/** Stored access token; only the hash of its secret is stored. */
 export interface StoredAccessToken {
   id: string;
   accountId: string;
@@ -18,7 +18,7 @@ export interface StoredAccessToken {
   lastUsedAt: Date | null;
 }
 
-/** The secret of a new access token. */
+/** Returns the secret of a new access token. */
 export function newAccessToken(): string {
   const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return ACCESS_TOKEN_PREFIX + letters.join('');

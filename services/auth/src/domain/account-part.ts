@@ -2,11 +2,11 @@ import type { PersonalPage } from '@snippetry/contracts';
 import type { RequestContext, Transaction } from '@snippetry/service-kit';
 import type { Account } from './account.ts';
 
-/** A file of the archive that somebody takes of what is stored of them. */
+/** File of the personal data archive. */
 export interface ArchivedPart {
-  /** The name of the file, without `.json`. */
+  /** File name without `.json`. */
   readonly file: string;
-  /** Its items after that place, in an order that stays; without anything secret. */
+  /** Returns the items after this cursor in a stable order, without secrets. */
   page(
     ctx: Pick<RequestContext, 'requestId'>,
     accountId: string,
@@ -14,5 +14,5 @@ export interface ArchivedPart {
   ): Promise<PersonalPage>;
 }
 
-/** Deletes something that is stored of an account, in the transaction that deletes the account. */
+/** Deletes records of an account, in the transaction that deletes the account. */
 export type RemovePart = (tx: Transaction, account: Account) => Promise<void>;

@@ -4,26 +4,25 @@ import type { ModeratorList } from './moderator-list.ts';
 
 type Received = Pick<Account, 'starsReceived' | 'forksReceived' | 'likesReceived'>;
 
-/** Points for what was received; never negative, also when events arrive out of order. */
+/** Returns the reputation; never negative, even if events arrive out of order. */
 function reputationOf({ starsReceived, forksReceived, likesReceived }: Received): number {
   return Math.max(0, starsReceived * 10 + forksReceived * 5 + likesReceived * 2);
 }
 
-/** What users say about themselves. */
 function presentProfile({ bio, location, website, githubUsername }: Account) {
   return { bio, location, website, githubUsername };
 }
 
-/** A suspended account must not go on saying what it was suspended for. */
+/** A suspended account must not keep publishing the content it was suspended for. */
 const NO_PROFILE = { bio: '', location: '', website: '', githubUsername: '' };
 
-/** What is shown of a user besides their account. */
+/** Data about a user that is not stored with the account. */
 interface UserDetails {
   stats: UserStats;
   isFollowing: boolean;
 }
 
-/** A user as everyone may see them. */
+/** Presents a user to everyone. */
 export function presentUser(account: Account, { stats, isFollowing }: UserDetails): PublicUser {
   const isSuspended = account.suspension !== null;
   return {
@@ -49,7 +48,7 @@ export function presentUser(account: Account, { stats, isFollowing }: UserDetail
   };
 }
 
-/** The signed-in user as they see themselves. */
+/** Presents the signed-in user to themselves. */
 export function presentMe(
   account: Account,
   { stats, moderators }: { stats: UserStats; moderators: ModeratorList },
@@ -66,7 +65,7 @@ export function presentMe(
   };
 }
 
-/** What lists, threads and other services show of a user. */
+/** Presents a user in lists, threads and other services. */
 export function presentCard(account: Account): UserCard {
   return {
     _id: account.id,

@@ -1,16 +1,16 @@
 import type { Preferences, UserStats } from '@snippetry/contracts';
 import type { EncryptedToken } from '@snippetry/service-kit';
 
-/** An account, free of how it is stored. */
+/** An account, independent of storage. */
 export interface Account {
   id: string;
   username: string;
   email: string;
-  /** When the user showed that the address is theirs; null where they did not yet. */
+  /** Null until the user has confirmed the address. */
   emailVerifiedAt: Date | null;
-  /** Null for an account that was made by signing in at another site. */
+  /** Null for an account created by an identity provider. */
   passwordHash: string | null;
-  /** Null where signing in needs no code. */
+  /** Null if sign-in needs no code. */
   secondFactor: SecondFactor | null;
   preferences: Preferences | null;
   /** Whether an administrator has made the user a moderator. */
@@ -27,35 +27,35 @@ export interface Account {
   likesReceived: number;
   followerCount: number;
   followingCount: number;
-  /** Why the account cannot sign in; null where it can. */
+  /** Null if the account is not suspended. */
   suspension: Suspension | null;
-  /** Rises with every change that other services copy, so that they can tell older events. */
+  /** Incremented with every change that other services copy, so that they can drop older events. */
   version: number;
   isDemo: boolean;
-  /** When the account is deleted: a demo account after its day, others once their owners want it. */
+  /** When the account is deleted: after a day for demo accounts, now if its owner deletes it. */
   expiresAt: Date | null;
-  /** The last totals that the snippets service answered, for times when it does not. */
+  /** Last totals from the snippets service, for times when it does not answer. */
   stats: StatsPair;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** One-time codes (TOTP, RFC 6238) that signing in needs besides the password. */
+/** One-time codes (TOTP, RFC 6238) that sign-in requires in addition to the password. */
 export interface SecondFactor {
-  /** Encrypted for the id of the account. */
+  /** Encrypted with the account id as context. */
   secret: EncryptedToken;
   since: Date;
-  /** The number of the last time step whose code was used: no code counts twice. */
+  /** Last time step whose code was used; no code works twice. */
   lastStep: number;
-  /** Hashes of the recovery codes that are left. */
+  /** Hashes of the unused recovery codes. */
   recoveryHashes: string[];
 }
 
-/** A moderator's decision that an account must not be used. */
+/** A moderator's decision to block an account. */
 export interface Suspension {
   reason: string;
   at: Date;
-  /** The moderator's id; empty where that account is gone. */
+  /** Id of the moderator; empty if that account has been deleted. */
   by: string;
 }
 
@@ -65,7 +65,7 @@ export interface StatsPair {
   all: UserStats;
 }
 
-/** Totals of somebody without snippets. */
+/** Totals of a user without snippets. */
 export const NO_STATS: UserStats = {
   totalSnippets: 0,
   totalViews: 0,
@@ -73,7 +73,7 @@ export const NO_STATS: UserStats = {
   totalForks: 0,
 };
 
-/** What a new account is created from. */
+/** Fields of a new account. */
 export interface NewAccount {
   username: string;
   email: string;
@@ -83,7 +83,7 @@ export interface NewAccount {
   expiresAt: Date | null;
 }
 
-/** The fields that users change in their profile. */
+/** Profile fields that users can change. */
 export type ProfileChanges = Partial<
   Pick<Account, 'firstName' | 'lastName' | 'bio' | 'location' | 'website' | 'githubUsername'>
 >;

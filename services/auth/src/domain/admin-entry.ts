@@ -1,18 +1,18 @@
 import type { AdminAction } from '@snippetry/contracts';
 
-/** What somebody did who runs the platform. */
+/** Entry of the audit log of administrators. */
 export interface AdminEntry {
   action: AdminAction;
   byId: string;
-  /** Whose account it was; null where it was about none. */
+  /** Account that was changed, if any. */
   userId: string | null;
-  /** The invitation that it was about; null where it was about none. */
+  /** Invitation that was changed, if any. */
   invitationId: string | null;
-  /** The reason, or what the policy is now. */
+  /** Reason, or the new policy. */
   detail: string;
 }
 
-/** An entry as it is kept. */
+/** Stored audit entry. */
 export interface AdminEntryRecord extends AdminEntry {
   id: string;
   at: Date;

@@ -1,14 +1,14 @@
 /**
- * The form in which usernames and email addresses are compared: case and look-alike characters do
- * not count. The unique indexes are on this form.
+ * Returns the form in which usernames and email addresses are compared: case and look-alike
+ * characters do not count. The unique indexes use this form.
  */
 export function canonical(value: string): string {
   return value.normalize('NFKC').trim().toLowerCase();
 }
 
 /**
- * The form in which the address of an account is compared. A demo account has one of its own, since
- * nobody has shown that the address is theirs: it stays free for whoever registers it.
+ * Returns the form in which addresses of accounts are compared. Demo accounts get a form of their
+ * own because their address is unconfirmed: it stays free for its owner to register.
  */
 export function emailKey({ email, isDemo }: { email: string; isDemo: boolean }): string {
   return isDemo ? `demo ${canonical(email)}` : canonical(email);

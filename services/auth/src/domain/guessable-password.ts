@@ -12,13 +12,13 @@ function readCommonPasswords(): ReadonlySet<string> {
 
 const common = readCommonPasswords();
 
-/** Who the password is for. */
+/** User of the password. */
 interface Owner {
   username: string;
   email: string;
 }
 
-/** What is wrong with a password that strangers try first; null for all others. */
+/** Returns the problem of a password that attackers try first; null for others. */
 function problemOf(password: string, { username, email }: Owner): string | null {
   const tried = canonical(password);
   if (common.has(tried))
@@ -30,7 +30,7 @@ function problemOf(password: string, { username, email }: Owner): string | null 
     : null;
 }
 
-/** @throws AppError `request.invalid`, naming `field`, for a password that strangers try first */
+/** @throws AppError `request.invalid` for `field` if attackers would try the password first */
 export function refuseGuessable(field: string, password: string, owner: Owner): void {
   const msg = problemOf(password, owner);
   if (msg) throw new AppError('request.invalid', { errors: [{ path: field, msg }], message: msg });

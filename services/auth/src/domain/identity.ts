@@ -1,22 +1,22 @@
 import type { IdentityProviderId, SignInMethod } from '@snippetry/contracts';
 
-/** An account at another site, as that site describes it. */
+/** An account at an identity provider, as the provider describes it. */
 export interface ExternalAccount {
   provider: IdentityProviderId;
-  /** Which site: the provider may be exchanged for another one. */
+  /** Identifies the server: the operator may replace a provider by another one of the same kind. */
   issuer: string;
-  /** Its id there, which never changes. */
+  /** Id of the account at the provider, which never changes. */
   subject: string;
-  /** What it is called there: a name or an address. */
+  /** Display name at the provider: a name or an address. */
   label: string;
-  /** A name from which a username is made. */
+  /** Name from which a username is derived. */
   username: string;
   email: string;
-  /** Whether the other site says that the address belongs to the person. */
+  /** Whether the provider has verified the address. */
   isEmailVerified: boolean;
 }
 
-/** An account at another site that signs somebody in here. */
+/** A linked account at an identity provider, with which a user can sign in. */
 export interface StoredIdentity {
   id: string;
   accountId: string;
@@ -28,6 +28,6 @@ export interface StoredIdentity {
   lastUsedAt: Date | null;
 }
 
-/** How a session is called that began there. */
+/** Returns the sign-in method of sessions that start with this provider. */
 export const methodOf = (provider: IdentityProviderId): SignInMethod =>
   provider === 'github' ? 'github' : 'single-sign-on';

@@ -1,7 +1,7 @@
-/** A link that lets somebody create an account, free of how it is stored. */
+/** Invitation to create an account, independent of storage. */
 export interface InvitationRecord {
   id: string;
-  /** Empty for a link that anybody may use. */
+  /** Empty if the link works for any address. */
   email: string;
   note: string;
   by: string;
@@ -11,9 +11,9 @@ export interface InvitationRecord {
   usedAt: Date | null;
 }
 
-/** What a new invitation is created from. */
+/** Fields of a new invitation. */
 export interface NewInvitation
   extends Pick<InvitationRecord, 'email' | 'note' | 'by' | 'expiresAt'> {
-  /** A hash of the secret of its link: the secret itself is stored nowhere. */
+  /** Hash of the link's secret, which itself is not stored. */
   hash: string;
 }

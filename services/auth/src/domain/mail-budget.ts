@@ -1,13 +1,13 @@
 import { canonical } from './canonical.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
-/** Maximum number of mails within some seconds, a day at most. */
+/** Maximum number of mails within a period of at most a day. */
 interface MailLimit {
   mails: number;
   seconds: number;
 }
 
-/** Mails that count together, such as those to an address. */
+/** Mails that share limits, such as those to one address. */
 export interface MailBudget {
   name: string;
   limits: readonly MailLimit[];
@@ -16,7 +16,7 @@ export interface MailBudget {
 /** Address of a mail, and the request that causes it. */
 export interface Addressee {
   to: string;
-  /** Whether the owner of the account has shown that the address is theirs. */
+  /** Whether the account owner has confirmed the address. */
   isConfirmed: boolean;
   /** Network of the request; empty if none is known. */
   network: string;
@@ -25,14 +25,14 @@ export interface Addressee {
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** Links that one network may have sent to an address. */
+/** Links that one network may send to an address. */
 const OF_NETWORK: readonly MailLimit[] = [
   { mails: 3, seconds: HOUR },
   { mails: 6, seconds: DAY },
 ];
-/** Links that all networks together may have sent to a mailbox. */
+/** Links that all networks together may send to a mailbox. */
 const OF_MAILBOX: readonly MailLimit[] = [{ mails: 20, seconds: DAY }];
-/** Addresses to which one account may have links sent. */
+/** Links that one account may send, to any address. */
 const OF_ACCOUNT: readonly MailLimit[] = [{ mails: 3, seconds: HOUR }];
 const INVITATIONS: readonly MailLimit[] = [{ mails: 10, seconds: DAY }];
 /** Security notices to an address that may be a stranger's. */
@@ -45,9 +45,9 @@ const UNCONFIRMED_NOTICES: readonly MailLimit[] = [
 const mailboxOf = (email: string) => canonical(email).replace(/\+[^@]*(?=@)/, '');
 
 /**
- * Returns the budgets that a mail is counted against. Each kind has its own, so a stranger who uses
- * up the links to an address suppresses no notice to its owner; notices to a confirmed address have
- * no limit. Most links are counted for each network, so that others can still register.
+ * Returns the budgets that a mail is counted against. Each kind has its own, so a stranger who
+ * exhausts the links to an address suppresses no notice to its owner; notices to a confirmed
+ * address have no limit. Most links are counted per network, so that others can still register.
  */
 export function budgetsOf(mail: OutgoingMail, { to, isConfirmed, network }: Addressee) {
   const budget = (part: string, limits: readonly MailLimit[]): MailBudget => ({

@@ -1,7 +1,7 @@
 import type { Account } from './account.ts';
 import { canonical } from './canonical.ts';
 
-/** Who an account is, as far as its rights depend on it. */
+/** Fields of an account on which its role depends. */
 type Person = Pick<
   Account,
   'email' | 'emailVerifiedAt' | 'isDemo' | 'isMadeModerator' | 'suspension'
@@ -13,8 +13,8 @@ export interface Lists {
 }
 
 /**
- * Who moderates and who administers. The operator lists addresses; an address counts once its owner
- * has shown that it is theirs. Administrators make further moderators.
+ * Moderators and administrators. The operator lists addresses; an address counts once its owner has
+ * confirmed it. Administrators can appoint further moderators.
  */
 export class ModeratorList {
   readonly #moderators: ReadonlySet<string>;
@@ -25,28 +25,30 @@ export class ModeratorList {
     this.#admins = new Set(admins.map(canonical));
   }
 
-  /** Every listed address in the form in which addresses are compared. */
+  /** Listed addresses in canonical form. */
   get keys(): string[] {
     return [...new Set([...this.#moderators, ...this.#admins])];
   }
 
-  /** Whether the operator lists an address, so that no demo account may be opened with it. */
+  /** Returns whether the operator lists an address, which no demo account may then use. */
   reserves(email: string): boolean {
     const key = canonical(email);
     return this.#moderators.has(key) || this.#admins.has(key);
   }
 
-  /** Whether the operator lists the account: nobody else can change what it may do. */
+  /**
+   * Returns whether the operator lists the account, so that administrators cannot change its role.
+   */
   isFixed({ email, isDemo }: Pick<Person, 'email' | 'isDemo'>): boolean {
     return !isDemo && this.reserves(email);
   }
 
-  /** Whether somebody administers the platform. */
+  /** Returns whether a user is an administrator. */
   administers(person: Person): boolean {
     return isConfirmed(person) && this.#admins.has(canonical(person.email));
   }
 
-  /** Whether somebody moderates: those who are listed or made moderators, and administrators. */
+  /** Returns whether a user is a moderator: listed, appointed, or an administrator. */
   includes(person: Person): boolean {
     if (person.isDemo || person.suspension !== null) return false;
     return person.isMadeModerator || (isConfirmed(person) && this.reserves(person.email));

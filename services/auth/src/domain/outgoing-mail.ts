@@ -1,13 +1,13 @@
 import type { SecurityEventKind } from '@snippetry/contracts';
 
-/** An e-mail to be sent. Secrets of links are stored only until it is. */
+/** An e-mail to send. Link secrets are stored only until it is sent. */
 export type OutgoingMail =
   | { kind: 'reset-password'; accountId: string; secret: string }
   | { kind: 'verify-email'; accountId: string; to: string; secret: string }
   | {
       kind: 'security';
       accountId: string;
-      /** Another address than the account's, such as its former one. */
+      /** Set if the mail goes to another address than the account's, such as its former one. */
       to?: string;
       event: SecurityEventKind;
       subject: string;

@@ -1,14 +1,14 @@
 import type { Passkey } from '@snippetry/contracts';
 
-/** A passkey as it is stored: the public half of a key pair. */
+/** Stored passkey: the public half of a key pair. */
 export interface StoredPasskey {
   id: string;
   accountId: string;
-  /** Its id in WebAuthn, in base64url. */
+  /** WebAuthn credential id, in base64url. */
   credentialId: string;
-  /** COSE, in base64url. */
+  /** COSE key, in base64url. */
   publicKey: string;
-  /** How often it says that it was used; always 0 for one that is on several devices. */
+  /** Signature counter; always 0 for a passkey that is synced between devices. */
   counter: number;
   transports: string[];
   name: string;

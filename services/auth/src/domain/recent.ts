@@ -1,6 +1,9 @@
-/** How long a proof counts, and how long a session of an account without a password is one. */
+/**
+ * How long a proof is valid, and how long a new session of an account without a password counts as
+ * one.
+ */
 export const RECENT_MS = 10 * 60_000;
 
-/** Whether a moment lies within {@link RECENT_MS}. */
+/** Returns whether a time lies within the last {@link RECENT_MS}. */
 export const isRecent = (at: Date | undefined) =>
   at !== undefined && Date.now() - at.getTime() < RECENT_MS;

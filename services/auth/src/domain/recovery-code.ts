@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 
-/** Crockford's base 32, in which no two characters look alike: ten of them are 50 random bits. */
+/** Crockford's base 32 has no look-alike characters; ten of them are 50 random bits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const HALF = 5;
 
 const half = () =>
   Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** A new recovery code: `xxxxx-xxxxx`. */
+/** Returns a new recovery code: `xxxxx-xxxxx`. */
 export function newRecoveryCode(): string {
   return `${half()}-${half()}`;
 }
 
-/** A recovery code as it is compared: without signs, and what looks alike is the same. */
+/** Normalizes a typed recovery code: drops separators and maps look-alike characters. */
 export function plainRecoveryCode(typed: string): string {
   return typed
     .toLowerCase()

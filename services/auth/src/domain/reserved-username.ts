@@ -1,4 +1,4 @@
-/** Names that speak for the platform, or that a page or an address of it has. */
+/** Names that could pass for the platform, or that are paths of pages. */
 const RESERVED = [
   ...['about', 'abuse', 'account', 'admin', 'admins', 'administration', 'administrator'],
   ...['administrators', 'announcements', 'anonymous', 'api', 'app', 'assets', 'audit', 'auth'],
@@ -15,7 +15,7 @@ const RESERVED = [
   ...['undefined', 'user', 'users', 'verify-email', 'webmaster', 'www'],
 ];
 
-/** Characters that look like a letter; `i` and `l` are one, since a capital `I` looks like `l`. */
+/** Look-alike characters by letter; `i` and `l` are one, since a capital `I` looks like `l`. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'l',
@@ -27,7 +27,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   i: 'l',
 };
 
-/** Returns the form in which names that look alike are the same. */
+/** Returns the same form for names that look alike. */
 const skeleton = (name: string) =>
   name
     .toLowerCase()
@@ -38,5 +38,5 @@ const skeleton = (name: string) =>
 
 const skeletons = new Set(RESERVED.map(skeleton));
 
-/** Whether a username is, or looks like, a name that no new account may have. */
+/** Returns whether a username is reserved, or looks like a reserved one. */
 export const isReservedUsername = (username: string) => skeletons.has(skeleton(username));

@@ -12,7 +12,6 @@ export interface EventDeps {
   suspensions: SuspensionService;
 }
 
-/** Handles the events of other services. */
 export function eventHandlers(deps: EventDeps): EventHandlers<'auth'> {
   const { reputation, mails, recovery, suspensions } = deps;
   const received = <Payload>(receiptsOf: (payload: Payload) => Receipt[]) => ({
@@ -31,12 +30,12 @@ export function eventHandlers(deps: EventDeps): EventHandlers<'auth'> {
   };
 }
 
-/** Ends the sessions of whom an event has suspended; sessions are announced only once that is stored. */
+/** Ends the sessions of suspended users once the suspension is committed. */
 export function onCommitted(ctx: SystemContext, { suspensions }: Pick<EventDeps, 'suspensions'>) {
   return (event: EventEnvelope): void => {
     if (event.name !== 'moderation.user_suspended') return;
     const { userId } = EVENTS[event.name].payload.parse(event.payload);
-    // Where this fails, the sessions are announced when Redis is back.
+    // Best effort: the sessions are announced again once Redis is ready.
     suspensions
       .endSessions(ctx, userId)
       .catch((err: unknown) => ctx.log.warn({ err, userId }, 'sessions could not be ended'));

@@ -2,7 +2,7 @@ import { hashOf, newSecret } from '@snippetry/service-kit';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { PendingSignIn, SignIns } from './sign-ins.ts';
 
-/** Where to send the browser, and what ties the sign-in to it. */
+/** URL to send the browser to, and the secret that binds the sign-in to it. */
 export interface Departure {
   url: string;
   browser: string;
@@ -10,7 +10,7 @@ export interface Departure {
 
 type Purpose = Pick<PendingSignIn, 'returnTo' | 'invitation' | 'linking'>;
 
-/** Begins a sign-in at another site. */
+/** Starts a sign-in with an identity provider. */
 export async function begin(
   { signIns, provider }: { signIns: SignIns; provider: IdentityProvider },
   purpose: Purpose,

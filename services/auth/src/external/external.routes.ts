@@ -23,7 +23,7 @@ async function optionsOf(deps: ExternalHandlerDeps): Promise<SignInOptions> {
   return { providers: sites, ...(await policy.read()), requiresVerifiedEmail };
 }
 
-/** The parts of an address as the other site has sent them. */
+/** Returns the query parameters that the provider sent with the redirect. */
 function answerOf(query: Record<string, string | undefined>): URLSearchParams {
   const answer = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -32,7 +32,7 @@ function answerOf(query: Record<string, string | undefined>): URLSearchParams {
   return answer;
 }
 
-/** Handlers that lead browsers to another site and back. */
+/** Handlers that redirect browsers to identity providers and back. */
 function journeyHandlers({ external, cookie }: ExternalHandlerDeps) {
   return {
     'GET /auth/external/:provider/start': async (ctx, { params, query, res }) => {
@@ -46,7 +46,7 @@ function journeyHandlers({ external, cookie }: ExternalHandlerDeps) {
       const landing = { answer: answerOf(query), cookies: headers.cookie };
       const address = await external.land(ctx, params.provider, landing);
       res.setHeader('cache-control', 'no-store');
-      // The address has the code and the state in it.
+      // The URL contains the code and the state.
       res.setHeader('referrer-policy', 'no-referrer');
       res.redirect(303, address);
       return address;

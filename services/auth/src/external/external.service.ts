@@ -12,7 +12,7 @@ export interface ExternalServiceDeps {
   cookie: BrowserCookie;
 }
 
-/** What the browser came back with. */
+/** Callback request of a provider. */
 export interface Landing {
   answer: URLSearchParams;
   cookies: string | undefined;
@@ -20,7 +20,7 @@ export interface Landing {
 
 const failed = (code: ErrorCode) => `/login?error=${code}`;
 
-/** Leads browsers to other sites, and back. */
+/** Redirects browsers to identity providers, and handles their callbacks. */
 export class ExternalService {
   readonly #deps: ExternalServiceDeps;
 
@@ -28,7 +28,7 @@ export class ExternalService {
     this.#deps = deps;
   }
 
-  /** A person looks at the answer, so that an outage of the other site leads to a page as well. */
+  /** Browsers navigate here, so an outage of the provider redirects to an error page as well. */
   async start(
     ctx: RequestContext,
     id: IdentityProviderId,
@@ -46,13 +46,13 @@ export class ExternalService {
     }
   }
 
-  /** Where a browser is led that the other site has sent back. */
+  /** Returns the URL to redirect a browser to that comes back from the provider. */
   async land(ctx: RequestContext, id: IdentityProviderId, landing: Landing): Promise<string> {
     const provider = this.#deps.providers.get(id);
     try {
       return await this.#land(ctx, provider.id, landing);
     } catch (err) {
-      // A person looks at this, so that even a fault of ours leads to a page.
+      // Browsers navigate here, so unexpected errors redirect to an error page as well.
       ctx.log.warn({ err, provider: id }, 'a sign-in at another site has failed');
       const code = err instanceof AppError ? err.code : 'internal';
       return failed(code);
@@ -70,7 +70,7 @@ export class ExternalService {
     if (pending?.provider !== id || !this.#deps.cookie.isIn(cookies, pending.browserHash)) {
       return failed('auth.link_invalid');
     }
-    // What the other site says is never shown: anybody can write such an address.
+    // The provider's error text is never shown: anyone can craft such a URL.
     if (answer.has('error')) return afterRefusal(pending, answer.get('error'));
     const secrets: SignInSecrets = { state, nonce: pending.nonce, verifier: pending.verifier };
     const account = await providers.get(id).identify(answer, secrets);
@@ -80,7 +80,7 @@ export class ExternalService {
   }
 }
 
-/** Whoever cancels at the other site has decided that, and is told nothing. */
+/** A user who cancels at the provider sees no error. */
 function afterRefusal({ linking, returnTo }: PendingSignIn, error: string | null): string {
   if (error !== 'access_denied') return failed('auth.provider_refused');
   return linking ? returnTo : '/login';

@@ -35,7 +35,7 @@ export interface FinishServiceDeps {
   revocations: Revocations;
 }
 
-/** A ticket, and the browser that brings it. */
+/** A ticket, and the browser that redeems it. */
 export interface Presented extends ClientInfo {
   ticket: string;
   cookies: string | undefined;
@@ -45,7 +45,7 @@ const AS_BEFORE = msg(
   'An account with that email already exists. Sign in to it as before, then link this one in Settings',
 );
 
-/** Turns tickets of sign-ins at other sites into sessions and links. */
+/** Redeems the tickets of provider sign-ins for sessions and linked accounts. */
 export class FinishService {
   readonly #deps: FinishServiceDeps;
 
@@ -54,8 +54,8 @@ export class FinishService {
   }
 
   /**
-   * @throws AppError `auth.link_invalid`; `auth.email_taken` where an account here has the address,
-   * and its password cannot be asked; those of {@link AccountCreator} and {@link SessionOpener}
+   * @throws AppError `auth.link_invalid`; `auth.email_taken` if an account here has the address and
+   * cannot be linked by its password; those of {@link AccountCreator} and {@link SessionOpener}
    */
   async finish(ctx: RequestContext, presented: Presented) {
     const ticket = await this.#deps.signIns.consumeTicket(presented.ticket);
@@ -75,8 +75,8 @@ export class FinishService {
   }
 
   /**
-   * Links the two accounts after the password of the one here. A wrong one leaves the ticket as it
-   * is.
+   * Links both accounts after checking the password of the local one. A wrong password keeps the
+   * ticket valid.
    *
    * @throws AppError `auth.link_invalid`, `auth.identity_taken`, and those of {@link PasswordCheck}
    */
@@ -126,8 +126,8 @@ export class FinishService {
   async #findByEmail({ email, isEmailVerified }: ExternalAccount) {
     const account = await this.#deps.accounts.findByEmail(email);
     if (!account || account.isDemo) return null;
-    // Without a password there is nothing to ask, and an address that nobody has confirmed over
-    // there says nothing of who has it.
+    // Neither can be confirmed by password: an account without one, and a provider account whose
+    // unverified address may belong to another person.
     if (account.passwordHash === null || !isEmailVerified) {
       throw new AppError('auth.email_taken', { message: AS_BEFORE });
     }

@@ -11,7 +11,7 @@ export interface GithubOptions {
   apiUrl: string;
   isSandbox: boolean;
   timeoutMs: number;
-  /** Where GitHub sends browsers back to. */
+  /** Callback URL. */
   redirectUri: string;
 }
 
@@ -21,7 +21,7 @@ const Emails = z.array(
   z.object({ email: z.email().max(254), primary: z.boolean(), verified: z.boolean() }),
 );
 
-/** GitHub, or a GitHub Enterprise Server. Its token is used for this one answer, and not stored. */
+/** GitHub or GitHub Enterprise Server. The token is used for this one call and not stored. */
 export class GithubIdentityProvider implements IdentityProvider {
   readonly id = 'github';
   readonly #options: GithubOptions;

@@ -17,13 +17,13 @@ export interface IdentityServiceDeps {
   signIns: SignIns;
   providers: Providers;
   security: SecurityLog;
-  /** Ways to sign in besides the password and other sites. */
+  /** Checks for sign-in methods other than passwords and linked accounts. */
   otherSignIns: readonly HasSignInMethod[];
 }
 
 const SETTINGS = '/app/settings';
 
-/** The accounts at other sites that sign a user in. */
+/** Linked accounts at identity providers. */
 export class IdentityService {
   readonly #deps: IdentityServiceDeps;
 
@@ -49,7 +49,7 @@ export class IdentityService {
     const { unitOfWork, accounts, identities, security, providers } = this.#deps;
     const userId = ctx.viewer.id;
     await unitOfWork.commit(ctx, async (tx) => {
-      // Two removals at the same moment meet here, or each would leave the other's way in.
+      // Locks the account: concurrent removals must not each count on the other's sign-in method.
       const account = await accounts.changeProfile(tx, userId, {});
       const removed = account && (await identities.remove(tx, userId, id));
       if (!removed) throw new AppError('auth.identity_not_found');

@@ -11,12 +11,12 @@ export interface OidcOptions {
   clientSecret: string;
   name: string;
   scopes: string;
-  /** Where the provider sends browsers back to. */
+  /** Callback URL. */
   redirectUri: string;
 }
 
 const TIMEOUT_SECONDS = 10;
-/** How long what the provider says of itself is relied on. */
+/** Time to live of the cached discovery document. */
 const DISCOVERY_MS = 3_600_000;
 
 const Person = z.object({
@@ -26,7 +26,7 @@ const Person = z.object({
   name: z.string().optional(),
 });
 
-/** A provider must name the ways in which clients show their secret; basic is what holds otherwise. */
+/** Uses the methods that the provider advertises; Basic is the default of the standard. */
 function clientAuth(secret: string): oidc.ClientAuth {
   const [post, basic] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)];
   return (server, client, body, headers) => {
@@ -36,10 +36,10 @@ function clientAuth(secret: string): oidc.ClientAuth {
   };
 }
 
-/** Whether asking again later may help. */
+/** Returns whether the call may succeed later. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // What is no answer of the protocol at all, such as the page of a proxy.
+  // Not a protocol response, such as the error page of a proxy.
   if (error.cause instanceof Response) return error.cause.status >= 500;
   const code = 'code' in error ? error.code : undefined;
   return error instanceof TypeError || code === 'OAUTH_TIMEOUT' || error.name === 'TimeoutError';
@@ -51,7 +51,7 @@ function failureOf(cause: unknown): AppError {
   return new AppError('auth.provider_unavailable', { retryAfter: 10, cause });
 }
 
-/** One provider of OpenID Connect, which is asked what it offers when it is first needed. */
+/** OpenID Connect provider. Its discovery document is fetched on first use. */
 export class OidcIdentityProvider implements IdentityProvider {
   readonly id = 'oidc';
   readonly isSandbox = false;
@@ -100,7 +100,9 @@ export class OidcIdentityProvider implements IdentityProvider {
     }
   }
 
-  /** Many providers put what the scopes ask for into an answer of its own. */
+  /**
+   * Reads the user info endpoint if the id token has no email; many providers return it only there.
+   */
   async #describe(server: oidc.Configuration, token: string, claims: oidc.IDToken) {
     const said = Person.parse(claims);
     if (said.email || !server.serverMetadata().userinfo_endpoint) return said;
@@ -117,7 +119,7 @@ export class OidcIdentityProvider implements IdentityProvider {
       label: email,
       username: login ?? name ?? email,
       email,
-      // Some providers write it as a word.
+      // Some providers send a string.
       isEmailVerified: verified === true || verified === 'true',
     };
   }
@@ -134,7 +136,7 @@ export class OidcIdentityProvider implements IdentityProvider {
         clientAuth(clientSecret),
         {
           timeout: TIMEOUT_SECONDS,
-          // The signature of id tokens is checked with the provider's keys, which are cached.
+          // Verifies id token signatures with the provider's keys, which are cached.
           execute: [
             oidc.enableNonRepudiationChecks,
             ...(isInClear ? [oidc.allowInsecureRequests] : []),

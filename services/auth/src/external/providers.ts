@@ -1,7 +1,7 @@
 import { AppError, type IdentityProviderId } from '@snippetry/contracts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 
-/** The other sites that the operator has configured. */
+/** Identity providers that the operator has configured. */
 export class Providers {
   readonly all: readonly IdentityProvider[];
 

@@ -1,8 +1,8 @@
 const HOME = '/app';
-/** A control character or a backslash is read differently by browsers than by us. */
+/** Control characters and backslashes, which browsers parse differently. */
 const UNSAFE = /[\p{Cc}\\]/u;
 
-/** The path of this site to which a person comes back; the application for anything else. */
+/** Returns a safe path on this site to return to; the app's home for anything else. */
 export function safeReturnTo(given: string | undefined): string {
   if (!given?.startsWith('/') || given.startsWith('//') || UNSAFE.test(given)) return HOME;
   const base = 'http://site.invalid';

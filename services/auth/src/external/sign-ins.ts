@@ -3,17 +3,17 @@ import { hashOf, newSecret } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
-/** How long a sign-in at the other site may take, in seconds. */
+/** Maximum duration of the sign-in at the provider, in seconds. */
 export const SIGN_IN_SECONDS = 600;
-/** How long the page has to finish it, in seconds. */
+/** Maximum time until the page redeems the ticket, in seconds. */
 const TICKET_SECONDS = 300;
 
-/** The session in which somebody links an account of another site. */
+/** Session in which a user links an account. */
 const Linking = z.object({
   userId: z.string(),
   jti: z.string(),
   exp: z.number(),
-  /** When it was begun, in unix seconds. */
+  /** Start of the sign-in, in Unix seconds. */
   begunAt: z.number(),
 });
 
@@ -23,11 +23,11 @@ const PendingSignIn = z.object({
   invitation: z.string().optional(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Hash of what only the browser has in which it was begun. */
+  /** Hash of the secret in the cookie of the browser that started the sign-in. */
   browserHash: z.string(),
   linking: Linking.nullable(),
 });
-/** A sign-in that somebody has begun. */
+/** A sign-in that was sent to a provider. */
 export type PendingSignIn = z.output<typeof PendingSignIn>;
 
 const Ticket = PendingSignIn.pick({
@@ -45,16 +45,16 @@ const Ticket = PendingSignIn.pick({
     email: z.string(),
     isEmailVerified: z.boolean(),
   }),
-  /** The account here that the password is asked of; null where none is. */
+  /** Id of the local account whose password is required; null if none is. */
   asked: z.string().nullable(),
 });
-/** Somebody who has signed in at the other site. */
+/** A sign-in that the provider has completed. */
 export type SignInTicket = z.output<typeof Ticket>;
 
 const stateKey = (state: string) => `auth:external:state:${hashOf(state)}`;
 const ticketKey = (ticket: string) => `auth:external:ticket:${hashOf(ticket)}`;
 
-/** Sign-ins at other sites that are under way. Each step can be taken once. */
+/** Provider sign-ins in progress. Each state and ticket works once. */
 export class SignIns {
   readonly #redis: Redis;
 
@@ -66,7 +66,7 @@ export class SignIns {
     await this.#redis.set(stateKey(state), JSON.stringify(signIn), 'EX', SIGN_IN_SECONDS);
   }
 
-  /** Takes the sign-in of a state away; null where there is none, or not any more. */
+  /** Consumes the sign-in of a state; null if there is none, or it has expired. */
   async consume(state: string): Promise<PendingSignIn | null> {
     const text = await this.#redis.getdel(stateKey(state));
     return text === null ? null : PendingSignIn.parse(JSON.parse(text));
@@ -82,7 +82,7 @@ export class SignIns {
     return parseTicket(await this.#redis.get(ticketKey(secret)));
   }
 
-  /** Takes a ticket away; null where there is none, or not any more. */
+  /** Consumes a ticket; null if there is none, or it has expired. */
   async consumeTicket(secret: string): Promise<SignInTicket | null> {
     return parseTicket(await this.#redis.getdel(ticketKey(secret)));
   }

@@ -13,7 +13,7 @@ function stemOf(name: string): string {
     : stem;
 }
 
-/** Tries names that are made of what somebody is called elsewhere, until one is free. */
+/** Tries usernames derived from a name at the provider until one is free. */
 export async function withFreeUsername<Result>(
   name: string,
   create: (username: string) => Promise<Result>,

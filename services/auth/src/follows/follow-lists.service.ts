@@ -16,12 +16,12 @@ export interface FollowListServiceDeps {
   presenter: UserPresenter;
 }
 
-/** What other services are told of whom a user follows. */
+/** Maximum number of followed users that other services can read. */
 const MOST_FOLLOWED = 1000;
 
 const COUNT_OF = { followers: 'followerCount', following: 'followingCount' } as const;
 
-/** Who follows somebody, and whom somebody follows. */
+/** Lists of followers and followed users. */
 export class FollowListService {
   readonly #deps: FollowListServiceDeps;
 
@@ -39,7 +39,7 @@ export class FollowListService {
     const account = await accounts.find(ctx.viewer, id);
     if (!account) throw new AppError('user.not_found');
     const pagination = paginate(query, account[COUNT_OF[list]]);
-    // Past the end: answers without walking over all skipped documents.
+    // Past the end: return without scanning all skipped documents.
     const isPastEnd = query.page > pagination.totalPages;
     const ids = isPastEnd ? [] : await follows.page(ctx.viewer, list, id, query);
     const found = new Map(
@@ -49,7 +49,7 @@ export class FollowListService {
     return { users: await presenter.many(ctx, listed), pagination };
   }
 
-  /** Whom a user follows, the newest 1000. */
+  /** Returns the ids of followed users, newest first, 1000 at most. */
   followingIds(ctx: RequestContext, userId: string): Promise<string[]> {
     const query = { page: 1, limit: MOST_FOLLOWED };
     return this.#deps.follows.page(ctx.viewer, 'following', userId, query);

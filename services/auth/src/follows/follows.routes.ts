@@ -19,7 +19,7 @@ export function followHandlers({
 }): Pick<Handlers<typeof userRoutes>, FollowRoute> {
   return {
     'POST /users/:id/follow': async (ctx, { params }) => {
-      // Each new follow tells the other user of it.
+      // Each new follow notifies the other user.
       await limit.count(ctx.viewer);
       return follows.toggle(ctx, params.id);
     },
@@ -30,7 +30,6 @@ export function followHandlers({
   };
 }
 
-/** Handlers of the routes for other services. */
 export function internalFollowHandlers(
   lists: FollowListService,
 ): Pick<Handlers<typeof authInternalRoutes>, 'POST /internal/users/following'> {

@@ -17,13 +17,13 @@ export interface FollowServiceDeps {
   follows: FollowRepository;
 }
 
-/** What a toggle answers. */
+/** Result of a toggle. */
 export interface Followed {
   isFollowing: boolean;
   followerCount: number;
 }
 
-/** How often a toggle is tried that meets the same one of another process. */
+/** Attempts of a toggle that conflicts with the same one in another process. */
 const ATTEMPTS = 5;
 /** Follows that one transaction removes. */
 const BATCH = 50;
@@ -31,7 +31,7 @@ const BATCH = 50;
 /** Follows users and stops following them; counts and follows change together. */
 export class FollowService implements FollowRemover {
   readonly #deps: FollowServiceDeps;
-  /** Whoever many people follow at once: their transactions would all meet at that account. */
+  /** Serializes follows of one user in this process, whose transactions would all conflict. */
   readonly #followees = new KeyedLock();
 
   constructor(deps: FollowServiceDeps) {
@@ -39,9 +39,10 @@ export class FollowService implements FollowRemover {
   }
 
   /**
-   * Follows a user, or stops. A suspended account gets no new followers.
+   * Follows or unfollows a user. Suspended accounts get no new followers.
    *
-   * @throws AppError `request.invalid` for oneself, `user.not_found`, `access.forbidden`
+   * @throws AppError `request.invalid` for the viewer themselves, `user.not_found`,
+   * `access.forbidden`
    */
   async toggle(ctx: UserContext, followeeId: string): Promise<Followed> {
     const follow = { followerId: ctx.viewer.id, followeeId };
@@ -66,7 +67,7 @@ export class FollowService implements FollowRemover {
       try {
         return await this.#deps.unitOfWork.commit(ctx, (tx) => this.#flip(tx, follow));
       } catch (error) {
-        // The same request in another process was faster: this one takes the follow back.
+        // Another process has stored the same follow first: the next attempt removes it.
         if (attempt === ATTEMPTS || !isFollowedTwice(error)) throw error;
       }
     }

@@ -10,7 +10,7 @@ const STYLE = [
   'pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;border:1px solid;border-radius:6px;padding:16px}',
 ].join('');
 
-/** Only this style applies; nothing is loaded, and nothing runs. */
+/** Allows the inline style only, and neither loads nor scripts. */
 export const DEV_MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -30,7 +30,7 @@ const ABOUT =
 
 const address = (path: string, key: string) => escapeHtml(`${path}?key=${encodeURIComponent(key)}`);
 
-/** The list of mails, the newest first. */
+/** Renders the list of mails, newest first. */
 export function devMailList(mails: readonly DevMail[], key: string): string {
   const items = mails.map(
     (mail) =>
@@ -40,7 +40,7 @@ export function devMailList(mails: readonly DevMail[], key: string): string {
   return page('Development mailbox', ABOUT + list);
 }
 
-/** Addresses of the product become links; a mail has no others. */
+/** Turns URLs of the product into links; mails contain no others. */
 function withLinks(text: string, origin: string): string {
   return text
     .split(/(\s)/)
@@ -51,7 +51,7 @@ function withLinks(text: string, origin: string): string {
     .join('');
 }
 
-/** One mail. */
+/** Renders a mail. */
 export function devMail(mail: DevMail, from: { publicOrigin: string; key: string }): string {
   const text = `<pre>${withLinks(mail.text, from.publicOrigin)}</pre>`;
   const list = `<p><a href="${address('/dev/mail', from.key)}">All mails</a></p>`;

@@ -6,9 +6,9 @@ import { DEV_MAIL_POLICY, devMail, devMailList } from './dev-mail-page.ts';
 
 interface Deps {
   mailbox: DevMailbox;
-  /** Secret of the address that `npm start` prints. */
+  /** Secret in the URL that `npm start` prints. */
   key: string;
-  /** Where people reach the product, without a slash at its end. */
+  /** Public origin of the product, without a trailing slash. */
   publicOrigin: string;
 }
 
@@ -21,14 +21,14 @@ function sendPage(res: PageResponse, html: string): void {
   res.setHeader('content-type', 'text/html; charset=utf-8');
   res.setHeader('content-security-policy', DEV_MAIL_POLICY);
   res.setHeader('cache-control', 'no-store');
-  // The links lead to the product, and the address of this page has the key.
+  // The links lead to the product, and the URL of this page contains the key.
   res.setHeader('referrer-policy', 'no-referrer');
   res.send(html);
 }
 
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
 
-/** The mails that were not sent, as pages, for those who have the key; without it there are no such pages. */
+/** Serves unsent mails as pages to developers who have the key. */
 export function devMailRoutes({ mailbox, key, publicOrigin }: Deps): RouteMount[] {
   const expected = digest(key);
   const checkKey = ({ query }: { query: Record<string, unknown> }) => {

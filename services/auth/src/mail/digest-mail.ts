@@ -6,16 +6,16 @@ import type { MailTexts } from './mail-texts.ts';
 export interface DigestMailInput {
   digest: Digest;
   username: string;
-  /** Where people reach the product, without a slash at its end. */
+  /** Public origin of the product, without a trailing slash. */
   origin: string;
 }
 
 export interface DigestMail extends Letter {
-  /** The page on which digests are switched off. */
+  /** URL of the page on which digests are turned off. */
   unsubscribe: string;
 }
 
-/** How many of a kind there are. */
+/** Formats a number of notifications of a type. */
 function counted({ plural }: MailTexts, type: NotificationType, count: number): string {
   switch (type) {
     case 'comment':
@@ -34,7 +34,7 @@ function counted({ plural }: MailTexts, type: NotificationType, count: number): 
   }
 }
 
-/** What the items are, as numbers: "2 replies, 1 mention". */
+/** Summarizes the items: "2 replies, 1 mention". */
 function summary(texts: MailTexts, items: Digest['items']): string {
   const counts = new Map<NotificationType, number>();
   for (const { type } of items) counts.set(type, (counts.get(type) ?? 0) + 1);
@@ -42,8 +42,8 @@ function summary(texts: MailTexts, items: Digest['items']): string {
 }
 
 /**
- * The e-mail that tells somebody that there is something to read, as text and as HTML. It says
- * nothing that others wrote or are called, so nobody can send messages with it.
+ * Returns the digest of unread notifications. It contains neither texts nor names of other users,
+ * so that it cannot carry their messages.
  */
 export function digestMail(
   texts: MailTexts,

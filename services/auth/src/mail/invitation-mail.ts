@@ -1,7 +1,6 @@
 import { type Letter, letter, type Paragraph } from './letter.ts';
 import type { MailTexts } from './mail-texts.ts';
 
-/** Invites somebody who has no account yet. */
 export function invitationMail(
   { t, locale }: MailTexts,
   input: { url: string; from: string; note: string },

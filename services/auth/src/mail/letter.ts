@@ -1,14 +1,14 @@
 import type { Locale } from '@snippetry/contracts';
 import { escapeHtml } from '@snippetry/service-kit';
 
-/** What a mail says, as text and as HTML. */
+/** Content of a mail, as text and as HTML. */
 export interface Letter {
   subject: string;
   text: string;
   html: string;
 }
 
-/** A paragraph of text, or a link in one of its own. */
+/** Text, or a link on a line of its own. */
 export type Paragraph = string | { label: string; url: string };
 
 const BODY =
@@ -26,7 +26,7 @@ function asHtml(paragraph: Paragraph): string {
   return `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
 }
 
-/** Writes a mail. Everything in it is escaped. */
+/** Renders a mail; all input is escaped. */
 export function letter(locale: Locale, subject: string, paragraphs: readonly Paragraph[]): Letter {
   return {
     subject,

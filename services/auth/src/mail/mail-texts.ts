@@ -2,7 +2,7 @@ import type { Locale } from '@snippetry/contracts';
 import { type Catalogue, createTranslator, type Translator } from '@snippetry/contracts/texts';
 import german from './texts/de.json' with { type: 'json' };
 
-/** The texts of mails in one language. */
+/** Mail texts in one language. */
 export interface MailTexts extends Translator {
   locale: Locale;
 }
@@ -12,7 +12,7 @@ const LANGUAGES: Readonly<Record<Locale, { tag: string; catalogue: Catalogue }>>
   de: { tag: 'de-DE', catalogue: german },
 };
 
-/** The texts for somebody who has chosen this language, or none. */
+/** Returns the mail texts for a chosen language; English by default. */
 export function mailTexts(locale: Locale | null = null): MailTexts {
   const { tag, catalogue } = LANGUAGES[locale ?? 'en'];
   const find = (text: string) => (Object.hasOwn(catalogue, text) ? catalogue[text] : undefined);

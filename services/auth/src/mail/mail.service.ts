@@ -26,10 +26,9 @@ type MailTo = Omit<Mail, 'messageId'>;
 type AccountMail = Exclude<OutgoingMail, { kind: 'invitation' }>;
 
 /**
- * Sends e-mails once. A mail is stored together with what caused it, and a job sends it, again where
- * the mail server does not take it. A process that ends between the answer of the mail server and
- * the note that the mail was sent leaves the one chance for a second copy, which has the same
- * `Message-ID`.
+ * Sends e-mails once. A mail is stored together with its cause, and a job sends it with retries.
+ * Only if a process stops after the mail server has accepted a mail, and before that is stored, a
+ * second copy is sent; it has the same `Message-ID`.
  */
 export class MailService {
   readonly #deps: MailServiceDeps;
@@ -47,7 +46,7 @@ export class MailService {
     return this.#addJob(mailId);
   }
 
-  /** @throws where the mail is not there yet, or the mail server does not take it */
+  /** @throws if the mail is not stored yet, or the mail server refuses it */
   async send(ctx: SystemContext, mailId: string): Promise<void> {
     const { mails, mailer, unitOfWork, publicOrigin } = this.#deps;
     const stored = await mails.find(mailId);
@@ -60,14 +59,14 @@ export class MailService {
   }
 
   /**
-   * Before the commit of an event: one whose job cannot be added is delivered again. A job that
-   * comes too early fails, and is tried again.
+   * Runs before the commit of an event: if adding the job fails, the event is delivered again. A
+   * job that runs before the mail is stored fails and is retried.
    */
   #addJob(mailId: string): Promise<void> {
     return this.#deps.queue.add({ mailId }, { jobId: `mail-${mailId}` });
   }
 
-  /** Null where nobody is to get it any more. */
+  /** Renders a mail; null if it has no recipient any longer. */
   async #written(ctx: SystemContext, { digest, outgoing }: MailRecord): Promise<MailTo | null> {
     if (digest) return this.#digest(ctx, digest);
     if (!outgoing) return null;
@@ -79,7 +78,7 @@ export class MailService {
     return { to, ...this.#letter(account, outgoing) };
   }
 
-  /** Only to an address whose owner has shown that it is theirs. */
+  /** Digests go to confirmed addresses only. */
   async #digest(ctx: SystemContext, digest: Digest): Promise<MailTo | null> {
     const account = await this.#deps.accounts.findForMail(ctx.viewer, digest.userId);
     if (!account?.emailVerifiedAt) return null;

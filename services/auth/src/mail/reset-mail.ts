@@ -1,7 +1,6 @@
 import { type Letter, letter } from './letter.ts';
 import type { MailTexts } from './mail-texts.ts';
 
-/** Sets a new password. */
 export function resetMail(
   { t, locale }: MailTexts,
   input: { username: string; origin: string; secret: string },
@@ -10,7 +9,7 @@ export function resetMail(
   return letter(locale, t('Set a new password for Snippetry'), [
     t('Hello {username},', { username }),
     t('somebody asked for a link that sets a new password for your account.'),
-    // Behind the #, which browsers send to no server: no log has it.
+    // In the fragment, which browsers do not send: it reaches no log.
     { label: t('Set a new password'), url: `${origin}/reset-password#${secret}` },
     t(
       'The link works once, within an hour. With the new password every session of your account ends.',

@@ -12,7 +12,7 @@ export interface SecurityMailInput {
   at: Date;
 }
 
-/** What happened, as the subject of a mail and as a sentence. */
+/** Subject and first sentence by kind of event. */
 const NEWS: Record<SecurityEventKind, readonly [subject: Msg, sentence: Msg]> = {
   'sign-in-new-place': [
     msg('New sign-in to your Snippetry account'),
@@ -92,8 +92,8 @@ const NEWS: Record<SecurityEventKind, readonly [subject: Msg, sentence: Msg]> = 
 const utc = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /**
- * Tells the owner of an account what happened to it. Names of tokens or passkeys stay out: whoever
- * registers with somebody else's address could write to them by these.
+ * Notifies the owner of an account about a security event. Names of tokens and passkeys are left
+ * out: a stranger who registers with another person's address could send them text that way.
  */
 export function securityMail({ t, locale }: MailTexts, input: SecurityMailInput): Letter {
   const { username, origin, event, device, network, at } = input;

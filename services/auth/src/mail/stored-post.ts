@@ -5,7 +5,7 @@ import type { Post } from '../ports/post.ts';
 import type { MailRepository } from '../store/mail.repository.ts';
 import type { MailBudgetRepository } from '../store/mail-budget.repository.ts';
 
-/** Stores mails; the event of each, which is as durable as the mail, adds the job that sends it. */
+/** Stores mails. The event of each is as durable as the mail, and adds the job that sends it. */
 export class StoredPost implements Post {
   readonly #mails: MailRepository;
   readonly #budgets: MailBudgetRepository;

@@ -1,7 +1,6 @@
 import { type Letter, letter } from './letter.ts';
 import type { MailTexts } from './mail-texts.ts';
 
-/** Confirms an address. */
 export function verificationMail(
   { t, locale }: MailTexts,
   input: { username: string; origin: string; secret: string },

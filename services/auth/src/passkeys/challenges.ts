@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
-/** What a passkey has to sign. Each counts once, for five minutes. */
+/** Challenges that passkeys sign. Each works once, within five minutes. */
 export interface Challenges {
   /**
-   * @param purpose the id of the account that adds a passkey or of the session that is proven; null
-   * for signing in
+   * @param purpose id of the account that adds a passkey or of the session to prove; null for
+   * sign-in
    */
-  keep(challenge: string, purpose: string | null): Promise<string>;
-  /** Null for one that was used, has expired, or was not made for this. */
+  save(challenge: string, purpose: string | null): Promise<string>;
+  /** Null if it was used, has expired, or was created for another purpose. */
   consume(id: string, purpose: string | null): Promise<string | null>;
 }
 
@@ -16,11 +16,11 @@ const TTL_SECONDS = 300;
 const ID_BYTES = 16;
 
 export function createChallenges(redis: Redis): Challenges {
-  // What it was made for is part of the key, so that a challenge does not serve anything else.
+  // The key contains the purpose, so that a challenge works for no other.
   const keyOf = (id: string, purpose: string | null) =>
     `auth:passkey:${purpose ?? 'sign-in'}:${id}`;
   return {
-    async keep(challenge, purpose) {
+    async save(challenge, purpose) {
       const id = randomBytes(ID_BYTES).toString('base64url');
       await redis.set(keyOf(id, purpose), challenge, 'EX', TTL_SECONDS);
       return id;

@@ -13,7 +13,7 @@ export interface PasskeySignInServiceDeps {
   check: PasskeyCheck;
 }
 
-/** Lets somebody in by a passkey, which stands for password and second factor. */
+/** Signs users in by passkey, which replaces password and second factor. */
 export class PasskeySignInService {
   readonly #deps: PasskeySignInServiceDeps;
 
@@ -25,7 +25,7 @@ export class PasskeySignInService {
     return this.#deps.check.options(null);
   }
 
-  /** @throws AppError `auth.passkey_refused`, and what the opener of sessions throws */
+  /** @throws AppError `auth.passkey_refused`, and those of {@link SessionOpener} */
   async signIn(ctx: RequestContext, input: SentAnswer & ClientInfo): Promise<SignedIn> {
     const { accounts, networks, opener, check } = this.#deps;
     const { network, userAgent } = input;

@@ -18,24 +18,24 @@ export interface PasskeyServiceDeps {
   security: SecurityLog;
   challenges: Challenges;
   relyingParty: RelyingParty;
-  /** How many accounts at other sites let the user in. */
+  /** Number of linked accounts with which the user can sign in. */
   countIdentities: (tx: Transaction, accountId: string) => Promise<number>;
 }
 
-/** A passkey that the browser has made, and from where. */
+/** A passkey that the browser has created, with the client that sends it. */
 export interface NewPasskey extends ClientInfo {
   challengeId: string;
   name: string;
   credential: SentCredential;
 }
 
-/** Nobody has shown that the address is theirs, and the account is gone tomorrow. */
+/** Demo accounts are unconfirmed and expire after a day. */
 function refuseDemo({ isDemo }: Account): void {
   if (!isDemo) return;
   throw new AppError('access.forbidden', { message: msg('A demo account can have no passkey') });
 }
 
-/** The passkeys of users. */
+/** Manages the passkeys of users. */
 export class PasskeyService {
   readonly #deps: PasskeyServiceDeps;
 
@@ -56,7 +56,7 @@ export class PasskeyService {
     const existing = await passkeys.own(viewer);
     if (existing.length >= LIMITS.account.passkeys) throw new AppError('auth.too_many');
     const options = await relyingParty.creation(account, existing);
-    return { challengeId: await challenges.keep(options.challenge, account.id), options };
+    return { challengeId: await challenges.save(options.challenge, account.id), options };
   }
 
   /** @throws AppError `auth.passkey_refused`, `auth.too_many` */

@@ -4,7 +4,7 @@ import type { Account } from '../domain/account.ts';
 import type { StoredPasskey } from '../domain/passkey.ts';
 import type { SentCredential } from '../ports/passkey-check.ts';
 
-/** What is kept of a new passkey. */
+/** Stored fields of a new passkey. */
 export type CheckedPasskey = Pick<
   StoredPasskey,
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'
@@ -14,12 +14,12 @@ const NAME = 'Snippetry';
 
 const named = ({ credentialId, transports }: StoredPasskey) => ({ id: credentialId, transports });
 
-/** A tenth of a second and 26 MB: only a process that is asked for passkeys pays them. */
+/** Loaded on first use: it costs 100 ms and 26 MB. */
 const webauthn = () => import('@simplewebauthn/server');
 
 const refused = (cause?: unknown) => new AppError('auth.passkey_refused', { cause });
 
-/** The library throws for what it cannot read, and for a signature that does not fit. */
+/** The library throws for malformed input and for wrong signatures. */
 async function orRefuse<Result>(check: () => Promise<Result>): Promise<Result> {
   try {
     return await check();
@@ -28,7 +28,7 @@ async function orRefuse<Result>(check: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** This site as WebAuthn sees it: passkeys belong to its host and are used at its origin only. */
+/** This site as WebAuthn relying party: passkeys belong to its host and work at its origin only. */
 export class RelyingParty {
   readonly #origin: string;
   readonly #id: string;
@@ -39,7 +39,9 @@ export class RelyingParty {
     this.#id = hostname;
   }
 
-  /** What a browser needs to make a passkey that this account does not have yet. */
+  /**
+   * Returns the options with which a browser creates a passkey that the account does not have yet.
+   */
   async creation({ id, email, username }: Account, existing: readonly StoredPasskey[]) {
     const { generateRegistrationOptions } = await webauthn();
     return generateRegistrationOptions({
@@ -49,7 +51,7 @@ export class RelyingParty {
       userName: email,
       userDisplayName: username,
       excludeCredentials: existing.map(named),
-      // It has to name its account and to know its owner, since nothing else is asked for.
+      // Discoverable and verified, since sign-in requires neither a username nor a password.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
   }
@@ -77,7 +79,7 @@ export class RelyingParty {
     };
   }
 
-  /** Returns what a browser needs to use one of the `allowed` passkeys, or any if they are none. */
+  /** Returns the options for signing with one of the `allowed` passkeys, or with any if empty. */
   async request(allowed: readonly StoredPasskey[]) {
     const { generateAuthenticationOptions } = await webauthn();
     return generateAuthenticationOptions({
@@ -88,7 +90,7 @@ export class RelyingParty {
   }
 
   /**
-   * @returns the new counter
+   * @returns the new signature counter
    * @throws AppError `auth.passkey_refused`
    */
   async check(

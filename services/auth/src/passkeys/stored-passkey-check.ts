@@ -13,7 +13,6 @@ export interface StoredPasskeyCheckDeps {
   relyingParty: RelyingParty;
 }
 
-/** Checks answers of stored passkeys. */
 export class StoredPasskeyCheck implements PasskeyCheck {
   readonly #deps: StoredPasskeyCheckDeps;
 
@@ -24,7 +23,7 @@ export class StoredPasskeyCheck implements PasskeyCheck {
   async options(purpose: string | null, allowed: readonly StoredPasskey[] = []) {
     const { challenges, relyingParty } = this.#deps;
     const options = await relyingParty.request(allowed);
-    const challengeId = await challenges.keep(options.challenge, purpose);
+    const challengeId = await challenges.save(options.challenge, purpose);
     return { challengeId, options: { ...options } };
   }
 

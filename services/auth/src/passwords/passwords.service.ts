@@ -20,7 +20,7 @@ export interface PasswordServiceDeps {
   security: SecurityLog;
 }
 
-/** What a user types to change the password, and from where. */
+/** Input for a password change, with the client that sends it. */
 export interface PasswordInput extends ClientInfo {
   currentPassword: string;
   newPassword: string;
@@ -36,8 +36,8 @@ export class PasswordService {
   /**
    * Replaces the password and ends all access tokens and other sessions of the user.
    *
-   * @throws AppError `auth.wrong_password`, also where another request changed the password first;
-   * `request.invalid` for a new password that is easy to guess
+   * @throws AppError `auth.wrong_password`, also if a concurrent request changed the password
+   * first; `request.invalid` for a guessable new password
    */
   async change(ctx: UserContext, input: PasswordInput): Promise<void> {
     const { accounts, hasher, attempts, sessions } = this.#deps;

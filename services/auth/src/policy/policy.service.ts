@@ -14,11 +14,11 @@ export interface PolicyServiceDeps {
   stored: AccessPolicyRepository;
   announcer: ReadingPolicyAnnouncer;
   redis: Redis;
-  /** What holds until an administrator decides otherwise. */
+  /** Policy until an administrator changes it. */
   initial: AccessPolicy;
 }
 
-/** Who may create an account, and who may read. */
+/** Access policy: who may register, and who may read. */
 export class PolicyService implements AccessPolicyChanger {
   readonly #deps: PolicyServiceDeps;
 
@@ -35,7 +35,7 @@ export class PolicyService implements AccessPolicyChanger {
     return this.#deps.stored.save(tx, policy);
   }
 
-  /** Without Redis the other services ask this one, and get what is stored. */
+  /** Best effort: without Redis the other services read the stored policy from this service. */
   async announce(ctx: RequestContext<Actor>): Promise<void> {
     try {
       const { reading } = await this.read();

@@ -1,18 +1,18 @@
 import type { AccessPolicy } from '@snippetry/contracts';
 import type { Actor, RequestContext, Transaction } from '@snippetry/service-kit';
 
-/** Says who may come in. */
+/** Reads the access policy. */
 export interface AccessPolicyReader {
   read(): Promise<AccessPolicy>;
 }
 
-/** Changes who may come in. */
+/** Changes the access policy. */
 export interface AccessPolicyChanger extends AccessPolicyReader {
   /**
-   * Part of the transaction that records who changed it; `announce` has to follow. False where it
-   * was so already.
+   * Part of the transaction that records the change; call `announce` afterwards. Returns false if
+   * the policy is already the same.
    */
   change(tx: Transaction, policy: AccessPolicy): Promise<boolean>;
-  /** Makes what is stored hold in every process of every service. */
+  /** Publishes the stored policy to every process of every service. */
   announce(ctx: RequestContext<Actor>): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from '@snippetry/service-kit';
 
-/** Ends all access tokens of an account. */
+/** Ends the access tokens of accounts. */
 export interface AccessTokenEnder {
-  /** Deletes them as part of what ends them; then call `announceEnded`. */
+  /** Deletes all tokens of an account; call `announceEnded` after the commit. */
   removeAll(tx: Transaction, accountId: string): Promise<void>;
-  /** Tells all services, once that is stored. */
+  /** Publishes to all services that the tokens have ended. */
   announceEnded(accountId: string): Promise<void>;
 }

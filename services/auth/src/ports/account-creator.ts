@@ -1,17 +1,17 @@
 import type { RequestContext, Transaction } from '@snippetry/service-kit';
 import type { Account, NewAccount } from '../domain/account.ts';
 
-/** What belongs to the creation of an account. */
+/** Context of the creation of an account. */
 export interface Creation {
   /** Network of the request. */
   network: string;
-  /** The secret of the link that invited the person. */
+  /** Secret of the invitation link. */
   invitation?: string | undefined;
-  /** What is stored together with the account, or not at all. */
+  /** Writes further records in the same transaction. */
   also?: (tx: Transaction, created: Account) => Promise<void>;
 }
 
-/** Creates accounts, as far as the policy admits new ones. */
+/** Creates accounts if the policy allows it. */
 export interface AccountCreator {
   /**
    * @throws AppError `auth.registration_closed`, `auth.invitation_required`,

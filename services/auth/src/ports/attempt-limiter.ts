@@ -3,48 +3,48 @@ import type { Digest } from './digest.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import { createPace } from './pace.ts';
 
-/** Whose password is tried, and from which network. */
+/** A password attempt. */
 export interface Attempt {
-  /** The address of the account. */
+  /** Address of the account. */
   account: string;
   network: string;
 }
 
 /**
- * Slows down those who try passwords. It never locks an account: a stranger elsewhere does not slow
- * down somebody who has signed in from their network before.
+ * Slows down password guessing. It never locks an account: attempts from other networks do not slow
+ * down a user who has signed in from their network before.
  */
 export interface AttemptLimiter {
   /**
-   * Counts an attempt, and waits where there were too many.
+   * Counts an attempt, and delays it if there were too many.
    *
-   * @throws AppError `request.rate_limited` where that would take too long
+   * @throws AppError `request.rate_limited` if the delay would be too long
    */
   count(attempt: Attempt): Promise<void>;
-  /** After the right password: forgets the attempts of this network. */
+  /** Resets the attempts of this network after the right password. */
   succeed(attempt: Attempt): Promise<void>;
 }
 
 export interface AttemptLimiterOptions {
   redis: Redis;
   known: KnownNetworks;
-  /** Names its keys in Redis. */
+  /** Prefix of the keys in Redis. */
   name: string;
-  /** Attempts in 15 minutes that are not slowed down, for each account and network. */
+  /** Attempts per account and network in 15 minutes that are not delayed. */
   free: number;
   digest: Digest;
 }
 
-/** Well below the time after which the gateway gives up. */
+/** Well below the timeout of the gateway. */
 const MAX_WAIT_MS = 5000;
 
-/** How many times more often an account may be tried from all unknown networks together. */
+/** Factor by which all unknown networks together may exceed the limit of one network. */
 const ALL_NETWORKS = 5;
 
 export function createAttemptLimiter(options: AttemptLimiterOptions): AttemptLimiter {
   const { redis, known, name, free, digest } = options;
   const one = createPace(redis, { name: `${name}:network`, free, longestGapSeconds: 30 });
-  // Against an attack from many networks, which stay below their own limit.
+  // Against attacks from many networks that each stay below the limit.
   const all = createPace(redis, {
     name: `${name}:account`,
     free: free * ALL_NETWORKS,

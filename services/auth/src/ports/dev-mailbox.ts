@@ -8,10 +8,9 @@ const DevMail = z.object({
   text: z.string(),
   at: z.string(),
 });
-/** A mail that was not sent, shown while trying the product on one's own machine. */
+/** An unsent mail, shown in development. */
 export type DevMail = z.output<typeof DevMail>;
 
-/** A mail as it would be sent. */
 interface UnsentMail {
   to: string;
   subject: string;
@@ -19,10 +18,10 @@ interface UnsentMail {
   messageId: string;
 }
 
-/** The last mails of a product that somebody tries, where no mail server is configured. */
+/** Latest mails of a platform in development, which has no mail server. */
 export interface DevMailbox {
   add(mail: UnsentMail): Promise<void>;
-  /** The newest first. */
+  /** Newest first. */
   list(): Promise<DevMail[]>;
 }
 
@@ -30,7 +29,7 @@ const KEY = 'auth:dev-mails';
 const MAX_MAILS = 100;
 const MEMORY_SECONDS = 86_400;
 
-/** Keeps the last mails in Redis for a day. */
+/** Keeps the latest mails in Redis for a day. */
 export function createDevMailbox(redis: Redis): DevMailbox {
   return {
     async add({ to, subject, text, messageId }) {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** Hides what must not be readable in Redis. */
+/** Keyed hash of values that must not be readable in Redis. */
 export type Digest = (value: string) => string;
 
-/** A plain hash would not do: addresses and networks are few enough to be guessed. */
+/** Keyed, because addresses and networks are few enough to be guessed from a plain hash. */
 export function createDigest(key: string): Digest {
   return (value) => createHmac('sha256', key).update(value).digest('base64url');
 }

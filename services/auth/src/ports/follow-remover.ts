@@ -1,7 +1,9 @@
 import type { SystemContext, Transaction } from '@snippetry/service-kit';
 
-/** Takes back what deleted accounts follow and are followed by. */
+/** Removes the follows of deleted accounts, in both directions. */
 export interface FollowRemover {
-  /** Removes a few follows of and by a user, and corrects the others' counts; false where none is left. */
+  /**
+   * Removes a batch of follows of and by a user, and corrects the counts; false if none is left.
+   */
   removeSome(ctx: SystemContext, tx: Transaction, userId: string): Promise<boolean>;
 }

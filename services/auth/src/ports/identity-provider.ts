@@ -1,31 +1,31 @@
 import type { IdentityProviderId } from '@snippetry/contracts';
 import type { ExternalAccount } from '../domain/identity.ts';
 
-/** What ties an answer of the other site to the sign-in that was begun. */
+/** Secrets that bind the answer of a provider to the sign-in that it belongs to. */
 export interface SignInSecrets {
   state: string;
-  /** Comes back inside of what the other site signs (OpenID Connect). */
+  /** Returned inside the signed id token (OpenID Connect). */
   nonce: string;
-  /** The secret of PKCE. */
+  /** PKCE code verifier. */
   verifier: string;
 }
 
-/** Another site at which people can sign in. */
+/** External identity provider. */
 export interface IdentityProvider {
   readonly id: IdentityProviderId;
-  /** As people know it. */
+  /** Display name. */
   readonly name: string;
   readonly isSandbox: boolean;
   /**
-   * Where the browser goes to sign in.
+   * Returns the URL at which the user signs in.
    *
    * @throws AppError `auth.provider_unavailable`
    */
   authorizeUrl(secrets: SignInSecrets): Promise<string>;
   /**
-   * Who has signed in there.
+   * Returns the account that has signed in.
    *
-   * @param answer what the browser came back with
+   * @param answer query parameters of the callback
    * @throws AppError `auth.provider_unavailable`, `auth.provider_refused`, `auth.email_missing`
    */
   identify(answer: URLSearchParams, secrets: SignInSecrets): Promise<ExternalAccount>;

@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
 import type { Digest } from './digest.ts';
 
-/** Remembers from which networks an account has signed in, without storing either in clear. */
+/** Networks from which accounts have signed in; neither is stored in clear. */
 export interface KnownNetworks {
-  /** False also where Redis cannot say. */
+  /** False if Redis fails. */
   has(account: string, network: string): Promise<boolean>;
   add(account: string, network: string): Promise<void>;
 }
@@ -11,7 +11,7 @@ export interface KnownNetworks {
 const MAX_NETWORKS = 20;
 const MEMORY_SECONDS = 90 * 86_400;
 
-/** Keeps the latest networks of each account for three months after its last sign-in. */
+/** Stores the latest networks of each account for three months after its last sign-in. */
 export function createKnownNetworks(redis: Redis, digest: Digest): KnownNetworks {
   const keyOf = (account: string) => `auth:networks:${digest(account)}`;
   return {
@@ -27,7 +27,7 @@ export function createKnownNetworks(redis: Redis, digest: Digest): KnownNetworks
         .zremrangebyrank(key, 0, -MAX_NETWORKS - 1)
         .expire(key, MEMORY_SECONDS)
         .exec();
-      // Not worth a failed sign-in: the network is remembered with the next one.
+      // Best effort: the next sign-in adds the network.
       await written.catch(() => undefined);
     },
   };

@@ -3,17 +3,17 @@ import { wideNetworkOf } from '@snippetry/service-kit';
 import Bowser from 'bowser';
 import type { ClientInfo } from './sessions.ts';
 
-/** A place as people read it. */
+/** Readable description of a client. */
 export interface ClientDescription {
   /** "Firefox on Linux". */
   device: string;
-  /** Without the part of the address that names the machine: "203.0.113.0/24". */
+  /** Network without the host part: "203.0.113.0/24". */
   network: string;
 }
 
 const MAX_USER_AGENT = 500;
 
-/** A browser may call itself anything, and its name goes into mails: letters and digits only. */
+/** Browsers choose their own name, which ends up in mails: keep letters and digits only. */
 const plain = (name: string | undefined) =>
   (name ?? '')
     .replace(/[^A-Za-z0-9 .+-]/g, '')
@@ -28,7 +28,7 @@ function deviceOf(userAgent: string): string {
   return program || system || msg('Unknown device');
 }
 
-/** Says where somebody is, as far as it is stored. */
+/** Returns the description of a client that is stored and shown to the user. */
 export function describeClient({ network, userAgent }: ClientInfo): ClientDescription {
   return { device: deviceOf(userAgent), network: wideNetworkOf(network) ?? msg('Unknown network') };
 }

@@ -1,5 +1,5 @@
-/** Knows when accounts were used last. */
+/** Reads when accounts were last used. */
 export interface LastSeen {
-  /** The last use of a session, by account; without those of whom none is known. */
+  /** Returns the last use of any session, by account id; accounts without one are missing. */
   lastSeenOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
 }

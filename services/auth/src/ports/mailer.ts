@@ -1,21 +1,20 @@
 import { createTransport } from 'nodemailer';
 import type { DevMailbox } from './dev-mailbox.ts';
 
-/** An e-mail to one person. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The same for a mail that is sent again, so that mail programs show it once. */
+  /** The same for retries, so that mail programs show the mail once. */
   messageId: string;
-  /** An address at which these mails can be switched off; mails that nobody can switch off have none. */
+  /** URL at which these mails can be turned off, if they can. */
   unsubscribe?: string;
 }
 
 /** Sends e-mails. */
 export interface Mailer {
-  /** @throws where the mail server does not take it */
+  /** @throws if the mail server refuses the mail */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -25,14 +24,13 @@ export interface MailerDeps {
   smtpUrl: string | undefined;
   from: string;
   log: { info: (fields: object, message: string) => void };
-  /** Where mails are shown that are not sent. */
+  /** Receives mails if there is no mail server. */
   devMailbox?: DevMailbox | undefined;
 }
 
-/** A mail server that says nothing must not hold up a job, in milliseconds. */
+/** A mail server that does not respond must not block a job. */
 const TIMEOUT_MS = 15_000;
 
-/** Creates the mailer of the process. */
 export function createMailer({ smtpUrl, from, log, devMailbox }: MailerDeps): Mailer {
   if (smtpUrl === undefined) {
     return {
@@ -48,7 +46,7 @@ export function createMailer({ smtpUrl, from, log, devMailbox }: MailerDeps): Ma
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // What a mail says never names a file or an address to be read on this machine.
+    // Mails contain no attachments from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -56,7 +54,7 @@ export function createMailer({ smtpUrl, from, log, devMailbox }: MailerDeps): Ma
     async send({ to, subject, text, html, messageId, unsubscribe }) {
       await transport.sendMail({
         from,
-        // As an object: the address is one, whatever characters it has.
+        // An object, so that special characters cannot add recipients.
         to: { name: '', address: to },
         subject,
         text,

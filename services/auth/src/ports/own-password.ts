@@ -7,18 +7,18 @@ import type { AccountRepository } from '../store/account.repository.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
-/** What a signed-in user types to show that it is they who ask, and from where. */
+/** Password with which a signed-in user confirms an action. */
 export interface GivenPassword {
   password: string;
   network: string;
 }
 
-/** Asks signed-in users for their password before what must not be done by whoever finds a screen. */
+/** Requires the password for actions that a stolen session must not do. */
 export interface OwnPassword {
   /**
-   * Checks the password, then does the work; attempts are forgotten only once it has succeeded.
+   * Checks the password, then runs `work`; the attempts are reset only if it succeeds.
    *
-   * @throws AppError `auth.wrong_password`, or `auth.password_missing` without one
+   * @throws AppError `auth.wrong_password`, or `auth.password_missing` if the account has none
    */
   confirm<Result>(
     ctx: UserContext,

@@ -4,32 +4,30 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { createTaskLimiter } from './task-limiter.ts';
 
-/** Lets the first attempts of a key through, and slows down the ones after them. */
+/** Lets the first attempts of a key pass, and delays later ones. */
 export interface Pace {
   /**
-   * Resolves when an attempt may be made.
+   * Resolves when the attempt may proceed.
    *
-   * @param latest by the clock of `performance.now()`
-   * @throws AppError `request.rate_limited` where that would be later
+   * @param latest deadline on the clock of `performance.now()`
+   * @throws AppError `request.rate_limited` if the delay would exceed the deadline
    */
   wait(key: string, latest: number): Promise<void>;
-  /** Takes back one attempt. */
   refund(key: string): Promise<void>;
-  /** Forgets all attempts. */
   reset(key: string): Promise<void>;
 }
 
 export interface PaceOptions {
-  /** Names its keys in Redis. */
+  /** Prefix of the keys in Redis. */
   name: string;
-  /** Attempts of a key in 15 minutes that are not slowed down. */
+  /** Attempts of a key in 15 minutes that are not delayed. */
   free: number;
-  /** The gap between attempts grows by a second with each one up to this. */
+  /** Maximum gap between attempts; it grows by a second with each one. */
   longestGapSeconds: number;
 }
 
 const WINDOW_SECONDS = 15 * 60;
-/** Waiting requests of a process. More are refused at once, so that an attack holds few of them. */
+/** Waiting requests per process. More are refused, so that an attack cannot hold many of them. */
 const MAX_WAITING = 100;
 
 const tooMany = (ms: number) =>
@@ -45,7 +43,7 @@ function createLimiter(
     storeClient: redis,
     keyPrefix,
     rejectIfRedisNotReady: true,
-    // Without Redis each process counts by itself: an outage must not lift the limit.
+    // Without Redis each process counts for itself: an outage must not lift the limit.
     insuranceLimiter: new RateLimiterMemory(limits),
   });
 }
@@ -72,7 +70,7 @@ export function createPace(redis: Redis, { name, free, longestGapSeconds }: Pace
     refuse: () => tooMany(longestGapSeconds * 1000),
   });
 
-  /** Only one attempt ends a gap, however many wait for its end; it begins the next one. */
+  /** Of all waiting attempts, one takes the end of a gap and starts the next. */
   async function waitForGap(key: string, seconds: number, latest: number): Promise<void> {
     for (;;) {
       const gap = await consume(gaps, key, seconds);

@@ -1,27 +1,27 @@
 import type { RequestContext } from '@snippetry/service-kit';
 import type { StoredPasskey } from '../domain/passkey.ts';
 
-/** An answer of an authenticator in the JSON form of WebAuthn; the library checks it. */
+/** Response of an authenticator in the JSON form of WebAuthn; the library validates it. */
 export type SentCredential = Record<string, unknown> & { id: string };
 
-/** The answer to a challenge. */
+/** Response to a challenge. */
 export interface SentAnswer {
   challengeId: string;
   credential: SentCredential;
 }
 
-/** Checks answers of passkeys. */
+/** Checks responses of stored passkeys. */
 export interface PasskeyCheck {
   /**
-   * @param purpose what the answer counts for: the id of a session, or null for signing in
-   * @param allowed passkeys that may answer; any without them
+   * @param purpose id of the session to prove, or null for sign-in
+   * @param allowed passkeys that may be used; any if omitted
    */
   options(
     purpose: string | null,
     allowed?: readonly StoredPasskey[],
   ): Promise<{ challengeId: string; options: Record<string, unknown> }>;
   /**
-   * Consumes the challenge, and stores that the passkey was used.
+   * Consumes the challenge, and records that the passkey was used.
    *
    * @throws AppError `auth.passkey_refused`
    */

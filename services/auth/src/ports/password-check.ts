@@ -2,12 +2,12 @@ import type { RequestContext } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import type { GivenCode } from './second-factor.ts';
 
-/** What somebody typed to show that an account is theirs, and from where. */
+/** Credentials for an account, with the client that sends them. */
 export interface TypedPassword extends GivenCode {
   password: string;
 }
 
-/** Checks the password of an account, and its second factor, against guessing. */
+/** Checks the password and second factor of an account, with limits against guessing. */
 export interface PasswordCheck {
   /**
    * @throws AppError `auth.invalid_credentials`, `auth.second_factor_required`, `auth.wrong_code`;

@@ -6,20 +6,19 @@ import { createTaskLimiter } from './task-limiter.ts';
 /** Hashes and checks passwords. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Whether the password is right. Without a hash it answers false after the same time. */
+  /** Returns false for a missing hash after the same time as for a wrong password. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** What OWASP recommends for Argon2id, the default of the library: 19 MiB, two passes. */
+/** OWASP's recommendation for Argon2id, and the library's default: 19 MiB, two passes. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** At 13 ms per hash on one core, this many wait for less than two seconds. */
+/** At 13 ms per hash on one core, the last one waits for less than two seconds. */
 const MAX_WAITING = 120;
 
 /**
- * Creates the hasher. It runs one hash per core at a time: more would slow down each other and
- * every
- * other request.
+ * Creates the hasher. It runs one hash per core at a time: more would slow down each other and all
+ * other requests.
  */
 export async function createPasswordHasher(): Promise<PasswordHasher> {
   const limit = createTaskLimiter({

@@ -1,13 +1,13 @@
 import type { Transaction } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 
-/** Hears that somebody has set a new password by a link in an e-mail. */
+/** Reacts to a password reset by e-mail. */
 export interface PasswordResetListener {
   /**
-   * Part of the same transaction. Where the address of the account was not confirmed before, somebody
-   * else may have registered with it: every other way to sign in that it has is not its owner's.
+   * Runs in the same transaction. If the address was not confirmed before, another person may have
+   * registered with it: every other sign-in method of the account is theirs, not the owner's.
    *
-   * @param account as it was before
+   * @param account the account before the reset
    */
   onReset(tx: Transaction, account: Account): Promise<void>;
 }

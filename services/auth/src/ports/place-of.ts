@@ -1,7 +1,6 @@
 import { requestNetwork } from '@snippetry/service-kit';
 import type { ClientInfo } from './sessions.ts';
 
-/** Where a request comes from. */
 export function clientInfoOf(req: Parameters<typeof requestNetwork>[0]): ClientInfo {
   return { network: requestNetwork(req), userAgent: req.headers['user-agent'] ?? '' };
 }

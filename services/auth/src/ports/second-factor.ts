@@ -2,16 +2,16 @@ import type { RequestContext } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import type { ClientInfo } from './sessions.ts';
 
-/** What is typed besides the password, and where. */
+/** Code of the second factor, with the client that sends it. */
 export interface GivenCode extends ClientInfo {
   code?: string | undefined;
 }
 
-/** Asks for the second factor wherever a password is what lets somebody in. */
+/** Requires the second factor after a password. */
 export interface SecondFactorGate {
   /**
-   * Lets an account without a second factor pass, and one with it by a code that was not used yet.
-   * Call it only once the password is right.
+   * Passes for accounts without a second factor, and with an unused code otherwise. Call it only
+   * after the right password.
    *
    * @throws AppError `auth.second_factor_required` or `auth.wrong_code`
    */

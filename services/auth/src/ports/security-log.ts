@@ -3,17 +3,17 @@ import type { Transaction } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import type { ClientInfo } from './sessions.ts';
 
-/** What happened to an account, and where it was asked for. */
+/** Security event of an account, with the client that caused it. */
 export interface SecurityLogEntry extends ClientInfo {
   kind: SecurityEventKind;
-  /** The name of what it is about; empty without one. */
+  /** Name of the affected token, passkey or the like; empty if there is none. */
   subject?: string;
-  /** The account before the change, if its former address gets the mail. */
+  /** The account before the change, if the mail goes to its former address. */
   former?: Pick<Account, 'email' | 'emailVerifiedAt'>;
 }
 
-/** Records what concerns the safety of accounts, and tells their owners by e-mail. */
+/** Records security events of accounts, and notifies their owners by e-mail. */
 export interface SecurityLog {
-  /** Part of the transaction that makes the change: neither is there without the other. */
+  /** Call it in the transaction that makes the change. */
   record(tx: Transaction, accountId: string, entry: SecurityLogEntry): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { UserContext } from '@snippetry/service-kit';
 import type { ClientInfo } from './sessions.ts';
 
-/** Notes which sessions are used. */
+/** Tracks the use of sessions. */
 export interface SessionWatch {
-  /** At most every few minutes of a session; a failure costs nothing but the note. */
+  /** Writes at most every few minutes per session. Best effort. */
   recordUse(ctx: UserContext, client: ClientInfo): Promise<void>;
 }

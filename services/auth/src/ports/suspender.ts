@@ -1,19 +1,19 @@
 import type { RequestContext, SystemContext, Transaction } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 
-/** Whom it concerns, who decided it, and why. */
+/** Account to suspend, moderator, and reason. */
 export interface SuspensionOrder {
   userId: string;
   by: string;
   reason: string;
 }
 
-/** Suspends accounts and takes that back, as part of a transaction. */
+/** Suspends accounts and lifts suspensions, within transactions. */
 export interface Suspender {
-  /** Null where nothing changes: the first reason stays. Call `endSessions` once it is committed. */
+  /** Null if already suspended: the first reason stays. Call `endSessions` after the commit. */
   suspendIn(tx: Transaction, order: SuspensionOrder): Promise<Account | null>;
-  /** Null where nothing changes. */
+  /** Null if nothing changes. */
   liftIn(tx: Transaction, order: SuspensionOrder): Promise<Account | null>;
-  /** Ends the sessions of an account that is suspended, once that is stored. */
+  /** Ends the sessions of a suspended account, after the commit. */
   endSessions(ctx: RequestContext | SystemContext, userId: string): Promise<void>;
 }

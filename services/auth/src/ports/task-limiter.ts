@@ -1,8 +1,8 @@
-/** Runs a task now, or later when a running one ends. */
+/** Runs a task at once, or as soon as a slot is free. */
 export type TaskLimiter = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Lets `concurrency` tasks run and `maxWaiting` wait in order; throws `refuse()` for all others.
+ * Runs `concurrency` tasks at a time and queues `maxWaiting`; throws `refuse()` for all others.
  */
 export function createTaskLimiter(options: {
   concurrency: number;
@@ -18,7 +18,7 @@ export function createTaskLimiter(options: {
       return;
     }
     if (waiting.length >= options.maxWaiting) throw options.refuse();
-    // The task that ends hands its slot to this one, so no new task can overtake.
+    // The finished task hands its slot over, so that no new task can overtake.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 

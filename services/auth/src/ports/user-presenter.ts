@@ -2,7 +2,7 @@ import type { PublicUser } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 
-/** Shows accounts to a viewer, with what is asked for all of them at once. */
+/** Presents accounts to a viewer; further data is fetched for all of them at once. */
 export interface UserPresenter {
   many(ctx: RequestContext, accounts: Account[]): Promise<PublicUser[]>;
   one(ctx: RequestContext, account: Account): Promise<PublicUser>;

@@ -3,7 +3,7 @@ import type { Handlers } from '@snippetry/service-kit';
 import type { z } from 'zod';
 import type { PreferenceService } from './preferences.service.ts';
 
-/** Picks the fields that were sent; nothing else of a body may reach the database. */
+/** Picks the known fields of the body; no others may reach the database. */
 function preferenceChanges(body: z.output<typeof ChangePreferences>): Partial<Preferences> {
   const { theme, locale, editor } = body;
   return {

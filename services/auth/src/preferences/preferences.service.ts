@@ -7,7 +7,7 @@ export interface PreferenceServiceDeps {
   accounts: AccountRepository;
 }
 
-/** What the signed-in user has chosen for all their devices. */
+/** Preferences of the signed-in user, shared by all their devices. */
 export class PreferenceService {
   readonly #deps: PreferenceServiceDeps;
 
@@ -15,14 +15,14 @@ export class PreferenceService {
     this.#deps = deps;
   }
 
-  /** @throws AppError `auth.invalid_token` where the account has been deleted */
+  /** @throws AppError `auth.invalid_token` if the account has been deleted */
   async read({ viewer }: UserContext): Promise<Preferences> {
     const account = await this.#deps.accounts.findOwn(viewer);
     if (!account) throw new AppError('auth.invalid_token');
     return account.preferences ?? NO_PREFERENCES;
   }
 
-  /** @throws AppError `auth.invalid_token` where the account has been deleted */
+  /** @throws AppError `auth.invalid_token` if the account has been deleted */
   async change(ctx: UserContext, changes: Partial<Preferences>): Promise<Preferences> {
     const { unitOfWork, accounts } = this.#deps;
     const changed = await unitOfWork.commit(ctx, (tx) =>

@@ -2,7 +2,7 @@ import type { UpdateProfile } from '@snippetry/contracts';
 import type { z } from 'zod';
 import type { ProfileChanges } from '../domain/account.ts';
 
-/** Picks the fields that were sent; nothing else of a body may reach the database. */
+/** Picks the known fields of the body; no others may reach the database. */
 export function profileChanges(body: z.output<typeof UpdateProfile>): ProfileChanges {
   const { firstName, lastName, bio, location, website, githubUsername } = body;
   return {

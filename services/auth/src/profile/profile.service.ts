@@ -21,12 +21,12 @@ export class ProfileService {
     this.#deps = deps;
   }
 
-  /** @throws AppError `auth.invalid_token` where the account has been deleted */
+  /** @throws AppError `auth.invalid_token` if the account has been deleted */
   async me(ctx: UserContext): Promise<Me> {
     return this.#present(ctx, await this.#deps.accounts.findOwn(ctx.viewer));
   }
 
-  /** @throws AppError `auth.invalid_token` where the account has been deleted */
+  /** @throws AppError `auth.invalid_token` if the account has been deleted */
   async update(ctx: UserContext, changes: ProfileChanges): Promise<Me> {
     const { unitOfWork, accounts } = this.#deps;
     const account = await unitOfWork.commit(ctx, async (tx) => {

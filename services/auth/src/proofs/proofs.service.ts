@@ -29,7 +29,7 @@ export interface ProofServiceDeps {
   watch: SessionWatch;
 }
 
-/** A proof as the user gives it: a password with a code, or a passkey. */
+/** Input of a proof: a password with a code, or a passkey. */
 export interface GivenProof extends GivenCode {
   password?: string | undefined;
   passkey?: SentAnswer | undefined;
@@ -38,7 +38,7 @@ export interface GivenProof extends GivenCode {
 const fault = (path: string, text: string) =>
   new AppError('request.invalid', { errors: [{ path, msg: text }] });
 
-/** Whether the handler of a route verifies everything that the account needs as a proof. */
+/** Returns whether the route's own body contains every proof that the account requires. */
 const isProvenByBody = (
   { passwordHash, secondFactor }: Account,
   { proofInBody = [] }: Pick<RouteSpec, 'proofInBody'>,
@@ -47,7 +47,7 @@ const isProvenByBody = (
   proofInBody.includes('password') &&
   (secondFactor === null || proofInBody.includes('code'));
 
-/** Records and requires proofs of who acts in a session. */
+/** Records re-authentication (proofs), and requires it for sensitive actions. */
 export class ProofService implements RecentProof {
   readonly #deps: ProofServiceDeps;
 
@@ -81,7 +81,7 @@ export class ProofService implements RecentProof {
    */
   async give(ctx: UserContext, given: GivenProof): Promise<void> {
     const { watch } = this.#deps;
-    // Sessions of earlier versions have no record before they are seen.
+    // Sessions of earlier versions have no record before their first recorded use.
     await watch.recordUse(ctx, given);
     if (given.passkey) {
       await this.#checkPasskey(ctx, given.passkey);
@@ -99,9 +99,9 @@ export class ProofService implements RecentProof {
     if (await this.#isProven(ctx, account)) return work();
     if (!isProvenByBody(account, spec)) throw new AppError('auth.proof_required');
     const result = await work();
-    // Best effort: what was asked for is done.
+    // Best effort: the action is done.
     await unitOfWork
-      .commit(ctx, (tx) => proofs.note(tx, account.id, new Date()))
+      .commit(ctx, (tx) => proofs.record(tx, account.id, new Date()))
       .catch((err: unknown) => ctx.log.warn({ err }, 'the moment of a proof stays unknown'));
     return result;
   }
@@ -111,7 +111,7 @@ export class ProofService implements RecentProof {
     const { password, code } = given;
     if (password === undefined) throw fault('password', msg('The current password is required'));
     await ownPassword.confirm(ctx, { ...given, password }, async (account) => {
-      // The gate would answer 401, at which clients end their sessions.
+      // The gate would answer 401, on which clients end their session.
       if (account.secondFactor !== null && !code) throw fault('code', msg('Enter the code'));
       await secondFactors.pass(ctx, account, given);
       await this.#store(ctx);
@@ -129,7 +129,7 @@ export class ProofService implements RecentProof {
     const now = new Date();
     await unitOfWork.commit(ctx, async (tx) => {
       if (!(await records.prove(tx, jti, now))) throw new AppError('auth.invalid_token');
-      await proofs.note(tx, id, now);
+      await proofs.record(tx, id, now);
     });
   }
 

@@ -1,23 +1,23 @@
-import type { Identity, Passkey, SignInCredential } from '@snippetry/contracts';
+import type { Identity, Passkey } from '@snippetry/contracts';
 import type { UserContext } from '@snippetry/service-kit';
 import type { ProofRepository } from '../store/proof.repository.ts';
 
-export interface WaysInServiceDeps {
+export interface SignInMethodServiceDeps {
   proofs: ProofRepository;
   listPasskeys: (ctx: UserContext) => Promise<Passkey[]>;
   listIdentities: (ctx: UserContext) => Promise<Identity[]>;
 }
 
-/** Lists what signs a user in besides the password. */
-export class WaysInService {
-  readonly #deps: WaysInServiceDeps;
+/** Lists the passkeys and linked accounts with which a user can sign in. */
+export class SignInMethodService {
+  readonly #deps: SignInMethodServiceDeps;
 
-  constructor(deps: WaysInServiceDeps) {
+  constructor(deps: SignInMethodServiceDeps) {
     this.#deps = deps;
   }
 
-  /** Newest first. Without an earlier proof every way in is suspicious. */
-  async list(ctx: UserContext): Promise<SignInCredential[]> {
+  /** Newest first. Suspicious are those added since the last proof, or all if there is none. */
+  async list(ctx: UserContext) {
     const { proofs, listPasskeys, listIdentities } = this.#deps;
     const [since, passkeys, identities] = await Promise.all([
       proofs.lastBefore(ctx.viewer, new Date()),

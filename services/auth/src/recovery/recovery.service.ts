@@ -26,7 +26,7 @@ export interface RecoveryServiceDeps {
   resetListeners: readonly PasswordResetListener[];
 }
 
-/** What somebody who forgot the password sends with the link. */
+/** New password, with the secret of the reset link. */
 export interface ResetInput extends ClientInfo {
   token: string;
   newPassword: string;
@@ -34,7 +34,7 @@ export interface ResetInput extends ClientInfo {
 
 const LIFE_MS = 3_600_000;
 
-/** Lets in who forgot a password. */
+/** Resets forgotten passwords. */
 export class RecoveryService {
   readonly #deps: RecoveryServiceDeps;
 
@@ -42,7 +42,9 @@ export class RecoveryService {
     this.#deps = deps;
   }
 
-  /** Notes that somebody asks, and no more: neither answer nor time tells whether the address is known. */
+  /**
+   * Only stores the request: neither answer nor timing reveals whether the address has an account.
+   */
   async request(
     ctx: RequestContext,
     { email, network }: Pick<ClientInfo, 'network'> & { email: string },
@@ -54,7 +56,7 @@ export class RecoveryService {
     });
   }
 
-  /** Sends the link, where the address is that of an account. */
+  /** Sends the link if the address belongs to an account. */
   async onRequested({ tx, viewer, log }: EventContext, requestId: string): Promise<void> {
     const { accounts, requests, links, post } = this.#deps;
     const request = await requests.consume(tx, requestId);
@@ -77,9 +79,9 @@ export class RecoveryService {
   }
 
   /**
-   * Sets a new password by a link, once, and ends every session and access token of the account.
+   * Sets a new password, consumes the link, and ends every session and access token of the account.
    *
-   * @throws AppError `auth.link_invalid`; `request.invalid` for a password that is easy to guess
+   * @throws AppError `auth.link_invalid`; `request.invalid` for a guessable password
    */
   async reset(ctx: RequestContext, { token, newPassword, ...client }: ResetInput): Promise<void> {
     const { accounts, links, hasher, sessions, unitOfWork } = this.#deps;
@@ -105,7 +107,7 @@ export class RecoveryService {
     const changed = await accounts.resetPassword(tx, account, passwordHash);
     if (!changed) throw new AppError('auth.link_invalid');
     await sessions.endAll(tx, account.id);
-    // Whoever knew the earlier password may have had one sent to another address.
+    // A person who knew the old password may have requested a link to another address.
     await links.removeOf(tx, account.id);
     for (const listener of resetListeners) await listener.onReset(tx, account);
     await security.record(tx, account.id, { kind: 'password-reset', ...client });

@@ -21,7 +21,7 @@ export interface VerificationServiceDeps {
   security: SecurityLog;
 }
 
-/** What tells whether a password is right, without letting anybody guess. */
+/** Checks a password, with limits against guessing. */
 interface PasswordTest {
   hasher: PasswordHasher;
   attempts: AttemptLimiter;
@@ -31,7 +31,7 @@ const LIFE_MS = 3 * 86_400_000;
 const WRONG_PASSWORD = msg('This is not your current password');
 const NOT_ITS_PASSWORD = msg('This is not the password of the account');
 
-/** Has people show that addresses are theirs. */
+/** Verifies that users own their email addresses. */
 export class VerificationService implements VerificationSender {
   readonly #deps: VerificationServiceDeps;
 
@@ -48,9 +48,9 @@ export class VerificationService implements VerificationSender {
   }
 
   /**
-   * Sends the link to the signed-in user once more; nothing happens where the address is confirmed.
+   * Sends another link to the signed-in user; does nothing if the address is confirmed.
    *
-   * @throws AppError `request.rate_limited` where that was done often lately
+   * @throws AppError `request.rate_limited` if there were too many lately
    */
   async sendToViewer(ctx: UserContext, { network }: ClientInfo): Promise<void> {
     const account = await this.#own(ctx);
@@ -59,7 +59,7 @@ export class VerificationService implements VerificationSender {
   }
 
   /**
-   * Sends a link to another address, which the account has once it is opened.
+   * Sends a link to a new address, which replaces the current one once the link is opened.
    *
    * @throws AppError `auth.wrong_password`, `auth.password_missing`; `access.forbidden` for a demo
    * account; `request.rate_limited`
@@ -80,7 +80,7 @@ export class VerificationService implements VerificationSender {
     if (!matches) throw new AppError('auth.wrong_password', { message: WRONG_PASSWORD });
     await attempts.succeed(attempt);
     await unitOfWork.commit(ctx, async (tx) => {
-      // A new password ends such links, also the one of a request that is under way.
+      // A new password ends such links, including the one of a concurrent request.
       const locked = await accounts.lock(tx, account.id);
       if (locked?.passwordHash !== account.passwordHash) {
         throw new AppError('auth.wrong_password', { message: WRONG_PASSWORD });
@@ -92,7 +92,7 @@ export class VerificationService implements VerificationSender {
   }
 
   /**
-   * Says whose address a link confirms, and leaves the link as it is.
+   * Returns the address and account of a link without consuming it.
    *
    * @throws AppError `auth.link_invalid`
    */
@@ -107,11 +107,11 @@ export class VerificationService implements VerificationSender {
   }
 
   /**
-   * Confirms the address that a link was sent to, once. Whoever reads the mail has to show that the account
-   * is theirs as well: somebody else may have made it with their address, and would have it confirmed.
+   * Confirms the address of a link, and consumes the link. The reader of the mail must prove
+   * ownership of the account as well: a stranger may have registered it with the reader's address.
    *
-   * @throws AppError `auth.link_invalid`; `auth.wrong_password` for whoever is not signed in to the account;
-   * `auth.email_taken` where somebody has registered with the address meanwhile
+   * @throws AppError `auth.link_invalid`; `auth.wrong_password` if the viewer is not signed in to
+   * the account; `auth.email_taken` if another account has registered the address since
    */
   async confirm(
     ctx: RequestContext,
@@ -142,7 +142,7 @@ export class VerificationService implements VerificationSender {
     return { email: link.email, account };
   }
 
-  /** Links that went to the former address end with it. */
+  /** Also ends the links that were sent to the former address. */
   async #notifyFormerAddress(
     tx: Transaction,
     account: Account,
@@ -159,7 +159,7 @@ export class VerificationService implements VerificationSender {
     return account;
   }
 
-  /** Returns 0, or the seconds until the link may be sent: the address may be a stranger's. */
+  /** Returns 0, or the seconds until the link can be sent: the address may belong to a stranger. */
   async #send(
     tx: Transaction,
     accountId: string,
@@ -181,7 +181,7 @@ function refuseTooMany(retryAfter: number): void {
   if (retryAfter > 0) throw new AppError('request.rate_limited', { retryAfter });
 }
 
-/** @throws AppError `auth.wrong_password`, also for an account that has none */
+/** @throws AppError `auth.wrong_password`, also for an account without a password */
 async function refuseOther(
   account: Account,
   { password, network }: { password: string; network: string },

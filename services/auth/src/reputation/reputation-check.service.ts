@@ -12,19 +12,19 @@ export interface ReputationCheckServiceDeps {
   comments: InternalClient;
   turns: Turns;
   metrics: ReputationMetrics;
-  /** Between two rounds of all accounts. */
+  /** Pause between two reconciliations of all accounts. */
   restMs: number;
 }
 
-/** What an account counts, and what the records of the other services say. */
+/** Stored reputation, and the one that the records of other services add up to. */
 interface Difference {
   from: Received;
   to: Received;
 }
 
-/** Accounts of one look: as many as other services answer at once. */
+/** Accounts per pass, at most as many as other services accept in a request. */
 const BATCH = 200;
-/** A process that was killed in a look holds the others up for this long. */
+/** A process that is killed during a pass blocks the others for this long. */
 const LEASE_MS = 60_000;
 
 const receivedBy = (account: Account): Received => ({
@@ -34,9 +34,9 @@ const receivedBy = (account: Account): Received => ({
 });
 
 /**
- * Corrects the reputation of accounts that lost an event, or got one twice from a database that was
- * restored. Goes round all accounts, some in a pass, in one process at a time. Events are under way
- * at any time, so only a difference is corrected that is the same in the next pass.
+ * Reconciliation of reputations: an account may have missed an event, or received it twice from a
+ * restored database. Checks a batch of accounts per pass, in one process at a time. Events are
+ * always in flight, so a difference is only corrected if the next pass finds the same one.
  */
 export class ReputationCheckService {
   readonly #deps: ReputationCheckServiceDeps;
@@ -46,7 +46,7 @@ export class ReputationCheckService {
     this.#deps = deps;
   }
 
-  /** Looks again at what differed in the last pass, and at the next accounts where they are due. */
+  /** Rechecks the differences of the last pass, then checks the next batch if it is due. */
   async pass(ctx: SystemContext, now = Date.now()): Promise<void> {
     const { accounts, turns, restMs } = this.#deps;
     await this.#correctLasting(ctx);
@@ -92,14 +92,14 @@ export class ReputationCheckService {
   async #correct(ctx: SystemContext, id: string, difference: Difference): Promise<void> {
     const { unitOfWork, accounts, metrics } = this.#deps;
     const isCorrected = await unitOfWork.commit(ctx, async (tx) => {
-      // Null where an event has been counted meanwhile.
+      // Null if an event has changed the account since.
       const account = await accounts.correctReputation(tx, id, difference);
       if (!account) return false;
       tx.emit('user.updated', { user: presentCard(account), version: account.version });
       return true;
     });
     if (!isCorrected) return;
-    metrics.mended();
+    metrics.corrected();
     ctx.log.warn({ userId: id, ...difference }, 'the reputation of a user was wrong');
   }
 }

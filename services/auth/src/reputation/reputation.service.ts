@@ -7,17 +7,17 @@ export interface ReputationServiceDeps {
   accounts: AccountRepository;
 }
 
-/** What an author received. */
+/** Stars, forks and likes that an author received. */
 export interface Receipt extends Partial<Received> {
   authorId: string;
 }
 
-/** Accounts whose reputation one transaction announces. */
+/** Accounts per transaction that announces reputations. */
 const BATCH_SIZE = 50;
 
 /**
- * Adds up what authors receive, and tells other services the sums every few seconds: a star changes
- * two numbers, but a card goes to each of them.
+ * Adds up what authors receive, and publishes the sums every few seconds: a star changes two
+ * numbers, but each announcement makes every service update its copy of the card.
  */
 export class ReputationService {
   readonly #deps: ReputationServiceDeps;
@@ -36,11 +36,11 @@ export class ReputationService {
       sum.likes += likes;
       sums.set(authorId, sum);
     }
-    // In the order of their ids: transactions of the same accounts wait, never deadlock.
+    // Sorted by id, so that concurrent transactions wait for each other and never deadlock.
     this.#deps.accounts.addReceived(tx, new Map([...sums].sort(([a], [b]) => (a < b ? -1 : 1))));
   }
 
-  /** Tells other services the reputations that have changed. */
+  /** Publishes changed reputations to other services. */
   async announce(ctx: SystemContext): Promise<void> {
     const { unitOfWork, accounts } = this.#deps;
     for (;;) {
@@ -53,7 +53,7 @@ export class ReputationService {
           tx.emit('user.updated', { user: presentCard(account), version: account.version });
         }
       });
-      // What has changed meanwhile waits for the next time.
+      // Later changes wait for the next run.
       if (ids.length < BATCH_SIZE) return;
     }
   }

@@ -16,11 +16,11 @@ export interface SecondFactorGateDeps {
   digest: Digest;
 }
 
-/** What is stored of a recovery code, which says nothing without the key of the server. */
+/** Returns the stored form of a recovery code: keyed, because the codes are short. */
 export const recoveryHash = (digest: Digest, accountId: string, code: string) =>
   digest(`recovery code\n${accountId}\n${plainRecoveryCode(code)}`);
 
-/** Checks codes, each of which counts once: the database decides between requests with the same. */
+/** Checks codes. Each works once: the database decides between concurrent requests. */
 export class StoredSecondFactorGate implements SecondFactorGate {
   readonly #deps: SecondFactorGateDeps;
 

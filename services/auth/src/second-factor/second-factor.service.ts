@@ -23,19 +23,19 @@ export interface SecondFactorServiceDeps {
   cipher: TokenCipher;
   digest: Digest;
   ownPassword: OwnPassword;
-  /** Of codes that are tried while the second factor is switched on. */
+  /** Limits code attempts while the second factor is being set up. */
   attempts: AttemptLimiter;
   gate: SecondFactorGate;
   pending: PendingSecrets;
 }
 
-/** Both proofs that it is the owner who asks. */
+/** Password and code, which confirm that the owner acts. */
 interface Proof extends ClientInfo {
   password: string;
   code: string;
 }
 
-/** Switches one-time codes on and off. */
+/** Turns one-time codes on and off. */
 export class SecondFactorService {
   readonly #deps: SecondFactorServiceDeps;
 
@@ -53,7 +53,7 @@ export class SecondFactorService {
   }
 
   /**
-   * A new secret, which counts once a code of it was sent.
+   * Returns a new secret, which takes effect after `enable` with one of its codes.
    *
    * @throws AppError `auth.wrong_password`, `auth.password_missing`, `auth.second_factor_on`
    */
@@ -62,15 +62,15 @@ export class SecondFactorService {
     return ownPassword.confirm(ctx, given, async ({ id, email, secondFactor }) => {
       if (secondFactor !== null) throw new AppError('auth.second_factor_on');
       const secret = newSecret();
-      await pending.keep(id, secret);
+      await pending.save(id, secret);
       return { secret, uri: otpauthUri(secret, email) };
     });
   }
 
   /**
-   * @returns the recovery codes, only this once
-   * @throws AppError `auth.wrong_code`, `auth.second_factor_on`; `auth.link_invalid` where it was
-   * not begun, or too long ago
+   * @returns the recovery codes, which cannot be read again
+   * @throws AppError `auth.wrong_code`, `auth.second_factor_on`; `auth.link_invalid` if the setup
+   * was not started, or has expired
    */
   async enable(
     ctx: UserContext,
@@ -113,7 +113,7 @@ export class SecondFactorService {
     );
   }
 
-  /** @throws as `disable` does */
+  /** @throws AppError `auth.wrong_password`, `auth.wrong_code`, `auth.second_factor_off` */
   makeRecoveryCodes(ctx: UserContext, proof: Proof): Promise<string[]> {
     const { unitOfWork, factors, security } = this.#deps;
     const { network, userAgent } = proof;

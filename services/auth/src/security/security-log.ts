@@ -14,10 +14,10 @@ export interface StoredSecurityLogDeps {
   budgets: MailBudgetRepository;
 }
 
-/** Seconds in which one event of a kind is recorded: strangers could cause any number of them. */
+/** Seconds per recorded event of a kind; strangers could cause any number of these. */
 const ONCE_WITHIN: Partial<Record<SecurityEventKind, number>> = { 'second-factor-wrong': 6 * 3600 };
 
-/** Stores what happened for its owner to read, and sends it to them. */
+/** Stores security events for the account owner, and mails them. */
 export class StoredSecurityLog implements SecurityLog {
   readonly #deps: StoredSecurityLogDeps;
 

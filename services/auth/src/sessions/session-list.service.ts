@@ -33,10 +33,10 @@ const present = (session: SessionRecord, isCurrent: boolean): AccountSession => 
   lastSeenAt: session.lastSeenAt.toISOString(),
 });
 
-/** The sessions of somebody who is signed in. */
+/** Lists and ends the sessions of a user. */
 export class SessionListService implements SessionWatch {
   readonly #deps: SessionListServiceDeps;
-  /** Sessions that this process has noted lately. */
+  /** Sessions whose use this process has recorded lately. */
   readonly #recorded = new LRUCache<string, true>({ max: 20_000, ttl: SEEN_MS });
 
   constructor(deps: SessionListServiceDeps) {
@@ -56,7 +56,7 @@ export class SessionListService implements SessionWatch {
     }
   }
 
-  /** This session first, then the last used ones. */
+  /** The current session first, then the last used ones. */
   async list(ctx: UserContext, client: ClientInfo): Promise<AccountSession[]> {
     const { records, stored } = this.#deps;
     await this.recordUse(ctx, client);
@@ -72,7 +72,7 @@ export class SessionListService implements SessionWatch {
   async end(ctx: UserContext, id: string): Promise<void> {
     const { unitOfWork, records, stored, sessions } = this.#deps;
     const token = await unitOfWork.commit(ctx, async (tx) => {
-      const ended = await records.take(tx, ctx.viewer, id);
+      const ended = await records.remove(tx, ctx.viewer, id);
       if (!ended) throw new AppError('auth.session_not_found');
       await stored.insert(tx, ended);
       return ended;
@@ -80,7 +80,7 @@ export class SessionListService implements SessionWatch {
     await sessions.announceToken(ctx.viewer.id, token);
   }
 
-  /** Ends every access token and session of the viewer, this session only if it is not kept. */
+  /** Ends every session and access token of the viewer; `keepThis` excepts the current session. */
   async endAll(ctx: UserContext, { keepThis, ...client }: ClientInfo & { keepThis: boolean }) {
     const { unitOfWork, security, sessions } = this.#deps;
     const { id, jti } = ctx.viewer;
@@ -96,14 +96,14 @@ export class SessionListService implements SessionWatch {
     const { unitOfWork, records, stored } = this.#deps;
     const { id: accountId, jti, exp } = ctx.viewer;
     const used = { accountId, jti, ...describeClient(client), lastSeenAt: new Date() };
-    // Of a token of an earlier version is known when it ends, from which follows when it began.
+    // A token of an earlier version has no session record: derive its start from its expiry.
     const started = {
       method: 'password' as const,
       createdAt: new Date((exp - TOKEN_TTL_SECONDS) * 1000),
       expiresAt: new Date(exp * 1000),
     };
     await unitOfWork.commit(ctx, async (tx) => {
-      // It may have ended since this request was let through.
+      // The session may have ended since this request was authenticated.
       if (await stored.has(tx, jti)) return;
       await records.recordUse(tx, { ...started, ...used });
     });

@@ -21,7 +21,7 @@ export interface StoredSessionOpenerDeps {
   knownClients: KnownClientRepository;
   security: SecurityLog;
   verification: VerificationSender;
-  /** Whether nobody may sign in before their address is confirmed. */
+  /** Whether sign-in requires a confirmed address. */
   needsConfirmedEmail: boolean;
 }
 
@@ -31,11 +31,10 @@ function refuseSuspended({ suspension }: Account): void {
   throw new AppError('auth.suspended', { message });
 }
 
-/** Whether the request that begins the session has made the account, too. */
+/** Returns whether the same request has created the account. */
 const isNew = ({ createdAt }: Account, { readAt }: SessionStart) =>
   createdAt.getTime() >= Math.floor(readAt * 1000);
 
-/** Begins sessions. */
 export class StoredSessionOpener implements SessionOpener {
   readonly #deps: StoredSessionOpenerDeps;
 
@@ -47,7 +46,7 @@ export class StoredSessionOpener implements SessionOpener {
     const { unitOfWork, tokens, stats, moderators } = this.#deps;
     refuseSuspended(account);
     await this.#refuseUnconfirmed(ctx, account, start);
-    // A new account has nothing to be counted.
+    // Nothing to count for a new account.
     const own = isNew(account, start) ? NO_STATS : await stats.readOwn(ctx, account);
     const user = presentMe(account, { stats: own, moderators });
     const issued = tokens.issue(account, start.readAt);
@@ -62,7 +61,7 @@ export class StoredSessionOpener implements SessionOpener {
   ): Promise<void> {
     const { needsConfirmedEmail, verification } = this.#deps;
     if (!needsConfirmedEmail || account.isDemo || account.emailVerifiedAt !== null) return;
-    // A new account was sent its link when it was made.
+    // A new account was sent its link on registration.
     if (!isNew(account, start)) await verification.sendAgain(ctx, account, start.network);
     throw new AppError('auth.email_unverified');
   }
@@ -75,7 +74,7 @@ export class StoredSessionOpener implements SessionOpener {
     const { records, knownClients, security } = this.#deps;
     const client = describeClient(start);
     const session = { jti, expiresAt, accountId: account.id, method: start.method, ...client };
-    // When the token was issued, by which it is told whether it has ended.
+    // Issue time of the token, which revocations compare with.
     const createdAt = new Date(Math.ceil(start.readAt * 1000));
     await records.insert(tx, { ...session, createdAt, lastSeenAt: new Date() });
     const isUnknown = await knownClients.add(tx, account.id, client);

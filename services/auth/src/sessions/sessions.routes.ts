@@ -9,7 +9,7 @@ export function sessionHandlers(
   return {
     'POST /auth/logout': async (ctx, { res }) => {
       await service.signOut(ctx);
-      // Not `storage`, which has theme and language of the device, and the pages for times without a network.
+      // Not `storage`, which holds the device's theme and language, and pages for offline use.
       res.setHeader('clear-site-data', '"cache"');
       return {};
     },

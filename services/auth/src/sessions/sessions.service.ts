@@ -28,13 +28,13 @@ export interface SessionServiceDeps {
   redis: Redis;
 }
 
-/** Tokens issued until now, except one; the id of no token is empty. */
+/** Revokes tokens issued until now, except one; an empty id matches none. */
 const untilNow = ({ except = '' }: EndAllOptions): RevokedBefore => ({
   before: Date.now() / 1000,
   keep: except,
 });
 
-/** Ends sessions. Stores every revocation before it announces it to all processes. */
+/** Ends sessions. Every revocation is stored before it is announced to all processes. */
 export class SessionService implements SessionEnder {
   readonly #deps: SessionServiceDeps;
 
@@ -53,7 +53,7 @@ export class SessionService implements SessionEnder {
     await this.announceToken(ctx.viewer.id, token);
   }
 
-  /** Tells all services that a token has ended; the caller has stored that. */
+  /** Publishes to all services that a token has ended; the caller has stored the revocation. */
   async announceToken(userId: string, token: RevokedToken): Promise<void> {
     await this.#writeToken(token);
     await this.#deps.revocations.announce(userId);
@@ -72,7 +72,7 @@ export class SessionService implements SessionEnder {
     options: EndAllOptions = {},
   ): Promise<void> {
     const { unitOfWork, records, accessTokens } = this.#deps;
-    // A later moment than the stored one: a sign-in that has just read the old password ends, too.
+    // Later than the stored time: also ends a sign-in that has just read the old password.
     const tokensValidAfter = untilNow(options);
     await this.#writeTokensValidAfter(userId, tokensValidAfter);
     await accessTokens.announceEnded(userId);

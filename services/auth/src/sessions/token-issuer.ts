@@ -3,7 +3,7 @@ import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TTL_SECONDS } from '@snippetry/serv
 import jwt from 'jsonwebtoken';
 import type { TokenIssuer } from '../ports/sessions.ts';
 
-/** The public signing key in the format of a key set. */
+/** Public signing key as JSON Web Key. */
 export interface PublicJwk {
   kty: string;
   n: string;
@@ -13,14 +13,14 @@ export interface PublicJwk {
   use: 'sig';
 }
 
-/** Signs tokens with one key and publishes its public key. */
+/** Signs tokens with one key, and exposes its public key. */
 export interface KeyedTokenIssuer extends TokenIssuer {
   readonly jwk: PublicJwk;
   /** PEM. */
   readonly publicKey: string;
 }
 
-/** The id of a key: its thumbprint according to RFC 7638. */
+/** Returns the key id: the thumbprint according to RFC 7638. */
 function thumbprint(jwk: { kty: string; n: string; e: string }): string {
   const members = JSON.stringify({ e: jwk.e, kty: jwk.kty, n: jwk.n });
   return createHash('sha256').update(members).digest('base64url');
@@ -44,8 +44,8 @@ export function createTokenIssuer(privateKey: string): KeyedTokenIssuer {
         sub: subject.id,
         username: subject.username,
         jti,
-        // With fractions of a second: a password change ends older tokens of the same second, not
-        // newer ones.
+        // With fractions: a password change revokes older tokens of the same second, but not newer
+        // ones.
         iat: issuedAt,
         exp,
         iss: TOKEN_ISSUER,

@@ -1,15 +1,14 @@
 import type { AccessPolicy } from '@snippetry/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The policy that an administrator has saved, in its only record. */
+/** The policy that an administrator has saved, in a single document. */
 export interface AccessPolicyDoc extends AccessPolicy {
   _id: typeof ONLY;
 }
 
-/** The id of the only record. */
+/** Id of the only document. */
 export const ONLY = 'policy';
 
-/** The policy of a connection. */
 export function accessPolicyModel(connection: Connection): Model<AccessPolicyDoc> {
   const existing: Model<AccessPolicyDoc> | undefined = connection.models.AccessPolicy;
   if (existing) return existing;

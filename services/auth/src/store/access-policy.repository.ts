@@ -3,7 +3,7 @@ import type { Transaction } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { type AccessPolicyDoc, accessPolicyModel, ONLY } from './access-policy.model.ts';
 
-/** Who may come in, as an administrator has decided it. */
+/** Access policy saved by an administrator. */
 export class AccessPolicyRepository {
   readonly #policies: Model<AccessPolicyDoc>;
 
@@ -11,13 +11,13 @@ export class AccessPolicyRepository {
     this.#policies = accessPolicyModel(connection);
   }
 
-  /** Null where no administrator has decided. */
+  /** Null if no administrator has saved one. */
   async find(): Promise<AccessPolicy | null> {
     const doc = await this.#policies.findById(ONLY).lean<AccessPolicyDoc>();
     return doc && { registration: doc.registration, reading: doc.reading };
   }
 
-  /** False where it was so already. */
+  /** Returns false if nothing changes. */
   async save({ session }: Transaction, policy: AccessPolicy): Promise<boolean> {
     const { registration, reading } = policy;
     const before = await this.#policies.findById(ONLY).session(session).lean<AccessPolicyDoc>();

@@ -1,13 +1,11 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { StoredAccessToken } from '../domain/access-token.ts';
 
-/** An access token as it is stored. */
 export interface AccessTokenDoc extends Omit<StoredAccessToken, 'id' | 'accountId'> {
   _id: Types.ObjectId;
   accountId: Types.ObjectId;
 }
 
-/** The access tokens of a connection. */
 export function accessTokenModel(connection: Connection): Model<AccessTokenDoc> {
   const existing: Model<AccessTokenDoc> | undefined = connection.models.AccessToken;
   if (existing) return existing;
@@ -27,7 +25,7 @@ export function accessTokenModel(connection: Connection): Model<AccessTokenDoc> 
   );
   schema.index({ hash: 1 }, { name: 'one_hash', unique: true });
   schema.index({ accountId: 1, _id: -1 }, { name: 'of_account' });
-  // One that does not end has no date, and stays.
+  // Tokens without an expiry have no date, and stay.
   schema.index({ expiresAt: 1 }, { name: 'forget', expireAfterSeconds: 0 });
   return connection.model<AccessTokenDoc>('AccessToken', schema);
 }

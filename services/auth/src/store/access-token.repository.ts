@@ -9,7 +9,6 @@ const toRecord = ({ _id, accountId, ...rest }: AccessTokenDoc): StoredAccessToke
   accountId: accountId.toHexString(),
 });
 
-/** Access tokens, by the hashes of their secrets. */
 export class AccessTokenRepository {
   readonly #tokens: Model<AccessTokenDoc>;
 
@@ -18,7 +17,7 @@ export class AccessTokenRepository {
     this.#tokens = accessTokenModel(connection);
   }
 
-  /** Those of the viewer that have not ended, the newest first. */
+  /** Returns the valid tokens of the viewer, newest first. */
   async own(viewer: UserViewer, now = new Date()): Promise<StoredAccessToken[]> {
     const docs = await this.#tokens
       .find({ accountId: objectId(viewer.id), ...notEnded(now) })
@@ -42,7 +41,7 @@ export class AccessTokenRepository {
     return toRecord(doc.toObject());
   }
 
-  /** Null where the account has no such token. */
+  /** Null if the account has no such token. */
   async remove(tx: Transaction, accountId: string, id: string): Promise<StoredAccessToken | null> {
     const doc = await this.#tokens
       .findOneAndDelete(
@@ -62,7 +61,7 @@ export class AccessTokenRepository {
     return (await this.#tokens.find(filter).lean<AccessTokenDoc[]>()).map(toRecord);
   }
 
-  /** Says that tokens were used now, where that was last said before `since`. */
+  /** Records that tokens are used now, unless their last recorded use is after `since`. */
   async touch(ids: readonly string[], { now, since }: { now: Date; since: Date }): Promise<void> {
     const isOld = { $or: [{ lastUsedAt: null }, { lastUsedAt: trusted({ $lt: since }) }] };
     const filter = { _id: trusted({ $in: ids.map(objectId) }), ...isOld };

@@ -6,18 +6,18 @@ import { canonical, emailKey } from '../domain/canonical.ts';
 import { toRecord } from './account.document.ts';
 import { type AccountDoc, accountModel } from './account.model.ts';
 
-/** Which accounts are listed. */
+/** Page and filter of a list of accounts. */
 export interface AccountListing extends PageQuery {
-  /** The beginning of a username or an address. */
+  /** Prefix of a username or an address. */
   search?: string | undefined;
   show: 'all' | 'moderators' | 'suspended' | 'demo';
-  /** Ids of the moderators whom the operator lists. */
+  /** Ids of the moderators that the operator lists. */
   listedModerators: readonly string[];
 }
 
 const NEWEST = { createdAt: -1, _id: -1 } as const;
 
-/** So many accounts a search sorts at most; whoever finds as many writes more letters. */
+/** Maximum number of results that a search sorts; longer ones need a longer prefix. */
 const MOST_FOUND = 1000;
 
 type Dated = Pick<AccountDoc, '_id' | 'createdAt'>;
@@ -48,7 +48,7 @@ function searchFilter({ search = '' }: AccountListing): QueryFilter<AccountDoc> 
   };
 }
 
-/** Accounts as those list them who run the platform: demo accounts too, and found by address. */
+/** Accounts for administrators: includes demo accounts, and searches by address. */
 export class AccountListRepository {
   readonly #accounts: Model<AccountDoc>;
 
@@ -56,7 +56,7 @@ export class AccountListRepository {
     this.#accounts = accountModel(connection);
   }
 
-  /** A page of accounts, newest first. */
+  /** Returns a page of accounts, newest first. */
   async page(listing: AccountListing): Promise<{ accounts: Account[]; total: number }> {
     const kind = kindFilter(listing);
     const search = searchFilter(listing);
@@ -66,7 +66,7 @@ export class AccountListRepository {
       ? this.#accounts.countDocuments(kind)
       : this.#accounts.estimatedDocumentCount());
     const skip = skipOf(listing);
-    // Past the end: answers without walking over all skipped documents.
+    // Past the end: return without scanning all skipped documents.
     if (skip >= total) return { accounts: [], total };
     const docs = await this.#accounts
       .find(filter)
@@ -77,7 +77,7 @@ export class AccountListRepository {
     return { accounts: docs.map(toRecord), total };
   }
 
-  /** A page of what a search finds: found by the indexes of names and addresses, sorted here. */
+  /** Finds accounts by the indexes of names and addresses, and sorts them in memory. */
   async #find(filter: QueryFilter<AccountDoc>, listing: AccountListing) {
     const found = await this.#accounts
       .find(filter, { createdAt: 1 })
@@ -90,7 +90,7 @@ export class AccountListRepository {
     return { accounts: docs.sort(newestFirst).map(toRecord), total: found.length };
   }
 
-  /** The accounts with these addresses, in the form in which addresses are compared. */
+  /** Returns the accounts with these canonical addresses. */
   async findByKeys(keys: readonly string[]): Promise<Account[]> {
     if (keys.length === 0) return [];
     const emailKeys = trusted({ $in: [...keys] });

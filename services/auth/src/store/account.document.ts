@@ -4,7 +4,7 @@ import type { Account, NewAccount } from '../domain/account.ts';
 import { canonical, emailKey } from '../domain/canonical.ts';
 import { type AccountDoc, UNIQUE } from './account.model.ts';
 
-/** What accounts lack that were stored before the field existed. */
+/** Defaults for accounts that were stored before the field existed. */
 const LATER_FIELDS = {
   likesReceived: 0,
   followerCount: 0,
@@ -18,13 +18,13 @@ const LATER_FIELDS = {
 export function toRecord(doc: AccountDoc): Account {
   const { _id, usernameKey, emailKey: _, tokenCut, emailVerifiedAt, heldAt: __, ...others } = doc;
   const { isReputationNew: ___, proofs: ____, ...rest } = others;
-  // Nobody was asked to confirm an address before; those accounts keep what theirs allows.
+  // Earlier versions had no confirmation; their accounts count as confirmed.
   const verifiedAt =
     emailVerifiedAt === undefined && !doc.isDemo ? doc.createdAt : (emailVerifiedAt ?? null);
   return { ...LATER_FIELDS, ...rest, emailVerifiedAt: verifiedAt, id: _id.toHexString() };
 }
 
-/** The stored fields of a new account; the model has the initial values of all others. */
+/** Returns the stored fields of a new account; the model has the defaults of all others. */
 export function newDocument(account: NewAccount) {
   const now = new Date();
   return {
@@ -36,7 +36,7 @@ export function newDocument(account: NewAccount) {
   };
 }
 
-/** Turns the duplicate key error of a unique index into the error of that field. */
+/** Converts the duplicate key error of a unique index into the error of that field. */
 export function translateDuplicate(cause: unknown): unknown {
   if (isDuplicateKeyError(cause, UNIQUE.username))
     return new AppError('auth.username_taken', { cause });

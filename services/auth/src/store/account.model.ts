@@ -1,25 +1,24 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { Account } from '../domain/account.ts';
 
-/** An account as it is stored. */
 export interface AccountDoc extends Omit<Account, 'id'> {
   _id: Types.ObjectId;
   usernameKey: string;
   emailKey: string;
-  /** Whether other services are not told the reputation yet. */
+  /** Whether the reputation has changed since it was last announced. */
   isReputationNew?: boolean;
-  /** See `AccountRepository.hold`. */
+  /** See `AccountRepository.lock`. */
   heldAt?: Date;
   /**
-   * Tokens issued at or before this Unix time in seconds are revoked, except the one to keep. The
-   * name is that of data folders since the first version.
+   * Tokens issued at or before this Unix time in seconds are revoked, except `keep`. Existing data
+   * folders have this field name.
    */
   tokenCut?: { before: number; keep: string };
   /** See `ProofRepository`. */
   proofs?: { last: Date; before: Date | null };
 }
 
-/** Names of the unique indexes, by which duplicates are recognised. */
+/** Names of the unique indexes, by which duplicates are recognized. */
 export const UNIQUE = { username: 'one_username', email: 'one_email' } as const;
 
 const text = { type: String, default: '' };
@@ -86,7 +85,6 @@ function accountSchema(): Schema<AccountDoc> {
   return schema;
 }
 
-/** The accounts of a connection. */
 export function accountModel(connection: Connection): Model<AccountDoc> {
   const existing: Model<AccountDoc> | undefined = connection.models.Account;
   return existing ?? connection.model<AccountDoc>('Account', accountSchema());

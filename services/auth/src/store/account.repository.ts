@@ -35,41 +35,41 @@ export interface PasswordChange {
   to: string;
 }
 
-/** What an author received; a star or like taken back counts -1. */
+/** Stars, forks and likes to add; negative if they were removed. */
 export interface Received {
   stars: number;
   forks: number;
   likes: number;
 }
 
-/** What is added to the counts of an account. */
+/** Amounts to add to the follow counts. */
 export interface FollowCounts {
   followers: number;
   following: number;
 }
 
-/** The stored fields of what was received. */
+/** Maps received numbers to their stored fields. */
 const receivedFields = ({ stars, forks, likes }: Received) => ({
   starsReceived: stars,
   forksReceived: forks,
   likesReceived: likes,
 });
 
-/** Filter for keys that begin with `key`, which an index can answer. */
+/** Returns an index-friendly filter for keys with a prefix. */
 const beginsWith = (key: string) => trusted({ $gte: key, $lt: `${key}\uffff` });
 
-/** Filter of all lists. Demo accounts exist for a day and are never listed. */
+/** Returns the filter of public lists; demo accounts are never listed. */
 function listFilter(prefix: string | undefined) {
   const key = canonical(prefix ?? '');
   return { isDemo: false, ...(key !== '' && { usernameKey: beginsWith(key) }) };
 }
 
-/** Everybody may see every account; the presenter decides which fields they see. */
+/** Accounts are visible to everyone; the presenter decides which fields a viewer sees. */
 export class AccountRepository {
   readonly #accounts: Model<AccountDoc>;
   readonly #count: StoredCount<AccountDoc>;
 
-  /** `count` is the number of accounts that are not demo ones. */
+  /** `count` is the stored count of accounts, without demo accounts. */
   constructor(connection: Connection, count: StoredCount<AccountDoc>) {
     this.#accounts = accountModel(connection);
     this.#count = count;
@@ -79,7 +79,7 @@ export class AccountRepository {
     return this.#findOne({ _id: objectId(id) }, tx);
   }
 
-  /** Who gets an e-mail: neither demo accounts, whose addresses are made up, nor suspended ones. */
+  /** Null for demo accounts, whose addresses are unconfirmed, and for suspended ones. */
   async findForMail(_viewer: System, id: string): Promise<Account | null> {
     const account = await this.#findOne({ _id: objectId(id) });
     return account?.isDemo === false && account.suspension === null ? account : null;
@@ -89,14 +89,14 @@ export class AccountRepository {
     return this.#findOne({ usernameKey: canonical(username) });
   }
 
-  /** The viewer's own account; null where it has been deleted. */
+  /** Returns the viewer's own account; null if it has been deleted. */
   findOwn(viewer: UserViewer): Promise<Account | null> {
     return this.#findOne({ _id: objectId(viewer.id) });
   }
 
   /**
-   * For signing in, which has no viewer yet. A demo account only where nobody has registered, and
-   * none that is about to be deleted.
+   * For sign-in, which has no viewer yet. Returns a demo account only if no regular one has the
+   * address, and no expired ones.
    */
   async findByEmail(email: string): Promise<Account | null> {
     const keys = [emailKey({ email, isDemo: false }), emailKey({ email, isDemo: true })];
@@ -124,13 +124,13 @@ export class AccountRepository {
     return (await this.#accounts.exists(filter)) !== null;
   }
 
-  /** A page of accounts whose username begins with `prefix`, newest first. */
+  /** Returns a page of accounts whose username begins with `prefix`, newest first. */
   async page(_viewer: Viewer, query: PageQuery, prefix?: string): Promise<AccountPage> {
     const filter = listFilter(prefix);
     const isUnfiltered = !('usernameKey' in filter);
     const total = await (isUnfiltered ? this.count() : this.#accounts.countDocuments(filter));
     const skip = skipOf(query);
-    // Past the end: answers without walking over all skipped documents.
+    // Past the end: return without scanning all skipped documents.
     if (skip >= total) return { accounts: [], total };
     const docs = await this.#accounts
       .find(filter)
@@ -141,18 +141,18 @@ export class AccountRepository {
     return { accounts: docs.map(toRecord), total };
   }
 
-  /** Accounts whose username begins with `prefix`, sorted by it. */
+  /** Returns accounts whose username begins with `prefix`, sorted by username. */
   async search(_viewer: Viewer, prefix: string, limit: number): Promise<Account[]> {
     const found = this.#accounts.find(listFilter(prefix)).sort({ usernameKey: 1 }).limit(limit);
     return (await found.lean<AccountDoc[]>()).map(toRecord);
   }
 
-  /** How many accounts there are, without demo accounts. */
+  /** Returns the number of accounts, without demo accounts. */
   count(): Promise<number> {
     return this.#count.read();
   }
 
-  /** Ids of accounts whose time is over: demo accounts, and those whose owners delete them. */
+  /** Returns the ids of expired accounts: demo accounts, and those that their owners delete. */
   async findExpired(now: Date, limit: number): Promise<string[]> {
     const filter = { isDemo: trusted({ $in: [true, false] }), expiresAt: trusted({ $lte: now }) };
     const docs = await this.#accounts.find(filter, { _id: 1 }).limit(limit).lean<AccountDoc[]>();
@@ -172,23 +172,23 @@ export class AccountRepository {
   }
 
   /**
-   * Lets changes to what belongs to an account wait for each other, so that none counts what another
-   * is just adding. Null where the account has been deleted or is suspended.
+   * Locks an account, so that concurrent changes to its records (tokens, passkeys) are serialized
+   * and limits hold. Null if the account has been deleted or is suspended.
    */
   lock(tx: Transaction, id: string): Promise<Account | null> {
     const filter = { _id: objectId(id), suspension: null };
     return this.#update(tx, filter, { $set: { heldAt: new Date() } });
   }
 
-  /** Null where the account has been deleted. */
+  /** Null if the account has been deleted. */
   changeProfile(tx: Transaction, id: string, changes: ProfileChanges): Promise<Account | null> {
     const $set = { ...changes, updatedAt: new Date() };
     return this.#update(tx, { _id: objectId(id) }, { $set, $inc: { version: 1 } });
   }
 
   /**
-   * Changes what is given and keeps the rest, also of what another request changes meanwhile. Nothing that others
-   * see changes with it, so `updatedAt` and `version` stay. Null where the account has been deleted.
+   * Changes only the given fields, so that concurrent changes of others are kept. No other user
+   * sees preferences, so `updatedAt` and `version` stay. Null if the account has been deleted.
    */
   async changePreferences(
     { session }: Transaction,
@@ -206,7 +206,7 @@ export class AccountRepository {
     return doc?.preferences ?? null;
   }
 
-  /** Null where another request changed the password first, or the account is suspended. */
+  /** Null if a concurrent request changed the password first, or the account is suspended. */
   changePassword(tx: Transaction, id: string, change: PasswordChange): Promise<Account | null> {
     const filter = { _id: objectId(id), passwordHash: change.from, suspension: null };
     const $set = { passwordHash: change.to, updatedAt: new Date() };
@@ -214,11 +214,11 @@ export class AccountRepository {
   }
 
   /**
-   * Sets a password without the earlier one, for whoever reads the mails of the account. Where its
-   * address was not confirmed before, its second factor is not theirs and goes. Null where it is
-   * suspended.
+   * Sets a password without the old one, after a link sent by e-mail. If the address was not
+   * confirmed before, the second factor may belong to a stranger and is removed. Null if the
+   * account is suspended.
    *
-   * @param account as it was read
+   * @param account the account before the reset
    */
   resetPassword(tx: Transaction, account: Account, to: string): Promise<Account | null> {
     const { emailVerifiedAt } = account;
@@ -231,13 +231,13 @@ export class AccountRepository {
     return this.#update(tx, { _id: objectId(account.id), suspension: null }, { $set });
   }
 
-  /** Ends the tokens of an account that are `older`. Null where it has been deleted. */
+  /** Revokes the tokens of an account. Null if it has been deleted. */
   endTokens(tx: Transaction, id: string, tokensValidAfter: RevokedBefore): Promise<Account | null> {
     return this.#update(tx, { _id: objectId(id) }, { $set: { tokenCut: tokensValidAfter } });
   }
 
   /**
-   * Gives an account an address that was confirmed.
+   * Sets a confirmed address.
    *
    * @throws AppError `auth.email_taken`
    */
@@ -252,7 +252,7 @@ export class AccountRepository {
     }
   }
 
-  /** Adds to what accounts received, to be announced later; nothing where one has been deleted. */
+  /** Adds to reputations, to be announced later; skips deleted accounts. */
   addReceived(tx: Transaction, received: ReadonlyMap<string, Partial<Received>>): void {
     for (const [id, { stars = 0, forks = 0, likes = 0 }] of received) {
       const $inc = { version: 1, ...receivedFields({ stars, forks, likes }) };
@@ -261,7 +261,7 @@ export class AccountRepository {
     }
   }
 
-  /** Some accounts whose reputation has to be announced. */
+  /** Returns ids of accounts whose reputation is to be announced. */
   async withNewReputation(limit: number): Promise<string[]> {
     const docs = await this.#accounts
       .find({ isReputationNew: true }, { _id: 1 })
@@ -270,13 +270,13 @@ export class AccountRepository {
     return docs.map(({ _id }) => _id.toHexString());
   }
 
-  /** Notes that a reputation is being announced; null where it is already, or the account is gone. */
+  /** Marks a changed reputation as announced; null if it already is, or the account was deleted. */
   claimNewReputation(tx: Transaction, id: string): Promise<Account | null> {
     const found = { _id: objectId(id), isReputationNew: true };
     return this.#update(tx, found, { $unset: { isReputationNew: 1 } });
   }
 
-  /** Null where it is not `from` any more. */
+  /** Null if the stored reputation is not `from` any longer. */
   correctReputation(
     tx: Transaction,
     id: string,
@@ -289,7 +289,7 @@ export class AccountRepository {
     return this.#update(tx, filter, { $set: receivedFields(to), $inc: { version: 1 } });
   }
 
-  /** So many accounts in the order of their ids, those after this one; null for the first ones. */
+  /** Returns the next accounts in the order of their ids; `after` is null for the first batch. */
   async batchAfter(after: string | null, limit: number): Promise<Account[]> {
     const filter = after === null ? {} : { _id: trusted({ $gt: objectId(after) }) };
     const docs = await this.#accounts
@@ -300,25 +300,25 @@ export class AccountRepository {
     return docs.map(toRecord);
   }
 
-  /** Null where the account has been deleted. */
+  /** Null if the account has been deleted. */
   addFollows(tx: Transaction, id: string, added: FollowCounts): Promise<Account | null> {
     const $inc = { followerCount: added.followers, followingCount: added.following };
     return this.#update(tx, { _id: objectId(id) }, { $inc });
   }
 
-  /** Suspends an account that is not yet; null where nothing changes. */
+  /** Null if the account is suspended already, or has been deleted. */
   suspend(tx: Transaction, id: string, suspension: Suspension): Promise<Account | null> {
     const filter = { _id: objectId(id), suspension: null };
     return this.#update(tx, filter, { $set: { suspension } });
   }
 
-  /** Lets a suspended account be used again; null where nothing changes. */
+  /** Null if the account is not suspended, or has been deleted. */
   liftSuspension(tx: Transaction, id: string): Promise<Account | null> {
     const filter = { _id: objectId(id), suspension: trusted({ $ne: null }) };
     return this.#update(tx, filter, { $set: { suspension: null } });
   }
 
-  /** Makes somebody a moderator, or takes that back; null where nothing changes. */
+  /** Makes a user a moderator, or revokes that; null if nothing changes. */
   setModerator(tx: Transaction, id: string, isModerator: boolean): Promise<Account | null> {
     // Accounts of earlier versions lack the field.
     const other = isModerator ? trusted({ $ne: true }) : true;
@@ -326,7 +326,7 @@ export class AccountRepository {
     return this.#update(tx, filter, { $set: { isMadeModerator: isModerator } });
   }
 
-  /** Stores the latest totals of accounts. They are a copy, so `updatedAt` and `version` stay. */
+  /** Stores the latest totals, a copy: `updatedAt` and `version` stay. */
   async saveStats({ session }: Transaction, byId: ReadonlyMap<string, StatsPair>): Promise<void> {
     const updates = [...byId].map(([id, stats]) => ({
       updateOne: { filter: { _id: objectId(id) }, update: { $set: { stats } } },
@@ -334,19 +334,19 @@ export class AccountRepository {
     await this.#accounts.bulkWrite(updates, { ordered: false, session });
   }
 
-  /** Lets an account expire at once; null where the password was changed meanwhile. */
+  /** Makes an account expire now; null if a concurrent request changed the password. */
   expire(tx: Transaction, id: string, passwordHash: string | null): Promise<Account | null> {
     const $set = { expiresAt: new Date() };
     return this.#update(tx, { _id: objectId(id), passwordHash }, { $set });
   }
 
-  /** Suspensions stay without the moderator whose account is gone. */
-  async forgetModerator({ session }: Transaction, id: string): Promise<void> {
+  /** Clears the moderator of suspensions whose moderator is deleted. */
+  async clearModerator({ session }: Transaction, id: string): Promise<void> {
     const $set = { 'suspension.by': '' };
     await this.#accounts.updateMany({ 'suspension.by': id }, { $set }, { session });
   }
 
-  /** Deletes an account and answers it; null where it has been deleted before. */
+  /** Deletes an account and returns it; null if it has been deleted already. */
   async remove(tx: Transaction, id: string): Promise<Account | null> {
     const doc = await this.#accounts
       .findOneAndDelete({ _id: objectId(id) }, { session: tx.session })

@@ -10,7 +10,6 @@ export interface AdminRecordDoc extends Pick<AdminEntry, 'action' | 'detail'> {
   at: Date;
 }
 
-/** The records of a connection. */
 export function adminRecordModel(connection: Connection): Model<AdminRecordDoc> {
   const existing: Model<AdminRecordDoc> | undefined = connection.models.AdminRecord;
   if (existing) return existing;

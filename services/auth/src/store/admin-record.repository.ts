@@ -18,8 +18,8 @@ const toRecord = (doc: AdminRecordDoc): AdminEntryRecord => ({
 });
 
 /**
- * What those did who run the platform. Records are added and never deleted; nothing in them changes
- * but whom they name, once that account is gone.
+ * Audit records of administrators. They are append-only; the ids of a deleted account are replaced
+ * by a random one.
  */
 export class AdminRecordRepository {
   readonly #records: Model<AdminRecordDoc>;
@@ -29,7 +29,7 @@ export class AdminRecordRepository {
     this.#records = adminRecordModel(connection);
   }
 
-  /** Part of the transaction that makes the change: neither is there without the other. */
+  /** Call it in the transaction that makes the change. */
   async add({ session }: Transaction, entry: AdminEntry): Promise<void> {
     const { byId, userId, invitationId, ...rest } = entry;
     const ids = {
@@ -40,14 +40,14 @@ export class AdminRecordRepository {
     await this.#records.create([{ ...rest, ...ids, at: new Date() }], { session });
   }
 
-  /** Puts an id of nobody in the place of somebody whose account is deleted. */
-  async forget({ session }: Transaction, { id }: { id: string }): Promise<void> {
+  /** Replaces the id of a deleted account by a random one. */
+  async erase({ session }: Transaction, { id }: { id: string }): Promise<void> {
     const [somebody, nobody] = [objectId(id), new Types.ObjectId()];
     await this.#records.updateMany({ byId: somebody }, { $set: { byId: nobody } }, { session });
     await this.#records.updateMany({ userId: somebody }, { $set: { userId: nobody } }, { session });
   }
 
-  /** A page, newest first. */
+  /** Returns a page, newest first. */
   async page(query: PageQuery): Promise<{ records: AdminEntryRecord[]; total: number }> {
     const page = this.#records.find().sort({ at: -1, _id: -1 }).skip(skipOf(query));
     const [found, total] = await Promise.all([

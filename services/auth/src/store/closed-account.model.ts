@@ -1,9 +1,9 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** An account that was deleted: all that is left of it, until its last token has expired. */
+/** Remainder of a deleted account, stored until its last token has expired. */
 export interface ClosedAccountDoc {
   _id: Types.ObjectId;
-  /** Its tokens ended then. */
+  /** All its tokens were revoked at this time. */
   closedAt: Date;
   expiresAt: Date;
 }

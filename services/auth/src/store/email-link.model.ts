@@ -1,17 +1,16 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A link in an e-mail that does something for whoever reads it. */
+/** Single-use link in an e-mail. */
 export interface EmailLinkDoc {
-  /** The hash of its secret. */
+  /** Hash of the secret. */
   _id: string;
   purpose: 'reset' | 'verify';
   accountId: string;
-  /** The address that it was sent to. */
+  /** Address that the link was sent to. */
   email: string;
   expiresAt: Date;
 }
 
-/** The links of a connection. */
 export function emailLinkModel(connection: Connection): Model<EmailLinkDoc> {
   const existing: Model<EmailLinkDoc> | undefined = connection.models.EmailLink;
   if (existing) return existing;

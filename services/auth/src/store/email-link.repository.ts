@@ -2,14 +2,13 @@ import { type Transaction, trusted } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { type EmailLinkDoc, emailLinkModel } from './email-link.model.ts';
 
-/** A link, by the hash of its secret. */
 export interface EmailLink extends Omit<EmailLinkDoc, '_id'> {
   hash: string;
 }
 
 type Purpose = EmailLinkDoc['purpose'];
 
-/** Links in e-mails. Each works once; of a purpose an account has one, the last. */
+/** Links in e-mails. Each works once; an account has at most one per purpose, the latest. */
 export class EmailLinkRepository {
   readonly #links: Model<EmailLinkDoc>;
 
@@ -18,19 +17,19 @@ export class EmailLinkRepository {
     this.#links = emailLinkModel(connection);
   }
 
-  /** Stores a link, and ends the earlier ones of the account for the same purpose. */
+  /** Stores a link, and deletes earlier ones of the account with the same purpose. */
   async replace({ session }: Transaction, { hash, ...link }: EmailLink): Promise<void> {
     const { accountId, purpose } = link;
     await this.#links.deleteMany({ accountId, purpose }, { session });
     await this.#links.create([{ _id: hash, ...link }], { session });
   }
 
-  /** Null for one that was used, has ended or never was. */
+  /** Null if the link was used, has expired or never existed. */
   find(purpose: Purpose, hash: string): Promise<Omit<EmailLinkDoc, '_id'> | null> {
     return this.#links.findOne(this.#valid(purpose, hash)).lean<EmailLinkDoc>();
   }
 
-  /** Uses a link up; null where another request did so before. */
+  /** Consumes a link; null if a concurrent request did so first. */
   consume(
     { session }: Transaction,
     purpose: Purpose,
@@ -41,8 +40,8 @@ export class EmailLinkRepository {
   }
 
   /**
-   * Ends those links of an account that would let in whoever else has them: to another address, or
-   * for a new password.
+   * Deletes the links of an account that would give other people access: those to another address,
+   * or for a new password.
    */
   async removeOther(
     { session }: Transaction,
@@ -53,7 +52,7 @@ export class EmailLinkRepository {
     await this.#links.deleteMany({ accountId, $or: isOther }, { session });
   }
 
-  /** Ends every link of an account. */
+  /** Deletes all links of an account. */
   async removeOf({ session }: Transaction, accountId: string): Promise<void> {
     await this.#links.deleteMany({ accountId }, { session });
   }

@@ -1,6 +1,5 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** That one user follows another. */
 export interface FollowDoc {
   followerId: Types.ObjectId;
   followeeId: Types.ObjectId;
@@ -10,7 +9,6 @@ export interface FollowDoc {
 /** Name of the unique index. */
 export const ONE_FOLLOW = 'one_follow';
 
-/** Who follows whom. */
 export function followModel(connection: Connection): Model<FollowDoc> {
   const existing: Model<FollowDoc> | undefined = connection.models.Follow;
   if (existing) return existing;

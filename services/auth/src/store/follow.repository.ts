@@ -11,18 +11,18 @@ import {
 import type { Connection, Model } from 'mongoose';
 import { type FollowDoc, followModel, ONE_FOLLOW } from './follow.model.ts';
 
-/** Which of two users follows the other. */
+/** One user follows another. */
 export interface Follow {
   followerId: string;
   followeeId: string;
 }
 
-/** The two lists of a user: who follows them, and whom they follow. */
+/** List of a user. */
 export type FollowList = 'followers' | 'following';
 
 const NEWEST = { at: -1, _id: -1 } as const;
 
-/** By list: whose it is, and who is in it. */
+/** Fields by list: the owner of the list, and its entries. */
 const FIELDS = {
   followers: { of: 'followeeId', lists: 'followerId' },
   following: { of: 'followerId', lists: 'followeeId' },
@@ -33,10 +33,10 @@ const toFollow = ({ followerId, followeeId }: FollowDoc): Follow => ({
   followeeId: followeeId.toHexString(),
 });
 
-/** Whether another process has stored the same follow meanwhile. */
+/** Returns whether another process has stored the same follow. */
 export const isFollowedTwice = (error: unknown) => isDuplicateKeyError(error, ONE_FOLLOW);
 
-/** Who follows whom, which everybody may know. */
+/** Follows, which are visible to everyone. */
 export class FollowRepository {
   readonly #follows: Model<FollowDoc>;
 
@@ -44,7 +44,7 @@ export class FollowRepository {
     this.#follows = followModel(connection);
   }
 
-  /** Takes a follow back; false where there was none. */
+  /** Returns false if there is no such follow. */
   async remove({ session }: Transaction, { followerId, followeeId }: Follow): Promise<boolean> {
     const filter = { followerId: objectId(followerId), followeeId: objectId(followeeId) };
     return (await this.#follows.deleteOne(filter, { session })).deletedCount === 1;
@@ -55,13 +55,13 @@ export class FollowRepository {
     await this.#follows.create([{ ...follow, at: new Date() }], { session });
   }
 
-  /** The ids of a page of a list, the newest first. */
+  /** Returns the ids of a page of a list, newest first. */
   async page(_viewer: Viewer, list: FollowList, id: string, query: PageQuery): Promise<string[]> {
     const { of, lists } = FIELDS[list];
     const docs = await this.#follows
       .find({ [of]: objectId(id) })
       .sort(NEWEST)
-      // The unique index begins with the same field, and would leave the sorting to be done.
+      // The unique index starts with the same field, but would sort in memory.
       .hint(list)
       .skip(skipOf(query))
       .limit(query.limit)
@@ -69,7 +69,7 @@ export class FollowRepository {
     return docs.map((doc) => doc[lists].toHexString());
   }
 
-  /** Which of these the viewer follows. */
+  /** Returns those of the users whom the viewer follows. */
   async followedAmong(viewer: Viewer, ids: readonly string[]): Promise<Set<string>> {
     if (viewer.kind === 'visitor' || ids.length === 0) return new Set();
     const followeeId = trusted({ $in: objectIds(ids) });
@@ -79,7 +79,7 @@ export class FollowRepository {
     return new Set(docs.map((doc) => doc.followeeId.toHexString()));
   }
 
-  /** Some follows of and by a user, in any order. */
+  /** Returns some follows of and by a user, in any order. */
   async some({ session }: Transaction, userId: string, limit: number): Promise<Follow[]> {
     const id = objectId(userId);
     const found: Follow[] = [];

@@ -1,16 +1,14 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { StoredIdentity } from '../domain/identity.ts';
 
-/** An account at another site as it is stored. */
 export interface IdentityDoc extends Omit<StoredIdentity, 'id' | 'accountId'> {
   _id: Types.ObjectId;
   accountId: Types.ObjectId;
 }
 
-/** Names of the unique indexes: an account there is linked once, and one here to one of each site. */
+/** Unique indexes: a provider account is linked once, and a user has one per provider. */
 export const UNIQUE_IDENTITY = { there: 'one_identity', here: 'one_of_provider' } as const;
 
-/** The identities of a connection. */
 export function identityModel(connection: Connection): Model<IdentityDoc> {
   const existing: Model<IdentityDoc> | undefined = connection.models.Identity;
   if (existing) return existing;

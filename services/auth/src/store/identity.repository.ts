@@ -9,7 +9,7 @@ function toRecord({ _id, accountId, ...rest }: IdentityDoc): StoredIdentity {
   return { ...rest, id: _id.toHexString(), accountId: accountId.toHexString() };
 }
 
-/** Accounts at other sites that sign users in. */
+/** Linked accounts at identity providers. */
 export class IdentityRepository {
   readonly #identities: Model<IdentityDoc>;
 
@@ -17,7 +17,7 @@ export class IdentityRepository {
     this.#identities = identityModel(connection);
   }
 
-  /** For signing in, which has no viewer yet. */
+  /** For sign-in, which has no viewer yet. */
   async find(of: ExternalAccount): Promise<StoredIdentity | null> {
     const { provider, issuer, subject } = of;
     const filter = { provider, issuer, subject };
@@ -44,13 +44,13 @@ export class IdentityRepository {
     }
   }
 
-  /** Notes a sign-in, and what the account is called there now. */
+  /** Records a sign-in, and the current name at the provider. */
   async markUsed(id: string, label: string): Promise<void> {
     const change = { $set: { lastUsedAt: new Date(), label } };
     await this.#identities.updateOne({ _id: objectId(id) }, change);
   }
 
-  /** Null where the account has no such identity. */
+  /** Null if the account has no such identity. */
   async remove(tx: Transaction, accountId: string, id: string): Promise<StoredIdentity | null> {
     const filter = { _id: objectId(id), accountId: objectId(accountId) };
     const doc = await this.#identities

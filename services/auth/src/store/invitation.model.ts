@@ -1,17 +1,15 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { InvitationRecord } from '../domain/invitation.ts';
 
-/** An invitation as it is stored. */
 export interface InvitationDoc extends Omit<InvitationRecord, 'id' | 'by' | 'usedBy'> {
   _id: Types.ObjectId;
   hash: string;
   by: Types.ObjectId;
   usedBy: Types.ObjectId | null;
-  /** When it was taken back; null where it was not. */
+  /** Null unless the invitation was withdrawn. */
   withdrawnAt: Date | null;
 }
 
-/** The invitations of a connection. */
 export function invitationModel(connection: Connection): Model<InvitationDoc> {
   const existing: Model<InvitationDoc> | undefined = connection.models.Invitation;
   if (existing) return existing;

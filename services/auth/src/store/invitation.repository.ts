@@ -19,12 +19,12 @@ function toRecord({ _id, by, usedBy, ...doc }: InvitationDoc): InvitationRecord 
   };
 }
 
-/** Neither used nor taken back. */
+/** Neither used nor withdrawn. */
 const OPEN = { usedAt: null, withdrawnAt: null };
 
-/** Who comes with an invitation. */
+/** Address and link secret of a registration. */
 export interface Invitee {
-  /** Of the secret of its link. */
+  /** Hash of the link's secret. */
   hash: string;
   email: string;
 }
@@ -34,7 +34,7 @@ const usableBy = ({ hash, email }: Invitee, now: Date) => ({
   email: trusted({ $in: ['', canonical(email)] }),
 });
 
-/** Links that let somebody create an account. Who may see and make them is the caller's to decide. */
+/** Invitation links. Callers check who may read and create them. */
 export class InvitationRepository {
   readonly #invitations: Model<InvitationDoc>;
 
@@ -50,7 +50,7 @@ export class InvitationRepository {
     return toRecord(doc.toObject());
   }
 
-  /** A page of those that were not taken back, newest first. */
+  /** Returns a page of invitations that were not withdrawn, newest first. */
   async page(query: PageQuery): Promise<{ invitations: InvitationRecord[]; total: number }> {
     const filter = { withdrawnAt: null };
     const page = this.#invitations.find(filter).sort({ createdAt: -1, _id: -1 });
@@ -61,26 +61,28 @@ export class InvitationRepository {
     return { invitations: found.map(toRecord), total };
   }
 
-  /** Those of the invitations that there are. */
+  /** Returns the existing ones of these invitations. */
   async findMany(ids: readonly string[]): Promise<InvitationRecord[]> {
     if (ids.length === 0) return [];
     const filter = { _id: trusted({ $in: objectIds(ids) }) };
     return (await this.#invitations.find(filter).lean<InvitationDoc[]>()).map(toRecord);
   }
 
-  /** Takes back an invitation that nobody has used; false where there is none. */
+  /** Withdraws an unused invitation; false if there is none. */
   async withdraw({ session }: Transaction, id: string): Promise<boolean> {
     const filter = { _id: objectId(id), ...OPEN };
     const change = { $set: { withdrawnAt: new Date() } };
     return (await this.#invitations.updateOne(filter, change, { session })).modifiedCount === 1;
   }
 
-  /** False where it is not open, or somebody else's. */
+  /**
+   * Returns false if the invitation was used or withdrawn, has expired, or is for another address.
+   */
   async isUsable(invitee: Invitee): Promise<boolean> {
     return (await this.#invitations.exists(usableBy(invitee, new Date()))) !== null;
   }
 
-  /** Uses an invitation up; false where it is not usable. */
+  /** Consumes an invitation; false if it is not usable. */
   async consume(
     { session }: Transaction,
     { userId, ...invitee }: Invitee & { userId: string },
@@ -91,14 +93,14 @@ export class InvitationRepository {
     return (await this.#invitations.updateOne(filter, change, { session })).modifiedCount === 1;
   }
 
-  /** Deletes what names somebody whose account is deleted: invitations that they used or got. */
-  async forget(
+  /** Deletes the invitations that a deleted user has used or received. */
+  async erase(
     { session }: Transaction,
     { id, email }: { id: string; email: string },
   ): Promise<void> {
     const mine = [{ usedBy: objectId(id) }, { email: canonical(email) }];
     await this.#invitations.deleteMany({ $or: mine }, { session });
-    // Those that they made stay, of nobody.
+    // Invitations that they created stay, with a random id as creator.
     const nobody = { $set: { by: new Types.ObjectId() } };
     await this.#invitations.updateMany({ by: objectId(id) }, nobody, { session });
   }

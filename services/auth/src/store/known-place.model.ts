@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** That an account was signed in to from a device and network. */
+/** Client from which an account has signed in. */
 export interface KnownClientDoc {
   /** Account, network and device. */
   _id: string;
@@ -10,7 +10,6 @@ export interface KnownClientDoc {
 
 const RETENTION_SECONDS = 90 * 86_400;
 
-/** The known places of a connection. */
 export function knownClientModel(connection: Connection): Model<KnownClientDoc> {
   const existing: Model<KnownClientDoc> | undefined = connection.models.KnownClient;
   if (existing) return existing;

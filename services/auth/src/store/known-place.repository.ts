@@ -2,7 +2,7 @@ import { asConflict, type Transaction } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { type KnownClientDoc, knownClientModel } from './known-place.model.ts';
 
-/** From where accounts are signed in to, remembered for three months after the last time. */
+/** Clients from which accounts sign in, stored for three months after the last time. */
 export class KnownClientRepository {
   readonly #clients: Model<KnownClientDoc>;
 
@@ -11,7 +11,7 @@ export class KnownClientRepository {
     this.#clients = knownClientModel(connection);
   }
 
-  /** Whether the place was not known before. */
+  /** Adds a client; returns whether it is new. */
   async add(
     { session }: Transaction,
     accountId: string,
@@ -30,7 +30,7 @@ export class KnownClientRepository {
     }
   }
 
-  /** Forgets the places of an account. */
+  /** Deletes all clients of an account. */
   async removeOf({ session }: Transaction, accountId: string): Promise<void> {
     await this.#clients.deleteMany({ accountId }, { session });
   }

@@ -1,14 +1,13 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** Times of the latest mails that count against one budget, such as that of an address. */
+/** Times of the latest mails that count against a budget, such as that of an address. */
 export interface MailBudgetDoc {
-  /** Keyed hash of the budget's name: it outlives the account, so it holds no address. */
+  /** Keyed hash of the budget's name: it outlives the account, so it contains no address. */
   _id: string;
   sentAt: Date[];
   forgetAt: Date;
 }
 
-/** Returns the model of mail budgets of a connection. */
 export function mailBudgetModel(connection: Connection): Model<MailBudgetDoc> {
   const existing: Model<MailBudgetDoc> | undefined = connection.models.MailBudget;
   if (existing) return existing;

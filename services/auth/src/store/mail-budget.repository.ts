@@ -5,7 +5,7 @@ import { type MailBudgetDoc, mailBudgetModel } from './mail-budget.model.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the seconds until the budget has room, 0 if it has. `sentAt` is sorted. */
+/** Returns the seconds until the budget allows another mail. `sentAt` is sorted. */
 function secondsToWait({ limits }: MailBudget, sentAt: readonly Date[], now: number): number {
   const waits = limits.map(({ mails, seconds }) => {
     const oldest = sentAt.at(-mails);
@@ -14,7 +14,7 @@ function secondsToWait({ limits }: MailBudget, sentAt: readonly Date[], now: num
   return Math.max(0, ...waits);
 }
 
-/** Counts of recent mails. They are no part of an account, so deleting one resets none. */
+/** Counts of recent mails. They outlive accounts, so deleting one resets no limit. */
 export class MailBudgetRepository {
   readonly #budgets: Model<MailBudgetDoc>;
   readonly #digest: (value: string) => string;
@@ -26,9 +26,9 @@ export class MailBudgetRepository {
   }
 
   /**
-   * Spends one mail of each budget, or of none if one is used up.
+   * Counts one mail against every budget, or against none if one is exhausted.
    *
-   * @returns 0, or the seconds until all of them have room
+   * @returns 0, or the seconds until all of them allow another mail
    */
   async spend(tx: Transaction, budgets: readonly MailBudget[]): Promise<number> {
     const now = Date.now();
@@ -49,7 +49,7 @@ export class MailBudgetRepository {
     return 0;
   }
 
-  /** Locks a budget, so that mails at the same moment are counted one after the other. */
+  /** Locks a budget, so that concurrent mails are counted one after the other. */
   async #lock({ session }: Transaction, id: string, now: number): Promise<Date[]> {
     const touched = { $set: { forgetAt: new Date(now + DAY_MS) } };
     const options = { session, upsert: true, returnDocument: 'after' as const };

@@ -2,25 +2,24 @@ import type { Digest } from '@snippetry/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { OutgoingMail } from '../domain/outgoing-mail.ts';
 
-/** An e-mail that was sent or waits for it; that of an event has its id. */
+/** An e-mail, sent or pending; the id of a digest is that of its event. */
 export interface MailDoc {
   _id: string;
-  /** Whose account it is about; null where there is none yet, and for mails of earlier versions. */
+  /** Account that the mail is about; null if it has none, and for mails of earlier versions. */
   accountId: string | null;
-  /** Of any mail but a digest, also once it was sent. */
+  /** Null for digests; stays after the mail is sent. */
   kind: OutgoingMail['kind'] | null;
-  /** What a digest says; null once it was sent. */
+  /** Content of a digest; null once it is sent. */
   digest: Digest | null;
-  /** What any other mail says; null once it was sent. */
+  /** Content of any other mail; null once it is sent. */
   outgoing: OutgoingMail | null;
   at: Date;
   sentAt: Date | null;
 }
 
-/** Longer than an event is retried, so that none of them is sent again. */
+/** Longer than events are retried, so that no mail is sent twice. */
 const RETENTION_SECONDS = 30 * 86_400;
 
-/** The mails of a connection. */
 export function mailModel(connection: Connection): Model<MailDoc> {
   const existing: Model<MailDoc> | undefined = connection.models.Mail;
   if (existing) return existing;

@@ -4,10 +4,9 @@ import type { Connection, Model } from 'mongoose';
 import type { OutgoingMail } from '../domain/outgoing-mail.ts';
 import { type MailDoc, mailModel } from './mail.model.ts';
 
-/** A stored mail: what it says, and whether it was sent. */
+/** Content of a stored mail, and whether it was sent. */
 export type MailRecord = Pick<MailDoc, 'digest' | 'outgoing' | 'sentAt'>;
 
-/** Mails to be sent once. */
 export class MailRepository {
   readonly #mails: Model<MailDoc>;
 
@@ -22,7 +21,7 @@ export class MailRepository {
     await this.#mails.create([mail], { session });
   }
 
-  /** Its id. */
+  /** Returns the id of the mail. */
   async insert({ session }: Transaction, outgoing: OutgoingMail): Promise<string> {
     const id = newId();
     const accountId = outgoing.kind === 'invitation' ? null : outgoing.accountId;
@@ -33,17 +32,17 @@ export class MailRepository {
 
   async find(id: string): Promise<MailRecord | null> {
     const doc = await this.#mails.findById(id).lean<MailDoc>();
-    // Mails of earlier versions are digests only.
+    // Earlier versions stored digests only.
     return doc && { digest: doc.digest, outgoing: doc.outgoing ?? null, sentAt: doc.sentAt };
   }
 
-  /** Says that a mail was sent, and forgets what it said. */
+  /** Marks a mail as sent, and deletes its content. */
   async markSent({ session }: Transaction, id: string): Promise<void> {
     const sent = { $set: { sentAt: new Date(), digest: null, outgoing: null } };
     await this.#mails.updateOne({ _id: id }, sent, { session });
   }
 
-  /** Forgets every mail about an account. */
+  /** Deletes all mails about an account. */
   async removeOf({ session }: Transaction, accountId: string): Promise<void> {
     await this.#mails.deleteMany({ accountId }, { session });
   }

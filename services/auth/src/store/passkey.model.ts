@@ -1,7 +1,6 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { StoredPasskey } from '../domain/passkey.ts';
 
-/** A passkey as it is stored. */
 export interface PasskeyDoc extends Omit<StoredPasskey, 'id' | 'accountId'> {
   _id: Types.ObjectId;
   accountId: Types.ObjectId;
@@ -10,7 +9,6 @@ export interface PasskeyDoc extends Omit<StoredPasskey, 'id' | 'accountId'> {
 /** Name of the unique index. */
 export const ONE_CREDENTIAL = 'one_credential';
 
-/** The passkeys of a connection. */
 export function passkeyModel(connection: Connection): Model<PasskeyDoc> {
   const existing: Model<PasskeyDoc> | undefined = connection.models.Passkey;
   if (existing) return existing;

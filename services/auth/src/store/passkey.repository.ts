@@ -23,13 +23,13 @@ export class PasskeyRepository {
     this.#passkeys = passkeyModel(connection);
   }
 
-  /** Those of the viewer, the newest first. */
+  /** Returns the passkeys of the viewer, newest first. */
   async own(viewer: UserViewer): Promise<StoredPasskey[]> {
     const filter = { accountId: objectId(viewer.id) };
     return (await this.#passkeys.find(filter).sort({ _id: -1 }).lean<PasskeyDoc[]>()).map(toRecord);
   }
 
-  /** For signing in, which has no viewer yet. */
+  /** For sign-in, which has no viewer yet. */
   async findByCredential(credentialId: string): Promise<StoredPasskey | null> {
     const doc = await this.#passkeys.findOne({ credentialId }).lean<PasskeyDoc>();
     return doc && toRecord(doc);
@@ -39,7 +39,7 @@ export class PasskeyRepository {
     return this.#passkeys.countDocuments({ accountId: objectId(accountId) }, { session });
   }
 
-  /** @throws AppError `auth.passkey_refused` where somebody has the passkey already */
+  /** @throws AppError `auth.passkey_refused` if the passkey is registered already */
   async insert(
     { session }: Transaction,
     { accountId, ...passkey }: Omit<StoredPasskey, 'id'>,
@@ -55,7 +55,7 @@ export class PasskeyRepository {
     }
   }
 
-  /** Null where the account has no such passkey. */
+  /** Null if the account has no such passkey. */
   async rename(
     { session }: Transaction,
     accountId: string,
@@ -69,7 +69,7 @@ export class PasskeyRepository {
     return doc && toRecord(doc);
   }
 
-  /** Null where the account has no such passkey. */
+  /** Null if the account has no such passkey. */
   async remove(
     { session }: Transaction,
     accountId: string,
@@ -89,7 +89,7 @@ export class PasskeyRepository {
     await this.#passkeys.deleteMany({ accountId: objectId(accountId) }, { session });
   }
 
-  /** Stores a use; false where the passkey is gone, or was used meanwhile and counts its uses. */
+  /** Records a use; false if the passkey was deleted, or a concurrent request used the counter. */
   async markUsed(
     { session }: Transaction,
     { id, counter }: StoredPasskey,

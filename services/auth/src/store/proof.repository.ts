@@ -4,8 +4,8 @@ import { RECENT_MS } from '../domain/recent.ts';
 import { type AccountDoc, accountModel } from './account.model.ts';
 
 /**
- * Last two moments at which the owner of an account has proven who acts. Proofs within ten minutes
- * of `last` belong to the same moment.
+ * Times of the last two proofs by the owner of an account. Proofs within ten minutes of `last`
+ * count as the same one.
  */
 export class ProofRepository {
   readonly #accounts: Model<AccountDoc>;
@@ -14,7 +14,7 @@ export class ProofRepository {
     this.#accounts = accountModel(connection);
   }
 
-  async note({ session }: Transaction, id: string, at: Date): Promise<void> {
+  async record({ session }: Transaction, id: string, at: Date): Promise<void> {
     const filter = { _id: objectId(id) };
     const doc = await this.#accounts.findOne(filter, { proofs: 1 }).session(session).lean();
     const last = doc?.proofs?.last ?? null;
@@ -26,7 +26,7 @@ export class ProofRepository {
     );
   }
 
-  /** The last proof of the viewer that is not recent; null without one. */
+  /** Returns the viewer's last proof that is not recent; null if there is none. */
   async lastBefore({ id }: UserViewer, now: Date): Promise<Date | null> {
     const doc = await this.#accounts.findById(objectId(id), { proofs: 1 }).lean();
     if (!doc?.proofs) return null;

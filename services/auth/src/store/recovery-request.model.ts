@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** That somebody has forgotten the password of an address, until it is looked up. */
+/** Pending request for a password reset. */
 export interface RecoveryRequestDoc {
   _id: string;
   email: string;
@@ -11,7 +11,6 @@ export interface RecoveryRequestDoc {
 
 const RETENTION_SECONDS = 86_400;
 
-/** The requests of a connection. */
 export function recoveryRequestModel(connection: Connection): Model<RecoveryRequestDoc> {
   const existing: Model<RecoveryRequestDoc> | undefined = connection.models.RecoveryRequest;
   if (existing) return existing;

@@ -2,10 +2,9 @@ import { newId, type Transaction } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { type RecoveryRequestDoc, recoveryRequestModel } from './recovery-request.model.ts';
 
-/** A request for a new password. */
 export type RecoveryRequest = Pick<RecoveryRequestDoc, 'email' | 'network'>;
 
-/** Requests of those who forgot a password, until they are handled. */
+/** Password reset requests, stored until they are processed. */
 export class RecoveryRequestRepository {
   readonly #requests: Model<RecoveryRequestDoc>;
 
@@ -14,21 +13,21 @@ export class RecoveryRequestRepository {
     this.#requests = recoveryRequestModel(connection);
   }
 
-  /** Its id. */
+  /** Returns the id of the request. */
   async insert({ session }: Transaction, request: RecoveryRequest): Promise<string> {
     const id = newId();
     await this.#requests.create([{ ...request, _id: id, at: new Date() }], { session });
     return id;
   }
 
-  /** Takes a request, which is forgotten; null if it was taken before. */
+  /** Consumes a request; null if it has been consumed already. */
   async consume({ session }: Transaction, id: string): Promise<RecoveryRequest | null> {
     const doc = await this.#requests.findOneAndDelete({ _id: id }, { session }).lean();
     return doc && { email: doc.email, network: doc.network ?? '' };
   }
 
-  /** Deletes the requests for an address whose account is deleted. */
-  async forget({ session }: Transaction, { email }: { email: string }): Promise<void> {
+  /** Deletes the requests for the address of a deleted account. */
+  async erase({ session }: Transaction, { email }: { email: string }): Promise<void> {
     await this.#requests.deleteMany({ email }, { session });
   }
 }

@@ -11,14 +11,13 @@ import { type AccountDoc, accountModel } from './account.model.ts';
 import { type ClosedAccountDoc, closedAccountModel } from './closed-account.model.ts';
 import { type RevokedTokenDoc, revokedTokenModel } from './revoked-token.model.ts';
 
-/** A token that was revoked before it expired. */
 export interface RevokedToken {
   jti: string;
   expiresAt: Date;
 }
 
 /**
- * Stored revocations. Services look them up in Redis, which is filled from here after data loss.
+ * Stored revocations. Services read them from Redis, which is refilled from here after data loss.
  */
 export class RevocationRepository {
   readonly #revoked: Model<RevokedTokenDoc>;
@@ -36,25 +35,25 @@ export class RevocationRepository {
     await this.#revoked.updateOne({ _id: jti }, { $set: { expiresAt } }, options);
   }
 
-  /** Remembers that every token of an account has ended that is deleted. */
+  /** Records that all tokens of a deleted account have ended. */
   async insertClosed({ session }: Transaction, userId: string, closedAt: Date): Promise<void> {
     const expiresAt = new Date(closedAt.getTime() + TOKEN_TTL_SECONDS * 1000);
     const closed = { $setOnInsert: { closedAt, expiresAt } };
     await this.#closed.updateOne({ _id: objectId(userId) }, closed, { upsert: true, session });
   }
 
-  /** Whether a token was revoked. */
+  /** Returns whether a token was revoked. */
   async has({ session }: Transaction, jti: string): Promise<boolean> {
     return (await this.#revoked.exists({ _id: jti }).session(session)) !== null;
   }
 
-  /** Since when the viewer's tokens are revoked; null where that was never. */
+  /** Returns the revocation of the viewer's tokens; null if there was none. */
   async tokensValidAfterOf(viewer: UserViewer): Promise<RevokedBefore | null> {
     const doc = await this.#accounts.findById(objectId(viewer.id), { tokenCut: 1 }).lean();
     return doc?.tokenCut ?? null;
   }
 
-  /** Revoked tokens that have not expired yet. */
+  /** Yields revoked tokens that have not expired yet. */
   async *tokens(now: Date): AsyncGenerator<RevokedToken> {
     const filter = { expiresAt: trusted({ $gt: now }) };
     for await (const doc of this.#revoked.find(filter).lean().cursor()) {
@@ -62,7 +61,7 @@ export class RevocationRepository {
     }
   }
 
-  /** Since when the tokens of users are revoked, as far as some of them have not expired yet. */
+  /** Yields the revocations of users who may have unexpired tokens. */
   async *tokensValidAfter(
     now: Date,
   ): AsyncGenerator<{ userId: string; tokensValidAfter: RevokedBefore }> {

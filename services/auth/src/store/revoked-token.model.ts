@@ -1,8 +1,8 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A revoked token, stored until it would have expired. */
+/** Revoked token, stored until it would have expired. */
 export interface RevokedTokenDoc {
-  /** The token's `jti`. */
+  /** `jti` of the token. */
   _id: string;
   expiresAt: Date;
 }

@@ -3,7 +3,7 @@ import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { SecondFactor } from '../domain/account.ts';
 import { type AccountDoc, accountModel } from './account.model.ts';
 
-/** Second factors, which are stored with their accounts. Each change says whether it was made. */
+/** Second factors, stored with their accounts. Every change returns whether it matched. */
 export class SecondFactorRepository {
   readonly #accounts: Model<AccountDoc>;
 
@@ -11,7 +11,7 @@ export class SecondFactorRepository {
     this.#accounts = accountModel(connection);
   }
 
-  /** Only where there is none. */
+  /** Returns false if there is one already. */
   enable(tx: Transaction, id: string, secondFactor: SecondFactor): Promise<boolean> {
     return this.#change(tx, id, { secondFactor: null }, { $set: { secondFactor } });
   }
@@ -21,13 +21,13 @@ export class SecondFactorRepository {
     return this.#change(tx, id, isOn, { $set: { secondFactor: null } });
   }
 
-  /** Only where no code of this step, or of a later one, was used. */
+  /** Returns false if a code of this or a later time step was used. */
   consumeStep(tx: Transaction, id: string, step: number): Promise<boolean> {
     const isNew = { 'secondFactor.lastStep': trusted({ $lt: step }) };
     return this.#change(tx, id, isNew, { $set: { 'secondFactor.lastStep': step } });
   }
 
-  /** Only where the recovery code is left. */
+  /** Returns false if the recovery code was used. */
   consumeRecoveryCode(tx: Transaction, id: string, hash: string): Promise<boolean> {
     const isLeft = { 'secondFactor.recoveryHashes': hash };
     return this.#change(tx, id, isLeft, { $pull: { 'secondFactor.recoveryHashes': hash } });

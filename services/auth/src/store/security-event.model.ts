@@ -1,7 +1,6 @@
 import type { SecurityEventKind } from '@snippetry/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** Something that concerns the safety of an account. */
 export interface SecurityEventDoc {
   _id: Types.ObjectId;
   accountId: Types.ObjectId;
@@ -14,7 +13,6 @@ export interface SecurityEventDoc {
 
 const RETENTION_SECONDS = 365 * 86_400;
 
-/** The security events of a connection. */
 export function securityEventModel(connection: Connection): Model<SecurityEventDoc> {
   const existing: Model<SecurityEventDoc> | undefined = connection.models.SecurityEvent;
   if (existing) return existing;

@@ -3,7 +3,6 @@ import { objectId, skipOf, type Transaction, type UserViewer } from '@snippetry/
 import type { Connection, Model } from 'mongoose';
 import { type SecurityEventDoc, securityEventModel } from './security-event.model.ts';
 
-/** A new security event. */
 export type NewSecurityEvent = Omit<SecurityEventDoc, '_id' | 'accountId'>;
 
 const present = ({ _id, kind, subject, device, network, at }: SecurityEventDoc): SecurityEvent => ({
@@ -15,7 +14,7 @@ const present = ({ _id, kind, subject, device, network, at }: SecurityEventDoc):
   at: at.toISOString(),
 });
 
-/** What happened to accounts; only its owner reads what happened to one. */
+/** Security events, which only the owner of the account reads. */
 export class SecurityEventRepository {
   readonly #events: Model<SecurityEventDoc>;
 
@@ -28,7 +27,7 @@ export class SecurityEventRepository {
     await this.#events.create([{ ...event, accountId: objectId(accountId) }], { session });
   }
 
-  /** A page of the viewer's own, the newest first, and how many there are. */
+  /** Returns a page of the viewer's events, newest first, and their total number. */
   async page(
     viewer: UserViewer,
     query: PageQuery,
@@ -44,7 +43,7 @@ export class SecurityEventRepository {
     return { events: docs.map(present), total };
   }
 
-  /** Forgets what happened to an account. */
+  /** Deletes all events of an account. */
   async removeOf({ session }: Transaction, accountId: string): Promise<void> {
     await this.#events.deleteMany({ accountId: objectId(accountId) }, { session });
   }

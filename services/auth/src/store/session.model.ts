@@ -1,10 +1,9 @@
 import type { SignInMethod } from '@snippetry/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** Somebody who is signed in. */
 export interface SessionDoc {
   _id: Types.ObjectId;
-  /** The id of its token. */
+  /** Id of its token. */
   jti: string;
   accountId: Types.ObjectId;
   method: SignInMethod;
@@ -13,11 +12,10 @@ export interface SessionDoc {
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
-  /** When the user last proved who acts; missing before the first proof. */
+  /** Last re-authentication; missing before the first one. */
   provenAt?: Date;
 }
 
-/** The sessions of a connection. */
 export function sessionModel(connection: Connection): Model<SessionDoc> {
   const existing: Model<SessionDoc> | undefined = connection.models.Session;
   if (existing) return existing;

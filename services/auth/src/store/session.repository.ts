@@ -9,12 +9,11 @@ import {
 import type { Connection, Model, Types } from 'mongoose';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 
-/** A session, free of how it is stored. */
+/** A session, independent of storage. */
 export interface SessionRecord extends Omit<SessionDoc, '_id' | 'accountId'> {
   id: string;
 }
 
-/** A session that begins. */
 export interface NewSession extends Omit<SessionDoc, '_id' | 'accountId'> {
   accountId: string;
 }
@@ -23,7 +22,7 @@ function toRecord({ _id, accountId: _, ...rest }: SessionDoc): SessionRecord {
   return { ...rest, id: _id.toHexString() };
 }
 
-/** Filter of the sessions that ended with a change of the account, and of those that did not. */
+/** Filters for sessions that a change of the account has ended, and for the others. */
 const ended = ({ before, keep }: RevokedBefore) => ({
   createdAt: trusted({ $lte: new Date(before * 1000) }),
   jti: trusted({ $ne: keep }),
@@ -31,7 +30,7 @@ const ended = ({ before, keep }: RevokedBefore) => ({
 const notEnded = (tokensValidAfter: RevokedBefore | null) =>
   tokensValidAfter === null ? {} : { $nor: [ended(tokensValidAfter)] };
 
-/** Who is signed in; only its owner sees the sessions of an account. */
+/** Sessions, which only the owner of the account reads. */
 export class SessionRepository {
   readonly #sessions: Model<SessionDoc>;
 
@@ -44,7 +43,7 @@ export class SessionRepository {
     await this.#sessions.create([{ ...started, accountId: objectId(accountId) }], { session });
   }
 
-  /** Notes that a session is used, and where; one of an earlier version has no record yet. */
+  /** Records the use of a session; creates the record for tokens of earlier versions. */
   async recordUse({ session }: Transaction, { accountId, ...used }: NewSession): Promise<void> {
     const { jti, lastSeenAt, device, network, ...started } = used;
     await this.#sessions.updateOne(
@@ -57,7 +56,7 @@ export class SessionRepository {
     );
   }
 
-  /** The viewer's sessions that go on, the last used first. `older` are those that have ended. */
+  /** Returns the viewer's active sessions, last used first. */
   async ofViewer(
     viewer: UserViewer,
     { tokensValidAfter, limit }: { tokensValidAfter: RevokedBefore | null; limit: number },
@@ -71,7 +70,7 @@ export class SessionRepository {
     return docs.map(toRecord);
   }
 
-  /** When each of these accounts was used last, as far as a session of it is stored. */
+  /** Returns the last use by account, from the sessions that are still stored. */
   async lastSeenOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const found = await this.#sessions.aggregate<{ _id: Types.ObjectId; at: Date }>([
       { $match: { accountId: { $in: objectIds(accountIds) } } },
@@ -80,8 +79,8 @@ export class SessionRepository {
     return new Map(found.map(({ _id, at }) => [_id.toHexString(), at]));
   }
 
-  /** Takes a session of the viewer away; null where there is none. */
-  async take(
+  /** Deletes a session of the viewer and returns it; null if there is none. */
+  async remove(
     { session }: Transaction,
     viewer: UserViewer,
     id: string,
@@ -91,36 +90,35 @@ export class SessionRepository {
     return doc && toRecord(doc);
   }
 
-  /** The session of a token; null for one of an earlier version that was not seen yet. */
+  /** Null for a token of an earlier version before its first recorded use. */
   async ofToken(jti: string): Promise<SessionRecord | null> {
     const doc = await this.#sessions.findOne({ jti }).lean<SessionDoc>();
     return doc && toRecord(doc);
   }
 
-  /** Stores that the user of a session has proven who acts; false if the session has ended. */
+  /** Stores the time of a re-authentication; false if the session has ended. */
   async prove({ session }: Transaction, jti: string, provenAt: Date): Promise<boolean> {
     const proven = await this.#sessions.updateOne({ jti }, { $set: { provenAt } }, { session });
     return proven.matchedCount === 1;
   }
 
-  /** Ends the recent proofs of all sessions of an account. */
+  /** Clears the recent proofs of all sessions of an account. */
   async clearProofs({ session }: Transaction, accountId: string): Promise<void> {
     const change = { $unset: { provenAt: 1 as const } };
     await this.#sessions.updateMany({ accountId: objectId(accountId) }, change, { session });
   }
 
-  /** Forgets the session of a token. */
   async removeToken({ session }: Transaction, jti: string): Promise<void> {
     await this.#sessions.deleteOne({ jti }, { session });
   }
 
-  /** Forgets the sessions of an account that have ended. */
+  /** Deletes the ended sessions of an account. */
   async removeEnded({ session }: Transaction, accountId: string, tokensValidAfter: RevokedBefore) {
     const filter = { accountId: objectId(accountId), ...ended(tokensValidAfter) };
     await this.#sessions.deleteMany(filter, { session });
   }
 
-  /** Forgets every session of an account. */
+  /** Deletes all sessions of an account. */
   async removeOf({ session }: Transaction, accountId: string): Promise<void> {
     await this.#sessions.deleteMany({ accountId: objectId(accountId) }, { session });
   }

@@ -29,7 +29,7 @@ import { SecurityEventRepository } from './security-event.repository.ts';
 import { sessionModel } from './session.model.ts';
 import { SessionRepository } from './session.repository.ts';
 
-/** Whom an account follows, or who follows it, with the names of those people. */
+/** Exports the follows of an account in one direction, with usernames. */
 function followsPart(connection: Connection, file: 'following' | 'followers'): ArchivedPart {
   const follows = followModel(connection);
   const accounts = accountModel(connection);
@@ -59,7 +59,7 @@ function followsPart(connection: Connection, file: 'following' | 'followers'): A
   };
 }
 
-/** The documents of a collection that belong to an account. */
+/** Exports the documents of a collection that belong to an account. */
 function ownPart<Doc extends { accountId: Types.ObjectId }>(
   model: Model<Doc>,
   { file, fields }: { file: string; fields: readonly (keyof Doc & string)[] },
@@ -74,7 +74,7 @@ function ownPart<Doc extends { accountId: Types.ObjectId }>(
   };
 }
 
-/** What is stored here of an account besides itself, for its archive. Make it before `prepareModels`. */
+/** Returns the parts of the archive that this service stores. Call it before `prepareModels`. */
 export function archivedParts(connection: Connection): ArchivedPart[] {
   return [
     followsPart(connection, 'following'),
@@ -102,7 +102,7 @@ export function archivedParts(connection: Connection): ArchivedPart[] {
   ];
 }
 
-/** What deletes all of that, and whatever else names an account. Make it before `prepareModels`. */
+/** Deletes all records of an account, and its ids in others. Call it before `prepareModels`. */
 export function removalsOfParts(connection: Connection): RemovePart[] {
   const ofAccount = [
     new SessionRepository(connection),
@@ -135,7 +135,7 @@ export function removalsOfParts(connection: Connection): RemovePart[] {
     ...naming.map(
       (repository): RemovePart =>
         (tx, account) =>
-          repository.forget(tx, account),
+          repository.erase(tx, account),
     ),
   ];
 }

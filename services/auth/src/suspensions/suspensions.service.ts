@@ -22,7 +22,6 @@ export interface SuspensionServiceDeps {
   presenter: UserPresenter;
 }
 
-/** Suspends accounts and lifts suspensions. */
 export class SuspensionService implements Suspender {
   readonly #deps: SuspensionServiceDeps;
 
@@ -31,8 +30,8 @@ export class SuspensionService implements Suspender {
   }
 
   /**
-   * Suspends an account; the first reason stays. Nothing happens to a moderator, or one could lock
-   * out all others. Call `endSessions` once it is committed.
+   * Suspends an account; the first reason stays. Skips moderators, or one could lock out all
+   * others. Call `endSessions` after the commit.
    */
   async suspend(
     ctx: EventContext,
@@ -72,9 +71,9 @@ export class SuspensionService implements Suspender {
   }
 
   /**
-   * Lets an account be used again; it has to sign in anew.
+   * Lifts a suspension; the user has to sign in again.
    *
-   * @throws AppError `access.forbidden` for everybody but moderators; `user.not_found`
+   * @throws AppError `access.forbidden` for users who are not moderators; `user.not_found`
    */
   async lift(ctx: UserContext, userId: string, reason: string): Promise<PublicUser> {
     const { unitOfWork, accounts, moderators, presenter } = this.#deps;

@@ -26,7 +26,7 @@ export interface PlatformStats extends UserStats {
 const CACHE = { max: 10_000, ttl: 3000 };
 /**
  * Circuit breaker: for this long after several failures, requests fail without calling the snippets
- * service. One slow call says nothing about the next.
+ * service. A single slow call does not open it.
  */
 const CIRCUIT_OPEN_MS = 1000;
 /** Calls that failed one after another; those under way at the same time count as one. */
@@ -35,13 +35,12 @@ const FAILURES_TO_OPEN = 3;
 /** Reads that may show stored totals, such as a sign-in, wait this long for current ones. */
 const STORED_AFTER_MS = 1000;
 
-/** Totals by account id. */
 type AccountTotals = ReadonlyMap<string, StatsPair>;
 
 const NO_TOTALS: AccountTotals = new Map();
 const NO_STATS_PAIR: StatsPair = { public: NO_STATS, all: NO_STATS };
 
-/** Totals of users, which the snippets service counts. */
+/** Reads the totals of users from the snippets service. */
 export class UserStatsService implements OwnStatsReader {
   readonly #deps: UserStatsServiceDeps;
   readonly #cache = new LRUCache<string, StatsPair>(CACHE);
@@ -64,7 +63,7 @@ export class UserStatsService implements OwnStatsReader {
     return fresh.get(account.id) ?? NO_STATS_PAIR;
   }
 
-  /** Returns totals of accounts: cached or current ones, or stored ones if the snippets service is slow. */
+  /** Returns cached or current totals, or stored ones if the snippets service is slow. */
   async readMany(ctx: RequestContext, accounts: Account[]): Promise<Map<string, StatsPair>> {
     const cached = new Map(accounts.map(({ id }) => [id, this.#cache.get(id)]));
     const missing = accounts.filter(({ id }) => !cached.get(id));
@@ -145,7 +144,7 @@ export class UserStatsService implements OwnStatsReader {
   }
 }
 
-/** Totals in a fixed order, so that stored and fetched ones can be compared. */
+/** Returns the totals in a fixed order, so that stored and fetched ones can be compared. */
 function toNumbers(pair: StatsPair): number[] {
   return [pair.public, pair.all].flatMap((stats) => [
     stats.totalSnippets,

@@ -25,7 +25,6 @@ export function userHandlers(service: UserService): Pick<Handlers<typeof userRou
   };
 }
 
-/** Handlers of the routes for other services. */
 export function internalUserHandlers(
   service: UserService,
 ): Pick<

@@ -57,7 +57,7 @@ export class UserService {
   }
 
   /**
-   * @throws AppError `user.not_found`, or `service.unavailable` where the totals cannot be fetched
+   * @throws AppError `user.not_found`, or `service.unavailable` if the totals cannot be fetched
    */
   async stats(ctx: RequestContext, id: string): Promise<UserStats> {
     const account = await this.#find(ctx, id);
@@ -69,7 +69,7 @@ export class UserService {
     return this.#deps.stats.fetchPlatformStats(ctx);
   }
 
-  /** Cards of those users who exist. */
+  /** Returns the cards of existing users. */
   async cards(ctx: RequestContext, ids: string[]): Promise<UserCard[]> {
     return (await this.#deps.accounts.findMany(ctx.viewer, ids)).map(presentCard);
   }
@@ -80,7 +80,7 @@ export class UserService {
     return found.filter((account) => moderators.includes(account)).map(({ id }) => id);
   }
 
-  /** Cards of the users of these names who exist. */
+  /** Returns the cards of existing users by username. */
   async cardsByName(ctx: RequestContext, usernames: string[]): Promise<UserCard[]> {
     return (await this.#deps.accounts.findByNames(ctx.viewer, usernames)).map(presentCard);
   }
