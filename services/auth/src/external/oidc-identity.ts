@@ -104,8 +104,8 @@ export class OidcIdentityProvider implements IdentityProvider {
    * Reads the user info endpoint if the id token has no email; many providers return it only there.
    */
   async #describe(server: oidc.Configuration, token: string, claims: oidc.IDToken) {
-    const said = Person.parse(claims);
-    if (said.email || !server.serverMetadata().userinfo_endpoint) return said;
+    const person = Person.parse(claims);
+    if (person.email || !server.serverMetadata().userinfo_endpoint) return person;
     return Person.parse(await oidc.fetchUserInfo(server, token, claims.sub));
   }
 

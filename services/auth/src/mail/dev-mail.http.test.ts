@@ -25,7 +25,7 @@ describe('the development mailbox', () => {
     expect(mail.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(mail.text).toMatch(/<a href="[^"]+\/verify-email#[\w-]{43}">/);
     expect(mail.text).toContain(`<a href="${LIST}">`);
-    // The address has the key, and the links lead elsewhere.
+    // The URL contains the key, and the links lead elsewhere.
     expect(mail.headers.get('referrer-policy')).toBe('no-referrer');
     const others = [`/dev/mail/${'0'.repeat(24)}?key=${DEV_MAIL_KEY}`, `/dev/mail/${id}`];
     for (const other of others) expect((await auth.api.send(other)).status).toBe(404);
@@ -53,7 +53,7 @@ describe('the development mailbox', () => {
     await other.stop();
   });
 
-  it('shows what a mail says as text, and links to the product only', () => {
+  it('shows the content of a mail as text, and links to the product only', () => {
     const text = '<script>alert(1)</script> https://evil.example/ http://localhost/a"b';
     const mail = { id: '1', to: 'a@b.c', subject: '<b>', text, at: '2026-11-24T01:00:00.000Z' };
     const html = devMail(mail, { publicOrigin: 'http://localhost', key: '"><b>' });

@@ -51,32 +51,34 @@ export function digestMail(
 ): DigestMail {
   const { t, plural, locale } = texts;
   const { items, unread, period } = digest;
-  const news = plural(unread, {
+  const unreadCount = plural(unread, {
     one: 'you have {count} unread notification.',
     other: 'you have {count} unread notifications.',
   });
-  const said = `${news} ${t('The newest: {list}.', { list: summary(texts, items) })}`;
+  const sentence = `${unreadCount} ${t('The newest: {list}.', { list: summary(texts, items) })}`;
   const all = `${origin}/app/notifications`;
   const unsubscribe = `${origin}/app/settings#notifications`;
   const why =
     period === 'daily'
-      ? t('You get this e-mail daily because you chose so in the settings of Snippetry.')
-      : t('You get this e-mail weekly because you chose so in the settings of Snippetry.');
+      ? t('You get this e-mail daily because you chose it in your Snippetry settings.')
+      : t('You get this e-mail weekly because you chose it in your Snippetry settings.');
   const stranger = t(
-    'If you have no account there, somebody else has given your address: ignore this e-mail.',
+    'If you do not have a Snippetry account, someone else entered your address: ignore this e-mail.',
   );
   const hello = t('Hello {username},', { username });
-  const [read, end] = [t('Read them'), t('Switch it off')];
+  const [read, end] = [t('Read them'), t('Turn it off')];
   return {
     subject: plural(unread, {
       one: '{count} unread notification on Snippetry',
       other: '{count} unread notifications on Snippetry',
     }),
     unsubscribe,
-    text: [hello, said, `${read}: ${all}`, `${why} ${end}: ${unsubscribe}`, stranger].join('\n\n'),
+    text: [hello, sentence, `${read}: ${all}`, `${why} ${end}: ${unsubscribe}`, stranger].join(
+      '\n\n',
+    ),
     html: [
       `<!doctype html><html lang="${locale}"><body>`,
-      `<p>${escapeHtml(hello)}</p><p>${said}</p>`,
+      `<p>${escapeHtml(hello)}</p><p>${sentence}</p>`,
       `<p><a href="${escapeHtml(all)}">${read}</a></p>`,
       `<p>${why} <a href="${escapeHtml(unsubscribe)}">${end}</a></p>`,
       `<p>${stranger}</p>`,

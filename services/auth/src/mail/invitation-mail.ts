@@ -6,14 +6,14 @@ export function invitationMail(
   input: { url: string; from: string; note: string },
 ): Letter {
   const { url, from, note } = input;
-  const said: Paragraph[] = note === '' ? [] : [t('{from} writes:\n{note}', { from, note })];
+  const message: Paragraph[] = note === '' ? [] : [t('{from} writes:\n{note}', { from, note })];
   return letter(locale, t('You are invited to Snippetry'), [
     t('Hello,'),
     t('{from} invites you to Snippetry, where people keep, search and share code snippets.', {
       from,
     }),
-    ...said,
+    ...message,
     { label: t('Create your account'), url },
-    t('The link works once. If you do not know who invites you, ignore this e-mail.'),
+    t('The link works once. If you do not know who invited you, ignore this e-mail.'),
   ]);
 }

@@ -50,7 +50,7 @@ const isDigest = ({ source }: { source: string }) =>
   /^Subject: .* unread notifications/m.test(source);
 const mailsTo = (email: string) => smtp.mails.filter((mail) => mail.to === email && isDigest(mail));
 
-/** A user who has shown that the address is theirs, as the link of the message would do. */
+/** Registers a user and confirms the address. */
 async function registerConfirmed() {
   const person = await register(harness.api);
   const confirmed = { $set: { emailVerifiedAt: new Date() } };
@@ -80,7 +80,7 @@ describe('the e-mail with what was not read', () => {
     smtp.refuse(2);
     await events.publish('digest.due', digestFor(user._id));
     await expect.poll(() => mailsTo(email).length, wait).toBe(1);
-    // What it said is forgotten once it was sent.
+    // The content is deleted once the mail is sent.
     const sent = () =>
       readDatabase(harness.stores, (db) =>
         db.collection('mails').countDocuments({ digest: null, sentAt: { $ne: null } }),
@@ -92,7 +92,7 @@ describe('the e-mail with what was not read', () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  it('goes neither to a demo account nor to one that is suspended or gone, nor to an address that nobody confirmed', async () => {
+  it('goes neither to demo, suspended or deleted accounts, nor to unconfirmed addresses', async () => {
     const unconfirmed = await register(harness.api);
     await events.publish('digest.due', digestFor(unconfirmed.user._id));
     const body = { email: 'stranger@example.org', password: 'anything' };
@@ -118,7 +118,7 @@ describe('the e-mail with what was not read', () => {
   });
 });
 
-it('is written to the log in full where no mail server is configured', async () => {
+it('is written to the log in full if no mail server is configured', async () => {
   const logged: object[] = [];
   const log = { info: (fields: object) => void logged.push(fields) };
   const mailer = createMailer({ smtpUrl: undefined, from: 'no-reply@snippetry.example', log });
@@ -132,18 +132,18 @@ it('is written to the log in full where no mail server is configured', async () 
   expect(logged).toMatchObject([{ mail }]);
 });
 
-describe('what the digest says', () => {
+describe('the content of a digest', () => {
   const origin = 'https://snippetry.example';
   const made = (items: Notification[]) =>
     digestMail(mailTexts(), { digest: digestFor(anId(), items), username: 'ana', origin });
 
   it('is how much there is to read of what, and where to read it', () => {
     const { text, html } = made([item(), item(), item({ type: 'follow' })]);
-    for (const said of [text, html]) {
-      expect(said).toContain(
+    for (const body of [text, html]) {
+      expect(body).toContain(
         'you have 3 unread notifications. The newest: 2 replies, 1 new follower.',
       );
-      expect(said).toContain(`${origin}/app/notifications`);
+      expect(body).toContain(`${origin}/app/notifications`);
     }
   });
 

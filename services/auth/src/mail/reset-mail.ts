@@ -8,12 +8,12 @@ export function resetMail(
   const { username, origin, secret } = input;
   return letter(locale, t('Set a new password for Snippetry'), [
     t('Hello {username},', { username }),
-    t('somebody asked for a link that sets a new password for your account.'),
+    t('someone requested a link that sets a new password for your account.'),
     // In the fragment, which browsers do not send: it reaches no log.
     { label: t('Set a new password'), url: `${origin}/reset-password#${secret}` },
     t(
-      'The link works once, within an hour. With the new password every session of your account ends.',
+      'The link works once, within an hour. Setting a new password ends every session of your account.',
     ),
-    t('If it was not you, do nothing: your password stays as it is.'),
+    t('If this was not you, ignore this e-mail: your password stays the same.'),
   ]);
 }

@@ -13,11 +13,11 @@ export interface SecurityMailInput {
 }
 
 /** Subject and first sentence by kind of event. */
-const NEWS: Record<SecurityEventKind, readonly [subject: Msg, sentence: Msg]> = {
+const TEXTS: Record<SecurityEventKind, readonly [subject: Msg, sentence: Msg]> = {
   'sign-in-new-place': [
     msg('New sign-in to your Snippetry account'),
     msg(
-      'somebody signed in to your account from a device or network that it was not used from lately.',
+      'someone signed in to your account from a device or network that it was not used from lately.',
     ),
   ],
   'password-changed': [
@@ -26,25 +26,27 @@ const NEWS: Record<SecurityEventKind, readonly [subject: Msg, sentence: Msg]> = 
   ],
   'password-reset': [
     msg('Your Snippetry password was reset'),
-    msg('a new password was set by a link that we sent to this address. Every session has ended.'),
+    msg(
+      'a new password was set with a link that we sent to this address. Every session has ended.',
+    ),
   ],
   'email-change-asked': [
-    msg('A new email address was asked for'),
+    msg('A change of your email address was requested'),
     msg(
-      'somebody asked to change the email address of your account. It counts once it is confirmed.',
+      'someone requested to change the email address of your account. The change takes effect once the new address is confirmed.',
     ),
   ],
   'email-changed': [
     msg('Your Snippetry email address was changed'),
-    msg('your account has another email address now. This is the last message to this one.'),
+    msg('your account has a new email address. This is the last message to this one.'),
   ],
   'second-factor-on': [
     msg('Your second factor is on'),
-    msg('signing in to your account needs a code of an authenticator app from now on.'),
+    msg('from now on, signing in to your account requires a code from an authenticator app.'),
   ],
   'second-factor-off': [
     msg('Your second factor is off'),
-    msg('signing in to your account needs no code of an authenticator app any more.'),
+    msg('signing in to your account no longer requires a code from an authenticator app.'),
   ],
   'second-factor-wrong': [
     msg('A wrong code was entered for your Snippetry account'),
@@ -54,37 +56,37 @@ const NEWS: Record<SecurityEventKind, readonly [subject: Msg, sentence: Msg]> = 
   ],
   'recovery-code-used': [
     msg('A recovery code was used'),
-    msg('somebody signed in to your account with one of its recovery codes.'),
+    msg('someone signed in to your account with one of its recovery codes.'),
   ],
   'recovery-codes-made': [
-    msg('New recovery codes were made'),
-    msg('your account has new recovery codes; the earlier ones work no more.'),
+    msg('New recovery codes were created'),
+    msg('your account has new recovery codes; the old ones no longer work.'),
   ],
-  'token-made': [msg('An access token was made'), msg('your account has a new access token.')],
+  'token-made': [msg('An access token was created'), msg('your account has a new access token.')],
   'token-revoked': [
     msg('An access token was revoked'),
-    msg('an access token of your account has ended.'),
+    msg('an access token of your account was revoked.'),
   ],
   'passkey-added': [
     msg('A passkey was added'),
-    msg('your account can be signed in to with a new passkey.'),
+    msg('you can now sign in to your account with a new passkey.'),
   ],
   'passkey-removed': [msg('A passkey was removed'), msg('a passkey of your account was removed.')],
   'identity-linked': [
     msg('A sign-in method was added'),
-    msg('your account can be signed in to with an account at another site.'),
+    msg('you can now sign in to your account with an account at another site.'),
   ],
   'identity-unlinked': [
     msg('A sign-in method was removed'),
-    msg('an account at another site signs in to your account no more.'),
+    msg('an account at another site can no longer sign in to your account.'),
   ],
   'sessions-ended': [
     msg('You were signed out everywhere'),
-    msg('somebody who was signed in to your account ended its sessions.'),
+    msg('someone who was signed in to your account ended its sessions.'),
   ],
   'data-exported': [
     msg('Your Snippetry data was exported'),
-    msg('somebody who was signed in to your account downloaded everything that it contains.'),
+    msg('someone who was signed in to your account downloaded all of its data.'),
   ],
 };
 
@@ -97,13 +99,13 @@ const utc = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UT
  */
 export function securityMail({ t, locale }: MailTexts, input: SecurityMailInput): Letter {
   const { username, origin, event, device, network, at } = input;
-  const [subject, sentence] = NEWS[event];
+  const [subject, sentence] = TEXTS[event];
   return letter(locale, t(subject), [
     t('Hello {username},', { username }),
     t(sentence),
     t('When: {time}\nDevice: {device}\nNetwork: {network}', { time: utc(at), device, network }),
     t(
-      'If it was you, there is nothing to do. Was it not you? Set a new password, which ends every session, then look at what is listed in the settings.',
+      'If this was you, you can ignore this e-mail. If it was not, set a new password, which ends every session, and check the entries in your settings.',
     ),
     { label: t('Set a new password'), url: `${origin}/forgot-password` },
     { label: t('Sessions and security in the settings'), url: `${origin}/app/settings#sessions` },

@@ -46,7 +46,7 @@ async function registerFrom(network: string, email: string) {
 const remove = ({ api, password, username }: Pick<Person, 'api' | 'password' | 'username'>) =>
   api.call('POST /auth/delete-account', { body: { password, username } });
 
-/** Waits until every mail that was stored before is sent. */
+/** Waits until every stored mail is sent. */
 async function allSent(): Promise<void> {
   const waiting = () =>
     readDatabase(auth.stores, async (db) => ({
@@ -67,10 +67,10 @@ it('an address gets no mail for every account that is registered with it and del
   const sent = () => smtp.mails.filter(({ to }) => to.toLowerCase() === stranger);
   expect(sent()).toHaveLength(3);
   const before = mails.to(stranger, CONFIRM).length;
-  // Others can still register with their own address, also from the same network.
+  // Others can still register with their own addresses from the same network.
   const other = await registerFrom('198.51.100.7', 'neighbour@example.org');
   await mails.latest(other.email, CONFIRM);
-  // The owner of the address is elsewhere, and still gets the link.
+  // The owner of the address uses another network, and still gets the link.
   const owner = await registerFrom('203.0.113.8', stranger);
   const token = secretIn(await mails.latest(stranger, CONFIRM, before + 1));
   expect((await owner.api.call('POST /auth/verify-email', { body: { token } })).status).toBe(200);
@@ -88,7 +88,7 @@ it('a mailbox gets 20 links a day at most, from however many networks and under 
   expect(smtp.mails.filter(({ to }) => to.startsWith('flood'))).toHaveLength(20);
 });
 
-it('a stranger who asks for links keeps neither links of their own nor notices from the owner', async () => {
+it('a stranger who requests links keeps neither links nor notices from the owner', async () => {
   const owner = await registerProven(auth.api);
   await confirmEmail(auth.stores, owner.user._id);
   for (let time = 0; time < 5; time += 1) {
@@ -102,7 +102,7 @@ it('a stranger who asks for links keeps neither links of their own nor notices f
       body: { name: `${time}`, scopes: ['read'] },
     });
   }
-  await mails.latest(owner.email, /access token was made/, 12);
+  await mails.latest(owner.email, /access token was created/, 12);
   await allSent();
   expect(mails.to(owner.email, RESET)).toHaveLength(4);
 });
@@ -118,6 +118,6 @@ it('notices to an address that is not confirmed are limited beyond the deletion 
     await allSent();
     await remove(person);
   }
-  expect(mails.to(email, /access token was made/)).toHaveLength(10);
+  expect(mails.to(email, /access token was created/)).toHaveLength(10);
   expect(mails.to(email, ANY).length).toBeLessThanOrEqual(13);
 });

@@ -12,7 +12,7 @@ export function verificationMail(
     { label: t('Confirm the address'), url: `${origin}/verify-email#${secret}` },
     t('The link works once, within three days.'),
     t(
-      'If you have no account at Snippetry, somebody else has given your address: ignore this e-mail.',
+      'If you do not have a Snippetry account, someone else entered your address: ignore this e-mail.',
     ),
   ]);
 }

@@ -70,7 +70,7 @@ export class RecoveryService {
       network: request.network,
     };
     if ((await post.send(tx, { kind: 'reset-password', accountId, secret }, addressee)) > 0) {
-      log.info({ userId: accountId }, 'a link for a new password was asked for too often');
+      log.info({ userId: accountId }, 'too many links for a new password were requested');
       return;
     }
     const expiresAt = new Date(Date.now() + LIFE_MS);

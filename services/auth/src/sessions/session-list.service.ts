@@ -52,7 +52,7 @@ export class SessionListService implements SessionWatch {
       await this.#store(ctx, client);
     } catch (err) {
       this.#recorded.delete(jti);
-      ctx.log.warn({ err }, 'it could not be noted that a session is used');
+      ctx.log.warn({ err }, 'the use of a session could not be recorded');
     }
   }
 
