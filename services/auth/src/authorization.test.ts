@@ -47,7 +47,7 @@ type Row = [key: keyof typeof ROUTES, expected: Record<Who, number>];
 const everyone = (status: number) => ({ visitor: status, stranger: status, owner: status });
 const signedIn = (status: number) => ({ visitor: 401, stranger: status, owner: status });
 
-/** Every endpoint of this service with the status each kind of viewer gets. */
+/** Every endpoint of this service with its status for each kind of viewer. */
 const MATRIX: Row[] = [
   ['POST /auth/register', everyone(201)],
   ['POST /auth/login', everyone(200)],
@@ -59,14 +59,14 @@ const MATRIX: Row[] = [
   ['GET /auth/export', signedIn(503)],
   ['POST /auth/delete-account', { visitor: 401, stranger: 400, owner: 200 }],
   ['POST /auth/forgot-password', everyone(200)],
-  // Nobody has the link of a mail.
+  // No viewer has the link of a mail.
   ['POST /auth/reset-password', everyone(400)],
   ['POST /auth/verify-email/account', everyone(400)],
   ['POST /auth/verify-email', everyone(400)],
   ['POST /auth/send-verification', signedIn(200)],
   ['PUT /auth/email', { visitor: 401, stranger: 400, owner: 200 }],
   ['GET /auth/sessions', signedIn(200)],
-  // A session that nobody has.
+  // An unknown session.
   ['DELETE /auth/sessions/:id', signedIn(404)],
   ['POST /auth/sessions/end-all', signedIn(200)],
   ['GET /auth/security-events', signedIn(200)],
@@ -74,7 +74,7 @@ const MATRIX: Row[] = [
   ['PUT /auth/preferences', signedIn(200)],
   ['GET /auth/second-factor', signedIn(200)],
   ['POST /auth/second-factor/setup', { visitor: 401, stranger: 400, owner: 200 }],
-  // Nobody has begun to switch it on, or has it.
+  // No viewer has set it up or turned it on.
   ['POST /auth/second-factor/enable', signedIn(400)],
   ['POST /auth/second-factor/disable', { visitor: 401, stranger: 400, owner: 409 }],
   ['POST /auth/second-factor/recovery-codes', { visitor: 401, stranger: 400, owner: 409 }],
@@ -82,7 +82,7 @@ const MATRIX: Row[] = [
   ['POST /auth/access-tokens', signedIn(201)],
   ['DELETE /auth/access-tokens/:id', signedIn(404)],
   ['POST /auth/passkeys/sign-in/options', everyone(200)],
-  // Nothing that an authenticator has made.
+  // Not the response of an authenticator.
   ['POST /auth/passkeys/sign-in', everyone(400)],
   ['GET /auth/passkeys', signedIn(200)],
   ['POST /auth/passkeys/options', signedIn(200)],
@@ -95,7 +95,7 @@ const MATRIX: Row[] = [
   ['GET /auth/ways-in', signedIn(200)],
   ['GET /auth/sign-in-options', everyone(200)],
   ['GET /auth/external/:provider/start', everyone(303)],
-  // Nobody has begun it, and nobody has a ticket of it.
+  // No sign-in was started, so there is no ticket.
   ['GET /auth/external/:provider/callback', everyone(303)],
   ['POST /auth/external/finish', everyone(400)],
   ['POST /auth/external/link', everyone(400)],
@@ -108,12 +108,12 @@ const MATRIX: Row[] = [
   ['GET /users/by-name/:username', everyone(200)],
   ['GET /users/:id', everyone(200)],
   ['GET /users/:id/stats', everyone(200)],
-  // Nobody can follow themselves.
+  // Users cannot follow themselves.
   ['POST /users/:id/follow', { visitor: 401, stranger: 200, owner: 400 }],
   ['GET /users/:id/followers', everyone(200)],
   ['GET /users/:id/following', everyone(200)],
   ['POST /users/:id/lift-suspension', signedIn(403)],
-  // Nobody here runs the platform.
+  // No viewer is an administrator.
   ['GET /admin/users', signedIn(403)],
   ['POST /admin/users/:id/suspend', signedIn(403)],
   ['POST /admin/users/:id/lift-suspension', signedIn(403)],
@@ -131,7 +131,7 @@ let auth: Harness;
 let snippets: FakeSnippetStats;
 let serial = 0;
 
-/** Whoever signs with other keys than the service's. */
+/** Issuer whose keys are not the service's. */
 const forger = newKeyPair();
 let somebody: Person;
 
@@ -150,7 +150,7 @@ const CREDENTIAL = { id: 'none', rawId: 'none', type: 'public-key', response: {}
 
 type Person = Awaited<ReturnType<typeof register>>;
 
-/** A well-formed body for a route, as far as it concerns the owner. */
+/** Returns a valid body for a route. */
 function bodyFor(key: RouteKey, owner: Person): unknown {
   serial += 1;
   const username = `matrix_${serial}`;
@@ -176,7 +176,7 @@ function bodyFor(key: RouteKey, owner: Person): unknown {
     'POST /auth/passkeys': { challengeId: 'none', name: 'Laptop', credential: CREDENTIAL },
     'POST /auth/proof': { password: owner.password },
     'PUT /auth/passkeys/:id': { name: 'Phone' },
-    // The owner's password: to a stranger it is a wrong one.
+    // The owner's password, which is wrong for a stranger.
     'POST /auth/delete-account': { username: owner.username, password: owner.password },
     'PUT /auth/change-password': { currentPassword: owner.password, newPassword: 'a new one' },
     'POST /admin/users/:id/suspend': { reason: 'Advertisements' },

@@ -35,13 +35,13 @@ describe('the key that signs tokens', () => {
     expect(loadConfig({ ...usable, JWT_PRIVATE_KEY: line }).JWT_PRIVATE_KEY).toBe(privateKey);
   });
 
-  it('is refused where the public key belongs to another one', () => {
+  it('is refused if the public key belongs to another one', () => {
     expect(problemsOf({ JWT_PUBLIC_KEY: newKeyPair().publicKey })).toEqual([
       'JWT_PUBLIC_KEY does not belong to JWT_PRIVATE_KEY',
     ]);
   });
 
-  it('is refused where it is too short, not an RSA key or not a key at all', () => {
+  it('is refused if it is too short, not an RSA key or not a key at all', () => {
     const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
     const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     for (const key of [pem(short), pem(curve)]) {
@@ -82,7 +82,7 @@ describe.each(['MODERATOR_EMAILS', 'ADMIN_EMAILS'] as const)('%s', (name) => {
     expect(loadConfig(env)[name]).toEqual(['ada@example.com', 'bo@example.com']);
   });
 
-  it('are refused where one is no address', () => {
+  it('are refused if one of them is no address', () => {
     expect(problemsOf({ [name]: 'ada@example.com; bo' })).toEqual([
       `${name}: must be a list of email addresses`,
     ]);

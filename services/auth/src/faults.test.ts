@@ -5,7 +5,7 @@ import { type Harness, readDatabase, register, startHarness } from '../test/harn
 
 type OwnStore = { kill(): Promise<void>; restart(): Promise<void>; stop(): Promise<void> };
 
-/** Lets the process wait less for a database that is down; its answers are the same. */
+/** Shortens the time that the process waits for a database that is down. */
 const SHORT_WAITS = { MONGODB_WAIT_MS: '300', TRANSACTION_LIMIT_MS: '500' };
 
 let auth: Harness;
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const ready = async () => (await auth.api.send('/readyz')).status === 200;
 
-it('answers 503 to tokens it cannot check while Redis is down, and signs nobody out', async () => {
+it('answers 503 to tokens it cannot check while Redis is down, and keeps every session', async () => {
   const ana = await register(auth.api);
   await redis.kill();
   const me = () => ana.api.call('GET /auth/me');
@@ -63,7 +63,7 @@ it('notes alike that a password of a known or an unknown address is forgotten, a
     }));
   await until(async () => (await waiting()).events === 0);
   await redis.kill();
-  // Nothing is handled while Redis is away, so what is stored now is what the answers waited for.
+  // No event is handled while Redis is down, so the records were stored before the answers.
   const stored = { requests: 0, events: 0, links: 0, mails: 0 };
   for (const email of ['nobody@example.org', ana.email]) {
     const answer = await auth.api.call('POST /auth/forgot-password', { body: { email } });

@@ -32,7 +32,7 @@ const list = async ({ api }: Pick<Person, 'api'>) =>
   (await api.call('GET /auth/access-tokens')).data.tokens;
 
 describe('an access token', () => {
-  it('acts for its owner, is shown once, and says when it was used', async () => {
+  it('acts for its owner, is shown once, and lists its last use', async () => {
     const ana = await registerProven(auth.api);
     const { token, secret } = await make(ana);
     expect(secret).toMatch(/^snippetry_[0-9A-Za-z]{40}$/);
@@ -68,7 +68,7 @@ describe('an access token', () => {
     expect(await mails()).toBe(11);
   });
 
-  it('may change nothing where it may only read, and never what decides who signs in', async () => {
+  it('changes nothing if it is read-only, and never changes credentials', async () => {
     const ana = await registerProven(auth.api);
     const reader = auth.api.as((await make(ana, { scopes: ['read'] })).secret);
     expect((await reader.call('GET /auth/me')).status).toBe(200);
@@ -119,7 +119,7 @@ describe('an access token', () => {
     expect([await statusOf(ana.token), await list(ana)]).toEqual([200, []]);
   });
 
-  it('ends with the suspension of its owner, also where a process knows it', async () => {
+  it('ends with the suspension of its owner, also in a process that has cached it', async () => {
     const ana = await registerProven(auth.api);
     const { secret } = await make(ana);
     expect([await statusOf(secret), await statusOf(secret, second)]).toEqual([200, 200]);

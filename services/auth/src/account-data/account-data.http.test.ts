@@ -18,7 +18,7 @@ import { type Harness, readDatabase, registerProven, startHarness } from '../../
 import { withStore } from '../../test/with-store.ts';
 import { AccountExpiryService } from './account-expiry.service.ts';
 
-/** The services that have stored something; each answers one item a page, and may be away. */
+/** Fakes of the other services; each returns one item per page, and can be down. */
 async function startFakeServices() {
   const items = new Map<string, Record<string, unknown>[]>();
   let isAway = false;
@@ -142,7 +142,7 @@ describe('an archive of everything', () => {
 });
 
 describe('deleting an account', () => {
-  it('asks for the username and the password', async () => {
+  it('requires the username and the password', async () => {
     const ana = await registerProven(auth.api);
     const other = await remove(ana, { username: 'somebody-else' });
     expect([other.status, other.code, other.fields]).toEqual([
@@ -156,7 +156,7 @@ describe('deleting an account', () => {
     expect((await ana.api.call('GET /auth/me')).status).toBe(200);
   });
 
-  it('ends every session at once, frees name and address, and says so to the other services', async () => {
+  it('ends every session at once, frees name and address, and notifies the other services', async () => {
     const ana = await registerProven(auth.api);
     const bo = await registerProven(auth.api);
     const body = { email: ana.email, password: ana.password };
@@ -180,7 +180,7 @@ describe('deleting an account', () => {
     const ana = await registerProven(auth.api);
     await ana.api.call('PUT /auth/profile', { body: { firstName: 'Anastasia' } });
     await remove(ana);
-    const kept = () =>
+    const remaining = () =>
       readDatabase(auth.stores, async (db) => {
         const names = (await db.listCollections().toArray()).map(({ name }) => name);
         const found: Record<string, number> = {};
@@ -192,9 +192,9 @@ describe('deleting an account', () => {
         }
         return found;
       });
-    // The event waits here until the other services have it, and those before it for a moment.
+    // The event stays in the outbox until the other services have received it.
     await expect
-      .poll(async () => ({ outbox: 1, ...(await kept()) }), { timeout: 8000 })
+      .poll(async () => ({ outbox: 1, ...(await remaining()) }), { timeout: 8000 })
       .toEqual({ closed_accounts: 1, outbox: 1 });
   });
 
@@ -204,16 +204,16 @@ describe('deleting an account', () => {
     const redis = new Redis(auth.stores.redisUrl, { maxRetriesPerRequest: null });
     for (const service of EVENTS['user.deleted'].subscribers) {
       const queue = new Queue(eventQueue(service), { connection: redis });
-      const told = async () =>
+      const published = async () =>
         (await queue.getJobs()).map(({ name, data }) => [name, data.payload]);
       const news = { userId: ana.user._id, keepsComments: true };
-      await expect.poll(told, { timeout: 8000 }).toContainEqual(['user.deleted', news]);
+      await expect.poll(published, { timeout: 8000 }).toContainEqual(['user.deleted', news]);
       await queue.close();
     }
     redis.disconnect();
   });
 
-  it('goes on where a process ended before it was done', async () => {
+  it('continues after the process that ran it has stopped', async () => {
     const ana = await registerProven(auth.api);
     const login = { email: ana.email, password: ana.password };
     await withStore(auth.stores, async (store) => {
@@ -234,7 +234,7 @@ describe('deleting an account', () => {
     expect(data).toEqual({ usernameAvailable: true, emailAvailable: true });
   });
 
-  it('is done once, however often it is asked for at the same time', async () => {
+  it('runs once for concurrent requests', async () => {
     const ana = await registerProven(auth.api);
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(ana)));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);

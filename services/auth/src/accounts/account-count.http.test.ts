@@ -11,14 +11,14 @@ afterAll(() => auth.stop());
 const listed = async () =>
   (await auth.api.call('GET /users', { query: { limit: 1 } })).data.pagination.total;
 
-/** What a process that knows no number of accounts leaves behind. */
+/** Simulates a process that does not increment the stored count. */
 const skipIncrement = () =>
   readDatabase(auth.stores, async (db) => {
     await db.collection('account_totals').updateOne({}, { $inc: { accounts: 5 } });
     await db.collection('account_total_checks').deleteMany({});
   });
 
-it('mends the number of accounts by itself and says so in its metrics', async () => {
+it('corrects the number of accounts by itself and counts that in its metrics', async () => {
   for (let i = 0; i < 3; i += 1) await register(auth.api);
   await skipIncrement();
   expect(await listed()).toBe(8);

@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect(answer.data.token).not.toBe(ana.token);
   });
 
-  it('never says whether the address or the password was wrong', async () => {
+  it('never reveals whether the address or the password was wrong', async () => {
     const ana = await register(auth.api);
     const password = await login(ana.email, 'not the password');
     const email = await login('nobody@example.com', ana.password);
@@ -191,7 +191,7 @@ describe('a password that strangers try first', () => {
 });
 
 describe('the check for availability', () => {
-  it('answers for the fields that were asked, ignores case, and calls no invalid name available', async () => {
+  it('answers for the requested fields, ignores case, and reports no invalid name as available', async () => {
     const ana = await register(auth.api);
     const ask = async (query: { username?: string; email?: string }) =>
       (await auth.api.call('GET /auth/check-availability', { query })).data;

@@ -3,7 +3,7 @@ import { type Harness, register, startHarness } from '../../test/harness.ts';
 
 let auth: Harness;
 
-/** Attempts from one network that are not slowed down. */
+/** Attempts from one network that are not delayed. */
 const FREE = 4;
 
 beforeAll(async () => {
@@ -40,14 +40,14 @@ const changePassword = ({ token }: Person, currentPassword: string) =>
     body: { currentPassword, newPassword: 'another one' },
   });
 
-/** Somebody who has signed in at home before. */
+/** Registers a user who has signed in from a home network. */
 async function someone(): Promise<Person> {
   const ana = await register(auth.api);
   expect((await signIn(HOME, ana, ana.password)).status).toBe(200);
   return ana;
 }
 
-/** Wrong passwords at the same moment, from an address for each. */
+/** Sends concurrent wrong passwords, each from an address of its own. */
 function attack(ana: Person, addresses: string[]) {
   const all = Promise.all(addresses.map((from) => signIn(from, ana, 'guess')));
   let hasEnded = false;
@@ -80,7 +80,7 @@ describe('too many wrong passwords for one account', () => {
     }
   });
 
-  it('by a stranger do not keep the owner out, who signs in from elsewhere meanwhile', async () => {
+  it('by a stranger do not lock out the owner, who signs in from elsewhere', async () => {
     const ana = await someone();
     const { all, hasEnded } = attack(ana, times(20, STRANGER));
     expect((await signIn(HOME, ana, ana.password)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('too many wrong passwords for one account', () => {
     await all;
   });
 
-  it('from many networks do not slow down the one where the account signed in before', async () => {
+  it('from many networks do not slow down a network from which the account has signed in', async () => {
     const ana = await someone();
     const { all, hasEnded } = attack(
       ana,

@@ -38,7 +38,7 @@ describe('demo access', () => {
     expect((await login('again@example.com', 'first')).data.user._id).toBe(first.data.user._id);
   });
 
-  it('leaves the address free for whoever registers it, and ends for it then', async () => {
+  it('leaves the address free to register, and ends once it is registered', async () => {
     const email = 'Taken.Never@example.com';
     const demo = await login(email, 'anything');
     const { data } = await auth.api.call('GET /auth/check-availability', { query: { email } });

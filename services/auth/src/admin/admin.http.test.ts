@@ -68,7 +68,7 @@ const isModerator = async (who: Person) =>
   (await who.api.call('GET /auth/me')).data.user.isModerator;
 
 describe('who administers', () => {
-  it('is whose listed address is confirmed, and nobody else', async () => {
+  it('is only the owner of a listed and confirmed address', async () => {
     const late = await startHarness({
       stores: auth.stores,
       keys: auth.keys,
@@ -101,7 +101,7 @@ describe('who administers', () => {
     ['GET /admin/audit', { query: {} }],
   ];
 
-  it('is asked of every route', () => {
+  it('is required by every route', () => {
     expect(requests.map(([key]) => key).sort()).toEqual(Object.keys(adminRoutes).sort());
   });
 
@@ -203,7 +203,7 @@ describe('the accounts', () => {
 });
 
 describe('a suspension', () => {
-  it('ends every session at once, and is told to whoever knows the password', async () => {
+  it('ends every session at once, and is revealed only after the right password', async () => {
     const answer = await suspend(ada, bo.user._id);
     expect(answer.data.user.suspension?.reason).toBe(REASON);
     expect((await bo.api.call('GET /auth/me')).status).toBe(401);
@@ -228,7 +228,7 @@ describe('a suspension', () => {
     expect((await eve.api.call('GET /auth/me')).status).toBe(200);
   });
 
-  it('of nobody answers that there is no such account', async () => {
+  it('of an unknown account is not found', async () => {
     expect((await suspend(ada, anId())).code).toBe('user.not_found');
   });
 
@@ -278,7 +278,7 @@ describe('the record of what administrators do', () => {
     const { records, pagination } = await audit();
     await admin().setPolicy('open');
     expect(pagination.total - before).toBe(7);
-    const told = records.slice(0, 7).map(({ action, by, user, detail }) => ({
+    const entries = records.slice(0, 7).map(({ action, by, user, detail }) => ({
       action,
       by: by?.username,
       user: user?.username,
@@ -287,7 +287,7 @@ describe('the record of what administrators do', () => {
     const about = { by: 'ada_admin', user: username, detail: '' };
     const byAda = { by: 'ada_admin', user: undefined };
     const detail = 'Registration: invitation, reading: open';
-    expect(told).toEqual([
+    expect(entries).toEqual([
       { ...byAda, action: 'change-policy', detail },
       { ...byAda, action: 'withdraw-invitation', detail: 'new@example.com' },
       { ...byAda, action: 'invite', detail: 'new@example.com' },
@@ -300,10 +300,10 @@ describe('the record of what administrators do', () => {
 
   it('has one entry where several administrators decide the same at once', async () => {
     const before = (await audit()).pagination.total;
-    const asked = Array.from({ length: 6 }, (_, at) =>
+    const requests = Array.from({ length: 6 }, (_, at) =>
       suspend(at % 2 === 0 ? ada : eve, bo.user._id),
     );
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requests);
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     await Promise.all(Array.from({ length: 6 }, () => admin().setPolicy('invitation')));
     await admin().setPolicy('open');
@@ -311,7 +311,7 @@ describe('the record of what administrators do', () => {
   });
 });
 
-it('the figures say how much there is, how many jobs wait and which services are down', async () => {
+it('the figures show how much is stored, how many jobs wait and which services are down', async () => {
   const { status, data } = await ada.api.call('GET /admin/figures');
   expect(status).toBe(200);
   expect(data.snippets).toBe(7);
@@ -319,7 +319,7 @@ it('the figures say how much there is, how many jobs wait and which services are
   expect(states).toMatchObject({ auth: true, collections: false, integrations: false });
   const own = data.storage.find(({ service }) => service === 'auth');
   expect(own?.documents).toBeGreaterThan(2);
-  // Mails of the tests before may still wait to be sent.
+  // Mails of earlier tests may still be pending.
   const mail = async () => {
     const figures = await ada.api.call('GET /admin/figures');
     return figures.data.queues.find(({ queue }) => queue === 'mail');

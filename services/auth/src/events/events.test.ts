@@ -22,14 +22,14 @@ afterAll(async () => {
   await auth.stop();
 });
 
-/** Delivers an event as another service's relay does. */
+/** Delivers an event like the relay of another service. */
 async function deliver(name: EventName, payload: unknown, id = anId()): Promise<string> {
   const event = { id, name, payload, at: new Date().toISOString() };
   await inbox.add(name, event, { jobId: `${id}-${anId()}` });
   return id;
 }
 
-/** The events about a user that this service published to the snippets service. */
+/** Returns the events about a user that were published to the snippets service. */
 async function published(
   userId: string,
 ): Promise<{ name: string; payload: Record<string, unknown> }[]> {

@@ -28,7 +28,7 @@ beforeEach(() => oidc.setUp(true));
 
 const HOST = 'http://localhost:8080';
 
-/** Somebody at the provider whom nobody knows here. */
+/** A user of the provider without an account here. */
 function stranger(person: OidcPerson = {}): string {
   const subject = randomBytes(6).toString('hex');
   const email = `${subject}@example.com`;
@@ -36,8 +36,8 @@ function stranger(person: OidcPerson = {}): string {
   return subject;
 }
 
-/** A sign-in that was begun in a browser, which has a cookie of it. */
-async function begun(site = 'oidc', query: Record<string, string> = {}) {
+/** Starts a sign-in; returns the URL and the cookie of the browser. */
+async function startSignIn(site = 'oidc', query: Record<string, string> = {}) {
   const answer = await auth.api.send(
     `/api/auth/external/${site}/start?${new URLSearchParams(query)}`,
   );
@@ -46,7 +46,7 @@ async function begun(site = 'oidc', query: Record<string, string> = {}) {
   return { url: answer.headers.get('location') ?? '', cookie, answer };
 }
 
-/** Where a browser is led that came back. */
+/** Follows the callback; returns the URL that the browser is redirected to. */
 async function land(back: URL, cookie: string): Promise<string> {
   const path = back.pathname + back.search;
   const answer = await auth.api.send(path, { headers: { cookie } });
@@ -65,16 +65,16 @@ function post(path: 'finish' | 'link', body: object, cookie: string) {
   });
 }
 
-/** Goes all the way until the page has a ticket. */
-async function arrived(subject: string, query: Record<string, string> = {}) {
-  const { url, cookie } = await begun('oidc', query);
+/** Signs in at the provider; returns the ticket. */
+async function obtainTicket(subject: string, query: Record<string, string> = {}) {
+  const { url, cookie } = await startSignIn('oidc', query);
   const back = await oidc.authorize(url, subject);
   expect(back.origin).toBe(HOST);
   return { cookie, back, ticket: ticketIn(await land(back, cookie)) };
 }
 
 async function signedIn(subject: string, query: Record<string, string> = {}) {
-  const { ticket, cookie } = await arrived(subject, query);
+  const { ticket, cookie } = await obtainTicket(subject, query);
   return post('finish', { ticket }, cookie);
 }
 
@@ -130,7 +130,7 @@ describe('signing in at another site', () => {
   });
 
   it('is refused for want of an address', async () => {
-    const { url, cookie } = await begun();
+    const { url, cookie } = await startSignIn();
     const nobody = stranger();
     oidc.people.set(nobody, {});
     const back = await oidc.authorize(url, nobody);
@@ -138,7 +138,7 @@ describe('signing in at another site', () => {
   });
 
   it('at GitHub opens an account as well', async () => {
-    const { url, cookie } = await begun('github');
+    const { url, cookie } = await startSignIn('github');
     expect(new URL(url).searchParams.get('scope')).toBe('user:email');
     const back = await github.authorize(url, 'ana');
     const ticket = ticketIn(await land(back, cookie));
@@ -176,12 +176,12 @@ describe('an account here with the same address', () => {
   it('is linked after its password, and opened without it from then on', async () => {
     const subject = stranger();
     const ana = await aMember(subject);
-    const { ticket, cookie } = await arrived(subject, { returnTo: '/app/x' });
-    const asked = await post('finish', { ticket }, cookie);
-    expect(asked.body).toMatchObject({
+    const { ticket, cookie } = await obtainTicket(subject, { returnTo: '/app/x' });
+    const answer = await post('finish', { ticket }, cookie);
+    expect(answer.body).toMatchObject({
       data: { outcome: 'link', email: ana.email, providerName: 'Example Ltd' },
     });
-    const next = (asked.body as { data: { ticket: string } }).data.ticket;
+    const next = (answer.body as { data: { ticket: string } }).data.ticket;
     const wrong = await post('link', { ticket: next, password: 'wrong' }, cookie);
     expect([wrong.status, wrong.code]).toEqual([401, 'auth.invalid_credentials']);
     const elsewhere = await post('link', { ticket: next, password: ana.password }, '');
@@ -195,14 +195,14 @@ describe('an account here with the same address', () => {
     expect(idOf((await signedIn(subject)).body)).toBe(ana.user._id);
   });
 
-  it('is left alone where the other site does not vouch for the address', async () => {
+  it('is left alone if the provider has not verified the address', async () => {
     const subject = stranger({ email_verified: false });
     await aMember(subject);
     const answer = await signedIn(subject);
     expect([answer.status, answer.code]).toEqual([409, 'auth.email_taken']);
   });
 
-  it('is left alone where it has no password to ask for', async () => {
+  it('is left alone if it has no password', async () => {
     const [first, second] = [stranger(), stranger()];
     await signedIn(first);
     oidc.people.set(second, { email: `${first}@example.com`, email_verified: true });
@@ -212,14 +212,14 @@ describe('an account here with the same address', () => {
 
 describe('what comes back from another site', () => {
   it('is accepted once', async () => {
-    const { url, cookie } = await begun();
+    const { url, cookie } = await startSignIn();
     const back = await oidc.authorize(url, stranger());
     expect(ticketIn(await land(back, cookie))).not.toBe('');
     expect(await land(back, cookie)).toBe('/login?error=auth.link_invalid');
   });
 
-  it('is accepted in the browser only in which it was begun', async () => {
-    const [own, foreign] = [await begun(), await begun()];
+  it('is accepted only in the browser that started it', async () => {
+    const [own, foreign] = [await startSignIn(), await startSignIn()];
     const back = await oidc.authorize(own.url, stranger());
     expect(await land(back, foreign.cookie)).toBe('/login?error=auth.link_invalid');
     expect(own.answer.headers.get('set-cookie')).toMatch(
@@ -228,16 +228,16 @@ describe('what comes back from another site', () => {
   });
 
   it.each([
-    ['a state that nobody has begun', '?code=x&state=y', 'auth.link_invalid'],
+    ['an unknown state', '?code=x&state=y', 'auth.link_invalid'],
     ['nothing', '', 'auth.link_invalid'],
   ])('is refused with %s', async (_what, search, code) => {
-    const { cookie } = await begun();
+    const { cookie } = await startSignIn();
     const back = new URL(`/api/auth/external/oidc/callback${search}`, HOST);
     expect(await land(back, cookie)).toBe(`/login?error=${code}`);
   });
 
-  it('is refused where the provider signed it for another sign-in', async () => {
-    const { url, cookie } = await begun();
+  it('is refused if the provider signed it for another sign-in', async () => {
+    const { url, cookie } = await startSignIn();
     const other = new URL(url);
     other.searchParams.set('nonce', 'of-another-sign-in');
     const back = await oidc.authorize(other.href, stranger());
@@ -245,37 +245,37 @@ describe('what comes back from another site', () => {
   });
 
   it('is refused from another provider', async () => {
-    const { url, cookie } = await begun();
+    const { url, cookie } = await startSignIn();
     const back = await oidc.authorize(url, stranger());
     back.searchParams.set('iss', 'https://evil.example');
     expect(await land(back, cookie)).toBe('/login?error=auth.provider_refused');
   });
 
-  it('leads back to the form where the person has cancelled', async () => {
-    const { url, cookie } = await begun();
+  it('leads back to the form after the user has cancelled', async () => {
+    const { url, cookie } = await startSignIn();
     const back = await oidc.authorize(url, stranger(), 'cancel');
     expect(back.searchParams.get('error')).toBe('access_denied');
     expect(await land(back, cookie)).toBe('/login');
   });
 
   it('becomes a session once, also of many tries at once, and in that browser only', async () => {
-    const { ticket, cookie } = await arrived(stranger());
+    const { ticket, cookie } = await obtainTicket(stranger());
     const tries = Array.from({ length: 20 }, () => post('finish', { ticket }, cookie));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    const lured = await arrived(stranger());
+    const lured = await obtainTicket(stranger());
     expect((await post('finish', { ticket: lured.ticket }, cookie)).code).toBe('auth.link_invalid');
   });
 
   it('finds a page also while the provider is away', async () => {
-    const { url, cookie } = await begun();
+    const { url, cookie } = await startSignIn();
     const back = await oidc.authorize(url, stranger());
     oidc.setUp(false);
     expect(await land(back, cookie)).toBe('/login?error=auth.provider_unavailable');
   });
 });
 
-it('goes on without the provider, which is asked again the next time', async () => {
+it('works without the provider, which is contacted again the next time', async () => {
   oidc.setUp(false);
   const fresh = await startHarness({ env: oidc.env });
   const start = async () =>
@@ -286,7 +286,7 @@ it('goes on without the provider, which is asked again the next time', async () 
   await fresh.stop();
 });
 
-it('tells the pages which sites there are, and refuses others', async () => {
+it('lists the configured providers, and refuses others', async () => {
   const { data } = await auth.api.call('GET /auth/sign-in-options');
   expect(data.providers).toEqual([
     { id: 'oidc', name: 'Example Ltd', isSandbox: false },
@@ -299,7 +299,7 @@ it('tells the pages which sites there are, and refuses others', async () => {
 });
 
 describe('in Settings', () => {
-  /** Links an account of the other site in the session of somebody. */
+  /** Links a provider account in the session of a user. */
   async function link(api: Harness['api'], subject: string) {
     const params = { provider: 'oidc' as const };
     const { data, headers } = await api.call('POST /auth/identities/:provider', { params });
@@ -326,7 +326,7 @@ describe('in Settings', () => {
     expect(await identitiesOf(ana.api)).toEqual([]);
   });
 
-  it('an account that is somebody else’s here is not', async () => {
+  it('an account that is linked to another user is not', async () => {
     const subject = stranger();
     await signedIn(subject);
     const ana = await registerProven(auth.api);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await oidc.stop();
 });
 
-/** Signs a new person in at the provider. Returns the address that the browser is sent to. */
+/** Signs a new user in at the provider. Returns the URL that the browser is redirected to. */
 async function signIn(): Promise<string> {
   const subject = randomBytes(6).toString('hex');
   oidc.people.set(subject, { email: `${subject}@example.com`, email_verified: true });
@@ -35,7 +35,7 @@ async function signIn(): Promise<string> {
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decoded = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** Signs the claims of an id token once more, with another header. */
+/** Signs the claims of an id token again, with another header. */
 function forge(idToken: string, header: object, sign: (text: string) => Buffer | string): string {
   const text = `${encoded(header)}.${idToken.split('.')[1]}`;
   return `${text}.${Buffer.from(sign(text)).toString('base64url')}`;

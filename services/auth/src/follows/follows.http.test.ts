@@ -63,7 +63,7 @@ describe('following', () => {
     expect(await seenBy(ana.api, ana)).toMatchObject({ followingCount: 0 });
   });
 
-  it('oneself is refused, and so is somebody who does not exist', async () => {
+  it('oneself is refused, and so is an unknown user', async () => {
     const own = await follow(ana, ana.user._id);
     expect([own.status, own.code, own.message, own.fields]).toEqual([
       400,
@@ -83,7 +83,7 @@ describe('following', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const { followerCount } = await seenBy(ana.api, bo);
-    // Five toggles each: everybody follows.
+    // Five toggles each: every user follows.
     expect(followerCount).toBe(10);
     expect(await storedFollows(bo.user._id)).toEqual({ followers: 10, following: 0 });
     for (const fan of fans) {
@@ -111,7 +111,7 @@ describe('the lists of people', () => {
     expect(data.users.map(({ isFollowing }) => isFollowing)).toEqual([false, false, true]);
   });
 
-  it('of somebody who does not exist are not found', async () => {
+  it('of an unknown user are not found', async () => {
     const answer = await auth.api.call('GET /users/:id/followers', { params: { id: anId() } });
     expect([answer.status, answer.code]).toEqual([404, 'user.not_found']);
   });
@@ -147,9 +147,9 @@ it('an account from before there were follows reads as one without any', async (
   expect((await follow(bo, ana.user._id)).data.followerCount).toBe(1);
 });
 
-it('whoever follows somebody again and again is told to wait', async () => {
+it('a user who toggles a follow again and again is rate limited', async () => {
   const { stores, keys } = auth;
-  // New accounts, such as these, have a quarter of it.
+  // New accounts have a quarter of the limit.
   const limited = await startHarness({ stores, keys, env: { FOLLOWS_PER_MINUTE: '12' } });
   const again = { ...ana, api: limited.api.as(ana.token) };
   const answers = [];

@@ -81,7 +81,7 @@ it('an answer counts once, for its own challenge and passkey', async () => {
   expect([made.status, made.code]).toEqual(refused);
 });
 
-it('a passkey is added only by who asked for it, once, and belongs to one account', async () => {
+it('a passkey is added once, by the account that requested it, and belongs to one account', async () => {
   const ana = await registerProven(auth.api);
   const bo = await registerProven(auth.api);
   const { body, authenticator } = await add(ana);
@@ -97,7 +97,7 @@ it('a passkey is added only by who asked for it, once, and belongs to one accoun
   expect([elsewhere.answer.status, elsewhere.answer.code]).toEqual(refused);
 });
 
-it('a passkey is renamed and removed by its owner only, and lets nobody in afterwards', async () => {
+it('a passkey is renamed and removed by its owner only, and no longer signs in once removed', async () => {
   const { api, passkey, authenticator } = await anOwner();
   const stranger = await registerProven(auth.api);
   const params = { id: passkey._id };

@@ -24,7 +24,7 @@ afterAll(() => Promise.all([open.stop(), closed.stop()]));
 const registered = ({ api }: Harness, invitation?: string) =>
   api.call('POST /auth/register', { body: { ...aRegistration(), invitation } });
 
-/** What an administrator saves. */
+/** Saves a policy as an administrator does. */
 function save({ stores: of }: Harness, registration: string, reading = 'open') {
   return readDatabase(of, (db) =>
     db
@@ -34,7 +34,7 @@ function save({ stores: of }: Harness, registration: string, reading = 'open') {
 }
 
 describe('a server that takes no new accounts', () => {
-  it('says so to whoever registers, and opens no demo account instead', async () => {
+  it('refuses registrations, and creates no demo accounts instead', async () => {
     const answer = await registered(closed);
     expect([answer.status, answer.code]).toEqual([403, 'auth.registration_closed']);
     const { email, password } = aRegistration();
@@ -42,7 +42,7 @@ describe('a server that takes no new accounts', () => {
     expect([demo.status, demo.code]).toEqual([401, 'auth.invalid_credentials']);
   });
 
-  it('does not say who is registered', async () => {
+  it('does not reveal which addresses have accounts', async () => {
     const query = { email: 'somebody@example.org' };
     const answer = await closed.api.call('GET /auth/check-availability', { query });
     expect([answer.status, answer.code]).toEqual([403, 'auth.registration_closed']);
@@ -72,7 +72,7 @@ describe('what an administrator has saved', () => {
     expect((await registered(open)).status).toBe(201);
   });
 
-  it('is told to services that ask', async () => {
+  it('is returned to other services', async () => {
     const ask = async () => {
       const headers = { 'x-internal-key': open.internalKey };
       return (await open.api.send('/internal/policy', { headers })).body;

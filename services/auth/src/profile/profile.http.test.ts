@@ -54,7 +54,7 @@ describe('the profile', () => {
     expect((await auth.api.call('POST /auth/login', { body: signIn })).status).toBe(200);
   });
 
-  it('raises its version with every change, by which other services tell newer from older', async () => {
+  it('raises its version with every change, by which other services drop older events', async () => {
     const ana = await register(auth.api);
     await ana.api.call('PUT /auth/profile', { body: { firstName: 'A' } });
     await ana.api.call('PUT /auth/profile', { body: { firstName: 'B' } });

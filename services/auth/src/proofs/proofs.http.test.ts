@@ -24,7 +24,7 @@ type Person = Awaited<ReturnType<typeof register>>;
 const STEP_MS = 30_000;
 const ELEVEN_MINUTES_MS = 11 * 60_000;
 const WRONG_CODE = '000000';
-/** The clock of an app may be a step ahead or behind. */
+/** The clock of an app can be a step ahead or behind. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * STEP_MS,
@@ -89,7 +89,7 @@ interface Row {
   refused?: string;
   /** Answers with a proof: `success`, or a code that only the handler throws. */
   passed: string;
-  /** The same a second time. */
+  /** Answer to the repeated request. */
   passedAgain?: string;
 }
 
@@ -125,7 +125,7 @@ const ROWS: Record<string, Row> = {
     body: ({ password }, code) => ({ password, code }),
     refused: wrongCode,
     passed: 'success',
-    // The codes of before were replaced.
+    // The earlier codes were replaced.
     passedAgain: wrongCode,
   },
   'POST /auth/access-tokens': {

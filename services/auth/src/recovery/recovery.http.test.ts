@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect((await reset('x'.repeat(43))).code).toBe('auth.link_invalid');
   });
 
-  it('keeps its link where the new one is easy to guess or too short', async () => {
+  it('keeps its link if the new one is guessable or too short', async () => {
     const ana = await registerConfirmed();
     const token = await linkFor(ana.email);
     expect((await reset(token, 'password')).fields).toEqual(['newPassword']);
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     expect(mails.to(demo, RESET)).toEqual([]);
   });
 
-  it('confirms the address, and takes from whoever registered with it what they set up', async () => {
+  it('confirms the address, and removes the second factor and passkeys of the stranger who registered it', async () => {
     const { email, username } = await register(auth.api);
     const factor = {
       secondFactor: { secret: {}, since: new Date(), lastStep: 0, recoveryHashes: [] },
@@ -165,7 +165,7 @@ describe('the address of an account', () => {
     expect(mails.to(ana.email, CONFIRM)).toHaveLength(3);
   });
 
-  it('is changed by its password and the link that the new one is sent; the former one is told', async () => {
+  it('is changed by the password and the link sent to the new one; the former one is notified', async () => {
     const ana = await registerConfirmed();
     const next = `new.${ana.email}`;
     const ask = (password: string) =>
@@ -180,12 +180,12 @@ describe('the address of an account', () => {
     expect(user).toMatchObject({ email: next, emailVerified: true });
     expect(await mails.latest(ana.email, /email address was changed/)).not.toContain(next);
     expect((await signIn(next, ana.password)).status).toBe(200);
-    // It went to an address that is not the account's any more.
+    // It went to the former address of the account.
     expect((await reset(forgotten)).code).toBe('auth.link_invalid');
   });
 
   it.each(['changed', 'reset'])(
-    'stays where the password was %s after somebody had asked for another one with it',
+    'stays where the password was %s after a change of the address was requested with it',
     async (how) => {
       const ana = await registerConfirmed();
       const theirs = `thief.${ana.email}`;
@@ -213,18 +213,18 @@ describe('the address of an account', () => {
     expect((await confirm(ana, token)).data).toEqual({ email: ana.email });
   });
 
-  it('lets nobody flood another one by asking for it many times at the same moment', async () => {
+  it('cannot be used to flood another one with concurrent requests', async () => {
     const ana = await registerConfirmed();
     const other = `other.${ana.email}`;
     const body = { email: other, password: ana.password };
-    const asked = Array.from({ length: 8 }, () => ana.api.call('PUT /auth/email', { body }));
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const requests = Array.from({ length: 8 }, () => ana.api.call('PUT /auth/email', { body }));
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
     // The mail to the first address counts as well.
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
     expect(statuses.filter((status) => status === 429)).toHaveLength(6);
   });
 
-  it('lets nobody flood another one by asking for it from many accounts', async () => {
+  it('cannot be used to flood another one from many accounts', async () => {
     const other = `Other.${(await register(auth.api)).email}`;
     const ask = async (email: string) => {
       const { api, password } = await register(auth.api);
@@ -235,7 +235,7 @@ describe('the address of an account', () => {
     expect(await ask(`still.${other}`)).toBe(200);
   });
 
-  it('stays where somebody else has the other one by the time that the link is opened', async () => {
+  it('stays if another account has taken the new one before the link is opened', async () => {
     const ana = await registerConfirmed();
     const bo = await registerConfirmed();
     const body = {
@@ -250,11 +250,11 @@ describe('the address of an account', () => {
   });
 });
 
-describe('an address that somebody else has registered', () => {
+describe('an address that a stranger has registered', () => {
   const look = ({ api }: Pick<Harness, 'api'>, token: string) =>
     api.call('POST /auth/verify-email/account', { body: { token } });
 
-  it('is not confirmed by whoever reads its mail alone, and nothing is used up', async () => {
+  it('is not confirmed by reading its mail alone, and the link stays valid', async () => {
     const thief = await register(auth.api);
     const token = secretIn(await mails.latest(thief.email, CONFIRM));
     const owner = await registerConfirmed();
@@ -273,7 +273,7 @@ describe('an address that somebody else has registered', () => {
     expect((await look(thief, token)).data).toEqual({ ...known, isOwn: true });
   });
 
-  it('is had by whoever reads its mail and sets a new password, without anything of the other', async () => {
+  it('is taken over by resetting the password, without the credentials of the stranger', async () => {
     const thief = await register(auth.api);
     const token = secretIn(await mails.latest(thief.email, CONFIRM));
     await reset(await linkFor(thief.email));
@@ -286,8 +286,8 @@ describe('an address that somebody else has registered', () => {
   it('is confirmed with the password of the account, but by none of its access tokens', async () => {
     const { api, email, password } = await registerProven(auth.api);
     const token = secretIn(await mails.latest(email, CONFIRM));
-    const asked = { name: 'Backup', scopes: ['read' as const, 'write' as const] };
-    const made = await api.call('POST /auth/access-tokens', { body: asked });
+    const input = { name: 'Backup', scopes: ['read' as const, 'write' as const] };
+    const made = await api.call('POST /auth/access-tokens', { body: input });
     const program = { api: auth.api.as(made.data.secret) };
     expect((await confirm(program, token)).code).toBe('auth.session_required');
     expect((await look(program, token)).code).toBe('auth.session_required');
@@ -296,8 +296,8 @@ describe('an address that somebody else has registered', () => {
   });
 });
 
-describe('where addresses have to be confirmed', () => {
-  it('nobody is signed in before, and whoever tries is sent the link again', async () => {
+describe('if addresses must be confirmed', () => {
+  it('no user is signed in before, and each attempt sends the link again', async () => {
     const { stores, keys } = auth;
     const env = { SMTP_URL: smtp.url, EMAIL_VERIFICATION: 'required' };
     const strict = await startHarness({ stores, keys, env });

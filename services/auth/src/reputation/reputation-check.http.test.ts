@@ -32,7 +32,7 @@ const checkedAccounts = async () => {
   const text = await (await fetch(`${auth.url}/metrics`)).text();
   return Number(/^auth_reputations_checked_total\S* (\d+)/m.exec(text)?.[1] ?? 0);
 };
-/** Lets all accounts be looked at twice, each of which would begin or end a correction. */
+/** Waits for two checks of all accounts: a correction takes both. */
 async function twoRounds() {
   const checked = await checkedAccounts();
   await until(async () => (await checkedAccounts()) >= checked + 6);
@@ -69,7 +69,7 @@ it('a reputation that is right is left alone', async () => {
   const isConsumed = () =>
     readDatabase(auth.stores, (db) => db.collection('consumed_events').countDocuments());
   await until(async () => (await isConsumed()) > 0);
-  // A round that met the event on its way has corrected what it found.
+  // A check that ran before the event arrived has corrected the difference.
   await twoRounds();
   const before = await stored(ana.username);
   expect(before?.likesReceived).toBe(1);

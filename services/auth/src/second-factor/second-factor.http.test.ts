@@ -23,10 +23,10 @@ async function setUp({ api, password }: Pick<Person, 'api' | 'password'>) {
   return answer.data;
 }
 
-/** Long enough for what a test does with codes that it has read: a step later they would be others. */
+/** Time for a test to use its codes, which change with the next step. */
 const withinOneStep = () => until(() => Date.now() % STEP_MS < STEP_MS - 4000);
 
-/** Somebody whose second factor was switched on by the code of the step before this one. */
+/** Registers a user whose second factor was turned on with the code of the previous step. */
 async function protectedPerson() {
   await withinOneStep();
   const person = await register(auth.api);
@@ -88,7 +88,7 @@ describe('switching the second factor on', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('asks for the code only once the password is right', async () => {
+  it('requires the code only after the right password', async () => {
     const ana = await protectedPerson();
     const wrong = await signIn({ ...ana, password: 'not it' }, codeOf(ana.secret));
     expect([wrong.status, wrong.code]).toEqual([401, 'auth.invalid_credentials']);
@@ -146,7 +146,7 @@ it('a wrong code after the right password is reported to the owner once in six h
   const mailed = await readDatabase(auth.stores, (db) =>
     db.collection('mails').countDocuments({ accountId: ana.user._id, kind: 'security' }),
   );
-  // The other one is for the second factor that was switched on.
+  // The other mail is about the second factor that was turned on.
   expect(mailed).toBe(2);
   await signIn(ana, codeOf(ana.secret));
   expect(await reported()).toHaveLength(1);

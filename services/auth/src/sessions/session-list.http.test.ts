@@ -90,7 +90,7 @@ describe('ending sessions', () => {
     expect((await end()).code).toBe('auth.session_not_found');
   });
 
-  it('does not reach the session of somebody else', async () => {
+  it('does not end the session of another user', async () => {
     const ana = await register(auth.api);
     const bo = await register(auth.api);
     const [session] = await sessionsOf(ana.api);
@@ -100,7 +100,7 @@ describe('ending sessions', () => {
     expect(await isOpen(ana.token)).toEqual([true, true]);
   });
 
-  it('ends all others at once in every process, and this one where it is not to be kept', async () => {
+  it('ends all others at once in every process, and the current one unless it is kept', async () => {
     const ana = await register(auth.api);
     const tokens = [await signIn(ana), await signIn(ana, CHROME)];
     for (const token of tokens) expect(await isOpen(token)).toEqual([true, true]);
@@ -118,7 +118,7 @@ describe('ending sessions', () => {
 });
 
 describe('what happened to an account', () => {
-  it('names a sign-in from a new device once, and none from where one registered', async () => {
+  it('reports a sign-in from a new device once, and none from the device that registered', async () => {
     const ana = await register(auth.api);
     expect(await kindsOf(ana.api)).toEqual([]);
     await signIn(ana);

@@ -20,7 +20,7 @@ const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string() })) });
 
 const statusOf = async (api: Harness['api']) => (await api.call('GET /auth/me')).status;
 
-/** A server that answers nothing: it ends its connections when it is closed. */
+/** A server that never answers; closing it ends its connections. */
 async function heldServer() {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const server = createServer(() => resolve());
@@ -89,7 +89,7 @@ describe('signing out', () => {
   it('left private answers in the cache of the browser', async () => {
     const ana = await register(auth.api);
     const { headers } = await ana.api.call('POST /auth/logout');
-    // Theme and language are in its storage and stay.
+    // Theme and language are in the storage, which stays.
     expect(headers.get('clear-site-data')).toBe('"cache"');
   });
 
@@ -139,7 +139,7 @@ describe('the request after', () => {
   });
   afterAll(() => second.stop());
 
-  /** Reads and writes with a token on both processes, which remember that it is valid. */
+  /** Reads and writes with a token in both processes, which cache that it is valid. */
   async function statuses(token: string): Promise<number[]> {
     const answers = [auth, second].flatMap(({ api }) => [
       api.as(token).call('GET /auth/me'),
@@ -169,7 +169,7 @@ describe('the request after', () => {
   });
 });
 
-it('a sign-in that has read the old password ends with the change of it, also where it is answered later', async () => {
+it('a sign-in that has read the old password ends with its change, even if it is answered later', async () => {
   const stats = await heldServer();
   const slow = await startHarness({ snippetsUrl: stats.url });
   const ana = await register(slow.api);
@@ -196,7 +196,7 @@ it('announces revocations again to a Redis that lost its data', async () => {
   const redis = new Redis(auth.stores.redisUrl);
   await redis.flushdb();
   const again = await startHarness({ stores: auth.stores, keys: auth.keys });
-  // Waits for each: revocations are announced one after the other.
+  // Waits for each: revocations are announced one by one.
   for (const token of [ana.token, older.data.token]) {
     await until(async () => (await statusOf(again.api.as(token))) === 401);
   }

@@ -52,7 +52,7 @@ const suspended = async ({ user, api }: Pick<Person, 'user' | 'api'>) => {
 const lift = (who: Person, id: string) =>
   who.api.call('POST /users/:id/lift-suspension', { params: { id }, body: { reason: 'Mistaken' } });
 
-it('a suspended user is signed out everywhere, and told why by the right password only', async () => {
+it('a suspended user is signed out everywhere, and learns the reason only with the right password', async () => {
   await suspended(ana);
   const refused = await signIn(ana.email, ana.password);
   expect([refused.status, refused.code, refused.message]).toEqual([
@@ -78,7 +78,7 @@ it('a password that is changed at the moment of a suspension keeps no session al
   expect((await signIn(ana.email, ana.password)).code).toBe('auth.suspended');
 });
 
-it('the profile of a suspended user keeps the name and says nothing else of theirs', async () => {
+it('the profile of a suspended user keeps the name and hides the rest', async () => {
   await suspended(ana);
   expect(await profile(ana.user._id)).toMatchObject({
     username: ana.username,
@@ -108,13 +108,13 @@ it('a moderator lifts a suspension, and the user can sign in again', async () =>
   expect((await lift(mona, ana.user._id)).status).toBe(200);
 });
 
-it('a lift is told to the log of moderation, once', async () => {
+it('a lift is recorded in the moderation log once', async () => {
   const bo = await register(auth.api);
   for (const one of [ana, bo]) await suspended(one);
   for (const { user } of [ana, ana, bo]) await lift(mona, user._id);
   const redis = new Redis(auth.stores.redisUrl, { maxRetriesPerRequest: null });
   const outside = new Queue(eventQueue('comments'), { connection: redis });
-  const told = async () => {
+  const published = async () => {
     const jobs = await outside.getJobs();
     const lifts = jobs.filter(({ name }) => name === 'moderation.suspension_lifted');
     return lifts
@@ -126,15 +126,15 @@ it('a lift is told to the log of moderation, once', async () => {
     moderatorId: mona.user._id,
     reason: 'Mistaken',
   });
-  // The last one to be told: what was told before it is there as well.
-  await expect.poll(told, { timeout: 8000 }).toContainEqual(of(bo));
-  expect(await told()).toHaveLength(2);
-  expect(await told()).toContainEqual(of(ana));
+  // The last event: those before it have arrived as well.
+  await expect.poll(published, { timeout: 8000 }).toContainEqual(of(bo));
+  expect(await published()).toHaveLength(2);
+  expect(await published()).toContainEqual(of(ana));
   await outside.close();
   redis.disconnect();
 });
 
-it('nobody but a moderator lifts a suspension, and not of somebody who does not exist', async () => {
+it('only a moderator lifts a suspension, and not of an unknown user', async () => {
   const bo = await register(auth.api);
   await suspended(ana);
   const refused = await lift(bo, ana.user._id);
@@ -144,7 +144,7 @@ it('nobody but a moderator lifts a suspension, and not of somebody who does not 
   expect((await profile(ana.user._id)).isSuspended).toBe(true);
 });
 
-it('the first reason stays where a user is suspended twice', async () => {
+it('the first reason stays if a user is suspended twice', async () => {
   await suspended(ana);
   await suspend(ana.user._id, 'Another reason');
   const bo = await register(auth.api);

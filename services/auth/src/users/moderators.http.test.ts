@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmEmail, type Harness, register, startHarness } from '../../test/harness.ts';
 
 const DEMO = { DEMO_ACCESS: 'on' };
-/** Nobody has registered this one. */
+/** An address without an account. */
 const FREE = 'nobody-yet@example.com';
 const NEVER_REGISTERED = 'never-registered@example.com';
 

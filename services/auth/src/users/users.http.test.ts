@@ -88,7 +88,7 @@ describe('the list of users', () => {
 });
 
 describe('one user', () => {
-  it('is answered with 404 where the id is unknown or malformed', async () => {
+  it('is answered with 404 if the id is unknown or malformed', async () => {
     for (const id of [anId(), 'nobody', '%24ne']) {
       const answer = await auth.api.send(`/api/users/${id}`);
       expect([answer.status, answer.code]).toEqual([404, 'user.not_found']);
