@@ -1,9 +1,8 @@
 import { type AppOptions, defineApp, defineWorker } from '@snippetry/federation';
 
-/** Port of the dev server. */
 export const port = Number(process.env.DEV_PORT ?? 4301);
 
-/** The build of this remote; `development` for its dev server. */
+/** Build configuration of this remote; `development` is for its dev server. */
 export const config = (mode: AppOptions['mode']) =>
   defineApp({
     dir: import.meta.dirname,
@@ -29,7 +28,7 @@ export const config = (mode: AppOptions['mode']) =>
     },
   });
 
-/** The search worker, which the dashboard starts. */
+/** Build configuration of the dashboard's search worker. */
 const searchWorker = defineWorker({
   dir: import.meta.dirname,
   app: 'mfe_snippets',

@@ -3,7 +3,7 @@ import type { RemoteModule } from '@snippetry/web-kit';
 import { resources } from './data/resources.ts';
 import { routes } from './routes.tsx';
 
-/** What the shell loads from this remote. */
+/** Module that the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'snippets',
   requires: '^1.12.0',

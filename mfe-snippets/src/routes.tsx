@@ -2,7 +2,7 @@ import { lazyPage, type RemoteRoute } from '@snippetry/web-kit';
 import { PageHeader } from '@snippetry/web-kit/ui';
 import { SavedNotes } from './features/editor/similar/saved-notes.tsx';
 
-// Keeps the header's line in its place while a page's code is on its way.
+// Reserves the height of the page header while the code of a page loads.
 const waiting = <PageHeader />;
 
 const DashboardPage = lazyPage(
@@ -39,7 +39,7 @@ const TransferPage = lazyPage(
   waiting,
 );
 
-/** The pages of this remote, by absolute path. */
+/** Pages of this remote by absolute path. */
 export const routes: RemoteRoute[] = [
   { path: '/app', element: <DashboardPage />, preload: DashboardPage.preload },
   { path: '/app/snippets/new', element: <EditorPage />, preload: EditorPage.preload },

@@ -1,7 +1,7 @@
 import { aListedSnippet } from '@snippetry/web-kit/test/samples';
 import type { Snippet } from '../src/data/types.ts';
 
-/** A public snippet of the viewer's own; `given` says what matters to the test. */
+/** Builds a public snippet of the viewer; `given` overrides fields. */
 export function aSnippet(title: string, given: Partial<Snippet> = {}): Snippet {
   const _id = title.replaceAll(' ', '-').padEnd(24, '0');
   return aListedSnippet(title, { _id, isOwner: true, ...given });

@@ -13,12 +13,12 @@ function Host({ remote, part, props }: HostedPartProps) {
   );
 }
 
-/** A page inside a shell that shows parts of other remotes by their names. */
+/** Wraps a page in a host that renders parts of other remotes by name. */
 export function withParts(page: ReactNode) {
   return <RemotePartsProvider host={Host}>{page}</RemotePartsProvider>;
 }
 
-/** What the choice of collections was given, once it is shown. */
+/** Props that the collection picker received, once it is rendered. */
 export async function givenToAdding(): Promise<AddingProps> {
   await screen.findByText('collections adding');
   return given;

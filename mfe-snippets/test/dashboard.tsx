@@ -7,10 +7,10 @@ import { withParts } from './adding-host.tsx';
 import { listOf, pageOf } from './library.ts';
 import { showPage } from './page.ts';
 
-/** Longer code than a card shows. */
+/** Code that is longer than a card shows. */
 export const LONG = `${'x'.repeat(149)}y${'z'.repeat(60)}`;
 
-/** Thirteen snippets, the last changed first: a page and one more. */
+/** Thirteen snippets, last changed first: one page and one more. */
 export const LIBRARY = [
   aSnippet('Long secret', { content: LONG, isPublic: false, language: 'sql', viewCount: 3 }),
   aSnippet('Go server', {
@@ -22,7 +22,7 @@ export const LIBRARY = [
   aSnippet('Snippet A', { isStarred: true, starCount: 1 }),
 ];
 
-/** What the API answers about a library. */
+/** API answers for a library. */
 export function answersOf(snippets: readonly Snippet[] = LIBRARY, more: Answers = {}): Answers {
   const summary = { totalSnippets: snippets.length, totalViews: 1_234_567, totalStars: 1 };
   return {
@@ -37,14 +37,13 @@ export function answersOf(snippets: readonly Snippet[] = LIBRARY, more: Answers 
   };
 }
 
-/** Shows the dashboard at an address. */
 export const showDashboard = (search = '', answers = answersOf()) =>
   showPage({
     routes: [{ path: '/app', element: withParts(<DashboardPage />) }],
     path: `/app${search}`,
     answers,
   });
-/** The card of a snippet, once it is there. */
+/** Waits for the card of a snippet. */
 export const card = async (title: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name: title });
   return within(heading.closest('article') ?? document.body);

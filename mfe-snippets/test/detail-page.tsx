@@ -14,7 +14,7 @@ const routes = ['/app/snippets/:id', '/public/:id'].map((path) => ({
 }));
 export const OWN: Partial<Snippet> = { isOwner: true, author: VIEWER, allowed: ['edit'] };
 
-/** Shows a snippet of somebody else to somebody who is signed in, unless `given` says otherwise. */
+/** Renders another user's snippet for a signed-in user; `given` overrides fields. */
 export async function showDetail(
   given: Partial<Snippet> = {},
   more: Answers = {},
@@ -38,7 +38,7 @@ export async function showDetail(
     viewer: path.startsWith('/app') ? VIEWER : undefined,
     media,
   });
-  // Also behind a dialog that the address opens.
+  // Hidden, because the address may open a dialog above it.
   await screen.findByRole('heading', { level: 1, name: 'Every action', hidden: true });
   return { ...shown, user };
 }
@@ -48,7 +48,7 @@ export const button = (name: string | RegExp) =>
 export const press = async (name: string | RegExp) => userEvent.click(await button(name));
 export const clipboard = () => navigator.clipboard.readText();
 
-/** What the menu "More" offers. */
+/** Opens the menu "More" and returns its items. */
 export async function menu(): Promise<(string | null)[]> {
   await press('More');
   const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { routes } from '../src/routes.tsx';
 import { aSnippet } from './a-snippet.ts';
-import { shownCode } from './on-screen.ts';
+import { visibleCode } from './on-screen.ts';
 import { showPage } from './page.ts';
 
 export const ID = 'b'.repeat(24);
@@ -12,7 +12,7 @@ export const STORED = aSnippet('Debounce', { _id: ID, allowed: ['edit'], content
 export const CREATE = 'POST /snippets';
 export const UPDATE = `PUT /snippets/${ID}`;
 
-/** What the API answers about the stored snippet and to saving; nothing is much like what is saved. */
+/** API answers for the stored snippet and for saving; there are no similar snippets. */
 const answers: Answers = {
   [`GET /snippets/${ID}`]: () => succeeded({ snippet: STORED }),
   'POST /snippets/similar': () => succeeded({ similar: [] }),
@@ -34,10 +34,10 @@ export const button = (name: string) => screen.findByRole<HTMLButtonElement>('bu
 export const press = async (name: string) => userEvent.click(await button(name));
 export const saveByKeys = () => userEvent.keyboard('{Control>}s{/Control}');
 
-/** Puts code into the editor without typing it. */
+/** Loads code into the editor from a file. */
 export async function openCode(text: string, name = 'code.js'): Promise<void> {
   await userEvent.upload(await field('File to open'), new File([text], name));
-  await waitFor(() => expect(shownCode()).toBe(text));
+  await waitFor(() => expect(visibleCode()).toBe(text));
 }
 
 export async function fill(title: string, description = 'What it does'): Promise<void> {

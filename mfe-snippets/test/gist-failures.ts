@@ -1,4 +1,4 @@
-/** How an export to a gist fails, what is said of it, and where it leads: null where it was. */
+/** Failures of an export to a gist with their messages and target pages; null stays on the page. */
 export const GIST_FAILURES = [
   {
     status: 409,

@@ -1,4 +1,4 @@
-/** Files of other programs, and one of our own, that imports once lost something of. */
+/** Files that earlier versions of the import did not read completely: of other programs, and one of our own. */
 export const GIVEN_FILES = {
   'escaped.code-snippets': [
     '{ "Shell var": { "prefix": "sv", "scope": "shellscript", "body": "echo \\\\$HOME \\\\} C:\\\\\\\\Temp" } }',

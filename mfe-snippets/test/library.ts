@@ -9,7 +9,7 @@ const ORDERS: Record<string, (a: Snippet, b: Snippet) => number> = {
   stars: (a, b) => b.starCount - a.starCount,
 };
 
-/** One page of what there is, and where it stands among the others. */
+/** One page of items with its pagination. */
 export function pageOf<Item>(items: readonly Item[], query: Sent['query'] = {}) {
   const page = Number(query.page ?? 1);
   const limit = Number(query.limit ?? LIMITS.pageSize);
@@ -19,7 +19,7 @@ export function pageOf<Item>(items: readonly Item[], query: Sent['query'] = {}) 
   };
 }
 
-/** Answers a list of snippets as the API does: narrowed, in the order asked for, page by page. */
+/** Answers list requests like the API: filtered, sorted and paginated. */
 export function listOf(snippets: () => readonly Snippet[]) {
   return ({ query }: Pick<Sent, 'query'>): Response => {
     const wanted = (name: string) => query[name] ?? '';

@@ -3,13 +3,12 @@ import { api } from '@snippetry/web-kit';
 import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
 
-/** Figures day by day, as the API answers them. */
+/** Figures by day. */
 export type Figures = ApiReply<'GET /snippets/analytics'>['analytics'];
 
-/** Key of a range of days. */
 export type Range = Figures['range'];
 
-/** Views, stars, forks and copies by day. While another range loads, the one before stays. */
+/** Query of views, stars, forks and copies by day. The previous range stays visible while another one loads. */
 export function figuresOf(range: Range) {
   return queryOptions({
     queryKey: snippetKeys.figures(range),

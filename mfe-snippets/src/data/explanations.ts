@@ -4,17 +4,17 @@ import type { ExplainJob } from './follow-explanation.ts';
 import { snippetKeys } from './keys.ts';
 import { snippetById } from './snippet-queries.ts';
 
-/** An explanation that this tab waits for, or the failure of the last one. */
+/** An explanation that this tab is waiting for, or the failure of the last one. */
 export interface ExplainRun extends Pick<ExplainJob, 'phase' | 'summary'> {
   /** In milliseconds since 1970. */
   startedAt: number;
-  /** Whether it was asked for although there was one of this code. */
+  /** Whether the request replaces an existing explanation of the same code. */
   regenerate: boolean;
-  /** What is said of it once it has failed; null while it goes on. */
+  /** Message of the failure; null while the job is running. */
   failure: string | null;
 }
 
-/** What is known of an explanation under way; other pages may be seen meanwhile. */
+/** Cache entry of the running explanation of a snippet. It outlives the snippet's page. */
 export function explainRun(id: string) {
   return queryOptions<ExplainRun | null>({
     queryKey: snippetKeys.explainRun(id),
@@ -25,13 +25,13 @@ export function explainRun(id: string) {
   });
 }
 
-interface Asking {
+interface ExplainRequest {
   id: string;
   regenerate: boolean;
 }
 
-/** Asks for an explanation: the id of its job, or null where there was one already. */
-async function ask({ id, regenerate }: Asking): Promise<string | null> {
+/** Requests an explanation. Returns the id of its job, or null if the code is explained already. */
+async function requestExplanation({ id, regenerate }: ExplainRequest): Promise<string | null> {
   const { jobId } = await api('POST /ai/explain/:snippetId', {
     params: { snippetId: id },
     body: { regenerate, wait: false },
@@ -41,11 +41,11 @@ async function ask({ id, regenerate }: Asking): Promise<string | null> {
 
 const storageKey = (id: string): string => `explaining:${id}`;
 
-/** The job that this tab waited for when it was reloaded. */
-function keptJob(id: string): { jobId: string; startedAt: number } | null {
+/** Reads the job that this tab was waiting for before a reload. */
+function readStoredJob(id: string): { jobId: string; startedAt: number } | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(id)) ?? 'null');
-    const { jobId, startedAt } = Object(kept);
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(id)) ?? 'null');
+    const { jobId, startedAt } = Object(stored);
     const isOne = typeof jobId === 'string' && typeof startedAt === 'number';
     return isOne ? { jobId, startedAt } : null;
   } catch {
@@ -53,31 +53,31 @@ function keptJob(id: string): { jobId: string; startedAt: number } | null {
   }
 }
 
-function keepJob(id: string, job: { jobId: string; startedAt: number } | null): void {
+function storeJob(id: string, job: { jobId: string; startedAt: number } | null): void {
   try {
     if (job) sessionStorage.setItem(storageKey(id), JSON.stringify(job));
     else sessionStorage.removeItem(storageKey(id));
   } catch {
-    // Storage is refused: a reload forgets what was waited for.
+    // Storage is disabled: the job is lost on reload.
   }
 }
 
-const watched = new Map<string, AbortController>();
+const running = new Map<string, AbortController>();
 
-interface Watching extends Pick<ExplainRun, 'startedAt' | 'regenerate'> {
-  /** Answers the job, or null where there is nothing to wait for. */
-  begin: () => Promise<string | null>;
+interface WatchOptions extends Pick<ExplainRun, 'startedAt' | 'regenerate'> {
+  /** Resolves to the job's id, or to null if there is no job to wait for. */
+  start: () => Promise<string | null>;
 }
 
-/** Watches the explanation of one snippet; it goes on while other pages are shown. */
+/** Follows the explanation of one snippet, also while other pages are open. */
 async function watch(
   client: QueryClient,
   id: string,
-  { startedAt, regenerate, begin }: Watching,
+  { startedAt, regenerate, start }: WatchOptions,
 ): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;
-  watched.set(id, controller);
+  running.set(id, controller);
   const { queryKey } = explainRun(id);
   const set = (run: Partial<ExplainRun> | null) => {
     if (signal.aborted) return;
@@ -87,40 +87,44 @@ async function watch(
   };
   try {
     set({});
-    const jobId = await begin();
+    const jobId = await start();
     if (jobId !== null) {
-      keepJob(id, { jobId, startedAt });
+      storeJob(id, { jobId, startedAt });
       const onProgress = ({ phase, summary }: ExplainJob) => set({ phase, summary });
-      // With what reads streams of events, which nothing else of a snippet's page needs.
+      // Imported on demand: the snippet's page needs the event stream reader for nothing else.
       const { follow } = await import('./follow-explanation.ts');
       await follow({ jobId, onProgress, signal });
     }
     await client.refetchQueries({ queryKey: snippetById(id).queryKey });
     set(null);
   } finally {
-    if (!signal.aborted) keepJob(id, null);
-    if (watched.get(id) === controller) watched.delete(id);
+    if (!signal.aborted) storeJob(id, null);
+    if (running.get(id) === controller) running.delete(id);
   }
 }
 
-/** Has a snippet explained and shows it; fails as a call does, or with an `AbortError` of {@link stopWatching}. */
-export function explainSnippet(client: QueryClient, asking: Asking): Promise<void> {
-  const { id, regenerate } = asking;
-  return watch(client, id, { startedAt: Date.now(), regenerate, begin: () => ask(asking) });
+/** Explains a snippet. Rejects like an API call, or with an `AbortError` after {@link stopWatching}. */
+export function explainSnippet(client: QueryClient, request: ExplainRequest): Promise<void> {
+  const { id, regenerate } = request;
+  return watch(client, id, {
+    startedAt: Date.now(),
+    regenerate,
+    start: () => requestExplanation(request),
+  });
 }
 
-/** Goes on waiting for what was waited for before a reload; null where there is nothing. */
+/** Resumes waiting for the job of before a reload; null if there is none. */
 export function resumeExplaining(client: QueryClient, id: string): Promise<void> | null {
-  const kept = watched.has(id) ? null : keptJob(id);
-  if (!kept) return null;
-  const begin = () => Promise.resolve(kept.jobId);
-  return watch(client, id, { startedAt: kept.startedAt, regenerate: false, begin });
+  const stored = running.has(id) ? null : readStoredJob(id);
+  if (!stored) return null;
+  const start = () => Promise.resolve(stored.jobId);
+  return watch(client, id, { startedAt: stored.startedAt, regenerate: false, start });
 }
 
-/** Waits for it no longer. The server goes on: the snippet has the explanation when it is opened again. */
+/** Stops waiting. The server finishes the job and stores the explanation with the snippet. */
 export function stopWatching(client: QueryClient, id: string): void {
-  watched.get(id)?.abort();
-  watched.delete(id);
-  keepJob(id, null);
+  running.get(id)?.abort();
+  running.delete(id);
+  storeJob(id, null);
   client.setQueryData(explainRun(id).queryKey, null);
 }

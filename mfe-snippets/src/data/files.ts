@@ -1,25 +1,24 @@
 import { type ApiFile, api, apiFile } from '@snippetry/web-kit';
 import type { Range } from './analytics-queries.ts';
 
-/** The code of a snippet as a file with a fitting name. */
+/** Downloads the code of a snippet as a file whose name fits its language. */
 export function fetchCodeFile(id: string): Promise<ApiFile> {
   return apiFile('GET /snippets/:id/download', { params: { id } });
 }
 
-/** The code of a snippet as it is served to be read in a tab. */
+/** Fetches the code of a snippet as plain text, to be opened in a tab. */
 export function fetchRawCode(id: string): Promise<ApiFile> {
   return apiFile('GET /snippets/:id/raw', { params: { id } });
 }
 
-/** The figures of a range as a CSV file. */
+/** Downloads the figures of a range as a CSV file. */
 export function fetchFigures(range: Range): Promise<ApiFile> {
   return apiFile('GET /snippets/analytics/csv', { query: { range } });
 }
 
-/** Shapes of an export of everything the viewer wrote and collected. */
 export type ExportFormat = 'json' | 'zip';
 
-/** Everything the viewer wrote and collected, in one file; `onProgress` is told how many bytes have arrived. */
+/** Downloads the viewer's snippets and collections as one file; `onProgress` receives the number of bytes read. */
 export function fetchExport(
   format: ExportFormat,
   options: { signal: AbortSignal; onProgress: (bytes: number) => void },
@@ -27,13 +26,13 @@ export function fetchExport(
   return apiFile('GET /snippets/export', { query: { format } }, options);
 }
 
-/** Has the server take in snippets, or with `dryRun` only say what would become of each. */
+/** Imports snippets; with `dryRun` the server only returns the result that each would have. */
 export function importItems(items: unknown[], options: { dryRun: boolean; signal: AbortSignal }) {
   const { dryRun, signal } = options;
   return api('POST /snippets/import', { body: { items, dryRun } }, { signal });
 }
 
-/** Has the server take in collections of snippets that it has; see `importItems`. */
+/** Imports collections of snippets that are in the library already; options as in `importItems`. */
 export function importCollections(
   collections: unknown[],
   options: { dryRun: boolean; signal: AbortSignal },

@@ -1,21 +1,21 @@
 import type { ApiReply } from '@snippetry/contracts';
 import { api } from '@snippetry/web-kit';
 
-/** A snippet whose code is nearly the same. */
+/** A snippet with nearly the same code. */
 export type SimilarSnippet = ApiReply<'POST /snippets/similar'>['similar'][number];
 
-/** The longest a save waits for an answer about duplicates, in milliseconds. */
-const PATIENCE_MS = 800;
-/** Percent from which code counts as nearly the same. */
-const NEARLY_SAME = 70;
+/** Maximum time that a save is delayed by the search for duplicates. */
+const TIMEOUT_MS = 800;
+/** Minimum similarity in percent at which code counts as nearly the same. */
+const MIN_SIMILARITY = 70;
 
-/** Snippets much like the code, the nearest first; none when there is no answer in time. Never fails. */
+/** Finds snippets with similar code, most similar first; empty on failure or timeout. Never rejects. */
 export async function findSimilar(content: string, except?: string): Promise<SimilarSnippet[]> {
   try {
     const body = except === undefined ? { content } : { content, except };
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { similar } = await api('POST /snippets/similar', { body }, { signal });
-    return similar.filter(({ similarity }) => similarity >= NEARLY_SAME);
+    return similar.filter(({ similarity }) => similarity >= MIN_SIMILARITY);
   } catch {
     return [];
   }

@@ -5,13 +5,13 @@ import { snippetKeys } from './keys.ts';
 
 type ExportBody = NonNullable<ApiInput<'POST /github/export/:snippetId'>['body']>;
 
-/** How a snippet is exported. */
+/** Options of an export to a gist. */
 export interface GistChoice extends ExportBody {
   isPublic: boolean;
   description: string;
 }
 
-/** Exports a snippet as a gist and answers the gist's address. */
+/** Exports a snippet as a gist and returns the gist's address. */
 export function useExportGist(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useExportGist(id: string) {
   });
 }
 
-/** Takes the code of a gist over into the snippet. */
+/** Replaces the code of a snippet with that of its gist. */
 export function useTakeGist(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useTakeGist(id: string) {
   });
 }
 
-/** Sends the browser to GitHub, to allow what gists need; it comes back to a page of the application. */
+/** Redirects to GitHub to grant access to gists. GitHub redirects back to a page of the application. */
 export function useAllowGists() {
   return useMutation({
     mutationFn: async (page: string): Promise<void> => {

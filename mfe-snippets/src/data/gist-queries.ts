@@ -4,13 +4,12 @@ import { queryOptions } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
 import type { Snippet } from './types.ts';
 
-/** A gist that a snippet was exported as. */
 export type GistExport = ApiReply<'GET /github/export/:snippetId'>['exports'][number];
 
-/** Such a gist as it is at GitHub now. */
-export type GistNow = ApiReply<'GET /github/export/:snippetId/state'>['export'];
+/** The current state of an exported gist at GitHub. */
+export type CurrentGist = ApiReply<'GET /github/export/:snippetId/state'>['export'];
 
-/** The gists that an own snippet was exported as. */
+/** Query of the gists that an own snippet was exported to. */
 export function gistsOf(id: string) {
   return queryOptions({
     queryKey: snippetKeys.gists(id),
@@ -21,17 +20,17 @@ export function gistsOf(id: string) {
   });
 }
 
-/** A gist and the snippet it was made of, both as they are stored now. */
-export interface GistBeside {
-  gist: GistNow;
+/** A gist and its snippet in their current states. */
+export interface GistComparison {
+  gist: CurrentGist;
   snippet: Snippet;
 }
 
-/** See {@link GistBeside}. */
-export function gistBeside(id: string, isPublic: boolean) {
+/** Query of {@link GistComparison}. */
+export function gistComparison(id: string, isPublic: boolean) {
   return queryOptions({
-    queryKey: snippetKeys.gistBeside(id, isPublic),
-    queryFn: async ({ signal }): Promise<GistBeside> => {
+    queryKey: snippetKeys.gistComparison(id, isPublic),
+    queryFn: async ({ signal }): Promise<GistComparison> => {
       const key = 'GET /github/export/:snippetId/state';
       const [{ export: gist }, { snippet }] = await Promise.all([
         api(key, { params: { snippetId: id }, query: { isPublic: String(isPublic) } }, { signal }),

@@ -1,6 +1,6 @@
 import type { ListName, ListQuery } from './types.ts';
 
-/** Keys of everything this remote keeps in the query cache; each begins with the remote's name. */
+/** Query keys of this remote; each begins with the remote's name. */
 export const snippetKeys = {
   all: ['snippets'],
   lists: ['snippets', 'list'],
@@ -17,7 +17,7 @@ export const snippetKeys = {
   staleSave: (id: string, seen: number) => ['snippets', 'stale-save', id, seen],
   trash: (page: number) => ['snippets', 'trash', page],
   gists: (id: string) => ['snippets', 'gists', id],
-  gistBeside: (id: string, isPublic: boolean) => ['snippets', 'gist-beside', id, isPublic],
+  gistComparison: (id: string, isPublic: boolean) => ['snippets', 'gist-beside', id, isPublic],
   source: (id: string) => ['snippets', 'source', id],
-  sourceBeside: (id: string) => ['snippets', 'source-beside', id],
+  sourceComparison: (id: string) => ['snippets', 'source-beside', id],
 } as const;

@@ -2,7 +2,7 @@ import type { RemoteResources } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
 import { findListed, prefetchSnippet } from './snippet-queries.ts';
 
-/** What this remote shows of the things that it and others change. */
+/** Queries of this remote that are affected by a change of a shared resource. */
 export const resources: RemoteResources = {
   shows: {
     snippet: () => [snippetKeys.all],

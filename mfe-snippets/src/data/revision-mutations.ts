@@ -3,7 +3,7 @@ import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
 import { snippetById } from './snippet-queries.ts';
 
-/** Makes a version the current one; what is current stays in the history. */
+/** Restores a version. The current one stays in the history. */
 export function useRestoreRevision(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -17,12 +17,12 @@ export function useRestoreRevision(id: string) {
       client.setQueryData(queryKey, snippet);
       return changed(client, 'snippet', { id, except: queryKey });
     },
-    // Somebody was faster: what there is by now has to be seen first.
+    // After a conflicting save the history is out of date.
     onError: () => void client.invalidateQueries({ queryKey: snippetKeys.revisions(id) }),
   });
 }
 
-/** Deletes a version for good. */
+/** Deletes a version permanently. */
 export function useDeleteRevision(id: string) {
   const client = useQueryClient();
   return useMutation({

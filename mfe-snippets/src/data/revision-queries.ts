@@ -4,15 +4,15 @@ import { queryOptions } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
 import type { Snippet } from './types.ts';
 
-/** One version of a snippet, as the history lists it. */
+/** Entry of the version history. */
 export type RevisionEntry = ApiReply<'GET /snippets/:id/revisions'>['revisions'][number];
 
-/** One version of a snippet, whole. */
+/** A version with its code. */
 export type Revision = ApiReply<'GET /snippets/:id/revisions/:revision'>['revision'];
 
 const FINAL = ['snippet.not_found', 'access.forbidden'] as const;
 
-/** The versions of an own snippet, the newest first. */
+/** Query of the versions of an own snippet, newest first. */
 export function revisionList(id: string) {
   return queryOptions({
     queryKey: snippetKeys.revisions(id),
@@ -27,7 +27,7 @@ async function fetchRevision(id: string, revision: number, signal: AbortSignal):
   return (await api('GET /snippets/:id/revisions/:revision', { params }, { signal })).revision;
 }
 
-/** One version, whole; it never changes. */
+/** Query of one version. Versions never change. */
 export function revisionOf(id: string, revision: number) {
   return queryOptions({
     queryKey: snippetKeys.revision(id, revision),
@@ -36,21 +36,22 @@ export function revisionOf(id: string, revision: number) {
   });
 }
 
-/** Both sides of a save that was refused. */
+/** Both sides of a save that was refused because of a newer revision. */
 export interface StaleSave {
-  /** What is stored now. */
+  /** The stored snippet. */
   stored: Snippet;
-  /** What the editor began with; undefined where it is not kept any more. */
+  /** The revision that both sides started from; undefined if it is no longer stored. */
   base: Snippet | Revision | undefined;
 }
 
-/** See {@link StaleSave}. `seen` is the revision the refused values were based on, `begun` what the editor opened with. */
-export function staleSave(id: string, seen: number, begun: Snippet) {
+/** Query of {@link StaleSave}. `revision` is the base of the refused values, `opened` the snippet the editor opened. */
+export function staleSave(id: string, revision: number, opened: Snippet) {
   return queryOptions({
-    queryKey: snippetKeys.staleSave(id, seen),
+    queryKey: snippetKeys.staleSave(id, revision),
     queryFn: async ({ signal }): Promise<StaleSave> => {
       const { snippet } = await api('GET /snippets/:id', { params: { id } }, { signal });
-      const base = begun.revision === seen ? begun : await storedRevision(id, seen, signal);
+      const base =
+        opened.revision === revision ? opened : await storedRevision(id, revision, signal);
       return { stored: snippet, base };
     },
     staleTime: 0,
@@ -67,7 +68,7 @@ async function storedRevision(
     return await fetchRevision(id, revision, signal);
   } catch (error) {
     if (signal.aborted) throw error;
-    // Without what both sides began with nothing can be merged; the other ways out remain.
+    // Without a common base there is no merge; overwriting and discarding still work.
     return undefined;
   }
 }

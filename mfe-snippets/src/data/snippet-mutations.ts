@@ -5,19 +5,19 @@ import { changed, type QueryClient, useMutation, useQueryClient } from '@snippet
 import { snippetById } from './snippet-queries.ts';
 import type { Snippet } from './types.ts';
 
-/** Keeps the snippet that was just answered, and has everything else that shows snippets asked for again. */
+/** Caches the returned snippet and invalidates every other query that contains snippets. */
 async function stored(client: QueryClient, snippet: Snippet): Promise<void> {
   const { queryKey } = snippetById(snippet._id);
   client.setQueryData(queryKey, snippet);
   await changed(client, 'snippet', { id: snippet._id, except: queryKey });
 }
 
-/** A new snippet, or an edit; without `revision` an edit writes over whatever is stored. */
+/** A new snippet, or an edit. An edit without `revision` overwrites the stored snippet. */
 type SaveRequest =
   | { id: undefined; body: ApiInput<'POST /snippets'>['body'] }
   | { id: string; body: Required<ApiInput<'PUT /snippets/:id'>>['body'] };
 
-/** Creates a snippet, or changes the one with the given id; answers it as stored. */
+/** Creates a snippet, or updates the one with the given id. Returns it as stored. */
 export function useSaveSnippet() {
   const client = useQueryClient();
   return useMutation({
@@ -34,19 +34,19 @@ export function useSaveSnippet() {
   });
 }
 
-/** Moves a snippet to the trash: gone from every list at once. */
+/** Moves a snippet to the trash and removes it from every list. */
 export function useDeleteSnippet() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api('DELETE /snippets/:id', { params: { id } }),
-    // The page of the deleted snippet is still open: asking for it again would only find it missing.
+    // The page of the deleted snippet is still open; refetching it would show an error.
     onSuccess: (_, id) => {
       void changed(client, 'snippet', { id, except: snippetById(id).queryKey });
     },
   });
 }
 
-/** Stars a snippet or takes the star back; what is shown changes only with the server's answer. */
+/** Stars or unstars a snippet. Not optimistic: the cache changes with the server's response. */
 export function useToggleStar() {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ export function useToggleStar() {
   });
 }
 
-/** Copies a snippet into a private one of the viewer. */
+/** Forks a snippet into a private one of the viewer. */
 export function useForkSnippet() {
   const client = useQueryClient();
   return useMutation({
@@ -87,13 +87,11 @@ export function useDuplicateSnippet() {
   });
 }
 
-/** One action on any number of snippets. */
 export type BulkAction = BulkRequest;
 
-/** What became of them. */
 export type BulkResult = ApiReply<'POST /snippets/bulk'>;
 
-/** Does one thing with several snippets; more than the server takes at once go in parts. */
+/** Applies an action to snippets, in several requests if there are more than the server accepts. */
 export function useBulkAction() {
   const client = useQueryClient();
   return useMutation({
@@ -107,12 +105,12 @@ export function useBulkAction() {
       }
       return whole;
     },
-    // Also after a failure: the parts before it were done.
+    // Also after a failure: earlier requests have succeeded.
     onSettled: () => void changed(client, 'snippet'),
   });
 }
 
-/** Tells the server that the code was copied. Nobody waits for it, and its failure is nobody's concern but ours. */
+/** Reports that the code was copied. Best effort: failures are ignored. */
 export function useCountCopy(id: string): () => void {
   const client = useQueryClient();
   return () => {

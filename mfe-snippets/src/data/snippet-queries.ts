@@ -4,12 +4,11 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@snippetry/web
 import { snippetKeys } from './keys.ts';
 import type { ListName, ListQuery, Snippet, SnippetPage } from './types.ts';
 
-/** A page of lists is at most this long. */
 export const PAGE_SIZE = LIMITS.pageSize;
 
 const LISTS = { my: 'GET /snippets/my', starred: 'GET /snippets/starred' } as const;
 
-/** A page of a list. While another page loads, the one before stays. */
+/** Query of one page of a list. The previous page stays visible while another one loads. */
 export function snippetList(list: ListName, query: ListQuery) {
   return queryOptions({
     queryKey: snippetKeys.list(list, query),
@@ -19,7 +18,7 @@ export function snippetList(list: ListName, query: ListQuery) {
   });
 }
 
-/** One snippet with its whole code. One that is not there is not asked for again. */
+/** Query of a snippet with all of its code. A missing snippet is not retried. */
 export function snippetById(id: string) {
   return queryOptions({
     queryKey: snippetKeys.one(id),
@@ -31,8 +30,8 @@ export function snippetById(id: string) {
 }
 
 /**
- * Fetches a snippet before anybody opens it, which counts no view: it is out of date at once, so that opening it shows
- * it and asks for it again.
+ * Fetches a snippet before it is opened, without counting a view. It is cached as stale: opening it shows it and
+ * refetches it.
  */
 export async function prefetchSnippet(client: QueryClient, id: string): Promise<void> {
   const key = snippetKeys.one(id);
@@ -45,11 +44,11 @@ export async function prefetchSnippet(client: QueryClient, id: string): Promise<
     });
     if (!isKnown()) client.setQueryData(key, snippet, { updatedAt: 1 });
   } catch {
-    // A guess that did not work out; opening the snippet will say what is wrong.
+    // Best effort: opening the snippet reports the error.
   }
 }
 
-/** The author's newest snippets that the viewer may see. */
+/** Query of an author's newest snippets that are visible to the viewer. */
 export function snippetsOfAuthor(author: string) {
   return queryOptions({
     queryKey: snippetKeys.ofAuthor(author),
@@ -58,7 +57,7 @@ export function snippetsOfAuthor(author: string) {
   });
 }
 
-/** Snippets that share words and tags with one. */
+/** Query of snippets that share words and tags with one. */
 export function similarSnippets(id: string) {
   return queryOptions({
     queryKey: snippetKeys.similarTo(id),
@@ -67,7 +66,7 @@ export function similarSnippets(id: string) {
   });
 }
 
-/** The tags of the snippets last worked on, the most used first. */
+/** Query of the tags of the most recently changed snippets, most used first. */
 export function ownTags() {
   return queryOptions({
     queryKey: snippetKeys.ownTags,
@@ -80,7 +79,7 @@ export function ownTags() {
 
 const byName = perLocale((tag) => new Intl.Collator(tag));
 
-/** Tags by the number of snippets that carry them, the most used first, then by name. */
+/** Sorts tags by number of snippets, most used first, then by name. */
 export function rankTags(snippets: readonly { tags: readonly string[] }[]): string[] {
   const uses = new Map<string, number>();
   for (const { tags } of snippets) {
@@ -91,7 +90,7 @@ export function rankTags(snippets: readonly { tags: readonly string[] }[]): stri
     .map(([tag]) => tag);
 }
 
-/** A snippet in one of the lists that are loaded. */
+/** Finds a snippet in the cached lists. */
 export function findListed(client: QueryClient, id: string): Snippet | undefined {
   return client
     .getQueriesData<Pick<SnippetPage, 'snippets'>>({ queryKey: snippetKeys.lists })
@@ -99,7 +98,7 @@ export function findListed(client: QueryClient, id: string): Snippet | undefined
     .find((snippet) => snippet._id === id);
 }
 
-/** Every snippet of one kind of list that is loaded, for the options of the filters. */
+/** Collects the snippets of all cached pages of a list, for the filter options. */
 export function loadedSnippets(client: QueryClient, list: ListName): Snippet[] {
   return client
     .getQueriesData<SnippetPage>({ queryKey: snippetKeys.listsOf(list) })

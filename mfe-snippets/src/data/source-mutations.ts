@@ -3,7 +3,7 @@ import { api } from '@snippetry/web-kit';
 import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
 
-/** Takes the source of an own snippet over, or keeps the snippet as it is. */
+/** Replaces an own snippet with its source, or keeps it and dismisses the difference. */
 export function useDecideSource(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { queryOptions } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
 import type { Snippet } from './types.ts';
 
-/** Whether an own snippet's source is still what was imported; null where it has none. */
+/** Query of whether the source of an own snippet has changed since the import; null if it has no source. */
 export function sourceOf(id: string) {
   return queryOptions({
     queryKey: snippetKeys.source(id),
@@ -14,16 +14,16 @@ export function sourceOf(id: string) {
   });
 }
 
-/** A snippet and its source as it is at GitHub now. */
-export interface SourceBeside extends ApiReply<'GET /github/sources/:snippetId/upstream'> {
+/** A snippet and the current state of its source at GitHub. */
+export interface SourceComparison extends ApiReply<'GET /github/sources/:snippetId/upstream'> {
   snippet: Snippet;
 }
 
-/** See {@link SourceBeside}. */
-export function sourceBeside(id: string) {
+/** Query of {@link SourceComparison}. */
+export function sourceComparison(id: string) {
   return queryOptions({
-    queryKey: snippetKeys.sourceBeside(id),
-    queryFn: async ({ signal }): Promise<SourceBeside> => {
+    queryKey: snippetKeys.sourceComparison(id),
+    queryFn: async ({ signal }): Promise<SourceComparison> => {
       const key = 'GET /github/sources/:snippetId/upstream';
       const [upstream, { snippet }] = await Promise.all([
         api(key, { params: { snippetId: id } }, { signal }),

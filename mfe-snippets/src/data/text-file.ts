@@ -1,19 +1,18 @@
-/** Encodings of the text files that other programs write. */
+/** Supported encodings of text files. */
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-/** A decoded text file. */
 export interface DecodedText {
   text: string;
   encoding: Encoding;
 }
 
-/** Labels of UTF-16 by the byte order mark that a file begins with. */
+/** UTF-16 labels by byte order mark. */
 const UTF16_MARKS: readonly [first: number, second: number, label: string][] = [
   [0xff, 0xfe, 'utf-16le'],
   [0xfe, 0xff, 'utf-16be'],
 ];
 
-/** A control character that no text has: the file is an image or a program. */
+/** Control characters that occur only in binary files. */
 const BINARY = /(?!\s)\p{Cc}/u;
 
 function decoded(bytes: ArrayBuffer, label: string, ignoreBOM = false): string | null {
@@ -25,10 +24,10 @@ function decoded(bytes: ArrayBuffer, label: string, ignoreBOM = false): string |
 }
 
 /**
- * Decodes a text file: UTF-16 with a byte order mark, UTF-8, or else Windows-1252. Null if it is not
- * a text.
+ * Decodes a text file as UTF-16 with a byte order mark, UTF-8, or else Windows-1252. Returns null if it is
+ * binary.
  *
- * @param keepMark keeps the byte order mark of UTF-8, so that code stays byte for byte; false by default
+ * @param keepMark keeps a UTF-8 byte order mark, so that code stays byte for byte; false by default
  */
 export async function readTextFile(
   file: Blob,

@@ -2,13 +2,13 @@ import { api } from '@snippetry/web-kit';
 import { changed, type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { snippetById } from './snippet-queries.ts';
 
-/** What became of several snippets: how many it worked for, and how many not. */
+/** Numbers of snippets for which an action succeeded and failed. */
 export interface Outcome {
   done: number;
   failed: number;
 }
 
-/** Takes a snippet back out of the trash; it is in every list again. */
+/** Restores a snippet from the trash and invalidates the lists. */
 export async function restoreSnippet(client: QueryClient, id: string): Promise<void> {
   const { snippet } = await api('POST /snippets/trash/:id/restore', { params: { id } });
   const { queryKey } = snippetById(id);
@@ -16,7 +16,6 @@ export async function restoreSnippet(client: QueryClient, id: string): Promise<v
   void changed(client, 'snippet', { id, except: queryKey });
 }
 
-/** Takes snippets back out of the trash. */
 export function useRestoreSnippets() {
   const client = useQueryClient();
   return useMutation({
@@ -35,7 +34,7 @@ export function useRestoreSnippets() {
   });
 }
 
-/** Deletes snippets of the trash for good. */
+/** Deletes snippets of the trash permanently. */
 export function usePurgeSnippets() {
   const client = useQueryClient();
   return useMutation({
@@ -52,7 +51,7 @@ export function usePurgeSnippets() {
   });
 }
 
-/** Deletes everything in the trash for good. */
+/** Deletes everything in the trash permanently. */
 export function useEmptyTrash() {
   const client = useQueryClient();
   return useMutation({

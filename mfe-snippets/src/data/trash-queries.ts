@@ -4,13 +4,11 @@ import { api } from '@snippetry/web-kit';
 import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
 
-/** One page of the trash. */
 export type TrashPageData = ApiReply<'GET /snippets/trash'>;
 
-/** A deleted snippet. */
 export type TrashedSnippet = TrashPageData['snippets'][number];
 
-/** A page of the trash, the last deleted first. While another page loads, the one before stays. */
+/** Query of a page of the trash, last deleted first. The previous page stays visible while another one loads. */
 export function trashPage(page: number) {
   return queryOptions({
     queryKey: snippetKeys.trash(page),

@@ -1,4 +1,4 @@
-/** What a failure says of itself; empty where it says nothing. */
+/** Returns the message of an error; empty for other values. */
 export function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : '';
 }

@@ -1,11 +1,11 @@
 let pasted: string | undefined;
 
-/** Leaves code for the editor of a new snippet that is opened next. */
+/** Stores code for the next editor of a new snippet. */
 export function leavePastedCode(code: string): void {
   pasted = code;
 }
 
-/** The code that was left for the editor, once. */
+/** Returns the stored code and clears it. */
 export function takePastedCode(): string | undefined {
   const code = pasted;
   pasted = undefined;

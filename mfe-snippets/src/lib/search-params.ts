@@ -1,4 +1,4 @@
-/** Sets a parameter, or removes it where the value is empty. */
+/** Sets a parameter, or deletes it if the value is empty. */
 export function setOrDrop(params: URLSearchParams, name: string, value: string): void {
   if (value === '') params.delete(name);
   else params.set(name, value);

@@ -1,7 +1,7 @@
 import { toast } from '@snippetry/web-kit';
 import { useEffect } from 'react';
 
-/** Says once that something failed; `cause` is what was caught. */
+/** Shows a toast once when `failed` becomes true; `cause` is the caught error. */
 export function useFailureToast(failed: boolean, message: string, cause: unknown): void {
   useEffect(() => {
     if (failed) toast.error(message, { cause });

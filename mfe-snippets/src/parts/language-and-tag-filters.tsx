@@ -3,19 +3,18 @@ import { perLocale, t } from '@snippetry/web-kit';
 import { Button, Field, Select } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../data/types.ts';
 
-/** Props of {@link LanguageAndTagFilters}. */
 export interface LanguageAndTagFiltersProps {
-  /** The snippets whose languages and tags are offered. */
+  /** Snippets whose languages and tags are the options. */
   loaded: readonly Snippet[];
   filters: { language: string; tag: string };
   onChange: (changed: { language: string } | { tag: string }) => void;
-  /** The screen's own words for the tag select and for clearing. */
+  /** Labels that differ between the screens. */
   tagLabel: string;
   clearLabel: string;
   onClear: () => void;
 }
 
-/** Language and tag of the loaded snippets to narrow a list by. */
+/** Filters of a list by language and tag. */
 export function LanguageAndTagFilters(props: LanguageAndTagFiltersProps) {
   const { loaded, filters, onChange, tagLabel, clearLabel, onClear } = props;
   return (
@@ -45,7 +44,6 @@ export function LanguageAndTagFilters(props: LanguageAndTagFiltersProps) {
   );
 }
 
-/** One choice of a filter. */
 export interface FilterOption {
   value: string;
   label: string;
@@ -60,12 +58,12 @@ function options(values: Iterable<string>, label: (value: string) => string): Fi
   return [{ value: '', label: t('Any') }, ...sorted];
 }
 
-/** The languages of the loaded snippets; the chosen one is always among them. */
+/** Languages of the loaded snippets and the chosen one. */
 export function languageOptions(snippets: readonly Snippet[], chosen: string): FilterOption[] {
   return options([...snippets.map((snippet) => snippet.language), chosen], languageName);
 }
 
-/** The tags of the loaded snippets; the chosen one is always among them. */
+/** Tags of the loaded snippets and the chosen one. */
 export function tagOptions(snippets: readonly Snippet[], chosen: string): FilterOption[] {
   return options([...snippets.flatMap((snippet) => snippet.tags), chosen], (tag) => tag);
 }

@@ -3,7 +3,7 @@ import { useReturnState } from '@snippetry/web-kit/router';
 import { Button, ProblemPage } from '@snippetry/web-kit/ui';
 import { Link } from 'react-router-dom';
 
-/** There is no such snippet, or this viewer may not see it. */
+/** Page for a snippet that does not exist or is not visible to the viewer. */
 export function NotFound() {
   const { user } = useSession();
   return (

@@ -15,7 +15,7 @@ import {
   STORED,
   saveByKeys,
 } from '../../../test/editor-page.ts';
-import { choose, message, shownCode } from '../../../test/on-screen.ts';
+import { choose, message, visibleCode } from '../../../test/on-screen.ts';
 
 afterEach(forgetPage);
 
@@ -122,7 +122,7 @@ describe('a new snippet in the editor', () => {
   it('moves to the code where that alone is missing', async () => {
     openNew();
     await fill('Enough');
-    await waitFor(() => expect(shownCode()).toBe(''));
+    await waitFor(() => expect(visibleCode()).toBe(''));
     await saveByKeys();
     await message('Code content is required - please add some code to your snippet');
     const host = document.querySelector('.sn-code-host');
@@ -203,7 +203,7 @@ describe('saving a snippet that fails', () => {
     await openCode('let kept = true;');
     await press('Create Snippet');
     await message(shown);
-    expect(shownCode()).toBe('let kept = true;');
+    expect(visibleCode()).toBe('let kept = true;');
     expect((await field('Title')).value).toBe('Will fail');
     expect((await button('Create Snippet')).disabled).toBe(false);
   });

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
-import { choose, message, shownCode } from '../../../test/on-screen.ts';
+import { choose, message, visibleCode } from '../../../test/on-screen.ts';
 import { showPage } from '../../../test/page.ts';
 import { EditorPage } from './editor-page.tsx';
 
@@ -15,7 +15,7 @@ async function show(own = () => succeeded({ snippets: [], pagination: {} })) {
   const routes = [{ path: '/app/snippets/new', element: <EditorPage /> }];
   const answers = { 'GET /snippets/my': own };
   const shown = showPage({ routes, path: '/app/snippets/new', answers });
-  await waitFor(() => expect(shownCode()).toBe(''));
+  await waitFor(() => expect(visibleCode()).toBe(''));
   return shown;
 }
 
@@ -25,7 +25,7 @@ const suggestion = () => screen.queryByText(/^Looks like /);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const open = (name: string, text: BlobPart) =>
   userEvent.upload(field('File to open'), new File([text], name));
-const codeIs = (text: string) => waitFor(() => expect(shownCode()).toBe(text));
+const codeIs = (text: string) => waitFor(() => expect(visibleCode()).toBe(text));
 
 /** Pastes into the code as a browser does. */
 function paste(text: string): void {
@@ -82,7 +82,7 @@ describe('a file that is opened in the editor', () => {
     (await question()).getByText(/^b\.txt takes the place of the code in the editor/);
     await userEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(shownCode()).toBe(PYTHON);
+    expect(visibleCode()).toBe(PYTHON);
     await open('b.txt', 'other');
     await userEvent.click((await question()).getByRole('button', { name: 'Replace' }));
     await codeIs('other');
@@ -97,7 +97,7 @@ describe('a file that is opened in the editor', () => {
     await show();
     await open(name, text);
     await message(reason);
-    expect(shownCode()).toBe('');
+    expect(visibleCode()).toBe('');
     expect(field('Title').value).toBe('');
   });
 
@@ -189,7 +189,7 @@ describe('code pasted into an empty editor', () => {
     paste(PYTHON);
     await press('Undo');
     paste('\n#include <stdio.h>\nint main(void) { return 0; }');
-    await waitFor(() => expect(shownCode()).toContain('int main'));
+    await waitFor(() => expect(visibleCode()).toContain('int main'));
     expect([noticed(), suggestion()]).toEqual([null, null]);
     expect(language()).toContain('JavaScript');
   });

@@ -15,7 +15,7 @@ import {
   STORED,
   UPDATE,
 } from '../../../test/editor-page.ts';
-import { chooseFromMenu, message, messages, shownCode } from '../../../test/on-screen.ts';
+import { chooseFromMenu, message, messages, visibleCode } from '../../../test/on-screen.ts';
 
 afterEach(forgetPage);
 
@@ -23,7 +23,7 @@ describe('a stored snippet in the editor', () => {
   it('is there with everything that is stored, and leads back to its page', async () => {
     openStored();
     expect((await field('Title')).value).toBe('Debounce');
-    await waitFor(() => expect(shownCode()).toBe('one\ntwo'));
+    await waitFor(() => expect(visibleCode()).toBe('one\ntwo'));
     const back = screen.getByRole('link', { name: 'Back to Snippet' });
     expect(back.getAttribute('href')).toBe(`/app/snippets/${ID}`);
     const cancel = screen.getByRole('link', { name: 'Cancel' });

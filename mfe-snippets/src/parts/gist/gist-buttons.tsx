@@ -4,18 +4,16 @@ import { useLocation } from 'react-router-dom';
 import { useAllowGists } from '../../data/gist-mutations.ts';
 import { messageOf } from '../../lib/message-of.ts';
 
-/** Props of {@link GistButtons}. */
 export interface GistButtonsProps {
   busy: boolean;
-  /** GitHub has to be asked for permission first. */
+  /** Whether the user has to grant access at GitHub first. */
   allow: boolean;
-  /** What the export is called. */
+  /** Text of the export button. */
   label: string;
   onClose: () => void;
   onExport: () => void;
 }
 
-/** The buttons of the export to a gist. */
 export function GistButtons({ busy, allow, label, onClose, onExport }: GistButtonsProps) {
   return (
     <>

@@ -4,32 +4,31 @@ import { useQuery } from '@snippetry/web-kit/query';
 import { Button, Dialog, QueryView, RelativeTime, Skeleton } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { type GistChoice, useTakeGist } from '../../data/gist-mutations.ts';
-import { type GistBeside, gistBeside } from '../../data/gist-queries.ts';
+import { type GistComparison, gistComparison } from '../../data/gist-queries.ts';
 import { gistFailure } from './gist-failure.ts';
 import { useGistExport } from './use-gist-export.ts';
 
-/** Props of {@link GistConflict}. */
 export interface GistConflictProps {
   id: string;
-  /** The export that was refused. */
-  wanted: GistChoice;
+  /** The refused export. */
+  request: GistChoice;
   onClose: () => void;
 }
 
-/** Shows what somebody changed in the gist since it was exported, and asks which code stays. */
-export function GistConflict({ id, wanted, onClose }: GistConflictProps) {
-  const query = useQuery(gistBeside(id, wanted.isPublic));
+/** Compares the snippet with a gist that has changed since its export. The user chooses which code to keep. */
+export function GistConflict({ id, request, onClose }: GistConflictProps) {
+  const query = useQuery(gistComparison(id, request.isPublic));
   const [again, setAgain] = useState(false);
-  const lookAgain = () => {
+  const reload = () => {
     setAgain(true);
     void query.refetch();
   };
   const overwrite = useGistExport(id, {
     onEnd: onClose,
-    onConflict: lookAgain,
+    onConflict: reload,
     onNotAllowed: onClose,
   });
-  const take = useTake(id, { onEnd: onClose, onStale: lookAgain });
+  const take = useTake(id, { onEnd: onClose, onStale: reload });
   const busy = overwrite.busy || take.busy;
   const ready = query.isFetching ? undefined : query.data;
   return (
@@ -49,7 +48,7 @@ export function GistConflict({ id, wanted, onClose }: GistConflictProps) {
               disabled={!ready || busy}
               busy={take.busy}
               busyLabel={t('Taking...')}
-              onClick={() => ready && take.start(ready, wanted.isPublic)}
+              onClick={() => ready && take.start(ready, request.isPublic)}
             >
               {t("Take the gist's version")}
             </Button>
@@ -59,7 +58,7 @@ export function GistConflict({ id, wanted, onClose }: GistConflictProps) {
             disabled={!ready || busy}
             busy={overwrite.busy}
             busyLabel={t('Exporting...')}
-            onClick={() => overwrite.start({ ...wanted, overwrite: ready?.gist.theirs?.version })}
+            onClick={() => overwrite.start({ ...request, overwrite: ready?.gist.theirs?.version })}
           >
             {ready?.gist.theirs === null ? t('Export as a new gist') : t('Overwrite the gist')}
           </Button>
@@ -83,7 +82,7 @@ export function GistConflict({ id, wanted, onClose }: GistConflictProps) {
   );
 }
 
-function WhatHappened({ gist }: { gist: GistBeside['gist'] | undefined }) {
+function WhatHappened({ gist }: { gist: GistComparison['gist'] | undefined }) {
   if (!gist?.theirs) return t('It was edited there after it was exported.');
   return (
     <Trans
@@ -96,7 +95,7 @@ function WhatHappened({ gist }: { gist: GistBeside['gist'] | undefined }) {
   );
 }
 
-function Beside({ gist, snippet }: GistBeside) {
+function Beside({ gist, snippet }: GistComparison) {
   if (!gist.theirs) {
     return <p className="text-sm text-fg-2">{t('The gist is not there any more.')}</p>;
   }
@@ -112,10 +111,10 @@ function Beside({ gist, snippet }: GistBeside) {
   );
 }
 
-/** Takes the gist's code over into the snippet, which stays restorable. */
+/** Replaces the code of the snippet with that of the gist. The old code stays in the history. */
 function useTake(id: string, { onEnd, onStale }: { onEnd: () => void; onStale: () => void }) {
   const { mutateAsync, isPending } = useTakeGist(id);
-  const run = async ({ gist, snippet }: GistBeside, isPublic: boolean) => {
+  const run = async ({ gist, snippet }: GistComparison, isPublic: boolean) => {
     if (!gist.theirs) return;
     const { version } = gist.theirs;
     try {
@@ -130,6 +129,6 @@ function useTake(id: string, { onEnd, onStale }: { onEnd: () => void; onStale: (
   };
   return {
     busy: isPending,
-    start: (both: GistBeside, isPublic: boolean) => void run(both, isPublic),
+    start: (both: GistComparison, isPublic: boolean) => void run(both, isPublic),
   };
 }

@@ -11,16 +11,15 @@ import { EarlierExport, NotAllowedYet, ShowsPrivateCode } from './gist-notes.tsx
 import { GistVisibility } from './gist-visibility.tsx';
 import { useGistExport } from './use-gist-export.ts';
 
-/** Props of {@link GistDialog}. */
 export interface GistDialogProps {
   snippet: { _id: string; title: string; description: string; isPublic: boolean };
   open: boolean;
   onClose: () => void;
 }
 
-/** Asks how a snippet is exported as a gist, and exports it. */
+/** Options of an export to a gist, and the export itself. */
 export function GistDialog(props: GistDialogProps) {
-  // Made anew every time it opens: what was typed before is not carried along.
+  // Unmounted when closed, so that old input is dropped.
   return props.open ? <OpenGistDialog {...props} /> : null;
 }
 
@@ -28,13 +27,13 @@ function OpenGistDialog({ snippet, onClose }: GistDialogProps) {
   const [choice, setChoice] = useState({ description: snippet.description, isPublic: false });
   const [conflict, setConflict] = useState(false);
   const description = choice.description.trim() || snippet.description;
-  const wanted = { ...choice, description };
-  if (conflict) return <GistConflict id={snippet._id} wanted={wanted} onClose={onClose} />;
+  const request = { ...choice, description };
+  if (conflict) return <GistConflict id={snippet._id} request={request} onClose={onClose} />;
   return (
     <GistForm
       snippet={snippet}
       choice={choice}
-      wanted={wanted}
+      request={request}
       onChange={setChoice}
       onConflict={() => setConflict(true)}
       onClose={onClose}
@@ -43,15 +42,15 @@ function OpenGistDialog({ snippet, onClose }: GistDialogProps) {
 }
 
 interface GistFormProps extends Omit<GistDialogProps, 'open'> {
-  /** As it is typed. */
+  /** Values of the fields, untrimmed. */
   choice: GistChoice;
-  /** As it is sent. */
-  wanted: GistChoice;
+  /** Values to send. */
+  request: GistChoice;
   onChange: (choice: GistChoice) => void;
   onConflict: () => void;
 }
 
-function GistForm({ snippet, choice, wanted, onChange, onConflict, onClose }: GistFormProps) {
+function GistForm({ snippet, choice, request, onChange, onConflict, onClose }: GistFormProps) {
   const { user } = useSession();
   const [refused, setRefused] = useState(false);
   const status = useQuery({ ...githubStatus(), enabled: user !== null }).data;
@@ -76,7 +75,7 @@ function GistForm({ snippet, choice, wanted, onChange, onConflict, onClose }: Gi
           allow={notAllowed === true}
           label={exposes ? t('Export to GitHub as public') : t('Export to GitHub')}
           onClose={onClose}
-          onExport={() => start(wanted)}
+          onExport={() => start(request)}
         />
       }
     >

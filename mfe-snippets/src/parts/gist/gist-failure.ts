@@ -1,7 +1,7 @@
 import { isApiError, t } from '@snippetry/web-kit';
 import { messageOf } from '../../lib/message-of.ts';
 
-/** What is said of an export that failed, and where the person has to go first. */
+/** Message of a failed export, and the page that fixes it. */
 export function gistFailure(error: unknown): { message: string; goTo?: '/login' | '/app/github' } {
   if (isApiError(error, 'github.not_connected')) {
     return { message: t('Please connect your GitHub account first'), goTo: '/app/github' };

@@ -3,7 +3,7 @@ import { RelativeTime, TextLink } from '@snippetry/web-kit/ui';
 import { TriangleAlert } from 'lucide-react';
 import type { GistExport } from '../../data/gist-queries.ts';
 
-/** Said before the first export, and where the permission was withdrawn at GitHub. */
+/** Hint before the first export, or after access was revoked at GitHub. */
 export function NotAllowedYet() {
   return (
     <p role="status" className="rounded-control bg-info-soft px-3 py-2 text-sm">
@@ -14,7 +14,7 @@ export function NotAllowedYet() {
   );
 }
 
-/** Said before a private snippet is exported as a public gist. */
+/** Warning before a private snippet is exported as a public gist. */
 export function ShowsPrivateCode() {
   return (
     <p
@@ -32,13 +32,12 @@ export function ShowsPrivateCode() {
   );
 }
 
-/** Props of {@link EarlierExport}. */
 export interface EarlierExportProps {
   gists: { data: GistExport[] | undefined; isError: boolean };
   isPublic: boolean;
 }
 
-/** Says that there is such a gist already, and what exporting again does. */
+/** Notice that the snippet has such a gist already, and what exporting again does. */
 export function EarlierExport({ gists, isPublic }: EarlierExportProps) {
   if (gists.isError && !gists.data) {
     return (

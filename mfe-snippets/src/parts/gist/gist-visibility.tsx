@@ -1,14 +1,13 @@
 import { t } from '@snippetry/web-kit';
 import { useId } from 'react';
 
-/** Props of {@link GistVisibility}. */
 export interface GistVisibilityProps {
   isPublic: boolean;
   disabled: boolean;
   onChange: (isPublic: boolean) => void;
 }
 
-/** Who can see the gist. GitHub's word for the second is kinder than what it does, so the difference is said. */
+/** Choice between a public and a secret gist. Explained, because anyone with the link can read a secret gist. */
 export function GistVisibility({ isPublic, disabled, onChange }: GistVisibilityProps) {
   const choice = { disabled, chosen: isPublic, onChange };
   return (

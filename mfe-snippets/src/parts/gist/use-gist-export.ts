@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { type GistChoice, useExportGist } from '../../data/gist-mutations.ts';
 import { gistFailure } from './gist-failure.ts';
 
-/** What becomes of the dialog after an attempt. */
+/** Outcomes of an attempt; exactly one is called. */
 export interface GistExportEnds {
-  /** Called after the attempt, whatever came of it, unless one of the others is. */
+  /** The attempt succeeded, or failed with a message. */
   onEnd: () => void;
-  /** Somebody changed the gist at GitHub since it was exported. */
+  /** The gist was changed at GitHub since the last export. */
   onConflict: () => void;
-  /** GitHub was not asked for permission to write gists yet. */
+  /** GitHub has not granted access to gists yet. */
   onNotAllowed: () => void;
 }
 
@@ -18,7 +18,7 @@ function openGist(address: string): void {
   window.open(address, '_blank', 'noopener,noreferrer');
 }
 
-/** Exports a snippet as a gist and opens that in a new tab. */
+/** Exports a snippet as a gist and opens the gist in a new tab. */
 export function useGistExport(
   id: string,
   { onEnd, onConflict, onNotAllowed }: GistExportEnds,
@@ -31,7 +31,7 @@ export function useGistExport(
     try {
       const address = await mutateAsync(choice);
       openGist(address);
-      // For browsers that hold back windows opened after an answer.
+      // Fallback for browsers that block windows opened after a request.
       const action = { label: t('Open gist'), onSelect: () => openGist(address) };
       toast.success(t('Snippet exported to GitHub as Gist!'), { action });
     } catch (cause) {

@@ -14,31 +14,30 @@ const FAILURES = new Map([
 ]);
 
 /**
- * Whether the address says that GitHub has just sent the browser back to this page with what it was asked to allow. Says
- * what came of it, and takes that out of the address. Anybody can write such an address: whether an account is connected
- * only the server says.
+ * Returns whether GitHub has just redirected back to this page. Shows the result and removes it from the address.
+ * Anyone can craft such an address, so the connection is verified with the server.
  */
 export function useGithubReturn(): boolean {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
-  // As it is when the page opens: the address is clean right after.
+  // Read once: the parameters are removed from the address right away.
   const [{ connected, error }] = useState(() => ({
     connected: params.get('connected') === 'true',
     error: params.get('error'),
   }));
-  // The function that changes the address is another one after each change: this is done once.
-  const answer = useEffectEvent(() => {
-    setParams(withoutAnswer, { replace: true });
-    if (error === null) void tell(client);
+  // An effect event, since `setParams` changes with the address and this has to run once.
+  const showOnce = useEffectEvent(() => {
+    setParams(withoutResult, { replace: true });
+    if (error === null) void showResult(client);
     else toast.error(t(FAILURES.get(error) ?? msg('GitHub connection failed')));
   });
   useEffect(() => {
-    if (connected || error !== null) answer();
+    if (connected || error !== null) showOnce();
   }, [connected, error]);
   return connected;
 }
 
-async function tell(client: QueryClient): Promise<void> {
+async function showResult(client: QueryClient): Promise<void> {
   try {
     const { isConnected } = await client.fetchQuery(githubStatus());
     if (isConnected) toast.success(t('GitHub account connected successfully!'));
@@ -48,7 +47,7 @@ async function tell(client: QueryClient): Promise<void> {
   }
 }
 
-function withoutAnswer(before: URLSearchParams): URLSearchParams {
+function withoutResult(before: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(before);
   params.delete('connected');
   params.delete('error');

@@ -41,7 +41,7 @@ function Line({ line }: { line: LogLine }) {
   );
 }
 
-/** What the snippet wrote to its console: text only, the newest at the end. */
+/** Console of a preview as plain text, newest line last. */
 export function ConsolePanel({ log }: { log: Log }) {
   const lines = useSyncExternalStore(log.subscribe, log.get);
   const list = useRef<HTMLOListElement>(null);
@@ -65,7 +65,7 @@ export function ConsolePanel({ log }: { log: Log }) {
       ) : (
         <ol
           ref={list}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard
           tabIndex={0}
           className="max-h-40 overflow-y-auto font-mono text-[12px]/[18px]"
         >

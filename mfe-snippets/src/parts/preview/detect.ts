@@ -2,7 +2,7 @@ import { PREVIEW_KINDS, type PreviewKind } from '@snippetry/preview';
 
 const TAGS =
   'a|article|aside|button|div|footer|form|h[1-6]|header|img|input|label|li|main|nav|ol|p|section|span|svg|table|ul';
-/** An element with its end, as HTML and JSX write it; quoted text alone rarely has both. */
+/** An element with a closing tag. Quoted text alone rarely has both. */
 const ELEMENT = new RegExp(`<(${TAGS})(?:\\s[^<>]*)?>[\\s\\S]*?</\\1>`);
 const SELF_CLOSED = /<[A-Z][\w.]*(?:\s[^<>]*)?\/>|<(?:img|input|br|hr)\b[^<>]*\/>/;
 const JSX_PLACE = /(?:return|=>|[([,=?:]|&&)\s*\(?\s*<(?:[A-Za-z][\w.]*[\s/>]|>)/;
@@ -26,14 +26,14 @@ function isVue(code: string): boolean {
 const SVELTE =
   /\$(?:state|derived|props|effect)\b[.(]|\{[#@](?:if|each|await|key|snippet|render|html|const)\b|^\s*\$:\s|\s(?:on|bind|use|transition|class):[a-z]+|<svelte:|\bon[a-z]+=\{/m;
 
-/** A component file: markup at its top level, with what only Svelte writes. */
+/** Whether code is a Svelte component: top-level markup with Svelte syntax. */
 function isSvelte(code: string): boolean {
   if (DOCUMENT.test(code) || !/^\s*<(?:script|style|[a-z][\w-]*|[A-Z]\w*|svelte:)/.test(code))
     return false;
   return SVELTE.test(code);
 }
 
-/** What code of no particular language is, judged by itself; null where it does not look like UI code. */
+/** Kind of UI code, judged by the code alone; null if it is not UI code. */
 function kindByCode(code: string): PreviewKind | null {
   if (isVue(code)) return 'vue';
   if (isSvelte(code)) return 'svelte';
@@ -51,8 +51,8 @@ function scriptKind(code: string, typescript: boolean): PreviewKind {
 }
 
 /**
- * How a snippet is previewed; null for one to which no preview is offered. Components have no language of
- * their own among the 28, so what JavaScript, TypeScript and HTML snippets hold is judged by their code.
+ * Kind of preview of a snippet; null if there is none. The 28 languages do not include component formats, so
+ * JavaScript, TypeScript and HTML snippets are classified by their code.
  */
 export function previewKind(code: string, language: string): PreviewKind | null {
   const key = language.toLowerCase();

@@ -1,17 +1,16 @@
 import { PREVIEW_LIMITS, type PreviewLevel } from '@snippetry/preview';
 
-/** One line of the console. */
 export interface LogLine {
   id: number;
   level: PreviewLevel;
   text: string;
-  /** How often it came in a row. */
+  /** Number of consecutive repetitions. */
   times: number;
 }
 
-const GATHER_MS = 50;
+const BATCH_MS = 50;
 
-/** The console of a preview: the newest lines, told to listeners a few at a time. */
+/** Console lines of a preview. Keeps the newest lines and notifies listeners in batches. */
 export class Log {
   readonly #listeners = new Set<() => void>();
   #lines: readonly LogLine[] = [];
@@ -28,7 +27,7 @@ export class Log {
 
   readonly add = (level: PreviewLevel, text: string): void => {
     this.#waiting.push({ id: this.#nextId++, level, text, times: 1 });
-    this.#timer ??= setTimeout(() => this.#publish(), GATHER_MS);
+    this.#timer ??= setTimeout(() => this.#publish(), BATCH_MS);
   };
 
   readonly clear = (): void => {

@@ -3,34 +3,34 @@ import { PREVIEW_LEVELS, PREVIEW_LIMITS, type PreviewMessage } from '@snippetry/
 const cut = (text: string) =>
   text.length > PREVIEW_LIMITS.text ? `${text.slice(0, PREVIEW_LIMITS.text)}…` : text;
 
-/** A frame's message with its text cut, or null for anything it must not say. */
+/** Validates a message of a frame and cuts its text; null if it is invalid. */
 export function parseMessage(value: unknown): PreviewMessage | null {
   if (typeof value !== 'object' || value === null) return null;
-  const said: { type?: unknown; text?: unknown; level?: unknown } = value;
-  if (said.type === 'rendered' || said.type === 'pong') return { type: said.type };
-  if (typeof said.text !== 'string') return null;
-  if (said.type === 'error') return { type: 'error', text: cut(said.text) };
-  const level = PREVIEW_LEVELS.find((known) => known === said.level);
-  if (said.type !== 'console' || !level) return null;
-  return { type: 'console', level, text: cut(said.text) };
+  const message: { type?: unknown; text?: unknown; level?: unknown } = value;
+  if (message.type === 'rendered' || message.type === 'pong') return { type: message.type };
+  if (typeof message.text !== 'string') return null;
+  if (message.type === 'error') return { type: 'error', text: cut(message.text) };
+  const level = PREVIEW_LEVELS.find((known) => known === message.level);
+  if (message.type !== 'console' || !level) return null;
+  return { type: 'console', level, text: cut(message.text) };
 }
 
-/** How many characters of text a message holds, whatever it is. */
+/** Number of characters of text in a message of any shape. */
 export function lengthOf(value: unknown): number {
   const text: unknown = Object(value).text;
   return typeof text === 'string' ? text.length : 0;
 }
 
-/** What is to be done with one more message. */
+/** Result of metering a message; `stop` removes the frame. */
 export type Verdict = 'take' | 'drop' | 'stop';
 
 const WINDOW_MS = 1000;
 
 /**
- * Counts what a frame says. Past the lines a person could follow it is dropped; past what the frame's own
- * script ever sends, somebody floods the page and is stopped.
+ * Meters the messages of a frame. Drops messages above the rate that a user can read, and stops the frame
+ * above the rate that its own script can produce.
  *
- * @returns a function of the message's characters and the time in milliseconds
+ * @returns a function of the number of characters and the time in milliseconds
  */
 export function createMeter(): (characters: number, now: number) => Verdict {
   let since = Number.NEGATIVE_INFINITY;

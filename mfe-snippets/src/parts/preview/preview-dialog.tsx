@@ -18,7 +18,6 @@ const STATUS: Record<RunStatus, Msg> = {
   flooded: msg('Stopped'),
 };
 
-/** Props of {@link PreviewDialog}. */
 export interface PreviewDialogProps {
   open: boolean;
   title: string;
@@ -28,7 +27,7 @@ export interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** The preview of a snippet with its console; it exists only while it is open, and with it the frame. */
+/** Preview of a snippet with its console. Unmounted when closed, which removes the frame. */
 export function PreviewDialog(props: PreviewDialogProps) {
   return props.open ? <OpenPreview {...props} /> : null;
 }

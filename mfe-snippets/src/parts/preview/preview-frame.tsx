@@ -6,7 +6,7 @@ import type { PreviewRun } from './use-preview-run.ts';
 /** Fixed by the specification. */
 const HEIGHT = '384px';
 
-function Gone({ run }: { run: PreviewRun }) {
+function StoppedNotice({ run }: { run: PreviewRun }) {
   return (
     <div className="grid place-content-center gap-3 px-4 text-center" style={{ height: HEIGHT }}>
       <p className="text-[13px]/[20px] text-fg-2">
@@ -18,7 +18,7 @@ function Gone({ run }: { run: PreviewRun }) {
   );
 }
 
-/** Offered while the frame does not answer; takes the focus out of it, where no key would be heard. */
+/** Shown while the frame is unresponsive. Takes the focus, because a hung frame swallows keys. */
 function Stuck({ stop }: { stop: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -39,13 +39,13 @@ function Stuck({ stop }: { stop: () => void }) {
   );
 }
 
-/** The frame in which strangers' code runs: another site, no storage, no network. */
+/** Frame that runs untrusted code: other site, no storage, no network. */
 export function PreviewFrame({ run, title }: { run: PreviewRun; title: string }) {
   return (
     <div className="overflow-hidden rounded-card border border-line-1">
       {run.status === 'stuck' ? <Stuck stop={run.stop} /> : null}
       {run.frame === null ? (
-        <Gone run={run} />
+        <StoppedNotice run={run} />
       ) : (
         <iframe
           key={run.frame}

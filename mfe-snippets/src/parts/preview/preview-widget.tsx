@@ -8,15 +8,14 @@ import { usePreviewSettings } from './use-preview-settings.ts';
 
 const PreviewDialog = lateDialog(() => import('./preview-dialog.tsx').then((m) => m.PreviewDialog));
 
-/** Props of {@link PreviewWidget}. */
 export interface PreviewWidgetProps {
-  /** The code as it is at the moment, saved or not. */
+  /** Current code, saved or not. */
   code: string;
   language: string;
   title: string;
 }
 
-/** The button "Preview UI" with its settings and its modal; nothing where the code is not UI code. */
+/** The button "Preview UI" with settings and dialog; nothing if the code is not UI code. */
 export function PreviewWidget({ code, language, title }: PreviewWidgetProps) {
   const [open, setOpen] = useState(false);
   const [settings, setSettings] = usePreviewSettings();
@@ -36,7 +35,7 @@ export function PreviewWidget({ code, language, title }: PreviewWidgetProps) {
       >
         {open ? t('Hide Preview') : t('Preview UI')}
       </Button>
-      {/* A phone has no room for it beside the title of the code: there the preview itself has it. */}
+      {/* On phones there is no room next to the title of the code; there the dialog has the settings. */}
       {wide ? <SettingsPopover settings={settings} onChange={setSettings} small /> : null}
       <PreviewDialog
         open={open}

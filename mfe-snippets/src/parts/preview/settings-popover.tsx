@@ -4,7 +4,7 @@ import { Field, IconButton, Popover, Switch, Textarea } from '@snippetry/web-kit
 import { SlidersHorizontal } from 'lucide-react';
 import type { PreviewSettings } from './settings.ts';
 
-/** What needs no translation. */
+/** Names that are not translated. */
 const NAMES = {
   typescript: 'TypeScript',
   tailwind: 'Tailwind',
@@ -12,15 +12,13 @@ const NAMES = {
   mui: 'Material UI',
 } as const;
 
-/** Props of {@link SettingsPopover}. */
 export interface SettingsPopoverProps {
   settings: PreviewSettings;
   onChange: (settings: PreviewSettings) => void;
-  /** Beside small buttons. */
+  /** Whether it stands beside small buttons. */
   small?: boolean;
 }
 
-/** The settings of previews behind a small button. */
 export function SettingsPopover({ settings, onChange, small }: SettingsPopoverProps) {
   const { libs } = settings;
   const custom = (name: 'css' | 'js', label: string) => (

@@ -6,8 +6,8 @@ const STORE = 'settings';
 const KEY = 'preview';
 
 /**
- * The preview settings of one person in this browser. They are there at once while the page lives; the
- * database, which signing out deletes, brings them to the next one.
+ * Preview settings of one user in this browser: in memory while the page lives, and in a database that is
+ * deleted on sign-out.
  */
 export class SettingsStore {
   readonly #name: string | null;
@@ -16,7 +16,7 @@ export class SettingsStore {
   #changed = false;
   #loaded: Promise<void> | undefined;
 
-  /** @param user null for a visitor, whose settings last as long as the page */
+  /** @param user null for a visitor, whose settings are kept in memory only */
   constructor(user: string | null) {
     this.#name = user === null ? null : durableDatabase('preview', user);
   }
@@ -31,27 +31,27 @@ export class SettingsStore {
 
   readonly set = (settings: PreviewSettings): void => {
     this.#changed = true;
-    this.#tell(settings);
-    void this.#keep(settings);
+    this.#update(settings);
+    void this.#store(settings);
   };
 
-  #tell(settings: PreviewSettings): void {
+  #update(settings: PreviewSettings): void {
     this.#settings = settings;
     for (const listener of this.#listeners) listener();
   }
 
   async #load(): Promise<void> {
-    const stored = await this.#within((db) => db.get(STORE, KEY));
-    // What was chosen in the meantime is newer.
-    if (stored !== undefined && !this.#changed) this.#tell(parseSettings(stored));
+    const stored = await this.#withDatabase((db) => db.get(STORE, KEY));
+    // Settings changed during the read win over the stored ones.
+    if (stored !== undefined && !this.#changed) this.#update(parseSettings(stored));
   }
 
-  async #keep(settings: PreviewSettings): Promise<void> {
-    if (readToken()) await this.#within((db) => db.put(STORE, settings, KEY));
+  async #store(settings: PreviewSettings): Promise<void> {
+    if (readToken()) await this.#withDatabase((db) => db.put(STORE, settings, KEY));
   }
 
-  /** Opens the database for one action only: an open one would hold up its deletion. */
-  async #within<T>(action: (db: IDBPDatabase) => Promise<T>) {
+  /** Opens the database for a single action: an open connection would block its deletion on sign-out. */
+  async #withDatabase<T>(action: (db: IDBPDatabase) => Promise<T>) {
     if (this.#name === null) return undefined;
     try {
       const { openDB } = await import('idb');

@@ -1,6 +1,5 @@
 import { PREVIEW_LIBS, PREVIEW_LIMITS, type PreviewLibs } from '@snippetry/preview';
 
-/** What a person wants their previews to have. */
 export interface PreviewSettings {
   libs: PreviewLibs;
   css: string;
@@ -17,7 +16,7 @@ export const DEFAULT_SETTINGS: PreviewSettings = {
 const text = (value: unknown) =>
   typeof value === 'string' ? value.slice(0, PREVIEW_LIMITS.custom) : '';
 
-/** Stored settings, with the default for whatever is missing or of the wrong form. */
+/** Parses stored settings, with defaults for missing or invalid values. */
 export function parseSettings(value: unknown): PreviewSettings {
   const stored: { libs?: unknown; css?: unknown; js?: unknown } = Object(value);
   const switches: Record<string, unknown> = Object(stored.libs);

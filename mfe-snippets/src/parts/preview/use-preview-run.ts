@@ -3,22 +3,21 @@ import { useCallback, useState } from 'react';
 import { connect } from './connection.ts';
 import { Log } from './log.ts';
 
-/** Where a run stands. */
 export type RunStatus = 'loading' | 'shown' | 'failed' | 'stuck' | 'stopped' | 'flooded';
 
-/** One run of a snippet and what may be done with it. */
+/** One run of a snippet and its actions. */
 export interface PreviewRun {
-  /** Another number is another frame; null once there is none. */
+  /** Key of the frame, new for each run; null if the run has ended. */
   frame: number | null;
   status: RunStatus;
   log: Log;
-  /** To be given to the frame's element. */
+  /** Ref callback of the frame element. */
   attach: (iframe: HTMLIFrameElement | null) => (() => void) | undefined;
   again: () => void;
   stop: () => void;
 }
 
-/** Runs a snippet in a frame. `makeInit` is asked anew for each run. */
+/** Runs a snippet in a frame. `makeInit` is called for each run. */
 export function usePreviewRun(makeInit: () => PreviewInit): PreviewRun {
   const [log] = useState(() => new Log());
   const [run, setRun] = useState(() => ({ id: 1, init: makeInit() }));
@@ -52,9 +51,9 @@ export function usePreviewRun(makeInit: () => PreviewInit): PreviewRun {
     setStatus('loading');
     setRun(({ id }) => ({ id: id + 1, init: makeInit() }));
   };
-  const gone = status === 'stopped' || status === 'flooded';
+  const hasEnded = status === 'stopped' || status === 'flooded';
   return {
-    frame: gone ? null : run.id,
+    frame: hasEnded ? null : run.id,
     status,
     log,
     attach,

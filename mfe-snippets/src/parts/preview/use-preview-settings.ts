@@ -6,7 +6,7 @@ import { SettingsStore } from './settings-store.ts';
 let owner: string | null = null;
 let store = new SettingsStore(null);
 
-/** The store of whoever is signed in; somebody else's is forgotten. */
+/** Store of the current user. Replaced when another user signs in. */
 function storeOf(user: string | null): SettingsStore {
   if (user !== owner) {
     owner = user;
@@ -15,7 +15,7 @@ function storeOf(user: string | null): SettingsStore {
   return store;
 }
 
-/** The person's preview settings and how to change them. */
+/** Preview settings of the user, and their setter. */
 export function usePreviewSettings(): [PreviewSettings, (settings: PreviewSettings) => void] {
   const { user } = useSession();
   const current = storeOf(user?._id ?? null);

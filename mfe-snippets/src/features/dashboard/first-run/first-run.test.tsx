@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../../../test/a-snippet.ts';
 import { listOf } from '../../../../test/library.ts';
-import { message, shownCode, titles } from '../../../../test/on-screen.ts';
+import { message, titles, visibleCode } from '../../../../test/on-screen.ts';
 import { showPage } from '../../../../test/page.ts';
 import type { Snippet } from '../../../data/types.ts';
 import { routes } from '../../../routes.tsx';
@@ -119,7 +119,7 @@ describe('code that is pasted on the empty sheet', () => {
     await sheet();
     paste('const pasted = 1;\nlet b;');
     await waitFor(() => expect(place()).toBe('/app/snippets/new'));
-    await waitFor(() => expect(shownCode()).toBe('const pasted = 1;\nlet b;'));
+    await waitFor(() => expect(visibleCode()).toBe('const pasted = 1;\nlet b;'));
   });
 
   it('comes from the clipboard by a button', async () => {
@@ -128,7 +128,7 @@ describe('code that is pasted on the empty sheet', () => {
     await navigator.clipboard.writeText('let copied;');
     await userEvent.click(screen.getByRole('button', { name: 'Paste code' }));
     await waitFor(() => expect(place()).toBe('/app/snippets/new'));
-    await waitFor(() => expect(shownCode()).toBe('let copied;'));
+    await waitFor(() => expect(visibleCode()).toBe('let copied;'));
   });
 
   it('says so where the browser does not give it, or there is none', async () => {

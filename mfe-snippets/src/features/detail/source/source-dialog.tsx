@@ -3,25 +3,24 @@ import { DiffView } from '@snippetry/web-kit/code';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Button, ConfirmDialog, Dialog, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
-import { type SourceBeside, sourceBeside } from '../../../data/source-queries.ts';
+import { type SourceComparison, sourceComparison } from '../../../data/source-queries.ts';
 import { useSourceDecision } from './use-source-decision.ts';
 
-/** Props of {@link SourceDialog}. */
 export interface SourceDialogProps {
   id: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** Shows what differs between a snippet and its source by now, and asks which code stays. */
+/** Compares a snippet with its changed source. The user chooses which code to keep. */
 export function SourceDialog(props: SourceDialogProps) {
   return props.open ? <OpenSourceDialog {...props} /> : null;
 }
 
 function OpenSourceDialog({ id, onClose }: SourceDialogProps) {
-  const query = useQuery(sourceBeside(id));
+  const query = useQuery(sourceComparison(id));
   const [asking, setAsking] = useState(false);
-  const decision = useSourceDecision(id, { onEnd: onClose, lookAgain: () => query.refetch() });
+  const decision = useSourceDecision(id, { onEnd: onClose, reload: () => query.refetch() });
   const ready = query.isFetching ? undefined : query.data;
   const take = () => ready && decision.start('take', ready);
   return (
@@ -76,8 +75,8 @@ function OpenSourceDialog({ id, onClose }: SourceDialogProps) {
 }
 
 interface SourceButtonsProps {
-  /** Undefined while there is nothing to decide. */
-  ready: SourceBeside | undefined;
+  /** Undefined until both sides are loaded. */
+  ready: SourceComparison | undefined;
   busy: 'take' | 'keep' | null;
   onClose: () => void;
   onKeep: () => void;
@@ -112,7 +111,7 @@ function SourceButtons({ ready, busy, onClose, onKeep, onTake }: SourceButtonsPr
   );
 }
 
-function Beside({ theirs, snippet }: SourceBeside) {
+function Beside({ theirs, snippet }: SourceComparison) {
   if (!theirs) {
     return (
       <p className="text-sm text-fg-2">

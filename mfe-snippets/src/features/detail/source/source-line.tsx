@@ -9,22 +9,22 @@ const SourceDialog = lateDialog(() => import('./source-dialog.tsx').then((m) => 
 
 type Source = NonNullable<Snippet['source']>;
 
-/** Where a snippet was imported from, and for its owner what became of that. */
+/** Import source of a snippet; for the owner also its changes since the import. */
 export function SourceLine({ snippet }: { snippet: Snippet }) {
   const { source } = snippet;
   if (!source) return null;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-fg-3">
       <p className="min-w-0 wrap-anywhere">
-        <Trans text="Imported from {place}" values={{ place: <Place source={source} /> }} />
+        <Trans text="Imported from {place}" values={{ place: <SourceLink source={source} /> }} />
       </p>
       <Drift snippet={snippet} />
     </div>
   );
 }
 
-function Place({ source }: { source: Source }) {
-  const name = placeOf(source);
+function SourceLink({ source }: { source: Source }) {
+  const name = sourceLabel(source);
   return /^https?:\/\//.test(source.url) ? (
     <TextLink href={source.url} className="font-mono text-xs">
       {name}
@@ -34,13 +34,13 @@ function Place({ source }: { source: Source }) {
   );
 }
 
-/** `owner/repo/path@ref`, or the file of a gist. */
-function placeOf({ owner, repo, path, ref }: Source): string {
+/** Formats a source as `owner/repo/path@ref`, or as a file of a gist. */
+function sourceLabel({ owner, repo, path, ref }: Source): string {
   if (repo === null) return t('gist of {place}', { place: `${owner}/${path}` });
   return `${owner}/${repo}/${path}${ref ? `@${ref}` : ''}`;
 }
 
-/** Only the owner of a snippet is told that its source has changed, and decides what follows from it. */
+/** Badge for the owner if the source has changed or is missing. */
 function Drift({ snippet }: { snippet: Snippet }) {
   const { user } = useSession();
   const [comparing, setComparing] = useState(false);

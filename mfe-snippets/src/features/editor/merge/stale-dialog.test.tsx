@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../../test/a-snippet.ts';
-import { message, shownCode } from '../../../../test/on-screen.ts';
+import { message, visibleCode } from '../../../../test/on-screen.ts';
 import { showPage } from '../../../../test/page.ts';
 import type { Snippet } from '../../../data/types.ts';
 import { EditorPage } from '../editor-page.tsx';
@@ -61,7 +61,7 @@ async function replaceCode(text: string): Promise<void> {
   await userEvent.upload(await field('File to open'), new File([text], 'code.js'));
   const replacing = await screen.findByRole('alertdialog', { name: 'Replace the code?' });
   await userEvent.click(within(replacing).getByRole('button', { name: 'Replace' }));
-  await waitFor(() => expect(shownCode()).toBe(text));
+  await waitFor(() => expect(visibleCode()).toBe(text));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }
 
@@ -74,7 +74,7 @@ async function refusedSave(
   const routes = [{ path: '/app/snippets/:id/edit', element: <EditorPage /> }];
   const path = `/app/snippets/${ID}/edit`;
   const shown = showPage({ routes, path, answers: server.answers });
-  await waitFor(() => expect(shownCode()).toBe(BEGUN.content));
+  await waitFor(() => expect(visibleCode()).toBe(BEGUN.content));
   server.change(theirs);
   await mine();
   await press('Update Snippet');
@@ -121,7 +121,7 @@ describe('a save that a newer version is in the way of', () => {
     await message('Merged with the saved version');
     await gone();
     expect((await field('Title')).value).toBe('Retry, from elsewhere');
-    await waitFor(() => expect(shownCode()).toBe('ONE\ntwo\nthree\nfour\nFIVE'));
+    await waitFor(() => expect(visibleCode()).toBe('ONE\ntwo\nthree\nfour\nFIVE'));
     await press('Update Snippet');
     await waitFor(() => expect(place()).toBe(`/app/snippets/${ID}`));
     expect(stored.current).toMatchObject({
@@ -149,7 +149,7 @@ describe('a save that a newer version is in the way of', () => {
     await answer('Keep editing');
     await gone();
     expect((await field('Description')).value).toBe('Backs off politely');
-    expect(shownCode()).toBe('one\ntwo\nthree\nfour\nFIVE');
+    expect(visibleCode()).toBe('one\ntwo\nthree\nfour\nFIVE');
     expect([stored.current.revision, place()]).toEqual([2, `/app/snippets/${ID}/edit`]);
   });
 
@@ -157,7 +157,7 @@ describe('a save that a newer version is in the way of', () => {
     const { stored, place } = await refusedSave(APART);
     await answer('Discard mine');
     await waitFor(async () => expect((await field('Title')).value).toBe('Retry, from elsewhere'));
-    await waitFor(() => expect(shownCode()).toBe('ONE\ntwo\nthree\nfour\nfive'));
+    await waitFor(() => expect(visibleCode()).toBe('ONE\ntwo\nthree\nfour\nfive'));
     await write('Description', 'On the new version');
     await press('Update Snippet');
     await waitFor(() => expect(place()).toBe(`/app/snippets/${ID}`));
@@ -230,7 +230,7 @@ describe('places that both versions changed', () => {
     await refusedSave(BOTH);
     await answer('Merge');
     await screen.findByText('3 places to decide');
-    await waitFor(() => expect(shownCode()).toBe(MARKED));
+    await waitFor(() => expect(visibleCode()).toBe(MARKED));
     expect(rows().map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^Title: yours is “Mine”.*“Theirs”/),
       expect.stringMatching(/^Code, lines 2 to 6/),
@@ -265,7 +265,7 @@ describe('places that both versions changed', () => {
     await screen.findByText('1 place to decide');
     await decide(0, 'Keep mine');
     await waitFor(() => expect(screen.queryByText(/to decide$/)).toBeNull());
-    await waitFor(() => expect(shownCode()).toBe('one\nTWO\nthree\nfour\nFIVE\n5'));
+    await waitFor(() => expect(visibleCode()).toBe('one\nTWO\nthree\nfour\nFIVE\n5'));
     await press('Update Snippet');
     await waitFor(() => expect(place()).toBe(`/app/snippets/${ID}`));
     expect(stored.current).toMatchObject({
