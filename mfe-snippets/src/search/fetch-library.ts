@@ -4,7 +4,7 @@ function isAnswer(body: unknown): body is { data: LibraryAnswer } {
   return typeof body === 'object' && body !== null && 'status' in body && body.status === 'success';
 }
 
-/** Asks for the snippets that changed after a cursor. The worker shares no module with the page. */
+/** Fetches the snippets changed after a cursor. Uses `fetch`, because the worker shares no module with the page. */
 export async function fetchLibrary(
   token: string,
   cursor: string | undefined,

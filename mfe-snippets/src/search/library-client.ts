@@ -4,103 +4,106 @@ import type { FromWorker, ToWorker } from './messages.ts';
 
 declare const __webpack_public_path__: string;
 
-const MINUTE = 60_000;
-/** Coming back to the tab asks again, switching to and fro does not. */
-const FOCUS_AGE = 5000;
-/** A round made by another tab counts for this one. */
-const ROUND_AGE = 50_000;
-/** A few changes in a row are fetched at once. */
+const SYNC_INTERVAL_MS = 60_000;
+/** A copy younger than this is not refreshed when the tab gets the focus. */
+const FOCUS_MAX_AGE_MS = 5000;
+/** Age up to which a sync by another tab counts for this one. */
+const SYNC_MAX_AGE_MS = 50_000;
+/** Debounce of syncs after changes. */
 const AFTER_CHANGE_MS = 200;
 
-/** Whose library, and the name of the database it is kept in. */
+/** Owner of a library and the name of its database. */
 export interface LibraryOwner {
   username: string;
   database: string;
 }
 
-/** The page's side of the search worker. It keeps the local copy up to date until it is closed. */
+/** Client of the search worker. Keeps the local copy up to date until it is closed. */
 export class LibraryClient {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, (page: CopiedPage | null) => void>();
+  readonly #pending = new Map<number, (page: CopiedPage | null) => void>();
   readonly #listeners = new Set<() => void>();
   readonly #stop = new AbortController();
-  readonly #onGone: () => void;
-  #asked = 0;
+  readonly #onClose: () => void;
+  #lastId = 0;
   #changes = 0;
-  #soon: ReturnType<typeof setTimeout> | undefined;
+  #debounce: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Starts the worker, and throws where it comes from another origin, as a dev server's does.
-   * `onGone` is called when there is no local search any more.
+   * Starts the worker. Throws if its script has another origin, as on a dev server.
+   * `onClose` is called when local search has ended.
    */
-  constructor({ username, database }: LibraryOwner, onGone: () => void) {
-    this.#onGone = onGone;
+  constructor({ username, database }: LibraryOwner, onClose: () => void) {
+    this.#onClose = onClose;
     this.#worker = new Worker(`${__webpack_public_path__}assets/search-worker.${__BUILD__}.js`);
-    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
+    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
     this.#worker.onerror = () => this.close();
-    this.#tell({ kind: 'open', database, owner: username });
+    this.#send({ kind: 'open', database, owner: username });
     this.#sync(0);
-    this.#keepFresh();
+    this.#scheduleSyncs();
   }
 
-  /** Counts the changes of the local copy. */
+  /** Number of changes of the local copy so far. */
   readonly changes = (): number => this.#changes;
 
-  /** Calls back on every change of the local copy. */
+  /** Calls the listener on every change of the local copy. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** One page of the own library; null where only the server can tell. */
+  /** Finds one page of the user's library; null if only the server has the answer. */
   find(query: LocalQuery): Promise<CopiedPage | null> {
     if (this.#stop.signal.aborted) return Promise.resolve(null);
-    this.#asked += 1;
-    const id = this.#asked;
-    this.#tell({ kind: 'find', id, query });
-    return new Promise((resolve) => this.#waiting.set(id, resolve));
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.#send({ kind: 'find', id, query });
+    return new Promise((resolve) => this.#pending.set(id, resolve));
   }
 
-  /** Says that the person changed something. */
+  /** Schedules a sync after a change by the user. */
   readonly changed = (): void => {
-    clearTimeout(this.#soon);
-    this.#soon = setTimeout(() => this.#sync(0), AFTER_CHANGE_MS);
+    clearTimeout(this.#debounce);
+    this.#debounce = setTimeout(() => this.#sync(0), AFTER_CHANGE_MS);
   };
 
-  /** Stops the worker; every later question is left to the server. */
+  /** Stops the worker. From then on `find` resolves to null. */
   close(): void {
     if (this.#stop.signal.aborted) return;
     this.#stop.abort();
-    clearTimeout(this.#soon);
+    clearTimeout(this.#debounce);
     this.#worker.terminate();
-    for (const resolve of this.#waiting.values()) resolve(null);
-    this.#waiting.clear();
-    this.#onGone();
+    for (const resolve of this.#pending.values()) resolve(null);
+    this.#pending.clear();
+    this.#onClose();
   }
 
-  #keepFresh(): void {
+  #scheduleSyncs(): void {
     const { signal } = this.#stop;
-    const timer = setInterval(() => document.hidden || this.#sync(ROUND_AGE), MINUTE);
+    const timer = setInterval(
+      () => document.hidden || this.#sync(SYNC_MAX_AGE_MS),
+      SYNC_INTERVAL_MS,
+    );
     signal.addEventListener('abort', () => clearInterval(timer));
-    window.addEventListener('focus', () => this.#sync(FOCUS_AGE), { signal });
+    window.addEventListener('focus', () => this.#sync(FOCUS_MAX_AGE_MS), { signal });
     window.addEventListener('online', () => this.#sync(0), { signal });
   }
 
   #sync(maxAge: number): void {
     const token = readToken();
-    if (token) this.#tell({ kind: 'sync', token, maxAge });
+    if (token) this.#send({ kind: 'sync', token, maxAge });
   }
 
-  #tell(message: ToWorker): void {
+  #send(message: ToWorker): void {
     if (!this.#stop.signal.aborted) this.#worker.postMessage(message);
   }
 
-  #hear(message: FromWorker): void {
+  #receive(message: FromWorker): void {
     if (message.kind === 'gone') {
       this.close();
     } else if (message.kind === 'found') {
-      this.#waiting.get(message.id)?.(message.page);
-      this.#waiting.delete(message.id);
+      this.#pending.get(message.id)?.(message.page);
+      this.#pending.delete(message.id);
     } else {
       this.#changes += 1;
       for (const listener of this.#listeners) listener();

@@ -1,18 +1,18 @@
 import type { LibraryEntry } from '@snippetry/contracts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { LibraryAnswer } from './library-types.ts';
-import { FRESH, type LibraryStore, type SyncState } from './sync.ts';
+import { EMPTY_STATE, type LibraryStore, type SyncState } from './sync.ts';
 
 interface LibrarySchema extends DBSchema {
   entries: { key: string; value: LibraryEntry };
   state: { key: 'state'; value: SyncState };
 }
 
-/** Raised where entries have more in them than those that were stored before: all are fetched anew. */
+/** Raised when entries gain fields; all of them are then fetched again. */
 const VERSION = 2;
 const BATCH = 500;
 
-/** The local copy of one person's library, in a browser database of that person. */
+/** The local copy of one user's library, in an IndexedDB database per user. */
 export class LibraryDb implements LibraryStore {
   readonly #db: IDBPDatabase<LibrarySchema>;
 
@@ -20,8 +20,8 @@ export class LibraryDb implements LibraryStore {
     this.#db = db;
   }
 
-  /** Opens it. `onGone` is called when it was deleted: whoever holds data of it lets go. */
-  static async open(name: string, onGone: () => void): Promise<LibraryDb> {
+  /** Opens the database. `onDeleted` is called when it is deleted, so that the caller drops its data. */
+  static async open(name: string, onDeleted: () => void): Promise<LibraryDb> {
     const db = await openDB<LibrarySchema>(name, VERSION, {
       upgrade(created) {
         for (const store of created.objectStoreNames) created.deleteObjectStore(store);
@@ -30,15 +30,15 @@ export class LibraryDb implements LibraryStore {
       },
       blocking(_current, _blocked, event) {
         if (event.target instanceof IDBDatabase) event.target.close();
-        onGone();
+        onDeleted();
       },
-      terminated: onGone,
+      terminated: onDeleted,
     });
     return new LibraryDb(db);
   }
 
   async state(): Promise<SyncState> {
-    return (await this.#db.get('state', 'state')) ?? FRESH;
+    return (await this.#db.get('state', 'state')) ?? EMPTY_STATE;
   }
 
   async setState(state: SyncState): Promise<void> {
@@ -66,14 +66,14 @@ export class LibraryDb implements LibraryStore {
     await Promise.all([...work, tx.done]);
   }
 
-  /** Those of the ids that are there. */
+  /** Reads the entries with the given ids; missing ones are left out. */
   async some(ids: readonly string[]): Promise<LibraryEntry[]> {
     const tx = this.#db.transaction('entries');
     const found = await Promise.all(ids.map((id) => tx.store.get(id)));
     return found.filter((entry) => entry !== undefined);
   }
 
-  /** Everything, in batches. */
+  /** Reads all entries in batches. */
   async *all(): AsyncGenerator<LibraryEntry[]> {
     let after: string | undefined;
     for (;;) {

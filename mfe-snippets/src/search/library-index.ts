@@ -11,37 +11,37 @@ import type { LocalOrder, LocalPage, LocalQuery, LocalSnippet } from './library-
 import { Postings } from './postings.ts';
 
 interface Doc {
-  shown: LocalSnippet;
+  snippet: LocalSnippet;
   words: string;
   orders: Record<LocalOrder, number>;
 }
 
-function docOf({ words, ...shown }: LibraryEntry): Doc {
+function docOf({ words, ...snippet }: LibraryEntry): Doc {
   const orders = {
-    updated: Date.parse(shown.updatedAt),
-    created: Date.parse(shown.createdAt),
-    views: shown.viewCount,
-    stars: shown.starCount,
+    updated: Date.parse(snippet.updatedAt),
+    created: Date.parse(snippet.createdAt),
+    views: snippet.viewCount,
+    stars: snippet.starCount,
   };
-  return { shown, words, orders };
+  return { snippet, words, orders };
 }
 
-/** The larger first; ties by id, as the server does. */
+/** Descending order; ties by id, as on the server. */
 function byOrder(sortBy: LocalOrder) {
   return (a: Doc, b: Doc) =>
-    b.orders[sortBy] - a.orders[sortBy] || (a.shown._id < b.shown._id ? 1 : -1);
+    b.orders[sortBy] - a.orders[sortBy] || (a.snippet._id < b.snippet._id ? 1 : -1);
 }
 
 /**
- * The own library by its words. It finds what the server finds by words, `language:`, `tag:` and
- * `user:`; quoted text is looked for in whole code, which only the server has.
+ * Index of the user's own library. Gives the same results as the server for words, `language:`, `tag:` and
+ * `user:`. Quoted text needs the whole code, which only the server has.
  */
 export class LibraryIndex {
   readonly #owner: string;
   readonly #docs = new Map<string, Doc>();
   #postings = new Postings<Doc>();
 
-  /** `owner` is the name of the person whose library it is. */
+  /** @param owner user name of the library's owner */
   constructor(owner: string) {
     this.#owner = normalFilter(owner);
   }
@@ -62,7 +62,7 @@ export class LibraryIndex {
     if (!doc) return;
     this.#docs.delete(id);
     this.#postings.remove(doc);
-    if (this.#postings.isWorn) this.#rebuild();
+    if (this.#postings.needsRebuild) this.#rebuild();
   }
 
   clear(): void {
@@ -70,28 +70,28 @@ export class LibraryIndex {
     this.#postings = new Postings();
   }
 
-  /** Does beforehand what the first search would wait for. */
+  /** Builds the sorted word list ahead of the first search. */
   prepare(): void {
     this.#postings.prepare();
   }
 
-  /** One page of what matches; null where only the server can tell. */
+  /** Finds one page of matches; null if only the server has the answer. */
   find({ search, language, tag, sortBy, page, limit }: LocalQuery): LocalPage | null {
     const parsed = parseSearch(search);
     if (parsed.phrases.length > 0) return null;
     const languages = [...parsed.languages, ...(language ? [languageKey(language)] : [])];
     const tags = [...parsed.tags, ...tagsOfFilter(tag)];
     const matches = this.#withWords(parsed.words).filter(
-      ({ shown }) =>
-        languages.every((key) => shown.language === key) &&
-        tags.every((name) => shown.tags.some((tag) => normalFilter(tag) === name)) &&
+      ({ snippet }) =>
+        languages.every((key) => snippet.language === key) &&
+        tags.every((name) => snippet.tags.some((tag) => normalFilter(tag) === name)) &&
         parsed.users.every((user) => user === this.#owner),
     );
     const exact = this.#withExact(rankedWords(parsed));
     const inOrder = byOrder(sortBy);
     matches.sort((a, b) => Number(exact.has(b)) - Number(exact.has(a)) || inOrder(a, b));
     const first = (page - 1) * limit;
-    const snippets = matches.slice(first, first + limit).map(({ shown }) => shown);
+    const snippets = matches.slice(first, first + limit).map(({ snippet }) => snippet);
     return { snippets, total: matches.length };
   }
 
@@ -100,7 +100,7 @@ export class LibraryIndex {
     return this.#postings.withAll(words);
   }
 
-  /** Snippets that have the words as they were typed, which come first. */
+  /** Snippets that contain the words exactly as typed; they rank first. */
   #withExact(words: readonly SearchWord[]): ReadonlySet<Doc> {
     return new Set(words.length === 0 ? [] : this.#postings.withAll(words, { exact: true }));
   }

@@ -4,21 +4,21 @@ import { LibraryIndex } from './library-index.ts';
 import type { CopiedPage, LibraryAnswer, LocalQuery } from './library-types.ts';
 import { syncLibrary } from './sync.ts';
 
-/** What a tab tells the others about the database they share. */
-type News = { changed: string[]; removed: string[] } | { reset: true };
+/** Message to other tabs about a change of the shared database. */
+type LibraryUpdate = { changed: string[]; removed: string[] } | { reset: true };
 
-/** Only one tab writes at a time; where the browser has no locks, each does. */
-async function alone(name: string, work: () => Promise<void>): Promise<void> {
+/** Lets only one tab write at a time. Without the Web Locks API, each tab writes. */
+async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(name, work);
   else await work();
 }
 
-/** The local library of one person in one tab: an index in memory over a database that tabs share. */
+/** The local library of one user in one tab: an index in memory over a database shared by all tabs. */
 export class LocalLibrary {
   readonly #name: string;
   readonly #db: LibraryDb;
   readonly #index: LibraryIndex;
-  readonly #others: BroadcastChannel;
+  readonly #channel: BroadcastChannel;
   readonly #onChange: () => void;
   #complete = false;
   #syncedAt = 0;
@@ -28,41 +28,41 @@ export class LocalLibrary {
     this.#db = parts.db;
     this.#index = new LibraryIndex(parts.owner);
     this.#onChange = parts.onChange;
-    this.#others = new BroadcastChannel(parts.name);
-    this.#others.onmessage = ({ data }: MessageEvent<News>) => void this.#hear(data);
+    this.#channel = new BroadcastChannel(parts.name);
+    this.#channel.onmessage = ({ data }: MessageEvent<LibraryUpdate>) => void this.#receive(data);
   }
 
-  /** Opens the database and reads it. */
+  /** Opens the database and fills the index. */
   static async open(parts: {
     name: string;
     owner: string;
     onChange: () => void;
-    onGone: () => void;
+    onDeleted: () => void;
   }): Promise<LocalLibrary> {
-    const db = await LibraryDb.open(parts.name, parts.onGone);
+    const db = await LibraryDb.open(parts.name, parts.onDeleted);
     const library = new LocalLibrary({ ...parts, db });
     await library.#read();
     return library;
   }
 
-  /** Null where only the server can tell. */
+  /** Finds one page; null if only the server has the answer. */
   find(query: LocalQuery): CopiedPage | null {
     const page = this.#complete ? this.#index.find(query) : null;
     return page && { ...page, syncedAt: this.#syncedAt };
   }
 
-  /** Brings the database up to date, unless a tab did so less than `maxAge` milliseconds ago. */
+  /** Syncs the database with the server, unless a tab has done so within `maxAge` milliseconds. */
   async sync(token: string, maxAge: number): Promise<void> {
-    await alone(this.#name, async () => {
+    await withLock(this.#name, async () => {
       const { syncedAt } = await this.#db.state();
       if (Date.now() - syncedAt < maxAge) return;
       await syncLibrary({
         store: this.#db,
         fetchPage: (cursor) => fetchLibrary(token, cursor),
-        onStored: (answer) => this.#take(answer),
+        onStored: (answer) => this.#apply(answer),
         onReset: () => {
-          this.#forget();
-          this.#others.postMessage({ reset: true } satisfies News);
+          this.#clear();
+          this.#channel.postMessage({ reset: true } satisfies LibraryUpdate);
         },
         now: Date.now,
       });
@@ -78,33 +78,33 @@ export class LocalLibrary {
     this.#onChange();
     if (!first) return;
     this.#index.prepare();
-    // Another tab may have looked while this one was still fetching.
-    this.#others.postMessage({ changed: [], removed: [] } satisfies News);
+    // Another tab may have opened the database before it was complete.
+    this.#channel.postMessage({ changed: [], removed: [] } satisfies LibraryUpdate);
   }
 
-  #take({ entries, removed }: LibraryAnswer): void {
+  #apply({ entries, removed }: LibraryAnswer): void {
     for (const entry of entries) this.#index.put(entry);
     for (const id of removed) this.#index.remove(id);
     if (entries.length + removed.length === 0) return;
     const changed = entries.map(({ _id }) => _id);
-    this.#others.postMessage({ changed, removed } satisfies News);
+    this.#channel.postMessage({ changed, removed } satisfies LibraryUpdate);
     if (this.#complete) this.#onChange();
   }
 
-  async #hear(news: News): Promise<void> {
-    if ('reset' in news) {
-      this.#forget();
+  async #receive(update: LibraryUpdate): Promise<void> {
+    if ('reset' in update) {
+      this.#clear();
       return;
     }
-    for (const entry of await this.#db.some(news.changed)) this.#index.put(entry);
-    for (const id of news.removed) this.#index.remove(id);
+    for (const entry of await this.#db.some(update.changed)) this.#index.put(entry);
+    for (const id of update.removed) this.#index.remove(id);
     const { complete, syncedAt } = await this.#db.state();
     this.#complete = complete;
     this.#syncedAt = syncedAt;
     this.#onChange();
   }
 
-  #forget(): void {
+  #clear(): void {
     this.#index.clear();
     this.#complete = false;
   }

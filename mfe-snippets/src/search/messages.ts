@@ -1,18 +1,18 @@
 import type { CopiedPage, LocalQuery } from './library-types.ts';
 
-/** What the page asks its search worker. */
+/** Messages to the search worker. */
 export type ToWorker =
-  /** First of all: whose library, and the database it is kept in. */
+  /** Always first: the owner of the library and its database. */
   | { kind: 'open'; database: string; owner: string }
-  /** Bring it up to date, unless that was done less than `maxAge` milliseconds ago. */
+  /** Requests a sync, unless the last one is younger than `maxAge` milliseconds. */
   | { kind: 'sync'; token: string; maxAge: number }
   | { kind: 'find'; id: number; query: LocalQuery };
 
-/** What the search worker answers. */
+/** Messages of the search worker. */
 export type FromWorker =
-  /** `page` is null where only the server can tell. */
+  /** `page` is null if only the server has the answer. */
   | { kind: 'found'; id: number; page: CopiedPage | null }
-  /** The library changed, or can be searched from now on. */
+  /** The library changed, or is ready to be searched. */
   | { kind: 'changed' }
-  /** There is no local search on this page any more. */
+  /** Local search has ended on this page. */
   | { kind: 'gone' };

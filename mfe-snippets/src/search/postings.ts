@@ -1,11 +1,11 @@
 import { FOLDED, type SearchWord } from '@snippetry/contracts/search';
 
-/** A set of documents: 1 at the place of each that is in it. */
+/** A set of documents: 1 at the position of each member. */
 type Bits = Uint8Array;
 
-const WORN_AT = 500;
+const MIN_REBUILD_SIZE = 500;
 
-/** The first place in a sorted list whose entry is not before `text`. */
+/** Index of the first entry in a sorted list that is not before `text`. */
 function lowerBound(sorted: readonly string[], text: string): number {
   let low = 0;
   let high = sorted.length;
@@ -21,33 +21,33 @@ function intersect(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i += 1) into[i] = (into[i] ?? 0) & (other[i] ?? 0);
 }
 
-/** Which documents have a word, and which have one that begins with it. */
+/** Inverted index of documents by word and prefix. */
 export class Postings<Doc extends object> {
   readonly #docs: (Doc | undefined)[] = [];
-  readonly #places = new Map<Doc, number>();
+  readonly #positions = new Map<Doc, number>();
   readonly #lists = new Map<string, number[]>();
-  /** All words in order, once they are wanted. */
+  /** All words in order; sorted on first use. */
   #sorted: string[] | undefined;
 
-  /** Most of it is about documents that are gone. */
-  get isWorn(): boolean {
-    return this.#docs.length > WORN_AT && this.#docs.length > 2 * this.#places.size;
+  /** Whether removed documents take up most of the index. */
+  get needsRebuild(): boolean {
+    return this.#docs.length > MIN_REBUILD_SIZE && this.#docs.length > 2 * this.#positions.size;
   }
 
   add(doc: Doc, words: Iterable<string>): void {
-    const place = this.#docs.push(doc) - 1;
-    this.#places.set(doc, place);
+    const position = this.#docs.push(doc) - 1;
+    this.#positions.set(doc, position);
     for (const word of new Set(words)) {
       const list = this.#lists.get(word);
-      if (list) list.push(place);
+      if (list) list.push(position);
       else {
-        this.#lists.set(word, [place]);
+        this.#lists.set(word, [position]);
         this.#sorted?.splice(lowerBound(this.#sorted, word), 0, word);
       }
     }
   }
 
-  /** Puts the words in order, so that the first search need not. */
+  /** Sorts the words ahead of the first search. */
   prepare(): void {
     this.#inOrder();
   }
@@ -58,19 +58,21 @@ export class Postings<Doc extends object> {
   }
 
   remove(doc: Doc): void {
-    const place = this.#places.get(doc);
-    if (place === undefined) return;
-    this.#places.delete(doc);
-    this.#docs[place] = undefined;
+    const position = this.#positions.get(doc);
+    if (position === undefined) return;
+    this.#positions.delete(doc);
+    this.#docs[position] = undefined;
   }
 
-  /** Documents that have every one of the words; `exact` matches the typed spelling only. */
+  /** Finds documents that have all of the words; `exact` requires the spelling as typed. */
   withAll(words: readonly SearchWord[], { exact = false } = {}): Doc[] {
     const matches = new Uint8Array(this.#docs.length).fill(1);
     for (const word of words) {
       intersect(matches, exact ? this.#exactly(word) : this.#folded(word));
     }
-    return this.#docs.filter((doc, place): doc is Doc => doc !== undefined && matches[place] === 1);
+    return this.#docs.filter(
+      (doc, position): doc is Doc => doc !== undefined && matches[position] === 1,
+    );
   }
 
   #exactly({ exact, ...word }: SearchWord): Bits {
@@ -81,7 +83,7 @@ export class Postings<Doc extends object> {
     return this.#with(word, ['', FOLDED]);
   }
 
-  /** By all parts of the word, or by the word as a whole, each behind one of the marks. */
+  /** Matches all parts of a word, or the word as a whole, under each of the marks. */
   #with({ whole, parts, prefix }: SearchWord, marks: readonly string[]): Bits {
     const last = parts.length - 1;
     const matches = new Uint8Array(this.#docs.length).fill(1);
@@ -99,12 +101,12 @@ export class Postings<Doc extends object> {
 
   #mark(bits: Bits, word: string, prefix: boolean): void {
     if (!prefix) {
-      for (const place of this.#lists.get(word) ?? []) bits[place] = 1;
+      for (const position of this.#lists.get(word) ?? []) bits[position] = 1;
       return;
     }
     const sorted = this.#inOrder();
     for (let i = lowerBound(sorted, word); sorted[i]?.startsWith(word); i += 1) {
-      for (const place of this.#lists.get(sorted[i] ?? '') ?? []) bits[place] = 1;
+      for (const position of this.#lists.get(sorted[i] ?? '') ?? []) bits[position] = 1;
     }
   }
 }

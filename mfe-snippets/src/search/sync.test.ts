@@ -1,7 +1,7 @@
 import type { LibraryEntry } from '@snippetry/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryAnswer } from './library-types.ts';
-import { FRESH, type LibraryStore, type SyncState, syncLibrary } from './sync.ts';
+import { EMPTY_STATE, type LibraryStore, type SyncState, syncLibrary } from './sync.ts';
 
 const PAGE = 2;
 
@@ -41,7 +41,7 @@ class Server {
 
 class Memory implements LibraryStore {
   readonly ids = new Set<string>();
-  current: SyncState = FRESH;
+  current: SyncState = EMPTY_STATE;
   resets = 0;
 
   state = async () => this.current;
@@ -57,7 +57,7 @@ class Memory implements LibraryStore {
   reset = async () => {
     this.resets += 1;
     this.ids.clear();
-    this.current = FRESH;
+    this.current = EMPTY_STATE;
   };
 }
 

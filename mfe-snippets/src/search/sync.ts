@@ -1,49 +1,47 @@
 import type { LibraryAnswer } from './library-types.ts';
 
-/** What is remembered between two rounds. */
+/** State of a local copy between two syncs. */
 export interface SyncState {
-  /** Of the last answer that was stored; undefined to begin anew. */
+  /** Cursor of the last stored page; undefined to start over. */
   cursor: string | undefined;
-  /** A whole round was stored: the local copy can be searched. */
+  /** Whether a whole sync was stored, so that the copy can be searched. */
   complete: boolean;
-  /** When the last round ended; milliseconds since 1970. */
+  /** End of the last sync, in milliseconds since 1970. */
   syncedAt: number;
-  /** `stored/total` that a fresh copy ended with, so that it is not fetched again for that. */
+  /** `stored/total` after a full fetch, so that the same mismatch does not cause another one. */
   accepted: string | undefined;
 }
 
-/** The state of a copy that has nothing yet. */
-export const FRESH: SyncState = {
+/** State of an empty copy. */
+export const EMPTY_STATE: SyncState = {
   cursor: undefined,
   complete: false,
   syncedAt: 0,
   accepted: undefined,
 };
 
-/** Where the local copy is kept. */
+/** Storage of the local copy. */
 export interface LibraryStore {
   state(): Promise<SyncState>;
   count(): Promise<number>;
-  /** Stores an answer and the state after it, together. */
+  /** Stores a page and the resulting state in one transaction. */
   apply(answer: LibraryAnswer, state: SyncState): Promise<void>;
   setState(state: SyncState): Promise<void>;
-  /** Removes everything. */
   reset(): Promise<void>;
 }
 
-/** What a round needs. */
-export interface SyncParts {
+export interface SyncOptions {
   store: LibraryStore;
   fetchPage: (cursor: string | undefined) => Promise<LibraryAnswer>;
-  /** Told of every answer once it is stored. */
+  /** Called with each page after it is stored. */
   onStored: (answer: LibraryAnswer) => void;
-  /** Told when everything was removed. */
+  /** Called when all entries were removed. */
   onReset: () => void;
   now: () => number;
 }
 
-/** Fetches until there is no more; answers how many snippets there should be. */
-async function round({ store, fetchPage, onStored }: SyncParts): Promise<number> {
+/** Fetches and stores all pages after the cursor; returns the number of snippets that the server has. */
+async function fetchChanges({ store, fetchPage, onStored }: SyncOptions): Promise<number> {
   let state = await store.state();
   for (;;) {
     const answer = await fetchPage(state.cursor);
@@ -55,12 +53,12 @@ async function round({ store, fetchPage, onStored }: SyncParts): Promise<number>
 }
 
 /**
- * Brings the local copy up to date. Where the number of snippets does not come out, it starts anew,
- * once: a number that a fresh copy ended with is not fetched again.
+ * Syncs the local copy with the server. If the number of snippets differs afterwards, all of them are
+ * fetched again, once: a mismatch that remains after a full fetch is accepted.
  */
-export async function syncLibrary(parts: SyncParts): Promise<void> {
+export async function syncLibrary(parts: SyncOptions): Promise<void> {
   const { store, onReset, now } = parts;
-  let total = await round(parts);
+  let total = await fetchChanges(parts);
   const outcome = async () => `${await store.count()}/${total}`;
   const { accepted } = await store.state();
   let reached = await outcome();
@@ -68,7 +66,7 @@ export async function syncLibrary(parts: SyncParts): Promise<void> {
   if ((await store.count()) !== total && reached !== accepted) {
     await store.reset();
     onReset();
-    total = await round(parts);
+    total = await fetchChanges(parts);
     reached = await outcome();
     agreed = reached;
   }

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LibraryClient } from './library-client.ts';
 import type { CopiedPage, LocalQuery } from './library-types.ts';
 
-/** The one client of this tab: its worker and its copy in memory are shared by whatever page is open. */
+/** The client of this tab. All pages share its worker and its copy in memory. */
 let shared: { userId: string; client: LibraryClient } | undefined;
 
 function clientOf({ _id: userId, username }: SessionUser, cache: QueryClient): LibraryClient {
@@ -22,8 +22,8 @@ function clientOf({ _id: userId, username }: SessionUser, cache: QueryClient): L
   return client;
 }
 
-/** Undefined where the worker may not be started: the server answers alone. */
-function started(user: SessionUser, cache: QueryClient): LibraryClient | undefined {
+/** Undefined if the worker cannot be started; then only the server answers. */
+function startClient(user: SessionUser, cache: QueryClient): LibraryClient | undefined {
   try {
     return clientOf(user, cache);
   } catch {
@@ -36,19 +36,19 @@ const whenIdle: (work: () => void) => void =
     ? (work) => requestIdleCallback(work)
     : (work) => setTimeout(work);
 
-/** The signed-in person's client, from when the page has time for it. */
+/** Client of the signed-in user, created when the page is idle. */
 function useLibraryClient(): LibraryClient | undefined {
   const { user } = useSession();
   const cache = useQueryClient();
   const [client, setClient] = useState<LibraryClient>();
   useEffect(() => {
     if (!user || !('Worker' in globalThis) || !('indexedDB' in globalThis)) return;
-    let left = false;
+    let isUnmounted = false;
     whenIdle(() => {
-      if (!left) setClient(started(user, cache));
+      if (!isUnmounted) setClient(startClient(user, cache));
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [user, cache]);
   return user ? client : undefined;
@@ -57,31 +57,31 @@ function useLibraryClient(): LibraryClient | undefined {
 const never = () => () => {};
 const nothing = () => 0;
 
-/** The own snippets that a worker searches on this device. */
+/** State of the search in the local copy. */
 interface LocalSearch {
-  /** False while the worker is not there yet, and where the browser has no place for one. */
+  /** False until the worker is started, and in browsers without workers or IndexedDB. */
   isReady: boolean;
-  /** What was found; undefined until the worker answers, and where only the server can tell. */
+  /** The result; undefined until the worker answers, and if only the server has the answer. */
   page: CopiedPage | undefined;
 }
 
-/** Searches the copy of the own snippets on this device, again whenever that copy changes; see {@link LocalSearch}. */
+/** Searches the local copy of the user's snippets, and repeats the search when the copy changes. */
 export function useLocalSearch(query: LocalQuery | undefined): LocalSearch {
   const client = useLibraryClient();
-  const [found, setFound] = useState<{ key: string; page: CopiedPage | null }>();
+  const [result, setResult] = useState<{ key: string; page: CopiedPage | null }>();
   const changes = useSyncExternalStore(client?.subscribe ?? never, client?.changes ?? nothing);
   const key = query && JSON.stringify(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the query, `changes` for what it is asked of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `query`; `changes` repeats the search
   useEffect(() => {
     if (!client || !query || key === undefined) return;
     let outdated = false;
     client.find(query).then((page) => {
-      if (!outdated) setFound({ key, page });
+      if (!outdated) setResult({ key, page });
     });
     return () => {
       outdated = true;
     };
   }, [client, key, changes]);
-  const page = found && found.key === key ? (found.page ?? undefined) : undefined;
+  const page = result && result.key === key ? (result.page ?? undefined) : undefined;
   return { isReady: client !== undefined, page };
 }

@@ -3,31 +3,31 @@ import type { FromWorker, ToWorker } from './messages.ts';
 
 let library: Promise<LocalLibrary> | undefined;
 
-function say(message: FromWorker): void {
+function send(message: FromWorker): void {
   self.postMessage(message);
 }
 
-/** Storage is refused or full, or the person signed out: from now on the server answers alone. */
-function leave(): void {
-  say({ kind: 'gone' });
+/** Ends local search: storage is disabled or full, or the user signed out. Only the server answers from then on. */
+function stop(): void {
+  send({ kind: 'gone' });
   self.close();
 }
 
 async function receive(message: ToWorker): Promise<void> {
   if (message.kind === 'open') {
     const { database: name, owner } = message;
-    const onChange = () => say({ kind: 'changed' });
-    library = LocalLibrary.open({ name, owner, onChange, onGone: leave });
+    const onChange = () => send({ kind: 'changed' });
+    library = LocalLibrary.open({ name, owner, onChange, onDeleted: stop });
   }
   const opened = await library;
   if (message.kind === 'find') {
     const { id, query } = message;
-    say({ kind: 'found', id, page: opened?.find(query) ?? null });
+    send({ kind: 'found', id, page: opened?.find(query) ?? null });
   }
-  // The server cannot be asked just now; the next round brings what this one would have.
+  // The server is unreachable; the next sync fetches these changes, too.
   if (message.kind === 'sync') await opened?.sync(message.token, message.maxAge).catch(() => {});
 }
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
-  receive(data).catch(leave);
+  receive(data).catch(stop);
 };
