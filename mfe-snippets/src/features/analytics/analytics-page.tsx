@@ -26,7 +26,7 @@ import { TopSnippets } from './top-snippets.tsx';
 import { ANALYTICS_LOAD, type LibraryTotals, totalsOf } from './totals.ts';
 import { Visibility } from './visibility.tsx';
 
-/** Figures about the viewer's own snippets. */
+/** Figures of the viewer's own snippets. */
 export function AnalyticsPage() {
   usePageTitle(t('Analytics'));
   const { user } = useSession();
@@ -66,7 +66,9 @@ export function AnalyticsPage() {
             <>
               <AnalyticsStats snippets={snippets} library={summary.data} />
               {snippets.length === 0 ? <NoData /> : <PerformancePanel range={range} />}
-              {pagination.total > snippets.length ? <Part loaded={snippets.length} /> : null}
+              {pagination.total > snippets.length ? (
+                <PartialNotice loaded={snippets.length} />
+              ) : null}
               <div className="mt-4 grid gap-4 lg:grid-cols-2">
                 {snippets.length > 0 ? (
                   <>
@@ -85,13 +87,12 @@ export function AnalyticsPage() {
   );
 }
 
-/** Props of {@link AnalyticsStats}. */
 export interface AnalyticsStatsProps {
   snippets: readonly Snippet[];
   library: LibraryTotals | undefined;
 }
 
-/** Totals, and how they grew over the last 30 days. */
+/** Totals and their growth over the last 30 days. */
 function AnalyticsStats({ snippets, library }: AnalyticsStatsProps) {
   const totals = totalsOf(snippets, Date.now(), library);
   return (
@@ -125,8 +126,8 @@ function AnalyticsStats({ snippets, library }: AnalyticsStatsProps) {
   );
 }
 
-/** What follows is not about everything there is. */
-function Part({ loaded }: { loaded: number }) {
+/** Notice that the figures below cover only the loaded snippets. */
+function PartialNotice({ loaded }: { loaded: number }) {
   return (
     <p className="mt-4 text-sm text-fg-2">
       {t('Growth and everything below is about your {count} newest snippets.', { count: loaded })}
@@ -151,7 +152,7 @@ function NoData() {
   );
 }
 
-/** The chosen range, kept in the address, and how to choose another. */
+/** The selected range, stored in the address, and its setter. */
 function useRange(): [Range, (range: Range) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (range: Range) =>

@@ -10,7 +10,7 @@ const FIGURES = [
 ];
 const ROWS = ['64%', '48%', '56%', '40%'];
 
-/** Strip, chart and two of the panels before anything is known about the library. */
+/** Placeholder of the page: totals, chart and two panels. */
 export function AnalyticsSkeleton() {
   return (
     <div aria-hidden data-skeleton="analytics">

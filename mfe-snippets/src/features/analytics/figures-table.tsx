@@ -3,20 +3,19 @@ import { fullNumber } from '@snippetry/web-kit/ui';
 import { type Bucket, periodOf } from './chart/buckets.ts';
 import { METRICS, type MetricKey } from './chart/metrics.ts';
 
-/** Props of {@link FiguresTable}. */
 export interface FiguresTableProps {
   buckets: readonly Bucket[];
   caption: string;
-  /** Its columns. */
-  shown: ReadonlySet<MetricKey>;
+  /** Metrics shown as columns. */
+  visible: ReadonlySet<MetricKey>;
 }
 
 const CELL = 'px-2 py-2 text-right last:pr-4 lg:px-4';
 const FIRST = 'py-2 pr-2 pl-4 text-left';
 
-/** The chart in figures, the newest first. */
-export function FiguresTable({ buckets, caption, shown }: FiguresTableProps) {
-  const columns = METRICS.filter(({ key }) => shown.has(key));
+/** The chart as a table, newest first. */
+export function FiguresTable({ buckets, caption, visible }: FiguresTableProps) {
+  const columns = METRICS.filter(({ key }) => visible.has(key));
   return (
     <table className="w-full text-sm tabular-nums">
       <caption className="sr-only">{caption}</caption>

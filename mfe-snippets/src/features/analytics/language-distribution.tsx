@@ -2,9 +2,9 @@ import { languageName } from '@snippetry/contracts/languages';
 import { t } from '@snippetry/web-kit';
 import { LanguageBar, LanguageMark, Panel } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
-import { languagesOf, shownPercent } from './totals.ts';
+import { formatPercentage, languagesOf } from './totals.ts';
 
-/** The most used languages, with their share of all snippets. */
+/** The most used languages and their shares of all snippets. */
 export function LanguageDistribution({ snippets }: { snippets: readonly Snippet[] }) {
   return (
     <Panel title={t('Language Distribution')}>
@@ -18,7 +18,7 @@ export function LanguageDistribution({ snippets }: { snippets: readonly Snippet[
             <span className="truncate">{languageName(key)}</span>
             <LanguageBar language={key} percent={share} />
             <span className="text-right">{count}</span>
-            <span className="text-right text-xs text-fg-3">{shownPercent(share)}</span>
+            <span className="text-right text-xs text-fg-3">{formatPercentage(share)}</span>
           </li>
         ))}
       </ul>

@@ -5,15 +5,14 @@ import { METRICS, type MetricKey } from './chart/metrics.ts';
 import { daysOf } from './ranges.ts';
 import { growth } from './totals.ts';
 
-/** Props of {@link MetricToggles}. */
 export interface MetricTogglesProps {
   figures: Figures;
-  shown: ReadonlySet<MetricKey>;
+  visible: ReadonlySet<MetricKey>;
   onToggle: (metric: MetricKey) => void;
 }
 
-/** The lines of the chart with what came in the range, beside the time before; each shows or hides its line. */
-export function MetricToggles({ figures, shown, onToggle }: MetricTogglesProps) {
+/** Toggles of the chart's lines, with totals of the range and changes from the previous one. */
+export function MetricToggles({ figures, visible, onToggle }: MetricTogglesProps) {
   const days = daysOf(figures.range);
   return (
     <fieldset className="border-b border-line-1">
@@ -21,7 +20,7 @@ export function MetricToggles({ figures, shown, onToggle }: MetricTogglesProps) 
       <div className="grid grid-cols-2 lg:grid-cols-4">
         {METRICS.map((metric) => {
           const { key, label } = metric;
-          const on = shown.has(key);
+          const on = visible.has(key);
           return (
             <button
               key={key}
@@ -64,7 +63,7 @@ const signedPercent = perLocale(
     }),
 );
 
-/** In percent, or "new". */
+/** Change in percent, or "new". */
 function Change({ before, now }: { before: number; now: number }) {
   const percent = growth(before, now);
   if (percent === 'new') return <span className="font-medium text-success">{t('new')}</span>;

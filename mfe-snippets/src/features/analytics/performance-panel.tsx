@@ -14,7 +14,7 @@ import { daysOf } from './ranges.ts';
 
 const ALL: ReadonlySet<MetricKey> = new Set(METRICS.map(({ key }) => key));
 
-/** Views, stars, forks and copies over the chosen time, as lines or in figures. */
+/** Views, stars, forks and copies of the selected range, as a chart or a table. */
 export function PerformancePanel({ range }: { range: Range }) {
   const query = useQuery(figuresOf(range));
   const [asTable, setAsTable] = useState(false);
@@ -60,30 +60,30 @@ export function PerformancePanel({ range }: { range: Range }) {
 }
 
 function Performance({ figures, asTable }: { figures: Figures; asTable: boolean }) {
-  const [shown, setShown] = useState(ALL);
+  const [visible, setVisible] = useState(ALL);
   const buckets = bucketsOf(figures.days);
   const toggle = (metric: MetricKey) => {
-    const next = new Set(shown);
+    const next = new Set(visible);
     if (!next.delete(metric)) next.add(metric);
-    setShown(next);
+    setVisible(next);
   };
   const days = daysOf(figures.range);
   const caption = t('Views, stars, forks and copies of the last {days} days', { days });
   return (
     <>
-      <MetricToggles figures={figures} shown={shown} onToggle={toggle} />
+      <MetricToggles figures={figures} visible={visible} onToggle={toggle} />
       {METRICS.every(({ key }) => figures.totals[key] === 0) ? (
         <p className="px-4 pt-3 text-sm text-fg-3">
           {t('Nothing was viewed, starred, forked or copied in these {days} days.', { days })}
         </p>
       ) : null}
       {asTable ? (
-        <TableView buckets={buckets} caption={caption} shown={shown} />
+        <TableView buckets={buckets} caption={caption} visible={visible} />
       ) : (
         <>
-          <LineChart buckets={buckets} shown={shown} />
+          <LineChart buckets={buckets} visible={visible} />
           <div className="sr-only">
-            <FiguresTable buckets={buckets} caption={caption} shown={ALL} />
+            <FiguresTable buckets={buckets} caption={caption} visible={ALL} />
           </div>
         </>
       )}
@@ -93,14 +93,14 @@ function Performance({ figures, asTable }: { figures: Figures; asTable: boolean 
 
 function TableView(props: FiguresTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard
     <section aria-label={t('Figures')} tabIndex={0} className="max-h-80 overflow-auto">
       <FiguresTable {...props} />
     </section>
   );
 }
 
-/** Saves the figures of a range as a CSV file. */
+/** Downloads the figures of a range as a CSV file. */
 function useCsv(range: Range): { busy: boolean; save: () => void } {
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFigures(range),

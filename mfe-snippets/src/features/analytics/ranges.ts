@@ -1,7 +1,6 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import type { Range } from '../../data/analytics-queries.ts';
 
-/** The ranges to choose from. */
 export const RANGES: readonly { value: Range; label: Msg; days: number }[] = [
   { value: '7d', label: msg('Last 7 days'), days: 7 },
   { value: '30d', label: msg('Last 30 days'), days: 30 },
@@ -11,13 +10,13 @@ export const RANGES: readonly { value: Range; label: Msg; days: number }[] = [
 
 const DEFAULT: Range = '30d';
 
-/** The range an address asks for; 30 days where it names none that exists. */
+/** Reads the range from the address; 30 days by default. */
 export function readRange(params: URLSearchParams): Range {
-  const asked = params.get('range');
-  return RANGES.find(({ value }) => value === asked)?.value ?? DEFAULT;
+  const requested = params.get('range');
+  return RANGES.find(({ value }) => value === requested)?.value ?? DEFAULT;
 }
 
-/** The address with another range; the default stays out of it. */
+/** Writes a range into the address; the default is left out. */
 export function writeRange(params: URLSearchParams, range: Range): URLSearchParams {
   const next = new URLSearchParams(params);
   if (range === DEFAULT) next.delete('range');
@@ -25,7 +24,7 @@ export function writeRange(params: URLSearchParams, range: Range): URLSearchPara
   return next;
 }
 
-/** How many days a range has. */
+/** Number of days in a range. */
 export function daysOf(range: Range): number {
   return RANGES.find(({ value }) => value === range)?.days ?? 0;
 }

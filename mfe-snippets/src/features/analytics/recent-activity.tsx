@@ -3,7 +3,7 @@ import { fullDate, Panel, shortDate } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
 import { activityOf } from './totals.ts';
 
-/** The five snippets changed last. */
+/** The five most recently changed snippets. */
 export function RecentActivity({ snippets }: { snippets: readonly Snippet[] }) {
   const rows = activityOf(snippets);
   return (

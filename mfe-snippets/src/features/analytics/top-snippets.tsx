@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Snippet } from '../../data/types.ts';
 import { topOf } from './totals.ts';
 
-/** The five best snippets. */
+/** The five snippets with the most views and stars. */
 export function TopSnippets({ snippets }: { snippets: readonly Snippet[] }) {
   const top = topOf(snippets);
   return (

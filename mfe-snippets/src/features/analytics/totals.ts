@@ -2,16 +2,16 @@ import { type Msg, msg } from '@snippetry/contracts/texts';
 import { perLocale } from '@snippetry/web-kit';
 import type { Snippet } from '../../data/types.ts';
 
-/** The figures are computed from at most this many of the viewer's snippets. */
+/** Maximum number of the viewer's snippets that the figures are computed from. */
 export const ANALYTICS_LOAD = 100;
 
 const DAY = 86_400_000;
 const PERIOD = 30 * DAY;
 
-/** Change in percent, to one decimal; `new` where there was nothing before, of which no percentage is known. */
+/** Change in percent, to one decimal; `new` if the previous value is 0. */
 export type Growth = number | 'new';
 
-/** Totals of the four cards, with growth in percent where it is shown. */
+/** Totals of the four cards, and growth in percent. */
 export interface Totals {
   snippets: number;
   views: number;
@@ -24,13 +24,13 @@ function sum(snippets: readonly Snippet[], pick: (snippet: Snippet) => number): 
   return snippets.reduce((total, snippet) => total + pick(snippet), 0);
 }
 
-/** Change from one period to the next; 0 from nothing to nothing. */
+/** Change from one period to the next; 0 if both are 0. */
 export function growth(previous: number, current: number): Growth {
   if (previous === 0) return current > 0 ? 'new' : 0;
   return Math.round(((current - previous) / previous) * 1000) / 10;
 }
 
-/** The whole library's totals; it may have more snippets than are loaded. */
+/** Totals of the whole library, which may have more snippets than are loaded. */
 export interface LibraryTotals {
   totalSnippets: number;
   totalViews: number;
@@ -38,8 +38,8 @@ export interface LibraryTotals {
 }
 
 /**
- * Totals and growth: what was created in the last 30 days beside the 30 days before. Totals are the
- * library's where they are known, and those of the given snippets until then.
+ * Totals and growth, which compares snippets created in the last 30 days with the 30 days before. Totals come
+ * from the library if they are loaded, otherwise from the given snippets.
  */
 export function totalsOf(
   snippets: readonly Snippet[],
@@ -71,14 +71,13 @@ export function totalsOf(
   };
 }
 
-/** One row of a distribution: `share` is the percentage of all snippets. */
+/** One row of a distribution; `share` is the percentage of all snippets. */
 export interface Share {
   key: string;
   count: number;
   share: number;
 }
 
-/** The six most used languages. */
 export function languagesOf(snippets: readonly Snippet[]): Share[] {
   const counts = new Map<string, number>();
   for (const { language } of snippets) counts.set(language, (counts.get(language) ?? 0) + 1);
@@ -88,7 +87,7 @@ export function languagesOf(snippets: readonly Snippet[]): Share[] {
     .map(([key, count]) => ({ key, count, share: percent(count, snippets.length) }));
 }
 
-/** A part of a whole in percent; 0 of nothing. */
+/** Percentage of a whole; 0 if the whole is 0. */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : (part / whole) * 100;
 }
@@ -103,25 +102,23 @@ const oneDecimal = perLocale(
     }),
 );
 
-/** "33.3%". */
-export function shownPercent(value: number): string {
+/** Formats a percentage: "33.3%" in English. */
+export function formatPercentage(value: number): string {
   return oneDecimal().format(value);
 }
 
-/** The five best by views plus twice the stars. */
+/** The five snippets with the highest score: views plus twice the stars. */
 export function topOf(snippets: readonly Snippet[]): Snippet[] {
   const score = (snippet: Snippet) => snippet.viewCount + 2 * snippet.starCount;
   return [...snippets].sort((a, b) => score(b) - score(a)).slice(0, 5);
 }
 
-/** One line of recent activity. */
+/** One row of recent activity. */
 export interface Activity {
   snippet: Snippet;
-  /** What was done with it. */
   action: Msg;
 }
 
-/** The five snippets changed last. */
 export function activityOf(snippets: readonly Snippet[]): Activity[] {
   return [...snippets]
     .sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))

@@ -3,9 +3,9 @@ import { Panel, ProgressBar } from '@snippetry/web-kit/ui';
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Snippet } from '../../data/types.ts';
-import { percent, shownPercent } from './totals.ts';
+import { formatPercentage, percent } from './totals.ts';
 
-/** How many snippets everybody can see. */
+/** Share of public snippets. */
 export function Visibility({ snippets }: { snippets: readonly Snippet[] }) {
   const all = snippets.length;
   const open = snippets.filter((snippet) => snippet.isPublic).length;
@@ -44,7 +44,9 @@ function Figures({ count, share }: { count: number; share: number }) {
   return (
     <>
       {count}{' '}
-      <span className="inline-block w-14 text-right text-xs text-fg-3">{shownPercent(share)}</span>
+      <span className="inline-block w-14 text-right text-xs text-fg-3">
+        {formatPercentage(share)}
+      </span>
     </>
   );
 }

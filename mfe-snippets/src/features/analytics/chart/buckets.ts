@@ -4,17 +4,17 @@ import { METRICS, type MetricKey } from './metrics.ts';
 
 type Day = Figures['days'][number];
 
-/** One point of the chart and one row of the table: a day, or several from `from` to `to`. */
+/** One point of the chart and row of the table: a day, or the days from `from` to `to`. */
 export interface Bucket extends Record<MetricKey, number> {
   from: string;
   to: string;
-  /** It ends with today and is not over. */
+  /** Whether it includes today, so that its counts can still grow. */
   running: boolean;
 }
 
 const WEEK = 7;
-/** More points than this are too dense to read day by day. */
-const MOST_DAYS = 120;
+/** Maximum number of daily points; above it the chart is unreadable. */
+const MAX_DAILY_POINTS = 120;
 
 function bucketOf(days: readonly Day[]): Bucket | undefined {
   const [first, last] = [days[0], days.at(-1)];
@@ -26,11 +26,11 @@ function bucketOf(days: readonly Day[]): Bucket | undefined {
 }
 
 /**
- * Days as they are, or weeks where there are many. Weeks end with the last day; the days left over
- * at the beginning belong to the first of them, or it would look like a week in which less happened.
+ * Groups days into weeks if there are many. Weeks end with the last day. The first week includes the
+ * remaining days: on their own they would look like a week with less activity.
  */
 export function bucketsOf(days: readonly Day[]): Bucket[] {
-  const size = days.length > MOST_DAYS ? WEEK : 1;
+  const size = days.length > MAX_DAILY_POINTS ? WEEK : 1;
   const count = Math.floor(days.length / size);
   const extra = days.length - count * size;
   const buckets = Array.from({ length: count }, (_, i) =>
@@ -47,20 +47,20 @@ const tick = inUtc({ month: 'short', day: 'numeric' });
 const long = inUtc({ dateStyle: 'long' });
 const medium = inUtc({ dateStyle: 'medium' });
 
-/** "Nov 6" in English: the first day, below the chart. */
+/** Label of the axis: "Nov 6" in English. */
 export function tickOf({ from }: Pick<Bucket, 'from'>): string {
   return tick().format(Date.parse(from));
 }
 
 /**
- * "November 6, 2026" in English, or "November 6 – 12, 2026" of several days, with short names of months where
- * there is little room. Days are those of UTC.
+ * Dates of a bucket in UTC: "November 6, 2026" or "November 6 – 12, 2026" in English; `short` abbreviates the
+ * months.
  */
 export function datesOf({ from, to }: Pick<Bucket, 'from' | 'to'>, short = false): string {
   return (short ? medium() : long()).formatRange(Date.parse(from), Date.parse(to));
 }
 
-/** The same, and whether more can come. */
+/** Dates of a bucket, with a note if it is still running. */
 export function periodOf(bucket: Bucket, short = false): string {
   const dates = datesOf(bucket, short);
   return bucket.running ? t('{dates}, so far', { dates }) : dates;

@@ -1,4 +1,4 @@
-// Before uPlot, which reads the language while it loads.
+// Before uPlot, which reads the language on import.
 import './page-language.ts';
 
 import { t, useTheme } from '@snippetry/web-kit';
@@ -23,7 +23,7 @@ import './line-chart.css';
 
 const FAR = 7;
 
-/** Where a key moves the reading point to; undefined for other keys. */
+/** Index that a key moves the cursor to; undefined for other keys. */
 function moved(key: string, at: number, last: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -45,17 +45,16 @@ function moved(key: string, at: number, last: number): number | undefined {
   }
 }
 
-/** Props of {@link LineChart}. */
 export interface LineChartProps {
   buckets: readonly Bucket[];
-  shown: ReadonlySet<MetricKey>;
+  visible: ReadonlySet<MetricKey>;
 }
 
-/** Lines over time. The pointer, a finger or the arrow keys read the figures of a day or week. */
-export function LineChart({ buckets, shown }: LineChartProps) {
+/** Line chart over time. Pointer, touch and arrow keys show the figures of a day or week. */
+export function LineChart({ buckets, visible }: LineChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const [point, setPoint] = useState<Point | null>(null);
-  const plot = usePlot(host, { buckets, shown, onMove: setPoint });
+  const plot = usePlot(host, { buckets, visible, onMove: setPoint });
   const last = buckets.length - 1;
   const read = (index: number | null) => {
     const chart = plot.current;
@@ -86,7 +85,7 @@ export function LineChart({ buckets, shown }: LineChartProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, last)}
       aria-valuenow={point?.index ?? last}
-      aria-valuetext={current && readoutText(current, shown)}
+      aria-valuetext={current && readoutText(current, visible)}
       className="relative touch-pan-y rounded-card px-2 pb-2"
       onKeyDown={onKeyDown}
       onFocus={() => point === null && read(last)}
@@ -95,7 +94,7 @@ export function LineChart({ buckets, shown }: LineChartProps) {
       onPointerDown={onPointerMove}
     >
       <div ref={host} className="snippet-chart" />
-      {point && bucket ? <Readout bucket={bucket} shown={shown} point={point} /> : null}
+      {point && bucket ? <Readout bucket={bucket} visible={visible} point={point} /> : null}
     </div>
   );
 }
@@ -106,22 +105,22 @@ function spanOf(buckets: readonly Bucket[]): Pick<Bucket, 'from' | 'to'> {
 
 const HEIGHT = 232;
 
-/** What the chart shows, and who is told where the pointer is. */
+/** Content of the chart, and the callback for the position of the pointer. */
 interface PlotProps {
   buckets: readonly Bucket[];
-  shown: ReadonlySet<MetricKey>;
+  visible: ReadonlySet<MetricKey>;
   onMove: (point: Point | null) => void;
 }
 
-/** Draws into the element of `host`, anew where values, lines, width or theme change. */
+/** Draws into the element of `host`, and redraws when values, lines, width or theme change. */
 function usePlot(host: RefObject<HTMLElement | null>, props: PlotProps) {
-  const { buckets, shown } = props;
+  const { buckets, visible } = props;
   const plot = useRef<uPlot>(null);
   const { theme } = useTheme();
   const plotted = useRef(buckets);
   const create = useEffectEvent((element: HTMLElement) => {
     const parts = { element, buckets: () => plotted.current, onMove: props.onMove };
-    const size = { width: element.clientWidth, height: HEIGHT, shown };
+    const size = { width: element.clientWidth, height: HEIGHT, visible };
     return new uPlot(plotOptions(parts, size), plotData(buckets), element);
   });
   useLayoutEffect(() => {
@@ -145,25 +144,24 @@ function usePlot(host: RefObject<HTMLElement | null>, props: PlotProps) {
   }, [buckets]);
   useEffect(() => {
     METRICS.forEach(({ key }, i) => {
-      plot.current?.setSeries(i + 1, { show: shown.has(key) });
+      plot.current?.setSeries(i + 1, { show: visible.has(key) });
     });
-  }, [shown]);
+  }, [visible]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing reads the theme's colours.
   useEffect(() => plot.current?.redraw(false), [theme]);
   return plot;
 }
 
-/** Props of {@link Readout}. */
 export interface ReadoutProps {
   bucket: Bucket;
-  shown: ReadonlySet<MetricKey>;
+  visible: ReadonlySet<MetricKey>;
   point: Point;
 }
 
 const GAP = 12;
 
-/** The figures at the pointer, beside it: on the left in the right half. */
-function Readout({ bucket, shown, point: { left, width } }: ReadoutProps) {
+/** Figures next to the pointer; on its left in the right half of the chart. */
+function Readout({ bucket, visible, point: { left, width } }: ReadoutProps) {
   const beside = left > width / 2 ? { right: width - left + GAP } : { left: left + GAP };
   return (
     <div
@@ -172,7 +170,7 @@ function Readout({ bucket, shown, point: { left, width } }: ReadoutProps) {
       style={beside}
     >
       <p className="text-fg-3">{periodOf(bucket)}</p>
-      {METRICS.filter(({ key }) => shown.has(key)).map((metric) => (
+      {METRICS.filter(({ key }) => visible.has(key)).map((metric) => (
         <p key={metric.key} className="flex items-center gap-2 leading-5">
           <LineSample metric={metric} />
           <span className="flex-1 text-fg-2">{t(metric.label)}</span>
@@ -183,9 +181,9 @@ function Readout({ bucket, shown, point: { left, width } }: ReadoutProps) {
   );
 }
 
-/** The same in words. */
-function readoutText(bucket: Bucket, shown: ReadonlySet<MetricKey>): string {
-  const figures = METRICS.filter(({ key }) => shown.has(key)).map(({ key, counted }) =>
+/** Text of the readout for screen readers. */
+function readoutText(bucket: Bucket, visible: ReadonlySet<MetricKey>): string {
+  const figures = METRICS.filter(({ key }) => visible.has(key)).map(({ key, counted }) =>
     counted(bucket[key]),
   );
   return [`${periodOf(bucket)}:`, figures.join(', ') || t('nothing is shown')].join(' ');

@@ -1,13 +1,12 @@
 import type { Metric } from './metrics.ts';
 
-/** Props of {@link LineSample}. */
 export interface LineSampleProps {
   metric: Metric;
-  /** Faint: the line is not in the chart. */
+  /** Whether the line is hidden in the chart; the sample is then faint. */
   hidden?: boolean;
 }
 
-/** A piece of a metric's line: its key in toggles and readout. */
+/** Sample of a metric's line, as a legend. */
 export function LineSample({ metric, hidden = false }: LineSampleProps) {
   return (
     <svg

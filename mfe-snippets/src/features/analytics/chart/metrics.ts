@@ -2,23 +2,22 @@ import { type Msg, msg } from '@snippetry/contracts/texts';
 import { plural } from '@snippetry/web-kit';
 import type { Figures } from '../../../data/analytics-queries.ts';
 
-/** What is counted. */
 export type MetricKey = keyof Figures['totals'];
 
-/** One line of the chart. Each has a dash of its own: colour alone tells nothing. */
+/** One line of the chart. Each has its own dash pattern, so that colour is not the only difference. */
 export interface Metric {
   key: MetricKey;
   label: Msg;
-  /** As many of them, in words; in English always in the plural, as the label is. */
+  /** Formats a count with its noun; plural for any number in English, like the label. */
   counted: (count: number) => string;
-  /** The colour's token. */
+  /** Colour token of the line. */
   colour: string;
   dash: readonly number[];
-  /** An area below the line, in this token's colour. */
+  /** Colour token of the area below the line. */
   area?: string;
 }
 
-/** In the order of every table and file. */
+/** All metrics, in the order of tables and files. */
 export const METRICS: readonly Metric[] = [
   {
     key: 'views',

@@ -7,8 +7,8 @@ function isLanguage(tag: string): boolean {
 }
 
 /**
- * Gives the browser the page's language where its own is none: WebKit calls it `C` on a machine
- * without one, and uPlot fails while it loads, since it makes its formats of it.
+ * Sets the browser's language to the page's if it is invalid: WebKit calls it `C` on a machine without a
+ * locale, and uPlot then fails on import, because it builds its formats from it.
  */
 export function ensureLanguage(): void {
   if (isLanguage(navigator.language)) return;

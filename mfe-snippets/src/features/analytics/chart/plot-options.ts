@@ -7,30 +7,30 @@ import { pointTicks, valueRange, valueTicks } from './ticks.ts';
 const LABEL_WIDTH = 84;
 const compact = perLocale((tag) => new Intl.NumberFormat(tag, { notation: 'compact' }));
 
-/** What the options read while the chart is drawn. */
+/** Values that the options read on each drawing. */
 interface PlotParts {
   element: HTMLElement;
   buckets: () => readonly Bucket[];
   onMove: (point: Point | null) => void;
 }
 
-/** Where the chart is read. */
+/** Position of the cursor. */
 export interface Point {
   index: number;
-  /** In pixels from the left of the chart, which is `width` wide. */
+  /** Pixels from the left of the chart, which is `width` pixels wide. */
   left: number;
   width: number;
 }
 
-/** The values of a chart: where each bucket stands, then one list for each line. */
+/** Data in uPlot's format: indices of the buckets, then one list per line. */
 export function plotData(buckets: readonly Bucket[]): uPlot.AlignedData {
   return [buckets.map((_, i) => i), ...METRICS.map(({ key }) => buckets.map((b) => b[key]))];
 }
 
-function seriesOf(colour: (token: string) => string, shown: ReadonlySet<MetricKey>) {
+function seriesOf(colour: (token: string) => string, visible: ReadonlySet<MetricKey>) {
   return METRICS.map(
     ({ key, dash, area, colour: token }): uPlot.Series => ({
-      show: shown.has(key),
+      show: visible.has(key),
       width: 1.5,
       stroke: () => colour(token),
       dash: [...dash],
@@ -77,10 +77,10 @@ function tickLabel(bucket: Bucket | undefined): string {
   return bucket === undefined ? '' : tickOf(bucket);
 }
 
-/** A chart without legend, zoom and selection; colours are read from the theme at each drawing. */
+/** Options of a chart without legend, zoom and selection. Colours are read from the theme on each drawing. */
 export function plotOptions(
   parts: PlotParts,
-  { width, height, shown }: { width: number; height: number; shown: ReadonlySet<MetricKey> },
+  { width, height, visible }: { width: number; height: number; visible: ReadonlySet<MetricKey> },
 ): uPlot.Options {
   const style = getComputedStyle(parts.element);
   const colour = (token: string) => style.getPropertyValue(token).trim();
@@ -93,7 +93,7 @@ export function plotOptions(
       x: { time: false, range: () => [0, Math.max(1, parts.buckets().length - 1)] },
       y: { range: (_, least, most) => valueRange(least, most) },
     },
-    series: [{}, ...seriesOf(colour, shown)],
+    series: [{}, ...seriesOf(colour, visible)],
     axes: axesOf(colour, parts),
     cursor: {
       y: false,
