@@ -13,18 +13,17 @@ import {
 } from '@snippetry/web-kit/ui';
 import { FolderPlus, Globe, Lock, Tag, Tags, Trash2, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { ShownSnippet } from './shown-snippet.ts';
+import type { DashboardSnippet } from './shown-snippet.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Props of {@link BulkBar}. */
 export interface BulkBarProps extends LateDialogProps {
   selection: Selection;
-  /** Called when snippets went to the trash, and the bar with its buttons maybe with them. */
+  /** Called when snippets are moved to the trash. The focused button may disappear with them. */
   onRemoved: () => void;
 }
 
-/** What can be done with the ticked snippets; it sticks to the foot of the window while there are any. */
+/** Actions on the selected snippets, at the bottom of the window while there is a selection. */
 export function BulkBar({ selection, onClose, onRemoved }: BulkBarProps) {
   const actions = useBulkActions(selection, onRemoved);
   const { count, tags, anyPublic, anyPrivate } = fullSelection(selection.snippets);
@@ -37,7 +36,11 @@ export function BulkBar({ selection, onClose, onRemoved }: BulkBarProps) {
       <p className="text-sm font-semibold tabular-nums" role="status">
         {plural(count, { one: '{count} selected', other: '{count} selected' })}
       </p>
-      <Button variant="ghost" aria-pressed={selection.isPageTicked} onClick={selection.togglePage}>
+      <Button
+        variant="ghost"
+        aria-pressed={selection.isPageSelected}
+        onClick={selection.togglePage}
+      >
         {t('Select all on page')}
       </Button>
       <span className="flex-1" />
@@ -92,7 +95,7 @@ export function BulkBar({ selection, onClose, onRemoved }: BulkBarProps) {
   );
 }
 
-/** Asks which collections hold the ticked snippets. */
+/** Button that adds the selected snippets to collections. */
 function AddToCollection({ snippets }: Pick<Selection, 'snippets'>) {
   const [isOpen, setOpen] = useState(false);
   const preload = usePreloadPart('collections', 'adding');
@@ -117,14 +120,13 @@ function AddToCollection({ snippets }: Pick<Selection, 'snippets'>) {
   );
 }
 
-/** Props of {@link TagPopover}. */
 export interface TagPopoverProps {
   disabled: boolean;
-  /** Called with the tag as the server will keep it. */
+  /** Called with the tag in the form that the server stores. */
   onAdd: (tag: string) => void;
 }
 
-/** Asks for a tag to add. */
+/** Button and input for a tag to add. */
 function TagPopover({ disabled, onAdd }: TagPopoverProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -166,19 +168,18 @@ function TagPopover({ disabled, onAdd }: TagPopoverProps) {
   );
 }
 
-/** What the ticked snippets have in common. */
+/** Summary of the selected snippets. */
 interface FullSelection {
   count: number;
   anyPublic: boolean;
   anyPrivate: boolean;
-  /** Every tag of theirs and how many have it, the most frequent first. */
+  /** Tags of the selected snippets with their counts, most frequent first. */
   tags: { tag: string; count: number }[];
 }
 
 const byName = perLocale((tag) => new Intl.Collator(tag));
 
-/** Sums up the ticked snippets for the bar that acts on them. */
-function fullSelection(snippets: readonly ShownSnippet[]): FullSelection {
+function fullSelection(snippets: readonly DashboardSnippet[]): FullSelection {
   const counts = new Map<string, number>();
   for (const tag of snippets.flatMap(({ tags }) => tags)) {
     counts.set(tag, (counts.get(tag) ?? 0) + 1);

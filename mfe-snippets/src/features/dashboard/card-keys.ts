@@ -3,16 +3,15 @@ import { focusedCard, useCardKeys, useCollectKey, useShortcuts } from '@snippetr
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Props of {@link useDashboardKeys}. */
 export interface DashboardKeys {
-  /** The element the cards are in. */
+  /** Element that contains the cards. */
   list: RefObject<HTMLElement | null>;
   onToggle: (id: string, range: boolean) => void;
-  /** Escape. */
+  /** Called on Escape. */
   onClear: () => void;
 }
 
-/** The dashboard's keys: from card to card, and for the card that has the focus. */
+/** Keyboard shortcuts of the dashboard: moves between cards and acts on the focused one. */
 export function useDashboardKeys({ list, onToggle, onClear }: DashboardKeys): void {
   const navigate = useNavigate();
   const card = () => list.current && currentCard(list.current);
@@ -29,7 +28,7 @@ export function useDashboardKeys({ list, onToggle, onClear }: DashboardKeys): vo
   };
   const clear = () => {
     onClear();
-    // Others and the browser have their own use for it.
+    // Not handled, so that dialogs and the browser receive the key, too.
     return false;
   };
   const group = t('Snippets');
@@ -45,17 +44,15 @@ export function useDashboardKeys({ list, onToggle, onClear }: DashboardKeys): vo
 
 const CARD = '[data-snippet]';
 
-/** The card that has the focus, or something in it, with what it tells of its snippet. */
+/** The card that has or contains the focus. */
 function currentCard(list: HTMLElement): HTMLElement | null {
   return focusedCard(list)?.closest<HTMLElement>(CARD) ?? null;
 }
 
-/** The id of a card's snippet. */
 function idOf(card: HTMLElement): string | undefined {
   return card.dataset.snippet;
 }
 
-/** Whether the card shows a snippet of the viewer. */
 function isOwn(card: HTMLElement): boolean {
   return card.dataset.own !== undefined;
 }

@@ -3,7 +3,7 @@ import { type FilterParams, readPage, useFilterParams } from '@snippetry/web-kit
 import { useMemo } from 'react';
 import { setOrDrop } from '../../lib/search-params.ts';
 
-/** Orders of the dashboard, the default first. */
+/** Sort orders; the first is the default. */
 export const DASHBOARD_SORTS = [
   { value: 'updated', label: msg('Recently Updated') },
   { value: 'created', label: msg('Recently Created') },
@@ -11,10 +11,8 @@ export const DASHBOARD_SORTS = [
   { value: 'stars', label: msg('Most Starred') },
 ] as const;
 
-/** Key of a dashboard order. */
 type DashboardSort = (typeof DASHBOARD_SORTS)[number]['value'];
 
-/** Everything that decides which snippets the dashboard shows. */
 export interface DashboardFilters {
   search: string;
   language: string;
@@ -24,7 +22,7 @@ export interface DashboardFilters {
   page: number;
 }
 
-/** Reads the dashboard's state from the address, so that going back restores it. */
+/** Reads the filters from the address, so that Back restores them. */
 export function readFilters(params: URLSearchParams): DashboardFilters {
   const sort = params.get('sortBy');
   return {
@@ -37,7 +35,7 @@ export function readFilters(params: URLSearchParams): DashboardFilters {
   };
 }
 
-/** Writes filters into an address; defaults stay out of it. */
+/** Writes the filters into an address; defaults are left out. */
 export function writeFilters(filters: DashboardFilters): URLSearchParams {
   const params = new URLSearchParams();
   setOrDrop(params, 'search', filters.search);
@@ -49,20 +47,20 @@ export function writeFilters(filters: DashboardFilters): URLSearchParams {
   return params;
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export function isFiltered(filters: DashboardFilters): boolean {
   return Boolean(filters.search || filters.language || filters.tag || filters.favorites);
 }
 
-/** The dashboard's filters, kept in the address, and how to change them. */
+/** The filters of the dashboard, stored in the address, and their setters. */
 export interface DashboardControls extends FilterParams<DashboardFilters> {
-  /** Resets search, language, tag and favorites; the order stays. */
+  /** Resets search, language, tag and favorites; keeps the order. */
   clear: () => void;
 }
 
 const FORMAT = { read: readFilters, write: writeFilters };
 
-/** See {@link DashboardControls}; the same object until the address changes. */
+/** Returns the same object until the address changes. */
 export function useDashboardFilters(): DashboardControls {
   const own = useFilterParams(FORMAT);
   return useMemo(() => {

@@ -16,38 +16,37 @@ import type { ListView } from './dashboard-toolbar.tsx';
 import { OwnSnippet } from './own-snippet.tsx';
 import { useCardsByRow } from './use-cards-by-row.ts';
 import type { Selection } from './use-selection.ts';
-import { listFor, type ShownList, type ShownPage } from './use-shown-page.ts';
+import { type DashboardResults, listFor, type ResultsPage } from './use-shown-page.ts';
 
-/** Few libraries are empty. */
+// Loaded on demand, because few libraries are empty.
 const FirstRun = lazyPage(() => import('./first-run/first-run.tsx').then((m) => m.FirstRun));
 
-/** Props of {@link DashboardList}. */
 export interface DashboardListProps {
-  list: ShownList;
+  list: DashboardResults;
   section: RefObject<HTMLElement | null>;
   controls: DashboardControls;
-  /** The filters with what is typed at the moment. */
-  wanted: DashboardFilters;
+  /** Filters with the search as typed, which may be ahead of the address. */
+  typedFilters: DashboardFilters;
   view: ListView;
   marks: Marks | undefined;
   selection: Selection;
-  /** Whether the list must have its whole height at once. */
+  /** Whether all cards have to be rendered at once. */
   whole: boolean;
-  /** There is no snippet at all. */
+  /** Whether the library is empty. */
   isFirstRun: boolean;
 }
 
-/** The snippets the filters leave, and the way to their other pages. */
+/** One page of the filtered snippets, with pagination. */
 export function DashboardList(props: DashboardListProps) {
-  const { list, section, controls, wanted, isFirstRun } = props;
+  const { list, section, controls, typedFilters, isFirstRun } = props;
   const { page, error, isFetching, refetch } = list;
   usePreloadCode(section);
-  // What was there before is no answer to what is asked for now.
+  // The page on screen answers an earlier request, so it does not hide this error.
   const failed = list.isBehind && error !== null && !isFetching;
-  const filtered = isFiltered(wanted);
+  const filtered = isFiltered(typedFilters);
   const onAdded = () => {
     controls.clear();
-    // The button that had the focus goes.
+    // The focused button is unmounted.
     section.current?.focus();
   };
   return (
@@ -61,9 +60,9 @@ export function DashboardList(props: DashboardListProps) {
       <h2 className="sr-only">{t('Snippets')}</h2>
       {list.isLocalCopy ? <LocalCopyNote loadedAt={list.loadedAt} /> : null}
       <p className="sr-only" role="status">
-        {filtered && page && !list.isBehind ? foundCount(page.total) : ''}
+        {filtered && page && !list.isBehind ? resultCount(page.total) : ''}
       </p>
-      <QueryView<ShownPage>
+      <QueryView<ResultsPage>
         query={{
           data: failed ? undefined : page,
           error: list.isLocalCopy ? null : error,
@@ -84,7 +83,7 @@ export function DashboardList(props: DashboardListProps) {
   );
 }
 
-function foundCount(count: number): string {
+function resultCount(count: number): string {
   return plural(count, { one: '{count} snippet found', other: '{count} snippets found' });
 }
 
@@ -102,8 +101,8 @@ function LocalCopyNote({ loadedAt }: { loadedAt: number }) {
   );
 }
 
-function Cards(props: DashboardListProps & { page: ShownPage }) {
-  const { page, controls, wanted, view, marks, selection, whole } = props;
+function Cards(props: DashboardListProps & { page: ResultsPage }) {
+  const { page, controls, typedFilters, view, marks, selection, whole } = props;
   const client = useQueryClient();
   const picking = selection.snippets.length > 0;
   const cards = useCardsByRow(page.snippets, marks, whole).map((card) => (
@@ -111,7 +110,7 @@ function Cards(props: DashboardListProps & { page: ShownPage }) {
       key={card.snippet._id}
       {...card}
       view={view}
-      ticked={selection.has(card.snippet._id)}
+      selected={selection.has(card.snippet._id)}
       picking={picking}
       onToggle={selection.toggle}
     />
@@ -124,11 +123,11 @@ function Cards(props: DashboardListProps & { page: ShownPage }) {
         <div className="flex flex-col gap-2">{cards}</div>
       )}
       <Pagination
-        page={wanted.page}
+        page={typedFilters.page}
         totalPages={page.totalPages}
-        // Of what is typed, which may not have become the search yet.
-        onPage={(next) => controls.change({ search: wanted.search, page: next })}
-        onApproach={(next) => void client.prefetchQuery(listFor({ ...wanted, page: next }))}
+        // The typed search, which the address may not have yet.
+        onPage={(next) => controls.change({ search: typedFilters.search, page: next })}
+        onApproach={(next) => void client.prefetchQuery(listFor({ ...typedFilters, page: next }))}
       />
     </>
   );

@@ -23,15 +23,15 @@ import { DashboardList } from './dashboard-list.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardToolbar, type ListView } from './dashboard-toolbar.tsx';
 import { useSelection } from './use-selection.ts';
-import { useShownPage } from './use-shown-page.ts';
+import { useDashboardResults } from './use-shown-page.ts';
 
-// Nothing is ticked at first.
+// Loaded on demand: nothing is selected at first.
 const BulkBar = lateDialog(() => import('./bulk-bar.tsx').then((m) => m.BulkBar));
 
-/** Below this width the first cards fill the screen, and nothing that is seen moves when the others come. */
+/** On narrower screens the first cards fill the viewport, so cards rendered later do not shift the layout. */
 const PHONE_PX = 640;
 
-/** What leads away from here; `createLook` is how the button for a new snippet looks. */
+/** Links in the page header; `createLook` is the variant of the "Create Snippet" button. */
 const actionsOf = (createLook: PageAction['variant']): PageAction[] => [
   { label: t('Explore Community'), icon: <Compass aria-hidden />, to: '/app/explore' },
   {
@@ -56,14 +56,14 @@ export function DashboardPage() {
   const { user } = useSession();
   const wide = useWide();
   const hasNone = useHasNone();
-  // The sidebar's marked button is out of sight on a phone; this one takes its place.
+  // On phones this button replaces the sidebar's, which is hidden.
   const createLook = wide ? 'primary' : 'mark';
   return (
     <>
       <PageHeader
         title={greet(new Date().getHours(), user?.username)}
         subtitle={t('Ready to craft something extraordinary?')}
-        // The sheet of an empty library leads there itself.
+        // An empty library has a prominent button of its own.
         actions={actionsOf(hasNone ? 'secondary' : createLook)}
       />
       <PageBody>
@@ -73,14 +73,14 @@ export function DashboardPage() {
   );
 }
 
-/** Whether the whole library is known to be empty. */
+/** Whether the library is empty; false while its totals are loading. */
 function useHasNone(): boolean {
   return useQuery(librarySummary()).data?.totalSnippets === 0;
 }
 
 const NOTHING: readonly never[] = [];
 
-/** Figures, toolbar and list; a skeleton of all that until the first page is known. */
+/** Totals, toolbar and list; a skeleton until the first page is loaded. */
 function DashboardBody() {
   const { controls, clearings } = useClearings(useDashboardFilters());
   const { filters, change } = controls;
@@ -88,7 +88,7 @@ function DashboardBody() {
   const section = useRef<HTMLElement>(null);
   const [view, setView] = useState<ListView>(position?.view ?? 'grid');
   const [typed, setTyped] = useState(filters.search);
-  const list = useShownPage(filters, typed);
+  const list = useDashboardResults(filters, typed);
   const selection = useSelection(list.page?.snippets ?? NOTHING);
   const marks = useMemo(() => marksOf(list.search), [list.search]);
   usePageInRange(list.pagination, (page) => change({ page }));
@@ -97,8 +97,9 @@ function DashboardBody() {
   const whole = window.innerWidth >= PHONE_PX || view !== 'grid' || isFurtherDown(position);
   const hasNone = useHasNone();
   const hasFavorites = Boolean(useQuery(librarySummary()).data?.totalFavorites);
-  const wanted = list.isTyping ? { ...filters, search: typed, page: 1 } : filters;
-  const isFirstRun = list.page?.total === 0 && !list.isBehind && (hasNone || !isFiltered(wanted));
+  const typedFilters = list.isTyping ? { ...filters, search: typed, page: 1 } : filters;
+  const isFirstRun =
+    list.page?.total === 0 && !list.isBehind && (hasNone || !isFiltered(typedFilters));
   const stats = <LibraryStats key="stats" />;
   if (!list.page && !list.error) {
     return (
@@ -113,7 +114,7 @@ function DashboardBody() {
   }
   return (
     <>
-      {/* In the same place as while the list is loading, or what it asks for would be asked for again. */}
+      {/* Same position and key as in the loading state: a remount would repeat its requests. */}
       {isFirstRun ? null : stats}
       {isFirstRun && !hasFavorites ? null : (
         <DashboardToolbar
@@ -129,7 +130,7 @@ function DashboardBody() {
         list={list}
         section={section}
         controls={controls}
-        wanted={wanted}
+        typedFilters={typedFilters}
         view={view}
         marks={marks}
         selection={selection}
@@ -146,12 +147,12 @@ function DashboardBody() {
   );
 }
 
-/** Whether there is a place in the list to go back to. */
+/** Whether there is a scroll position or focus to restore. */
 function isFurtherDown(position: ListPosition<ListView> | undefined): boolean {
   return position !== undefined && (position.top > 0 || position.focused !== undefined);
 }
 
-/** Counts how often everything was cleared. */
+/** Counts resets of the filters. */
 function useClearings(own: DashboardControls) {
   const [clearings, setClearings] = useState(0);
   const controls = useMemo<DashboardControls>(() => {
@@ -164,14 +165,14 @@ function useClearings(own: DashboardControls) {
   return { controls, clearings };
 }
 
-/** What the dashboard says first: at the local hour, 0 to 23, to somebody whose name may not be known. */
+/** Greeting for a local hour from 0 to 23; the name may be unknown. */
 export function greet(hour: number, username: string | undefined): string {
   const name = username ?? t('Developer');
   if (hour < 12) return t('Good morning, {name}', { name });
   return hour < 18 ? t('Good afternoon, {name}', { name }) : t('Good evening, {name}', { name });
 }
 
-/** The four figures of the viewer's library. */
+/** Totals of the viewer's library. */
 const LibraryStats = memo(function LibraryStats() {
   const { data: summary, isError } = useQuery(librarySummary());
   const collections = useQuery(collectionTotal());
@@ -203,7 +204,7 @@ const LibraryStats = memo(function LibraryStats() {
   );
 });
 
-// A figure that could not be fetched is not zero.
+// A failed total is not zero.
 function figure(value: number | undefined, failed: boolean): ReactNode {
   if (value !== undefined) return fullNumber(value);
   if (failed) return <span title={t('Could not be loaded')}>–</span>;

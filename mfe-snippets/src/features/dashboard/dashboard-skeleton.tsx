@@ -1,7 +1,7 @@
 import { Skeleton, SnippetGridSkeleton, SnippetListSkeleton, Toolbar } from '@snippetry/web-kit/ui';
 import type { ListView } from './dashboard-toolbar.tsx';
 
-/** As wide as the buttons of the toolbar: filters, favorites, sort, view. */
+/** Widths of the toolbar's buttons: filters, favorites, sort, view. */
 const BUTTONS = [
   'w-38 max-lg:w-10',
   'w-[105px] max-lg:w-10',
@@ -17,7 +17,7 @@ function Control({ className = '' }: { className?: string }) {
   );
 }
 
-/** Toolbar and list before anything of the library is known. */
+/** Placeholder of toolbar and list. */
 export function DashboardSkeleton({ view }: { view: ListView }) {
   return (
     <div aria-hidden data-skeleton="dashboard">

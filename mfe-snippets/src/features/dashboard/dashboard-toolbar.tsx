@@ -17,10 +17,9 @@ import { loadedSnippets } from '../../data/snippet-queries.ts';
 import { LanguageAndTagFilters } from '../../parts/language-and-tag-filters.tsx';
 import { DASHBOARD_SORTS, type DashboardControls } from './dashboard-filters.ts';
 
-/** Cards beside each other, or rows. */
 export type ListView = 'grid' | 'list';
 
-/** The address and the server follow when somebody has stopped typing: they take the page's time from the next key. */
+/** Delay before typed text becomes the search: updating the address earlier would slow down typing. */
 const INSTANT_PAUSE_MS = 300;
 
 const VIEWS = [
@@ -32,16 +31,15 @@ function inWords<Option extends { label: Msg }>(option: Option): Option & { labe
   return { ...option, label: t(option.label) };
 }
 
-/** Props of {@link DashboardToolbar}. */
 export interface DashboardToolbarProps {
   controls: DashboardControls;
   view: ListView;
   onView: (view: ListView) => void;
-  /** Told at once what the search box holds. */
+  /** Called on every change of the search box. */
   onType: (text: string) => void;
-  /** What is typed is answered at once, on this device. */
+  /** Whether the local copy answers while the user types. */
   isInstant: boolean;
-  /** How often everything was cleared: what is only typed goes, too. */
+  /** Number of resets; a change discards text that is typed, but not searched for yet. */
   clearings: number;
 }
 
@@ -102,7 +100,6 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
   );
 });
 
-/** Language and tag of the loaded snippets to narrow the list by. */
 function DashboardFilterPanel({ controls }: { controls: DashboardControls }) {
   const { filters, change, clear } = controls;
   const loaded = loadedSnippets(useQueryClient(), filters.favorites ? 'starred' : 'my');
@@ -127,7 +124,7 @@ const EXAMPLES: readonly { write: string; finds: Msg }[] = [
   { write: 'user:ana', finds: msg('snippets of this person') },
 ];
 
-/** What can be written into the search box. */
+/** Help on the search syntax. */
 function SearchHelp() {
   return (
     <Popover

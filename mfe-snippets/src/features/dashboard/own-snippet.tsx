@@ -16,35 +16,40 @@ import {
 import { Globe, Lock, Star } from 'lucide-react';
 import { memo, useRef } from 'react';
 import type { ListView } from './dashboard-toolbar.tsx';
-import { PREVIEW, type ShownSnippet } from './shown-snippet.ts';
+import { type DashboardSnippet, PREVIEW } from './shown-snippet.ts';
 
-/** Props of {@link OwnSnippet}. */
 export interface OwnSnippetProps {
-  snippet: ShownSnippet;
+  snippet: DashboardSnippet;
   view: ListView;
   marks: Marks | undefined;
-  ticked: boolean;
+  selected: boolean;
   picking: boolean;
   onToggle: (id: string, range: boolean) => void;
 }
 
-/** A snippet of the dashboard as a card or a row; the keys of the list lead to its title. */
+/** Card or row of a snippet; card shortcuts focus its title. */
 export const OwnSnippet = memo(function OwnSnippet(props: OwnSnippetProps) {
-  const { snippet, view, ticked } = props;
+  const { snippet, view, selected } = props;
   const Shape = view === 'grid' ? SnippetCard : SnippetRow;
   return (
     <div
       data-snippet={snippet._id}
       data-own={snippet.isOwner || undefined}
-      data-ticked={ticked || undefined}
-      className="group grid min-w-0 scroll-my-20 data-ticked:*:border-accent-line"
+      data-selected={selected || undefined}
+      className="group grid min-w-0 scroll-my-20 data-selected:*:border-accent-line"
     >
-      <Shape {...shown(props)} />
+      <Shape {...cardProps(props)} />
     </div>
   );
 });
 
-function shown({ snippet, marks, ticked, picking, onToggle }: OwnSnippetProps): SnippetCardProps {
+function cardProps({
+  snippet,
+  marks,
+  selected,
+  picking,
+  onToggle,
+}: OwnSnippetProps): SnippetCardProps {
   const to = `/app/snippets/${snippet._id}`;
   const { title } = snippet;
   return {
@@ -62,7 +67,7 @@ function shown({ snippet, marks, ticked, picking, onToggle }: OwnSnippetProps): 
         {snippet.isOwner ? (
           <SelectBox
             title={title}
-            checked={ticked}
+            checked={selected}
             picking={picking}
             onToggle={(range) => onToggle(snippet._id, range)}
           />
@@ -84,7 +89,7 @@ function shown({ snippet, marks, ticked, picking, onToggle }: OwnSnippetProps): 
   };
 }
 
-function Figures({ snippet }: { snippet: ShownSnippet }) {
+function Figures({ snippet }: { snippet: DashboardSnippet }) {
   return (
     <Meta>
       <ViewAndStarCounts snippet={snippet} />
@@ -95,7 +100,7 @@ function Figures({ snippet }: { snippet: ShownSnippet }) {
   );
 }
 
-function Markers({ snippet }: { snippet: ShownSnippet }) {
+function Markers({ snippet }: { snippet: DashboardSnippet }) {
   const visibility = snippet.isPublic ? t('Public') : t('Private');
   const Icon = snippet.isPublic ? Globe : Lock;
   return (
@@ -112,17 +117,16 @@ function Markers({ snippet }: { snippet: ShownSnippet }) {
   );
 }
 
-/** Props of {@link SelectBox}. */
 export interface SelectBoxProps {
   title: string;
   checked: boolean;
-  /** Something is ticked: every box shows. */
+  /** Whether any snippet is selected; all boxes are then visible. */
   picking: boolean;
-  /** `range` where Shift was held. */
+  /** `range` is true if Shift was pressed. */
   onToggle: (range: boolean) => void;
 }
 
-/** Ticks a snippet; out of sight until the card is pointed at, where there is a pointer. */
+/** Checkbox of a card; with a pointer, hidden until the card is hovered. */
 function SelectBox({ title, checked, picking, onToggle }: SelectBoxProps) {
   const shift = useRef(false);
   return (

@@ -1,8 +1,8 @@
 import { excerpt, type Marks } from '@snippetry/web-kit/ui';
 import type { Snippet } from '../../data/types.ts';
 
-/** What the dashboard shows of a snippet: a server's list item and an entry of the local copy both are one. */
-export type ShownSnippet = Pick<
+/** Fields of a snippet that the dashboard needs; lists of the server and the local copy both have them. */
+export type DashboardSnippet = Pick<
   Snippet,
   | '_id'
   | 'title'
@@ -30,47 +30,47 @@ const LOOKS = [
   'viewCount',
   'starCount',
   'updatedAt',
-] as const satisfies readonly (keyof ShownSnippet)[];
+] as const satisfies readonly (keyof DashboardSnippet)[];
 
-/** Characters of a snippet's code that a card shows. */
+/** Maximum number of characters of code in a card. */
 export const PREVIEW = 150;
 
-function looksLike(one: ShownSnippet, other: ShownSnippet): boolean {
+function looksLike(one: DashboardSnippet, other: DashboardSnippet): boolean {
   return (
     LOOKS.every((field) => one[field] === other[field]) &&
     one.tags.join() === other.tags.join() &&
     one.excerpt?.line === other.excerpt?.line &&
     one.excerpt?.matches === other.excerpt?.matches &&
-    // Lists cut it at different lengths, behind what is shown.
+    // Server and local copy cut code at different lengths, both beyond the visible part.
     excerpt(one.content, PREVIEW) === excerpt(other.content, PREVIEW)
   );
 }
 
 /**
- * The copy on this device has only the beginning of longer code. What the server found of it by the text before is
- * shown on, while that is still a hit: the preview does not jump to its beginning and back with every key.
+ * The local copy has only the beginning of long code. Keeps the server's excerpt for the previous search while it
+ * still contains a hit, so that the preview does not jump back and forth while the user types.
  */
-function keepFound(
-  snippet: ShownSnippet,
-  old: ShownSnippet | undefined,
+function keepExcerpt(
+  snippet: DashboardSnippet,
+  old: DashboardSnippet | undefined,
   marks: Marks | undefined,
-): ShownSnippet {
+): DashboardSnippet {
   if (!old?.excerpt || !snippet.truncated || snippet.excerpt) return snippet;
   if (old.updatedAt !== snippet.updatedAt || !marks?.code(old.content).length) return snippet;
   if (marks.code(snippet.content).length > 0) return snippet;
   return { ...snippet, content: old.content, excerpt: old.excerpt };
 }
 
-/** The page with the objects of the page before for what looks the same: a memoised card is then not rendered again. */
+/** Reuses the objects of the previous page for unchanged snippets, so that memoised cards skip rendering. */
 export function reuseUnchanged(
-  page: readonly ShownSnippet[],
-  before: readonly ShownSnippet[] = [],
+  page: readonly DashboardSnippet[],
+  before: readonly DashboardSnippet[] = [],
   marks?: Marks,
-): readonly ShownSnippet[] {
+): readonly DashboardSnippet[] {
   const known = new Map(before.map((snippet) => [snippet._id, snippet]));
   return page.map((one) => {
     const old = known.get(one._id);
-    const snippet = keepFound(one, old, marks);
+    const snippet = keepExcerpt(one, old, marks);
     return old && looksLike(old, snippet) ? old : snippet;
   });
 }

@@ -1,6 +1,6 @@
 import { plural, said, t, toast } from '@snippetry/web-kit';
 import { type BulkAction, type BulkResult, useBulkAction } from '../../data/snippet-mutations.ts';
-import type { ShownSnippet } from './shown-snippet.ts';
+import type { DashboardSnippet } from './shown-snippet.ts';
 import type { Selection } from './use-selection.ts';
 
 function doneOf(action: BulkAction, count: number): string {
@@ -78,20 +78,24 @@ function failedOf({ action }: BulkAction, count: number): string {
   }
 }
 
-function sayDone(action: BulkAction, { done }: BulkResult, onUndo: (done: string[]) => void): void {
+function showSuccess(
+  action: BulkAction,
+  { done }: BulkResult,
+  onUndo: (done: string[]) => void,
+): void {
   if (done.length === 0) return;
   const undo = { action: { label: t('Undo'), onSelect: () => onUndo(done) } };
   toast.success(doneOf(action, done.length), action.action === 'delete' ? undo : {});
 }
 
-function sayFailed(action: BulkAction, { failed }: BulkResult): void {
+function showFailure(action: BulkAction, { failed }: BulkResult): void {
   const [first] = failed;
   if (!first) return;
   const what = failedOf(action, failed.length);
   toast.error(t('{what}: {reason}', { what, reason: said(first.message) }));
 }
 
-/** What can be done with all ticked snippets at once. */
+/** Actions on all selected snippets. */
 interface BulkActions {
   busy: boolean;
   remove: () => void;
@@ -100,18 +104,18 @@ interface BulkActions {
   removeTag: (tag: string) => void;
 }
 
-/** See {@link BulkActions}. What was deleted can be brought back from the message that says so. */
+/** Runs actions on the selection. The toast of a deletion has an Undo button. */
 export function useBulkActions(selection: Selection, onRemoved: () => void): BulkActions {
   const bulk = useBulkAction();
-  // Only those that change: the answer counts them.
-  const idsOf = (concerned: (snippet: ShownSnippet) => boolean) =>
+  // Only snippets that change, because the result reports their number.
+  const idsOf = (concerned: (snippet: DashboardSnippet) => boolean) =>
     selection.snippets.filter(concerned).map(({ _id }) => _id);
-  // Not by the mutation's own callbacks: Undo is also pressed when this screen is gone.
+  // Not with callbacks of the mutation: Undo has to work after this screen is unmounted.
   const run = async (action: BulkAction, onDone?: (done: string[]) => void) => {
     try {
       const result = await bulk.mutateAsync(action);
-      sayDone(action, result, (done) => void run({ action: 'restore', ids: done }));
-      sayFailed(action, result);
+      showSuccess(action, result, (done) => void run({ action: 'restore', ids: done }));
+      showFailure(action, result);
       onDone?.(result.done);
     } catch (cause) {
       toast.error(failedOf(action, action.ids.length), { cause });

@@ -1,10 +1,10 @@
 import { marksOf } from '@snippetry/web-kit/ui';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ShownSnippet } from './shown-snippet.ts';
+import type { DashboardSnippet } from './shown-snippet.ts';
 import { useCardsByRow } from './use-cards-by-row.ts';
 
-function snippet(title: string): ShownSnippet {
+function snippet(title: string): DashboardSnippet {
   return {
     _id: title,
     title,

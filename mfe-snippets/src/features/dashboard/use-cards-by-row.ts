@@ -1,59 +1,64 @@
 import type { Marks } from '@snippetry/web-kit/ui';
 import { startTransition, useEffect, useState } from 'react';
-import type { ShownSnippet } from './shown-snippet.ts';
+import type { DashboardSnippet } from './shown-snippet.ts';
 
-/** A snippet with the hits that are marked in it. */
-export interface ShownCard {
-  snippet: ShownSnippet;
+export interface MarkedCard {
+  snippet: DashboardSnippet;
   marks: Marks | undefined;
 }
 
-/** Cards that are drawn at once where not all are: a row, and more than a phone shows. */
+/** Number of cards rendered per step: one row, and more than fit on a phone. */
 const ROW = 3;
 
-interface Drawn {
-  /** What a search has found. */
-  snippets: readonly ShownSnippet[];
+interface RenderedCards {
+  /** Snippets to render. */
+  snippets: readonly DashboardSnippet[];
   marks: Marks | undefined;
-  /** So many of them are drawn, and those of the search before that are found again. */
+  /** Number of snippets rendered so far; cards reused from the previous search come on top. */
   count: number;
-  cards: readonly ShownCard[];
+  cards: readonly MarkedCard[];
 }
 
-/** The first `count` of what was found; of the others, those that are on the screen already. */
-function draw(found: Pick<Drawn, 'snippets' | 'marks'>, count: number, before: Drawn): Drawn {
+/** Renders the first `count` snippets, and of the others those that were on screen before. */
+function render(
+  found: Pick<RenderedCards, 'snippets' | 'marks'>,
+  count: number,
+  before: RenderedCards,
+): RenderedCards {
   const { snippets, marks } = found;
   const known = new Map(before.cards.map((card) => [card.snippet, card]));
-  const cards = snippets.flatMap((snippet, place) => {
-    if (place < count) return [{ snippet, marks }];
+  const cards = snippets.flatMap((snippet, index) => {
+    if (index < count) return [{ snippet, marks }];
     return known.get(snippet) ?? [];
   });
   return { snippets, marks, count, cards };
 }
 
-const NOTHING: Drawn = { snippets: [], marks: undefined, count: 0, cards: [] };
+const NOTHING: RenderedCards = { snippets: [], marks: undefined, count: 0, cards: [] };
 
 /**
- * The cards of a page. Of another search the first row is drawn at once, and each other one between two keys; so are
- * those of the first page, unless it has to be `whole`.
+ * Renders the cards of a page row by row. On a new search, only the first row is rendered at once; the others follow
+ * in transitions, so that typing stays responsive. The first page does the same, unless `whole` is set.
  */
 export function useCardsByRow(
-  snippets: readonly ShownSnippet[],
+  snippets: readonly DashboardSnippet[],
   marks: Marks | undefined,
   whole: boolean,
-): readonly ShownCard[] {
+): readonly MarkedCard[] {
   const found = { snippets, marks };
-  const [drawn, setDrawn] = useState(() => draw(found, whole ? snippets.length : ROW, NOTHING));
-  let now = drawn;
-  if (drawn.snippets !== snippets || drawn.marks !== marks) {
-    // The height of the list must not change below somebody who only turns the page.
-    now = draw(found, drawn.marks === marks ? snippets.length : ROW, drawn);
-    setDrawn(now);
+  const [rendered, setRendered] = useState(() =>
+    render(found, whole ? snippets.length : ROW, NOTHING),
+  );
+  let now = rendered;
+  if (rendered.snippets !== snippets || rendered.marks !== marks) {
+    // All at once when only the page changes: the height of the list must not jump.
+    now = render(found, rendered.marks === marks ? snippets.length : ROW, rendered);
+    setRendered(now);
   }
   useEffect(() => {
     if (now.count >= now.snippets.length) return;
     startTransition(() => {
-      setDrawn((last) => (last === now ? draw(now, now.count + ROW, now) : last));
+      setRendered((last) => (last === now ? render(now, now.count + ROW, now) : last));
     });
   }, [now]);
   return now.cards;

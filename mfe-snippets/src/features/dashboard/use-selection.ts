@@ -1,28 +1,28 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { ShownSnippet } from './shown-snippet.ts';
+import type { DashboardSnippet } from './shown-snippet.ts';
 
-/** The snippets that are ticked, also those on other pages. */
+/** Selected snippets, including those on other pages. */
 export interface Selection {
-  snippets: readonly ShownSnippet[];
+  snippets: readonly DashboardSnippet[];
   has: (id: string) => boolean;
-  /** Ticks or unticks one; with `range` everything on the page from the one before to it. */
+  /** Toggles a snippet; `range` selects everything from the last toggled one to it. */
   toggle: (id: string, range?: boolean) => void;
-  /** Ticks everything on the page, or unticks it where all of it is ticked. */
+  /** Selects the whole page, or deselects it if all of it is selected. */
   togglePage: () => void;
-  isPageTicked: boolean;
+  isPageSelected: boolean;
   clear: () => void;
-  /** Takes some out: they are gone. */
+  /** Removes snippets from the selection, for example after they were deleted. */
   drop: (ids: readonly string[]) => void;
-  /** Puts the changed snippets in place of the ones that were ticked. */
-  refresh: (change: (snippet: ShownSnippet) => ShownSnippet) => void;
+  /** Updates the selected snippets after a change. */
+  refresh: (change: (snippet: DashboardSnippet) => DashboardSnippet) => void;
 }
 
-type Ticked = ReadonlyMap<string, ShownSnippet>;
+type Selected = ReadonlyMap<string, DashboardSnippet>;
 
-const NONE: Ticked = new Map();
+const NONE: Selected = new Map();
 
-/** Which of the page's own snippets a tick reaches: one, or all from the last ticked to this. */
-function reached(own: readonly ShownSnippet[], id: string, from: string | undefined) {
+/** Snippets of the page affected by a toggle: one, or the range from the last toggled one. */
+function affected(own: readonly DashboardSnippet[], id: string, from: string | undefined) {
   const at = own.findIndex((snippet) => snippet._id === id);
   const start = own.findIndex((snippet) => snippet._id === from);
   if (at < 0) return [];
@@ -31,8 +31,12 @@ function reached(own: readonly ShownSnippet[], id: string, from: string | undefi
     : own.slice(Math.min(start, at), Math.max(start, at) + 1);
 }
 
-function withTicked(ticked: Ticked, snippets: readonly ShownSnippet[], on: boolean): Ticked {
-  const next = new Map(ticked);
+function withSelection(
+  selected: Selected,
+  snippets: readonly DashboardSnippet[],
+  on: boolean,
+): Selected {
+  const next = new Map(selected);
   for (const snippet of snippets) {
     if (on) next.set(snippet._id, snippet);
     else next.delete(snippet._id);
@@ -40,29 +44,29 @@ function withTicked(ticked: Ticked, snippets: readonly ShownSnippet[], on: boole
   return next;
 }
 
-/** Several snippets of the list, chosen to do one thing with all of them. Others' cannot be. */
-export function useSelection(page: readonly ShownSnippet[]): Selection {
-  const [ticked, setTicked] = useState(NONE);
+/** Multiple selection in the list. Only own snippets can be selected. */
+export function useSelection(page: readonly DashboardSnippet[]): Selection {
+  const [selected, setSelected] = useState(NONE);
   const last = useRef<string>(undefined);
   const own = useMemo(() => page.filter(({ isOwner }) => isOwner), [page]);
-  const isPageTicked = own.length > 0 && own.every(({ _id }) => ticked.has(_id));
+  const isPageSelected = own.length > 0 && own.every(({ _id }) => selected.has(_id));
   const toggle = useCallback(
     (id: string, range = false) => {
       const from = range ? last.current : undefined;
       last.current = id;
-      setTicked((now) => withTicked(now, reached(own, id, from), range || !now.has(id)));
+      setSelected((now) => withSelection(now, affected(own, id, from), range || !now.has(id)));
     },
     [own],
   );
   return {
-    snippets: useMemo(() => [...ticked.values()], [ticked]),
-    has: (id) => ticked.has(id),
+    snippets: useMemo(() => [...selected.values()], [selected]),
+    has: (id) => selected.has(id),
     toggle,
-    togglePage: () => setTicked((now) => withTicked(now, own, !isPageTicked)),
-    isPageTicked,
-    clear: useCallback(() => setTicked(NONE), []),
-    drop: (ids) => setTicked((now) => new Map([...now].filter(([id]) => !ids.includes(id)))),
+    togglePage: () => setSelected((now) => withSelection(now, own, !isPageSelected)),
+    isPageSelected,
+    clear: useCallback(() => setSelected(NONE), []),
+    drop: (ids) => setSelected((now) => new Map([...now].filter(([id]) => !ids.includes(id)))),
     refresh: (change) =>
-      setTicked((now) => new Map([...now].map(([id, snippet]) => [id, change(snippet)]))),
+      setSelected((now) => new Map([...now].map(([id, snippet]) => [id, change(snippet)]))),
   };
 }

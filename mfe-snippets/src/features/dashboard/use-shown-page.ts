@@ -8,96 +8,101 @@ import type { SnippetPage } from '../../data/types.ts';
 import type { CopiedPage } from '../../search/library-types.ts';
 import { useLocalSearch } from '../../search/use-local-search.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
-import { reuseUnchanged, type ShownSnippet } from './shown-snippet.ts';
+import { type DashboardSnippet, reuseUnchanged } from './shown-snippet.ts';
 
-/** A page of snippets on screen, whoever answered it. */
-export interface ShownPage {
-  snippets: readonly ShownSnippet[];
+/** A page of snippets from the server or the local copy. */
+export interface ResultsPage {
+  snippets: readonly DashboardSnippet[];
   total: number;
   totalPages: number;
 }
 
-/** What the dashboard lists at the moment. */
-export interface ShownList {
-  /** Undefined while nothing is known yet. */
-  page: ShownPage | undefined;
-  /** What that page was searched by. */
+/** State of the dashboard's list. */
+export interface DashboardResults {
+  /** Undefined until the first answer. */
+  page: ResultsPage | undefined;
+  /** Search that the page is a result of. */
   search: string;
-  /** The server is out of reach, and this is the copy kept on this device. */
+  /** Whether the server is unreachable and the page comes from the local copy. */
   isLocalCopy: boolean;
-  /** When what is shown was had from the server; milliseconds since 1970. */
+  /** Time when the page was fetched from the server, in milliseconds since 1970. */
   loadedAt: number;
-  /** What is typed has not become the search yet. */
+  /** Whether the typed text is ahead of the search. */
   isTyping: boolean;
-  /** The local copy answers what is typed. */
+  /** Whether the local copy can answer while the user types. */
   isInstant: boolean;
-  /** An answer to what is asked for now is still to come. */
+  /** Whether the page is a result of an earlier request. */
   isBehind: boolean;
-  /** The server's own answer to exactly what is asked for, for what follows from it. */
+  /** Pagination of the server's answer to the current request. */
   pagination: SnippetPage['pagination'] | undefined;
   error: unknown;
   isFetching: boolean;
   refetch: () => unknown;
 }
 
-interface Held {
+interface Snapshot {
   source: SnippetPage | CopiedPage;
-  page: ShownPage;
+  page: ResultsPage;
   search: string;
 }
 
-/** The list's query for the server. */
+/** Query of the server's list. */
 export function listFor({ search, language, tag, favorites, sortBy, page }: DashboardFilters) {
   const query = { search, language, tags: tag, sortBy, page, limit: PAGE_SIZE };
   return snippetList(favorites ? 'starred' : 'my', query);
 }
 
-function ofServer({ snippets, pagination }: SnippetPage): ShownPage {
+function ofServer({ snippets, pagination }: SnippetPage): ResultsPage {
   return { snippets, total: pagination.total, totalPages: pagination.totalPages };
 }
 
-function ofCopy({ snippets, total }: CopiedPage): ShownPage {
+function ofCopy({ snippets, total }: CopiedPage): ResultsPage {
   const own = snippets.map((snippet) => ({ ...snippet, isOwner: true }));
   return { snippets: own, total, totalPages: Math.ceil(total / PAGE_SIZE) };
 }
 
-/** Nothing came back, or only a word from the gateway that nobody is there. */
+/** Network error, or 502–504 from the gateway. */
 function isUnreachable({ error }: UseQueryResult<SnippetPage>): boolean {
   return isApiError(error) && (error.status === 0 || (error.status >= 502 && error.status <= 504));
 }
 
 /**
- * The list for what is typed and chosen. The local copy answers at once; the server's page takes
- * its place when it arrives, and what was there before stays until one of them has answered.
+ * List for the typed search and the filters. The local copy answers first; the server's page replaces it. The
+ * previous page stays visible until one of them has answered.
  */
-export function useShownPage(filters: DashboardFilters, typed: string): ShownList {
+export function useDashboardResults(filters: DashboardFilters, typed: string): DashboardResults {
   const query = useQuery(listFor(filters));
-  const inStep = typed.trim() === filters.search.trim();
+  const isCurrent = typed.trim() === filters.search.trim();
   const unreachable = isUnreachable(query);
-  const asked = { ...filters, search: typed, page: inStep ? filters.page : 1, limit: PAGE_SIZE };
-  const { favorites, ...local } = asked;
+  const localQuery = {
+    ...filters,
+    search: typed,
+    page: isCurrent ? filters.page : 1,
+    limit: PAGE_SIZE,
+  };
+  const { favorites, ...local } = localQuery;
   const { page: copy, isReady } = useLocalSearch(favorites ? undefined : local);
-  const answered = inStep && query.data && !query.isPlaceholderData ? query.data : undefined;
-  // That the copy has nothing does not mean that there is nothing, while the server can be asked.
-  const helpful = copy && (copy.total > 0 || unreachable) ? copy : undefined;
-  const useCopy = helpful !== undefined && (answered === undefined || unreachable);
-  const source = useCopy ? helpful : answered;
-  const [held, setHeld] = useState<Held>();
-  let shown = held;
-  if (source && source !== held?.source) {
+  const answered = isCurrent && query.data && !query.isPlaceholderData ? query.data : undefined;
+  // An empty result of the local copy is only trusted while the server is unreachable.
+  const usableCopy = copy && (copy.total > 0 || unreachable) ? copy : undefined;
+  const useCopy = usableCopy !== undefined && (answered === undefined || unreachable);
+  const source = useCopy ? usableCopy : answered;
+  const [snapshot, setSnapshot] = useState<Snapshot>();
+  let current = snapshot;
+  if (source && source !== snapshot?.source) {
     const page = 'pagination' in source ? ofServer(source) : ofCopy(source);
-    // The server has the last word on what is shown of a snippet.
-    const marks = useCopy ? marksOf(asked.search) : undefined;
-    const snippets = reuseUnchanged(page.snippets, held?.page.snippets, marks);
-    shown = { source, page: { ...page, snippets }, search: asked.search };
-    setHeld(shown);
+    // Excerpts of the server's page are used as they are.
+    const marks = useCopy ? marksOf(localQuery.search) : undefined;
+    const snippets = reuseUnchanged(page.snippets, snapshot?.page.snippets, marks);
+    current = { source, page: { ...page, snippets }, search: localQuery.search };
+    setSnapshot(current);
   }
   return {
-    page: shown?.page,
-    search: shown?.search ?? '',
+    page: current?.page,
+    search: current?.search ?? '',
     isLocalCopy: useCopy && unreachable,
-    loadedAt: useCopy ? helpful.syncedAt : query.dataUpdatedAt,
-    isTyping: !inStep,
+    loadedAt: useCopy ? usableCopy.syncedAt : query.dataUpdatedAt,
+    isTyping: !isCurrent,
     isInstant: isReady && !favorites && parseSearch(typed).phrases.length === 0,
     isBehind: source === undefined,
     pagination: answered?.pagination,

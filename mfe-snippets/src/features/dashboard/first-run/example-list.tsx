@@ -4,18 +4,17 @@ import { Plus } from 'lucide-react';
 import { useSaveSnippet } from '../../../data/snippet-mutations.ts';
 import { EXAMPLES, type Example } from './examples.ts';
 
-/** Props of {@link ExampleList}. */
 export interface ExampleListProps {
-  /** Called once an example is in the library. */
+  /** Called after an example is added to the library. */
   onAdded: () => void;
 }
 
-/** Ready-made snippets to begin with, each added by one click, or all. */
+/** Example snippets, added one by one or all at once. */
 export function ExampleList({ onAdded }: ExampleListProps) {
   const save = useSaveSnippet();
   const add = async (examples: readonly Example[]) => {
     try {
-      // One after the other: the first of the list is to be the newest.
+      // In sequence and reversed, so that the first of the list becomes the newest.
       for (const example of examples.toReversed())
         await save.mutateAsync({ id: undefined, body: inWords(example) });
       toast.success(
@@ -51,7 +50,7 @@ export function ExampleList({ onAdded }: ExampleListProps) {
   );
 }
 
-/** What is added: with title and description in the language of the page. */
+/** Translates title and description into the language of the page. */
 function inWords(example: Example) {
   return { ...example, title: t(example.title), description: t(example.description) };
 }

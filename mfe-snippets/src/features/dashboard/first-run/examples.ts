@@ -1,10 +1,10 @@
 import type { ApiInput } from '@snippetry/contracts';
 import { type Msg, msg } from '@snippetry/contracts/texts';
 
-/** A snippet to begin with. Its title and description are translated before anybody sees or has them. */
+/** An example snippet. Title and description are translated before it is shown or stored. */
 export type Example = ApiInput<'POST /snippets'>['body'] & { title: Msg; description: Msg };
 
-/** What a new library can begin with: private, and the person's own to change once it is added. */
+/** Example snippets for a new library; private, like any new snippet of the user. */
 export const EXAMPLES: readonly Example[] = [
   {
     title: msg('Debounce a function'),

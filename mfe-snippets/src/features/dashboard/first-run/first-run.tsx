@@ -7,7 +7,7 @@ import { leavePastedCode } from '../../../lib/pasted-code.ts';
 import { ExampleList, type ExampleListProps } from './example-list.tsx';
 import { ImportLinks } from './import-links.tsx';
 
-/** A library without a snippet: every way to the first one. */
+/** Dashboard of an empty library: all ways to add a first snippet. */
 export function FirstRun({ onAdded }: ExampleListProps) {
   const paste = usePaste();
   return (
@@ -33,7 +33,7 @@ export function FirstRun({ onAdded }: ExampleListProps) {
   );
 }
 
-/** Opens the editor with code that is pasted anywhere on the page; answers what a button does. */
+/** Opens the editor with code that is pasted anywhere on the page. Returns the handler of the paste button. */
 function usePaste(): () => Promise<void> {
   const navigate = useNavigate();
   const open = (code: string) => {

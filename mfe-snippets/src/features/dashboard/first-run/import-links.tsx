@@ -14,14 +14,14 @@ import { Link } from 'react-router-dom';
 
 const TRANSFER = '/app/library/transfer';
 
-interface Way {
+interface ImportSource {
   icon: LucideIcon;
   name: string;
   what: Msg;
   to: string;
 }
 
-const SOURCES: readonly Way[] = [
+const SOURCES: readonly ImportSource[] = [
   {
     icon: GitBranch,
     name: 'GitHub',
@@ -43,18 +43,21 @@ const SOURCES: readonly Way[] = [
   },
 ];
 
-/** The ways to bring snippets along from elsewhere, and to what others have written. */
+/** Links to the import sources and to Explore. */
 export function ImportLinks() {
   return (
     <Panel title={t('Bring your snippets along')} padded={false} className="mt-4">
       <PanelList className="grid lg:grid-cols-2">
-        {SOURCES.map((way) => (
-          <li key={way.name} className="min-w-0 border-line-1 lg:nth-2:border-t-0 lg:odd:border-r">
-            <WayRow {...way} />
+        {SOURCES.map((source) => (
+          <li
+            key={source.name}
+            className="min-w-0 border-line-1 lg:nth-2:border-t-0 lg:odd:border-r"
+          >
+            <SourceRow {...source} />
           </li>
         ))}
         <li className="min-w-0 border-line-1 lg:col-span-2">
-          <WayRow
+          <SourceRow
             icon={Compass}
             name={t('Explore')}
             what={msg('nothing to bring yet: see what others keep, and star or fork it')}
@@ -66,7 +69,7 @@ export function ImportLinks() {
   );
 }
 
-function WayRow({ icon: Icon, name, what, to }: Way) {
+function SourceRow({ icon: Icon, name, what, to }: ImportSource) {
   return (
     <Link
       to={to}
