@@ -5,7 +5,7 @@ import { Avatar, choiceName, LanguageMark, Panel } from '@snippetry/web-kit/ui';
 import { Link } from 'react-router-dom';
 import type { Snippet } from '../../data/types.ts';
 
-/** Who wrote the snippet, and what it is written in. */
+/** Author and language of the snippet. */
 export function AboutPanel({ snippet }: { snippet: Snippet }) {
   const { user } = useSession();
   const { author, language, metadata } = snippet;
@@ -44,7 +44,7 @@ function describe(metadata: Snippet['metadata']): string {
   const chosen = METADATA_FIELDS.map((field) => choiceName(metadata[field]));
   const minutes = metadata.estimatedReadTime;
   const parts = [...chosen, t('{minutes} min read', { minutes })];
-  // Breaks between two facts rather than within one.
+  // Non-breaking spaces, so that lines break between facts only.
   const whole = parts.map((part) => part.replaceAll(' ', '\u00a0'));
   return whole.filter((part) => part !== '').join(' · ');
 }

@@ -14,21 +14,20 @@ import type { Snippet } from '../../data/types.ts';
 import { PreviewWidget } from '../../parts/preview/preview-widget.tsx';
 import type { MarkedLines } from './lines/use-marked-lines.ts';
 
-/** Props of {@link CodePanel}. */
 export interface CodePanelProps {
   snippet: Snippet;
-  /** False while only the list's excerpt of the code is known. */
+  /** False while only the excerpt of a list is loaded. */
   complete: boolean;
   lines: MarkedLines;
-  /** Called to say something about the marked lines. */
+  /** Opens a comment on the marked lines. */
   onComment: (lines: RevisionLines) => void;
 }
 
-/** The code: read-only, to copy, its lines to be linked to. */
+/** Read-only code with a copy button and linkable lines. */
 export function CodePanel({ snippet, complete, lines, onComment }: CodePanelProps) {
   const { title, language, content } = snippet;
   const countCopy = useCountCopy(snippet._id);
-  // An excerpt must not be copied for the whole.
+  // No copy button: an excerpt could be mistaken for the whole code.
   if (!complete && snippet.truncated) return <ExcerptPanel snippet={snippet} />;
   return (
     <CodeView
@@ -61,7 +60,7 @@ function CommentButton({ marked, snippet, onComment }: CommentButtonProps) {
   const { revision, lineCount } = snippet;
   const { from, to: last } = lineBounds(marked);
   const to = Math.min(last, lineCount);
-  // The address can name lines that the code does not have.
+  // The address may contain lines beyond the end of the code.
   if (from > to) return null;
   return (
     <IconButton

@@ -7,14 +7,13 @@ import type { Snippet } from '../../data/types.ts';
 import { pageAddress } from './sharing/outside-actions.tsx';
 import { SourceLine } from './source/source-line.tsx';
 
-/** Props of {@link DetailFacts}. */
 export interface DetailFactsProps {
   snippet: Snippet;
-  /** At the right of the title, where the header does not hold them. */
+  /** Buttons to the right of the title, if they are not in the header. */
   actions?: ReactNode;
 }
 
-/** Title, visibility, description, tags and figures. */
+/** Title, visibility, description, tags and counts. */
 export function DetailFacts({ snippet, actions }: DetailFactsProps) {
   return (
     <section>
@@ -53,7 +52,7 @@ export function DetailFacts({ snippet, actions }: DetailFactsProps) {
   );
 }
 
-/** Who wrote it, where the author does not stand beside the code: on a phone and on paper. */
+/** Author, for phones and print, which hide the author panel. */
 function Byline({ name }: { name: string }) {
   const profileOf = useProfileLink();
   return (
@@ -72,7 +71,7 @@ function Byline({ name }: { name: string }) {
   );
 }
 
-/** How often it was seen, starred and forked; of no use on paper. */
+/** Views, stars and forks; hidden in print. */
 function Figures({ snippet }: { snippet: Snippet }) {
   const { viewCount, starCount, forkCount } = snippet;
   return (

@@ -19,7 +19,7 @@ import { NotFound } from '../../parts/snippet-not-found.tsx';
 import { DetailView } from './detail-view.tsx';
 import { OthersSkeleton } from './other-snippets.tsx';
 
-/** One snippet; the same page serves the application and `/public/:id`. */
+/** Page of a snippet, in the application and at `/public/:id`. */
 export function DetailPage() {
   const { id = '' } = useParams();
   return <OneSnippet key={id} id={id} />;
@@ -27,7 +27,7 @@ export function DetailPage() {
 
 function OneSnippet({ id }: { id: string }) {
   const client = useQueryClient();
-  // A list that led here knows title and excerpt already: they are shown until the whole code is there.
+  // Title and excerpt from a cached list are shown until the whole code is loaded.
   const query = useQuery({
     ...snippetById(id),
     placeholderData: () => findLoadedSnippet(client, id),
@@ -45,19 +45,19 @@ function OneSnippet({ id }: { id: string }) {
 
 interface ReadyProps {
   snippet: Snippet | undefined;
-  /** False while only the list's excerpt of the code is known. */
+  /** False while only the excerpt of a list is loaded. */
   complete: boolean;
 }
 
 function Ready(props: ReadyProps) {
-  // It is many elements, so the first time it is drawn in slices, between which the browser answers.
+  // Deferred, so that the first render of this large tree does not block input.
   const isThere = useDeferredValue(props.snippet !== undefined);
   const { snippet, complete } = props;
   if (!snippet || !isThere) return <DetailSkeleton />;
   return <DetailView snippet={snippet} complete={complete} />;
 }
 
-// Signed-in users go back to their dashboard; a visitor of a public link has nowhere else to go.
+// Signed-in users return to their dashboard; visitors of a public link have no other page.
 function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const { user } = useSession();
   if (user) return <Navigate to="/app" replace />;
@@ -74,7 +74,7 @@ function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
   );
 }
 
-/** The page's layout while the snippet is loaded. */
+/** Placeholder of the page while the snippet loads. */
 function DetailSkeleton() {
   const { user } = useSession();
   return (
@@ -104,7 +104,7 @@ function DetailSkeleton() {
   );
 }
 
-/** Title, description, tags and figures. */
+/** Placeholder of title, description, tags and counts. */
 function FactsSkeleton() {
   return (
     <div>
@@ -128,7 +128,7 @@ function FactsSkeleton() {
   );
 }
 
-/** The author, and the language under it. */
+/** Placeholder of author and language. */
 function PersonSkeleton() {
   return (
     <div className="flex items-center gap-2.5 border-t border-line-1 px-4 py-3 first:border-t-0">

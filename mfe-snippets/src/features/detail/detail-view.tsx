@@ -46,14 +46,13 @@ const EmbedDialog = lateDialog(() =>
   import('./sharing/embed-dialog.tsx').then((m) => m.EmbedDialog),
 );
 
-/** Props of {@link DetailView}. */
 export interface DetailViewProps {
   snippet: Snippet;
-  /** False while only the list's excerpt of the code is known. */
+  /** False while only the excerpt of a list is loaded. */
   complete: boolean;
 }
 
-/** The snippet with its actions, and beside it who wrote it and what else there is. */
+/** The snippet with its actions; beside it the author and related snippets. */
 export function DetailView({ snippet, complete }: DetailViewProps) {
   const { user, status } = useSession();
   const isVisitor = status === 'signed-out';
@@ -63,7 +62,7 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
     allowed && snippet.isOwner ? 'gist' : null,
   );
   const [needed, setNeeded] = useState<string | null>(null);
-  const [comments, learnComments] = useCommentCount(snippet._id);
+  const [comments, setComments] = useCommentCount(snippet._id);
   const lines = useMarkedLines();
   const discussion = useDiscussionOpen();
   const commentOn = useCommentOn(discussion.openAbout);
@@ -125,14 +124,14 @@ export function DetailView({ snippet, complete }: DetailViewProps) {
         onClose={() => setDialog(null)}
       />
       <SignInDialog purpose={needed} onClose={() => setNeeded(null)} />
-      <DiscussionDialog snippet={snippet} discussion={discussion} onTotal={learnComments} />
+      <DiscussionDialog snippet={snippet} discussion={discussion} onTotal={setComments} />
     </>
   );
 }
 
 /**
- * The header with the actions. The site's header over a visitor's page leads through the site: what is done with the
- * snippet stands beside its title there, where there is room.
+ * Page header with the actions. Visitors have the site's header instead; there the actions are next to the title if
+ * there is room.
  */
 function useDetailHeader(actions: readonly PageAction[]) {
   const { user, status } = useSession();
@@ -152,7 +151,7 @@ function useDetailHeader(actions: readonly PageAction[]) {
   return { place: null, header: <PageHeader back={back} actions={actions} /> };
 }
 
-/** Opens the discussion about lines; visitors are led to sign in, as for a reply or a reaction. */
+/** Opens a comment on lines; visitors are sent to sign in. */
 function useCommentOn(open: (lines: RevisionLines) => void): (lines: RevisionLines) => void {
   const { user } = useSession();
   const navigate = useNavigate();
@@ -166,7 +165,7 @@ function useCommentOn(open: (lines: RevisionLines) => void): (lines: RevisionLin
   };
 }
 
-/** `e` leads its author from a snippet to the editor. */
+/** Shortcut `e`: opens the editor, for the owner only. */
 function useEditKey({ _id, isOwner }: Snippet, signedIn: boolean): void {
   const navigate = useNavigate();
   const edit = () => void navigate(`/app/snippets/${_id}/edit`);
@@ -177,7 +176,6 @@ function useEditKey({ _id, isOwner }: Snippet, signedIn: boolean): void {
   );
 }
 
-/** Props of {@link DetailDialogs}. */
 export interface DetailDialogsProps {
   snippet: Snippet;
   marked: LineRange | null;
@@ -185,7 +183,7 @@ export interface DetailDialogsProps {
   onClose: () => void;
 }
 
-/** The dialogs of a snippet's page; at most one is open. */
+/** Dialogs of a snippet's page; at most one is open. */
 function DetailDialogs(props: DetailDialogsProps) {
   const { snippet, shown, onClose } = props;
   const { user } = useSession();

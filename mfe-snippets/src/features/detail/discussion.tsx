@@ -5,13 +5,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Snippet } from '../../data/types.ts';
 
-/** Props of {@link DiscussionCard}. */
 export interface DiscussionCardProps {
   comments: number;
   onOpen: () => void;
 }
 
-/** How much is being said about the snippet, and the way to it. */
+/** Number of comments, and the button that opens the discussion. */
 export function DiscussionCard({ comments, onOpen }: DiscussionCardProps) {
   return (
     <Panel>
@@ -31,15 +30,14 @@ export function DiscussionCard({ comments, onOpen }: DiscussionCardProps) {
   );
 }
 
-/** Props of {@link DiscussionDialog}. */
 export interface DiscussionDialogProps {
   snippet: Snippet;
   discussion: DiscussionOpen;
-  /** Called with the number of comments whenever it is known anew. */
+  /** Called with each new number of comments. */
   onTotal: (total: number) => void;
 }
 
-/** The discussion, which another team's remote brings; it puts count and order into this dialog's header. */
+/** Discussion of mfe-community, which renders count and order into the header of this dialog. */
 export function DiscussionDialog({ snippet, discussion, onTotal }: DiscussionDialogProps) {
   const [header, setHeader] = useState<HTMLElement | null>(null);
   const { isOpen, close, linked, lines, showWhole, forgetLines } = discussion;
@@ -84,39 +82,39 @@ function Waiting() {
   );
 }
 
-/** How many comments there are, as far as is known, and how to say that there are more by now. */
-export function useCommentCount(id: string): [count: number, learn: (count: number) => void] {
+/** Number of comments, 0 while unknown, and its setter. Live events keep it up to date. */
+export function useCommentCount(id: string): [count: number, setCount: (count: number) => void] {
   const client = useQueryClient();
   const { data = 0, error, refetch } = useQuery(commentCount(id));
   useEffect(() => {
     if (error) console.error('The number of comments could not be loaded', error);
   }, [error]);
-  const learn = useCallback(
+  const setCount = useCallback(
     (count: number) => client.setQueryData(commentCount(id).queryKey, count),
     [client, id],
   );
   useLive(
     (message) => {
-      if (message.type === 'comment') learn(message.totalComments);
+      if (message.type === 'comment') setCount(message.totalComments);
       else if (message.type === 'reset') void refetch();
     },
     { snippet: id },
   );
-  return [data, learn];
+  return [data, setCount];
 }
 
-/** Whether the discussion is open and at what, and how to open and close it. */
+/** State of the discussion and its actions. */
 export interface DiscussionOpen {
   isOpen: boolean;
-  /** The comment that the address leads to. */
+  /** Comment that the address links to. */
   linked: string | undefined;
-  /** What the next comment is about. */
+  /** Lines of code for the next comment. */
   lines: RevisionLines | undefined;
   open: () => void;
-  /** Opens it to say something about lines of the code. */
+  /** Opens the discussion with a comment on lines of the code. */
   openAbout: (lines: RevisionLines) => void;
   close: () => void;
-  /** Stays open without the comment that the address leads to. */
+  /** Removes the linked comment from the address and shows the whole discussion. */
   showWhole: () => void;
   forgetLines: () => void;
 }
@@ -125,8 +123,8 @@ const NAME = 'discussion';
 const COMMENT = 'comment';
 
 /**
- * Kept in the address: a reload comes back to the discussion, a link can lead to it and to one of its comments, and
- * "Back" closes what fills the screen of a phone.
+ * Stores the state in the address: a reload keeps the discussion open, a link can open it at a comment, and Back
+ * closes it, since it fills the screen of a phone.
  */
 export function useDiscussionOpen(): DiscussionOpen {
   const { pathname, search, hash, state } = useLocation();

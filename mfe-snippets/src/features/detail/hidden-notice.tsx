@@ -2,7 +2,7 @@ import { t } from '@snippetry/web-kit';
 import { ShieldAlert } from 'lucide-react';
 import type { Snippet } from '../../data/types.ts';
 
-/** Tells the owner of a snippet that a moderator has hidden it, and why. */
+/** Notice for the owner that a moderator has hidden the snippet, with the reason. */
 export function HiddenNotice({ hidden }: { hidden: Snippet['hidden'] }) {
   if (!hidden) return null;
   return (

@@ -8,7 +8,7 @@ import { OtherSnippets, OthersSkeleton } from './other-snippets.tsx';
 
 const SHOWN = 3;
 
-/** Up to three other snippets by the same author; asked for once the snippet itself is there. */
+/** Up to three other snippets by the author; fetched after the snippet itself. */
 export function MoreFromAuthor({ snippet, ready }: { snippet: Snippet; ready: boolean }) {
   const { author } = snippet;
   const query = useQuery({ ...snippetsOfAuthor(author._id), enabled: ready });

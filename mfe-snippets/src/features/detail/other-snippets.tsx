@@ -11,7 +11,7 @@ import { Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Snippet } from '../../data/types.ts';
 
-/** Other snippets, as rows of a panel. */
+/** Rows of related snippets. */
 export function OtherSnippets({ snippets }: { snippets: readonly Snippet[] }) {
   return (
     <PanelList>
@@ -24,7 +24,7 @@ export function OtherSnippets({ snippets }: { snippets: readonly Snippet[] }) {
   );
 }
 
-/** The rows of {@link OtherSnippets} while they are on their way. */
+/** Placeholder of {@link OtherSnippets}. */
 export function OthersSkeleton() {
   return (
     <PanelList aria-hidden>

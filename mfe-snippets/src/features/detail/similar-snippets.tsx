@@ -6,7 +6,7 @@ import { similarSnippets } from '../../data/snippet-queries.ts';
 import type { Snippet } from '../../data/types.ts';
 import { OtherSnippets } from './other-snippets.tsx';
 
-/** Snippets that share words and tags with this one; nothing until it is known that there are some. */
+/** Snippets that share words and tags with this one; nothing until there are results. */
 export function SimilarSnippets({ snippet, ready }: { snippet: Snippet; ready: boolean }) {
   const { data, error } = useQuery({ ...similarSnippets(snippet._id), enabled: ready });
   useEffect(() => {

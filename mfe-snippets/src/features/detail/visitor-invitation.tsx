@@ -12,7 +12,7 @@ const REASONS: readonly { icon: LucideIcon; text: Msg }[] = [
   { icon: Lock, text: msg('File your own snippets beside it, private until you say so.') },
 ];
 
-/** Says to a visitor, who mostly came by a link, what this site is and what an account makes of the page. */
+/** Introduction for visitors, who usually arrive by a link: what the site is and what an account adds. */
 export function VisitorInvitation() {
   const state = useReturnState();
   return (

@@ -5,14 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { useDeleteSnippet } from '../../../data/snippet-mutations.ts';
 import { restoreSnippet } from '../../../data/trash-mutations.ts';
 
-/** Props of {@link DeleteDialog}. */
 export interface DeleteDialogProps {
   snippet: { _id: string; title: string };
   open: boolean;
   onClose: () => void;
 }
 
-/** Asks before the snippet is moved to the trash, and goes to the dashboard then; the toast can take it back. */
+/** Confirms the deletion, moves the snippet to the trash and opens the dashboard. The toast has an Undo button. */
 export function DeleteDialog({ snippet, open, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -48,7 +47,7 @@ export function DeleteDialog({ snippet, open, onClose }: DeleteDialogProps) {
   );
 }
 
-// Not by a mutation's hook: the button is in a toast, which outlives the page that showed it.
+// Not with a mutation hook: the toast outlives the page that rendered it.
 async function undoDeletion(client: QueryClient, id: string): Promise<void> {
   try {
     await restoreSnippet(client, id);

@@ -30,25 +30,24 @@ import { useFork } from '../../../lib/use-fork.ts';
 import type { Explain } from '../explanation/use-explain.ts';
 import { useOutsideActions } from '../sharing/outside-actions.tsx';
 
-/** The dialogs of a snippet's page, but for the discussion. */
+/** Dialogs of a snippet's page, except the discussion. */
 export type DetailDialog = 'delete' | 'gist' | 'embed' | 'collection';
 
-/** Props of {@link useDetailActions}. */
 export interface DetailActionsProps {
   snippet: Snippet;
-  /** The link to this page, with the marked lines. */
+  /** Link to this page, including the marked lines. */
   address: string;
   comments: number;
   explain: Explain;
   onDialog: (dialog: DetailDialog) => void;
   onDiscussion: () => void;
-  /** Called with what a visitor needs an account for. */
+  /** Called with the purpose of an action that requires an account. */
   onVisitor: (purpose: string) => void;
 }
 
 /**
- * Everything the header of a snippet's page offers this viewer. Delete ends the menu; under 1024 px, where the
- * rest is in the menu too, Edit stands before all that stays in the header.
+ * Actions in the header of a snippet's page. Delete is last in the menu. Below 1024 px, Edit comes before the other
+ * visible actions, because the rest is in the menu.
  */
 export function useDetailActions(props: DetailActionsProps): PageAction[] {
   const { user } = useSession();
@@ -92,7 +91,7 @@ function usePublicActions(props: DetailActionsProps): PageAction[] {
     {
       label: snippet.isStarred ? t('Remove from favorites') : t('Add to favorites'),
       icon: <Star aria-hidden />,
-      // A phone's header has no room for seven digits; the figures under the title are in full.
+      // Compact in a phone's header; the numbers below the title are complete.
       text: (wide ? fullNumber : compactNumber)(snippet.starCount),
       tone: snippet.isStarred ? 'star' : undefined,
       disabled: star.busy,
@@ -115,7 +114,7 @@ function usePublicActions(props: DetailActionsProps): PageAction[] {
   ];
 }
 
-/** A collection holds what is public, and its owner's own. */
+/** A collection can contain public snippets and its owner's own. */
 function useCollectAction({ snippet, onDialog, onVisitor }: DetailActionsProps): PageAction[] {
   const signedIn = useSignedIn(onVisitor);
   const canJoin = snippet.isPublic || snippet.isOwner;
@@ -135,7 +134,7 @@ function useCollectAction({ snippet, onDialog, onVisitor }: DetailActionsProps):
   ];
 }
 
-/** Owners decide about what was reported below their snippets, too. */
+/** Owners moderate the reported comments on their snippets. */
 const reports = (): PageAction => ({
   label: t('Reported comments'),
   icon: <Flag aria-hidden />,
@@ -177,7 +176,7 @@ function useOwnActions({ snippet, comments, onDialog }: DetailActionsProps): Pag
   ];
 }
 
-/** Stars the snippet or takes the star back; it shows once the server has answered. */
+/** Stars or unstars the snippet; not optimistic. */
 function useStar(id: string): { busy: boolean; toggle: () => void } {
   const mutation = useToggleStar();
   const toggle = () =>
@@ -189,11 +188,11 @@ function useStar(id: string): { busy: boolean; toggle: () => void } {
   return { busy: mutation.isPending, toggle };
 }
 
-/** Copies an own snippet into a new private one and opens that. */
+/** Copies an own snippet into a new private one and opens it. */
 function useDuplicate(id: string): { busy: boolean; start: () => void } {
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useDuplicateSnippet();
-  // Not by callbacks of `mutate`: they would say nothing once this page is left.
+  // Not with callbacks of `mutate`: they are dropped when the page is left.
   const start = async () => {
     try {
       const copy = await mutateAsync(id);
@@ -206,7 +205,7 @@ function useDuplicate(id: string): { busy: boolean; start: () => void } {
   return { busy: isPending, start: () => void start() };
 }
 
-/** Runs an action for signed-in users; tells everybody else what an account is needed for. */
+/** Wraps an action that requires an account; visitors are informed of its purpose instead. */
 function useSignedIn(
   onVisitor: DetailActionsProps['onVisitor'],
 ): (purpose: string, action: () => void) => void {

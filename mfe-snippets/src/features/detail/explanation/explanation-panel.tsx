@@ -7,21 +7,20 @@ import { LineClaims } from './line-claims.tsx';
 import type { Explain } from './use-explain.ts';
 import { WithCode } from './with-code.tsx';
 
-/** Props of {@link ExplanationPanel}. */
 export interface ExplanationPanelProps {
   snippet: Pick<Snippet, 'aiExplanation' | 'isOwner'>;
   explain: Explain;
-  /** Whether the viewer is signed in, and so may have code explained. */
+  /** Whether the viewer is signed in, which is required to request an explanation. */
   signedIn: boolean;
   onShowLines: (range: LineRange) => void;
 }
 
-/** What the code does, in words; nothing before anybody asked for it. */
+/** Explanation of the code; nothing if there is none and the viewer cannot request one. */
 export function ExplanationPanel(props: ExplanationPanelProps) {
   const { aiExplanation } = props.snippet;
   const { run, start, regenerate, stop } = props.explain;
   if (!aiExplanation && !run) return null;
-  // While another one is made, the one before would only be in the way.
+  // Hidden while a new explanation is generated.
   const shown = run?.failure === null ? null : aiExplanation;
   return (
     <Panel
@@ -47,7 +46,7 @@ interface ExplanationProps extends ExplanationPanelProps {
 function Explanation({ explanation, snippet, explain, signedIn, onShowLines }: ExplanationProps) {
   const { summary, keyFeatures, complexity, complexityReason, generatedAt } = explanation;
   const { isStale, claims } = explanation;
-  // Beside a failure there is a button for it already.
+  // A failure has a retry button of its own.
   const canAsk = signedIn && explain.run === null;
   return (
     <>

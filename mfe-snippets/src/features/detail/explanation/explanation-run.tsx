@@ -14,7 +14,7 @@ const PHASES: Record<ExplainRun['phase'], Msg> = {
   done: msg('Almost done'),
 };
 
-/** Whole seconds since a time, while the component is shown. */
+/** Whole seconds since a time. */
 function useElapsed(since: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -24,13 +24,13 @@ function useElapsed(since: number): number {
   return Math.max(0, Math.floor((now - since) / 1000));
 }
 
-/** An explanation while it is made: where it is, and its summary as far as it has come. */
+/** Progress of a running explanation: phase, elapsed time and the summary so far. */
 export function RunningExplanation({ run, onStop }: { run: ExplainRun; onStop: () => void }) {
   const elapsed = useElapsed(run.startedAt);
   return (
     <>
       <p className="flex items-baseline justify-between gap-3 text-sm text-fg-2">
-        {/* Each phase is said once; what grows and counts is only seen. */}
+        {/* Only the phase is announced; the summary and the seconds change too often. */}
         <span role="status">{t(PHASES[run.phase])}</span>
         <span aria-hidden className="flex-none text-xs text-fg-3 tabular-nums">
           {t('{seconds} s', { seconds: elapsed })}
@@ -51,7 +51,7 @@ export function RunningExplanation({ run, onStop }: { run: ExplainRun; onStop: (
   );
 }
 
-/** Why there is no explanation, and how to try once more. */
+/** Reason of a failure with a retry button. */
 export function FailedExplanation({ failure, onRetry }: { failure: string; onRetry: () => void }) {
   return (
     <div className="not-last:mb-3">

@@ -6,12 +6,11 @@ import { WithCode } from './with-code.tsx';
 
 type Claims = NonNullable<Snippet['aiExplanation']>['claims'];
 
-/** Props of {@link LineClaims}. */
 export interface LineClaimsProps {
   claims: Claims;
-  /** The lines are those of older code. */
+  /** Whether the code changed since the explanation, so that the lines may be wrong. */
   stale: boolean;
-  /** Marks lines of the code and shows them. */
+  /** Marks lines of the code and scrolls to them. */
   onShow: (range: LineRange) => void;
 }
 
@@ -20,7 +19,7 @@ const named = (from: number, to: number): string =>
     ? t('Line {line}', { line: String(from) })
     : t('Lines {from}–{to}', { from: String(from), to: String(to) });
 
-/** What is said of single lines; each leads to its lines. */
+/** Explanations of single lines, linked to the code. */
 export function LineClaims({ claims, stale, onShow }: LineClaimsProps) {
   if (claims.length === 0) return null;
   return (

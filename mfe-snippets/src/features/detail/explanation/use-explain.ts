@@ -13,31 +13,31 @@ import {
 } from '../../../data/explanations.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 
-/** The explanation of a snippet: what is under way, and what can be done about it. */
+/** State of a snippet's explanation and its actions. */
 export interface Explain {
   run: ExplainRun | null;
   busy: boolean;
   start: () => void;
-  /** Makes another explanation of the same code. */
+  /** Replaces the explanation with a new one. */
   regenerate: () => void;
-  /** Waits no longer; the server goes on. */
+  /** Stops waiting; the server finishes the job. */
   stop: () => void;
 }
 
-/** Asks for an explanation and says what became of it. */
+/** Requests explanations and shows their results. */
 export function useExplain(id: string): Explain {
   const client = useQueryClient();
   const navigate = useNavigate();
   const state = useReturnState();
   const { data: run = null } = useQuery(explainRun(id));
-  // Not by callbacks of a mutation: an explanation takes a while, and this page may be left by then.
-  const tell = async (work: Promise<void>, isResumed: boolean) => {
+  // Not with callbacks of a mutation: the user may leave this page before the explanation is finished.
+  const showResult = async (work: Promise<void>, isResumed: boolean) => {
     try {
       await work;
       toast.success(t('AI explanation generated!'));
     } catch (cause) {
       if (cause instanceof DOMException) return;
-      // It was forgotten, or somebody else has signed in since: nobody has asked for anything now.
+      // The job has expired or belongs to another user. No error: the current user requested nothing.
       const isOver = isResumed && isApiError(cause) && [401, 404].includes(cause.status);
       if (isOver) return stopWatching(client, id);
       const { message, signIn } = explainFailure(cause);
@@ -48,11 +48,11 @@ export function useExplain(id: string): Explain {
   };
   const resume = useEffectEvent(() => {
     const work = resumeExplaining(client, id);
-    if (work) void tell(work, true);
+    if (work) void showResult(work, true);
   });
   useEffect(() => resume(), []);
   const start = (regenerate: boolean) =>
-    void tell(explainSnippet(client, { id, regenerate }), false);
+    void showResult(explainSnippet(client, { id, regenerate }), false);
   return {
     run,
     busy: run !== null && run.failure === null,
@@ -62,7 +62,7 @@ export function useExplain(id: string): Explain {
   };
 }
 
-/** What is said of an explanation that failed, and whether the person has to sign in again. */
+/** Message of a failure, and whether the user has to sign in again. */
 export function explainFailure(error: unknown): { message: Msg; signIn: boolean } {
   if (isApiError(error) && error.status === 401) {
     return { message: msg('Authentication failed. Please log in again.'), signIn: true };

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 
-/** A sentence with names of the code in backticks, which are shown as code. */
+/** Text whose parts in backticks are rendered as code. */
 export function WithCode({ children }: { children: string }) {
   const parts = children.split(/`([^`]+)`/);
   return parts.map((part, at) => {
-    // The text does not change while it is shown, so a place is as good as a name.
+    // The text is constant, so the index is a stable key.
     const key = `${at}-${part}`;
     if (at % 2 === 0) return <Fragment key={key}>{part}</Fragment>;
     return (

@@ -1,14 +1,14 @@
 import { previewOrigin } from '@snippetry/web-kit';
 
-/** Colours of an embedded snippet; `auto` follows the reader's system. */
+/** Colour themes of an embedded snippet; `auto` follows the reader's system. */
 export const EMBED_THEMES = ['auto', 'light', 'dark'] as const;
 
-/** What a person chooses of an embedded snippet. */
+/** Options of an embedded snippet. */
 export interface EmbedChoice {
   theme: (typeof EMBED_THEMES)[number];
-  /** `3` or `3-12`; all lines when empty. */
+  /** `3` or `3-12`; empty for all lines. */
   lines: string;
-  /** The revision that stays shown, or null for whatever is current. */
+  /** Revision to show; null for the current one. */
   pinned: number | null;
 }
 
@@ -23,12 +23,12 @@ function bounds(lines: string): { from: number; to: number } | null {
   return from >= 1 && to >= from ? { from, to } : null;
 }
 
-/** Tells whether lines can be asked for as they are written. */
+/** Whether the text is a valid range of lines. */
 export function areLines(lines: string): boolean {
   return lines.trim() === '' || bounds(lines) !== null;
 }
 
-/** The choice as a query; empty where everything is as usual. */
+/** Query string of the options; empty for the defaults. */
 function queryOf(choice: EmbedChoice): string {
   const query = new URLSearchParams();
   if (choice.theme !== 'auto') query.set('theme', choice.theme);
@@ -38,18 +38,17 @@ function queryOf(choice: EmbedChoice): string {
   return text && `?${text}`;
 }
 
-/** Address of the embedded page. */
 export function embedAddress(id: string, choice: EmbedChoice): string {
   return `${window.location.origin}/api/snippets/${id}/embed${queryOf(choice)}`;
 }
 
-/** The same page on the preview origin: no other may be shown in a frame here. Empty where there is none. */
+/** Address of the embedded page on the preview origin, the only one allowed in frames here; empty if there is none. */
 export function embedPreviewAddress(id: string, choice: EmbedChoice): string {
   const origin = previewOrigin();
   return origin && `${origin}/embed/${id}${queryOf(choice)}`;
 }
 
-/** Pixels that show the chosen lines, within reason. */
+/** Height in pixels for the selected lines, within limits. */
 export function embedHeight(lineCount: number, lines: string): number {
   const chosen = bounds(lines);
   const shown = chosen ? Math.min(chosen.to, lineCount) - chosen.from + 1 : lineCount;
@@ -60,7 +59,7 @@ function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** The element to paste into another page. */
+/** HTML to paste into another page. */
 export function embedCode(
   snippet: { _id: string; title: string; lineCount: number },
   choice: EmbedChoice,

@@ -27,16 +27,15 @@ const THEMES: readonly { value: EmbedChoice['theme']; label: Msg }[] = [
   { value: 'dark', label: msg('Dark') },
 ];
 
-/** Props of {@link EmbedDialog}. */
 export interface EmbedDialogProps {
   snippet: Snippet;
-  /** The lines marked on the page: `3-12`, or empty. */
+  /** Lines marked on the page: `3-12`, or empty. */
   lines: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** The element that shows the snippet inside another page, with a look at it. */
+/** HTML that embeds the snippet in another page, with a preview. */
 export function EmbedDialog({ snippet, lines, open, onClose }: EmbedDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onClose} title={t('Embed snippet')} size="lg">
@@ -116,7 +115,7 @@ function Look({ snippet, choice }: { snippet: Snippet; choice: EmbedChoice }) {
     <section aria-label={t('How it looks')}>
       <h3 className="mb-1.5 text-xs font-medium text-fg-2">{t('How it looks')}</h3>
       <iframe
-        // A new one for each address: one that changes its address makes steps for Back.
+        // A new frame per address: navigating the same frame would add history entries.
         key={address}
         src={address}
         title={t('Embedded snippet')}

@@ -7,7 +7,7 @@ import { fetchCodeFile, fetchRawCode } from '../../../data/files.ts';
 import type { Snippet } from '../../../data/types.ts';
 import { lineHash } from '../lines/line-hash.ts';
 
-/** How the code leaves the application; what needs an address that works for everybody is there for public snippets. */
+/** Export actions. Those that need a public address are limited to public snippets. */
 export function useOutsideActions(snippet: Snippet, onEmbed: () => void): PageAction[] {
   const openRaw = useOpenRaw(snippet);
   const download = useDownload(snippet._id);
@@ -28,7 +28,7 @@ export function useOutsideActions(snippet: Snippet, onEmbed: () => void): PageAc
   ];
 }
 
-/** Saves the code as a file with a fitting name. */
+/** Downloads the code as a file whose name fits its language. */
 function useDownload(id: string): () => void {
   const { mutate } = useMutation({
     mutationFn: () => fetchCodeFile(id),
@@ -38,7 +38,7 @@ function useDownload(id: string): () => void {
   return () => mutate();
 }
 
-/** Opens the code as plain text in a new tab. A private snippet has no address that works without a token. */
+/** Opens the code as plain text in a new tab. The raw address of a private snippet requires a token. */
 function useOpenRaw({ _id: id, isPublic }: Snippet): () => void {
   const { mutate } = useMutation({
     mutationFn: (_tab: Window | null) => fetchRawCode(id),
@@ -53,25 +53,25 @@ function useOpenRaw({ _id: id, isPublic }: Snippet): () => void {
   });
   return () => {
     if (isPublic) window.open(rawAddress(id), '_blank', 'noopener');
-    // Opened at once: after an answer the browser would take it for an unwanted window.
+    // Opened before the request: afterwards it would be blocked as a popup.
     else mutate(window.open('', '_blank'));
   };
 }
 
 type Shared = Pick<Snippet, '_id' | 'isPublic'>;
 
-/** The link to a snippet's page: its public one where there is, for visitors and for what unfurls links. */
+/** Link to a snippet's page; the public one if possible, for visitors and link previews. */
 export function pageAddress({ _id, isPublic }: Shared, marked: LineRange | null): string {
   const path = isPublic ? `/public/${_id}` : `/app/snippets/${_id}`;
   return window.location.origin + path + lineHash(marked);
 }
 
-/** Where a public snippet's code is plain text. */
+/** Address of a public snippet's code as plain text. */
 function rawAddress(id: string): string {
   return `${window.location.origin}/api/snippets/${id}/raw`;
 }
 
-/** The command that fetches a public snippet's code. */
+/** Shell command that downloads a public snippet's code. */
 function curlCommand(id: string): string {
   return `curl -fsSL '${rawAddress(id)}'`;
 }
