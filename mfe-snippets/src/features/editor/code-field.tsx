@@ -13,16 +13,14 @@ import { ResizeHandle } from './settings/resize-handle.tsx';
 import { useCodeInput } from './use-code-input.ts';
 import type { FormValues } from './values/form-values.ts';
 
-/** Props of {@link CodeField}. */
 export interface CodeFieldProps {
   form: UseFormReturn<FormValues>;
   control: RefObject<EditorControl | null>;
   onSave: () => void;
-  /** Whether the snippet is written for the first time. */
+  /** Whether the snippet has not been saved yet. */
   isNew: boolean;
 }
 
-/** The code of the snippet being written. */
 export function CodeField({ form, control, onSave, isNew }: CodeFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'content' });
   const [language, title] = useWatch({ control: form.control, name: ['language', 'title'] });
@@ -82,7 +80,7 @@ export function CodeField({ form, control, onSave, isNew }: CodeFieldProps) {
   );
 }
 
-/** Asks for a file and hands it over. */
+/** Button that opens a file picker. */
 function OpenFileButton({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -103,7 +101,7 @@ function OpenFileButton({ onFile }: { onFile: (file: File) => void }) {
         aria-label={t('File to open')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // The same file can be chosen again.
+          // Reset, so that choosing the same file again triggers a change.
           event.currentTarget.value = '';
           if (file) onFile(file);
         }}
@@ -116,7 +114,7 @@ function holdsFile(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files');
 }
 
-/** Takes a file dropped on what it holds, before the editor inside would paste it. */
+/** Accepts a dropped file before the editor inside pastes its content. */
 function DropZone(props: { onFile: (file: File) => void; children: ReactNode }) {
   const [over, setOver] = useState(false);
   const onDrop = (event: DragEvent) => {
@@ -128,7 +126,7 @@ function DropZone(props: { onFile: (file: File) => void; children: ReactNode }) 
     if (file) props.onFile(file);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same is offered by a button
+    // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have the button
     <div
       className="relative"
       onDragOverCapture={(event) => {
@@ -149,14 +147,13 @@ function DropZone(props: { onFile: (file: File) => void; children: ReactNode }) 
   );
 }
 
-/** Props of {@link LanguageBar}. */
 export interface LanguageBarProps {
   input: ReturnType<typeof useCodeInput>;
-  /** The button that had the focus goes. */
+  /** Called when the focused button is unmounted. */
   onAnswer: () => void;
 }
 
-/** Says which language the pasted code has set, or suggests the one that the code looks like. */
+/** Notice of the language set by pasted code, or a suggestion for the language of the code. */
 function LanguageBar({ input, onAnswer }: LanguageBarProps) {
   const { suggested, detected } = input;
   const [undone, setUndone] = useState('');
@@ -175,7 +172,7 @@ function LanguageBar({ input, onAnswer }: LanguageBarProps) {
   };
   return (
     <div className={language && 'editor-suggestion'}>
-      {/* Always there: screen readers do not hear what is in it when it appears. */}
+      {/* Always rendered: screen readers only announce changes of an existing live region. */}
       <p role="status" className={language ? undefined : 'sr-only'}>
         {language ? notice : undone}
       </p>

@@ -4,17 +4,17 @@ import { LIMITS } from '@snippetry/contracts/limits';
 import { t } from '@snippetry/web-kit';
 import { type Encoding, readTextFile } from '../../data/text-file.ts';
 
-/** A file as the editor takes it in. */
+/** A file read into the editor. */
 export interface CodeFile {
   content: string;
-  /** By the file's name; undefined for an ending nobody knows. */
+  /** Derived from the file name; undefined for unknown extensions. */
   language: LanguageKey | undefined;
-  /** From the file's name, cut to what a title may be long. */
+  /** Derived from the file name, cut to the maximum length of a title. */
   title: string;
   encoding: Encoding;
 }
 
-/** "retry-with_jitter.ts" as a title: "Retry with jitter". */
+/** Derives a title from a file name: "retry-with_jitter.ts" becomes "Retry with jitter". */
 export function titleOfFile(name: string): string {
   const words = name
     .replace(/(?<=.)\.[^.]*$/, '')
@@ -25,7 +25,7 @@ export function titleOfFile(name: string): string {
 
 const MAX_BYTES = 4 * LIMITS.content.max;
 
-/** Reads a text file. Fails with the sentence to show, in the language of the page, when it is too large or not a text. */
+/** Reads a text file. Throws an error with a translated message if it is too large or binary. */
 export async function readCodeFile(file: File): Promise<CodeFile> {
   const { name } = file;
   const { max } = LIMITS.content;

@@ -25,8 +25,8 @@ import { type FormValues, fieldText, parseTags } from './values/form-values.ts';
 type Form = UseFormReturn<FormValues>;
 
 /**
- * Everything about a snippet that comes after its code. Under 1024 px it is folded up until it is asked for,
- * or until something in it is wrong.
+ * Fields of a snippet below its code. Below 1024 px they are collapsed until the user expands them or one of them
+ * is invalid.
  */
 export function DetailsPanel({ form }: { form: Form }) {
   const wide = useWide();
@@ -36,7 +36,7 @@ export function DetailsPanel({ form }: { form: Form }) {
   const [seen, setSeen] = useState(error);
   if (error !== seen) {
     setSeen(error);
-    // It stays open when that is mended: the fields must not vanish under the hand that writes.
+    // Stays expanded after the error is fixed, so that the fields do not disappear while the user types.
     if (error) setOpen(true);
   }
   const fold = { id, open, toggle: () => setOpen(!open) };
@@ -59,7 +59,7 @@ interface Fold {
   toggle: () => void;
 }
 
-/** Unfolds the details, and says of them what matters while they are folded up. */
+/** Expands the details; while collapsed, summarizes them. */
 function FoldButton({ control, fold }: { control: Control<FormValues>; fold: Fold }) {
   const [description, tags, isPublic] = useWatch({
     control,

@@ -13,7 +13,7 @@ const LANGUAGE_OPTIONS = LANGUAGE_KEYS.map((key) => ({
   icon: <LanguageMark language={key} size={16} />,
 }));
 
-/** What a snippet is called, and what it is written in: what comes before the code. */
+/** Title and language, the fields above the code. */
 export function EditorFields({ form }: { form: Form }) {
   const language = useWatch({ control: form.control, name: 'language' });
   return (
@@ -24,7 +24,7 @@ export function EditorFields({ form }: { form: Form }) {
           <Combobox
             options={LANGUAGE_OPTIONS}
             value={language}
-            // Touched: a language that a person chose is never changed by what is pasted.
+            // Touched, so that pasted code does not change a language chosen by the user.
             onChange={(key) =>
               form.setValue('language', key, { shouldDirty: true, shouldTouch: true })
             }

@@ -24,13 +24,12 @@ import { ConflictPanel } from './merge/conflict-panel.tsx';
 import { StaleDialog } from './merge/stale-dialog.tsx';
 import { useEditor } from './use-editor.ts';
 
-/** Props of {@link EditorForm}. */
 export interface EditorFormProps {
-  /** The snippet being changed; undefined for a new one. */
+  /** The snippet to edit; undefined for a new one. */
   snippet: Snippet | undefined;
-  /** The title that a new one begins with. */
+  /** Initial title of a new snippet. */
   title?: string;
-  /** Starts over with what is stored now. */
+  /** Discards the changes and restarts with the stored snippet. */
   onReplace?: (stored: Snippet) => void;
 }
 
@@ -47,14 +46,14 @@ export function EditorForm({ snippet, title = '', onReplace = ignore }: EditorFo
   const [exporting, setExporting] = useState(useGithubReturn());
   const duplicate = useDuplication();
   const code = useRef<EditorControl>(null);
-  // Wherever the focus is.
+  // Also while a field has the focus.
   useShortcuts(t('This snippet'), [
     { keys: ['Mod+s'], does: t('Save the snippet'), run: () => submit() },
   ]);
 
   const blank = snippet === undefined;
-  // A layout effect runs again where the page was hidden once more while parts of it arrived, which
-  // takes the focus away.
+  // A layout effect runs again after Suspense has hidden and shown the page, which
+  // loses the focus.
   useLayoutEffect(() => {
     if (blank && wide && !document.activeElement?.closest('form')) form.setFocus('title');
   }, [blank, wide, form]);
@@ -139,8 +138,8 @@ function StaleQuestion({ snippet, editor }: { snippet: Snippet; editor: Editor }
   if (!refused) return null;
   return (
     <StaleDialog
-      begun={snippet}
-      seen={refused.seen}
+      opened={snippet}
+      revision={refused.revision}
       mine={refused.values}
       onClose={dismiss}
       onMerge={editor.mergeWith}
@@ -153,7 +152,7 @@ function StaleQuestion({ snippet, editor }: { snippet: Snippet; editor: Editor }
 function OpenConflictsQuestion({ editor }: { editor: Editor }) {
   return (
     <ConfirmDialog
-      open={editor.asking}
+      open={editor.isConfirming}
       onOpenChange={(open) => open || editor.reconsider()}
       title={t('Save with open conflicts?')}
       confirmLabel={t('Save anyway')}

@@ -4,16 +4,16 @@ import { Button, IconButton, Menu, MenuItem, type PageAction } from '@snippetry/
 import { CopyPlus, Ellipsis, History, Upload } from 'lucide-react';
 import type { Saver } from './use-save.ts';
 
-/** Where Back and Cancel lead. */
+/** Target of Back and Cancel. */
 export interface EditorExit {
   to: string;
   label: string;
 }
 
-/** What the header's buttons depend on. */
+/** State that the header's actions depend on. */
 export interface EditorActionsFacts {
   exit: EditorExit;
-  /** The id of the snippet being changed; undefined for a new one. */
+  /** Id of the edited snippet; undefined for a new one. */
   id: string | undefined;
   saver: Saver;
   submit: () => void;
@@ -27,7 +27,7 @@ const LABELS = {
   update: { label: msg('Update Snippet'), busyLabel: msg('Updating...') },
 };
 
-/** Every action of the header; below 1024 px the save button sticks to the bottom instead. */
+/** Actions of the header. Below 1024 px the save button is at the bottom of the screen instead. */
 export function editorActions(facts: EditorActionsFacts): PageAction[] {
   const { exit, id, saver, submit, wide, onExport } = facts;
   const gist: PageAction = {
@@ -41,7 +41,7 @@ export function editorActions(facts: EditorActionsFacts): PageAction[] {
     label: t('Cancel'),
     keep: true,
     ruled: id !== undefined,
-    // A link cannot be disabled.
+    // Rendered as a button while saving, because links cannot be disabled.
     ...(saver.busy ? { disabled: true } : { to: exit.to }),
   };
   const { label, busyLabel } = LABELS[id === undefined ? 'create' : 'update'];
@@ -56,7 +56,7 @@ export function editorActions(facts: EditorActionsFacts): PageAction[] {
   return wide ? [...gistOnEdit, cancel, save] : [cancel, ...gistOnEdit, ...moreActions(facts)];
 }
 
-/** What else can be done with a stored snippet: its history, a copy of it. */
+/** Further actions of a stored snippet: history and duplicate. */
 function moreActions({ id, onDuplicate, saver }: EditorActionsFacts): PageAction[] {
   if (id === undefined) return [];
   return [
@@ -70,7 +70,7 @@ function moreActions({ id, onDuplicate, saver }: EditorActionsFacts): PageAction
   ];
 }
 
-/** The header's menu from 1024 px; below it the page header has one of its own. */
+/** Menu of the header from 1024 px; below that, the page header has its own. */
 export function EditorMenu(facts: EditorActionsFacts) {
   const actions = moreActions(facts);
   if (actions.length === 0) return null;
@@ -85,7 +85,7 @@ export function EditorMenu(facts: EditorActionsFacts) {
   );
 }
 
-/** The save button of phones, always in reach of the thumb. */
+/** Save button at the bottom of the screen on phones. */
 export function SaveBar({ editing, busy }: { editing: boolean; busy: boolean }) {
   const { label, busyLabel } = LABELS[editing ? 'update' : 'create'];
   return (

@@ -21,7 +21,7 @@ import { useFork } from '../../lib/use-fork.ts';
 import { CodeSkeleton } from '../../parts/code-skeleton.tsx';
 import { EditorForm } from './editor-form.tsx';
 
-/** Creates a snippet, or with an id in the address changes that one. */
+/** Creates a snippet, or edits the one in the address. */
 export function EditorPage() {
   const { id } = useParams();
   return id === undefined ? <NewSnippet /> : <EditSnippet key={id} id={id} />;
@@ -31,12 +31,12 @@ function NewSnippet() {
   usePageTitle(t('Create Snippet'));
   const [search] = useSearchParams();
   const title = search.get('title')?.slice(0, LIMITS.title.max) ?? '';
-  // A new title begins a new snippet; what was typed for the one before is offered as a draft.
+  // Another title starts a new snippet; unsaved input is offered as a draft.
   return <EditorForm key={title} snippet={undefined} title={title} />;
 }
 
 function EditSnippet({ id }: { id: string }) {
-  // A copy from the cache may be older than what is stored, and its revision would be refused on saving.
+  // Always refetched: saving an outdated cached revision would be refused.
   const query = useQuery({ ...snippetById(id), refetchOnMount: 'always' });
   const snippet = query.isFetchedAfterMount ? query.data : undefined;
   const failed = query.isFetchedAfterMount && query.isError;
@@ -48,7 +48,7 @@ function EditSnippet({ id }: { id: string }) {
   return <EditSession initial={snippet} />;
 }
 
-// The query may be refetched at any time; what is being edited changes only when the user asks for it.
+// Keeps the initial snippet: a refetch must not change the form while the user edits.
 function EditSession({ initial }: { initial: Snippet }) {
   const client = useQueryClient();
   const [{ base, turn }, begin] = useState({ base: initial, turn: 0 });
@@ -59,7 +59,7 @@ function EditSession({ initial }: { initial: Snippet }) {
   return <EditorForm key={turn} snippet={base} onReplace={replace} />;
 }
 
-/** The editor's layout while the snippet to change is loaded. */
+/** Placeholder of the editor while the snippet loads. */
 function EditorSkeleton({ id }: { id: string }) {
   return (
     <>
@@ -87,7 +87,7 @@ function EditorSkeleton({ id }: { id: string }) {
   );
 }
 
-/** Shown in place of the editor for somebody else's snippet: it can be forked, not changed. */
+/** Replaces the editor for another user's snippet, which can only be forked. */
 function NotYours({ snippet }: { snippet: Snippet }) {
   const fork = useFork();
   return (

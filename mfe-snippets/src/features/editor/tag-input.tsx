@@ -4,7 +4,6 @@ import { Input, VisuallyHidden } from '@snippetry/web-kit/ui';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { ownTags } from '../../data/snippet-queries.ts';
 
-/** Props of {@link TagInput}. */
 export interface TagInputProps {
   value: string;
   onChange: (value: string) => void;
@@ -12,21 +11,21 @@ export interface TagInputProps {
   control: Ref<HTMLInputElement>;
 }
 
-interface Shown {
+interface Suggestions {
   tags: readonly string[];
-  /** Place in `tags` of the one the keys are on; none at -1. */
+  /** Index in `tags` of the highlighted suggestion; -1 for none. */
   active: number;
 }
 
-const CLOSED: Shown = { tags: [], active: -1 };
+const CLOSED: Suggestions = { tags: [], active: -1 };
 
-/** Tags as one comma-separated text; the own tags that fit are offered under it. */
+/** Comma-separated input for tags, with suggestions from the user's own tags. */
 export function TagInput({ value, onChange, onBlur, control }: TagInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [asked, setAsked] = useState(false);
+  const [wasFocused, setWasFocused] = useState(false);
   const [{ tags, active }, show] = useState(CLOSED);
-  const { data: ranked = [] } = useQuery({ ...ownTags(), enabled: asked });
+  const { data: ranked = [] } = useQuery({ ...ownTags(), enabled: wasFocused });
   useImperativeHandle(control, () => input.current ?? document.createElement('input'));
   const open = tags.length > 0;
 
@@ -48,7 +47,7 @@ export function TagInput({ value, onChange, onBlur, control }: TagInputProps) {
     box.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method has its own use for these keys while it composes a word.
+    // During IME composition these keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const chosen = tags[active];
     if (event.key === 'ArrowDown' && !open) suggest(value, true);
@@ -75,7 +74,7 @@ export function TagInput({ value, onChange, onBlur, control }: TagInputProps) {
         autoCapitalize="none"
         spellCheck={false}
         value={value}
-        onFocus={() => setAsked(true)}
+        onFocus={() => setWasFocused(true)}
         onBlur={() => {
           show(CLOSED);
           onBlur();
@@ -104,7 +103,7 @@ export function TagInput({ value, onChange, onBlur, control }: TagInputProps) {
         className="sn-menu editor-tags-list"
       >
         {tags.map((tag, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the text box holds the focus and handles the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: reached through aria-activedescendant
           <div
             key={tag}
@@ -113,7 +112,7 @@ export function TagInput({ value, onChange, onBlur, control }: TagInputProps) {
             aria-selected={index === active}
             className={`sn-menu-item${index === active ? ' sn-menu-active' : ''}`}
             onPointerMove={() => show({ tags, active: index })}
-            // The text box must not lose the focus before the click.
+            // Keeps the focus in the input until the click.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(tag)}
@@ -126,15 +125,15 @@ export function TagInput({ value, onChange, onBlur, control }: TagInputProps) {
   );
 }
 
-/** The tag a cursor stands in, in a comma-separated text. */
+/** The tag at the cursor in a comma-separated text. */
 interface TagAt {
-  /** What was typed of it up to the cursor, trimmed and lower-cased. */
+  /** Text of the tag up to the cursor, trimmed and in lower case. */
   typed: string;
   start: number;
   end: number;
 }
 
-/** The tag around a position of the text. */
+/** Finds the tag at a position of the text. */
 export function tagAt(text: string, position: number): TagAt {
   const start = text.lastIndexOf(',', position - 1) + 1;
   const comma = text.indexOf(',', position);
@@ -142,19 +141,19 @@ export function tagAt(text: string, position: number): TagAt {
   return { typed: text.slice(start, position).trim().toLowerCase(), start, end };
 }
 
-/** The text with a tag put in the place of what was typed of it, and where the cursor goes. */
+/** Replaces the tag at the cursor; returns the text and the new cursor position. */
 export function withTag(text: string, at: TagAt, tag: string): { text: string; cursor: number } {
   const before = text.slice(0, at.start);
   const rest = text.slice(at.end);
   const lead = at.start === 0 ? '' : ' ';
-  // The last tag gets a comma, so that the next can be typed at once.
+  // The last tag gets a comma, so that the next one can follow.
   const filled = `${before}${lead}${tag}${rest === '' ? ', ' : ''}`;
   return { text: filled + rest, cursor: filled.length };
 }
 
 const SHOWN = 6;
 
-/** The own tags that fit what is being typed: those beginning with it before those containing it, none twice. */
+/** Own tags that match the typed text: prefix matches first; tags already in the text are left out. */
 export function suggestTags(ranked: readonly string[], text: string, at: TagAt): string[] {
   const others = `${text.slice(0, at.start)},${text.slice(at.end)}`;
   const taken = new Set(others.split(',').map((tag) => tag.trim().toLowerCase()));

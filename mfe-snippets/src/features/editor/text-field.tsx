@@ -4,16 +4,15 @@ import { Field, Input } from '@snippetry/web-kit/ui';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { FormValues } from './values/form-values.ts';
 
-/** Props of {@link TextField}. */
 export interface TextFieldProps {
   form: UseFormReturn<FormValues>;
   name: 'title' | 'description';
   label: string;
-  /** Characters from which the counter warns. */
+  /** Length from which the counter warns. */
   warnAbove: number;
 }
 
-/** A line of text about the snippet, with the number of its characters. */
+/** Single-line text input with a character counter. */
 export function TextField({ form, name, label, warnAbove }: TextFieldProps) {
   const text = useWatch({ control: form.control, name });
   const { max } = LIMITS[name];

@@ -15,9 +15,9 @@ import { type CodeFile, readCodeFile } from './code-file.ts';
 import type { FormValues } from './values/form-values.ts';
 
 /**
- * Code that comes into the editor other than by typing: pasted, dropped, opened.
+ * Handles code that is pasted, dropped or opened from a file.
  *
- * @param isNew whether nobody has chosen the language yet: of a stored snippet somebody has
+ * @param isNew whether the language may be set automatically; the language of a stored snippet was chosen
  */
 export function useCodeInput(form: UseFormReturn<FormValues>, isNew: boolean) {
   const hint = useLanguageHint();
@@ -30,7 +30,7 @@ export function useCodeInput(form: UseFormReturn<FormValues>, isNew: boolean) {
   const chosen = touched || (dirtyFields.language === true && !isDetected);
 
   const empty = content.trim() === '';
-  const { dismiss, look, guess } = hint;
+  const { dismiss, analyse, guess } = hint;
   useEffect(() => {
     if (empty) dismiss();
   }, [empty, dismiss]);
@@ -54,23 +54,23 @@ export function useCodeInput(form: UseFormReturn<FormValues>, isNew: boolean) {
   const take = (file: CodeFile) => {
     setReplacing(undefined);
     fill(form, file);
-    // A language that was chosen stays; the other is only suggested.
+    // A language chosen by the user stays; the detected one is only suggested.
     if (file.language !== undefined && !chosen) setLanguage(file.language);
-    else look(file.content);
+    else analyse(file.content);
   };
-  useBroughtCode(form, take);
+  usePastedCode(form, take);
   return {
-    /** The language to suggest: what the code looks like, unless it is the one already. */
+    /** Detected language, if it differs from the current one. */
     suggested: guess === language || empty ? undefined : guess,
     use: () => guess && choose(guess),
     dismiss,
-    /** The language that was set because pasted code looks like it, until that is answered. */
+    /** Language set by pasted code, until the user accepts or undoes it. */
     detected: isDetected && !empty ? detected : undefined,
     undo: () => detected && choose(detected.before),
     accept: () => setDetected(undefined),
     onPaste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text/plain');
-      if (empty && text.trim() !== '') look(text);
+      if (empty && text.trim() !== '') analyse(text);
     },
     onFile: async (chosenFile: File) => {
       try {
@@ -81,14 +81,14 @@ export function useCodeInput(form: UseFormReturn<FormValues>, isNew: boolean) {
         toast.error(messageOf(cause) || t('Failed to open the file'), { cause });
       }
     },
-    /** A file that would take the place of code, until that is answered. */
+    /** Name of a file that would replace existing code, until the user confirms. */
     replacing: replacing?.name,
     replace: () => replacing && take(replacing.file),
     keep: () => setReplacing(undefined),
   };
 }
 
-/** Puts a file into the form, with its title if there is none yet. */
+/** Loads a file into the form; its title is used if the form has none. */
 function fill(form: UseFormReturn<FormValues>, { content, title, encoding }: CodeFile): void {
   form.setValue('content', content, { shouldDirty: true });
   form.clearErrors('content');
@@ -98,8 +98,8 @@ function fill(form: UseFormReturn<FormValues>, { content, title, encoding }: Cod
   }
 }
 
-/** Takes the code that was pasted on the dashboard, once, into an editor that is empty. */
-function useBroughtCode(form: UseFormReturn<FormValues>, take: (file: CodeFile) => void): void {
+/** Loads code that was pasted on the dashboard into an empty editor, once. */
+function usePastedCode(form: UseFormReturn<FormValues>, take: (file: CodeFile) => void): void {
   const takePasted = useEffectEvent(() => {
     const pasted = form.getValues('content') === '' ? takePastedCode() : undefined;
     if (pasted !== undefined) {
@@ -109,37 +109,37 @@ function useBroughtCode(form: UseFormReturn<FormValues>, take: (file: CodeFile) 
   useEffect(() => takePasted(), []);
 }
 
-/** A language that was set by itself, and the one before it. */
+/** A language that was set automatically, and the previous one. */
 interface Detected {
   language: LanguageKey;
   before: LanguageKey;
 }
 
-/** A language that code looks like, until it is answered. */
+/** A suggested language and its actions. */
 interface LanguageHint {
   guess: LanguageKey | undefined;
-  /** Looks at code that just came in. */
-  look: (code: string) => void;
+  /** Analyses new code. */
+  analyse: (code: string) => void;
   dismiss: () => void;
 }
 
-/** Guesses the language of code that came from outside; the newest code counts. */
+/** Guesses the language of pasted code; only the most recent code counts. */
 function useLanguageHint(): LanguageHint {
   const [guess, setGuess] = useState<LanguageKey>();
-  const asked = useRef(0);
-  const look = useCallback(async (code: string) => {
-    asked.current += 1;
-    const turn = asked.current;
+  const latest = useRef(0);
+  const analyse = useCallback(async (code: string) => {
+    latest.current += 1;
+    const current = latest.current;
     setGuess(undefined);
-    // Loaded when it is first needed: its grammars weigh more than the rest of the editor's page.
+    // Imported on demand: its grammars are larger than the rest of the editor's page.
     const found = await import('./guess/guess-language.ts')
       .then(({ guessLanguage }) => guessLanguage(code))
       .catch(() => undefined);
-    if (turn === asked.current) setGuess(found);
+    if (current === latest.current) setGuess(found);
   }, []);
   const dismiss = useCallback(() => {
-    asked.current += 1;
+    latest.current += 1;
     setGuess(undefined);
   }, []);
-  return { guess, look: useCallback((code: string) => void look(code), [look]), dismiss };
+  return { guess, analyse: useCallback((code: string) => void analyse(code), [analyse]), dismiss };
 }

@@ -12,13 +12,13 @@ import { BLANK, type FormValues, joined, problemsOf, toFormValues } from './valu
 
 type Form = UseFormReturn<FormValues>;
 
-/** What can be missing, from the top of the screen on. */
+/** Required fields in screen order. */
 const ON_SCREEN = ['title', 'content', 'description'] as const;
 
-/** Marks what is missing, moves to the first of it and says all of it; true where the form may be sent. */
+/** Whether the form is complete. Otherwise marks the missing fields, focuses the first and shows a toast. */
 function isComplete(form: Form): boolean {
   const problems = problemsOf(form.getValues());
-  // At once, since what is folded up has to be open before it can have the focus.
+  // flushSync: a collapsed section must be expanded before it can receive focus.
   flushSync(() => {
     form.clearErrors();
     for (const { field, message } of problems) form.setError(field, { message });
@@ -30,21 +30,21 @@ function isComplete(form: Form): boolean {
   return false;
 }
 
-/** The ways out of a save that a newer stored version got in the way of. */
-function staleAnswers(parts: {
+/** Resolutions of a save that was refused because of a newer revision. */
+function staleResolutions(parts: {
   form: Form;
   saver: Saver;
   merge: Merge;
   drafts: Drafts;
-  onSeen: (revision: number) => void;
+  onRevision: (revision: number) => void;
   onReplace: (stored: Snippet) => void;
 }) {
-  const { form, saver, merge, drafts, onSeen, onReplace } = parts;
+  const { form, saver, merge, drafts, onRevision, onReplace } = parts;
   return {
     mergeWith: (versions: StaleSave) => {
       const mine = saver.refused?.values ?? form.getValues();
       const open = merge.merge(versions, mine);
-      onSeen(versions.stored.revision);
+      onRevision(versions.stored.revision);
       saver.dismiss();
       if (open === 0) toast.success(t('Merged with the saved version'));
     },
@@ -55,8 +55,8 @@ function staleAnswers(parts: {
     overwrite: ({ stored: { revision } }: StaleSave) => {
       const { refused } = saver;
       if (!refused) return;
-      // Based on what was just shown: a yet newer version is not overwritten unseen.
-      onSeen(revision);
+      // Based on the version that was displayed: an even newer one is not overwritten unseen.
+      onRevision(revision);
       saver.save(refused.values, revision);
     },
   };
@@ -73,8 +73,8 @@ export function useEditor(
     snippet ? toFormValues(snippet) : { ...BLANK, title },
   );
   const form = useForm<FormValues>({ defaultValues: stored });
-  const [seen, setSeen] = useState(snippet?.revision);
-  const [asking, setAsking] = useState(false);
+  const [revision, setRevision] = useState(snippet?.revision);
+  const [isConfirming, setConfirming] = useState(false);
   const left = useRef(false);
   const merge = useMerge(form);
   const drafts = useDrafts({
@@ -82,11 +82,11 @@ export function useEditor(
     target: snippet?._id ?? NEW_SNIPPET,
     form,
     stored,
-    revision: seen,
+    revision,
     onRestore: (draft) => {
-      // A draft of an earlier release lacks the fields that came since.
+      // Drafts of earlier releases lack newer fields.
       form.reset({ ...BLANK, ...draft.values }, { keepDefaultValues: true });
-      setSeen(draft.revision);
+      setRevision(draft.revision);
     },
   });
   const saver = useSave(snippet, () => {
@@ -94,14 +94,14 @@ export function useEditor(
     void drafts.finish();
   });
   const send = () => {
-    setAsking(false);
+    setConfirming(false);
     drafts.flush();
-    saver.save(form.getValues(), seen);
+    saver.save(form.getValues(), revision);
   };
   const submit = () => {
-    // The keys work while a question is open, too: it has to be answered first.
-    if (saver.refused || asking || !isComplete(form)) return;
-    if (merge.open() > 0) setAsking(true);
+    // The shortcut also works in an open dialog, which has to be answered first.
+    if (saver.refused || isConfirming || !isComplete(form)) return;
+    if (merge.open() > 0) setConfirming(true);
     else send();
   };
   return {
@@ -111,10 +111,10 @@ export function useEditor(
     merge,
     left,
     submit,
-    /** Whether saving waits for a word about open conflicts. */
-    asking,
+    /** Whether a confirmation to save open conflicts is shown. */
+    isConfirming,
     confirm: send,
-    reconsider: () => setAsking(false),
-    ...staleAnswers({ form, saver, merge, drafts, onSeen: setSeen, onReplace }),
+    reconsider: () => setConfirming(false),
+    ...staleResolutions({ form, saver, merge, drafts, onRevision: setRevision, onReplace }),
   };
 }

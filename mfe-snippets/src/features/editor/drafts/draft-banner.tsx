@@ -3,16 +3,15 @@ import { Button, RelativeTime } from '@snippetry/web-kit/ui';
 import { History } from 'lucide-react';
 import type { Draft } from './draft-store.ts';
 
-/** Props of {@link DraftBanner}. */
 export interface DraftBannerProps {
   draft: Draft;
-  /** The revision that is stored; undefined for a new snippet. */
+  /** The stored revision; undefined for a new snippet. */
   revision: number | undefined;
   onRestore: () => void;
   onDiscard: () => void;
 }
 
-/** Offers unsaved work that an editor left behind. */
+/** Offers the unsaved work of a closed editor. */
 export function DraftBanner({ draft, revision, onRestore, onDiscard }: DraftBannerProps) {
   const older = draft.revision !== undefined && draft.revision !== revision;
   return (

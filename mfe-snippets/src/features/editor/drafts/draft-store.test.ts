@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BLANK } from '../values/form-values.ts';
-import { DRAFT_DAYS, type Draft, isStale, NEW_SNIPPET, offered } from './draft-store.ts';
+import { DRAFT_DAYS, type Draft, isStale, NEW_SNIPPET, offeredDrafts } from './draft-store.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const MINUTE = 60_000;
@@ -18,7 +18,10 @@ function aDraft(id: string, minutes: number): Draft {
 describe('drafts that are offered', () => {
   it('offers drafts of editors that are gone, the newest first', () => {
     const drafts = [aDraft('old', 50), aDraft('open', 1), aDraft('crashed', 5)];
-    expect(offered(drafts, new Set(['open'])).map((draft) => draft.id)).toEqual(['crashed', 'old']);
+    expect(offeredDrafts(drafts, new Set(['open'])).map((draft) => draft.id)).toEqual([
+      'crashed',
+      'old',
+    ]);
   });
 
   it('forgets drafts after their time', () => {

@@ -6,7 +6,7 @@ interface DraftSchema extends DBSchema {
   drafts: { key: string; value: Draft; indexes: { target: DraftTarget } };
 }
 
-/** The drafts of one person in this browser. */
+/** Drafts of one user in this browser. */
 export class DraftStore {
   readonly #name: string;
   #opened: Promise<IDBPDatabase<DraftSchema>> | undefined;
@@ -20,7 +20,7 @@ export class DraftStore {
       upgrade(db) {
         db.createObjectStore('drafts', { keyPath: 'id' }).createIndex('target', 'target');
       },
-      // Signing out in any tab deletes the database, which an open connection would hold up.
+      // Signing out in any tab deletes the database, which an open connection would block.
       blocking: () => void this.close(),
       terminated: () => {
         this.#opened = undefined;
@@ -32,18 +32,17 @@ export class DraftStore {
     return this.#opened;
   }
 
-  /** Keeps a draft, in place of the one its editor kept before; nothing once the person has signed out. */
-  async keep(draft: Draft): Promise<void> {
+  /** Stores a draft, replacing the earlier one of the same editor. No-op after sign-out. */
+  async put(draft: Draft): Promise<void> {
     if (!readToken()) return;
     await (await this.#open()).put('drafts', draft);
   }
 
-  /** Forgets a draft. */
   async drop(id: string): Promise<void> {
     if (readToken()) await (await this.#open()).delete('drafts', id);
   }
 
-  /** The drafts of a target; those past their time are removed on the way. */
+  /** Reads the drafts of a target and deletes expired ones. */
   async all(target: DraftTarget): Promise<Draft[]> {
     const found = await (await this.#open()).getAllFromIndex('drafts', 'target', target);
     const now = Date.now();
@@ -52,7 +51,7 @@ export class DraftStore {
     return found.filter((draft) => !old.includes(draft));
   }
 
-  /** Gives the connection back. It is opened again when it is needed. */
+  /** Closes the connection; the next access reopens it. */
   async close(): Promise<void> {
     const opened = this.#opened;
     this.#opened = undefined;
@@ -63,20 +62,20 @@ export class DraftStore {
 const PREFIX = 'snippetry-draft-';
 
 /**
- * Shows other tabs that an editor is open, until the returned function is called or the page is gone, also by a
- * crash: the browser itself then gives the lock back. Without locks (an insecure address) no editor is known to be
- * open, and its draft is offered to the others as a copy.
+ * Announces an open editor to other tabs, until the returned function is called or the page ends, even by a crash,
+ * because the browser then releases the lock. Without the Web Locks API (insecure origins) open editors are unknown,
+ * so their drafts are offered to other tabs as copies.
  */
 export function announceEditor(id: string): () => void {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const untilReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  navigator.locks?.request(PREFIX + id, () => held).catch(() => undefined);
+  navigator.locks?.request(PREFIX + id, () => untilReleased).catch(() => undefined);
   return () => release();
 }
 
-/** The ids of the editors open in any tab. */
+/** Ids of the open editors of all tabs. */
 export async function openEditors(): Promise<ReadonlySet<string>> {
   const locks = await navigator.locks?.query();
   const names = (locks?.held ?? []).map(({ name }) => name ?? '');
@@ -85,34 +84,32 @@ export async function openEditors(): Promise<ReadonlySet<string>> {
   );
 }
 
-/** What is edited: a snippet by its id, or a new one. */
+/** Id of the edited snippet, or {@link NEW_SNIPPET}. */
 export type DraftTarget = string;
-/** The target of snippets that are not stored yet. */
 export const NEW_SNIPPET: DraftTarget = 'new';
 
-/** Unsaved work of one editor. Every open editor keeps its own, so that two tabs never write over each other. */
+/** Unsaved work of one editor. Each open editor has its own draft, so that tabs do not overwrite each other's. */
 export interface Draft {
-  /** Of the editor that wrote it. */
+  /** Id of the editor. */
   id: string;
   target: DraftTarget;
   values: FormValues;
-  /** The stored revision it was begun on; undefined for a new snippet. */
+  /** Revision that the editing started from; undefined for a new snippet. */
   revision: number | undefined;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   savedAt: number;
 }
 
-/** Days after which a draft nobody came back to is forgotten. */
+/** Days after which a draft expires. */
 export const DRAFT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Whether a draft is too old to be offered. */
 export function isStale(draft: Draft, now: number): boolean {
   return now - draft.savedAt > DRAFT_DAYS * DAY_MS;
 }
 
-/** Draft of editors that are gone, the newest first: what another tab still works on is not offered here. */
-export function offered(drafts: readonly Draft[], alive: ReadonlySet<string>): Draft[] {
+/** Drafts of closed editors, newest first. Drafts of editors open in other tabs are left out. */
+export function offeredDrafts(drafts: readonly Draft[], alive: ReadonlySet<string>): Draft[] {
   return drafts
     .filter((draft) => !alive.has(draft.id))
     .toSorted((one, other) => other.savedAt - one.savedAt);

@@ -6,50 +6,50 @@ import {
   type Draft,
   DraftStore,
   type DraftTarget,
-  offered,
+  offeredDrafts,
   openEditors,
 } from './draft-store.ts';
 
 const WRITE_MS = 500;
 
-/** What drafts are kept of. */
+/** The edited snippet and its form. */
 interface DraftSubject {
   user: string;
   target: DraftTarget;
   form: UseFormReturn<FormValues>;
-  /** What is stored, or a blank form: what equals it needs no draft. */
+  /** Stored or blank values; a form that equals them needs no draft. */
   stored: FormValues;
-  /** The revision the form's values were begun on. */
+  /** Revision that the form's values are based on. */
   revision: number | undefined;
-  /** Takes a draft into the form. */
+  /** Loads a draft into the form. */
   onRestore: (draft: Draft) => void;
 }
 
-/** Drafts of an editor that is gone, and the end of the own one. */
+/** Drafts of closed editors, and the lifecycle of this editor's draft. */
 export interface Drafts {
-  /** The newest draft that waits for an answer. */
+  /** The newest draft that the user has not restored or discarded yet. */
   offer: Draft | undefined;
   restore: () => void;
   discard: () => void;
-  /** Writes the own draft now. */
+  /** Writes this editor's draft immediately. */
   flush: () => void;
-  /** The work is saved or given up: the own draft goes, and none is written any more. */
+  /** Deletes this editor's draft after saving or discarding, and stops writing it. */
   finish: () => Promise<void>;
 }
 
-function aName(): string {
+function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
     '',
   );
 }
 
 function report(error: unknown): void {
-  // Private windows may refuse storage: the editor works without drafts.
+  // Private windows may disable storage; the editor works without drafts.
   console.warn('Drafts are not kept', error);
 }
 
-/** Writes the form's values to the own draft a moment after each change, and at once when the page goes away. */
-function useKeeping(store: DraftStore, id: string, subject: DraftSubject) {
+/** Writes the form's values to the draft after a delay, and immediately when the page is hidden. */
+function useDraftWriter(store: DraftStore, id: string, subject: DraftSubject) {
   const { form } = subject;
   const latest = useRef(subject);
   const finished = useRef(false);
@@ -62,7 +62,7 @@ function useKeeping(store: DraftStore, id: string, subject: DraftSubject) {
     const values = form.getValues();
     const same = differingFields(values, stored).length === 0;
     const draft = { id, target, values, revision, savedAt: Date.now() };
-    (same ? store.drop(id) : store.keep(draft)).catch(report);
+    (same ? store.drop(id) : store.put(draft)).catch(report);
   }, [store, id, form]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,25 +96,25 @@ function useKeeping(store: DraftStore, id: string, subject: DraftSubject) {
 }
 
 /**
- * Keeps unsaved work in this browser, and offers what editors that are gone have left. Every open editor writes a
- * draft of its own and is known to the other tabs as open, so none takes or loses another's.
+ * Stores unsaved work in this browser and offers drafts of closed editors. Each open editor writes its own draft
+ * and is known to other tabs, so that none of them takes or overwrites it.
  */
 export function useDrafts(subject: DraftSubject): Drafts {
   const { user, target, form, stored, onRestore } = subject;
-  const [id] = useState(aName);
+  const [id] = useState(createId);
   const store = useMemo(() => new DraftStore(user), [user]);
   const [waiting, setWaiting] = useState<readonly Draft[]>([]);
-  const { write, finish } = useKeeping(store, id, subject);
+  const { write, finish } = useDraftWriter(store, id, subject);
   useEffect(() => announceEditor(id), [id]);
   useEffect(() => {
-    let gone = false;
-    const look = async () => {
+    let isUnmounted = false;
+    const load = async () => {
       const [drafts, alive] = await Promise.all([store.all(target), openEditors()]);
-      if (!gone) setWaiting(offered(drafts, alive));
+      if (!isUnmounted) setWaiting(offeredDrafts(drafts, alive));
     };
-    look().catch(report);
+    load().catch(report);
     return () => {
-      gone = true;
+      isUnmounted = true;
       void store.close();
     };
   }, [store, target]);
@@ -124,18 +124,18 @@ export function useDrafts(subject: DraftSubject): Drafts {
     if (!offer) return;
     const current = form.getValues();
     const rest = waiting.slice(1);
-    // What was typed before the answer becomes a draft that can be had back the same way.
+    // Text typed before restoring becomes another draft, so that it can be restored, too.
     if (differingFields(current, stored).length > 0) {
-      const set = { ...offer, id: aName(), values: current, revision: subject.revision };
-      const aside = { ...set, savedAt: Date.now() };
-      store.keep(aside).catch(report);
-      rest.push(aside);
+      const set = { ...offer, id: createId(), values: current, revision: subject.revision };
+      const copy = { ...set, savedAt: Date.now() };
+      store.put(copy).catch(report);
+      rest.push(copy);
     }
     setWaiting(rest);
     onRestore(offer);
     const own = { ...offer, id, savedAt: Date.now() };
     store
-      .keep(own)
+      .put(own)
       .then(() => store.drop(offer.id))
       .catch(report);
   };

@@ -62,7 +62,7 @@ const GRAMMARS: Record<LanguageKey, LanguageFn> = {
 
 for (const [key, grammar] of Object.entries(GRAMMARS)) hljs.registerLanguage(key, grammar);
 
-/** How well a text reads as a language: the weight of what its grammar recognised; nothing where it is illegal. */
+/** Weight of the code recognised by a language's grammar; 0 if the grammar reports illegal code. */
 export function relevanceOf(code: string, language: LanguageKey): number {
   const { illegal, relevance } = hljs.highlight(code, { language, ignoreIllegals: false });
   return illegal ? 0 : relevance;

@@ -1,14 +1,14 @@
 import { LANGUAGE_KEYS, type LanguageKey } from '@snippetry/contracts/languages';
 
-/** Characters that are looked at: what a language is shows in its first lines. */
+/** Maximum number of characters to analyse; the first lines are usually enough. */
 const SAMPLE = 3000;
 const MIN_CHARACTERS = 8;
-/** Below it a grammar has recognised next to nothing. */
+/** Minimum relevance of a match. */
 const MIN_RELEVANCE = 5;
-/** By how much the best must lead the second. */
+/** Minimum ratio of the best to the second-best relevance. */
 const LEAD = 1.3;
 
-// Recognised by their signs only: both markups share a grammar, and Dart's takes most code for its own.
+// Detected by patterns only: HTML and XML share a grammar, and Dart's accepts most code.
 const BY_SIGN_ONLY: readonly string[] = ['html', 'xml', 'dart'];
 const BY_RELEVANCE = LANGUAGE_KEYS.filter((key) => !BY_SIGN_ONLY.includes(key));
 
@@ -17,7 +17,7 @@ async function languageByRelevance(sample: string): Promise<LanguageKey | undefi
   const ranked: { key: LanguageKey; relevance: number }[] = [];
   for (const key of BY_RELEVANCE) {
     ranked.push({ key, relevance: relevanceOf(sample, key) });
-    // Each grammar takes milliseconds; together they would hold up a keystroke.
+    // Yields between grammars: each takes milliseconds, and all of them would block a keystroke.
     await new Promise((resolve) => setTimeout(resolve));
   }
   const [best, second] = ranked.sort((a, b) => b.relevance - a.relevance);
@@ -25,7 +25,7 @@ async function languageByRelevance(sample: string): Promise<LanguageKey | undefi
   return best.relevance >= LEAD * (second?.relevance ?? 0) ? best.key : undefined;
 }
 
-/** What language a text is probably written in; undefined rather than a wild guess. */
+/** Guesses the language of code; undefined if it is uncertain. */
 export async function guessLanguage(code: string): Promise<LanguageKey | undefined> {
   if (isJson(code)) return 'json';
   const sample = code.slice(0, SAMPLE);
@@ -39,8 +39,8 @@ interface Sign {
   pattern: RegExp;
 }
 
-// Words that only one of the languages has. Checked in order, the first that holds decides: a language that
-// contains another (TypeScript and JavaScript, SCSS and CSS) comes before it.
+// Patterns that occur in only one of the languages. The first match wins, so a language comes before the ones it
+// contains: TypeScript before JavaScript, SCSS before CSS.
 const SIGNS: readonly Sign[] = [
   { language: 'php', pattern: /^\s*<\?php\b/ },
   { language: 'html', pattern: /^\s*<!doctype html\b/i },
@@ -165,7 +165,7 @@ const SIGNS: readonly Sign[] = [
   },
 ];
 
-/** Whether a text is one JSON object or list. */
+/** Whether a text is a single JSON object or array. */
 function isJson(code: string): boolean {
   if (!/^\s*[[{]/.test(code)) return false;
   try {
@@ -176,7 +176,7 @@ function isJson(code: string): boolean {
   }
 }
 
-/** The language that a text's own words give away; undefined when they do not. */
+/** Finds a language by its characteristic syntax. */
 function languageBySign(code: string): LanguageKey | undefined {
   return SIGNS.find(({ pattern }) => pattern.test(code))?.language;
 }

@@ -15,15 +15,14 @@ const SIDES: readonly { side: Side; label: Msg }[] = [
 
 const bold = (words: ReactNode) => <b>{words}</b>;
 
-/** Props of {@link ConflictPanel}. */
 export interface ConflictPanelProps {
   form: UseFormReturn<FormValues>;
   merge: Merge;
-  /** Shows a line of the code, from 1. */
+  /** Scrolls to a line of the code, from 1. */
   onLine: (line: number) => void;
 }
 
-/** Lists the places that both sides changed, each with its ways out; gone when all are decided. */
+/** Lists the open conflicts with their resolutions; nothing if all are resolved. */
 export function ConflictPanel({ form, merge, onLine }: ConflictPanelProps) {
   const content = useWatch({ control: form.control, name: 'content' });
   const places = merge.merged ? openConflicts(content) : [];

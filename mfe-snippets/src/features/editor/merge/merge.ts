@@ -2,46 +2,46 @@ import { EDITABLE_FIELDS, type EditableField } from '@snippetry/contracts/snippe
 import { diff3Merge } from 'node-diff3';
 import { type FormValues, formatTags, parseTags } from '../values/form-values.ts';
 
-/** A field that holds one value. */
+/** A field with a single value. */
 type SingleField = Exclude<EditableField, 'tags' | 'content'>;
 
 const SINGLE_FIELDS = EDITABLE_FIELDS.filter(
   (field): field is SingleField => field !== 'tags' && field !== 'content',
 );
 
-/** A field that both sides changed, each to something else. */
+/** A field that both sides changed to different values. */
 export interface FieldConflict {
   field: SingleField;
   mine: string;
   theirs: string;
 }
 
-/** The values before anybody changed them, as they were here, and as they are stored. */
+/** Common base and both sides of a merge. */
 interface ThreeValues {
   base: FormValues;
   mine: FormValues;
   theirs: FormValues;
 }
 
-/** Both sides' changes in one, and what a person has to decide. */
+/** Result of a merge and the remaining conflicts. */
 interface MergedValues {
   values: FormValues;
   fields: FieldConflict[];
-  /** Open places in the code, each between conflict marks. */
+  /** Number of conflicts in the code, each between conflict markers. */
   code: number;
 }
 
 function mergeTags({ base, mine, theirs }: ThreeValues): string {
   const [before, here, there] = [base, mine, theirs].map(({ tags }) => parseTags(tags));
   if (!before || !here || !there) return mine.tags;
-  const kept = here.filter((tag) => there.includes(tag) || !before.includes(tag));
+  const remaining = here.filter((tag) => there.includes(tag) || !before.includes(tag));
   const added = there.filter((tag) => !here.includes(tag) && !before.includes(tag));
-  return formatTags([...kept, ...added]);
+  return formatTags([...remaining, ...added]);
 }
 
 /**
- * Joins what changed here with what changed elsewhere. A field that only one side changed takes that side's value,
- * tags take the additions and removals of both; a field both changed keeps the own value until a person decides.
+ * Merges two sets of values. A field changed by one side gets its value; tags get the additions and removals of both
+ * sides; a field changed by both keeps the own value and becomes a conflict.
  */
 export function mergeValues(sides: ThreeValues): MergedValues {
   const { base, mine, theirs } = sides;
@@ -57,20 +57,20 @@ export function mergeValues(sides: ThreeValues): MergedValues {
   return { values, fields, code: code.conflicts };
 }
 
-/** Three texts: what both sides began with, and what became of it. */
+/** Common base and both sides of a text. */
 interface ThreeTexts {
   base: string;
   mine: string;
   theirs: string;
 }
 
-/** A merged text and how many places in it are still open, each between conflict marks. */
+/** A merged text and its number of conflicts, each between conflict markers. */
 interface MergedText {
   text: string;
   conflicts: number;
 }
 
-/** Joins two changes of one text line by line. Where both changed the same lines, both stand there, marked. */
+/** Merges two changes of a text line by line. Conflicting lines of both sides are kept between markers. */
 export function mergeCode({ base, mine, theirs }: ThreeTexts): MergedText {
   if (mine === theirs || theirs === base) return { text: mine, conflicts: 0 };
   if (mine === base) return { text: theirs, conflicts: 0 };
@@ -88,27 +88,27 @@ export function mergeCode({ base, mine, theirs }: ThreeTexts): MergedText {
   return { text: lines.join('\n'), conflicts };
 }
 
-/** The lines that enclose a place where both sides changed the same code. */
+/** Conflict markers. */
 const MARKS = {
   mine: '<<<<<<< yours',
   middle: '=======',
   theirs: '>>>>>>> saved',
 } as const;
 
-/** A place in a text that is still open; lines count from 0. */
+/** A conflict in a text; lines count from 0. */
 export interface OpenConflict {
-  /** Line of the opening mark. */
+  /** Line of the opening marker. */
   start: number;
-  /** Line of the closing mark. */
+  /** Line of the closing marker. */
   end: number;
   mine: readonly string[];
   theirs: readonly string[];
 }
 
-/** Which side of a conflict stays; `both` keeps the own lines before the others. */
+/** Resolution of a conflict; `both` puts the own lines first. */
 export type Side = 'mine' | 'theirs' | 'both';
 
-/** The open places of a text, from its marks: a person may resolve one by editing it away. */
+/** Finds the remaining conflicts by their markers: the user may resolve one by editing the text. */
 export function openConflicts(text: string): OpenConflict[] {
   if (!text.includes(MARKS.mine)) return [];
   const lines = text.split('\n');
@@ -130,10 +130,10 @@ export function openConflicts(text: string): OpenConflict[] {
   return found;
 }
 
-/** The text with one open place decided. */
+/** Returns the text with one conflict resolved. */
 export function resolveConflict(text: string, conflict: OpenConflict, side: Side): string {
   const lines = text.split('\n');
   const { mine, theirs, start, end } = conflict;
-  const kept = { mine, theirs, both: [...mine, ...theirs] }[side];
-  return [...lines.slice(0, start), ...kept, ...lines.slice(end + 1)].join('\n');
+  const remaining = { mine, theirs, both: [...mine, ...theirs] }[side];
+  return [...lines.slice(0, start), ...remaining, ...lines.slice(end + 1)].join('\n');
 }

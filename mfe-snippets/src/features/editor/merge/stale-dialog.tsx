@@ -12,13 +12,12 @@ import {
   toFormValues,
 } from '../values/form-values.ts';
 
-/** Props of {@link StaleDialog}. */
 export interface StaleDialogProps {
-  /** The snippet as the editor was opened with it. */
-  begun: Snippet;
-  /** The revision the refused save was based on. */
-  seen: number;
-  /** The values that were refused. */
+  /** The snippet as opened in the editor. */
+  opened: Snippet;
+  /** Revision that the refused save was based on. */
+  revision: number;
+  /** The refused values. */
   mine: FormValues;
   onClose: () => void;
   onMerge: (versions: StaleSave) => void;
@@ -26,10 +25,10 @@ export interface StaleDialogProps {
   onDiscard: (versions: StaleSave) => void;
 }
 
-/** Shows what differs from a newer stored version, and asks what becomes of both. */
+/** Compares the refused values with the newer stored version. The user merges, overwrites or discards. */
 export function StaleDialog(props: StaleDialogProps) {
-  const { begun, seen, mine, onClose } = props;
-  const query = useQuery(staleSave(begun._id, seen, begun));
+  const { opened, revision, mine, onClose } = props;
+  const query = useQuery(staleSave(opened._id, revision, opened));
   const { data } = query;
   return (
     <Dialog
@@ -41,7 +40,7 @@ export function StaleDialog(props: StaleDialogProps) {
         data
           ? t(
               'Version {saved} was saved from another place while you edited version {seen}. Every saved version stays in the history, also one you overwrite.',
-              { saved: String(data.stored.revision), seen: String(seen) },
+              { saved: String(data.stored.revision), seen: String(revision) },
             )
           : t('This snippet was saved from another place after you opened it.')
       }
@@ -99,11 +98,10 @@ function Answers(props: StaleDialogProps & { versions: StaleSave | undefined }) 
   );
 }
 
-/** Props of {@link ChangedFields}. */
 export interface ChangedFieldsProps {
   mine: FormValues;
   theirs: FormValues;
-  /** What both began with, where it is known. */
+  /** The common base, if it is still stored. */
   base: FormValues | undefined;
 }
 
@@ -116,7 +114,7 @@ function changedBy(field: keyof FormValues, props: ChangedFieldsProps): string {
   return here ? t('changed here') : t('changed there');
 }
 
-/** What is stored beside what is being edited, field by field; the code compared line by line. */
+/** Changed fields, stored beside edited; the code as a diff. */
 function ChangedFields(props: ChangedFieldsProps) {
   const { mine, theirs } = props;
   const fields = differingFields(theirs, mine);

@@ -4,20 +4,20 @@ import type { StaleSave } from '../../../data/revision-queries.ts';
 import { type FormValues, toFormValues } from '../values/form-values.ts';
 import { type FieldConflict, mergeValues, openConflicts } from './merge.ts';
 
-/** The places a merge left to a person. */
+/** A merge and its open conflicts. */
 export interface Merge {
-  /** Whether a merge was made here: only then do conflict marks in the code mean anything. */
+  /** Whether a merge took place; otherwise conflict markers in the code are plain text. */
   merged: boolean;
   fields: readonly FieldConflict[];
-  /** Joins the stored version with the form; returns how many places are open. */
+  /** Merges the stored version into the form; returns the number of conflicts. */
   merge: (versions: StaleSave, mine: FormValues) => number;
-  /** Decides about a field: with true the stored value takes the place of the own. */
+  /** Resolves a conflict; with `takeTheirs` the stored value replaces the own. */
   decide: (conflict: FieldConflict, takeTheirs: boolean) => void;
-  /** How many places of fields and code are open now. */
+  /** Number of open conflicts in fields and code. */
   open: () => number;
 }
 
-/** Merges a newer stored version into the form and remembers what has to be decided. */
+/** Merges a newer stored version into the form and tracks the conflicts. */
 export function useMerge(form: UseFormReturn<FormValues>): Merge {
   const [merged, setMerged] = useState(false);
   const [fields, setFields] = useState<readonly FieldConflict[]>([]);

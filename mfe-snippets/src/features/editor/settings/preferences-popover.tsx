@@ -3,7 +3,7 @@ import { EditorFields } from '@snippetry/web-kit/preferences';
 import { IconButton, Popover } from '@snippetry/web-kit/ui';
 import { ALargeSmall } from 'lucide-react';
 
-/** How the editor looks and indents; Settings has the same. */
+/** Appearance and indentation of the editor, as in Settings. */
 export function PreferencesPopover() {
   return (
     <Popover

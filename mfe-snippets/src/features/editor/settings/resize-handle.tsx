@@ -2,7 +2,6 @@ import { plural, t } from '@snippetry/web-kit';
 import { HEIGHT, withinHeight } from '@snippetry/web-kit/preferences';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
-/** Props of {@link ResizeHandle}. */
 export interface ResizeHandleProps {
   height: number;
   onChange: (height: number) => void;
@@ -24,7 +23,7 @@ function byKey(key: string, height: number): number | undefined {
   return Object.hasOwn(steps, key) ? steps[key] : undefined;
 }
 
-/** The grip under the editor: drawn by pointer, moved by keys; double-click or Enter takes it back to the start. */
+/** Resizes the editor by dragging or with arrow keys; double-click or Enter resets the height. */
 export function ResizeHandle({ height, onChange }: ResizeHandleProps) {
   const grip = useRef<{ y: number; height: number }>(null);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -45,7 +44,7 @@ export function ResizeHandle({ height, onChange }: ResizeHandleProps) {
     onChange(withinHeight(next));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> is not interactive
     <div
       role="separator"
       aria-label={t('Editor height')}

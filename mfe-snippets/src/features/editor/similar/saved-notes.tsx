@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 const SimilarNotice = lazyPage(() => import('./similar-notice.tsx').then((m) => m.SimilarNotice));
 
-/** On the page of a snippet just saved: what the editor has to say about it. Loaded only when there is something. */
+/** Notices about a snippet that was just saved; loaded only if there are any. */
 export function SavedNotes() {
   const { state } = useLocation();
   const similar = typeof state === 'object' && state !== null && 'similar' in state;

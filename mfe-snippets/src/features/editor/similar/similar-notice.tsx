@@ -12,13 +12,13 @@ function isSimilar(value: unknown): value is SimilarSnippet {
   return typeof value === 'object' && value !== null && '_id' in value && 'similarity' in value;
 }
 
-/** What the editor left for the page of the snippet it saved. */
+/** Reads the similar snippets that the editor put into the navigation state. */
 function similarIn(state: unknown): SimilarSnippet[] {
   if (typeof state !== 'object' || state === null || !('similar' in state)) return [];
   return Array.isArray(state.similar) ? state.similar.filter(isSimilar) : [];
 }
 
-/** Says, on the page of a snippet just saved, which others have nearly the same code. In nobody's way. */
+/** Notice on the page of a saved snippet that lists snippets with nearly the same code. */
 export function SimilarNotice() {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();

@@ -18,12 +18,12 @@ import type { Snippet } from '../../../data/types.ts';
 
 type Payload = ApiInput<'POST /snippets'>['body'];
 
-/** What the editor's fields hold: what is sent, but for the tags, which are typed as one text. */
+/** Values of the editor's fields, as in the request body, except that tags are one text. */
 export interface FormValues extends Omit<SnippetInput, 'tags' | 'metadata'>, SnippetMetadata {
   tags: string;
 }
 
-/** A new snippet before anything was typed. */
+/** Values of a new snippet. */
 export const BLANK: FormValues = {
   title: '',
   description: '',
@@ -39,7 +39,7 @@ type EditableSnippet = Pick<
   'title' | 'description' | 'language' | 'tags' | 'isPublic' | 'content'
 > & { metadata: Readonly<Record<MetadataField, string>> };
 
-/** A stored snippet, or a version of one, as the fields show it. Keys the pickers do not know fall back to the defaults. */
+/** Form values of a snippet or version. Unknown keys of selects fall back to the defaults. */
 export function toFormValues(snippet: EditableSnippet): FormValues {
   return {
     title: snippet.title,
@@ -53,8 +53,8 @@ export function toFormValues(snippet: EditableSnippet): FormValues {
 }
 
 /**
- * Request body for the fields: texts trimmed, tags as a list, read time computed. New code loses
- * its blank outer lines, unless the stored code has some.
+ * Builds the request body: trims texts, splits tags, computes the read time. Blank outer lines of the code are
+ * removed, unless the stored code has some.
  */
 export function toPayload(values: FormValues, stored = ''): Payload {
   const isTrimmed = trimBlankLines(stored) === stored;
@@ -70,7 +70,7 @@ export function toPayload(values: FormValues, stored = ''): Payload {
   };
 }
 
-/** Reads the tags typed as one text: split on commas, trimmed, without blanks. */
+/** Splits comma-separated tags, trims them and drops empty ones. */
 export function parseTags(text: string): string[] {
   return text
     .split(',')
@@ -78,32 +78,32 @@ export function parseTags(text: string): string[] {
     .filter((tag) => tag !== '');
 }
 
-/** Writes tags back as one text for the editor's field. */
+/** Joins tags into the text of the editor's field. */
 export function formatTags(tags: readonly string[]): string {
   return tags.join(', ');
 }
 
-/** One failing field and the sentence for it. */
+/** A missing field and its message. */
 interface FieldProblem {
   field: keyof typeof REQUIRED_TEXTS;
   message: string;
 }
 
-/** Every text that is missing, in the order in which they are said; empty when the snippet may be sent. */
+/** Missing fields in the order of their messages; empty if the form is complete. */
 export function problemsOf(values: FormValues): FieldProblem[] {
   return (['title', 'description', 'content'] as const)
     .filter((field) => values[field].trim().length < REQUIRED_TEXTS[field].min)
     .map((field) => ({ field, message: REQUIRED_TEXTS[field].tooShort }));
 }
 
-/** All sentences as the one text a toast shows. */
+/** Joins messages into the text of one toast. */
 export function joined(messages: readonly string[]): string {
   return messages.join('. ');
 }
 
 /**
- * Names of the fields in which two states differ, in the order of the form. Tags and texts are
- * compared as they are sent, code byte for byte.
+ * Fields in which two states differ, in form order. Tags and texts are compared as sent,
+ * code byte for byte.
  */
 export function differingFields(one: FormValues, other: FormValues): EditableField[] {
   const sent = (values: FormValues, field: EditableField) => {
@@ -126,12 +126,11 @@ function isMetadata(field: EditableField): field is MetadataField {
   return METADATA_FIELDS.some((name) => name === field);
 }
 
-/** A field's name in the form. */
 export function fieldLabel(field: EditableField): string {
   return isMetadata(field) ? choiceLabel(field) : t(LABELS[field]);
 }
 
-/** A field's value as people read it; `value` is the field's own, or its text. */
+/** Displayed value of a field; `value` is the field's own, or its text. */
 export function fieldText(field: EditableField, value: string | boolean): string {
   const text = String(value);
   if (field === 'isPublic') return text === 'true' ? t('Public') : t('Private');
