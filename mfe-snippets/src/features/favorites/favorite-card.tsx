@@ -17,15 +17,14 @@ import type { Snippet } from '../../data/types.ts';
 
 const PREVIEW = 120;
 
-/** Props of {@link FavoriteCard}. */
 export interface FavoriteCardProps {
   snippet: Snippet;
-  /** Of the search that found it. */
+  /** Marks of the current search. */
   marks: Marks | undefined;
   onRemove: (id: string) => void;
 }
 
-/** A starred snippet; its heart takes the star back. */
+/** Card of a starred snippet; the heart button unstars it. */
 export function FavoriteCard({ snippet, marks, onRemove }: FavoriteCardProps) {
   const { user } = useSession();
   const to = `/app/snippets/${snippet._id}`;

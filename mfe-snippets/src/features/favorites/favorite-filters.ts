@@ -2,7 +2,6 @@ import { type FilterParams, readPage, useFilterParams } from '@snippetry/web-kit
 import { PAGE_SIZE } from '../../data/snippet-queries.ts';
 import { setOrDrop } from '../../lib/search-params.ts';
 
-/** What narrows the favorites. */
 interface FavoriteFilters {
   search: string;
   language: string;
@@ -10,10 +9,9 @@ interface FavoriteFilters {
   page: number;
 }
 
-/** All favorites, page 1. */
 export const NO_FILTERS: FavoriteFilters = { search: '', language: '', tag: '', page: 1 };
 
-/** Reads the filters from the address, so that going back restores them. */
+/** Reads the filters from the address, so that Back restores them. */
 export function readFavoriteFilters(params: URLSearchParams): FavoriteFilters {
   return {
     search: params.get('search') ?? '',
@@ -23,7 +21,7 @@ export function readFavoriteFilters(params: URLSearchParams): FavoriteFilters {
   };
 }
 
-/** Writes filters into an address; defaults stay out of it. */
+/** Writes the filters into an address; defaults are left out. */
 export function writeFavoriteFilters(filters: FavoriteFilters): URLSearchParams {
   const params = new URLSearchParams();
   setOrDrop(params, 'search', filters.search);
@@ -33,24 +31,23 @@ export function writeFavoriteFilters(filters: FavoriteFilters): URLSearchParams 
   return params;
 }
 
-/** The list's query for the filters. */
+/** Query parameters of the list. */
 export function favoritesQuery({ search, language, tag, page }: FavoriteFilters) {
   return { page, limit: PAGE_SIZE, search, language, tags: tag };
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export function isNarrowed({ search, language, tag }: FavoriteFilters): boolean {
   return Boolean(search || language || tag);
 }
 
-/** The filters of the favorites, kept in the address, and how to change them. */
+/** The filters of the favorites, stored in the address, and their setters. */
 export interface FavoriteControls extends FilterParams<FavoriteFilters> {
   clear: () => void;
 }
 
 const FORMAT = { read: readFavoriteFilters, write: writeFavoriteFilters };
 
-/** See {@link FavoriteControls}. */
 export function useFavoriteFilters(): FavoriteControls {
   const own = useFilterParams(FORMAT);
   return { ...own, clear: () => own.change(NO_FILTERS) };

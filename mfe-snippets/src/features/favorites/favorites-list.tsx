@@ -20,13 +20,12 @@ import { FavoriteCard } from './favorite-card.tsx';
 import { type FavoriteControls, favoritesQuery, isNarrowed } from './favorite-filters.ts';
 import type { Removal } from './use-removal.ts';
 
-/** Props of {@link FavoritesList}. */
 export interface FavoritesListProps {
   controls: FavoriteControls;
   removal: Removal;
 }
 
-/** The starred snippets the filters leave. */
+/** One page of the filtered favorites. */
 export function FavoritesList({ controls, removal }: FavoritesListProps) {
   const { filters, change } = controls;
   const { removed, remove } = removal;
@@ -111,12 +110,12 @@ function Nothing({ filtered }: { filtered: boolean }) {
   );
 }
 
-/** What the focus moves between: the button of each card. */
+/** Buttons that receive the focus. */
 const BUTTONS = '[data-remove]';
 
 /**
- * Keeps a keyboard's place when the card it stands on goes: call the returned function before a
- * card is removed, and the next card's button has the focus after; the list itself when none is left.
+ * Moves the focus after a card is removed: to the next card's button, or to the list if it is empty. Call the
+ * returned function before the removal.
  */
 function useNextFocus(list: RefObject<HTMLElement | null>): () => void {
   const place = useRef<number | null>(null);

@@ -8,7 +8,7 @@ import { FavoritesList } from './favorites-list.tsx';
 import { FavoritesToolbar } from './favorites-toolbar.tsx';
 import { useRemoval } from './use-removal.ts';
 
-/** Everything the viewer starred. */
+/** Snippets that the viewer starred. */
 export function FavoritesPage() {
   usePageTitle(t('Favorite Snippets'));
   const controls = useFavoriteFilters();
@@ -33,7 +33,7 @@ export function FavoritesPage() {
   );
 }
 
-// In English a heading for a number rather than a phrase with one: it stays in the plural.
+// In English this is a heading beside a number, so it stays plural.
 function counterOf(count: number): string {
   return plural(count, { one: '{count} favorites', other: '{count} favorites' });
 }

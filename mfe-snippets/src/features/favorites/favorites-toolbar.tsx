@@ -7,17 +7,15 @@ import { loadedSnippets } from '../../data/snippet-queries.ts';
 import { LanguageAndTagFilters } from '../../parts/language-and-tag-filters.tsx';
 import type { FavoriteControls } from './favorite-filters.ts';
 
-/** Props of {@link FavoritesToolbar}. */
 export interface FavoritesToolbarProps {
   controls: FavoriteControls;
-  /** How many favorites there are; the header has no room for it on a phone. */
+  /** Number of favorites as text; shown here on phones, because the header has no room. */
   counter: string;
 }
 
-/** Search, and the panel with language and tag. */
 export function FavoritesToolbar({ controls, counter }: FavoritesToolbarProps) {
   const { filters, change, clear } = controls;
-  // What narrows the list is in sight when the address brings it along.
+  // Expanded if the address contains a filter, so that active filters are visible.
   const [open, setOpen] = useState(Boolean(filters.language || filters.tag));
   const panelId = useId();
   const loaded = loadedSnippets(useQueryClient(), 'starred');

@@ -2,16 +2,16 @@ import { t, toast } from '@snippetry/web-kit';
 import { useState } from 'react';
 import { useToggleStar } from '../../data/snippet-mutations.ts';
 
-/** Favorites taken out of the list, and how to take one out. */
+/** Ids of removed favorites, and the action that removes one. */
 export interface Removal {
   removed: readonly string[];
   remove: (id: string) => void;
 }
 
-/** Gone at once; it comes back where the server did not take the star away, or by Undo. */
+/** Removes favorites optimistically. A failure or Undo puts them back. */
 export function useRemoval(): Removal {
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  // Each call is followed by itself: callbacks of `mutate` would be the last call's only.
+  // `mutateAsync`, since callbacks of `mutate` run for the last call only.
   const { mutateAsync: toggle } = useToggleStar();
   const bringBack = (id: string) => setRemoved((ids) => ids.filter((other) => other !== id));
   const undo = (id: string) =>

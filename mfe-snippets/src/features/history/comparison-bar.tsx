@@ -5,17 +5,16 @@ import type { RevisionEntry } from '../../data/revision-queries.ts';
 import { savedTime } from './saved-time.ts';
 import type { Comparison } from './use-comparison.ts';
 
-/** Props of {@link ComparisonBar}. */
 export interface ComparisonBarProps {
   entries: readonly RevisionEntry[];
   comparison: Comparison;
-  /** Asks to make a version the current one. */
+  /** Opens the confirmation to restore a version. */
   onRestore: (entry: RevisionEntry) => void;
-  /** Asks to delete a version for good. */
+  /** Opens the confirmation to delete a version. */
   onDelete: (entry: RevisionEntry) => void;
 }
 
-/** A version in the lists to choose from. */
+/** Label of a version in the selects. */
 function nameOf({ revision, isCurrent, savedAt }: RevisionEntry): string {
   const facts = { revision: String(revision), time: savedTime(savedAt) };
   return isCurrent
@@ -23,7 +22,7 @@ function nameOf({ revision, isCurrent, savedAt }: RevisionEntry): string {
     : t('Version {revision} · {time}', facts);
 }
 
-/** Which versions are compared, and the way back to the older one. */
+/** Selects of the two compared versions, with actions on the older one. */
 export function ComparisonBar({ entries, comparison, onRestore, onDelete }: ComparisonBarProps) {
   const options = entries.map((entry) => ({
     value: String(entry.revision),

@@ -7,7 +7,7 @@ import { CodeSkeleton } from '../../parts/code-skeleton.tsx';
 import { type FieldChange, fieldChanges } from './describe-changes.ts';
 import type { Comparison } from './use-comparison.ts';
 
-/** Two versions compared: code, and everything else. */
+/** Differences between two versions: code and other fields. */
 export function ComparisonView({ id, comparison }: { id: string; comparison: Comparison }) {
   const before = useQuery(revisionOf(id, comparison.from));
   const after = useQuery(revisionOf(id, comparison.to));
@@ -48,7 +48,6 @@ export function ComparisonView({ id, comparison }: { id: string; comparison: Com
 const versionName = ({ revision }: Revision) =>
   t('Version {revision}', { revision: String(revision) });
 
-/** What differs besides the code. */
 function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   if (changes.length === 0) return null;
   return (
@@ -70,7 +69,7 @@ function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   );
 }
 
-/** Both values; the arrow is for those who see it, the words for those who listen. */
+/** Old and new value; the arrow is hidden from screen readers, which get words instead. */
 function Change({ before, after }: { before: string; after: string }) {
   return (
     <Trans

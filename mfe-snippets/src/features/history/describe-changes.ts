@@ -21,11 +21,11 @@ const PARTS: Record<Exclude<Part, 'details'>, Msg> = {
 function partName(part: Part): string {
   if (part !== 'details') return t(PARTS[part]);
   const names = METADATA_FIELDS.map(choiceLabel);
-  // Inside a list English writes them small; other languages keep what their nouns are like.
+  // In English, field names within a list are lower case; other languages keep their spelling.
   return either().format(pageLocale() === 'en' ? names.map((name) => name.toLowerCase()) : names);
 }
 
-/** What an edit changed, in words: "Code, tags". The first version was created. */
+/** Names of the changed fields: "Code, tags". The first version was "created". */
 export function describeChanged(entry: RevisionEntry): string {
   if (entry.changed.length === 0) {
     return entry.revision === 1 ? t('Created') : t('Oldest kept version');
@@ -34,7 +34,7 @@ export function describeChanged(entry: RevisionEntry): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A part of a snippet, other than its code, that differs between two versions. */
+/** A difference between two versions in a field other than the code. */
 export interface FieldChange {
   name: string;
   before: string;
@@ -49,7 +49,7 @@ const FIELDS: readonly (readonly [name: Msg, read: (revision: Revision) => strin
   [msg('Visibility'), ({ isPublic }) => (isPublic ? t('Public') : t('Private'))],
 ];
 
-/** Everything but the code that differs. */
+/** Finds all differences except those of the code. */
 export function fieldChanges(before: Revision, after: Revision): FieldChange[] {
   const fields = FIELDS.map(([name, read]) => {
     return { name: t(name), before: read(before), after: read(after) };

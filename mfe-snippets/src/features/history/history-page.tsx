@@ -15,7 +15,7 @@ import { CodeSkeleton } from '../../parts/code-skeleton.tsx';
 import { NotFound } from '../../parts/snippet-not-found.tsx';
 import { HistoryView } from './history-view.tsx';
 
-/** What an own snippet was before. */
+/** Version history of an own snippet. */
 export function HistoryPage() {
   const { id = '' } = useParams();
   const snippet = useQuery(snippetById(id));
@@ -78,7 +78,7 @@ function NotTheirs({ to }: { to: string }) {
   );
 }
 
-/** The versions beside the two that are compared. */
+/** Placeholder of the list and the comparison. */
 function Waiting() {
   return (
     <div aria-hidden className="grid items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">

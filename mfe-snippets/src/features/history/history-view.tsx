@@ -9,16 +9,16 @@ import { ComparisonView } from './comparison-view.tsx';
 import { RevisionRows } from './revision-rows.tsx';
 import { useComparison } from './use-comparison.ts';
 
-/** Two versions or more: the list, and two of them compared. */
+/** List of versions and the comparison of two; needs at least two versions. */
 export function HistoryView({ id, entries }: { id: string; entries: readonly RevisionEntry[] }) {
   const comparison = useComparison(entries);
-  const [asked, setAsked] = useState<RevisionEntry | null>(null);
+  const [restoring, setRestoring] = useState<RevisionEntry | null>(null);
   const [deleting, setDeleting] = useState<RevisionEntry | null>(null);
   const restore = useRestoreRevision(id);
   const current = entries.find((entry) => entry.isCurrent) ?? entries[0];
   const confirm = async () => {
-    if (!asked || !current) return;
-    const { revision } = asked;
+    if (!restoring || !current) return;
+    const { revision } = restoring;
     try {
       await restore.mutateAsync({ revision, seen: current.revision });
       toast.success(t('Version {revision} restored', { revision: String(revision) }));
@@ -26,7 +26,7 @@ export function HistoryView({ id, entries }: { id: string; entries: readonly Rev
     } catch (cause) {
       toast.error(messageOf(cause) || t('Failed to restore the version'), { cause });
     }
-    setAsked(null);
+    setRestoring(null);
   };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
@@ -35,16 +35,16 @@ export function HistoryView({ id, entries }: { id: string; entries: readonly Rev
         <ComparisonBar
           entries={entries}
           comparison={comparison}
-          onRestore={setAsked}
+          onRestore={setRestoring}
           onDelete={setDeleting}
         />
         <ComparisonView id={id} comparison={comparison} />
       </div>
       <RestoreQuestion
-        entry={asked}
+        entry={restoring}
         busy={restore.isPending}
         onConfirm={() => void confirm()}
-        onClose={() => setAsked(null)}
+        onClose={() => setRestoring(null)}
       />
       <DeleteQuestion
         id={id}
@@ -56,7 +56,6 @@ export function HistoryView({ id, entries }: { id: string; entries: readonly Rev
   );
 }
 
-/** Props of {@link DeleteQuestion}. */
 export interface DeleteQuestionProps {
   id: string;
   entry: RevisionEntry | null;
@@ -64,7 +63,7 @@ export interface DeleteQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a version is deleted. */
+/** Confirmation of the deletion of a version. */
 function DeleteQuestion({ id, entry, onDeleted, onClose }: DeleteQuestionProps) {
   const remove = useDeleteRevision(id);
   const revision = String(entry?.revision ?? '');
@@ -97,7 +96,6 @@ function DeleteQuestion({ id, entry, onDeleted, onClose }: DeleteQuestionProps) 
   );
 }
 
-/** Props of {@link RestoreQuestion}. */
 export interface RestoreQuestionProps {
   entry: RevisionEntry | null;
   busy: boolean;
@@ -105,7 +103,7 @@ export interface RestoreQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a version becomes the current one. */
+/** Confirmation of the restoration of a version. */
 function RestoreQuestion({ entry, busy, onConfirm, onClose }: RestoreQuestionProps) {
   return (
     <ConfirmDialog

@@ -5,13 +5,12 @@ import { describeChanged } from './describe-changes.ts';
 import { savedTime } from './saved-time.ts';
 import type { Comparison } from './use-comparison.ts';
 
-/** Props of {@link RevisionRows}. */
 export interface RevisionRowsProps {
   entries: readonly RevisionEntry[];
   comparison: Comparison;
 }
 
-/** The versions; choosing one compares it with the one before. */
+/** List of versions. Selecting one compares it with its predecessor. */
 export function RevisionRows({ entries, comparison }: RevisionRowsProps) {
   return (
     <section

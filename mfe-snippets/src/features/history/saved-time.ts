@@ -7,8 +7,8 @@ const clockAndYear = perLocale(
 );
 
 /**
- * "Nov 4, 3:12 PM" in English, of an ISO time: versions of one day must be told apart. The year is said of other
- * years only, since a phone's line has no room for what everybody knows.
+ * Formats an ISO time: "Nov 4, 3:12 PM" in English. The time distinguishes versions of one day. The current year is
+ * left out, since a phone's row has no room for it.
  */
 export function savedTime(iso: string, now = new Date()): string {
   const time = new Date(iso);

@@ -2,7 +2,7 @@ import { plural, t } from '@snippetry/web-kit';
 
 const DAY_MS = 86_400_000;
 
-/** When a deleted snippet goes for good: "goes in 12 days", rounded up to whole days. */
+/** Time until permanent deletion, rounded up to whole days: "goes in 12 days". */
 export function timeLeft(purgeAt: string, now: number = Date.now()): string {
   const days = Math.ceil((Date.parse(purgeAt) - now) / DAY_MS);
   if (!(days > 0)) return t('goes any moment');

@@ -6,13 +6,12 @@ import type { TrashPageData } from '../../data/trash-queries.ts';
 import { TrashRow } from './trash-row.tsx';
 import type { TrashActions } from './use-trash-actions.ts';
 
-/** Props of {@link TrashList}. */
 export interface TrashListProps {
   page: TrashPageData;
   actions: TrashActions;
 }
 
-/** A page of deleted snippets, with what can be done to some of them at once. */
+/** One page of the trash with a selection and its actions. */
 export function TrashList({ page, actions }: TrashListProps) {
   const choice = useChoice(page.snippets.map(({ _id }) => _id));
   return (
@@ -79,17 +78,17 @@ function TrashBar({ choice, count, actions }: TrashBarProps) {
   );
 }
 
-/** Some of the things of a page. */
+/** A selection of items of the page. */
 interface Choice {
-  /** Those that are chosen and there. */
+  /** Ids of the selected items. */
   ids: readonly string[];
   has: (id: string) => boolean;
   set: (id: string, chosen: boolean) => void;
-  /** Chooses everything there, or nothing. */
+  /** Selects all items of the page, or none. */
   setAll: (chosen: boolean) => void;
 }
 
-/** Chooses among what is there; what goes away is no longer chosen. */
+/** Selection that drops items when they leave the page. */
 function useChoice(there: readonly string[]): Choice {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return {

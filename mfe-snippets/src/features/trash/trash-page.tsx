@@ -20,7 +20,7 @@ import { type TrashPageData, trashPage } from '../../data/trash-queries.ts';
 import { TrashList } from './trash-list.tsx';
 import { type TrashActions, useTrashActions } from './use-trash-actions.ts';
 
-/** Deleted snippets, until they go for good. */
+/** Deleted snippets until their permanent deletion. */
 export function TrashPage() {
   usePageTitle(t('Trash'));
   const client = useQueryClient();
@@ -106,7 +106,7 @@ function Waiting() {
   );
 }
 
-/** Asks before snippets go for good. */
+/** Confirmation of permanent deletion. */
 function TrashQuestion({ actions, total }: { actions: TrashActions; total: number }) {
   const { question, ask, busy, confirm } = actions;
   const action = question?.kind === 'empty' ? t('Empty trash') : t('Delete for good');

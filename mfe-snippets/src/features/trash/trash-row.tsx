@@ -6,7 +6,6 @@ import type { TrashedSnippet } from '../../data/trash-queries.ts';
 import { timeLeft } from './time-left.ts';
 import type { TrashActions } from './use-trash-actions.ts';
 
-/** Props of {@link TrashRow}. */
 export interface TrashRowProps {
   snippet: TrashedSnippet;
   chosen: boolean;
@@ -14,7 +13,6 @@ export interface TrashRowProps {
   actions: TrashActions;
 }
 
-/** One deleted snippet. */
 export function TrashRow({ snippet, chosen, onChoose, actions }: TrashRowProps) {
   const { _id: id, title, language, description, deletedAt, purgeAt } = snippet;
   return (

@@ -7,16 +7,15 @@ import {
   useRestoreSnippets,
 } from '../../data/trash-mutations.ts';
 
-/** A question before something goes for good. */
+/** A permanent deletion to confirm. */
 type Question = { kind: 'purge'; ids: readonly string[]; title?: string } | { kind: 'empty' };
 
-/** What can be done in the trash. */
 export interface TrashActions {
   busy: boolean;
   question: Question | null;
   ask: (question: Question | null) => void;
   restore: (ids: readonly string[]) => void;
-  /** Does what was asked about. */
+  /** Runs the confirmed action. */
   confirm: () => void;
 }
 
@@ -35,19 +34,18 @@ const unchanged = (count: number) =>
     other: '{count} snippets could not be changed',
   });
 
-function tell(success: (count: number) => string, { done, failed }: Outcome): void {
+function showResult(success: (count: number) => string, { done, failed }: Outcome): void {
   if (done > 0) toast.success(success(done));
   if (failed > 0) toast.error(unchanged(failed));
 }
 
-/** See {@link TrashActions}. */
 export function useTrashActions(): TrashActions {
   const [question, ask] = useState<Question | null>(null);
   const restoring = useRestoreSnippets();
   const purging = usePurgeSnippets();
   const emptying = useEmptyTrash();
   const after = (success: (count: number) => string, failure: string) => ({
-    onSuccess: (outcome: Outcome) => tell(success, outcome),
+    onSuccess: (outcome: Outcome) => showResult(success, outcome),
     onError: (cause: Error) => toast.error(failure, { cause }),
     onSettled: () => ask(null),
   });
