@@ -1,13 +1,13 @@
 import type { FieldError } from '@snippetry/contracts';
 import { said } from '@snippetry/web-kit';
 
-/** What one request sends, and the rows that it is about. */
+/** Items of one request, and their rows. */
 export interface Batch<Row, Item> {
   rows: Row[];
   items: Item[];
 }
 
-/** How rows are sent, and how much of that one request may hold. */
+/** Conversion of rows to items, and limits of one request. */
 interface Packing<Row, Item> {
   itemOf: (row: Row) => Item;
   sizeOf: (item: Item) => number;
@@ -15,7 +15,7 @@ interface Packing<Row, Item> {
   mostSize: number;
 }
 
-/** Requests of a size the server takes. */
+/** Splits rows into batches within the limits of a request. */
 export function inBatches<Row, Item>(
   rows: readonly Row[],
   { itemOf, sizeOf, mostItems, mostSize }: Packing<Row, Item>,
@@ -38,14 +38,14 @@ export function inBatches<Row, Item>(
   return batches;
 }
 
-/** What the server says about one item of a request. */
+/** Result of one item of a request. */
 interface Result {
   index: number;
   _id?: string | undefined;
   errors?: FieldError[] | undefined;
 }
 
-/** The changes that the results of a request bring to its rows, by key. */
+/** Maps the results of a request to changes of its rows, by row key. */
 export function changesBy<Row extends { key: number }, Answer extends Result, Change>(
   rows: readonly Row[],
   results: readonly Answer[],
@@ -61,7 +61,7 @@ export function changesBy<Row extends { key: number }, Answer extends Result, Ch
   return changes;
 }
 
-/** Rows with what has changed of them. */
+/** Applies changes to rows. */
 export function withChanges<Row extends { key: number }>(
   rows: readonly Row[],
   changes: ReadonlyMap<number, Partial<NoInfer<Row>>>,

@@ -6,7 +6,7 @@ const oneDecimal = perLocale(
   (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
 
-/** "812 bytes", "1.4 MB"; as the language of the page writes it. */
+/** Formats a size in the language of the page: "812 bytes", "1.4 MB". */
 export function byteSize(bytes: number): string {
   if (bytes < 1000) return plural(bytes, { one: '{count} bytes', other: '{count} bytes' });
   let value = bytes / 1000;

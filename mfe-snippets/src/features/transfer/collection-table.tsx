@@ -2,11 +2,11 @@ import { plural, t } from '@snippetry/web-kit';
 import { Badge, TextLink } from '@snippetry/web-kit/ui';
 import { memo } from 'react';
 import {
-  type FoundRowProps,
-  FoundTable,
-  type FoundTableProps,
-  FoundTableRow,
   Notes,
+  type PreviewRowProps,
+  PreviewTable,
+  type PreviewTableProps,
+  PreviewTableRow,
   StatusBadge,
 } from './found-table.tsx';
 import type { CollectionRow } from './import-collections.ts';
@@ -18,7 +18,7 @@ function factsOf({ size, item, file, place }: CollectionRow): string {
   return [snippets, visibility, `${file}, ${place}`].join(' · ');
 }
 
-/** Whether it becomes a collection of its own or part of one that is there. */
+/** Whether the collection is created or merged into an existing one. */
 function Badges({ row }: { row: CollectionRow }) {
   const merge = row.status === 'created' ? t('Merged') : t('Merge');
   const isKnown = row.status === 'ready' || row.status === 'created';
@@ -30,7 +30,7 @@ function Badges({ row }: { row: CollectionRow }) {
   );
 }
 
-const CollectionTableRow = memo(function CollectionTableRow(props: FoundRowProps<CollectionRow>) {
+const CollectionTableRow = memo(function CollectionTableRow(props: PreviewRowProps<CollectionRow>) {
   const { row, disabled, onChoose } = props;
   const { id, status, isMerged, reasons, warnings } = row;
   const name = row.name.trim() || t('Without a name');
@@ -46,7 +46,7 @@ const CollectionTableRow = memo(function CollectionTableRow(props: FoundRowProps
       }
     : undefined;
   return (
-    <FoundTableRow choice={choice} disabled={disabled} status={<Badges row={row} />}>
+    <PreviewTableRow choice={choice} disabled={disabled} status={<Badges row={row} />}>
       <th scope="row" className="w-full max-w-0 px-3 py-2 text-left text-sm font-medium text-fg-1">
         <span className="block truncate" title={name}>
           {id === undefined ? name : <TextLink to={`/app/collections/${id}`}>{name}</TextLink>}
@@ -54,14 +54,14 @@ const CollectionTableRow = memo(function CollectionTableRow(props: FoundRowProps
         <span className="block truncate text-xs font-normal text-fg-3">{factsOf(row)}</span>
         <Notes reasons={reasons} notes={notes} />
       </th>
-    </FoundTableRow>
+    </PreviewTableRow>
   );
 });
 
-/** The collections that were found, row by row. */
-export function CollectionTable({ rows, ...rest }: FoundTableProps<CollectionRow>) {
+/** Table of the collections to import. */
+export function CollectionTable({ rows, ...rest }: PreviewTableProps<CollectionRow>) {
   return (
-    <FoundTable
+    <PreviewTable
       label={t('Collections')}
       headings={
         <th scope="col" className="px-3 py-2 text-left font-medium">
@@ -72,6 +72,6 @@ export function CollectionTable({ rows, ...rest }: FoundTableProps<CollectionRow
       {rows.map((row) => (
         <CollectionTableRow key={row.key} row={row} {...rest} />
       ))}
-    </FoundTable>
+    </PreviewTable>
   );
 }

@@ -5,7 +5,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 
 const ACCEPTED = '.json,.code-snippets,.md';
 
-/** A file dropped beside the zone must not replace the page. */
+/** Prevents a file dropped outside of the zone from replacing the page. */
 function useHarmlessDrops(): void {
   useEffect(() => {
     const keep = (event: Event) => event.preventDefault();
@@ -18,15 +18,14 @@ function useHarmlessDrops(): void {
   }, []);
 }
 
-/** Props of {@link DropZone}. */
 export interface DropZoneProps {
   disabled: boolean;
-  /** Something was chosen already. */
+  /** Whether files were chosen already. */
   more: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Takes files that are dropped on it or chosen with its button. */
+/** Accepts files by drop or file picker. */
 export function DropZone({ disabled, more, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -37,8 +36,8 @@ export function DropZone({ disabled, more, onFiles }: DropZoneProps) {
     if (!disabled) onFiles([...event.dataTransfer.files]);
   };
   return (
-    // The button in it does the same by keyboard.
-    // biome-ignore lint/a11y/noStaticElementInteractions: a target for the pointer only.
+    // Keyboard users have the button inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target for the pointer only
     <div
       className={`flex flex-wrap items-center gap-3 rounded-card border border-dashed px-4 py-6 ${
         over ? 'border-ink bg-accent-soft' : 'border-line-3'
@@ -70,7 +69,7 @@ export function DropZone({ disabled, more, onFiles }: DropZoneProps) {
         hidden
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Choosing the same file again must be a change, too.
+          // Reset, so that choosing the same file again triggers a change.
           event.target.value = '';
         }}
       />

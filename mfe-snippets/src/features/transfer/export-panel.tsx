@@ -11,7 +11,7 @@ type ExportState =
   | { kind: 'done'; name: string; bytes: number }
   | { kind: 'failed'; format: ExportFormat; cause: unknown };
 
-function told(state: ExportState): string {
+function statusText(state: ExportState): string {
   switch (state.kind) {
     case 'running':
       return state.bytes > 0
@@ -24,7 +24,7 @@ function told(state: ExportState): string {
   }
 }
 
-/** Saves the whole library as one file. */
+/** Downloads the whole library as one file. */
 export function ExportPanel() {
   const { state, start, cancel } = useExport();
   const running = state.kind === 'running' ? state.format : null;
@@ -60,7 +60,7 @@ export function ExportPanel() {
           </Button>
         ) : null}
         <p role="status" className="text-xs text-fg-2 tabular-nums">
-          {told(state)}
+          {statusText(state)}
         </p>
       </div>
       {state.kind === 'failed' ? (
@@ -84,10 +84,10 @@ export function ExportPanel() {
   );
 }
 
-/** More often than this nobody can read it. */
-const TELL_MS = 200;
+/** Minimum interval between updates of the progress; faster ones are unreadable. */
+const PROGRESS_INTERVAL_MS = 200;
 
-/** Fetches an export and hands it to the browser; a cancelled one leaves nothing behind. */
+/** Downloads an export; cancelling discards it. */
 function useExport() {
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -98,11 +98,11 @@ function useExport() {
     const controller = new AbortController();
     running.current = controller;
     setState({ kind: 'running', format, bytes: 0 });
-    let told = 0;
+    let reportedAt = 0;
     const onProgress = (bytes: number) => {
       const now = performance.now();
-      if (now - told < TELL_MS) return;
-      told = now;
+      if (now - reportedAt < PROGRESS_INTERVAL_MS) return;
+      reportedAt = now;
       setState({ kind: 'running', format, bytes });
     };
     const { signal } = controller;

@@ -12,33 +12,30 @@ const TONES: Record<RowStatus, BadgeTone> = {
   failed: 'warn',
 };
 
-/** The state of a row. */
 export function StatusBadge({ status }: { status: RowStatus }) {
   return <Badge tone={TONES[status]}>{t(STATUS_WORDS[status])}</Badge>;
 }
 
-/** Props of a table of what was found. */
-export interface FoundTableProps<Row> {
+/** Rows of an import preview and their actions. */
+export interface PreviewTableProps<Row> {
   rows: readonly Row[];
   disabled: boolean;
   onChoose: (key: number, chosen: boolean) => void;
 }
 
-/** Props of a row of such a table. */
-export interface FoundRowProps<Row> extends Omit<FoundTableProps<Row>, 'rows'> {
+export interface PreviewRowProps<Row> extends Omit<PreviewTableProps<Row>, 'rows'> {
   row: Row;
 }
 
-/** Props of {@link FoundTable}. */
-export interface FoundTableFrameProps {
+export interface PreviewTableFrameProps {
   label?: string;
-  /** The headings between the first column, of boxes to tick, and the last one, of states. */
+  /** Headings between the checkbox column and the status column. */
   headings: ReactNode;
   children: ReactNode;
 }
 
-/** What was found, row by row: a box to tick first, the state last. */
-export function FoundTable({ label, headings, children }: FoundTableFrameProps) {
+/** Table of an import preview: checkboxes first, status last. */
+export function PreviewTable({ label, headings, children }: PreviewTableFrameProps) {
   return (
     <table aria-label={label} className="w-full border-collapse">
       <thead className="border-b border-line-1 text-xs text-fg-3">
@@ -57,18 +54,16 @@ export function FoundTable({ label, headings, children }: FoundTableFrameProps) 
   );
 }
 
-/** Props of {@link FoundTableRow}. */
-export interface FoundTableRowProps {
-  /** Undefined where it cannot be chosen any more. */
+export interface PreviewTableRowProps {
+  /** Undefined if the row can no longer be selected. */
   choice: { label: string; checked: boolean; onChange: (chosen: boolean) => void } | undefined;
   disabled: boolean;
   status: ReactNode;
-  /** The cells between the two. */
+  /** Cells between checkbox and status. */
   children: ReactNode;
 }
 
-/** A row of a {@link FoundTable}. */
-export function FoundTableRow({ choice, disabled, status, children }: FoundTableRowProps) {
+export function PreviewTableRow({ choice, disabled, status, children }: PreviewTableRowProps) {
   return (
     <tr className="border-b border-line-1 align-top last:border-b-0">
       <td className="w-10 pb-2 pl-4 lg:pt-2">
@@ -80,7 +75,7 @@ export function FoundTableRow({ choice, disabled, status, children }: FoundTable
   );
 }
 
-/** Why a row cannot be imported, and what to know of it. */
+/** Reasons against importing a row, and warnings. */
 export function Notes({
   reasons,
   notes,

@@ -6,28 +6,28 @@ import {
   isOpen,
   type Row,
   type RowStatus,
-  shownTo,
   statusTexts,
   type Visibility,
+  withVisibility,
   wordsOf,
 } from './import-rows.ts';
 
 type Result = ApiReply<'POST /collections/import'>['results'][number];
 type Item = Readonly<Record<string, unknown>>;
 
-/** A collection that was found in the files. */
+/** A collection to import. */
 export interface CollectionRow {
   key: number;
   file: string;
   place: string;
   name: string;
-  /** How many snippets it has in the file. */
+  /** Number of snippets in the file. */
   size: number;
   item: Item;
-  /** In its order: the keys of snippets that were found, and the ids of other people's. */
+  /** Members in order: row keys of snippets in the files, or ids of other users' snippets. */
   members: readonly (number | string)[];
   status: RowStatus;
-  /** There is one of this name already, which gets what it lacks. */
+  /** Whether a collection of this name exists, which gets the missing snippets. */
   isMerged: boolean;
   reasons: readonly string[];
   warnings: readonly string[];
@@ -35,14 +35,14 @@ export interface CollectionRow {
   id?: string | undefined;
 }
 
-/** Ids of snippets by the keys of their rows, as far as they are in the library. */
+/** Snippet ids by row key, for snippets that are in the library. */
 export type SnippetIds = ReadonlyMap<number, string>;
 
-/** The server takes 100 collections and 20 000 values; smaller requests tell sooner how it goes. */
-const MOST_COLLECTIONS = 50;
-const MOST_MEMBERS = 5000;
+/** The server accepts 100 collections and 20,000 values; smaller requests report progress more often. */
+const MAX_COLLECTIONS = 50;
+const MAX_MEMBERS = 5000;
 
-/** Rows of the collections of newly read files, whose snippets are among `rows`. */
+/** Creates rows for the collections of newly read files; `rows` contains their snippets. */
 export function collectionRowsOf(
   files: readonly ParsedFile[],
   rows: readonly Row[],
@@ -68,12 +68,12 @@ export function idsOf(rows: readonly Row[]): Map<number, string> {
   return new Map(rows.flatMap(({ key, id }) => (id === undefined ? [] : [[key, id] as const])));
 }
 
-/** What an import would send now. */
+/** Rows that an import would send. */
 export function chosenCollections(collections: readonly CollectionRow[]): CollectionRow[] {
   return collections.filter((row) => row.chosen && isOpen(row));
 }
 
-/** What is sent of a collection, besides what its file says of it. */
+/** A collection's item with the ids of its snippets. */
 type SentItem = Item & { snippetIds: string[] };
 
 export type CollectionBatch = Batch<CollectionRow, SentItem>;
@@ -89,10 +89,10 @@ export function collectionBatchesOf(
   visibility: Visibility,
 ): CollectionBatch[] {
   return inBatches(rows, {
-    itemOf: (row) => ({ ...shownTo(visibility, row.item), snippetIds: membersOf(row, ids) }),
+    itemOf: (row) => ({ ...withVisibility(visibility, row.item), snippetIds: membersOf(row, ids) }),
     sizeOf: ({ snippetIds }) => snippetIds.length,
-    mostItems: MOST_COLLECTIONS,
-    mostSize: MOST_MEMBERS,
+    mostItems: MAX_COLLECTIONS,
+    mostSize: MAX_MEMBERS,
   });
 }
 
@@ -117,13 +117,13 @@ function statusOf({ status, added }: Result, isWhole: boolean): RowStatus {
 
 const isMerged = ({ status }: Result) => status === 'merged';
 
-/** What the server said about a batch before the import, by row. */
+/** Changes of rows after the dry run of a batch, by row key. */
 export function checkedCollections(
   { rows, items }: CollectionBatch,
   results: readonly Result[],
 ): CollectionChanges {
   return changesBy(rows, results, (row, result) => {
-    // Snippets that are still to be imported may be missing in the one that is there.
+    // Snippets that are not imported yet may be missing in the existing collection.
     const isWhole = items[result.index]?.snippetIds.length === row.members.length;
     const status = statusOf(result, isWhole);
     const warnings = result.missing > 0 ? [unreadable(result.missing)] : [];
@@ -137,7 +137,7 @@ function becameOf({ status, added }: Result): RowStatus {
   return status === 'merged' && added === 0 ? 'exists' : 'created';
 }
 
-/** What has become of a batch, by row. */
+/** Changes of rows after the import of a batch, by row key. */
 export function importedCollections(
   { rows, items }: CollectionBatch,
   results: readonly Result[],
@@ -151,8 +151,8 @@ export function importedCollections(
   });
 }
 
-/** Those that wait for snippets which could not be imported: without them the order would be lost. */
-export function waitingFor(
+/** Collections with snippets that could not be imported; sending them would lose the order of members. */
+export function incompleteCollections(
   rows: readonly CollectionRow[],
   failed: ReadonlySet<number>,
 ): CollectionRow[] {
@@ -161,7 +161,7 @@ export function waitingFor(
   );
 }
 
-/** Collections whose name, file, status or reason contains every word. */
+/** Collections whose name, file, status or reasons contain every word. */
 export function filterCollections(
   rows: readonly CollectionRow[],
   search: string,

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { chosenCollections } from './import-collections.ts';
 import { chosenRows, type Row, type RowStatus, type Visibility } from './import-rows.ts';
-import type { Found } from './import-state.ts';
+import type { ImportState } from './import-state.ts';
 import { isImporting } from './use-batches.ts';
 import type { Import } from './use-import.ts';
 
@@ -27,8 +27,8 @@ function count(rows: readonly Counted[], status: RowStatus): number {
   return rows.filter((row) => row.status === status).length;
 }
 
-/** What became of rows, and what is said of how many of them. */
-type Outcome = readonly [status: RowStatus, said: (count: number) => string];
+/** A status and the text for a number of rows with it. */
+type Outcome = readonly [status: RowStatus, format: (count: number) => string];
 
 const SNIPPETS: readonly Outcome[] = [
   ['created', (count) => plural(count, { one: '{count} imported', other: '{count} imported' })],
@@ -74,17 +74,17 @@ const COLLECTIONS: readonly Outcome[] = [
 
 function outcomesOf(rows: readonly Counted[], outcomes: readonly Outcome[]): string[] {
   return outcomes
-    .map(([status, said]) => [count(rows, status), said] as const)
+    .map(([status, format]) => [count(rows, status), format] as const)
     .filter(([number]) => number > 0)
-    .map(([number, said]) => said(number));
+    .map(([number, format]) => format(number));
 }
 
-/** What has become of everything, in one line. */
+/** Summarizes the results of all rows in one line. */
 export function summaryOf(rows: readonly Counted[], collections: readonly Counted[] = []): string {
   return [...outcomesOf(rows, SNIPPETS), ...outcomesOf(collections, COLLECTIONS)].join(', ');
 }
 
-/** "3 snippets and 1 collection", or one of both. */
+/** Formats "3 snippets and 1 collection", or only one of them. */
 function countedOf(snippets: number, collections: number): string {
   const some = plural(snippets, { one: '{count} snippet', other: '{count} snippets' });
   if (collections === 0) return some;
@@ -93,7 +93,7 @@ function countedOf(snippets: number, collections: number): string {
   return t('{snippets} and {collections}', { snippets: some, collections: others });
 }
 
-function importLabel({ rows, collections }: Found): string {
+function importLabel({ rows, collections }: ImportState): string {
   const [snippets, others] = [chosenRows(rows), chosenCollections(collections)];
   const chosen: Counted[] = [...snippets, ...others];
   const what = countedOf(snippets.length, others.length);
@@ -102,7 +102,7 @@ function importLabel({ rows, collections }: Found): string {
   return isRetry ? t('Try {what} again', { what }) : t('Import {what}', { what });
 }
 
-/** Who shall see the imported snippets, and the button that imports them. */
+/** Visibility of the imported snippets, and the import button. */
 export function ImportFooter({ state }: { state: Import }) {
   const { rows, collections, work, imported, start } = state;
   const [visibility, setVisibility] = useState<Visibility>('keep');

@@ -63,7 +63,7 @@ function Formats() {
   );
 }
 
-/** Takes snippets of other programs, and of an export, into the library. */
+/** Imports snippets of other programs and of Snippetry exports. */
 export function ImportPanel() {
   const state = useImport();
   const { rows, collections, work, notes, failure } = state;

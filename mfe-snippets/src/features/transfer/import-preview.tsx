@@ -16,32 +16,32 @@ import { filterRows, isOpen } from './import-rows.ts';
 import { ImportTable } from './import-table.tsx';
 import type { Import } from './use-import.ts';
 
-/** More rows than this at once would make the page slow. */
+/** Rows per page; more would slow the page down. */
 const PAGE = 100;
 
-/** The rows of the page that is chosen, and the pages below them. */
+/** Rows of the current page, and the pagination below them. */
 function usePages<Row>(
   rows: readonly Row[],
   label: string,
-): { shown: readonly Row[]; pages: ReactNode } {
+): { summary: readonly Row[]; pages: ReactNode } {
   const [page, setPage] = useState(1);
   const totalPages = Math.ceil(rows.length / PAGE);
   usePageInRange({ page, totalPages }, setPage);
   return {
-    shown: rows.slice((page - 1) * PAGE, page * PAGE),
+    summary: rows.slice((page - 1) * PAGE, page * PAGE),
     pages: <Pagination label={label} page={page} totalPages={totalPages} onPage={setPage} />,
   };
 }
 
 const keysOf = (rows: readonly { key: number }[]) => new Set(rows.map(({ key }) => key));
 
-/** Everything that was found, with what will become of it. */
+/** Preview of the import with the result expected for each row. */
 export function ImportPreview({ state }: { state: Import }) {
   const [search, setSearch] = useState('');
   const found = filterRows(state.rows, search);
   const collections = filterCollections(state.collections, search);
-  const { shown, pages } = usePages(found, t('Pages of snippets'));
-  const shownCollections = usePages(collections, t('Pages of collections'));
+  const { summary, pages } = usePages(found, t('Pages of snippets'));
+  const pagedCollections = usePages(collections, t('Pages of collections'));
   const open = found.filter((row) => row.item !== null && isOpen(row));
   const openCollections = collections.filter(isOpen);
   const chooseAll = (chosen: boolean) => {
@@ -71,18 +71,18 @@ export function ImportPreview({ state }: { state: Import }) {
         <>
           <Panel padded={false} className="mt-4">
             <CollectionTable
-              rows={shownCollections.shown}
+              rows={pagedCollections.summary}
               disabled={busy}
               onChoose={(key, chosen) => state.chooseCollections(new Set([key]), chosen)}
             />
           </Panel>
-          {shownCollections.pages}
+          {pagedCollections.pages}
         </>
       ) : null}
       <Panel padded={false} className="mt-4">
         {found.length > 0 ? (
           <ImportTable
-            rows={shown}
+            rows={summary}
             disabled={busy}
             onChoose={(key, chosen) => state.choose(new Set([key]), chosen)}
           />

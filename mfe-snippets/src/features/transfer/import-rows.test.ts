@@ -6,7 +6,7 @@ import { batchesOf, changeRows, changesOf, chosenRows, filterRows, rowsOf } from
 
 function fileOf(count: number, content = 'x'): ParsedFile {
   const drafts = Array.from({ length: count }, (_, at) => ({
-    shown: { title: `Title ${at}`, language: 'go', tags: ['one'], lines: 1 },
+    summary: { title: `Title ${at}`, language: 'go', tags: ['one'], lines: 1 },
     item: { title: `Title ${at}`, content },
     place: `snippet ${at + 1}`,
     warnings: [],
@@ -54,14 +54,14 @@ it('keeps only those rows of an import chosen that the server calls ready', () =
   const none = changeRows(after, { kind: 'choose', keys, chosen: false });
   expect(chosenRows(none)).toEqual([]);
   const all = changeRows(none, { kind: 'choose', keys, chosen: true });
-  expect(chosenRows(all).map(({ shown }) => shown.title)).toEqual(['Title 0']);
+  expect(chosenRows(all).map(({ summary }) => summary.title)).toEqual(['Title 0']);
   const more = changeRows(all, { kind: 'add', files: [fileOf(1)] });
   expect(new Set(more.map(({ key }) => key)).size).toBe(6);
 });
 
 it('finds rows of an import by title, tag, file, status and reason', () => {
   const rows = rowsOf([fileOf(2)], 1);
-  const found = (search: string) => filterRows(rows, search).map(({ shown }) => shown.title);
+  const found = (search: string) => filterRows(rows, search).map(({ summary }) => summary.title);
   expect(found('  ')).toHaveLength(3);
   expect(found('title 1')).toEqual(['Title 1']);
   expect(found('no code')).toEqual(['Broken']);

@@ -2,15 +2,15 @@ import type { ApiReply } from '@snippetry/contracts';
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
 import { type Batch, changesBy, inBatches, withChanges } from './batches.ts';
-import type { ParsedFile, Shown } from './formats/types.ts';
+import type { DraftSummary, ParsedFile } from './formats/types.ts';
 
 type Result = ApiReply<'POST /snippets/import'>['results'][number];
 type Item = Readonly<Record<string, unknown>>;
 
-/** `found` until the server has looked at it. */
+/** `found` until the server has checked the row. */
 export type RowStatus = 'found' | 'ready' | 'exists' | 'invalid' | 'created' | 'failed';
 
-/** What a row's state is called. */
+/** Labels of the row statuses. */
 export const STATUS_WORDS: Record<RowStatus, Msg> = {
   found: msg('Checking'),
   ready: msg('Ready'),
@@ -20,43 +20,43 @@ export const STATUS_WORDS: Record<RowStatus, Msg> = {
   failed: msg('Failed'),
 };
 
-/** What a search finds a state by: its English key, and what is shown of it. */
+/** Texts that match a search for a status: its key and its label. */
 export function statusTexts(status: RowStatus): string[] {
   return [status, t(STATUS_WORDS[status])];
 }
 
-/** One thing that was found in the files. */
+/** A snippet or other entry found in the files. */
 export interface Row {
   key: number;
   file: string;
   format: string;
   place: string;
-  shown: Shown;
-  /** Null for what is no snippet at all. */
+  summary: DraftSummary;
+  /** Null for entries that are not snippets. */
   item: Item | null;
   status: RowStatus;
-  /** Why it is invalid or failed, in sentences. */
+  /** Sentences on why it is invalid or failed. */
   reasons: readonly string[];
   warnings: readonly string[];
   chosen: boolean;
   id?: string | undefined;
 }
 
-/** Where imported snippets can be seen: as the file says, or all alike. */
+/** Visibility of imported snippets; `keep` uses that of the file. */
 export type Visibility = 'keep' | 'private' | 'public';
 
-/** The server takes 200 items and 8 MiB; smaller requests tell sooner how it goes. */
-const MOST_ITEMS = 100;
-const MOST_BYTES = 3_000_000;
+/** The server accepts 200 items and 8 MiB; smaller requests report progress more often. */
+const MAX_ITEMS = 100;
+const MAX_BYTES = 3_000_000;
 
-/** Rows of newly read files; what is no snippet comes with its reason. */
+/** Creates rows for newly read files, including entries that cannot be imported. */
 export function rowsOf(files: readonly ParsedFile[], firstKey: number): Row[] {
   const rows = files.flatMap((file) => {
     const from = { file: file.name, format: file.format };
-    const drafts = file.drafts.map(({ shown, item, place, warnings }) => ({
+    const drafts = file.drafts.map(({ summary, item, place, warnings }) => ({
       ...from,
       place,
-      shown,
+      summary,
       item,
       warnings,
       reasons: [],
@@ -70,7 +70,7 @@ export function rowsOf(files: readonly ParsedFile[], firstKey: number): Row[] {
       warnings: [],
       reasons: [reason],
       chosen: false,
-      shown: { title, language: '', tags: [], lines: 0 },
+      summary: { title, language: '', tags: [], lines: 0 },
       status: 'invalid' as const,
     }));
     return [...drafts, ...problems];
@@ -82,13 +82,13 @@ export function isOpen({ status }: Pick<Row, 'status'>): boolean {
   return status === 'ready' || status === 'failed';
 }
 
-/** What an import would send now. */
+/** Rows that an import would send. */
 export function chosenRows(rows: readonly Row[]): Row[] {
   return rows.filter((row) => row.chosen && row.item !== null && isOpen(row));
 }
 
-/** An item to be seen by whom it is meant for, whatever the file says. */
-export function shownTo(visibility: Visibility, item: Item): Item {
+/** Overrides the visibility of an item, unless it is kept. */
+export function withVisibility(visibility: Visibility, item: Item): Item {
   return visibility === 'keep' ? item : { ...item, isPublic: visibility === 'public' };
 }
 
@@ -97,17 +97,17 @@ export type RowBatch = Batch<Row, Item>;
 export function batchesOf(rows: readonly Row[], visibility: Visibility): RowBatch[] {
   const encoder = new TextEncoder();
   return inBatches(rows, {
-    itemOf: ({ item }) => shownTo(visibility, item ?? {}),
+    itemOf: ({ item }) => withVisibility(visibility, item ?? {}),
     sizeOf: (item) => encoder.encode(JSON.stringify(item)).length + 1,
-    mostItems: MOST_ITEMS,
-    mostSize: MOST_BYTES,
+    mostItems: MAX_ITEMS,
+    mostSize: MAX_BYTES,
   });
 }
 
 export type RowChange = Partial<Pick<Row, 'status' | 'reasons' | 'chosen' | 'id'>>;
 export type RowChanges = ReadonlyMap<number, RowChange>;
 
-/** What the server said about a batch, by row. */
+/** Changes of rows after a request, by row key. */
 export function changesOf({ rows }: RowBatch, results: readonly Result[]): RowChanges {
   return changesBy(rows, results, ({ chosen }, { status }) => ({
     status,
@@ -124,7 +124,7 @@ function nextKey(rows: readonly Row[]): number {
   return (rows.at(-1)?.key ?? 0) + 1;
 }
 
-/** Rows of which those that can still be imported are chosen, or not, by their keys. */
+/** Selects or deselects rows that can still be imported. */
 export function withChoice<One extends Pick<Row, 'key' | 'status' | 'chosen'>>(
   rows: readonly One[],
   { keys, chosen }: { keys: ReadonlySet<number>; chosen: boolean },
@@ -138,7 +138,7 @@ export function changeRows(rows: readonly Row[], action: RowsAction): readonly R
   return withChoice(rows, action);
 }
 
-/** Says whether texts have every word of a search between them; null for a search without words. */
+/** Returns a predicate for texts that together contain every word of a search; null without words. */
 export function wordsOf(search: string): ((texts: readonly string[]) => boolean) | null {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return null;
@@ -148,11 +148,18 @@ export function wordsOf(search: string): ((texts: readonly string[]) => boolean)
   };
 }
 
-/** Rows whose title, language, tags, file or reason contains every word. */
+/** Rows whose title, language, tags, file or reasons contain every word. */
 export function filterRows(rows: readonly Row[], search: string): readonly Row[] {
   const matches = wordsOf(search);
   if (!matches) return rows;
-  return rows.filter(({ shown, file, reasons, status }) =>
-    matches([shown.title, shown.language, ...shown.tags, file, ...statusTexts(status), ...reasons]),
+  return rows.filter(({ summary, file, reasons, status }) =>
+    matches([
+      summary.title,
+      summary.language,
+      ...summary.tags,
+      file,
+      ...statusTexts(status),
+      ...reasons,
+    ]),
   );
 }

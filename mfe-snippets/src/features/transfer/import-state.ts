@@ -6,22 +6,25 @@ import {
 } from './import-collections.ts';
 import { changeRows, type Row, type RowsAction, withChoice } from './import-rows.ts';
 
-/** Everything that was found in the files. */
-export interface Found {
+/** Rows of an import. */
+export interface ImportState {
   rows: readonly Row[];
   collections: readonly CollectionRow[];
 }
 
-export const NOTHING: Found = { rows: [], collections: [] };
+export const EMPTY: ImportState = { rows: [], collections: [] };
 
-export type FoundAction =
+export type ImportAction =
   | RowsAction
   | { kind: 'clear' }
   | { kind: 'change-collections'; changes: CollectionChanges }
   | { kind: 'choose-collections'; keys: ReadonlySet<number>; chosen: boolean };
 
-export function changeFound({ rows, collections }: Found, action: FoundAction): Found {
-  if (action.kind === 'clear') return NOTHING;
+export function importReducer(
+  { rows, collections }: ImportState,
+  action: ImportAction,
+): ImportState {
+  if (action.kind === 'clear') return EMPTY;
   if (action.kind === 'change-collections') {
     return { rows, collections: withChanges(collections, action.changes) };
   }

@@ -3,25 +3,25 @@ import { plural, t } from '@snippetry/web-kit';
 import { fullNumber, LanguageBadge, TagList, TextLink } from '@snippetry/web-kit/ui';
 import { memo } from 'react';
 import {
-  type FoundRowProps,
-  FoundTable,
-  type FoundTableProps,
-  FoundTableRow,
   Notes,
+  type PreviewRowProps,
+  PreviewTable,
+  type PreviewTableProps,
+  PreviewTableRow,
   StatusBadge,
 } from './found-table.tsx';
 import { isOpen, type Row } from './import-rows.ts';
 
 function Title({ row }: { row: Row }) {
-  const { shown, id, item } = row;
-  const title = shown.title || (item ? t('Untitled') : row.file);
+  const { summary, id, item } = row;
+  const title = summary.title || (item ? t('Untitled') : row.file);
   if (id === undefined) return title;
   return <TextLink to={`/app/snippets/${id}`}>{title}</TextLink>;
 }
 
-/** What the narrow table has no columns for. */
+/** Facts that have no column in the narrow table. */
 function NarrowFacts({ row }: { row: Row }) {
-  const { language, tags, lines } = row.shown;
+  const { language, tags, lines } = row.summary;
   if (!row.item) return null;
   const facts = [
     languageName(language),
@@ -31,26 +31,26 @@ function NarrowFacts({ row }: { row: Row }) {
   return <p className="truncate text-xs font-normal text-fg-3 lg:hidden">{facts.join(' · ')}</p>;
 }
 
-const ImportTableRow = memo(function ImportTableRow(props: FoundRowProps<Row>) {
+const ImportTableRow = memo(function ImportTableRow(props: PreviewRowProps<Row>) {
   const { row, disabled, onChoose } = props;
-  const { shown, status, item } = row;
+  const { summary, status, item } = row;
   const choice =
     item && isOpen(row)
       ? {
-          label: shown.title
-            ? t('Import {title}', { title: shown.title })
+          label: summary.title
+            ? t('Import {title}', { title: summary.title })
             : t('Import this snippet'),
           checked: row.chosen,
           onChange: (chosen: boolean) => onChoose(row.key, chosen),
         }
       : undefined;
   return (
-    <FoundTableRow choice={choice} disabled={disabled} status={<StatusBadge status={status} />}>
+    <PreviewTableRow choice={choice} disabled={disabled} status={<StatusBadge status={status} />}>
       <th
         scope="row"
         className="w-full max-w-0 px-3 py-2 text-left text-sm font-medium text-fg-1 lg:w-1/2"
       >
-        <span className="block truncate" title={shown.title}>
+        <span className="block truncate" title={summary.title}>
           <Title row={row} />
         </span>
         <NarrowFacts row={row} />
@@ -61,26 +61,26 @@ const ImportTableRow = memo(function ImportTableRow(props: FoundRowProps<Row>) {
         <Notes reasons={row.reasons} notes={row.warnings} />
       </th>
       <td className="px-3 py-2 text-sm whitespace-nowrap text-fg-2 max-lg:hidden">
-        {item ? <LanguageBadge language={shown.language} /> : null}
+        {item ? <LanguageBadge language={summary.language} /> : null}
       </td>
       <td className="max-w-0 px-3 py-2 max-lg:hidden lg:w-1/4">
-        <TagList tags={shown.tags} max={3} />
+        <TagList tags={summary.tags} max={3} />
       </td>
       <td className="px-3 py-2 text-right text-sm text-fg-2 tabular-nums max-lg:hidden">
-        {item ? fullNumber(shown.lines) : null}
+        {item ? fullNumber(summary.lines) : null}
       </td>
-    </FoundTableRow>
+    </PreviewTableRow>
   );
 });
 
-/** What was found, row by row. */
-export function ImportTable({ rows, ...rest }: FoundTableProps<Row>) {
+/** Table of the snippets to import. */
+export function ImportTable({ rows, ...rest }: PreviewTableProps<Row>) {
   return (
-    <FoundTable headings={<Headings />}>
+    <PreviewTable headings={<Headings />}>
       {rows.map((row) => (
         <ImportTableRow key={row.key} row={row} {...rest} />
       ))}
-    </FoundTable>
+    </PreviewTable>
   );
 }
 

@@ -4,8 +4,8 @@ import { byteSize } from './bytes.ts';
 import { isArchive, parseFiles } from './formats/parse-files.ts';
 import type { ParsedFile, TextFile } from './formats/types.ts';
 
-/** Reading more at once would fill the tab's memory. */
-const MOST_BYTES = 150_000_000;
+/** Maximum total size of files, limited by the memory of the tab. */
+const MAX_BYTES = 150_000_000;
 
 function unread(name: string, reason: string): ParsedFile {
   const problems = [{ title: '', place: t('the whole file'), reason }];
@@ -14,14 +14,14 @@ function unread(name: string, reason: string): ParsedFile {
 
 async function read(file: File): Promise<TextFile | ParsedFile> {
   const { name } = file;
-  if (file.size > MOST_BYTES) {
-    const [size, most] = [byteSize(file.size), byteSize(MOST_BYTES)];
+  if (file.size > MAX_BYTES) {
+    const [size, most] = [byteSize(file.size), byteSize(MAX_BYTES)];
     return unread(name, t('The file has {size}; at most {most} can be read.', { size, most }));
   }
   try {
     const found = await readTextFile(file);
     if (found) return { name, ...found };
-    // What is no text may be an archive, which is refused with another reason.
+    // Archives are binary, too, but are rejected with another reason.
     return isArchive(name)
       ? { name, text: '', encoding: 'UTF-8' }
       : unread(name, t('{name} is not a text file', { name }));
@@ -30,7 +30,7 @@ async function read(file: File): Promise<TextFile | ParsedFile> {
   }
 }
 
-/** Reads files and finds the snippets in them; one that cannot be read comes with the reason. */
+/** Reads and parses files; an unreadable one yields a problem with the reason. */
 export async function readFiles(files: readonly File[]): Promise<ParsedFile[]> {
   const texts: TextFile[] = [];
   const refused: ParsedFile[] = [];

@@ -7,21 +7,21 @@ import {
   collectionBatchesOf,
   idsOf,
   importedCollections,
+  incompleteCollections,
   type SnippetIds,
-  waitingFor,
 } from './import-collections.ts';
 import { batchesOf, changesOf, chosenRows, type Visibility } from './import-rows.ts';
-import type { Found, FoundAction } from './import-state.ts';
+import type { ImportAction, ImportState } from './import-state.ts';
 import type { useBatches } from './use-batches.ts';
 
-interface Sending {
-  found: Found;
+interface SendOptions {
+  state: ImportState;
   visibility: Visibility;
-  dispatch: Dispatch<FoundAction>;
+  dispatch: Dispatch<ImportAction>;
   run: ReturnType<typeof useBatches>['run'];
 }
 
-/** Rows that failed for a reason. */
+/** Changes that mark rows as failed. */
 function failedWith(rows: readonly { key: number }[], reason: string) {
   return new Map(rows.map(({ key }) => [key, { status: 'failed' as const, reasons: [reason] }]));
 }
@@ -29,33 +29,33 @@ function failedWith(rows: readonly { key: number }[], reason: string) {
 const reasonOf = (cause: unknown) =>
   describeError(cause).message ?? t('The server did not answer.');
 
-/** Imports the chosen snippets; null where somebody stopped it. */
-async function sendSnippets({ found: { rows }, visibility, dispatch, run }: Sending) {
+/** Imports the chosen snippets; returns null if the user cancelled. */
+async function sendSnippets({ state: { rows }, visibility, dispatch, run }: SendOptions) {
   const ids = idsOf(rows);
   const failed = new Set<number>();
   const batches = batchesOf(chosenRows(rows), visibility);
-  const isThrough = await run('importing', batches, async (batch, signal) => {
+  const isComplete = await run('importing', batches, async (batch, signal) => {
     try {
       const { results } = await importItems(batch.items, { dryRun: false, signal });
       const changes = changesOf(batch, results);
       for (const [key, { id }] of changes) if (id !== undefined) ids.set(key, id);
       dispatch({ kind: 'change', changes });
     } catch (cause) {
-      // What a cancelled request has already put in is found as "already there" the next time.
+      // A cancelled request may have succeeded in part; the next check reports those items as existing.
       if (signal.aborted) return;
       for (const { key } of batch.rows) failed.add(key);
       dispatch({ kind: 'change', changes: failedWith(batch.rows, reasonOf(cause)) });
     }
   });
-  return isThrough ? { ids, failed } : null;
+  return isComplete ? { ids, failed } : null;
 }
 
 async function sendCollections(
-  { found, visibility, dispatch, run }: Sending,
+  { state, visibility, dispatch, run }: SendOptions,
   { ids, failed }: { ids: SnippetIds; failed: ReadonlySet<number> },
 ) {
-  const chosen = chosenCollections(found.collections);
-  const waiting = new Set(waitingFor(chosen, failed));
+  const chosen = chosenCollections(state.collections);
+  const waiting = new Set(incompleteCollections(chosen, failed));
   const changes = failedWith([...waiting], t('It waits for snippets that failed.'));
   dispatch({ kind: 'change-collections', changes });
   const whole = chosen.filter((row) => !waiting.has(row));
@@ -72,8 +72,8 @@ async function sendCollections(
   });
 }
 
-/** Imports what is chosen: the snippets, and then the collections that hold them. */
-export async function sendFound(sending: Sending): Promise<void> {
-  const sent = await sendSnippets(sending);
-  if (sent) await sendCollections(sending, sent);
+/** Imports the chosen snippets, then the collections that contain them. */
+export async function sendImport(options: SendOptions): Promise<void> {
+  const sent = await sendSnippets(options);
+  if (sent) await sendCollections(options, sent);
 }

@@ -3,7 +3,6 @@ import { PageBody, PageHeader } from '@snippetry/web-kit/ui';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 
-/** The whole library out, and other libraries in. */
 export function TransferPage() {
   usePageTitle(t('Import & export'));
   return (

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What is under way, and how far. */
+/** Task in progress and its progress. */
 export interface Work {
   kind: 'reading' | 'checking' | 'importing' | 'collections';
   done: number;
   total: number;
 }
 
-/** Whether something is being written. */
+/** Whether data is being written. */
 export function isImporting(work: Work | null): boolean {
   return work?.kind === 'importing' || work?.kind === 'collections';
 }
 
-/** Sends batches one after another until all are through (true) or somebody stops it. */
+/** Sends batches in sequence. Resolves to true when all are sent, to false if the user cancels. */
 export function useBatches() {
   const [work, setWork] = useState<Work | null>(null);
   const running = useRef<AbortController | null>(null);

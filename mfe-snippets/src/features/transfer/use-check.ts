@@ -2,18 +2,18 @@ import { type Dispatch, useCallback, useEffect, useState } from 'react';
 import { importCollections, importItems } from '../../data/files.ts';
 import { checkedCollections, collectionBatchesOf, idsOf } from './import-collections.ts';
 import { batchesOf, changesOf } from './import-rows.ts';
-import type { Found, FoundAction } from './import-state.ts';
+import type { ImportAction, ImportState } from './import-state.ts';
 import type { useBatches } from './use-batches.ts';
 
 type Batches = Pick<ReturnType<typeof useBatches>, 'work' | 'run' | 'stop'>;
 
 /**
- * Asks the server by itself about what it has not looked at yet, about collections once their
- * snippets are known; answers why that failed, and how to try again.
+ * Checks new rows with a dry run automatically, collections after their snippets. Returns the error of the last
+ * check and a retry function.
  */
 export function useCheck(
-  { rows, collections }: Found,
-  dispatch: Dispatch<FoundAction>,
+  { rows, collections }: ImportState,
+  dispatch: Dispatch<ImportAction>,
   { work, run, stop }: Batches,
 ) {
   const [failure, setFailure] = useState<unknown>(null);

@@ -1,22 +1,22 @@
 import { changed, useQueryClient } from '@snippetry/web-kit/query';
 import { useReducer, useState } from 'react';
 import type { Visibility } from './import-rows.ts';
-import { changeFound, NOTHING } from './import-state.ts';
+import { EMPTY, importReducer } from './import-state.ts';
 import { readFiles } from './read-files.ts';
-import { sendFound } from './send-found.ts';
+import { sendImport } from './send-found.ts';
 import { useBatches } from './use-batches.ts';
 import { useCheck } from './use-check.ts';
 
-/** Files, what was found in them, and what became of it. */
+/** State of an import from reading the files to its results. */
 export function useImport() {
   const client = useQueryClient();
-  const [found, dispatch] = useReducer(changeFound, NOTHING);
-  const { rows, collections } = found;
+  const [state, dispatch] = useReducer(importReducer, EMPTY);
+  const { rows, collections } = state;
   const [notes, setNotes] = useState<readonly string[]>([]);
   const [imported, setImported] = useState(false);
   const batches = useBatches();
   const { work, setWork, run, stop, isRunning } = batches;
-  const { failure, retryCheck } = useCheck(found, dispatch, batches);
+  const { failure, retryCheck } = useCheck(state, dispatch, batches);
 
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return;
@@ -34,7 +34,7 @@ export function useImport() {
 
   const start = async (visibility: Visibility) => {
     if (isRunning()) return;
-    await sendFound({ found, visibility, dispatch, run });
+    await sendImport({ state, visibility, dispatch, run });
     setImported(true);
     void changed(client, 'snippet');
     if (collections.length > 0) void changed(client, 'collection');

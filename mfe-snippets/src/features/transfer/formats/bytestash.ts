@@ -4,7 +4,7 @@ import { isValues, listIn, textIn, textsIn, type Values } from './values.ts';
 
 const hasCode = (value: unknown) => isValues(value) && typeof value.code === 'string';
 
-/** An export of ByteStash: its snippets have files with `code`, or one code in old versions. */
+/** Detects a ByteStash export: its snippets have files with `code`, or a single code in old versions. */
 export function isBytestashFile(value: Values): boolean {
   return listIn(value.snippets).some(
     (one) => isValues(one) && (hasCode(one) || listIn(one.fragments).some(hasCode)),
@@ -20,7 +20,7 @@ function fragmentsOf(snippet: Values): Fragment[] {
   }));
 }
 
-/** An export of ByteStash: categories become tags. */
+/** Parses a ByteStash export. Categories become tags. */
 export function parseBytestash(name: string, value: Values): ParsedFile {
   const file = emptyFile(name, 'ByteStash');
   eachSnippet(file, listIn(value.snippets), (one, place) => {

@@ -11,8 +11,8 @@ import { t } from '@snippetry/web-kit';
 import { languageFor } from './languages.ts';
 import type { Draft } from './types.ts';
 
-/** What a file of another program says about a snippet. */
-export interface Found {
+/** A snippet as read from another program's file. */
+export interface RawSnippet {
   title: string;
   description?: string | undefined;
   content: string;
@@ -35,7 +35,7 @@ const NOTES: Record<FitNote, () => string> = {
   'tags.most': () => t('Only the first {max} tags are kept.', { max: LIMITS.tags.max }),
 };
 
-/** A time in milliseconds or as a text, as the API writes it; never one to come. */
+/** Converts milliseconds or text to an ISO time; future times are dropped. */
 function timeOf(given: unknown): string | undefined {
   if (typeof given !== 'number' && typeof given !== 'string') return undefined;
   const time = new Date(given).getTime();
@@ -43,9 +43,9 @@ function timeOf(given: unknown): string | undefined {
   return new Date(Math.min(time, Date.now())).toISOString();
 }
 
-function timesOf(found: Found): { createdAt?: string; updatedAt?: string } {
-  const createdAt = timeOf(found.createdAt);
-  const updatedAt = timeOf(found.updatedAt);
+function timesOf(raw: RawSnippet): { createdAt?: string; updatedAt?: string } {
+  const createdAt = timeOf(raw.createdAt);
+  const updatedAt = timeOf(raw.updatedAt);
   const backwards = createdAt && updatedAt && updatedAt < createdAt;
   return {
     ...(createdAt && { createdAt }),
@@ -53,27 +53,32 @@ function timesOf(found: Found): { createdAt?: string; updatedAt?: string } {
   };
 }
 
-/** Fits what was found into Snippetry's rules and notes what had to change. */
-export function draftOf(found: Found): Draft {
-  const { language, warning } = languageFor(found.language);
-  const title = fitTitle(found.title, {
+/** Adapts a snippet to Snippetry's limits and records the changes as warnings. */
+export function draftOf(raw: RawSnippet): Draft {
+  const { language, warning } = languageFor(raw.language);
+  const title = fitTitle(raw.title, {
     untitled: t('Untitled'),
     lengthen: (short) => t('{title} snippet', { title: short }),
   });
-  const tags = fitTags(found.tags ?? []);
-  const description = fitDescription(found.description ?? '', title.value);
+  const tags = fitTags(raw.tags ?? []);
+  const description = fitDescription(raw.description ?? '', title.value);
   const notes = [...title.notes, ...tags.notes, ...description.notes];
-  const { content, place } = found;
-  const shown = { title: title.value, language, tags: tags.value, lines: linesOf(content).length };
+  const { content, place } = raw;
+  const summary = {
+    title: title.value,
+    language,
+    tags: tags.value,
+    lines: linesOf(content).length,
+  };
   return {
-    shown,
+    summary,
     item: {
       title: title.value,
       description: description.value,
       content,
       language,
       tags: tags.value,
-      ...timesOf(found),
+      ...timesOf(raw),
     },
     place,
     warnings: [...(warning ? [warning] : []), ...notes.map((note) => NOTES[note]())],

@@ -5,14 +5,13 @@ import { placeOfSnippet } from './places.ts';
 import type { ParsedFile } from './types.ts';
 import { isValues, type Values } from './values.ts';
 
-/** One of several codes of a snippet. */
+/** One of several pieces of code of a snippet. */
 export interface Fragment {
   label: string;
   language: string;
   value: string;
 }
 
-/** A snippet without its fragments. */
 export interface Clip {
   name: string;
   description: string;
@@ -22,7 +21,7 @@ export interface Clip {
   place: string;
 }
 
-/** Adds a snippet per fragment; if there are several, their labels are part of the titles. */
+/** Adds a snippet per fragment. If there are several, their labels become part of the titles. */
 export function addFragments(file: ParsedFile, clip: Clip, fragments: readonly Fragment[]): void {
   const { name, ...rest } = clip;
   if (fragments.length === 0) {
@@ -38,12 +37,12 @@ export function addFragments(file: ParsedFile, clip: Clip, fragments: readonly F
   }
 }
 
-/** A file of a program before anything was found in it. */
+/** Result of parsing a file before any snippets are added. */
 export function emptyFile(name: string, format: string): ParsedFile {
   return { name, format, drafts: [], problems: [], notes: [] };
 }
 
-/** Calls `add` with each snippet in a list; anything else is a problem with its place. */
+/** Calls `add` for each snippet of a list; other values are recorded as problems. */
 export function eachSnippet(
   file: ParsedFile,
   list: readonly unknown[],
@@ -56,7 +55,7 @@ export function eachSnippet(
   }
 }
 
-/** A note on the snippets in the trash of a program, if there are any. */
+/** Note about snippets in another program's trash, if there are any. */
 export function trashNote(program: string, count: number): string[] {
   if (count === 0) return [];
   return [

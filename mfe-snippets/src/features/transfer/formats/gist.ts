@@ -11,12 +11,12 @@ function isGist(value: unknown): boolean {
   return files.length > 0 && files.every((file) => isValues(file) && 'filename' in file);
 }
 
-/** One gist as GitHub's API returns it, or a list of them. */
+/** Detects one or several gists in the format of GitHub's API. */
 export function isGistFile(value: unknown): boolean {
   return Array.isArray(value) ? value.some(isGist) : isGist(value);
 }
 
-/** Why a file of a gist cannot be imported; null if it can. */
+/** Reason why a file of a gist cannot be imported; null if it can. */
 function reasonAgainst({ content, truncated }: Values): string | null {
   if (typeof content !== 'string') {
     return t('It has no code: GitHub’s lists leave it out. Import it under GitHub instead.');
@@ -25,7 +25,7 @@ function reasonAgainst({ content, truncated }: Values): string | null {
   return content.trim() === '' ? t('It has no code.') : null;
 }
 
-/** Gists as GitHub's API returns them: a snippet per file, named after it. */
+/** Parses gists in the format of GitHub's API: one snippet per file, named after it. */
 export function parseGists(name: string, value: unknown): ParsedFile {
   const file = emptyFile(name, 'GitHub Gist');
   eachSnippet(file, Array.isArray(value) ? value : [value], (gist, place) => {

@@ -24,7 +24,7 @@ describe('an import of snippets of VS Code', () => {
       'win\nline\n',
       '\tfirst indented\n',
     ]);
-    expect(kit.drafts.map(({ shown }) => shown.title)).toEqual(
+    expect(kit.drafts.map(({ summary }) => summary.title)).toEqual(
       [0, 1, 2, 3, 4].map((number) => `RT ${number}`),
     );
   });
@@ -37,7 +37,7 @@ describe('an import of snippets of VS Code', () => {
 describe('an import of a massCode vault', () => {
   it('takes all of a fragment whose code has fences inside its fence of an old version', async () => {
     const { drafts, notes, problems } = await found('legacy-fence.md');
-    expect(drafts.map(({ item, shown }) => [item.content, shown.lines])).toEqual([
+    expect(drafts.map(({ item, summary }) => [item.content, summary.lines])).toEqual([
       [
         [
           'Before you start:',
@@ -56,7 +56,7 @@ describe('an import of a massCode vault', () => {
   it('takes the text of a file without headings as its code', async () => {
     const { drafts, problems } = await found('no-heading.md');
     expect(problems).toEqual([]);
-    expect(drafts.map(({ item, shown }) => [item.title, item.content, shown.lines])).toEqual([
+    expect(drafts.map(({ item, summary }) => [item.title, item.content, summary.lines])).toEqual([
       ['Typed in another editor', 'echo "written with a plain editor"\nsecond line\n', 2],
     ]);
   });
@@ -107,15 +107,15 @@ describe('an import of a file in another encoding', () => {
 it('an import refuses no snippet of massCode for a comma, an invisible character or a short name', async () => {
   const { drafts, problems } = await found('db.json');
   expect(problems).toEqual([]);
-  const titled = new Map(drafts.map((draft) => [draft.shown.title, draft]));
-  const tagsOf = (title: string) => titled.get(title)?.shown.tags;
+  const titled = new Map(drafts.map((draft) => [draft.summary.title, draft]));
+  const tagsOf = (title: string) => titled.get(title)?.summary.tags;
   expect(titled.get('In comma folder')).toMatchObject({
-    shown: { tags: ['bash shell'], lines: 1 },
+    summary: { tags: ['bash shell'], lines: 1 },
     warnings: ['Commas in tags became spaces.'],
   });
   expect(tagsOf('In nested folder')).toEqual(['bash shell/sub', 'upper case', 'ökonomie']);
   expect(titled.get('Invisible folder')).toMatchObject({
-    shown: { tags: ['web dev', 'a very long tag name with more', '🦊'] },
+    summary: { tags: ['web dev', 'a very long tag name with more', '🦊'] },
     warnings: ['Invisible characters in tags were left out.', 'Tags were cut to 30 characters.'],
   });
   expect(tagsOf('Comma tag')).toEqual(['inbox', 'c c++']);

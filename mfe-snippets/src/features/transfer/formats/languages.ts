@@ -2,10 +2,10 @@ import { languageOfName } from '@snippetry/contracts/language-of-name';
 import type { LanguageKey } from '@snippetry/contracts/languages';
 import { t } from '@snippetry/web-kit';
 
-/** Plain text is closest to Markdown: both show what is written. */
+/** Fallback for plain text: Markdown displays it as written. */
 const PLAIN: LanguageKey = 'markdown';
 
-/** A language for what another program says, and a sentence where it is not the same. */
+/** Language for another program's name of one, with a warning if it is not the same. */
 export function languageFor(name: string | undefined): { language: LanguageKey; warning?: string } {
   const known = name === undefined ? undefined : languageOfName(name);
   if (known !== undefined) return { language: known };

@@ -10,7 +10,7 @@ import { isValues, listIn, textIn, type Values } from './values.ts';
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 const HEADING = '## Fragment:';
 
-/** A front matter with massCode's keys. */
+/** Detects a front matter with massCode's keys. */
 export function isVaultFile(text: string): boolean {
   const head = FRONT_MATTER.exec(text)?.[1] ?? '';
   return /^(?:contents|isFavorites|folderId):/m.test(head) || text.includes(`\n${HEADING}`);
@@ -22,15 +22,15 @@ function fenceOf(line: string): string {
 
 const labelOf = (heading: string) => heading.slice(HEADING.length).trim();
 
-/** Lines of a fragment: its heading, and the fence that closes its code. */
+/** Line numbers of a fragment: its heading and the closing fence. */
 interface Span {
   at: number;
   end: number;
-  /** The heading of the next fragment. */
+  /** Line of the next fragment's heading. */
   next: number;
 }
 
-/** Old versions of massCode wrote three backticks around any code: the last fence closes it. */
+/** Old versions of massCode always used three backticks, so the last fence closes the code. */
 function spansOf(lines: readonly string[], headings: readonly number[]): Span[] {
   return headings.map((at, index) => {
     const next = headings[index + 1] ?? lines.length;
@@ -41,8 +41,8 @@ function spansOf(lines: readonly string[], headings: readonly number[]): Span[] 
 }
 
 /**
- * The fragments of a body. Code may hold what looks like a heading: if there are more headings than
- * the front matter lists, those that it does not list are code, unless they follow a closed fence.
+ * Finds the fragments of a body. Code may contain lines that look like headings: surplus headings that are not
+ * listed in the front matter count as code, unless they follow a closed fence.
  */
 function fragmentSpans(lines: readonly string[], labels: readonly string[]): Span[] {
   const all = [...lines.keys()].filter(
@@ -69,7 +69,7 @@ interface Body {
 
 const isText = (lines: readonly string[]) => lines.some((line) => line.trim() !== '');
 
-/** Splits a body into the fragments below its headings, each in a fence. */
+/** Splits a body into fragments, each a heading with a fenced block. */
 function fragmentsIn(lines: readonly string[], labels: readonly string[]): Body {
   const spans = fragmentSpans(lines, labels);
   const fragments = spans.map(({ at, end }) => {
@@ -77,7 +77,7 @@ function fragmentsIn(lines: readonly string[], labels: readonly string[]): Body 
     return {
       label: labelOf(lines[at] ?? ''),
       language: opening.replace(/^`+/, '').trim(),
-      // The line end before the closing fence is massCode's, not the code's.
+      // massCode adds a line break before the closing fence; it is not part of the code.
       value: lines
         .slice(at + 2, end)
         .join('\n')
@@ -90,7 +90,7 @@ function fragmentsIn(lines: readonly string[], labels: readonly string[]): Body 
   return { fragments, hasMore };
 }
 
-/** The fragments of a file; without headings, the text below its front matter is the code. */
+/** Fragments of a file; without headings, the text below the front matter is the code. */
 function bodyOf(body: string, { contents }: Values): Body {
   const listed = listIn(contents).filter(isValues);
   const labels = listed.map(({ label }) => textIn(label).trim());
@@ -102,15 +102,15 @@ function bodyOf(body: string, { contents }: Values): Body {
   return { fragments, hasMore: false };
 }
 
-/** Names that only the `state.json` of a vault has. */
+/** Names that are stored only in the `state.json` of a vault. */
 export interface VaultNames {
-  /** Tags by id. */
+  /** Tag names by id. */
   tags: Map<unknown, string>;
-  /** Folders that a snippet is in, the outermost first, by its id. */
+  /** Folder paths by snippet id, outermost first. */
   folders: Map<unknown, string[]>;
 }
 
-/** Adds the names in a `state.json`; the inbox and the trash are no folders. */
+/** Adds the names of a `state.json`. Inbox and trash do not count as folders. */
 export function addVaultNames(names: VaultNames, { tags, snippets }: Values): void {
   for (const [id, name] of namesIn(tags)) names.tags.set(id, name);
   for (const { id, filePath } of listIn(snippets).filter(isValues)) {
@@ -135,7 +135,7 @@ function tagsIn(head: Values, names: VaultNames, file: ParsedFile): GivenTag[] {
   return [folders, ...tags];
 }
 
-/** One snippet of a massCode vault: YAML between dashes, then its fragments. */
+/** Parses one snippet of a massCode vault: YAML front matter, then fragments. */
 export function parseVaultFile({ name, text }: TextFile, names: VaultNames): ParsedFile {
   const file = emptyFile(name, 'massCode');
   const head = FRONT_MATTER.exec(text);

@@ -9,10 +9,10 @@ export function isMasscodeFile(value: Values): boolean {
   );
 }
 
-/** Version 2 of massCode named ids after those of its database. */
+/** Id of a record; version 2 of massCode used `_id`. */
 const idOf = ({ id, _id }: Values): unknown => id ?? _id;
 
-/** Names by id, of the folders or tags of a library. */
+/** Names of folders or tags by id. */
 export function namesIn(list: unknown): Map<unknown, string> {
   return new Map(
     listIn(list)
@@ -21,7 +21,7 @@ export function namesIn(list: unknown): Map<unknown, string> {
   );
 }
 
-/** Folders by id, each with those that it is in, the outermost first. */
+/** Folder paths by id, outermost first. */
 function pathsIn(list: unknown): Map<unknown, string[]> {
   const folders = new Map(
     listIn(list)
@@ -51,7 +51,7 @@ function fragmentsOf(content: unknown): Fragment[] {
     }));
 }
 
-/** massCode's `db.json` of any version: tags and folders, with their paths, become tags. */
+/** Parses massCode's `db.json` of any version. Tags and folder paths become tags. */
 export function parseMasscode(name: string, value: Values): ParsedFile {
   const file = emptyFile(name, 'massCode');
   const folders = pathsIn(value.folders);

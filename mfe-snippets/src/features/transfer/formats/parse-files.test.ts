@@ -32,7 +32,7 @@ describe('a Snippetry export', () => {
     expect([format, problems]).toEqual(['Snippetry', []]);
     expect(drafts).toEqual([
       {
-        shown: { title: 'One', language: 'go', tags: ['x'], lines: 2, isPublic: true },
+        summary: { title: 'One', language: 'go', tags: ['x'], lines: 2, isPublic: true },
         item,
         place: 'snippet 1',
         warnings: [],
@@ -170,8 +170,8 @@ describe('snippets of VS Code', () => {
 
   it('takes the language of a VS Code file named after one', () => {
     const text = '{"Map": {"prefix": "map", "body": "x.map()"}}';
-    expect(parse('python.json', text).drafts[0]?.shown.language).toBe('python');
-    expect(parse('typescriptreact.json', text).drafts[0]?.shown.language).toBe('typescript');
+    expect(parse('python.json', text).drafts[0]?.summary.language).toBe('python');
+    expect(parse('typescriptreact.json', text).drafts[0]?.summary.language).toBe('typescript');
   });
 
   it('takes in the VS Code snippets around a mistake in their file', () => {
@@ -179,7 +179,7 @@ describe('snippets of VS Code', () => {
       'go.json',
       '{\n"Good": {"prefix":"g","body":"one"},\n"Bad": {"prefix":"b" "body":"two"},\n"Fine": {"prefix":"f","body":"three"}\n}',
     );
-    expect(drafts.map(({ shown }) => shown.title)).toEqual(['Good', 'Fine']);
+    expect(drafts.map(({ summary }) => summary.title)).toEqual(['Good', 'Fine']);
     expect(problems).toEqual([
       { title: 'Bad', place: 'line 3', reason: 'Line 3 is not valid JSON: comma expected.' },
     ]);
@@ -348,6 +348,6 @@ it('an import cuts titles, descriptions and tags that are too long and says so',
     description: 'd'.repeat(501),
   };
   const [draft] = parse('go.json', JSON.stringify({ ['t'.repeat(101)]: body })).drafts;
-  expect([draft?.shown.title.length, draft?.shown.tags.length]).toEqual([100, 10]);
+  expect([draft?.summary.title.length, draft?.summary.tags.length]).toEqual([100, 10]);
   expect(draft?.warnings).toHaveLength(3);
 });

@@ -38,7 +38,7 @@ function readPlain(text: string): unknown {
   }
 }
 
-/** Parser of a JSON file, chosen by its shape; null if it is of no known program. */
+/** Selects the parser of a JSON file by its shape; null for unknown programs. */
 function parserFor(value: unknown): ((name: string) => ParsedFile) | null {
   if (isGistFile(value)) return (name) => parseGists(name, value);
   if (isRaycastFile(value)) return (name) => parseRaycast(name, value);
@@ -53,7 +53,7 @@ function parserFor(value: unknown): ((name: string) => ParsedFile) | null {
 }
 
 function parseJson({ name, text }: TextFile): ParsedFile {
-  // Large files are exports, and the browser's own parser is many times faster.
+  // Exports can be large, and the native parser is many times faster.
   const parse = parserFor(readPlain(text));
   if (parse) return parse(name);
   const { tree, errors } = readTree(text);
@@ -69,7 +69,7 @@ function parseJson({ name, text }: TextFile): ParsedFile {
   return refused(name, `${t('This is JSON, but no file of snippets.')} ${t(KNOWN)}`);
 }
 
-/** Whether a file is an archive by its name. */
+/** Detects an archive by its file name. */
 export function isArchive(name: string): boolean {
   return /\.(?:zip|tar|gz|7z)$/i.test(name);
 }
@@ -87,7 +87,7 @@ function parseFile({ name, text }: TextFile, names: VaultNames): ParsedFile {
   return refused(name, `${t('This is no file of snippets.')} ${t(KNOWN)}`);
 }
 
-/** The `state.json` of a vault, which has its tags and the paths of its files but no code. */
+/** Reads the `state.json` of a vault, which has tags and file paths, but no code. */
 function vaultState({ name, text }: TextFile): Values | null {
   if (!/(?:^|[\\/])state\.json$/i.test(name)) return null;
   const value = readPlain(text);
@@ -96,7 +96,7 @@ function vaultState({ name, text }: TextFile): Values | null {
   return listIn(value.snippets).every(isPath) ? value : null;
 }
 
-/** Finds the snippets in files of any of the known formats. */
+/** Parses files of all supported formats. */
 export function parseFiles(files: readonly TextFile[]): ParsedFile[] {
   const names: VaultNames = { tags: new Map(), folders: new Map() };
   const rest = files.filter((file) => {

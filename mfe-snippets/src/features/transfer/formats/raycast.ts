@@ -2,7 +2,7 @@ import { addFragments, eachSnippet, emptyFile } from './fragments.ts';
 import type { ParsedFile } from './types.ts';
 import { isValues, textIn, textsIn } from './values.ts';
 
-/** An export of Raycast: a list of names with texts. */
+/** Detects a Raycast export: a list of objects with names and texts. */
 export function isRaycastFile(value: unknown): value is unknown[] {
   return (
     Array.isArray(value) &&
@@ -12,7 +12,7 @@ export function isRaycastFile(value: unknown): value is unknown[] {
   );
 }
 
-/** An export of Raycast: keywords become tags. */
+/** Parses a Raycast export. Keywords become tags. */
 export function parseRaycast(name: string, list: readonly unknown[]): ParsedFile {
   const file = emptyFile(name, 'Raycast');
   eachSnippet(file, list, (one, place) => {

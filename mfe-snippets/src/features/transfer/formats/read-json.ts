@@ -2,12 +2,12 @@ import { type Msg, msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
-/** The number of the line that holds an offset. */
+/** Line number of an offset, from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** What the parser finds fault with, by its codes. */
+/** Messages of parse errors, by the parser's codes. */
 const FAULTS: Readonly<Record<string, Msg>> = {
   InvalidSymbol: msg('invalid symbol'),
   InvalidNumberFormat: msg('invalid number format'),
@@ -36,7 +36,7 @@ export function syntaxReason(text: string, { error, offset }: ParseError): strin
   });
 }
 
-/** JSON with comments and trailing commas, as far as it can be understood. */
+/** Parses JSON with comments and trailing commas; recovers from errors. */
 export function readTree(text: string): { tree: Node | undefined; errors: ParseError[] } {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false });

@@ -6,14 +6,14 @@ import type { CollectionDraft, Draft, ParsedFile, Problem } from './types.ts';
 import { isValues, listIn, textIn, textsIn, type Values } from './values.ts';
 
 const VERSION = 1;
-/** A collection as a file: a list of snippets as an export has, without a version of its format. */
+/** Format of a collection file: like an export, but without a format version. */
 const PACK = 'snippetry-pack';
 
 export function isSnippetryFile(value: Values): boolean {
   return value.format === 'snippetry' || value.format === PACK;
 }
 
-/** List of snippets beside the code files in the ZIP of a collection. */
+/** Detects the list of snippets in the ZIP of a collection, which has the code in separate files. */
 export function isManifest({ format, snippets }: Values): boolean {
   const isListed = (one: unknown) => isValues(one) && 'file' in one && !('content' in one);
   return format === PACK && listIn(snippets).some(isListed);
@@ -29,12 +29,12 @@ const FIELDS = [
   'updatedAt',
 ] as const;
 
-/** The list of collections that a ZIP has beside the export file. */
+/** Detects the list of collections in the ZIP of an export. */
 export function isCollectionsFile(value: Values): boolean {
   return value.format === 'snippetry-collections';
 }
 
-/** Objects where none belong would have the server refuse the other snippets, too. */
+/** Drops unexpected objects: the server would reject the whole request. */
 function plain(value: unknown): unknown {
   return isValues(value) ? null : value;
 }
@@ -49,7 +49,7 @@ function plainFields(value: Values, fields: readonly string[]): Values {
   return Object.fromEntries(given.map((field) => [field, plain(value[field])]));
 }
 
-/** A wrong field stays wrong: the server says what is the matter with it. */
+/** Keeps invalid fields, so that the server reports them. */
 function draftIn(value: Values, place: string): Draft {
   const { metadata, tags } = value;
   const item = {
@@ -59,20 +59,20 @@ function draftIn(value: Values, place: string): Draft {
       metadata: Object.fromEntries(METADATA_FIELDS.map((field) => [field, plain(metadata[field])])),
     }),
   };
-  const shown = {
+  const summary = {
     title: textIn(value.title),
     language: textIn(value.language) || DEFAULT_LANGUAGE,
     tags: textsIn(tags),
     lines: linesOf(textIn(value.content)).length,
     isPublic: typeof value.isPublic === 'boolean' ? value.isPublic : undefined,
   };
-  return { shown, item, place, warnings: [] };
+  return { summary, item, place, warnings: [] };
 }
 
 const COLLECTION_FIELDS = ['name', 'description', 'readme', 'isPublic'];
 const ID = /^[0-9a-f]{24}$/i;
 
-/** `drafts` are the snippets of the file by their index; what is no snippet of it is left out. */
+/** Parses a collection. `drafts` are the file's snippets by index; unknown members are left out. */
 function collectionIn(
   value: Values,
   place: string,
@@ -93,7 +93,7 @@ function collectionIn(
   };
 }
 
-/** Snippetry's own export, or one of its collections. */
+/** Parses a Snippetry export or a collection file. */
 export function parseSnippetry(name: string, value: Values): ParsedFile {
   const file: ParsedFile = { name, format: 'Snippetry', drafts: [], problems: [], notes: [] };
   const problem = (at: string, reason: string): Problem => ({ title: '', place: at, reason });

@@ -3,25 +3,25 @@ import { addFragments, eachSnippet, emptyFile, type Fragment, trashNote } from '
 import type { ParsedFile } from './types.ts';
 import { isValues, listIn, textIn, textsIn, type Values } from './values.ts';
 
-/** A field under either of its names: `dateCreated` of a backup, `Date Created` of an export. */
+/** Reads a field by either of its names: `dateCreated` in backups, `Date Created` in exports. */
 function fieldOf(value: Values, name: string): unknown {
   const spaced = name.replace(/[A-Z]/g, ' $&');
   return value[name] ?? value[spaced.charAt(0).toUpperCase() + spaced.slice(1)];
 }
 
-/** The library in a file: a backup has it in `contents`, an export is one with capitalized keys. */
+/** Finds the library in a file: a backup has it in `contents`; an export is the library with capitalized keys. */
 function libraryIn(value: Values): Values | null {
   if (isValues(value.contents) && Array.isArray(value.contents.snippets)) return value.contents;
   const isExport = fieldOf(value, 'libraryName') !== undefined;
   return isExport && Array.isArray(value.Snippets) ? value : null;
 }
 
-/** An export of SnippetsLab, or the `library.json` of a backup. */
+/** Detects a SnippetsLab export, or the `library.json` of a backup. */
 export function isSnippetslabFile(value: Values): boolean {
   return libraryIn(value) !== null;
 }
 
-/** Names of folders or tags by id, each with those that it is in, the outermost first. */
+/** Paths of folders or tags by id, outermost first. */
 function namesIn(list: unknown, parents: readonly string[] = []): Map<unknown, string[]> {
   return new Map(
     listIn(list)
@@ -33,7 +33,7 @@ function namesIn(list: unknown, parents: readonly string[] = []): Map<unknown, s
   );
 }
 
-/** "2017-03-29 14:44:16 -0300" as ISO 8601, which every browser reads. */
+/** Converts "2017-03-29 14:44:16 -0300" to ISO 8601, which all browsers parse. */
 function timeIn(value: unknown): unknown {
   return textIn(value).replace(
     /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d\d)(\d\d)$/,
@@ -46,13 +46,13 @@ function fragmentsOf(snippet: Values): Fragment[] {
     .filter(isValues)
     .map((one) => ({
       label: textIn(fieldOf(one, 'title')),
-      // A backup has the names of Pygments: `PythonLexer`.
+      // Backups use the names of Pygments lexers: `PythonLexer`.
       language: textIn(fieldOf(one, 'language')).replace(/Lexer$/, ''),
       value: textIn(fieldOf(one, 'content')),
     }));
 }
 
-/** What the user has written about the fragments. */
+/** Joins the user's notes on the fragments. */
 function notesOf(snippet: Values): string {
   const fragments = listIn(fieldOf(snippet, 'fragments')).filter(isValues);
   return fragments
@@ -61,7 +61,7 @@ function notesOf(snippet: Values): string {
     .join('\n');
 }
 
-/** A library of SnippetsLab: tags and folders, with their paths, become tags. */
+/** Parses a SnippetsLab library. Tags and folder paths become tags. */
 export function parseSnippetslab(name: string, value: Values): ParsedFile {
   const file = emptyFile(name, 'SnippetsLab');
   const library = libraryIn(value) ?? {};

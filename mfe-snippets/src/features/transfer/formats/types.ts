@@ -1,63 +1,63 @@
 import type { Encoding } from '../../../data/text-file.ts';
 
-/** A file that the user chose, read. */
+/** A file chosen by the user, with its text. */
 export interface TextFile {
   name: string;
   text: string;
   encoding?: Encoding;
 }
 
-/** What the preview shows of a snippet. */
-export interface Shown {
+/** Fields of a snippet for the import preview. */
+export interface DraftSummary {
   title: string;
   language: string;
   tags: string[];
   lines: number;
-  /** Undefined where the file does not say. */
+  /** Undefined if the file does not contain it. */
   isPublic?: boolean | undefined;
 }
 
-/** A snippet that was found in a file. */
+/** A snippet found in a file. */
 export interface Draft {
-  shown: Shown;
-  /** What is sent. Fields from a Snippetry file may hold anything; the server checks. */
+  summary: DraftSummary;
+  /** Item to send. Fields of a Snippetry file are unchecked here; the server validates them. */
   item: Readonly<Record<string, unknown>>;
-  /** Where in the file: "line 12", "snippet 3". */
+  /** Position in the file: "line 12", "snippet 3". */
   place: string;
-  /** What had to be changed, in sentences. */
+  /** Sentences about fields that were changed. */
   warnings: string[];
 }
 
-/** A collection that was found in a file. */
+/** A collection found in a file. */
 export interface CollectionDraft {
   name: string;
-  /** How many snippets it has in the file. */
+  /** Number of snippets in the file. */
   size: number;
-  /** What is sent, without its snippets; the server checks it. */
+  /** Item to send, without its snippets; the server validates it. */
   item: Readonly<Record<string, unknown>>;
-  /** In its order: the items of snippets of the same file, and the ids of other people's. */
+  /** Members in order: items of snippets in the same file, or ids of other users' snippets. */
   members: readonly (Draft['item'] | string)[];
-  /** Where in the file: "collection 3". */
+  /** Position in the file: "collection 3". */
   place: string;
 }
 
-/** Something in a file that is no snippet. */
+/** An entry of a file that is not a snippet. */
 export interface Problem {
-  /** What it is called, where that can be told. */
+  /** Name of the entry, if it has one. */
   title: string;
   place: string;
   reason: string;
 }
 
-/** What one file held. */
+/** Result of parsing a file. */
 export interface ParsedFile {
   name: string;
-  /** The program it comes from. */
+  /** Name of the program that wrote it. */
   format: string;
   drafts: Draft[];
-  /** Only files of Snippetry have collections. */
+  /** Present in files of Snippetry only. */
   collections?: CollectionDraft[];
   problems: Problem[];
-  /** What was left out on purpose, in sentences. */
+  /** Sentences about entries that were skipped on purpose. */
   notes: string[];
 }

@@ -1,4 +1,4 @@
-/** A JSON object, before anybody knows what is in it. */
+/** An unvalidated JSON object. */
 export type Values = Record<string, unknown>;
 
 export function isValues(value: unknown): value is Values {
@@ -13,7 +13,7 @@ export function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** One text, or several, as a list of texts. */
+/** Normalizes one text or several to a list. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return listIn(value).filter((one): one is string => typeof one === 'string');

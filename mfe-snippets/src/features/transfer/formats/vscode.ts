@@ -8,7 +8,7 @@ import { lineAt, syntaxReason } from './read-json.ts';
 import type { Draft, ParsedFile } from './types.ts';
 import { isValues, textsIn, type Values } from './values.ts';
 
-/** Every value is a snippet with a body, broken ones included. */
+/** Detects a VS Code snippet file: every value has a body, even incomplete ones. */
 export function isVscodeFile(value: Values): boolean {
   const entries = Object.values(value).filter(isValues);
   return (
@@ -17,13 +17,13 @@ export function isVscodeFile(value: Values): boolean {
   );
 }
 
-/** `javascript.json` is for that language; `team.code-snippets` for all. */
+/** Language of a file: `javascript.json` is for one language, `team.code-snippets` for all. */
 function languageOfFile(name: string): string | undefined {
   const stem = name.replace(/^.*[\\/]/, '').replace(/\.(?:json|code-snippets)$/i, '');
   return languageOfName(stem) && stem;
 }
 
-/** The first language of a scope such as `javascript,typescript` that Snippetry has. */
+/** The first supported language of a scope such as `javascript,typescript`. */
 function languageOf(scope: unknown, fileLanguage: string | undefined): string | undefined {
   const names = textsIn(scope)
     .flatMap((text) => text.split(','))
@@ -38,7 +38,7 @@ interface Source {
   errors: readonly ParseError[];
 }
 
-/** A property of the file that is a snippet. */
+/** A property of the file and its position. */
 interface Entry {
   name: string;
   names: ReadonlySet<string>;
@@ -54,7 +54,7 @@ function reasonAgainst(value: unknown): string | null {
   return lines.join('').trim() === '' ? t('It has no code.') : null;
 }
 
-/** A snippet of the file; `names` are all names in it. */
+/** Converts one entry of the file; `names` are the names of all entries. */
 function draftIn(value: Values, { name, names, fileLanguage, place }: Entry): Draft {
   const prefixes = textsIn(value.prefix);
   const { text, hasPlaceholders } = vscodeText(textsIn(value.body).join('\n'));
@@ -72,7 +72,7 @@ function draftIn(value: Values, { name, names, fileLanguage, place }: Entry): Dr
   return draft;
 }
 
-/** User and project snippets of Visual Studio Code: JSON with comments, one property each. */
+/** Parses user and project snippets of Visual Studio Code: JSON with comments, one property per snippet. */
 export function parseVscode({ name, text, tree, errors }: Source): ParsedFile {
   const file: ParsedFile = { name, format: 'VS Code', drafts: [], problems: [], notes: [] };
   const fileLanguage = languageOfFile(name);
