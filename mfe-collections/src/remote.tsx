@@ -5,7 +5,7 @@ import { routes } from './routes.tsx';
 
 const Adding = lazyPart(() => import('./features/adding/adding.tsx').then((m) => m.Adding));
 
-/** What the shell loads from this remote. */
+/** Module that the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'collections',
   requires: '^1.9.0',

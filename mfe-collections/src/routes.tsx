@@ -1,7 +1,7 @@
 import { lazyPage, type RemoteRoute } from '@snippetry/web-kit';
 import { PageHeader } from '@snippetry/web-kit/ui';
 
-// Reserves the place of the header while the code of a page loads.
+// Reserves the height of the page header while the code of a page loads.
 const waiting = <PageHeader />;
 
 const MyCollectionsPage = lazyPage(
@@ -23,7 +23,7 @@ const CollectionPage = lazyPage(
   waiting,
 );
 
-/** The pages of this remote, by absolute path. */
+/** Pages of this remote by absolute path. */
 export const routes: RemoteRoute[] = [
   { path: '/app/collections', element: <MyCollectionsPage />, preload: MyCollectionsPage.preload },
   {

@@ -1,7 +1,6 @@
 import { idOf } from '@snippetry/web-kit/test/samples';
 import type { Member } from '../src/data/types.ts';
 
-/** A snippet of the collection. */
 export function aMember(title: string, overrides: Partial<Member> = {}): Member {
   return {
     _id: idOf(title),

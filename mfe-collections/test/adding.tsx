@@ -25,20 +25,19 @@ import { resources } from '../src/data/resources.ts';
 import { Adding } from '../src/features/adding/adding.tsx';
 import { aCollection } from './page.ts';
 
-/** A collection of the viewer, as the server keeps it. */
+/** A stored collection of the viewer. */
 export interface Stored {
   name: string;
-  /** In its order. */
+  /** Snippet ids in collection order. */
   members: string[];
   isPublic?: boolean;
 }
 
-/** The id of a collection in these tests. */
 export const collectionId = (name: string) => idOf(`c ${name}`);
 
-/** The list of collections as the server answers it. */
+/** Answers the list of collections like the API. */
 export function listOwn(stored: readonly Stored[], { query }: Sent): Response {
-  const asked = (query.contains ?? '').split(',');
+  const requested = (query.contains ?? '').split(',');
   const search = (query.search ?? '').toLowerCase();
   const all = stored
     .filter(({ name }) => name.toLowerCase().includes(search))
@@ -48,7 +47,7 @@ export function listOwn(stored: readonly Stored[], { query }: Sent): Response {
         name,
         isPublic,
         snippetCount: members.length,
-        containedCount: members.filter((id) => asked.includes(id)).length,
+        containedCount: members.filter((id) => requested.includes(id)).length,
       }),
     );
   const [page, limit] = [Number(query.page), Number(query.limit)];
@@ -77,7 +76,7 @@ function add(collection: Stored, { snippetIds, places }: Addition): Response {
   return succeeded({ added: collection.members.length - before, missing: [] });
 }
 
-/** What the server answers about the viewer's collections; it keeps what it is told. */
+/** API answers for the viewer's collections; writes change `stored`. */
 export function answersOf(stored: Stored[]): Answers {
   const ofOne = (collection: Stored): [string, Answers[string]][] => {
     const path = `/collections/${collectionId(collection.name)}/snippets`;
@@ -88,8 +87,8 @@ export function answersOf(stored: Stored[]): Answers {
       [
         `DELETE ${path}`,
         ({ query }) => {
-          const gone = (query.ids ?? '').split(',');
-          collection.members = collection.members.filter((id) => !gone.includes(id));
+          const removed = (query.ids ?? '').split(',');
+          collection.members = collection.members.filter((id) => !removed.includes(id));
           return succeeded({});
         },
       ],
@@ -117,8 +116,8 @@ export function answersOf(stored: Stored[]): Answers {
 
 const Host = ({ props }: HostedPartProps) => <Adding {...(props as AddingProps)} />;
 
-/** What a collection's page and the list show of one collection. */
-function Behind({ name }: { name: string }) {
+/** Uses the queries that a collection's page and the list have of one collection. */
+function CollectionBehind({ name }: { name: string }) {
   const members = useQuery(collectionMembers(collectionId(name))).data?.members;
   const list = useInfiniteQuery(ownCollections({ sort: 'updated', search: '' })).data?.pages[0];
   const count = list?.collections.find((one) => one.name === name)?.snippetCount;
@@ -131,7 +130,7 @@ function Behind({ name }: { name: string }) {
 
 interface PageProps {
   snippetIds: readonly string[];
-  /** A collection that is on screen behind the dialog. */
+  /** A collection displayed behind the dialog. */
   behind?: string | undefined;
 }
 
@@ -141,7 +140,7 @@ function Page({ snippetIds, behind }: PageProps) {
   return (
     <RemotePartsProvider host={Host}>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      {behind === undefined ? null : <Behind name={behind} />}
+      {behind === undefined ? null : <CollectionBehind name={behind} />}
       <AddToCollectionDialog
         snippetIds={snippetIds}
         what="What is added"
@@ -152,7 +151,7 @@ function Page({ snippetIds, behind }: PageProps) {
   );
 }
 
-/** Shows the dialog for some snippets to somebody with these collections. */
+/** Renders the dialog for snippets and a user with these collections. */
 export function showAdding(
   snippetIds: readonly string[],
   stored: Stored[],
@@ -168,21 +167,21 @@ export function showAdding(
 
 export const dialog = () => screen.findByRole('dialog', { name: 'Add to collection' });
 export const search = () => screen.findByRole<HTMLInputElement>('searchbox');
-/** The row of a collection: by its name, or by all that is said of it. */
+/** The row of a collection, found by its name or its whole label. */
 export const row = (name: string) =>
   screen.findByRole('checkbox', {
     name: (said) => said === name || said.startsWith(`${name}, `),
   });
-/** What a row's box shows. */
+/** State of a row's checkbox. */
 export const state = async (name: string) => (await row(name)).getAttribute('aria-checked');
-/** The names that are shown, in their order. */
+/** Names of the rows in order. */
 export const names = () =>
   screen
     .queryAllByRole('checkbox')
     .map((one) => one.getAttribute('aria-label')?.split(',')[0] ?? '');
-/** Waits for a message at the edge of the window, which is out of reach while a dialog is open. */
+/** Waits for a toast. While a dialog is open, toasts are hidden from role queries. */
 export const message = (text: string) => screen.findByText(text, { selector: '.sn-toast *' });
 
-/** Presses a button as soon as it is there. */
+/** Waits for a button and clicks it. */
 export const click = async (name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));

@@ -3,9 +3,7 @@ import { type Answers, aPage, type Media, type Sent, succeeded } from '@snippetr
 import type { Collection, Member } from '../src/data/types.ts';
 import { aCollection, show, versionsAnswer } from './page.ts';
 
-/** The id of the collection whose page is shown. */
 export const ID = 'c'.repeat(24);
-/** Its routes. */
 export const ONE = `GET /collections/${ID}`;
 export const MEMBERS = `GET /collections/${ID}/snippets`;
 export const ORDER = `PATCH /collections/${ID}/order`;
@@ -13,7 +11,7 @@ export const ADD = `POST /collections/${ID}/snippets`;
 export const REMOVE = `DELETE /collections/${ID}/snippets`;
 export const SAVE = `PUT /collections/${ID}`;
 
-/** The answer to a request for members, in pages of 100 as the server has them. */
+/** Answers a request for members in pages of 100, like the API. */
 export const membersAnswer = (members: readonly Member[]) => (request: Sent) => {
   const page = Number(request.query.page ?? 1);
   return succeeded({
@@ -22,27 +20,27 @@ export const membersAnswer = (members: readonly Member[]) => (request: Sent) => 
   });
 };
 
-/** What is shown by {@link showCollection}. */
-interface ShownCollection {
+/** Options of {@link showCollection}. */
+interface ShowOptions {
   collection?: Partial<Collection>;
   members?: readonly Member[];
   answers?: Answers;
-  /** Outside of the application, as a visitor sees it. */
+  /** Renders the public page for a visitor. */
   visitor?: boolean;
   search?: string;
   user?: SessionUser;
   media?: Partial<Media>;
 }
 
-/** Shows the page of a collection with these snippets; its owner's unless told otherwise. */
-export function showCollection(shown: ShownCollection = {}) {
-  const { members = [], visitor = false, search = '', user, media = {} } = shown;
-  const collection = aCollection({ _id: ID, snippetCount: members.length, ...shown.collection });
+/** Renders the page of a collection; for its owner by default. */
+export function showCollection(options: ShowOptions = {}) {
+  const { members = [], visitor = false, search = '', user, media = {} } = options;
+  const collection = aCollection({ _id: ID, snippetCount: members.length, ...options.collection });
   const answers: Answers = {
     [ONE]: () => succeeded({ collection }),
     [MEMBERS]: membersAnswer(members),
     [`GET /collections/${ID}/versions`]: versionsAnswer([]),
-    ...shown.answers,
+    ...options.answers,
   };
   const path = `/${visitor ? 'public' : 'app'}/collections/${ID}${search}`;
   return { ...show(path, answers, { user, media }), collection, answers };

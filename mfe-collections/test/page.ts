@@ -15,12 +15,12 @@ import type { Collection } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
 
 interface ShowOptions {
-  /** Who is signed in, on pages below `/app`; anybody unless given. */
+  /** Signed-in user on pages below `/app`; any user by default. */
   user?: SessionUser | undefined;
   media?: Partial<Media>;
 }
 
-/** Shows a page of this remote, with the given answers of the API; pages outside of `/app` to a visitor. */
+/** Renders a page of this remote with API answers; pages outside of `/app` are rendered for a visitor. */
 export function show(path: string, answers: Answers, { user, media }: ShowOptions = {}) {
   registerResources('collections', resources);
   const viewer = user ?? (path.startsWith('/app') ? aUser() : undefined);
@@ -29,7 +29,6 @@ export function show(path: string, answers: Answers, { user, media }: ShowOption
 
 let made = 0;
 
-/** A collection as the API answers it. */
 export function aCollection(overrides: Partial<Collection> = {}): Collection {
   made += 1;
   return {
@@ -58,12 +57,12 @@ export function aCollection(overrides: Partial<Collection> = {}): Collection {
 
 interface ListFacts {
   page?: number;
-  /** How many there are on all pages; those of this one unless given. */
+  /** Total on all pages; the number of items by default. */
   total?: number;
   limit?: number;
 }
 
-/** The answer to a list request with these collections, or with these of more. */
+/** Answers a list request with these collections. */
 export const listOf = (collections: readonly Collection[], facts: ListFacts = {}) => {
   const pagination = aPage(collections, facts);
   const snippets = collections.reduce((sum, { snippetCount }) => sum + snippetCount, 0);
@@ -71,7 +70,6 @@ export const listOf = (collections: readonly Collection[], facts: ListFacts = {}
   return () => succeeded({ collections, pagination, totals });
 };
 
-/** A published version of a collection as the API answers it. */
 export function aVersion(version: number, given: Partial<Version> = {}): Version {
   return {
     version,
@@ -83,7 +81,7 @@ export function aVersion(version: number, given: Partial<Version> = {}): Version
   };
 }
 
-/** The answer to a request for versions, newest first; `total` is their number unless given. */
+/** Answers a request for versions, newest first. */
 export const versionsAnswer =
   (versions: Version[], total = versions.length): Answer =>
   ({ query }) => {

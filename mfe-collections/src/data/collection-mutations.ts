@@ -4,7 +4,7 @@ import { collectionById } from './collection-queries.ts';
 import { patchListed, removeListed } from './listed-collections.ts';
 import type { Collection, CollectionBody, CollectionChanges } from './types.ts';
 
-/** Keeps what was just answered, and has everything else that shows collections asked for again. */
+/** Caches the returned collection and invalidates every other query that contains collections. */
 function stored(client: QueryClient, collection: Collection): void {
   const { queryKey } = collectionById(collection._id);
   client.setQueryData(queryKey, collection);
@@ -13,7 +13,7 @@ function stored(client: QueryClient, collection: Collection): void {
   void changed(client, 'collection', { id: collection._id, except: queryKey });
 }
 
-/** Creates a collection; answers it as stored. */
+/** Creates a collection. Returns it as stored. */
 export function useCreateCollection() {
   const client = useQueryClient();
   return useMutation({
@@ -23,13 +23,12 @@ export function useCreateCollection() {
   });
 }
 
-/** An edit of a collection. */
 interface CollectionEdit {
   id: string;
   body: CollectionChanges;
 }
 
-/** Changes a collection; answers it as stored. */
+/** Updates a collection. Returns it as stored. */
 export function useUpdateCollection() {
   const client = useQueryClient();
   return useMutation({
@@ -39,14 +38,14 @@ export function useUpdateCollection() {
   });
 }
 
-/** Deletes a collection, which is gone from every list at once, and back where it fails. Its snippets stay. */
+/** Deletes a collection, optimistically in the lists. Its snippets are kept. */
 export function useDeleteCollection() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api('DELETE /collections/:id', { params: { id } }),
     onMutate: (id) => removeListed(client, id),
     onError: (_error, _id, putBack) => putBack?.(),
-    // The page of the deleted collection may be open: asking for it again would only find it missing.
+    // The page of the deleted collection may be open; refetching it would show an error.
     onSettled: (_reply, _error, id) => {
       void changed(client, 'collection', { id, except: collectionById(id).queryKey });
     },

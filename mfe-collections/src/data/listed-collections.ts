@@ -2,7 +2,7 @@ import type { QueryClient } from '@snippetry/web-kit/query';
 import { listKey } from './collection-queries.ts';
 import type { Collection } from './types.ts';
 
-/** What is loaded of a list, as far as it matters here. */
+/** The fields of a loaded list that are needed here. */
 interface LoadedList {
   pages: {
     collections: Collection[];
@@ -11,7 +11,7 @@ interface LoadedList {
   }[];
 }
 
-/** Changes a collection in every list it is loaded in. */
+/** Updates a collection in every loaded list. */
 export function patchListed(
   client: QueryClient,
   id: string,
@@ -28,9 +28,9 @@ export function patchListed(
   });
 }
 
-/** Takes a collection out of every list it is loaded in; the returned function puts it back. */
+/** Removes a collection from every loaded list. Returns a function that restores it. */
 export async function removeListed(client: QueryClient, id: string): Promise<() => void> {
-  // An answer that is under way still has it.
+  // A response on its way would still contain it.
   await client.cancelQueries({ queryKey: listKey });
   const before = client.getQueriesData<LoadedList>({ queryKey: listKey });
   client.setQueriesData<LoadedList>(
@@ -43,8 +43,8 @@ export async function removeListed(client: QueryClient, id: string): Promise<() 
 }
 
 function without(loaded: LoadedList, id: string): LoadedList {
-  const gone = loaded.pages.flatMap((page) => page.collections).find((one) => one._id === id);
-  if (!gone) return loaded;
+  const removed = loaded.pages.flatMap((page) => page.collections).find((one) => one._id === id);
+  if (!removed) return loaded;
   const pages = loaded.pages.map(({ collections, pagination, totals, ...page }) => ({
     ...page,
     collections: collections.filter((one) => one._id !== id),
@@ -52,7 +52,7 @@ function without(loaded: LoadedList, id: string): LoadedList {
     ...(totals && {
       totals: {
         collections: totals.collections - 1,
-        snippets: totals.snippets - gone.snippetCount,
+        snippets: totals.snippets - removed.snippetCount,
       },
     }),
   }));

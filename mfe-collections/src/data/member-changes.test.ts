@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMember } from '../../test/a-member.ts';
-import { orderAfter, placesOf, withChange } from './member-changes.ts';
+import { orderAfter, positionsOf, withChange } from './member-changes.ts';
 
 const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((title) => aMember(title));
 if (!a || !b || !c || !d) throw new Error('Four snippets are needed');
@@ -28,7 +28,7 @@ describe('members while a change is under way', () => {
 
   it('come back between the ones they stood between', () => {
     const removed = ids(b, c, d);
-    const places = placesOf(all, removed);
+    const places = positionsOf(all, removed);
     expect(places.map(({ after }) => after)).toEqual([a._id, b._id, c._id]);
     const undo = { kind: 'restore', members: [b, c, d], places } as const;
     const left = withChange(all, { kind: 'remove', ids: [...removed] });
@@ -40,7 +40,7 @@ describe('members while a change is under way', () => {
     const order = orderAfter(all, ids(d), 1);
     const changes = [
       { kind: 'move', ...order },
-      { kind: 'restore', members: [b], places: placesOf(all, ids(b)) },
+      { kind: 'restore', members: [b], places: positionsOf(all, ids(b)) },
       { kind: 'remove', ids: ['elsewhere'] },
     ] as const;
     for (const change of changes) {

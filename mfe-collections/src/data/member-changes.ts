@@ -1,7 +1,7 @@
 import type { MemberPosition } from '@snippetry/contracts';
 import type { Member } from './types.ts';
 
-/** A change of a collection's members that the list shows before the server has answered; a removal is one request. */
+/** An optimistic change of a collection's members. A removal is one request. */
 export type MemberChange =
   | { kind: 'move'; moved: readonly string[]; order: readonly string[] }
   | { kind: 'remove'; ids: readonly string[] }
@@ -9,8 +9,8 @@ export type MemberChange =
 
 type Members = readonly Member[];
 
-/** Puts each member behind another one, or first where that is no member. */
-function placed(members: Members, places: ReadonlyMap<Member, string | null>): Member[] {
+/** Inserts each member after another one, or first if the other is missing. */
+function insertAfter(members: Members, places: ReadonlyMap<Member, string | null>): Member[] {
   const list = [...members];
   for (const [member, after] of places) {
     list.splice(list.findIndex(({ _id }) => _id === after) + 1, 0, member);
@@ -18,8 +18,8 @@ function placed(members: Members, places: ReadonlyMap<Member, string | null>): M
   return list;
 }
 
-/** As the server does it: each moved one behind its nearest predecessor that is still a member. */
-function moved(members: Members, change: Extract<MemberChange, { kind: 'move' }>): Member[] {
+/** Same rule as on the server: a moved member follows its nearest predecessor that is still a member. */
+function applyMove(members: Members, change: Extract<MemberChange, { kind: 'move' }>): Member[] {
   const known = new Map(members.map((member) => [member._id, member]));
   const rest = members.filter(({ _id }) => !change.moved.includes(_id));
   const order = change.order.filter((id) => known.has(id));
@@ -28,31 +28,31 @@ function moved(members: Members, change: Extract<MemberChange, { kind: 'move' }>
     const member = known.get(id);
     if (member && change.moved.includes(id)) places.set(member, order[index - 1] ?? null);
   }
-  return placed(rest, places);
+  return insertAfter(rest, places);
 }
 
-/** The members after a change that is under way; one that has been made already changes nothing. */
+/** Applies a pending change. A change that is already applied has no effect. */
 export function withChange(members: Members, change: MemberChange): Members {
-  if (change.kind === 'move') return moved(members, change);
+  if (change.kind === 'move') return applyMove(members, change);
   if (change.kind === 'remove') return members.filter(({ _id }) => !change.ids.includes(_id));
-  const there = new Set(members.map(({ _id }) => _id));
-  const back = new Map(change.members.map((member) => [member._id, member]));
+  const existing = new Set(members.map(({ _id }) => _id));
+  const restored = new Map(change.members.map((member) => [member._id, member]));
   const places = new Map<Member, string | null>();
   for (const { snippetId, after } of change.places) {
-    const member = back.get(snippetId);
-    if (member && !there.has(snippetId)) places.set(member, after);
+    const member = restored.get(snippetId);
+    if (member && !existing.has(snippetId)) places.set(member, after);
   }
-  return placed(members, places);
+  return insertAfter(members, places);
 }
 
-/** Where members stand, in the order of the list: what an undo of their removal needs. */
-export function placesOf(members: Members, ids: ReadonlySet<string>): MemberPosition[] {
+/** Positions of members in list order, as needed to undo their removal. */
+export function positionsOf(members: Members, ids: ReadonlySet<string>): MemberPosition[] {
   return members.flatMap(({ _id }, index) =>
     ids.has(_id) ? [{ snippetId: _id, after: members[index - 1]?._id ?? null }] : [],
   );
 }
 
-/** The order after some members were moved together to a position, counted from 0 in the list without them. */
+/** Order after members are moved together to a position, counted from 0 without them. */
 export function orderAfter(
   members: Members,
   ids: ReadonlySet<string>,

@@ -9,7 +9,7 @@ import type { Collection, Member } from './types.ts';
 
 const keyOf = (id: string) => ['collections', 'members', id];
 
-/** What is known of a collection after a change; the order where the answer tells it. */
+/** Collection fields known after a change, and the order if the response contains it. */
 interface Answer {
   collection: Partial<Collection>;
   order?: string[];
@@ -22,7 +22,7 @@ async function send(id: string, change: MemberChange): Promise<Answer> {
   }
   if (change.kind === 'restore') {
     let answer: Answer = { collection: {} };
-    // One after the other: a place is named by the snippet before it.
+    // In sequence: a position refers to the preceding snippet.
     for (const places of inParts(change.places)) {
       answer = await api('POST /collections/:id/snippets', { params, body: { places } });
     }
@@ -30,7 +30,7 @@ async function send(id: string, change: MemberChange): Promise<Answer> {
   }
   const body = { moved: [...change.moved], order: [...change.order] };
   const { order } = await api('PATCH /collections/:id/order', { params, body });
-  // Not its revision: name and README may have changed before it, and would seem to have been seen.
+  // Without the revision: another user may have changed name or README, which this client has not loaded.
   return { collection: {}, order };
 }
 
@@ -40,9 +40,8 @@ function inOrder(members: readonly Member[], order: readonly string[]): Member[]
 }
 
 /**
- * Changes the members of a collection. The list shows it at once, and as it was before where it fails. Changes of one
- * collection are sent one after another; the answer's order wins. Not a hook: an undo is in a toast, which outlives
- * the page that showed it.
+ * Changes the members of a collection, optimistically in the list. Changes of one collection are sent in sequence;
+ * the order in the response wins. Not a hook: Undo is in a toast, which outlives the page that rendered it.
  */
 export function changeMembers(
   client: QueryClient,
@@ -57,7 +56,7 @@ export function changeMembers(
       mutationKey: keyOf(id),
       scope: { id: keyOf(id).join(' ') },
       mutationFn: async (sent: MemberChange) => {
-        // An answer that left before this change would show the members as they were.
+        // A response on its way would undo this change in the list.
         const isLoading = client.isFetching({ queryKey }) > 0;
         await client.cancelQueries({ queryKey });
         const { collection, order } = await send(id, sent);
@@ -81,8 +80,8 @@ export function changeMembers(
   return mutation.execute(change);
 }
 
-/** The members with all changes that are under way. */
-export function useShownMembers(id: string, list: MemberList): readonly Member[] {
+/** The members with all pending changes applied. */
+export function usePendingMembers(id: string, list: MemberList): readonly Member[] {
   const changes = useMutationState({
     filters: { mutationKey: keyOf(id), status: 'pending' },
     select: ({ state }) => state.variables as MemberChange,

@@ -3,10 +3,10 @@ import { queryOptions } from '@snippetry/web-kit/query';
 import { collectionById } from './collection-queries.ts';
 import type { Member } from './types.ts';
 
-/** The snippets of a collection that the viewer may see, in its order. */
+/** The snippets of a collection that the viewer can see, in collection order. */
 export interface MemberList {
   members: readonly Member[];
-  /** False while only the first ones are loaded. */
+  /** False while only the first page is loaded. */
   isComplete: boolean;
 }
 
@@ -19,12 +19,12 @@ async function fetchPage(id: string, page: number, signal: AbortSignal) {
   return { snippets, pages: pagination.totalPages };
 }
 
-/** Each once: somebody may have moved one from a page to the next between the two requests. */
+/** Removes duplicates: a member may move to the next page between two requests. */
 function once(members: readonly Member[]): Member[] {
   return [...new Map(members.map((member) => [member._id, member])).values()];
 }
 
-/** All members of a collection. The first page is there at once, and the others are asked for side by side. */
+/** Query of all members. Shows the first page at once and loads the others in parallel. */
 export function collectionMembers(id: string) {
   const queryKey = [...collectionById(id).queryKey, 'members'];
   return queryOptions({
@@ -43,7 +43,7 @@ export function collectionMembers(id: string) {
       return { members: once(all), isComplete: true };
     },
     retry: (failures, error) => failures < 1 && !isApiError(error, 'collection.not_found'),
-    // Another window of the owner may have changed them meanwhile.
+    // The owner may have changed them in another window.
     refetchOnWindowFocus: true,
   });
 }

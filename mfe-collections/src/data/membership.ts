@@ -2,26 +2,26 @@ import type { MemberPosition } from '@snippetry/contracts';
 import { api, isApiError } from '@snippetry/web-kit';
 import type { QueryClient } from '@snippetry/web-kit/query';
 import { inParts } from '../lib/in-parts.ts';
-import { placesOf } from './member-changes.ts';
+import { positionsOf } from './member-changes.ts';
 import { collectionMembers } from './member-queries.ts';
 import type { Member } from './types.ts';
 
-/** What became of a change of the snippets in a collection. */
+/** Result of adding snippets to a collection or removing them. */
 export interface MembershipResult {
-  /** How many were added or taken out. */
+  /** Number of snippets added or removed. */
   changed: number;
-  /** Asked for, but not there any more. */
+  /** Ids of requested snippets that no longer exist. */
   missing: string[];
-  /** How many more were to be changed, but for the failure. */
+  /** Number of snippets not processed because of the failure. */
   left: number;
-  /** Undefined where nothing failed. */
+  /** Undefined on success. */
   failure: unknown;
-  /** Changes it back; undefined where what exactly was changed is not known, or nothing was. */
+  /** Reverts the change; undefined if nothing changed or the exact change is unknown. */
   undo: (() => Promise<void>) | undefined;
 }
 
-/** The snippets of a collection as they are now, in its order. */
-async function membersNow(client: QueryClient, id: string): Promise<readonly Member[]> {
+/** Fetches the current members of a collection in order. */
+async function fetchMembers(client: QueryClient, id: string): Promise<readonly Member[]> {
   const query = { ...collectionMembers(id), staleTime: 0, retry: false };
   return (await client.fetchQuery(query)).members;
 }
@@ -34,14 +34,14 @@ async function removeAll(id: string, snippetIds: readonly string[]): Promise<voi
   for (const part of inParts(snippetIds)) await removePart(id, part);
 }
 
-/** One after the other: a place is named by the snippet before it. */
-async function putBack(id: string, places: readonly MemberPosition[]): Promise<void> {
+/** In sequence: a position refers to the preceding snippet. */
+async function restore(id: string, places: readonly MemberPosition[]): Promise<void> {
   for (const part of inParts(places)) {
     await api('POST /collections/:id/snippets', { params: { id }, body: { places: part } });
   }
 }
 
-/** A part of which nothing is there any more is refused as a whole. */
+/** The API refuses a request if none of its snippets exist. */
 async function addPart(id: string, snippetIds: string[]) {
   try {
     return await api('POST /collections/:id/snippets', { params: { id }, body: { snippetIds } });
@@ -51,70 +51,70 @@ async function addPart(id: string, snippetIds: string[]) {
   }
 }
 
-/** Puts snippets into a collection, those that it does not have; `held` is how many of them it has. */
+/** Adds the snippets that are not in the collection yet; `containedCount` of them already are. */
 export async function addMembers(
   client: QueryClient,
   id: string,
-  { snippetIds, held }: { snippetIds: readonly string[]; held: number },
+  { snippetIds, containedCount }: { snippetIds: readonly string[]; containedCount: number },
 ): Promise<MembershipResult> {
-  const inside: string[] = [];
+  const added: string[] = [];
   const missing: string[] = [];
   let changed = 0;
-  let wanted = snippetIds;
+  let toChange = snippetIds;
   let failure: unknown;
   try {
-    if (held > 0) {
-      const before = new Set((await membersNow(client, id)).map(({ _id }) => _id));
-      wanted = snippetIds.filter((one) => !before.has(one));
+    if (containedCount > 0) {
+      const before = new Set((await fetchMembers(client, id)).map(({ _id }) => _id));
+      toChange = snippetIds.filter((one) => !before.has(one));
     }
-    for (const part of inParts(wanted)) {
+    for (const part of inParts(toChange)) {
       const answer = await addPart(id, part);
       changed += answer.added;
       missing.push(...answer.missing);
-      inside.push(...part.filter((one) => !answer.missing.includes(one)));
+      added.push(...part.filter((one) => !answer.missing.includes(one)));
     }
   } catch (cause) {
-    // The parts before it are in the collection.
+    // Earlier parts have been added.
     failure = cause;
   }
-  // Some may have been added by somebody else meanwhile, and the answer does not say which.
-  const isExact = changed > 0 && changed === inside.length;
+  // Another client may have added some of them at the same time; the response does not contain which.
+  const isExact = changed > 0 && changed === added.length;
   return {
     changed,
     missing,
-    left: wanted.length - inside.length - missing.length,
+    left: toChange.length - added.length - missing.length,
     failure,
-    undo: isExact ? () => removeAll(id, inside) : undefined,
+    undo: isExact ? () => removeAll(id, added) : undefined,
   };
 }
 
-/** Takes snippets out of a collection. */
+/** Removes snippets from a collection. */
 export async function removeMembers(
   client: QueryClient,
   id: string,
   snippetIds: readonly string[],
 ): Promise<MembershipResult> {
   const chosen = new Set(snippetIds);
-  const gone = new Set<string>();
+  const removed = new Set<string>();
   let members: readonly Member[] = [];
-  let wanted = snippetIds;
+  let toChange = snippetIds;
   let failure: unknown;
   try {
-    members = await membersNow(client, id);
-    wanted = members.map(({ _id }) => _id).filter((one) => chosen.has(one));
-    for (const part of inParts(wanted)) {
+    members = await fetchMembers(client, id);
+    toChange = members.map(({ _id }) => _id).filter((one) => chosen.has(one));
+    for (const part of inParts(toChange)) {
       await removePart(id, part);
-      for (const one of part) gone.add(one);
+      for (const one of part) removed.add(one);
     }
   } catch (cause) {
     failure = cause;
   }
-  const places = placesOf(members, gone);
+  const places = positionsOf(members, removed);
   return {
-    changed: gone.size,
+    changed: removed.size,
     missing: [],
-    left: wanted.length - gone.size,
+    left: toChange.length - removed.size,
     failure,
-    undo: gone.size > 0 ? () => putBack(id, places) : undefined,
+    undo: removed.size > 0 ? () => restore(id, places) : undefined,
   };
 }

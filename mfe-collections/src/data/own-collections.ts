@@ -6,53 +6,53 @@ import { inParts } from '../lib/in-parts.ts';
 
 type Reply = ApiReply<'GET /collections/my'>;
 
-/** One of the viewer's collections, with how many of some snippets it holds. */
-export type HoldingCollection = Reply['collections'][number] & { containedCount: number };
+/** One of the viewer's collections, with the number of given snippets that it contains. */
+export type ContainingCollection = Reply['collections'][number] & { containedCount: number };
 
-interface HoldingPage {
-  collections: HoldingCollection[];
+interface ContainingPage {
+  collections: ContainingCollection[];
   pagination: Reply['pagination'];
 }
 
-/** What is asked for: which snippets, and the words that a collection has. */
-export interface HoldingQuery {
+/** Snippets to count, and a search for collections. */
+export interface ContainingQuery {
   snippetIds: readonly string[];
   search: string;
 }
 
 async function fetchPage(
-  { snippetIds, search }: HoldingQuery,
+  { snippetIds, search }: ContainingQuery,
   page: number,
   signal: AbortSignal,
-): Promise<HoldingPage> {
-  const narrowed = search === '' ? {} : { search };
+): Promise<ContainingPage> {
+  const filter = search === '' ? {} : { search };
   const replies = await Promise.all(
     inParts(snippetIds).map((part) => {
-      const query = { page, limit: LIMITS.maxPageSize, contains: part.join(), ...narrowed };
+      const query = { page, limit: LIMITS.maxPageSize, contains: part.join(), ...filter };
       return api('GET /collections/my', { query }, { signal });
     }),
   );
-  const held = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const { _id, containedCount = 0 } of replies.flatMap(({ collections }) => collections)) {
-    held.set(_id, (held.get(_id) ?? 0) + containedCount);
+    counts.set(_id, (counts.get(_id) ?? 0) + containedCount);
   }
   const [first] = replies;
   if (!first) throw new Error('There are no snippets to ask about');
   const collections = first.collections.map((collection) => ({
     ...collection,
-    containedCount: held.get(collection._id) ?? 0,
+    containedCount: counts.get(collection._id) ?? 0,
   }));
   return { collections, pagination: first.pagination };
 }
 
 /**
- * The viewer's collections, last changed first, and how many of some snippets each holds. Nothing of it is kept: what
- * was ticked is never shown as it was before.
+ * Query of the viewer's collections, last changed first, with the number of given snippets that each contains. Not
+ * cached, so that the dialog never opens with an outdated selection.
  */
-export function holdingCollections(asked: HoldingQuery) {
+export function containingCollections(query: ContainingQuery) {
   return infiniteQueryOptions({
-    queryKey: ['collections', 'holding', asked.snippetIds.join(), asked.search],
-    queryFn: ({ pageParam, signal }) => fetchPage(asked, pageParam, signal),
+    queryKey: ['collections', 'holding', query.snippetIds.join(), query.search],
+    queryFn: ({ pageParam, signal }) => fetchPage(query, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
     staleTime: 0,

@@ -3,7 +3,7 @@ import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { collectionById } from './collection-queries.ts';
 import { collectionMembers } from './member-queries.ts';
 
-/** Publishes a collection as its next version; answers that. */
+/** Publishes the next version of a collection and returns it. */
 export function usePublishVersion(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -15,13 +15,13 @@ export function usePublishVersion(id: string) {
       void changed(client, 'collection', { id, except: queryKey });
     },
     onError: (cause) => {
-      // It was changed or published somewhere else: what is on screen is old.
+      // The collection was changed or published elsewhere; the cache is out of date.
       if (isApiError(cause) && cause.status === 409) void changed(client, 'collection', { id });
     },
   });
 }
 
-/** Takes over into a fork what the newest version of its origin brings. */
+/** Merges the newest version of the original into a fork. */
 export function useUpdateFork(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -2,10 +2,10 @@ import type { ApiReply } from '@snippetry/contracts';
 import { api } from '@snippetry/web-kit';
 import { infiniteQueryOptions, queryOptions } from '@snippetry/web-kit/query';
 
-/** A published version of a collection, as the API sends it. */
+/** A published version of a collection. */
 export type Version = ApiReply<'GET /collections/:id/versions'>['versions'][number];
 
-/** The published versions of a collection, newest first. */
+/** Query of the published versions of a collection, newest first. */
 export function versionsOf(id: string) {
   return infiniteQueryOptions({
     queryKey: ['collections', 'versions', id],
@@ -20,10 +20,10 @@ export function versionsOf(id: string) {
   });
 }
 
-/** How many newer versions are described at once. */
+/** Maximum number of newer versions to list. */
 const MAX_NEWER = 20;
 
-/** The versions of a collection that a fork of it does not have yet, newest first. */
+/** Query of the versions of a collection that a fork has not merged yet, newest first. */
 export function versionsAfter(id: string, taken: number) {
   return queryOptions({
     queryKey: ['collections', 'versions', id, 'after', taken],

@@ -3,14 +3,14 @@ import { changed, type QueryClient, useMutation, useQueryClient } from '@snippet
 import { collectionById } from './collection-queries.ts';
 import type { Collection } from './types.ts';
 
-/** A README that somebody has written. */
+/** An edited README. */
 export interface ReadmeEdit {
   text: string;
-  /** What it was based on. */
-  seen: string;
+  /** Stored text that the edit is based on. */
+  base: string;
 }
 
-/** The collection as stored, or the one with a newer README that nothing was written over. */
+/** The saved collection; if `isStale`, the stored one with a newer README, and nothing was saved. */
 export interface ReadmeSaved {
   collection: Collection;
   isStale: boolean;
@@ -22,12 +22,12 @@ async function newest(client: QueryClient, id: string): Promise<Collection> {
   return collection;
 }
 
-/** Somebody who moves snippets all the time must not have it sent for ever. */
+/** Maximum number of attempts while other changes of the collection cause conflicts. */
 const ATTEMPTS = 5;
 
 /**
- * Saves the README of a collection unless it has changed meanwhile. Its revision counts other changes, too: where it is
- * these that it has missed, the save is sent again.
+ * Saves the README of a collection unless it was changed elsewhere. The collection's revision also counts other
+ * changes; conflicts with these are retried.
  */
 export function useSaveReadme(id: string) {
   const client = useQueryClient();
@@ -35,10 +35,10 @@ export function useSaveReadme(id: string) {
     (await api('PUT /collections/:id', { params: { id }, body: { name, readme, revision } }))
       .collection;
   return useMutation({
-    mutationFn: async ({ text, seen }: ReadmeEdit): Promise<ReadmeSaved> => {
+    mutationFn: async ({ text, base }: ReadmeEdit): Promise<ReadmeSaved> => {
       const { queryKey } = collectionById(id);
       let collection = client.getQueryData(queryKey) ?? (await newest(client, id));
-      for (let attempt = 1; (collection.readme ?? '') === seen; attempt += 1) {
+      for (let attempt = 1; (collection.readme ?? '') === base; attempt += 1) {
         try {
           return { collection: await put(collection, text), isStale: false };
         } catch (cause) {

@@ -2,5 +2,5 @@ import type { RemoteResources } from '@snippetry/web-kit/query';
 
 const ALL = [['collections']];
 
-/** Collections are loaded again after a snippet has changed, since they show snippets too. */
+/** Changes of snippets affect all collections, because they display snippets. */
 export const resources: RemoteResources = { shows: { collection: () => ALL, snippet: () => ALL } };

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
 
 const FOUND = 20;
 
-/** The viewer's own snippets that a search finds; those changed last where it is empty. */
+/** Query of the viewer's own snippets that match a search; without a search, the most recently changed. */
 export function ownSnippets(search: string) {
   return queryOptions({
     queryKey: ['collections', 'snippets', 'own', search],
@@ -19,7 +19,7 @@ export function ownSnippets(search: string) {
   });
 }
 
-/** Everybody's public snippets that a search finds. */
+/** Query of public snippets that match a search. */
 export function publicSnippets(search: string) {
   return queryOptions({
     queryKey: ['collections', 'snippets', 'public', search],

@@ -9,7 +9,7 @@ function flipped(collection: Collection): Collection {
   return { ...collection, isStarred, starCount: collection.starCount + (isStarred ? 1 : -1) };
 }
 
-/** Stars a collection or takes the star back. Its page and the lists show that at once, and take it back where it fails. */
+/** Stars or unstars a collection, optimistically on its page and in the lists. */
 export function useStarCollection({ _id: id, isStarred }: Collection) {
   const client = useQueryClient();
   const { queryKey } = collectionById(id);
@@ -27,7 +27,7 @@ export function useStarCollection({ _id: id, isStarred }: Collection) {
     },
     onSuccess: (star) => {
       patch((collection) => ({ ...collection, ...star }));
-      // The lists stay as they are under the pointer: what lost its star can get it back. The next look is a new one.
+      // The visible lists keep an unstarred collection, so that it can be starred again; they refetch on the next mount.
       void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' });
       void changed(client, 'collection', { id, except: ['collections'] });
     },
@@ -39,7 +39,7 @@ export function useStarCollection({ _id: id, isStarred }: Collection) {
   });
 }
 
-/** Copies a collection into a private one of the viewer; answers the copy. */
+/** Forks a collection into a private one of the viewer. Returns the copy. */
 export function useForkCollection(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -4,12 +4,12 @@ interface Searchable {
   tags: readonly string[];
 }
 
-/** A name or a text in the form in which two are the same to the server. */
+/** Normalizes a name or text like the server's comparison. */
 export function textKey(text: string): string {
   return text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** The collections whose name, description or a tag contains the text, in any case. */
+/** Collections whose name, description or tags contain the text, case-insensitively. */
 export function filterCollections<C extends Searchable>(
   collections: readonly C[],
   search: string,

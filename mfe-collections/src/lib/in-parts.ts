@@ -1,6 +1,6 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 
-/** The items in parts that are as large as the API takes at once. */
+/** Splits items into parts of the maximum size of a request. */
 export function inParts<Item>(items: readonly Item[]): Item[][] {
   const parts: Item[][] = [];
   for (let at = 0; at < items.length; at += LIMITS.bulk) {

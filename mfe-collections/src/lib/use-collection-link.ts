@@ -1,6 +1,6 @@
 import { useSession } from '@snippetry/web-kit';
 
-/** Where a collection is read: inside the application, or for visitors at its public address. */
+/** Link to a collection: in the application, or its public address for visitors. */
 export function useCollectionLink(): (id: string) => string {
   const { status } = useSession();
   return (id) => `/${status === 'signed-out' ? 'public' : 'app'}/collections/${id}`;

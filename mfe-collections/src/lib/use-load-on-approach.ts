@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** How far below the window the end of a list may be for the next page to be loaded. */
+/** Distance between the window and the end of the list at which the next page is loaded. */
 const APPROACH = '800px';
 
-/** The part of an infinite TanStack Query result that {@link useLoadOnApproach} and a button below the list need. */
+/** The fields of an infinite query that {@link useLoadOnApproach} and a button below the list need. */
 export interface Growing {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -12,7 +12,7 @@ export interface Growing {
   fetchNextPage: () => Promise<{ isError: boolean }>;
 }
 
-/** Loads the next page before somebody has scrolled to the end of the list; after a failure only on request. */
+/** Loads the next page before the user reaches the end of the list; after a failure only on request. */
 export function useLoadOnApproach(end: RefObject<HTMLElement | null>, query: Growing): void {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const isWaiting =

@@ -2,24 +2,22 @@ import { t, toast } from '@snippetry/web-kit';
 import { ConfirmDialog } from '@snippetry/web-kit/ui';
 import { useDeleteCollection } from '../data/collection-mutations.ts';
 
-/** What the question is about. */
 interface Deleted {
   _id: string;
   name: string;
 }
 
-/** Props of {@link DeleteCollectionDialog}. */
 export interface DeleteCollectionDialogProps {
-  /** The collection to delete; closed without it. */
+  /** The collection to delete; undefined closes the dialog. */
   collection: Deleted | undefined;
   onClose: () => void;
-  /** Called before it goes. */
+  /** Called before the request is sent. */
   onConfirm?: (() => void) | undefined;
-  /** Called once it is gone from the server. */
+  /** Called after the server has deleted it. */
   onDeleted?: (() => void) | undefined;
 }
 
-/** Asks before a collection is deleted. It is gone from every list at once, and back if that fails. */
+/** Confirmation of a deletion, which is optimistic in the lists. */
 export function DeleteCollectionDialog(props: DeleteCollectionDialogProps) {
   const { collection, onConfirm, onClose, onDeleted } = props;
   const { mutateAsync } = useDeleteCollection();

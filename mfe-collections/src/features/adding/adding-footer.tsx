@@ -2,24 +2,23 @@ import { plural, t } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { useEffect, useRef } from 'react';
 
-/** Props of {@link AddingFooter}. */
 export interface AddingFooterProps {
-  /** Of collections. */
+  /** Number of changed collections. */
   changes: number;
-  /** Whether to close although there are changes. */
-  isAsking: boolean;
+  /** Whether the confirmation to discard changes is shown. */
+  isConfirming: boolean;
   busy: boolean;
   onKeep: () => void;
   onClose: () => void;
   onSave: () => void;
 }
 
-/** How much is changed, and the buttons that save it or do not. */
+/** Number of changes, and the buttons that save or discard them. */
 export function AddingFooter(props: AddingFooterProps) {
-  const { changes, isAsking, busy, onKeep, onClose, onSave } = props;
+  const { changes, isConfirming, busy, onKeep, onClose, onSave } = props;
   return (
     <div className="flex flex-none flex-wrap items-center justify-end gap-2 pt-4">
-      {isAsking ? (
+      {isConfirming ? (
         <Question changes={changes} onKeep={onKeep} onDiscard={onClose} />
       ) : (
         <>

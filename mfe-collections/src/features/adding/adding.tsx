@@ -1,21 +1,21 @@
 import { type AddingProps, t, toast } from '@snippetry/web-kit';
 import { useWide } from '@snippetry/web-kit/ui';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { HoldingCollection } from '../../data/own-collections.ts';
+import type { ContainingCollection } from '../../data/own-collections.ts';
 import { AddingFooter } from './adding-footer.tsx';
 import { CollectionList } from './collection-list.tsx';
 import { SearchField } from './search-field.tsx';
-import { changesOf, pressed, shownHolding, type Ticks } from './ticks.ts';
+import { changesOf, checkboxState, type Ticks, toggled } from './ticks.ts';
 import { useOwnCollections } from './use-own-collections.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSave } from './use-save.ts';
 
 const NONE: Ticks = new Map();
 
-/** Which of the viewer's collections hold some snippets: those that are ticked, once it is saved. */
+/** Adds snippets to the viewer's collections and removes them: checked collections contain the snippets after saving. */
 export function Adding({ snippetIds, onClose, mayClose }: AddingProps) {
   const [ticks, setTicks] = useState(NONE);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const own = useOwnCollections(snippetIds);
   const { busy, save } = useSave();
   const count = snippetIds.length;
@@ -23,18 +23,18 @@ export function Adding({ snippetIds, onClose, mayClose }: AddingProps) {
   const root = useRef<HTMLDivElement>(null);
   const search = useSearchFocus(root);
   const onRowKey = useRowKeys(root);
-  const press = (collection: HoldingCollection) => {
-    // What is saved is what was ticked when that began.
+  const press = (collection: ContainingCollection) => {
+    // Changes during a save would be lost.
     if (busy) return;
-    setAsking(false);
-    setTicks((before) => pressed(before, collection, count));
+    setConfirming(false);
+    setTicks((before) => toggled(before, collection, count));
   };
   const submit = async () => {
     if (busy || changes.length === 0) return;
     const failed = new Set(
       (await save(changes, snippetIds)).map(({ collection }) => collection._id),
     );
-    // Closed meanwhile, the dialog may be open again, for something else.
+    // The dialog was closed during the save and may be open again for other snippets.
     if (root.current === null) return;
     if (failed.size === 0) onClose();
     else setTicks((before) => new Map([...before].filter(([id]) => failed.has(id))));
@@ -46,9 +46,9 @@ export function Adding({ snippetIds, onClose, mayClose }: AddingProps) {
   };
   useEffect(() => {
     mayClose.current = () => {
-      // What is being saved goes on.
+      // A save in progress continues in the background.
       const closes = busy || changes.length === 0;
-      if (!closes) setAsking(!isAsking);
+      if (!closes) setConfirming(!isConfirming);
       return closes;
     };
     return () => {
@@ -56,12 +56,12 @@ export function Adding({ snippetIds, onClose, mayClose }: AddingProps) {
     };
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box and the rows in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the search box and the rows
     <div ref={root} onKeyDown={onKeyDown} className="group/adding flex min-h-0 flex-col">
       <SearchField text={own.text} onText={own.setText} input={search} />
       <CollectionList
         own={own}
-        holding={(collection) => shownHolding(ticks, collection, count)}
+        checked={(collection) => checkboxState(ticks, collection, count)}
         count={count}
         onPress={press}
         onCreated={(collection) => {
@@ -73,10 +73,10 @@ export function Adding({ snippetIds, onClose, mayClose }: AddingProps) {
       />
       <AddingFooter
         changes={changes.length}
-        isAsking={isAsking && changes.length > 0}
+        isConfirming={isConfirming && changes.length > 0}
         busy={busy}
         onKeep={() => {
-          setAsking(false);
+          setConfirming(false);
           search.current?.focus();
         }}
         onClose={onClose}
@@ -87,8 +87,8 @@ export function Adding({ snippetIds, onClose, mayClose }: AddingProps) {
 }
 
 /**
- * The search box, with the focus of a dialog that was opened before its content was there; not on a phone, where that
- * raises the keyboard.
+ * Ref of the search box. Focuses it if the dialog opened before its content loaded. Not on phones, because that
+ * would open the keyboard.
  */
 function useSearchFocus(root: RefObject<HTMLElement | null>) {
   const search = useRef<HTMLInputElement>(null);

@@ -1,14 +1,14 @@
 import type { MembershipResult } from '../../data/membership.ts';
 
-/** A collection that is to hold the snippets, or not to hold them any more. */
+/** A collection to which the snippets are added, or from which they are removed. */
 export interface Change {
   collection: { _id: string; name: string };
   wanted: boolean;
-  /** How many of them it holds. */
-  held: number;
+  /** Number of the snippets that it contains. */
+  containedCount: number;
 }
 
-/** What became of a change. */
+/** Result of a change. */
 export interface Outcome extends MembershipResult {
   change: Change;
 }

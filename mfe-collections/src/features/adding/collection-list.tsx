@@ -1,24 +1,23 @@
 import { plural, t } from '@snippetry/web-kit';
 import { ErrorCard, LoadMore, QueryView, Skeleton, VisuallyHidden } from '@snippetry/web-kit/ui';
 import { useRef, useState } from 'react';
-import type { HoldingCollection } from '../../data/own-collections.ts';
+import type { ContainingCollection } from '../../data/own-collections.ts';
 import type { Collection } from '../../data/types.ts';
 import { CollectionRow } from './collection-row.tsx';
 import { CreateRow } from './create-row.tsx';
-import type { Holding } from './ticks.ts';
+import type { CheckState } from './ticks.ts';
 import type { useOwnCollections } from './use-own-collections.ts';
 
-/** Props of {@link CollectionList}. */
 export interface CollectionListProps {
   own: ReturnType<typeof useOwnCollections>;
-  holding: (collection: HoldingCollection) => Holding;
-  /** Of snippets that are added. */
+  checked: (collection: ContainingCollection) => CheckState;
+  /** Number of snippets to add. */
   count: number;
-  onPress: (collection: HoldingCollection) => void;
+  onPress: (collection: ContainingCollection) => void;
   onCreated: (collection: Collection) => void;
 }
 
-/** The collections to choose from, and a new one of the name that is typed. */
+/** Collections to select, and a row that creates one with the typed name. */
 export function CollectionList(props: CollectionListProps) {
   const { own, onCreated } = props;
   const { all, failedSearch, newName, rows, text } = own;
@@ -58,10 +57,10 @@ export function CollectionList(props: CollectionListProps) {
   );
 }
 
-function Rows({ own, holding, count, onPress }: CollectionListProps) {
+function Rows({ own, checked, count, onPress }: CollectionListProps) {
   const { rows, more, text } = own;
   const list = useRef<HTMLUListElement>(null);
-  // One stop of the Tab key for all rows: the one that had the focus last.
+  // Roving tab index: Tab stops at the row that had the focus last.
   const [stop, setStop] = useState<string>();
   const stopAt = rows.some(({ _id }) => _id === stop) ? stop : rows[0]?._id;
   if (rows.length === 0) return null;
@@ -72,7 +71,7 @@ function Rows({ own, holding, count, onPress }: CollectionListProps) {
           <CollectionRow
             key={collection._id}
             collection={collection}
-            holding={holding(collection)}
+            checked={checked(collection)}
             count={count}
             isFirst={index === 0 && text.trim() !== ''}
             isStop={collection._id === stopAt}
@@ -92,7 +91,7 @@ interface NoticeProps {
   isBlank: boolean;
 }
 
-/** What there is to say where no row says it. */
+/** Message below the rows: searching, failed or empty. */
 function Notice({ rows, isSearching, isBlank }: NoticeProps) {
   const isEmpty = rows.length === 0 && isBlank;
   return (

@@ -1,28 +1,27 @@
 import { plural, t } from '@snippetry/web-kit';
 import { CheckMark, fullNumber } from '@snippetry/web-kit/ui';
 import { Lock } from 'lucide-react';
-import type { HoldingCollection } from '../../data/own-collections.ts';
-import type { Holding } from './ticks.ts';
+import type { ContainingCollection } from '../../data/own-collections.ts';
+import type { CheckState } from './ticks.ts';
 
-/** Props of {@link CollectionRow}. */
 export interface CollectionRowProps {
-  collection: HoldingCollection;
-  holding: Holding;
-  /** Of snippets that are added. */
+  collection: ContainingCollection;
+  checked: CheckState;
+  /** Number of snippets to add. */
   count: number;
-  /** Enter in the search box presses it. */
+  /** Whether Enter in the search box toggles it. */
   isFirst: boolean;
-  /** The Tab key stops at it. */
+  /** Whether Tab stops at it. */
   isStop: boolean;
   onFocus: () => void;
   onPress: () => void;
 }
 
-/** A collection to tick; the whole row is the box. */
+/** Row of a collection; all of it acts as a checkbox. */
 export function CollectionRow(props: CollectionRowProps) {
-  const { collection, holding, count, isFirst, isStop, onFocus, onPress } = props;
+  const { collection, checked, count, isFirst, isStop, onFocus, onPress } = props;
   const { name, isPublic, snippetCount, containedCount } = collection;
-  const part = holding === 'mixed' ? { held: containedCount, count } : undefined;
+  const part = checked === 'mixed' ? { held: containedCount, count } : undefined;
   const facts = [
     plural(snippetCount, { one: '{count} snippet', other: '{count} snippets' }),
     !isPublic && t('private'),
@@ -30,11 +29,11 @@ export function CollectionRow(props: CollectionRowProps) {
   ];
   return (
     <li>
-      {/* biome-ignore lint/a11y/useSemanticElements: the row shows the box, and Enter presses it as well */}
+      {/* biome-ignore lint/a11y/useSemanticElements: unlike an input, a button also reacts to Enter */}
       <button
         type="button"
         role="checkbox"
-        aria-checked={holding}
+        aria-checked={checked}
         aria-label={[name, ...facts].filter(Boolean).join(', ')}
         data-row=""
         tabIndex={isStop ? 0 : -1}
@@ -44,7 +43,7 @@ export function CollectionRow(props: CollectionRowProps) {
           isFirst ? 'group-has-[[type=search]:focus]/adding:bg-accent-soft' : ''
         }`}
       >
-        <CheckMark checked={holding} />
+        <CheckMark checked={checked} />
         <span className="min-w-0 truncate">{name}</span>
         {isPublic ? null : (
           <Lock size={14} strokeWidth={1.75} className="flex-none text-fg-3" aria-hidden />

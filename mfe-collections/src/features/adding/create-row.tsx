@@ -5,10 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { useCreateCollection } from '../../data/collection-mutations.ts';
 import type { Collection } from '../../data/types.ts';
 
-/** Props of {@link CreateRow}. */
 export interface CreateRowProps {
   name: string;
-  /** Enter in the search box presses it. */
+  /** Whether Enter in the search box activates it. */
   isFirst: boolean;
   isPublic: boolean;
   onPublic: (isPublic: boolean) => void;
@@ -17,7 +16,7 @@ export interface CreateRowProps {
 
 const bold = (words: ReactNode) => <b className="font-semibold">{words}</b>;
 
-/** Creates a collection of the name that is typed. */
+/** Creates a collection with the typed name. */
 export function CreateRow(props: CreateRowProps) {
   const { name, isFirst, isPublic, onPublic, onCreated } = props;
   const [refusal, setRefusal] = useState<{ name: string; text: string }>();

@@ -4,14 +4,13 @@ import { IconButton, Input } from '@snippetry/web-kit/ui';
 import { Search, X } from 'lucide-react';
 import type { RefObject } from 'react';
 
-/** Props of {@link SearchField}. */
 export interface SearchFieldProps {
   text: string;
   onText: (text: string) => void;
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** The words of a search, or the name of a new collection. */
+/** Input for a search or the name of a new collection. */
 export function SearchField({ text, onText, input }: SearchFieldProps) {
   const clear = () => {
     onText('');

@@ -1,49 +1,53 @@
-import type { HoldingCollection } from '../../data/own-collections.ts';
+import type { ContainingCollection } from '../../data/own-collections.ts';
 import type { Change } from './change.ts';
 
-/** Whether a collection holds all of the snippets, none, or some. */
-export type Holding = boolean | 'mixed';
+/** Whether a collection contains all, none or some of the snippets. */
+export type CheckState = boolean | 'mixed';
 
-/** What was ticked and unticked, by collection. */
-export type Ticks = ReadonlyMap<string, { collection: HoldingCollection; wanted: boolean }>;
+/** Changed checkboxes by collection id. */
+export type Ticks = ReadonlyMap<string, { collection: ContainingCollection; wanted: boolean }>;
 
-/** Of how many snippets: those that are added. */
-export function holdingOf({ containedCount }: HoldingCollection, count: number): Holding {
+/** Compares the contained snippets with the number of snippets to add. */
+export function containment({ containedCount }: ContainingCollection, count: number): CheckState {
   if (containedCount === 0) return false;
   return containedCount >= count || 'mixed';
 }
 
-/** What the box of a collection shows. */
-export function shownHolding(ticks: Ticks, collection: HoldingCollection, count: number): Holding {
-  return ticks.get(collection._id)?.wanted ?? holdingOf(collection, count);
+/** State of a collection's checkbox. */
+export function checkboxState(
+  ticks: Ticks,
+  collection: ContainingCollection,
+  count: number,
+): CheckState {
+  return ticks.get(collection._id)?.wanted ?? containment(collection, count);
 }
 
-/** The next state of a box: one that was mixed can be so again. */
-function nextHolding(shown: Holding, original: Holding): Holding {
+/** Next state of a checkbox. It can return to an initial mixed state. */
+function nextState(shown: CheckState, original: CheckState): CheckState {
   if (shown === 'mixed') return true;
   return shown === false && original === 'mixed' ? 'mixed' : !shown;
 }
 
-/** The ticks after somebody has pressed the box of a collection. */
-export function pressed(ticks: Ticks, collection: HoldingCollection, count: number): Ticks {
-  const original = holdingOf(collection, count);
-  const next = nextHolding(shownHolding(ticks, collection, count), original);
+/** Toggles the checkbox of a collection. */
+export function toggled(ticks: Ticks, collection: ContainingCollection, count: number): Ticks {
+  const original = containment(collection, count);
+  const next = nextState(checkboxState(ticks, collection, count), original);
   const result = new Map(ticks);
   if (next === original || next === 'mixed') result.delete(collection._id);
   else result.set(collection._id, { collection, wanted: next });
   return result;
 }
 
-/** What the ticks change, by what is known of the collections now. */
+/** Changes compared with the current contents of the collections. */
 export function changesOf(
   ticks: Ticks,
-  known: readonly HoldingCollection[],
+  known: readonly ContainingCollection[],
   count: number,
 ): Change[] {
   const newest = new Map(known.map((collection) => [collection._id, collection]));
   return [...ticks.values()].flatMap(({ collection: ticked, wanted }) => {
     const collection = newest.get(ticked._id) ?? ticked;
-    if (holdingOf(collection, count) === wanted) return [];
-    return [{ collection, wanted, held: collection.containedCount }];
+    if (containment(collection, count) === wanted) return [];
+    return [{ collection, wanted, containedCount: collection.containedCount }];
   });
 }

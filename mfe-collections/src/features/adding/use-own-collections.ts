@@ -2,71 +2,80 @@ import { LIMITS } from '@snippetry/contracts/limits';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { useSettled } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
-import { type HoldingCollection, holdingCollections } from '../../data/own-collections.ts';
+import { type ContainingCollection, containingCollections } from '../../data/own-collections.ts';
 import { filterCollections, textKey } from '../../lib/filter-collections.ts';
 
-/** Milliseconds without a keystroke after which the server is asked. */
+/** Delay between the last keystroke and the request. */
 const PAUSE_MS = 150;
 
-/** The collections that have the words, the one with just this name first. */
-function narrowed(collections: readonly HoldingCollection[], key: string): HoldingCollection[] {
-  const found = filterCollections(collections, key);
-  const isExact = ({ name }: HoldingCollection) => textKey(name) === key;
-  return [...found.filter(isExact), ...found.filter((collection) => !isExact(collection))];
+/** Collections that match the text, exact name first. */
+function narrowed(
+  collections: readonly ContainingCollection[],
+  key: string,
+): ContainingCollection[] {
+  const matches = filterCollections(collections, key);
+  const isExact = ({ name }: ContainingCollection) => textKey(name) === key;
+  return [...matches.filter(isExact), ...matches.filter((collection) => !isExact(collection))];
 }
 
-/** Every collection once, those created here on top. Of two answers about one the earlier in the list is the newer. */
+/** Merges created and fetched collections without duplicates; created ones first. The first fetched copy is the newest. */
 function merged(
-  created: readonly HoldingCollection[],
-  fetched: readonly HoldingCollection[],
-): HoldingCollection[] {
+  created: readonly ContainingCollection[],
+  fetched: readonly ContainingCollection[],
+): ContainingCollection[] {
   const result = new Map(created.map((collection) => [collection._id, collection]));
   const answered = new Set<string>();
   for (const collection of fetched) {
     if (answered.has(collection._id)) continue;
     answered.add(collection._id);
-    // What is there keeps its place.
+    // A Map keeps the position of an existing key.
     result.set(collection._id, collection);
   }
   return [...result.values()];
 }
 
-/** The viewer's collections as far as they are loaded, narrowed by what is typed. */
+/** The viewer's loaded collections, filtered by the typed text. */
 export function useOwnCollections(snippetIds: readonly string[]) {
   const [text, setText] = useState('');
-  const [created, setCreated] = useState<readonly HoldingCollection[]>([]);
+  const [created, setCreated] = useState<readonly ContainingCollection[]>([]);
   const search = useSettled(text.trim().slice(0, LIMITS.search), PAUSE_MS);
-  const all = useInfiniteQuery(holdingCollections({ snippetIds, search: '' }));
-  // What is loaded is searched here; the server is asked only where there is more.
-  const asksServer = all.hasNextPage && search !== '' && text.trim() !== '';
-  const found = useInfiniteQuery({
-    ...holdingCollections({ snippetIds, search }),
-    enabled: asksServer,
+  const all = useInfiniteQuery(containingCollections({ snippetIds, search: '' }));
+  // The server searches only if not all collections are loaded.
+  const usesServer = all.hasNextPage && search !== '' && text.trim() !== '';
+  const serverResults = useInfiniteQuery({
+    ...containingCollections({ snippetIds, search }),
+    enabled: usesServer,
   });
   const key = textKey(text);
-  const pages = [...(asksServer ? (found.data?.pages ?? []) : []), ...(all.data?.pages ?? [])];
+  const pages = [
+    ...(usesServer ? (serverResults.data?.pages ?? []) : []),
+    ...(all.data?.pages ?? []),
+  ];
   const known = merged(
     created,
     pages.flatMap(({ collections }) => collections),
   );
   const rows = narrowed(known, key);
   const isSearching =
-    key !== '' && all.hasNextPage && (textKey(search) !== key || found.isFetching);
+    key !== '' && all.hasNextPage && (textKey(search) !== key || serverResults.isFetching);
   const isNew =
     key !== '' && all.data !== undefined && !rows.some(({ name }) => textKey(name) === key);
   return {
     text,
     setText,
     all,
-    /** The query that brings more of what is shown. */
-    more: asksServer ? found : all,
-    failedSearch: asksServer && found.error ? found : undefined,
+    /** Query that loads more rows. */
+    more: usesServer ? serverResults : all,
+    failedSearch: usesServer && serverResults.error ? serverResults : undefined,
     known,
     rows,
     isSearching,
-    /** The name of a collection that does not exist, as far as is known. */
-    newName: isNew && !isSearching && !(asksServer && found.error) ? text.trim() : undefined,
-    addCreated: (collection: Omit<HoldingCollection, 'containedCount'>): HoldingCollection => {
+    /** Name for a new collection; undefined if one with this name exists or may exist. */
+    newName:
+      isNew && !isSearching && !(usesServer && serverResults.error) ? text.trim() : undefined,
+    addCreated: (
+      collection: Omit<ContainingCollection, 'containedCount'>,
+    ): ContainingCollection => {
       const empty = { ...collection, containedCount: 0 };
       setCreated((before) => [empty, ...before]);
       return empty;

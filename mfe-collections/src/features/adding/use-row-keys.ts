@@ -1,9 +1,9 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
-/** What arrows step through: the rows of the list, and the one that creates. */
+/** Attribute of the rows that arrow keys move between. */
 const ROW = 'data-row';
 
-/** The row that a key leads to from the one at a place, -1 for the search box; null for the box itself. */
+/** Row that a key moves to from an index, -1 for the search box; null for the box itself. */
 function rowFor(key: string, at: number, rows: readonly HTMLElement[]) {
   if (key === 'ArrowDown') return rows[Math.min(at + 1, rows.length - 1)];
   if (at < 0) return undefined;
@@ -13,8 +13,8 @@ function rowFor(key: string, at: number, rows: readonly HTMLElement[]) {
 }
 
 /**
- * Arrows lead from the search box through the rows and back, Enter in the box presses the first row, and a letter on a
- * row goes on with the search.
+ * Keyboard navigation: arrow keys move between search box and rows, Enter in the box activates the first row, and
+ * typing on a row continues the search.
  */
 export function useRowKeys(root: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
   return (event) => {
@@ -25,7 +25,7 @@ export function useRowKeys(root: RefObject<HTMLElement | null>): (event: Keyboar
     const at = target instanceof HTMLElement ? rows.indexOf(target) : -1;
     if (at < 0 && target !== search) return;
     if (at >= 0 && key.length === 1 && key !== ' ') {
-      // The letter goes to what has the focus by then.
+      // The key's default action types it into the newly focused box.
       search?.focus();
       return;
     }

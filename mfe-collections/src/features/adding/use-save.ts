@@ -5,14 +5,14 @@ import { addMembers, removeMembers } from '../../data/membership.ts';
 import type { Change, Outcome } from './change.ts';
 import { doneText, failedText, missingText, undoneText } from './words.ts';
 
-async function carryOut(
+async function apply(
   client: QueryClient,
   change: Change,
   snippetIds: readonly string[],
 ): Promise<Outcome> {
-  const { collection, wanted, held } = change;
+  const { collection, wanted, containedCount } = change;
   const result = wanted
-    ? await addMembers(client, collection._id, { snippetIds, held })
+    ? await addMembers(client, collection._id, { snippetIds, containedCount })
     : await removeMembers(client, collection._id, snippetIds);
   return { ...result, change };
 }
@@ -33,7 +33,7 @@ async function undo(client: QueryClient, done: readonly Outcome[]): Promise<void
   collectionsChanged(client, done);
 }
 
-function say(client: QueryClient, outcomes: readonly Outcome[]): void {
+function showResults(client: QueryClient, outcomes: readonly Outcome[]): void {
   const done = outcomes.filter((outcome) => outcome.changed > 0);
   const canUndo = done.length > 0 && done.every((outcome) => outcome.undo !== undefined);
   const action = { label: t('Undo'), onSelect: () => void undo(client, done) };
@@ -50,26 +50,25 @@ function canRetry({ failure }: Outcome): boolean {
   return failure !== undefined && !isApiError(failure, 'collection.not_found');
 }
 
-/** Carries changes out. */
 interface Save {
   busy: boolean;
-  /** Answers what could not be changed, but may be by another attempt. */
+  /** Saves changes; returns the failed ones that can be retried. */
   save: (changes: readonly Change[], snippetIds: readonly string[]) => Promise<Change[]>;
 }
 
-/** Puts snippets into collections and takes them out, and says so; where that is exact, with a way back. */
+/** Saves changes and shows the result in toasts, with Undo if the exact changes are known. */
 export function useSave(): Save {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  // No mutation: it goes on, and is told of, when the dialog is gone.
+  // Not a mutation: it has to finish and show toasts after the dialog is unmounted.
   const save: Save['save'] = async (changes, snippetIds) => {
     setBusy(true);
     const outcomes: Outcome[] = [];
-    for (const change of changes) outcomes.push(await carryOut(client, change, snippetIds));
+    for (const change of changes) outcomes.push(await apply(client, change, snippetIds));
     setBusy(false);
-    say(client, outcomes);
+    showResults(client, outcomes);
     collectionsChanged(client, outcomes);
-    // Only now it came out that a snippet of the list on screen is gone.
+    // Missing snippets are still in the lists on screen.
     const isStale = outcomes.some(({ missing, failure }) => missing.length > 0 || failure);
     if (isStale) void changed(client, 'snippet');
     return outcomes.filter(canRetry).map(({ change }) => change);

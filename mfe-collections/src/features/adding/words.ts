@@ -26,7 +26,7 @@ function nothingToDo({ change: { collection, wanted } }: Outcome): string {
   return wanted ? t('Already in {name}', { name }) : t('Not in {name} any more', { name });
 }
 
-/** What was done; undefined where that is nothing, of which something else is said. */
+/** Text of the successful changes; undefined if there are none. */
 export function doneText(outcomes: readonly Outcome[]): string | undefined {
   const done = outcomes.filter(({ changed }) => changed > 0);
   const [first] = done;
@@ -39,7 +39,7 @@ export function doneText(outcomes: readonly Outcome[]): string | undefined {
   return severalDone(added, done.length - added);
 }
 
-/** In how many collections something was done. */
+/** Text for changes of several collections. */
 function severalDone(added: number, removed: number): string {
   if (added === 0) {
     return plural(removed, {
@@ -63,20 +63,20 @@ function severalDone(added: number, removed: number): string {
   );
 }
 
-/** A message has room for two names of collections. */
+/** Names at most two collections, so that the toast stays short. */
 function severalFailed([first = '', second = '', ...more]: readonly string[]): string {
   if (more.length === 0) return t('Failed to change {first} and {second}', { first, second });
   const count = more.length;
   return t('Failed to change {first}, {second} and {count} more', { first, second, count });
 }
 
-/** What a collection refuses, its owner can do something about. */
+/** Reason of a refusal by the collection, which its owner can resolve. */
 function reasonOf(failure: unknown): string | undefined {
   const isRefused = isApiError(failure) && failure.code?.startsWith('collection.');
   return isRefused ? failure.message : undefined;
 }
 
-/** What was not done, and why. */
+/** Text of the failed changes with the reason. */
 export function failedText(failed: readonly Outcome[]): string | undefined {
   const [first] = failed;
   if (!first) return undefined;
@@ -111,7 +111,7 @@ function notRemovedFrom(count: number, name: string): string {
   );
 }
 
-/** Which snippets were not there any more. */
+/** Text of snippets that no longer exist. */
 export function missingText(outcomes: readonly Outcome[]): string | undefined {
   const missing = new Set(outcomes.flatMap((outcome) => outcome.missing));
   if (missing.size === 0) return undefined;
@@ -121,7 +121,7 @@ export function missingText(outcomes: readonly Outcome[]): string | undefined {
   });
 }
 
-/** That what was done is undone, or that this failed. */
+/** Text after Undo, successful or failed. */
 export function undoneText(done: readonly Outcome[], failed = false): string {
   const [first] = done;
   if (!first || done.length > 1) {

@@ -3,24 +3,23 @@ import { Button, Dialog } from '@snippetry/web-kit/ui';
 import { useId, useState } from 'react';
 import type { Collection } from '../../data/types.ts';
 import { CollectionForm } from './collection-form.tsx';
-import { keptForm } from './use-collection-dialog.ts';
+import { unsavedForm } from './use-collection-dialog.ts';
 
-/** Props of {@link CollectionDialog}. */
 export interface CollectionDialogProps {
-  /** The collection to edit; a new one without it. */
+  /** The collection to edit; undefined for a new one. */
   collection?: Collection | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSaved?: ((collection: Collection) => void) | undefined;
 }
 
-/** The "New Collection" and "Edit Collection" dialog. Closing it discards what was typed. */
+/** The "New Collection" and "Edit Collection" dialog. Closing it discards the input. */
 export function CollectionDialog(props: CollectionDialogProps) {
   const { collection, open, onOpenChange, onSaved } = props;
   const formId = useId();
   const [saving, setSaving] = useState(false);
   const change = (next: boolean) => {
-    if (!next) keptForm.drop();
+    if (!next) unsavedForm.drop();
     onOpenChange(next);
   };
   return (

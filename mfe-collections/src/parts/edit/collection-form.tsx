@@ -9,7 +9,6 @@ import { useCollectionForm } from './use-collection-form.ts';
 
 const { name: NAME, description: DESCRIPTION } = LIMITS.collection;
 
-/** Props of {@link CollectionForm}. */
 export interface CollectionFormProps {
   id: string;
   collection: Collection | undefined;
@@ -18,7 +17,7 @@ export interface CollectionFormProps {
   onSaved: (collection: Collection) => void;
 }
 
-/** The fields of a new collection, or of the one given. */
+/** Form of a new or existing collection. */
 export function CollectionForm(props: CollectionFormProps) {
   const { form, submit, choices } = useCollectionForm(props);
   const { errors } = form.formState;

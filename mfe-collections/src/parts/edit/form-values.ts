@@ -2,22 +2,21 @@ import { LIMITS } from '@snippetry/contracts/limits';
 import { t } from '@snippetry/web-kit';
 import type { Collection, CollectionBody } from '../../data/types.ts';
 
-/** The values of the form. */
 export interface CollectionFormValues {
   name: string;
   description: string;
-  /** Separated by commas. */
+  /** Comma-separated. */
   tags: string;
   isPublic: boolean;
 }
 
-/** The form before anything was filled in, or with what a collection has. */
+/** Form values of a collection, or empty ones. */
 export function formOf(collection?: Collection): CollectionFormValues {
   const { name = '', description = '', tags = [], isPublic = true } = collection ?? {};
   return { name, description, tags: tags.join(', '), isPublic };
 }
 
-/** The tags of a comma-separated text: trimmed, without blanks. */
+/** Splits comma-separated tags, trims them and drops empty ones. */
 export function splitTags(text: string): string[] {
   return text
     .split(',')
@@ -25,12 +24,12 @@ export function splitTags(text: string): string[] {
     .filter((tag) => tag !== '');
 }
 
-/** The error of the name, or true where it is valid. */
+/** Returns the error message of a name, or true if it is valid. */
 export function checkName(name: string): string | true {
   return name.trim() === '' ? t('Collection name is required') : true;
 }
 
-/** The error of the tags, or true where they are valid. */
+/** Returns the error message of the tags, or true if they are valid. */
 export function checkTags(text: string): string | true {
   const tags = splitTags(text);
   if (tags.length > LIMITS.collection.tags)
@@ -40,7 +39,7 @@ export function checkTags(text: string): string | true {
   return t('Shorten "{tag}" to at most {max} characters', { tag: long, max: LIMITS.tags.length });
 }
 
-/** The body that creates the collection, without a blank description. */
+/** Builds the request body of a new collection; a blank description is omitted. */
 export function toBody(values: CollectionFormValues): CollectionBody {
   const description = values.description.trim();
   return {

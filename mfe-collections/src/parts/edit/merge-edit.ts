@@ -3,13 +3,13 @@ import { type CollectionFormValues, formOf, splitTags } from './form-values.ts';
 
 const TEXTS = ['name', 'description', 'tags'] as const;
 
-/** A text of the form. Both sides can give it different values; whoever else turns the switch, turns it the same way. */
+/** A text field, in which both sides can have different values. Two changes of the visibility are always equal. */
 export type TextField = (typeof TEXTS)[number];
 
-/** What others saved in fields that the form changes as well: as the form would show it. */
+/** Stored values of conflicting fields, in the format of the form. */
 export type Conflicts = Partial<Record<TextField, string>>;
 
-/** Blanks around a text or a tag make no difference. */
+/** Normalizes a value: surrounding whitespace is not a difference. */
 function meaning(values: CollectionFormValues, field: keyof CollectionFormValues): string {
   return field === 'tags' ? splitTags(values.tags).join() : String(values[field]).trim();
 }
@@ -23,15 +23,15 @@ function differs(
 }
 
 /**
- * Puts an edit on top of a newer collection than it began with: fields that the form did not touch
- * take the newer value, those it did keep their own. Answers which of these were saved otherwise.
+ * Merges an edit into a newer collection. Unchanged fields take the newer value, changed ones keep the edited value.
+ * Also returns the stored values of fields that both sides changed differently.
  */
 export function mergeEdit(
   typed: CollectionFormValues,
-  began: Collection,
+  base: Collection,
   newest: Collection,
 ): { values: CollectionFormValues; conflicts: Conflicts } {
-  const before = formOf(began);
+  const before = formOf(base);
   const saved = formOf(newest);
   const values = { ...saved };
   const conflicts: Conflicts = {};
@@ -45,7 +45,7 @@ export function mergeEdit(
   return { values, conflicts };
 }
 
-/** The body that saves an edit of the collection: its name, and what else differs. */
+/** Builds the request body of an edit: name, revision and changed fields. */
 export function changesOf(values: CollectionFormValues, stored: Collection): CollectionChanges {
   const before = formOf(stored);
   return {

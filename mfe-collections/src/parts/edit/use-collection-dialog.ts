@@ -3,42 +3,42 @@ import { useCallback, useState } from 'react';
 import type { Collection } from '../../data/types.ts';
 import type { CollectionFormValues } from './form-values.ts';
 
-/** What could not be saved: of the collection as the edit began with it, or of a new one. */
-interface KeptEdit {
+/** An edit that failed with the end of the session; `collection` is undefined for a new one. */
+interface UnsavedEdit {
   collection: Collection | undefined;
   values: CollectionFormValues;
 }
 
-/** Kept for when whoever typed it has signed in again. */
-export const keptForm = createKeptForm<KeptEdit>();
+/** Restores the edit after its author signs in again. */
+export const unsavedForm = createKeptForm<UnsavedEdit>();
 
-/** The dialog of collections on a page, and how to open it. */
+/** State of the dialog on a page, and the actions that open it. */
 export interface CollectionDialogControl {
-  /** Props of the dialog. */
+  /** Props of {@link CollectionDialog}. */
   dialog: {
     collection: Collection | undefined;
     open: boolean;
     onOpenChange: (open: boolean) => void;
   };
   create: () => void;
-  /** The same function each time. */
+  /** Has a stable identity. */
   edit: (collection: Collection) => void;
 }
 
 /**
- * Holds whether the dialog is open, and for which collection: from the start where the session ended
- * during a save. On the page of one collection, only where it was a save of that one.
+ * State of the dialog. It is initially open if the session ended during a save; with `only`, this applies to
+ * edits of that collection only.
  */
 export function useCollectionDialog(only?: string): CollectionDialogControl {
   const { user } = useSession();
-  const kept = keptForm.of(user?._id);
-  const isHere = kept !== undefined && (only === undefined || kept.collection?._id === only);
+  const unsaved = unsavedForm.of(user?._id);
+  const isHere = unsaved !== undefined && (only === undefined || unsaved.collection?._id === only);
   const [chosen, setChosen] = useState<{ open: boolean; collection: Collection | undefined }>();
-  const shown = chosen ?? { open: isHere, collection: isHere ? kept.collection : undefined };
+  const shown = chosen ?? { open: isHere, collection: isHere ? unsaved.collection : undefined };
   return {
     dialog: {
       ...shown,
-      // Still named after the collection while it fades.
+      // Keeps the collection, and with it the title, during the closing animation.
       onOpenChange: (open) => setChosen({ ...shown, open }),
     },
     create: useCallback(() => setChosen({ open: true, collection: undefined }), []),

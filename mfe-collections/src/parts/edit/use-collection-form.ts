@@ -5,7 +5,7 @@ import type { Collection } from '../../data/types.ts';
 import { type CollectionFormValues, formOf } from './form-values.ts';
 import type { Conflicts, TextField } from './merge-edit.ts';
 import type { FieldChoice } from './saved-meanwhile.tsx';
-import { keptForm } from './use-collection-dialog.ts';
+import { unsavedForm } from './use-collection-dialog.ts';
 import { useSaveCollection } from './use-save-collection.ts';
 
 interface FormParts {
@@ -15,14 +15,14 @@ interface FormParts {
   onSaved: (collection: Collection) => void;
 }
 
-/** The form of the dialog, how it is saved, and the fields in which others saved something else meanwhile. */
+/** Form state of the dialog, its submit handler, and conflicts with values saved elsewhere. */
 export function useCollectionForm({ collection, saving, onSaving, onSaved }: FormParts) {
   const { user } = useSession();
   const save = useSaveCollection(collection);
-  const [kept] = useState(() => keptForm.of(user?._id));
-  const isKept = kept?.collection?._id === collection?._id;
+  const [unsaved] = useState(() => unsavedForm.of(user?._id));
+  const isUnsaved = unsaved?.collection?._id === collection?._id;
   const form = useForm<CollectionFormValues>({
-    defaultValues: kept && isKept ? kept.values : formOf(collection),
+    defaultValues: unsaved && isUnsaved ? unsaved.values : formOf(collection),
   });
   const conflicts = useConflicts(form);
 
@@ -31,7 +31,7 @@ export function useCollectionForm({ collection, saving, onSaving, onSaved }: For
       form.setError('name', { message: cause.message }, { shouldFocus: true });
       return;
     }
-    if (user) keptForm.keepAfter(cause, user._id, { collection, values });
+    if (user) unsavedForm.keepAfter(cause, user._id, { collection, values });
     const text = collection ? t('Failed to update collection') : t('Failed to create collection');
     toast.error(text, { cause });
   };
@@ -64,7 +64,7 @@ export function useCollectionForm({ collection, saving, onSaving, onSaved }: For
 
 const TEXTS: readonly TextField[] = ['name', 'description', 'tags'];
 
-/** Holds what others saved, and, where the form shows that, what it showed before. */
+/** Stored values of conflicting fields, and the edited ones while the form contains the stored. */
 function useConflicts(form: UseFormReturn<CollectionFormValues>) {
   const [saved, setSaved] = useState<Conflicts>({});
   const [mine, setMine] = useState<Conflicts>({});
@@ -75,7 +75,7 @@ function useConflicts(form: UseFormReturn<CollectionFormValues>) {
     const show = (text: string) => form.setValue(field, text, { shouldValidate: true });
     return {
       saved: other,
-      isSavedShown: shown === other,
+      usesSaved: shown === other,
       keepMine: () => show(mine[field] ?? shown),
       useSaved: () => {
         if (shown !== other) setMine({ ...mine, [field]: shown });

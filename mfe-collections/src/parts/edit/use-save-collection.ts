@@ -7,23 +7,23 @@ import type { Collection } from '../../data/types.ts';
 import { type CollectionFormValues, toBody } from './form-values.ts';
 import { type Conflicts, changesOf, mergeEdit } from './merge-edit.ts';
 
-/** Each but the first follows a change by somebody else: so many in a row are no coincidence. */
+/** Maximum number of attempts; each retry follows a change by another client. */
 const MAX_ATTEMPTS = 5;
 
-/** The collection as stored; or what to decide, where others changed the same fields meanwhile. */
+/** The stored collection, or conflicts if the same fields were changed elsewhere. */
 export type SaveResult =
   | { saved: Collection }
   | { saved: undefined; values: CollectionFormValues; conflicts: Conflicts };
 
-/** Saves the form: creates a collection, or puts the edit on top of what others saved meanwhile. */
+/** Creates a collection, or merges the edit with changes saved elsewhere and saves it. */
 export function useSaveCollection(
   collection: Collection | undefined,
 ): (values: CollectionFormValues) => Promise<SaveResult> {
   const client = useQueryClient();
   const { mutateAsync: create } = useCreateCollection();
   const { mutateAsync: update } = useUpdateCollection();
-  // What the edit is a change of: the collection as the form was last filled from it.
-  const [began, setBegan] = useState(collection);
+  // The common base: the collection that the form was last filled from.
+  const [base, setBase] = useState(collection);
 
   const edit = async (from: Collection, typed: CollectionFormValues): Promise<SaveResult> => {
     let base = from;
@@ -39,11 +39,11 @@ export function useSaveCollection(
       base = newest;
       values = merged.values;
       if (Object.keys(merged.conflicts).length > 0) {
-        setBegan(base);
+        setBase(base);
         return { saved: undefined, ...merged };
       }
     }
   };
 
-  return async (values) => (began ? edit(began, values) : { saved: await create(toBody(values)) });
+  return async (values) => (base ? edit(base, values) : { saved: await create(toBody(values)) });
 }

@@ -4,7 +4,7 @@ import { perLocale } from '@snippetry/web-kit';
 import { type FilterFormat, type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
 import type { Member } from '../../../data/types.ts';
 
-/** Orders of a collection's snippets, its own first. */
+/** Sort orders; the first is the collection's own. */
 export const MEMBER_SORTS = [
   { value: 'order', label: msg('Collection order') },
   { value: 'added', label: msg('Recently added') },
@@ -13,14 +13,13 @@ export const MEMBER_SORTS = [
   { value: 'stars', label: msg('Most stars') },
 ] as const;
 
-/** Key of an order. */
 export type MemberSort = (typeof MEMBER_SORTS)[number]['value'];
 
-/** Which of a collection's snippets are listed, and in which order; the address of the page holds it. */
+/** Search and order of the list, stored in the address of the page. */
 export interface MemberFilters {
   search: string;
   sort: MemberSort;
-  /** All are on one page. */
+  /** Always 1: there is no pagination. */
   page: number;
 }
 
@@ -34,13 +33,12 @@ const FORMAT: FilterFormat<MemberFilters> = {
     new URLSearchParams({ ...(search && { search }), ...(sort !== 'order' && { sort }) }),
 };
 
-/** The filters that the address holds. */
 export function useMemberFilters(): FilterParams<MemberFilters> {
   return useFilterParams(FORMAT);
 }
 
-/** A snippet at its place in the collection, counted from 1. */
-export interface PlacedMember {
+/** A snippet and its position in the collection, from 1. */
+export interface PositionedMember {
   member: Member;
   position: number;
 }
@@ -55,11 +53,11 @@ const COMPARE: Record<MemberSort, (a: Member, b: Member) => number> = {
   stars: (a, b) => b.starCount - a.starCount,
 };
 
-/** The snippets that have all words of the search in title, description, tags, language or author's name, sorted. */
+/** Filters by the words of the search, in title, description, tags, language and author's name, and sorts. */
 export function filterMembers(
   members: readonly Member[],
   { search, sort }: Pick<MemberFilters, 'search' | 'sort'>,
-): PlacedMember[] {
+): PositionedMember[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const placed = members.map((member, index) => ({ member, position: index + 1 }));
   const found =

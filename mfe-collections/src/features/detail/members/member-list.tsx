@@ -1,21 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { PlacedMember } from './member-filters.ts';
+import type { PositionedMember } from './member-filters.ts';
 import { MemberRow } from './member-row.tsx';
 import { OrderedRows } from './ordered-rows.tsx';
 import { RowFrame, RowList, useRenderedRows } from './rendered-rows.tsx';
 import type { MemberEditing } from './use-member-actions.ts';
 
-/** Props of {@link MemberList}. */
 export interface MemberListProps {
-  rows: readonly PlacedMember[];
-  /** Undefined where the viewer may not change the collection. */
+  rows: readonly PositionedMember[];
+  /** Undefined if the viewer cannot edit the collection. */
   editing: MemberEditing | undefined;
-  /** Whether rows can be dragged to another place. */
+  /** Whether rows can be reordered. */
   isOrdered: boolean;
   wide: boolean;
 }
 
-/** The snippets of a collection: only the rows in sight and some around them are rendered. */
+/** Virtualized list of the snippets of a collection. */
 export function MemberList(props: MemberListProps) {
   const { rows, editing, isOrdered, wide } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -48,23 +47,23 @@ export function MemberList(props: MemberListProps) {
 }
 
 /**
- * Keeps a keyboard's place when its owner removes the row it stands in: the row that takes its place has the focus
- * then, and the list itself where none is left.
+ * Moves the focus after the focused row is removed: to the row that takes its position, or to the list if it is
+ * empty.
  */
 function useNextFocus(
   frame: RefObject<HTMLElement | null>,
-  rows: readonly PlacedMember[],
+  rows: readonly PositionedMember[],
   removed: RefObject<ReadonlySet<string>> | undefined,
 ): void {
   const before = useRef(rows);
   useEffect(() => {
-    const left = new Set(rows.map(({ member }) => member._id));
-    const gone = before.current.findIndex(
-      ({ member }) => removed?.current.has(member._id) && !left.has(member._id),
+    const remaining = new Set(rows.map(({ member }) => member._id));
+    const removedIndex = before.current.findIndex(
+      ({ member }) => removed?.current.has(member._id) && !remaining.has(member._id),
     );
     before.current = rows;
-    if (gone < 0 || document.activeElement !== document.body) return;
-    const index = Math.min(gone, rows.length - 1);
+    if (removedIndex < 0 || document.activeElement !== document.body) return;
+    const index = Math.min(removedIndex, rows.length - 1);
     const next = frame.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`);
     (next ?? frame.current)?.focus({ preventScroll: true });
   }, [frame, rows, removed]);

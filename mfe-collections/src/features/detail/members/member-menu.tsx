@@ -4,14 +4,13 @@ import { ArrowDownToLine, ArrowUpToLine, CircleMinus, Ellipsis, ListOrdered } fr
 import type { Member } from '../../../data/types.ts';
 import type { MemberActions } from './use-member-actions.ts';
 
-/** Props of {@link MemberMenu}. */
 export interface MemberMenuProps {
   member: Member;
   actions: MemberActions;
   isOrdered: boolean;
 }
 
-/** What the owner can do with one snippet of the collection. */
+/** Menu of the owner's actions on a snippet of the collection. */
 export function MemberMenu({ member, actions, isOrdered }: MemberMenuProps) {
   const only = [member._id];
   return (
@@ -35,7 +34,10 @@ export function MemberMenu({ member, actions, isOrdered }: MemberMenuProps) {
           >
             {t('Move to bottom')}
           </MenuItem>
-          <MenuItem icon={<ListOrdered aria-hidden />} onSelect={() => actions.askPosition(member)}>
+          <MenuItem
+            icon={<ListOrdered aria-hidden />}
+            onSelect={() => actions.promptPosition(member)}
+          >
             {t('Move to position…')}
           </MenuItem>
           <MenuSeparator />

@@ -16,20 +16,19 @@ import type { Member } from '../../../data/types.ts';
 import { MemberMenu } from './member-menu.tsx';
 import type { MemberActions } from './use-member-actions.ts';
 
-/** Props of {@link MemberRow}. */
 export interface MemberRowProps {
   member: Member;
   position: number;
-  /** Undefined where the viewer may not change the collection. */
+  /** Undefined if the viewer cannot edit the collection. */
   actions: MemberActions | undefined;
   selected: boolean;
-  /** Whether the list stands in the collection's own order, in which members can be moved. */
+  /** Whether the list is in collection order, in which members can be moved. */
   isOrdered: boolean;
-  /** What the row is dragged by. */
+  /** Drag handle. */
   handle?: ReactNode;
 }
 
-/** What a row of the list holds. */
+/** Content of a row. */
 export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { member, position, actions, selected, isOrdered, handle } = props;
   const linkTo = useSnippetLink();

@@ -11,7 +11,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { useShownMembers } from '../../../data/member-mutations.ts';
+import { usePendingMembers } from '../../../data/member-mutations.ts';
 import { collectionMembers, type MemberList as Loaded } from '../../../data/member-queries.ts';
 import type { Collection } from '../../../data/types.ts';
 import { translated } from '../../../lib/translated.ts';
@@ -22,14 +22,13 @@ import { PositionDialog } from './position-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useMemberActions } from './use-member-actions.ts';
 
-/** Props of {@link MembersPanel}. */
 export interface MembersPanelProps {
   collection: Collection;
   /** Opens the dialog that adds snippets. */
   onAdd: () => void;
 }
 
-/** The snippets of a collection that the viewer may see. */
+/** The snippets of a collection that are visible to the viewer. */
 export function MembersPanel({ collection, onAdd }: MembersPanelProps) {
   const query = useQuery(collectionMembers(collection._id));
   return (
@@ -47,7 +46,7 @@ export function MembersPanel({ collection, onAdd }: MembersPanelProps) {
 function LoadedMembers({ collection, list, onAdd }: MembersPanelProps & { list: Loaded }) {
   const { _id: id, allowed } = collection;
   const wide = useWide();
-  const members = useShownMembers(id, list);
+  const members = usePendingMembers(id, list);
   const { filters, change } = useMemberFilters();
   const search = useDeferredValue(filters.search);
   const { sort } = filters;
@@ -55,7 +54,7 @@ function LoadedMembers({ collection, list, onAdd }: MembersPanelProps & { list: 
   const editing = useMemberActions(id, members);
   const mayEdit = allowed.includes('edit');
   const isOrdered = mayEdit && list.isComplete && sort === 'order' && search === '';
-  const { positionAsked } = editing;
+  const { movingMember } = editing;
   if (members.length === 0) return <NoMembers mayEdit={mayEdit} onAdd={onAdd} />;
   return (
     <section aria-label={t('Snippets of this collection')}>
@@ -74,7 +73,7 @@ function LoadedMembers({ collection, list, onAdd }: MembersPanelProps & { list: 
         </EmptyState>
       ) : (
         <Panel
-          title={search ? foundText(rows.length, members.length) : t('Snippets')}
+          title={search ? matchCount(rows.length, members.length) : t('Snippets')}
           padded={false}
         >
           <MemberList
@@ -87,17 +86,17 @@ function LoadedMembers({ collection, list, onAdd }: MembersPanelProps & { list: 
       )}
       {mayEdit ? <SelectionBar editing={editing} rows={rows} isOrdered={isOrdered} /> : null}
       <PositionDialog
-        member={positionAsked}
-        position={members.findIndex(({ _id }) => _id === positionAsked?._id) + 1}
+        member={movingMember}
+        position={members.findIndex(({ _id }) => _id === movingMember?._id) + 1}
         count={members.length}
         onClose={editing.closePosition}
-        onMove={(to) => positionAsked && editing.actions.moveTo([positionAsked._id], to - 1)}
+        onMove={(to) => movingMember && editing.actions.moveTo([movingMember._id], to - 1)}
       />
     </section>
   );
 }
 
-function foundText(found: number, all: number): string {
+function matchCount(found: number, all: number): string {
   return plural(
     all,
     { one: '{found} of {count} snippet', other: '{found} of {count} snippets' },

@@ -13,14 +13,14 @@ import { t } from '@snippetry/web-kit';
 import { LanguageMark, VisuallyHidden } from '@snippetry/web-kit/ui';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Member } from '../../../data/types.ts';
-import type { PlacedMember } from './member-filters.ts';
+import type { PositionedMember } from './member-filters.ts';
 import { type RenderedRows, RowList } from './rendered-rows.tsx';
 import { SortableRow } from './sortable-row.tsx';
 import { useLiftedRow, withMoved } from './use-lifted-row.ts';
 import type { MemberEditing } from './use-member-actions.ts';
 
-/** What is said to screen readers is said here, for pointer and keyboard alike. */
-const QUIET = {
+/** Disables dnd-kit's announcements: this component announces moves by pointer and keyboard in the same words. */
+const NO_ANNOUNCEMENTS = {
   announcements: {
     onDragStart: () => undefined,
     onDragOver: () => undefined,
@@ -29,18 +29,17 @@ const QUIET = {
   },
 };
 
-/** Props of {@link OrderedRows}. */
 export interface OrderedRowsProps {
-  rows: readonly PlacedMember[];
+  rows: readonly PositionedMember[];
   editing: MemberEditing;
   rendered: RenderedRows;
 }
 
-/** The rows with a handle each, by which pointer and keyboard move them. */
+/** Rows with a handle for reordering by pointer and keyboard. */
 export function OrderedRows({ rows, editing, rendered }: OrderedRowsProps) {
   const help = useId();
   const { actions, selected } = editing;
-  const [said, announce] = useState('');
+  const [announcement, announce] = useState('');
   const known = useMemo(() => rows.map(({ member }) => member), [rows]);
   const [shown, move] = useMoves(known, actions.moveTo);
   const lifted = useLiftedRow({
@@ -65,13 +64,13 @@ export function OrderedRows({ rows, editing, rendered }: OrderedRowsProps) {
           )}
         </span>
         <span role="status" aria-live="assertive">
-          {said}
+          {announcement}
         </span>
       </VisuallyHidden>
       <DndContext
         sensors={drag.sensors}
         collisionDetection={closestCenter}
-        accessibility={QUIET}
+        accessibility={NO_ANNOUNCEMENTS}
         onDragStart={drag.onStart}
         onDragEnd={drag.onEnd}
         onDragCancel={drag.onCancel}
@@ -104,21 +103,21 @@ export function OrderedRows({ rows, editing, rendered }: OrderedRowsProps) {
   );
 }
 
-/** Shows a move from the moment it is made: the list hears of it a moment later, and would jump back until then. */
+/** Applies a move immediately: the list updates one render later, and the row would jump back until then. */
 function useMoves(known: readonly Member[], moveTo: MemberEditing['actions']['moveTo']) {
-  const [made, setMade] = useState<readonly Member[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known now has the move in it, or it has failed
-  useEffect(() => setMade(undefined), [known]);
-  const shown = made ?? known;
+  const [pending, setPending] = useState<readonly Member[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new list contains the move, unless it failed
+  useEffect(() => setPending(undefined), [known]);
+  const shown = pending ?? known;
   const move = (id: string, to: number) => {
     const from = shown.findIndex(({ _id }) => _id === id);
-    setMade(withMoved(shown, from, to));
+    setPending(withMoved(shown, from, to));
     moveTo([id], to);
   };
   return [shown, move] as const;
 }
 
-/** What follows the pointer. */
+/** Row that follows the pointer. */
 function DraggedRow({ member }: { member: Member }) {
   return (
     <div className="flex h-full cursor-grabbing items-center gap-3 rounded-card border border-line-3 bg-surface-1 px-4 shadow-menu">
@@ -128,7 +127,7 @@ function DraggedRow({ member }: { member: Member }) {
   );
 }
 
-/** Dragging by pointer or finger; `onDrop` is called with where a row was dropped, if that is another place. */
+/** Reordering by mouse or touch; `onDrop` is called with the new index if it differs. */
 function useDrag(members: readonly Member[], onDrop: (id: string, to: number) => void) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const [dragged, setDragged] = useState<string>();

@@ -3,18 +3,17 @@ import { Button, Dialog, Field, Input } from '@snippetry/web-kit/ui';
 import { type FormEvent, useId, useState } from 'react';
 import type { Member } from '../../../data/types.ts';
 
-/** Props of {@link PositionDialog}. */
 export interface PositionDialogProps {
-  /** Undefined while nothing is asked. */
+  /** The snippet to move; undefined closes the dialog. */
   member: Member | undefined;
   position: number;
   count: number;
   onClose: () => void;
-  /** Called with the position, counted from 1. */
+  /** Called with the position, from 1. */
   onMove: (position: number) => void;
 }
 
-/** Asks which place in the collection a snippet is to have. */
+/** Prompt for the position of a snippet. */
 export function PositionDialog(props: PositionDialogProps) {
   const { member, count, onClose } = props;
   const form = useId();

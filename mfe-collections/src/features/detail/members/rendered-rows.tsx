@@ -1,15 +1,14 @@
 import { t } from '@snippetry/web-kit';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
-import type { PlacedMember } from './member-filters.ts';
+import type { PositionedMember } from './member-filters.ts';
 
-// As tall as most rows are; each is measured once it is there.
+// Estimates in pixels; each row is measured after rendering.
 const ROW_HEIGHT = { wide: 85, narrow: 92 };
 const WHOLE = 50;
 
-/** Which rows are rendered, and how much room the others take above and below them. */
+/** Indexes of rendered rows, and the height of the space above and below them. */
 export interface RenderedRows {
-  /** Their places in the list. */
   indexes: readonly number[];
   above: number;
   below: number;
@@ -17,10 +16,10 @@ export interface RenderedRows {
   scrollTo: (index: number) => void;
 }
 
-/** Renders the rows in sight of the window, and some around them. */
+/** Virtualizes the list: renders the rows in the viewport and some around them. */
 export function useRenderedRows(
   frame: RefObject<HTMLElement | null>,
-  rows: readonly PlacedMember[],
+  rows: readonly PositionedMember[],
   wide: boolean,
 ): RenderedRows {
   const [top, setTop] = useState(0);
@@ -28,15 +27,15 @@ export function useRenderedRows(
     count: rows.length,
     estimateSize: () => (wide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow),
     getItemKey: (index) => rows[index]?.member._id ?? index,
-    // A list of usual length is there as a whole, for whoever searches the page or prints it.
+    // Short lists are rendered completely, so that find-in-page and print include all rows.
     overscan: rows.length <= WHOLE ? WHOLE : 6,
     scrollMargin: top,
-    // Below the page's header, and above what the ticked rows can be done with.
+    // Heights of the page's header and of the selection bar.
     scrollPaddingStart: 72,
     scrollPaddingEnd: 124,
   });
   useLayoutEffect(() => {
-    // What stands above the list changes its height: a README that is opened, a banner that goes.
+    // Content above the list changes its height, such as an expanded README or a dismissed banner.
     const now = Math.round((frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     if (Math.abs(now - top) > 1) setTop(now);
   });
@@ -52,7 +51,7 @@ export function useRenderedRows(
   };
 }
 
-/** The list around the rows that are rendered; room stands in for the others. */
+/** List with spacers in place of the rows that are not rendered. */
 export function RowList({ rendered, children }: { rendered: RenderedRows; children: ReactNode }) {
   return (
     <ul
@@ -65,7 +64,6 @@ export function RowList({ rendered, children }: { rendered: RenderedRows; childr
   );
 }
 
-/** Props of {@link RowFrame}. */
 export interface RowFrameProps {
   rendered: RenderedRows;
   index: number;
@@ -73,7 +71,7 @@ export interface RowFrameProps {
   children: ReactNode;
 }
 
-/** One row; how many there are and which one it is, since most are not rendered. */
+/** One row with its position and the total for screen readers, because most rows are not rendered. */
 export function RowFrame({ rendered, index, count, children }: RowFrameProps) {
   return (
     <li

@@ -1,18 +1,17 @@
 import { plural, t } from '@snippetry/web-kit';
 import { Button, IconButton } from '@snippetry/web-kit/ui';
 import { ArrowDownToLine, ArrowUpToLine, CircleMinus, X } from 'lucide-react';
-import type { PlacedMember } from './member-filters.ts';
+import type { PositionedMember } from './member-filters.ts';
 import type { MemberEditing } from './use-member-actions.ts';
 
-/** Props of {@link SelectionBar}. */
 export interface SelectionBarProps {
   editing: MemberEditing;
-  /** What is listed. */
-  rows: readonly PlacedMember[];
+  /** Listed snippets. */
+  rows: readonly PositionedMember[];
   isOrdered: boolean;
 }
 
-/** What can be done with the ticked snippets; it sticks to the foot of the window while there are any. */
+/** Actions on the selected snippets, at the bottom of the window while there is a selection. */
 export function SelectionBar({ editing, rows, isOrdered }: SelectionBarProps) {
   const { actions, selected, select } = editing;
   if (selected.size === 0) return null;

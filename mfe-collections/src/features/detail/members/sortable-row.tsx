@@ -9,20 +9,19 @@ import type { RenderedRows } from './rendered-rows.tsx';
 import type { LiftedRow } from './use-lifted-row.ts';
 import type { MemberActions } from './use-member-actions.ts';
 
-/** Props of {@link SortableRow}. */
 export interface SortableRowProps {
   member: Member;
   index: number;
   count: number;
   rendered: RenderedRows;
   lifted: LiftedRow;
-  /** Id of the text that says which keys move a row. */
+  /** Id of the keyboard instructions. */
   describedBy: string;
   actions: MemberActions;
   selected: boolean;
 }
 
-/** A row that can be moved. */
+/** A row that can be reordered. */
 export function SortableRow(props: SortableRowProps) {
   const { member, index, count, rendered, lifted, actions, selected } = props;
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
@@ -53,7 +52,7 @@ export function SortableRow(props: SortableRowProps) {
       data-index={index}
       aria-setsize={count}
       aria-posinset={index + 1}
-      // A lifted row is marked by its edge, a dragged one leaves its place empty.
+      // A lifted row has an outline; a dragged one leaves a faded row.
       className={`border-t border-line-1 first:border-t-0 ${isLifted ? 'bg-accent-soft outline -outline-offset-1 outline-line-3' : ''} ${isDragging ? 'opacity-40' : ''}`}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
@@ -74,20 +73,20 @@ interface HandleProps {
   describedBy: string;
   isLifted: boolean;
   setNode: (node: HTMLElement | null) => void;
-  /** What starts a drag. */
+  /** Listeners that start a drag. */
   listeners: ReturnType<typeof useSortable>['listeners'];
   onKeyDown: (event: KeyboardEvent) => void;
   onBlur: () => void;
 }
 
-/** What a row is dragged by; the same element until it looks different, so that the row is not drawn for each step of a drag. */
+/** Drag handle. Memoised, so that the row is not rendered for each step of a drag. */
 function useHandle(props: HandleProps): ReactNode {
   const { title, describedBy, isLifted, setNode } = props;
   const latest = useRef(props);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     latest.current = props;
-    // A row that was moved out of sight is another element where it comes back.
+    // A virtualized row is a new element after scrolling back, so its focus is restored.
     if (isLifted && document.activeElement === document.body) button.current?.focus();
   });
   return useMemo(

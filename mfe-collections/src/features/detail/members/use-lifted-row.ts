@@ -3,33 +3,31 @@ import { t } from '@snippetry/web-kit';
 import { type KeyboardEvent, useState } from 'react';
 import type { Member } from '../../../data/types.ts';
 
-/** A row that the keyboard is moving: it shows at `at` until it is dropped or put back. */
+/** A row being moved by keyboard; it is displayed at index `at` until it is dropped or cancelled. */
 interface Lifted {
   id: string;
   at: number;
 }
 
-/** Props of {@link useLiftedRow}. */
 export interface LiftedRowProps {
   members: readonly Member[];
   onMove: (id: string, position: number) => void;
-  /** Called with what a screen reader is to say. */
+  /** Announces a text to screen readers. */
   announce: (text: string) => void;
-  /** Called with where the lifted row is now. */
+  /** Called with the index of the lifted row. */
   onAt: (index: number) => void;
 }
 
-/** Reordering by keyboard: Space lifts a row, arrows, Home and End move it, Space drops it, Escape puts it back. */
+/** Reordering by keyboard: Space lifts a row, arrows, Home and End move it, Space drops it, Escape cancels. */
 export interface LiftedRow {
   id: string | undefined;
-  /** The members with the lifted one where it is now. */
+  /** The members with the lifted one at its current index. */
   members: readonly Member[];
   onKeyDown: (event: KeyboardEvent, id: string) => void;
-  /** Puts the row back: the focus has left it. */
+  /** Puts the row back, for example when it loses the focus. */
   cancel: () => void;
 }
 
-/** See {@link LiftedRow}. */
 export function useLiftedRow({ members, onMove, announce, onAt }: LiftedRowProps): LiftedRow {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const from = members.findIndex(({ _id }) => _id === lifted?.id);
@@ -90,7 +88,7 @@ export function useLiftedRow({ members, onMove, announce, onAt }: LiftedRowProps
   };
 }
 
-/** The members with one at another place. */
+/** Returns the members with one of them moved. */
 export function withMoved(members: readonly Member[], from: number, to: number): readonly Member[] {
   const next = [...members];
   next.splice(to, 0, ...next.splice(from, 1));

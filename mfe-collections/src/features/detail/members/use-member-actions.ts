@@ -1,40 +1,39 @@
 import { plural, t, toast } from '@snippetry/web-kit';
 import { type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type MemberChange, orderAfter, placesOf } from '../../../data/member-changes.ts';
+import { type MemberChange, orderAfter, positionsOf } from '../../../data/member-changes.ts';
 import { changeMembers } from '../../../data/member-mutations.ts';
 import type { Member } from '../../../data/types.ts';
 import { inParts } from '../../../lib/in-parts.ts';
 
-/** What the owner does with the snippets of a collection; the functions stay the same ones. */
+/** The owner's actions on the snippets of a collection; all of them have a stable identity. */
 export interface MemberActions {
   toggle: (id: string) => void;
   moveTo: (ids: readonly string[], position: number) => void;
   moveToTop: (ids: readonly string[]) => void;
   moveToBottom: (ids: readonly string[]) => void;
-  /** Asks where one is to go. */
-  askPosition: (member: Member) => void;
+  /** Opens the prompt for a position. */
+  promptPosition: (member: Member) => void;
   remove: (ids: readonly string[]) => void;
 }
 
-/** See {@link MemberActions}; and what is ticked and asked about. */
+/** Actions, selection and the open prompt. */
 export interface MemberEditing {
   actions: MemberActions;
   selected: ReadonlySet<string>;
   select: (ids: readonly string[]) => void;
-  /** What was removed last. */
+  /** Ids of the most recent removal. */
   removed: RefObject<ReadonlySet<string>>;
-  positionAsked: Member | undefined;
+  movingMember: Member | undefined;
   closePosition: () => void;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Editing the members of a collection that are shown. */
 export function useMemberActions(collectionId: string, members: readonly Member[]): MemberEditing {
   const client = useQueryClient();
-  const [ticked, setTicked] = useState(NONE);
-  const [positionAsked, askPosition] = useState<Member>();
+  const [selection, setSelection] = useState(NONE);
+  const [movingMember, promptPosition] = useState<Member>();
   const latest = useRef(members);
   const removed = useRef(NONE);
   useLayoutEffect(() => {
@@ -44,29 +43,29 @@ export function useMemberActions(collectionId: string, members: readonly Member[
     const moveTo = (ids: readonly string[], position: number) =>
       move(client, collectionId, orderAfter(latest.current, new Set(ids), position));
     return {
-      toggle: (id) => setTicked((now) => toggled(now, id)),
+      toggle: (id) => setSelection((now) => toggled(now, id)),
       moveTo,
       moveToTop: (ids) => moveTo(ids, 0),
       moveToBottom: (ids) => moveTo(ids, latest.current.length),
-      askPosition,
+      promptPosition,
       remove: (ids) => {
         removed.current = new Set(ids);
-        setTicked((now) => new Set([...now].filter((id) => !ids.includes(id))));
+        setSelection((now) => new Set([...now].filter((id) => !ids.includes(id))));
         void remove(client, collectionId, latest.current, ids);
       },
     };
   }, [client, collectionId]);
   const selected = useMemo(
-    () => new Set(members.flatMap(({ _id }) => (ticked.has(_id) ? [_id] : []))),
-    [members, ticked],
+    () => new Set(members.flatMap(({ _id }) => (selection.has(_id) ? [_id] : []))),
+    [members, selection],
   );
   return {
     actions,
     selected,
-    select: useCallback((ids) => setTicked(new Set(ids)), []),
+    select: useCallback((ids) => setSelection(new Set(ids)), []),
     removed,
-    positionAsked,
-    closePosition: () => askPosition(undefined),
+    movingMember,
+    closePosition: () => promptPosition(undefined),
   };
 }
 
@@ -82,7 +81,7 @@ function move(client: QueryClient, id: string, order: { moved: string[]; order: 
   );
 }
 
-// Not by a mutation's hook: the button is in a toast, which outlives the page that showed it.
+// Not with a mutation hook: the toast outlives the page that rendered it.
 async function remove(
   client: QueryClient,
   id: string,
@@ -93,34 +92,34 @@ async function remove(
   const results = await Promise.allSettled(
     parts.map((part) => changeMembers(client, id, { kind: 'remove', ids: part })),
   );
-  const gone = new Set(parts.filter((_, at) => results[at]?.status === 'fulfilled').flat());
+  const succeeded = new Set(parts.filter((_, at) => results[at]?.status === 'fulfilled').flat());
   const failure = results.find((result) => result.status === 'rejected');
   const undo: MemberChange = {
     kind: 'restore',
-    members: members.filter(({ _id }) => gone.has(_id)),
-    places: placesOf(members, gone),
+    members: members.filter(({ _id }) => succeeded.has(_id)),
+    places: positionsOf(members, succeeded),
   };
-  const bringBack = () =>
+  const restore = () =>
     changeMembers(client, id, undo).then(
       () =>
         toast.success(
-          plural(gone.size, {
+          plural(succeeded.size, {
             one: 'Put back {count} snippet',
             other: 'Put back {count} snippets',
           }),
         ),
       (cause) => toast.error(t('Failed to put back what was removed'), { cause }),
     );
-  if (gone.size > 0) {
+  if (succeeded.size > 0) {
     toast.success(
-      plural(gone.size, { one: 'Removed {count} snippet', other: 'Removed {count} snippets' }),
+      plural(succeeded.size, { one: 'Removed {count} snippet', other: 'Removed {count} snippets' }),
       {
-        action: { label: t('Undo'), onSelect: () => void bringBack() },
+        action: { label: t('Undo'), onSelect: () => void restore() },
       },
     );
   }
   if (failure) {
-    const text = plural(ids.length - gone.size, {
+    const text = plural(ids.length - succeeded.size, {
       one: 'Failed to remove {count} snippet',
       other: 'Failed to remove {count} snippets',
     });

@@ -16,14 +16,13 @@ import { type ReadmeDraft, useReadmeDraft } from './use-readme-draft.ts';
 
 const MAX = LIMITS.collection.readme;
 
-/** Props of {@link ReadmeEditor}. */
 export interface ReadmeEditorProps {
   collection: Collection;
-  /** Called when it is saved or given up. */
+  /** Called after saving or cancelling. */
   onDone: () => void;
 }
 
-/** The README in a box to write into. Ctrl+Enter saves, Escape gives up, after a question where something would be lost. */
+/** Editor of the README. Ctrl+Enter saves; Escape cancels, with a confirmation if there are changes. */
 export function ReadmeEditor({ collection, onDone }: ReadmeEditorProps) {
   const draft = useReadmeDraft(collection, onDone);
   const [asks, setAsks] = useState(false);
@@ -97,7 +96,7 @@ function Views({ draft }: { draft: ReadmeDraft }) {
                 rows={14}
                 aria-label="README"
                 aria-describedby={id}
-                // Not disabled, which would take the focus away from who goes on writing.
+                // Not disabled, which would take the focus from a user who is still typing.
                 readOnly={draft.busy}
                 value={draft.text}
                 onChange={(event) => draft.change(event.target.value)}
@@ -126,7 +125,7 @@ function Views({ draft }: { draft: ReadmeDraft }) {
   );
 }
 
-/** The text that was saved elsewhere meanwhile, beside one's own; neither is lost. */
+/** The README saved elsewhere, beside the edited one; both can be used. */
 function NewerText({ draft }: { draft: ReadmeDraft }) {
   const id = useId();
   return (

@@ -11,11 +11,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aMember } from '../../../../test/a-member.ts';
 import { ONE, ORDER, SAVE, showCollection } from '../../../../test/detail-page.ts';
-import { keptReadme } from './use-readme-draft.ts';
+import { unsavedReadme } from './use-readme-draft.ts';
 
 afterEach(() => {
   forgetPage();
-  keptReadme.drop();
+  unsavedReadme.drop();
 });
 
 const box = () => screen.findByRole('textbox', { name: 'README' });
@@ -150,7 +150,7 @@ describe('the README of a collection', () => {
     await edit();
     await user.type(await box(), 'Long');
     await user.click(screen.getByRole('button', { name: 'Save README' }));
-    await waitFor(() => expect(keptReadme.of(me._id)?.text).toBe('Long'));
+    await waitFor(() => expect(unsavedReadme.of(me._id)?.text).toBe('Long'));
     forgetPage();
     showCollection({ user: me });
     expect(await screen.findByDisplayValue('Long')).toBeTruthy();

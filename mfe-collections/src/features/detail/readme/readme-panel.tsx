@@ -5,16 +5,16 @@ import { useCallback, useRef, useState } from 'react';
 import type { Collection } from '../../../data/types.ts';
 import { ReadmeEditor } from './readme-editor.tsx';
 import { ReadmeText } from './readme-text.tsx';
-import { keptReadme } from './use-readme-draft.ts';
+import { unsavedReadme } from './use-readme-draft.ts';
 
-/** The README of a collection. Its owner edits it in place. */
+/** README of a collection with inline editing for its owner. */
 export function ReadmePanel({ collection }: { collection: Collection }) {
   const { readme = '', allowed, _id: id } = collection;
   const { user } = useSession();
-  const [isEditing, setEditing] = useState(keptReadme.of(user?._id)?.id === id);
+  const [isEditing, setEditing] = useState(unsavedReadme.of(user?._id)?.id === id);
   const hasEdited = useRef(false);
   const edit = useCallback((button: HTMLButtonElement | null) => {
-    // The focus was in the editor, which is gone.
+    // Restores the focus after the editor is unmounted.
     if (hasEdited.current) button?.focus();
   }, []);
   const start = () => setEditing(true);

@@ -4,7 +4,6 @@ import { Suspense } from 'react';
 
 const Markdown = lazyPart(() => import('@snippetry/web-kit/markdown').then((m) => m.Markdown));
 
-/** A README as its readers see it. */
 export function ReadmeText({ text }: { text: string }) {
   return (
     <Suspense fallback={<Skeleton width="60%" />}>

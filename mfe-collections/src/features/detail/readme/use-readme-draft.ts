@@ -4,67 +4,65 @@ import { useState } from 'react';
 import { useSaveReadme } from '../../../data/readme-mutations.ts';
 import type { Collection } from '../../../data/types.ts';
 
-interface Written {
-  /** Of the collection. */
+interface UnsavedReadme {
+  /** Id of the collection. */
   id: string;
   text: string;
-  /** The stored text that it is based on. */
-  seen: string;
+  /** Stored text that the edit is based on. */
+  base: string;
 }
 
-/** The README that could not be saved, for when its author has signed in again. */
-export const keptReadme = createKeptForm<Written>();
+/** Restores the README after its author signs in again. */
+export const unsavedReadme = createKeptForm<UnsavedReadme>();
 
-/** A README that is being written. */
+/** State and actions of the README's editor. */
 export interface ReadmeDraft {
   text: string;
   change: (text: string) => void;
   isChanged: boolean;
-  /** Whether it can be saved. */
   isReady: boolean;
   busy: boolean;
   save: () => void;
-  /** Where the README was changed elsewhere meanwhile: the other of the two texts. */
+  /** The other text, if the README was changed elsewhere: the stored or the edited one. */
   other: string | undefined;
-  /** Whether that is one's own. */
+  /** Whether `other` is the edited text. */
   isSwapped: boolean;
   swap: () => void;
-  /** Forgets what was kept of it. */
+  /** Discards the stored draft. */
   drop: () => void;
 }
 
-/** See {@link ReadmeDraft}. */
 export function useReadmeDraft(collection: Collection, onSaved: () => void): ReadmeDraft {
   const { _id: id, readme = '' } = collection;
   const { user } = useSession();
   const saving = useSaveReadme(id);
-  const [draft, setDraft] = useState<Written>(() => {
-    const kept = keptReadme.of(user?._id);
-    return kept?.id === id ? kept : { id, text: readme, seen: readme };
+  const [draft, setDraft] = useState<UnsavedReadme>(() => {
+    const unsaved = unsavedReadme.of(user?._id);
+    return unsaved?.id === id ? unsaved : { id, text: readme, base: readme };
   });
   const [other, setOther] = useState<{ text: string; isOwn: boolean }>();
-  const { text, seen } = draft;
-  const isChanged = text !== seen;
+  const { text, base } = draft;
+  const isChanged = text !== base;
   const isReady =
     (isChanged || other !== undefined) && text.trim().length <= LIMITS.collection.readme;
   const save = () => {
     if (!isReady || saving.isPending) return;
-    const edit = { text: text.trim(), seen };
+    const edit = { text: text.trim(), base };
     saving.mutate(edit, {
       onSuccess: ({ collection: stored, isStale }) => {
         if (isStale) {
           const newer = stored.readme ?? '';
           setOther({ text: newer, isOwn: false });
-          // The next save is one that has seen it.
-          setDraft((now) => ({ ...now, seen: newer }));
+          // The user sees the newer text now, so the next save replaces it.
+          setDraft((now) => ({ ...now, base: newer }));
           return;
         }
-        keptReadme.drop();
+        unsavedReadme.drop();
         toast.success(t('README saved'));
         onSaved();
       },
       onError: (cause) => {
-        if (user) keptReadme.keepAfter(cause, user._id, draft);
+        if (user) unsavedReadme.keepAfter(cause, user._id, draft);
         toast.error(t('Failed to save the README'), { cause });
       },
     });
@@ -83,6 +81,6 @@ export function useReadmeDraft(collection: Collection, onSaved: () => void): Rea
       setOther({ text, isOwn: !other.isOwn });
       setDraft({ ...draft, text: other.text });
     },
-    drop: keptReadme.drop,
+    drop: unsavedReadme.drop,
   };
 }
