@@ -2,7 +2,7 @@ import { t } from '@snippetry/web-kit';
 import { Button, ProblemPage } from '@snippetry/web-kit/ui';
 import { Link } from 'react-router-dom';
 
-/** The page for a collection that does not exist or that the viewer may not see. */
+/** Page for a collection that does not exist or is not visible to the viewer. */
 export function CollectionNotFound({ back }: { back: { to: string; label: string } }) {
   return (
     <ProblemPage

@@ -9,7 +9,7 @@ import { CollectionNotFound } from './collection-not-found.tsx';
 import { CollectionView } from './collection-view.tsx';
 import { MembersSkeleton, SummarySkeleton } from './members-skeleton.tsx';
 
-/** One collection; the same page serves the application and `/public/collections/:id`. */
+/** Page of a collection, in the application and at `/public/collections/:id`. */
 export function CollectionPage() {
   const { id = '' } = useParams();
   return <OneCollection key={id} id={id} />;
@@ -22,11 +22,11 @@ function OneCollection({ id }: { id: string }) {
   const goBack = visitor
     ? { to: '/explore', label: t('Back to Explore') }
     : { to: '/app/collections', label: t('Back to Collections') };
-  // The site's header links to Explore, too, where there is room.
+  // On wide screens the site's header links to Explore, too.
   const back = visitor && wide ? undefined : goBack;
-  // Another window of the owner may have changed it meanwhile.
+  // The owner may have changed it in another window.
   const query = useQuery({ ...collectionById(id), refetchOnWindowFocus: true });
-  // Asked for now: they would otherwise wait for the collection.
+  // Fetched in parallel; otherwise the members would wait for the collection.
   useQuery({ ...collectionMembers(id), notifyOnChangeProps: [] });
   const isMissing = isApiError(query.error, 'collection.not_found');
   usePageTitle(isMissing ? t('Collection not found') : (query.data?.name ?? t('Collection')));

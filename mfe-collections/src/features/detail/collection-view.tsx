@@ -24,36 +24,35 @@ import { UpdateBanner } from './packs/update-banner.tsx';
 import { ReadmePanel } from './readme/readme-panel.tsx';
 import { useCollectionActions } from './use-collection-actions.tsx';
 
-/** Props of {@link CollectionView}. */
 export interface CollectionViewProps {
   collection: Collection;
-  /** What it was loaded by: where loading it again failed, what is known stays on screen. */
+  /** Query of the collection; if a refetch fails, the loaded data stays visible. */
   query: QueryState<Collection>;
   back: PageHeaderProps['back'];
 }
 
-/** A collection with its actions, its README and its snippets. */
+/** The collection with its actions, README and snippets. */
 export function CollectionView({ collection, query, back }: CollectionViewProps) {
-  const [asked, setAsked] = useState<'delete' | 'add' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'delete' | 'add' | null>(null);
   const editing = useCollectionDialog(collection._id);
   const navigate = useNavigate();
-  const [needed, setNeeded] = useState<string | null>(null);
+  const [signInPurpose, setSignInPurpose] = useState<string | null>(null);
   const actions = useCollectionActions({
     collection,
     onEdit: () => editing.edit(collection),
-    onDelete: () => setAsked('delete'),
-    onAdd: () => setAsked('add'),
-    onVisitor: setNeeded,
+    onDelete: () => setOpenDialog('delete'),
+    onAdd: () => setOpenDialog('add'),
+    onVisitor: setSignInPurpose,
   });
   const aside = useRef<HTMLElement>(null);
   const wide = useWide();
-  // On a phone it stands below a list that may be long.
+  // On phones the panel is below a list that may be long.
   const toAside: PageAction = {
     label: t('Download and versions'),
     icon: <Download aria-hidden />,
     onSelect: () => aside.current?.scrollIntoView(),
   };
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   return (
     <>
       <PageHeader back={back} actions={wide ? actions : [toAside, ...actions]} />
@@ -71,7 +70,7 @@ export function CollectionView({ collection, query, back }: CollectionViewProps)
                 <ReadmePanel collection={loaded} />
               </div>
               <div className="min-w-0">
-                <MembersPanel collection={loaded} onAdd={() => setAsked('add')} />
+                <MembersPanel collection={loaded} onAdd={() => setOpenDialog('add')} />
               </div>
               <aside
                 ref={aside}
@@ -84,14 +83,14 @@ export function CollectionView({ collection, query, back }: CollectionViewProps)
           )}
         </QueryView>
       </PageBody>
-      <AddSnippetsDialog collection={collection} open={asked === 'add'} onClose={close} />
+      <AddSnippetsDialog collection={collection} open={openDialog === 'add'} onClose={close} />
       <CollectionDialog {...editing.dialog} />
       <DeleteCollectionDialog
-        collection={asked === 'delete' ? collection : undefined}
+        collection={openDialog === 'delete' ? collection : undefined}
         onClose={close}
         onDeleted={() => navigate('/app/collections')}
       />
-      <SignInDialog purpose={needed} onClose={() => setNeeded(null)} />
+      <SignInDialog purpose={signInPurpose} onClose={() => setSignInPurpose(null)} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Panel, PanelList, Skeleton } from '@snippetry/web-kit/ui';
 
 const WIDTHS = ['40%', '56%', '34%', '48%', '62%'];
-/** So many fill a phone's screen. */
+/** Rows that fill a phone's screen. */
 const MOST_ROWS = 10;
 
-/** Name, description and numbers while the collection loads. */
+/** Placeholder of name, description and counts. */
 export function SummarySkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-3">
@@ -15,13 +15,12 @@ export function SummarySkeleton() {
   );
 }
 
-/** Props of {@link MembersSkeleton}. */
 export interface MembersSkeletonProps {
-  /** How many snippets are expected: on a phone, what stands below the list would move otherwise. */
+  /** Expected number of snippets, so that content below the list does not shift on phones. */
   count?: number;
 }
 
-/** The list of snippets while they load. */
+/** Placeholder of the list of snippets. */
 export function MembersSkeleton({ count = WIDTHS.length }: MembersSkeletonProps) {
   const rows = Array.from({ length: Math.min(Math.max(count, 1), MOST_ROWS) }, (_, row) => row);
   return (

@@ -11,17 +11,16 @@ import { useNavigate } from 'react-router-dom';
 import { useForkCollection, useStarCollection } from '../../data/star-mutations.ts';
 import type { Collection } from '../../data/types.ts';
 
-/** Props of {@link useCollectionActions}. */
 export interface CollectionActionsProps {
   collection: Collection;
   onEdit: () => void;
   onDelete: () => void;
   onAdd: () => void;
-  /** Called with what a visitor needs an account for. */
+  /** Called with the purpose of an action that requires an account. */
   onVisitor: (purpose: string) => void;
 }
 
-/** Everything the header of a collection's page offers this viewer. Delete ends the menu. */
+/** Actions in the header of a collection's page. Delete is last in the menu. */
 export function useCollectionActions(props: CollectionActionsProps): PageAction[] {
   const { allowed } = props.collection;
   const everyone = useActionsOfEveryone(props);
@@ -76,22 +75,22 @@ function useActionsOfEveryone({ collection, onVisitor }: CollectionActionsProps)
     text: (wide ? fullNumber : compactNumber)(starCount),
     tone: isStarred ? 'star' : undefined,
     keep: true,
-    // A second press before the answer would take back what is not yet known to be done.
+    // A second click before the response would revert a star that is not confirmed yet.
     onSelect: () => signedIn(t('star this collection'), () => star.isPending || star.mutate()),
   };
   return [share, ...(may('fork') ? [forking] : []), ...(may('star') ? [starring] : [])];
 }
 
-/** The link to a collection's page: its public one where there is, for visitors and for what unfurls links. */
+/** Link to a collection's page; the public one if possible, for visitors and link previews. */
 function addressOf({ _id, isPublic }: Collection): string {
   return `${window.location.origin}/${isPublic ? 'public' : 'app'}/collections/${_id}`;
 }
 
-/** Copies the collection into a private one and opens that. */
+/** Forks the collection and opens the copy. */
 function useFork(id: string): { busy: boolean; start: () => void } {
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useForkCollection(id);
-  // Not by callbacks of `mutate`: they would say nothing once this page is left.
+  // Not with callbacks of `mutate`: they are dropped when the page is left.
   const start = async () => {
     try {
       const fork = await mutateAsync();

@@ -8,14 +8,13 @@ import type { MembershipResult } from '../../../data/membership.ts';
 import type { Collection } from '../../../data/types.ts';
 import { SnippetPicker } from './snippet-picker.tsx';
 
-/** Props of {@link AddSnippetsDialog}. */
 export interface AddSnippetsDialogProps {
   collection: Collection;
   open: boolean;
   onClose: () => void;
 }
 
-/** Finds own and public snippets and puts any number of them into the collection. */
+/** Searches own and public snippets and adds the selected ones to the collection. */
 export function AddSnippetsDialog({ collection, open, onClose }: AddSnippetsDialogProps) {
   const { data } = useQuery(collectionMembers(collection._id));
   const inside = useMemo(() => new Set(data?.members.map(({ _id }) => _id)), [data]);
@@ -28,7 +27,7 @@ export function AddSnippetsDialog({ collection, open, onClose }: AddSnippetsDial
   const add = async () => {
     if (chosen.length === 0 || isPending) return;
     const result = await mutateAsync(chosen);
-    tell(result);
+    showResult(result);
     if (result.failure === undefined) close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,16 +67,16 @@ export function AddSnippetsDialog({ collection, open, onClose }: AddSnippetsDial
   );
 }
 
-function tell({ changed: added, missing, left, failure }: MembershipResult): void {
-  const gone = missing.length;
+function showResult({ changed: added, missing, left, failure }: MembershipResult): void {
+  const missingCount = missing.length;
   if (added > 0) {
     toast.success(plural(added, { one: 'Added {count} snippet', other: 'Added {count} snippets' }));
-  } else if (gone === 0 && failure === undefined) {
+  } else if (missingCount === 0 && failure === undefined) {
     toast.success(t('All of them were in it already'));
   }
-  if (gone > 0) {
+  if (missingCount > 0) {
     toast.error(
-      plural(gone, {
+      plural(missingCount, {
         one: '{count} snippet could not be found any more',
         other: '{count} snippets could not be found any more',
       }),

@@ -2,23 +2,22 @@ import { t } from '@snippetry/web-kit';
 import { CheckMark, LanguageMark, VisibilityBadge } from '@snippetry/web-kit/ui';
 import type { Candidate } from './use-candidates.ts';
 
-/** Props of {@link SnippetOption}. */
 export interface SnippetOptionProps {
   id: string;
   candidate: Candidate;
-  /** The keys are at it. */
+  /** Whether it is highlighted by the arrow keys. */
   isActive: boolean;
-  /** In the collection already. */
+  /** Whether it is in the collection already. */
   isInside: boolean;
   isChosen: boolean;
   onToggle: () => void;
 }
 
-/** A snippet to tick. */
+/** Option for a snippet. */
 export function SnippetOption(props: SnippetOptionProps) {
   const { id, candidate, isActive, isInside, isChosen, onToggle } = props;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
     <div
       id={id}
       role="option"
@@ -26,7 +25,7 @@ export function SnippetOption(props: SnippetOptionProps) {
       aria-selected={isChosen || isInside}
       aria-disabled={isInside}
       className={`flex min-h-10 items-center gap-2.5 rounded-control px-2 text-sm ${isActive ? 'bg-surface-3' : 'hover:bg-surface-2'} ${isInside ? 'text-fg-3' : 'cursor-pointer'}`}
-      // The focus stays in the search box.
+      // Keeps the focus in the search box.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onToggle}
     >

@@ -5,15 +5,14 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { SnippetOption } from './snippet-option.tsx';
 import { type Candidate, useCandidates } from './use-candidates.ts';
 
-/** Props of {@link SnippetPicker}. */
 export interface SnippetPickerProps {
-  /** Those in the collection already. */
+  /** Ids of snippets in the collection. */
   inside: ReadonlySet<string>;
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** A search with a list of snippets to tick, those of the viewer first. What is ticked stays so across searches. */
+/** Search with selectable snippets, own ones first. The selection is kept across searches. */
 export function SnippetPicker({ inside, chosen, onChange }: SnippetPickerProps) {
   const id = useId();
   const { user } = useSession();
@@ -40,7 +39,7 @@ export function SnippetPicker({ inside, chosen, onChange }: SnippetPickerProps) 
   };
   const group = (label: string, candidates: readonly Candidate[], from: number) =>
     candidates.length === 0 ? null : (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
       <div role="group" aria-label={label}>
         <p aria-hidden className="px-2 pt-2 pb-1 text-xs text-fg-3">
           {label}
@@ -95,14 +94,14 @@ export function SnippetPicker({ inside, chosen, onChange }: SnippetPickerProps) 
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** From the box itself (-1) the first step down leads to the first, and the first one up to the last. */
+/** Next active option, with wrap-around; -1 is the search box. */
 function stepped(active: number, step: number, count: number): number {
   if (count === 0) return -1;
   if (active < 0) return step > 0 ? 0 : count - 1;
   return (active + step + count) % count;
 }
 
-/** What stands in the place of the list while there is none. */
+/** Loading, empty or error message in place of the list. */
 function PickerState({ found, count }: { found: ReturnType<typeof useCandidates>; count: number }) {
   const { isWaiting, isSearching, error, retry } = found;
   if (count > 0) return null;

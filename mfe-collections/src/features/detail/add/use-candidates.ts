@@ -2,7 +2,7 @@ import { useQuery } from '@snippetry/web-kit/query';
 import { useSettled } from '@snippetry/web-kit/ui';
 import { ownSnippets, publicSnippets } from '../../../data/snippet-queries.ts';
 
-/** A snippet that can be added, as it is offered. */
+/** A snippet that can be added. */
 export interface Candidate {
   _id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface Candidate {
 
 const PAUSE_MS = 200;
 
-/** What a search offers: one's own snippets, and those of everybody else. */
+/** Results of a search: own snippets and other public ones. */
 export function useCandidates(text: string, userId: string | undefined) {
   const search = useSettled(text.trim(), PAUSE_MS);
   const own = useQuery(ownSnippets(search));

@@ -3,7 +3,7 @@ import { plural, t } from '@snippetry/web-kit';
 import { useState } from 'react';
 import type { Version } from '../../../data/pack-queries.ts';
 
-/** Titles that are shown before somebody asks for all. */
+/** Number of titles in a collapsed list. */
 const SHOWN = 5;
 
 const KINDS = [
@@ -12,7 +12,7 @@ const KINDS = [
   ['removed', msg('Removed'), msg('Removed in version {version}')],
 ] as const;
 
-/** Which snippets a version added, changed and removed. */
+/** Snippets that a version added, changed and removed. */
 export function ChangeList({ version, changes }: Pick<Version, 'version' | 'changes'>) {
   const kinds = KINDS.filter(([kind]) => changes[kind].length > 0);
   if (kinds.length === 0) {
@@ -32,7 +32,7 @@ export function ChangeList({ version, changes }: Pick<Version, 'version' | 'chan
   );
 }
 
-/** `what` names the list for those who hear it alone. */
+/** List of titles; `what` is its name for screen readers. */
 function Titles({ titles, what }: { titles: readonly string[]; what: string }) {
   const [all, setAll] = useState(false);
   const shown = all ? titles : titles.slice(0, SHOWN);
@@ -41,7 +41,7 @@ function Titles({ titles, what }: { titles: readonly string[]; what: string }) {
     <>
       <ul aria-label={what} className="inline">
         {shown.map((title, at) => (
-          // Two snippets may have one title, and the list never changes its order.
+          // Titles are not unique, and the order never changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={at} className="inline wrap-anywhere">
             {title}

@@ -4,14 +4,13 @@ import { Link, Terminal } from 'lucide-react';
 import type { PackRequest } from '../../../data/pack-files.ts';
 import { installCommand, packAddress } from './install-command.ts';
 
-/** Props of {@link InstallCommand}. */
 export interface InstallCommandProps {
   name: string;
   request: PackRequest;
   isOwner: boolean;
 }
 
-/** The address of a public collection as a file, and the command that fetches it. */
+/** Address and shell command to download a public collection. */
 export function InstallCommand({ name, request, isOwner }: InstallCommandProps) {
   const command = installCommand(name, request);
   return (

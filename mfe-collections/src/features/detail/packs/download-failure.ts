@@ -3,11 +3,11 @@ import { type Msg, msg } from '@snippetry/contracts/texts';
 import { isApiError, t } from '@snippetry/web-kit';
 import { describeError } from '@snippetry/web-kit/ui';
 
-/** What to say of a download that failed. */
+/** Message of a failed download. */
 export interface DownloadFailure {
   title: string;
   text: string;
-  /** The same request may succeed later. */
+  /** Whether the same request may succeed later. */
   canRetry: boolean;
 }
 
@@ -28,7 +28,7 @@ const KNOWN: Record<string, { title: Msg; text: Msg }> = {
   },
 };
 
-/** Why a download failed, in words that say what to do. */
+/** Finds the message of a failed download. */
 export function downloadFailure(cause: unknown): DownloadFailure {
   const known = isApiError(cause) && cause.code ? KNOWN[cause.code] : undefined;
   if (known) {
@@ -42,7 +42,7 @@ export function downloadFailure(cause: unknown): DownloadFailure {
   return { title: t('Failed to download the collection'), text: message, canRetry: true };
 }
 
-/** Title and text in one line. */
+/** Joins title and text. */
 export function inOneLine({ title, text }: DownloadFailure): string {
   return text === '' ? title : t('{title}: {text}', { title, text });
 }

@@ -20,13 +20,11 @@ import { downloadFailure } from './download-failure.ts';
 import { FORMATS, FormatHint } from './pack-formats.tsx';
 import { useDownload } from './use-download.ts';
 
-/** What is downloaded. */
 export interface PackChoice {
   format: PackFormat;
   version: PackVersion;
 }
 
-/** Props of {@link DownloadPanel}. */
 export interface DownloadPanelProps {
   collection: Collection;
   choice: PackChoice;
@@ -50,7 +48,7 @@ function toVersion(value: string): PackVersion {
   return value === 'current' || value === 'latest' ? value : Number(value);
 }
 
-/** Saves a collection as a file, or says how to fetch it. */
+/** Downloads a collection as a file, or shows the command for it. */
 export function DownloadPanel({ collection, choice, onChoose }: DownloadPanelProps) {
   const { _id: id, name, isPublic, isOwner, snippetCount } = collection;
   const { format, version } = choice;

@@ -2,13 +2,13 @@ import type { PackRequest } from '../../../data/pack-files.ts';
 
 const MAX_LENGTH = 60;
 
-/** Where everybody finds a public collection as a file. */
+/** Public address of a collection's file. */
 export function packAddress({ id, version, format }: PackRequest): string {
   const which = version === 'current' ? 'pack' : `pack@${version}`;
   return `${window.location.origin}/api/collections/${id}/${which}?format=${format}`;
 }
 
-/** A collection's name as the name of a file, of letters that need no quotes in any shell. */
+/** Converts a collection's name to a file name that needs no quoting in any shell. */
 function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -21,7 +21,7 @@ function slugOf(name: string): string {
   return slug.replace(/-+$/, '') || 'snippets';
 }
 
-/** The command that brings a public collection to where it is used. */
+/** Shell command that downloads a public collection into the right folder. */
 export function installCommand(name: string, request: PackRequest): string {
   const slug = slugOf(name);
   const fetching = `curl -fsSL "${packAddress(request)}"`;

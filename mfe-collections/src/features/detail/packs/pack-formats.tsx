@@ -8,14 +8,14 @@ export const FORMATS: readonly SegmentOption<PackFormat>[] = [
   { value: 'json', label: 'JSON' },
 ];
 
-/** Where the editor keeps snippets that are offered in every project. */
+/** VS Code's folders for user snippets. */
 const USER_FOLDERS = [
   ['Linux', '~/.config/Code/User/snippets'],
   ['macOS', '~/Library/Application Support/Code/User/snippets'],
   ['Windows', '%APPDATA%\\Code\\User\\snippets'],
 ] as const;
 
-/** What a file of this format is, and where it goes. */
+/** Explains a format and where its file goes. */
 export function FormatHint({ format }: { format: PackFormat }) {
   if (format === 'zip') {
     return (

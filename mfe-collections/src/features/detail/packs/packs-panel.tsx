@@ -3,7 +3,7 @@ import type { Collection } from '../../../data/types.ts';
 import { DownloadPanel, type PackChoice } from './download-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
-/** How a collection gets into the tools of those who use it, and what was published of it. */
+/** Downloads and published versions of a collection. */
 export function PacksPanel({ collection }: { collection: Collection }) {
   const [choice, setChoice] = useState<PackChoice>({ format: 'zip', version: 'current' });
   return (

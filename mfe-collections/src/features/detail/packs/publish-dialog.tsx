@@ -14,28 +14,27 @@ interface Values {
   notes: string;
 }
 
-/** The notes of a version that could not be published, for when its author has signed in again. */
-const keptNotes = createKeptForm<Values & { id: string }>();
+/** Restores the notes after their author signs in again. */
+const unsavedNotes = createKeptForm<Values & { id: string }>();
 
-/** Whether the dialog is open: from the start where the session ended while it was published. */
+/** State of the dialog. It is initially open if the session ended while publishing. */
 export function usePublishDialog(id: string): [boolean, (open: boolean) => void] {
   const { user } = useSession();
   const [open, setOpen] = useState<boolean>();
   const change = (next: boolean) => {
-    if (!next) keptNotes.drop();
+    if (!next) unsavedNotes.drop();
     setOpen(next);
   };
-  return [open ?? keptNotes.of(user?._id)?.id === id, change];
+  return [open ?? unsavedNotes.of(user?._id)?.id === id, change];
 }
 
-/** Props of {@link PublishDialog}. */
 export interface PublishDialogProps {
   collection: Collection;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks what is new in the next version, and publishes it. */
+/** Prompts for the notes of the next version and publishes it. */
 export function PublishDialog({ collection, open, onOpenChange }: PublishDialogProps) {
   const formId = useId();
   const publish = usePublishVersion(collection._id);
@@ -88,7 +87,9 @@ interface NotesFormProps {
 
 function NotesForm({ id, collection, publish, onDone }: NotesFormProps) {
   const { user } = useSession();
-  const [defaultValues] = useState<Values>(() => ({ notes: keptNotes.of(user?._id)?.notes ?? '' }));
+  const [defaultValues] = useState<Values>(() => ({
+    notes: unsavedNotes.of(user?._id)?.notes ?? '',
+  }));
   const form = useForm<Values>({ defaultValues });
   const submit = form.handleSubmit(async (values) => {
     if (publish.isPending) return;
@@ -97,7 +98,7 @@ function NotesForm({ id, collection, publish, onDone }: NotesFormProps) {
       toast.success(t('Version {version} published', { version: String(version) }));
       onDone();
     } catch (cause) {
-      if (user) keptNotes.keepAfter(cause, user._id, { ...values, id: collection._id });
+      if (user) unsavedNotes.keepAfter(cause, user._id, { ...values, id: collection._id });
     }
   });
   const submitFromKeys = (event: KeyboardEvent) => {
@@ -127,7 +128,7 @@ function NotesForm({ id, collection, publish, onDone }: NotesFormProps) {
   );
 }
 
-/** Why a version was not published. */
+/** Reason why a version was not published. */
 function refusal(cause: unknown, { latestVersion }: Collection): string {
   if (isApiError(cause, 'collection.unchanged')) {
     const version = String(latestVersion ?? 1);

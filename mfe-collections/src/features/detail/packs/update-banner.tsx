@@ -17,7 +17,7 @@ import { ChangeList } from './change-list.tsx';
 
 type Origin = NonNullable<Collection['forkedFrom']>;
 
-/** Says to the owner of a fork that its origin has a newer version, and takes that over. */
+/** Notice for the owner of a fork that its original has a newer version, with a button that merges it. */
 export function UpdateBanner({ collection }: { collection: Collection }) {
   const { forkedFrom: origin, updateAvailable: newest } = collection;
   const [done, setDone] = useState<string>();
@@ -30,9 +30,9 @@ export function UpdateBanner({ collection }: { collection: Collection }) {
 interface OfferProps {
   collection: Collection;
   origin: Origin;
-  /** The number of the origin's newest version. */
+  /** Number of the original's newest version. */
   newest: number;
-  /** Told what was done. */
+  /** Called with a summary of the update. */
   onDone: (result: string) => void;
 }
 
@@ -81,7 +81,7 @@ function Offer({ collection, origin, newest, onDone }: OfferProps) {
   );
 }
 
-/** "Updated to version 3 of Tools: added 3 snippets, removed 1". */
+/** Summarizes an update: "Updated to version 3 of Tools: added 3 snippets, removed 1". */
 function resultOf(
   added: number,
   removed: number,
@@ -147,7 +147,7 @@ function Failure({ cause, onRetry }: { cause: unknown; onRetry: () => void }) {
   );
 }
 
-/** What the versions brought that the fork does not have. */
+/** Changes of the versions that the fork has not merged. */
 function NewerVersions({ origin, newest }: Pick<OfferProps, 'origin' | 'newest'>) {
   const taken = origin.version ?? 0;
   const query = useQuery(versionsAfter(origin._id, taken));
@@ -185,7 +185,7 @@ function NewerVersions({ origin, newest }: Pick<OfferProps, 'origin' | 'newest'>
   );
 }
 
-/** Takes the focus, since the button that had it is gone. */
+/** Result of the update. Takes the focus, because the focused button is unmounted. */
 function Done({ children }: { children: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), []);

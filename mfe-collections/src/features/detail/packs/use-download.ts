@@ -2,7 +2,6 @@ import { useMutation } from '@snippetry/web-kit/query';
 import { saveFile } from '@snippetry/web-kit/ui';
 import { fetchPack } from '../../../data/pack-files.ts';
 
-/** Fetches a collection and has the browser save it. */
 export function useDownload() {
   return useMutation({
     mutationFn: fetchPack,

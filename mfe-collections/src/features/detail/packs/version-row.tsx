@@ -9,14 +9,13 @@ import { downloadFailure, inOneLine } from './download-failure.ts';
 import { packAddress } from './install-command.ts';
 import { useDownload } from './use-download.ts';
 
-/** Props of {@link VersionRow}. */
 export interface VersionRowProps {
   collection: Collection;
   version: Version;
   format: PackFormat;
 }
 
-/** A published version: when, why, and what it changed. */
+/** A published version: date, notes and changes. */
 export function VersionRow({ collection, version: entry, format }: VersionRowProps) {
   const { version, publishedAt, snippetCount, notes } = entry;
   return (

@@ -8,14 +8,13 @@ import type { Collection } from '../../../data/types.ts';
 import { PublishDialog, usePublishDialog } from './publish-dialog.tsx';
 import { VersionRow } from './version-row.tsx';
 
-/** Props of {@link VersionsPanel}. */
 export interface VersionsPanelProps {
   collection: Collection;
-  /** In which a version is downloaded. */
+  /** Download format of the versions. */
   format: PackFormat;
 }
 
-/** The published versions of a collection; its owner publishes the next one here. */
+/** Published versions of a collection; the owner publishes the next one here. */
 export function VersionsPanel({ collection, format }: VersionsPanelProps) {
   const query = useInfiniteQuery(versionsOf(collection._id));
   const [publishing, setPublishing] = usePublishDialog(collection._id);
