@@ -18,16 +18,15 @@ import { useCollectionLink } from '../../lib/use-collection-link.ts';
 
 const MAX_TAGS = 3;
 
-/** Props of {@link CollectionCard}. */
 export interface CollectionCardProps {
   collection: Collection;
-  /** Right of the name: a menu, a star. */
+  /** Menu or star button to the right of the name. */
   corner?: ReactNode;
-  /** Whose it is, where that is not clear. */
+  /** Owner, in lists of several owners. */
   owner?: ReactNode;
 }
 
-/** One collection in the grid. A press anywhere on it opens it: the link of its name covers the card. */
+/** Card of a collection. The link of its name covers the whole card. */
 export function CollectionCard({ collection, corner, owner }: CollectionCardProps) {
   const { _id, name, description, tags, snippets, updatedAt } = collection;
   const to = useCollectionLink()(_id);
@@ -81,7 +80,7 @@ export function CollectionCard({ collection, corner, owner }: CollectionCardProp
   );
 }
 
-/** Size and visibility, and what else there is to say of it. */
+/** Size, visibility and further facts. */
 function Facts({ collection }: { collection: Collection }) {
   const { isPublic, snippetCount, starCount, forkedFrom, updateAvailable } = collection;
   const Visibility = isPublic ? Globe : Lock;
@@ -101,7 +100,7 @@ function Facts({ collection }: { collection: Collection }) {
         ) : null}
         {forkedFrom ? (
           <span className="sn-meta-item" title={t('Forked from {name}', { name: forkedFrom.name })}>
-            {/* The thing: the word alone is what a button does. */}
+            {/* With an icon in the text: "Fork" is a noun here, unlike on buttons. */}
             <Trans text="{icon}Fork" values={{ icon: <GitFork aria-hidden /> }} />
           </span>
         ) : null}

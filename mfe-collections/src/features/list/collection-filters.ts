@@ -2,7 +2,7 @@ import type { CollectionSort } from '@snippetry/contracts';
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
 
-/** Orders of one's own collections, the default first. */
+/** Sort orders; the first is the default. */
 export const SORTS: readonly { value: CollectionSort; label: Msg }[] = [
   { value: 'updated', label: msg('Recently updated') },
   { value: 'newest', label: msg('Newest') },
@@ -11,11 +11,11 @@ export const SORTS: readonly { value: CollectionSort; label: Msg }[] = [
   { value: 'popular', label: msg('Most stars') },
 ];
 
-/** What decides which collections are shown first. */
+/** Search and order of the list. */
 export interface CollectionFilters {
   search: string;
   sort: CollectionSort;
-  /** Always the first: the list grows. */
+  /** Always 1: the list loads more on scroll. */
   page: number;
 }
 
@@ -33,7 +33,7 @@ const FORMAT = {
   },
 };
 
-/** Search and order of one's own collections, kept in the address, so that going back restores them. */
+/** Search and order of the viewer's collections, stored in the address, so that Back restores them. */
 export function useCollectionFilters(): FilterParams<CollectionFilters> {
   return useFilterParams(FORMAT);
 }

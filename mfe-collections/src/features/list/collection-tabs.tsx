@@ -8,7 +8,7 @@ const TABS = [
   { to: '/app/collections/starred', label: msg('Starred') },
 ];
 
-/** The lists of collections: links that look like tabs, since each has an address. */
+/** Links to the lists of collections, styled as tabs, because each has an address. */
 export function CollectionTabs() {
   return (
     <nav aria-label={t('Lists of collections')} className="sn-tabs mb-4 lg:mb-6">

@@ -3,7 +3,7 @@ import { CollectionGrid } from './collection-grid.tsx';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The grid while the collections load. */
+/** Placeholder of the grid. */
 export function CollectionsSkeleton() {
   return (
     <CollectionGrid>

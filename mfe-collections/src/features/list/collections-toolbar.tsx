@@ -3,17 +3,16 @@ import { SearchBox, Select, Toolbar } from '@snippetry/web-kit/ui';
 import { translated } from '../../lib/translated.ts';
 import { type CollectionFilters, SORTS } from './collection-filters.ts';
 
-/** What is loaded answers at once: the server is asked for the rest after a longer pause. */
+/** Delay before the server searches; loaded collections are filtered immediately. */
 const PAUSE_MS = 300;
 
-/** Props of {@link CollectionsToolbar}. */
 export interface CollectionsToolbarProps {
   filters: CollectionFilters;
   onChange: (changed: Partial<CollectionFilters>) => void;
   onType: (text: string) => void;
 }
 
-/** Search and order of one's own collections. */
+/** Search and order of the viewer's collections. */
 export function CollectionsToolbar({ filters, onChange, onType }: CollectionsToolbarProps) {
   return (
     <div className="max-w-[616px]">

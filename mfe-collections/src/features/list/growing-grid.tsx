@@ -4,15 +4,14 @@ import type { Collection } from '../../data/types.ts';
 import { type Growing, useLoadOnApproach } from '../../lib/use-load-on-approach.ts';
 import { CollectionGrid } from './collection-grid.tsx';
 
-/** Props of {@link GrowingGrid}. */
 export interface GrowingGridProps {
   collections: readonly Collection[];
-  /** The infinite query that has more of them. */
+  /** Infinite query of the collections. */
   query: Growing;
   children: (collection: Collection) => ReactNode;
 }
 
-/** Collections, and more of them before somebody gets to the end. */
+/** Grid that loads more collections before the user reaches the end. */
 export function GrowingGrid({ collections, query, children }: GrowingGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);

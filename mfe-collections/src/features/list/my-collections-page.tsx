@@ -8,15 +8,14 @@ import { useCollectionFilters } from './collection-filters.ts';
 import { CollectionTabs } from './collection-tabs.tsx';
 import { CollectionsToolbar } from './collections-toolbar.tsx';
 import { OwnCollections } from './own-collections.tsx';
-import { useFoundCollections } from './use-found-collections.ts';
+import { useCollectionSearch } from './use-found-collections.ts';
 
-/** "My Collections". */
 export function MyCollectionsPage() {
   usePageTitle(t('My Collections'));
   const { filters, change } = useCollectionFilters();
   const [typed, setTyped] = useState(filters.search);
   const [clearings, setClearings] = useState(0);
-  const results = useFoundCollections(filters, typed);
+  const results = useCollectionSearch(filters, typed);
   const { dialog, create, edit } = useCollectionDialog();
   const position = useCachedPosition<'grid'>();
   const { totals } = results;
@@ -55,7 +54,7 @@ export function MyCollectionsPage() {
       <PageBody>
         <CollectionTabs />
         <CollectionsToolbar
-          // A cleared search may not have been taken over from the box yet.
+          // Remounted on clear: the search box may hold text that is not in the filters yet.
           key={clearings}
           filters={filters}
           onChange={change}

@@ -5,14 +5,13 @@ import { memo } from 'react';
 import type { Collection } from '../../data/types.ts';
 import { CollectionCard } from './collection-card.tsx';
 
-/** Props of {@link OwnCard}. */
 export interface OwnCardProps {
   collection: Collection;
   onEdit: (collection: Collection) => void;
   onDelete: (collection: Collection) => void;
 }
 
-/** An own collection, with the menu of what can be done with it. */
+/** Card of an own collection with a menu. */
 export const OwnCard = memo(function OwnCard(props: OwnCardProps) {
   return <CollectionCard collection={props.collection} corner={<CardMenu {...props} />} />;
 });

@@ -15,18 +15,17 @@ import { CollectionsSkeleton } from './collections-skeleton.tsx';
 import { GrowingGrid } from './growing-grid.tsx';
 import { OwnCard } from './own-card.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
-import type { useFoundCollections } from './use-found-collections.ts';
+import type { useCollectionSearch } from './use-found-collections.ts';
 
-/** Props of {@link OwnCollections}. */
 export interface OwnCollectionsProps {
-  results: ReturnType<typeof useFoundCollections>;
+  results: ReturnType<typeof useCollectionSearch>;
   position: ListPosition<'grid'> | undefined;
   onCreate: () => void;
   onEdit: (collection: Collection) => void;
   onClear: () => void;
 }
 
-/** The own collections that the search leaves. */
+/** The viewer's collections that match the search. */
 export function OwnCollections(props: OwnCollectionsProps) {
   const { results, position, onCreate } = props;
   const { list } = results;
@@ -54,11 +53,11 @@ export function OwnCollections(props: OwnCollectionsProps) {
         empty={<NoCollections onCreate={onCreate} />}
       >
         {() => (
-          <Found
+          <SearchResults
             {...props}
             onClear={() => {
               props.onClear();
-              // The button that had the focus goes.
+              // The focused button is unmounted.
               section.current?.focus();
             }}
             onDelete={setDeleting}
@@ -74,11 +73,11 @@ export function OwnCollections(props: OwnCollectionsProps) {
   );
 }
 
-interface FoundProps extends OwnCollectionsProps {
+interface SearchResultsProps extends OwnCollectionsProps {
   onDelete: (collection: Collection) => void;
 }
 
-function Found({ results, onEdit, onClear, onDelete }: FoundProps) {
+function SearchResults({ results, onEdit, onClear, onDelete }: SearchResultsProps) {
   const { found, growing, isSearching, failed, totals } = results;
   return (
     <>
@@ -92,7 +91,7 @@ function Found({ results, onEdit, onClear, onDelete }: FoundProps) {
           {() => null}
         </QueryView>
       ) : null}
-      {found.length === 0 && !isSearching && !failed ? <NothingFound onClear={onClear} /> : null}
+      {found.length === 0 && !isSearching && !failed ? <NoMatches onClear={onClear} /> : null}
       {found.length === 0 ? null : (
         <GrowingGrid collections={found} query={growing}>
           {(collection) => <OwnCard collection={collection} onEdit={onEdit} onDelete={onDelete} />}
@@ -102,7 +101,7 @@ function Found({ results, onEdit, onClear, onDelete }: FoundProps) {
   );
 }
 
-function NothingFound({ onClear }: { onClear: () => void }) {
+function NoMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       title={t('No collections found')}

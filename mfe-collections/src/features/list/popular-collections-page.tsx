@@ -5,7 +5,7 @@ import { sharedCollections } from '../../data/collection-queries.ts';
 import { CollectionTabs } from './collection-tabs.tsx';
 import { SharedCollections } from './shared-collections.tsx';
 
-/** What most people starred; the same page serves the application and `/public/collections`. */
+/** Public collections by stars, in the application and at `/public/collections`. */
 export function PopularCollectionsPage() {
   usePageTitle(t('Popular Collections'));
   const { status } = useSession();
@@ -14,7 +14,7 @@ export function PopularCollectionsPage() {
   return (
     <>
       <PageHeader
-        // The site's header links to Explore, too, where there is room.
+        // On wide screens the site's header links to Explore, too.
         back={visitor && !wide ? { to: '/explore', label: t('Back to Explore') } : undefined}
         title={t('Popular Collections')}
         subtitle={t('Public collections, those with most stars first')}

@@ -6,14 +6,13 @@ import { useStarCollection } from '../../data/star-mutations.ts';
 import type { Collection } from '../../data/types.ts';
 import { CollectionCard } from './collection-card.tsx';
 
-/** Props of {@link SharedCard}. */
 export interface SharedCardProps {
   collection: Collection;
-  /** Called where an action needs an account, with what for. */
+  /** Called with the purpose of an action that requires an account. */
   onSignInNeeded: (purpose: string) => void;
 }
 
-/** A collection that somebody shares: whose it is, and a star for it. */
+/** Card of a public collection with its owner and a star button. */
 export function SharedCard({ collection, onSignInNeeded }: SharedCardProps) {
   return (
     <CollectionCard
@@ -44,7 +43,7 @@ function StarButton({ collection, onSignInNeeded }: SharedCardProps) {
   );
 }
 
-/** Nobody where the account is gone. */
+/** Owner of a collection; nothing for a deleted account. */
 function Owner({ collection: { owner } }: { collection: Collection }) {
   const profileOf = useProfileLink();
   if (owner.username === '') return null;

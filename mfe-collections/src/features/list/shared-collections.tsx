@@ -13,15 +13,14 @@ import { CollectionsSkeleton } from './collections-skeleton.tsx';
 import { GrowingGrid } from './growing-grid.tsx';
 import { SharedCard } from './shared-card.tsx';
 
-/** Props of {@link SharedCollections}. */
 export interface SharedCollectionsProps {
-  /** Names the list for screen readers. */
+  /** Name of the list for screen readers. */
   label: string;
   list: SharedList;
   empty: ReactNode;
 }
 
-/** Collections that people share, with whose they are. */
+/** Public collections with their owners. */
 export function SharedCollections({ label, list, empty }: SharedCollectionsProps) {
   const section = useRef<HTMLElement>(null);
   const [needed, setNeeded] = useState<string | null>(null);

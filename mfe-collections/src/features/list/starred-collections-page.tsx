@@ -5,7 +5,6 @@ import { sharedCollections } from '../../data/collection-queries.ts';
 import { CollectionTabs } from './collection-tabs.tsx';
 import { SharedCollections } from './shared-collections.tsx';
 
-/** The collections that the viewer starred. */
 export function StarredCollectionsPage() {
   usePageTitle(t('Starred Collections'));
   return (

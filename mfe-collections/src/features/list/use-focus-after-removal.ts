@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const TITLE = 'h3 a';
 
 /**
- * Keeps a keyboard's place when a card goes: call the returned function with where its title leads
- * before it is removed, and the next card has the focus after; the list itself where none is left.
+ * Moves the focus after a card is removed: to the next card, or to the list if it is empty. Call the returned
+ * function with the target of the card's link before the removal.
  */
 export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>): (to: string) => void {
   const leaving = useRef<{ card: HTMLElement; next: HTMLElement | undefined }>(null);

@@ -10,39 +10,39 @@ const all = (data: { pages: { collections: Collection[] }[] } | undefined) =>
   data?.pages.flatMap(({ collections }) => collections) ?? [];
 
 /**
- * The own collections that a search leaves: at once those of what is loaded, and where that is not
- * everything, after a pause in typing also those that the server finds among the others.
+ * The viewer's collections that match a search: loaded ones immediately and, if not all are loaded, matches from the
+ * server after a pause in typing.
  */
-export function useFoundCollections({ sort, search }: CollectionFilters, typed: string) {
+export function useCollectionSearch({ sort, search }: CollectionFilters, typed: string) {
   const list = useInfiniteQuery({
     ...ownCollections({ sort, search: '' }),
     placeholderData: keepPreviousData,
   });
-  // Thousands of cards that come back after a search must not hold up the next key.
+  // Deferred: rendering thousands of cards after a search would block typing.
   const text = useDeferredValue(typed).trim();
-  const asked = search.trim().slice(0, LIMITS.search);
+  const serverSearch = search.trim().slice(0, LIMITS.search);
   const isPartial = text !== '' && list.hasNextPage;
   const others = useInfiniteQuery({
-    ...ownCollections({ sort, search: asked }),
-    enabled: isPartial && asked !== '',
+    ...ownCollections({ sort, search: serverSearch }),
+    enabled: isPartial && serverSearch !== '',
   });
-  const isAnswered = asked === text.slice(0, LIMITS.search) && !others.isPending;
+  const isAnswered = serverSearch === text.slice(0, LIMITS.search) && !others.isPending;
   const found = useMemo(() => {
     const loaded = all(list.data);
     const here = filterCollections(loaded, text);
     if (!isPartial || !isAnswered) return here;
     const known = new Set(loaded.map(({ _id }) => _id));
-    // In the same order as the list they come after everything that is loaded of it.
+    // Both lists have the same order, so the server's other matches follow all loaded ones.
     return [...here, ...all(others.data).filter(({ _id }) => !known.has(_id))];
   }, [list.data, others.data, text, isPartial, isAnswered]);
   return {
     list,
     found,
-    /** What is asked beyond what is loaded. */
+    /** Query that loads more results. */
     growing: isPartial ? others : list,
     totals: list.data?.pages[0]?.totals,
     isSearching: isPartial && !isAnswered,
-    /** The search among what is not loaded, where it failed. */
+    /** The failed search on the server. */
     failed: isPartial && isAnswered && others.error ? others : undefined,
   };
 }
