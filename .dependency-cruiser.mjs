@@ -148,15 +148,19 @@ export default {
     },
     {
       name: 'remote-features-import-no-feature',
-      comment: 'What two features need is in data, lib or parts.',
+      comment: 'Code that two features need belongs into data, lib or components.',
       severity: 'error',
       from: { path: '^(mfe-[^/]+|shell)/src/features/([^/]+)/', pathNot: TESTS },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     },
     {
       name: 'remote-data-knows-no-feature',
+      comment: 'Features are built on these folders, so they can change without them.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+|shell)/src/(data|lib|parts|search)/', pathNot: TESTS },
+      from: {
+        path: '^(mfe-[^/]+|shell)/src/(data|lib|components|parts|search|remotes|first-view|offline)/',
+        pathNot: TESTS,
+      },
       to: { path: '^$1/src/features/' },
     },
   ],

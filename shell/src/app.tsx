@@ -1,7 +1,7 @@
 import { SessionProvider, ThemeProvider, useLocale } from '@snippetry/web-kit';
 import { Fragment } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { CrashBoundary } from './root/crash-boundary.tsx';
+import { CrashBoundary } from './layouts/crash-boundary.tsx';
 import type { AppRouter } from './routes.tsx';
 
 /** The providers and the boundary that every page needs, around the router. */

@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { endFirstView } from './first-view/end-first-view.ts';
 import { isShown } from './first-view/is-shown.ts';
+import { nextTask } from './lib/next-task.ts';
 import { mayHaveOverrides } from './remotes/may-have-overrides.ts';
 import { isBelow, isPublicPath } from './remotes/ownership.ts';
 import { warmUp } from './remotes/warm-up.ts';
-import { nextTask } from './root/next-task.ts';
 import { createAppRouter, preloadLayout } from './routes.tsx';
 import { texts } from './texts/loaders.ts';
 

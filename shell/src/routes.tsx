@@ -1,11 +1,11 @@
 import { lazyPage } from '@snippetry/web-kit';
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router-dom';
+import { PageWaiting } from './components/page-waiting.tsx';
 import { AppLayoutSkeleton } from './layouts/app-layout-skeleton.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
+import { ToLanding } from './layouts/to-landing.tsx';
 import { APP_PLACES, type Place, PUBLIC_PLACES } from './remotes/ownership.ts';
 import { patchRoutes, routeId } from './remotes/route-patches.ts';
-import { PageWaiting } from './root/page-waiting.tsx';
-import { ToLanding } from './root/to-landing.tsx';
 
 const waiting = <PageWaiting />;
 const AppLayout = lazyPage(
@@ -23,12 +23,15 @@ const RemotePlace = lazyPage(
 const UnroutedPage = lazyPage(() =>
   import('./remotes/remote-place.tsx').then((m) => m.UnroutedPage),
 );
-const LoginPage = lazyPage(() => import('./auth/login-page.tsx').then((m) => m.LoginPage), waiting);
-const RegisterPage = lazyPage(
-  () => import('./auth/register-page.tsx').then((m) => m.RegisterPage),
+const LoginPage = lazyPage(
+  () => import('./features/auth/login-page.tsx').then((m) => m.LoginPage),
   waiting,
 );
-const recoveryPages = () => import('./auth/recovery-pages.ts');
+const RegisterPage = lazyPage(
+  () => import('./features/auth/register-page.tsx').then((m) => m.RegisterPage),
+  waiting,
+);
+const recoveryPages = () => import('./features/auth/recovery-pages.ts');
 const ForgotPasswordPage = lazyPage(
   () => recoveryPages().then((m) => m.ForgotPasswordPage),
   waiting,
@@ -36,19 +39,19 @@ const ForgotPasswordPage = lazyPage(
 const ResetPasswordPage = lazyPage(() => recoveryPages().then((m) => m.ResetPasswordPage), waiting);
 const VerifyEmailPage = lazyPage(() => recoveryPages().then((m) => m.VerifyEmailPage), waiting);
 const FinishPage = lazyPage(
-  () => import('./auth/finish-page.tsx').then((m) => m.FinishPage),
+  () => import('./features/auth/finish-page.tsx').then((m) => m.FinishPage),
   waiting,
 );
 const SettingsPage = lazyPage(
-  () => import('./settings/settings-page.tsx').then((m) => m.SettingsPage),
+  () => import('./features/settings/settings-page.tsx').then((m) => m.SettingsPage),
   waiting,
 );
 const NotificationsPage = lazyPage(
-  () => import('./notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
+  () => import('./features/notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
   waiting,
 );
 const AdminPage = lazyPage(
-  () => import('./admin/admin-page.tsx').then((m) => m.AdminPage),
+  () => import('./features/admin/admin-page.tsx').then((m) => m.AdminPage),
   waiting,
 );
 const UnknownPage = lazyPage(
@@ -59,11 +62,11 @@ const UnknownPage = lazyPage(
 const developmentRoutes: RouteObject[] = [];
 if (__DEV__) {
   const DesignPage = lazyPage(
-    () => import('./design/design-page.tsx').then((m) => m.DesignPage),
+    () => import('./features/design/design-page.tsx').then((m) => m.DesignPage),
     waiting,
   );
   const LandingPage = lazyPage(
-    () => import('./landing/in-development.ts').then((m) => m.LandingPage),
+    () => import('./features/landing/in-development.ts').then((m) => m.LandingPage),
     waiting,
   );
   developmentRoutes.push({ path: '/design', element: <DesignPage /> });

@@ -9,9 +9,9 @@ import {
 } from '@snippetry/web-kit/test';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { Bell } from '../src/notifications/bell.tsx';
-import { NotificationNews } from '../src/notifications/notification-news.tsx';
-import type { Notification } from '../src/notifications/notification-queries.ts';
+import type { Notification } from '../src/data/notification.queries.ts';
+import { Bell } from '../src/features/notifications/bell.tsx';
+import { NotificationNews } from '../src/features/notifications/notification-news.tsx';
 import { aNotification, notificationsPage } from './notifications.ts';
 
 /** Hooks of a file about the bell. */

@@ -1,4 +1,4 @@
-import type { Notification, NotificationPage } from '../src/notifications/notification-queries.ts';
+import type { Notification, NotificationPage } from '../src/data/notification.queries.ts';
 
 const PAGE_SIZE = 20;
 

@@ -9,8 +9,8 @@ import {
 import { Input } from '@snippetry/web-kit/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { PaletteHost } from '../src/palette/palette-host.tsx';
-import { usePageKeys } from '../src/shortcuts/use-page-keys.ts';
+import { PaletteHost } from '../src/features/palette/palette-host.tsx';
+import { usePageKeys } from '../src/features/shortcuts/use-page-keys.ts';
 
 /** The routes that the palette searches by. */
 export const OWN = 'GET /snippets/my';

@@ -16,7 +16,11 @@ const services = () => readdirSync(at('services')).map((name) => `services/${nam
 const ON_SCREENS = 'packages/contracts/src/notification-text.ts';
 
 /** Files that the landing page shares with the application. */
-const ON_LANDING = ['shell/src/code/', 'shell/src/root/logo.tsx', 'shell/src/root/logo-mark.tsx'];
+const ON_LANDING = [
+  'shell/src/components/code/',
+  'shell/src/components/logo.tsx',
+  'shell/src/components/logo-mark.tsx',
+];
 
 /**
  * The parts of the repository with a catalogue of their own, in `folder`. `sources` and `except` are what
@@ -35,14 +39,14 @@ export function areas() {
     {
       name: 'shell',
       sources: ['shell/src'],
-      except: ['shell/src/landing/', 'shell/src/design/', ...ON_LANDING],
+      except: ['shell/src/features/landing/', 'shell/src/features/design/', ...ON_LANDING],
       folder: 'shell/src/texts',
       screens: true,
     },
     {
       name: 'landing',
-      sources: ['shell/src/landing/', ...ON_LANDING],
-      folder: 'shell/src/landing/texts',
+      sources: ['shell/src/features/landing/', ...ON_LANDING],
+      folder: 'shell/src/features/landing/texts',
       screens: true,
       isAlone: true,
     },

@@ -1,6 +1,6 @@
 import { t } from '@snippetry/web-kit';
 import type { ReactNode } from 'react';
-import { Logo } from '../root/logo.tsx';
+import { Logo } from '../components/logo.tsx';
 
 /**
  * Layout of the application while its code loads, and with its links while the session loads. Without

@@ -13,19 +13,19 @@ import {
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { Bell } from '../notifications/bell.tsx';
-import { NotificationNews } from '../notifications/notification-news.tsx';
-import { PaletteHost } from '../palette/palette-host.tsx';
+import { Bell } from '../features/notifications/bell.tsx';
+import { NotificationNews } from '../features/notifications/notification-news.tsx';
+import { PaletteHost } from '../features/palette/palette-host.tsx';
+import { ShortcutsHelp } from '../features/shortcuts/shortcuts-help.ts';
+import { usePageKeys } from '../features/shortcuts/use-page-keys.ts';
+import { useShortcutsHelp } from '../features/shortcuts/use-shortcuts-help.ts';
+import { Sidebar, WaitingSidebar } from '../features/sidebar/sidebar.tsx';
 import { RemoteBoundary } from '../remotes/remote-boundary.tsx';
-import { DataProvider } from '../root/data-provider.tsx';
-import { ToLanding } from '../root/to-landing.tsx';
-import { ShortcutsHelp } from '../shortcuts/shortcuts-help.ts';
-import { usePageKeys } from '../shortcuts/use-page-keys.ts';
-import { useShortcutsHelp } from '../shortcuts/use-shortcuts-help.ts';
-import { Sidebar, WaitingSidebar } from '../sidebar/sidebar.tsx';
 import { AppLayoutSkeleton } from './app-layout-skeleton.tsx';
+import { DataProvider } from './data-provider.tsx';
 import { publicAddress } from './public-address.ts';
 import { ServerUnreachable } from './server-unreachable.tsx';
+import { ToLanding } from './to-landing.tsx';
 
 function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
   const wide = useWide();

@@ -1,11 +1,11 @@
 import { HeaderSlotProvider } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { DataProvider } from '../root/data-provider.tsx';
-import { Logo } from '../root/logo.tsx';
-import { AccountLinks, SiteLinks } from '../root/site-header.tsx';
-import { ShortcutsHelp } from '../shortcuts/shortcuts-help.ts';
-import { useShortcutsHelp } from '../shortcuts/use-shortcuts-help.ts';
+import { Logo } from '../components/logo.tsx';
+import { AccountLinks, SiteLinks } from '../components/site-header.tsx';
+import { ShortcutsHelp } from '../features/shortcuts/shortcuts-help.ts';
+import { useShortcutsHelp } from '../features/shortcuts/use-shortcuts-help.ts';
+import { DataProvider } from './data-provider.tsx';
 import { MembersOnly } from './members-only.tsx';
 
 /** The layout of pages that need no account: the site's header holds what belongs to the page, too. */

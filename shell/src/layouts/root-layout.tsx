@@ -1,9 +1,9 @@
 import { ToastHost, t } from '@snippetry/web-kit';
 import { useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { CrashBoundary } from '../root/crash-boundary.tsx';
-import { RouteAnnouncer } from '../root/route-announcer.tsx';
-import { SiteHeader } from '../root/site-header.tsx';
+import { SiteHeader } from '../components/site-header.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
 
 /** What every page has: skip link, announcements, toasts. */
 export function RootLayout() {

@@ -1,7 +1,7 @@
 import { t, usePageTitle } from '@snippetry/web-kit';
 import { ProblemPage } from '@snippetry/web-kit/ui';
 import { useEffect } from 'react';
-import { Logo } from '../root/logo.tsx';
+import { Logo } from '../components/logo.tsx';
 
 /** Shown where the server cannot say who is signed in. The user stays signed in on this device. */
 export function ServerUnreachable({ onRetry }: { onRetry: () => void }) {

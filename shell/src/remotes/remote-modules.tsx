@@ -6,7 +6,7 @@ import {
   useLoading,
 } from '@snippetry/web-kit';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { NotFoundPage } from '../components/not-found-page.tsx';
 import { IncompatibleRemote, loadRemoteModule } from './load-remote.ts';
 import { ownerOf, placeOf } from './ownership.ts';
 import { RemoteWaiting } from './remote-waiting.tsx';

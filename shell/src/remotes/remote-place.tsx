@@ -2,7 +2,7 @@ import { announcePageLoader, RemotePartsProvider, useLoading } from '@snippetry/
 import { PortalRoot } from '@snippetry/web-kit/ui';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useRevalidator } from 'react-router-dom';
-import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { NotFoundPage } from '../components/not-found-page.tsx';
 import { federationName, placesKnown } from './load-remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { reloadRemote, remoteModule } from './remote-modules.tsx';

@@ -1,8 +1,8 @@
 import { useLoading } from '@snippetry/web-kit';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { PageWaiting } from '../root/page-waiting.tsx';
+import { NotFoundPage } from '../components/not-found-page.tsx';
+import { PageWaiting } from '../components/page-waiting.tsx';
 import { placesKnown } from './load-remote.ts';
 import { isRouted } from './route-patches.ts';
 

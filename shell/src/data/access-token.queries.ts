@@ -1,0 +1,15 @@
+import type { ApiReply } from '@snippetry/contracts';
+import { api } from '@snippetry/web-kit';
+import { queryOptions } from '@snippetry/web-kit/query';
+import { shellKeys } from './keys.ts';
+
+/** An access token of the user. */
+export type AccessToken = ApiReply<'GET /auth/access-tokens'>['tokens'][number];
+
+/** The access tokens of the user, newest first. */
+export function accessTokens() {
+  return queryOptions({
+    queryKey: shellKeys.accessTokens,
+    queryFn: async ({ signal }) => (await api('GET /auth/access-tokens', {}, { signal })).tokens,
+  });
+}

@@ -1,0 +1,55 @@
+import { api } from '@snippetry/web-kit';
+import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
+import type { Kind } from './admin.types.ts';
+import { shellKeys } from './keys.ts';
+
+/** Which accounts are shown. */
+export interface Listing {
+  search: string;
+  show: Kind;
+  page: number;
+}
+
+/** A page of accounts, newest first. */
+export function accounts({ search, show, page }: Listing) {
+  const query = { show, page, ...(search !== '' && { search }) };
+  return queryOptions({
+    queryKey: shellKeys.userPage(query),
+    queryFn: ({ signal }) => api('GET /admin/users', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of invitations, newest first. */
+export function invitations(page: number) {
+  return queryOptions({
+    queryKey: shellKeys.invitationPage(page),
+    queryFn: ({ signal }) => api('GET /admin/invitations', { query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Who may come in. */
+export function accessPolicy() {
+  return queryOptions({
+    queryKey: shellKeys.policy,
+    queryFn: async ({ signal }) => (await api('GET /admin/policy', {}, { signal })).policy,
+  });
+}
+
+/** What is stored, and how many jobs wait. */
+export function figures() {
+  return queryOptions({
+    queryKey: shellKeys.figures,
+    queryFn: ({ signal }) => api('GET /admin/figures', {}, { signal }),
+  });
+}
+
+/** A page of what administrators did, newest first. */
+export function auditLog(page: number) {
+  return queryOptions({
+    queryKey: shellKeys.auditPage(page),
+    queryFn: ({ signal }) => api('GET /admin/audit', { query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,35 @@
+import { api, isApiError, t, toast } from '@snippetry/web-kit';
+import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { isUnproven, withProof } from '../lib/with-proof.ts';
+import type { Identity, Provider } from './identity.queries.ts';
+import { shellKeys } from './keys.ts';
+
+/** Unlinks an account at another site; `onDone` is called in either case. */
+export function useUnlinkIdentity({ _id: id, providerName }: Identity, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('DELETE /auth/identities/:id', { params: { id } }),
+    onSuccess: () => toast.success(t('{site} is unlinked', { site: providerName })),
+    onError: (cause) => {
+      const said = isApiError(cause) && !cause.isGeneric ? cause.message : undefined;
+      toast.error(said ?? t('Failed to unlink the account'), { cause });
+    },
+    onSettled: async () => {
+      onDone();
+      await client.invalidateQueries({ queryKey: shellKeys.security });
+    },
+  });
+}
+
+/** Starts linking an account at another site, which leaves the page. */
+export function useLinkIdentity({ id, name }: Provider) {
+  return useMutation({
+    mutationFn: () =>
+      withProof(() => api('POST /auth/identities/:provider', { params: { provider: id } })),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (cause) => {
+      if (isUnproven(cause)) return;
+      toast.error(t('{site} cannot be reached right now', { site: name }), { cause });
+    },
+  });
+}

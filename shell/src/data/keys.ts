@@ -1,0 +1,44 @@
+import type { ApiInput } from '@snippetry/contracts';
+
+/** Prefix of everything that administrators see. */
+const ADMIN = ['shell', 'admin'] as const;
+/** Prefix of everything that signs in: each change of it adds a security event. */
+const SECURITY = ['shell', 'security'] as const;
+
+/** Query keys of the shell. */
+export const shellKeys = {
+  all: ['shell'],
+  users: [...ADMIN, 'users'],
+  userPage: (query: NonNullable<ApiInput<'GET /admin/users'>['query']>) => [
+    ...ADMIN,
+    'users',
+    query,
+  ],
+  invitations: [...ADMIN, 'invitations'],
+  invitationPage: (page: number) => [...ADMIN, 'invitations', page],
+  policy: [...ADMIN, 'policy'],
+  figures: [...ADMIN, 'figures'],
+  audit: [...ADMIN, 'audit'],
+  auditPage: (page: number) => [...ADMIN, 'audit', page],
+  security: SECURITY,
+  accessTokens: [...SECURITY, 'access-tokens'],
+  identities: [...SECURITY, 'identities'],
+  passkeys: [...SECURITY, 'passkeys'],
+  proof: [...SECURITY, 'proof'],
+  secondFactor: [...SECURITY, 'second-factor'],
+  securityEvents: [...SECURITY, 'events'],
+  sessions: [...SECURITY, 'sessions'],
+  signInMethods: [...SECURITY, 'sign-in-methods'],
+  bellPanel: ['shell', 'bell-panel'],
+  notifications: ['shell', 'notifications'],
+  notificationList: (show: string) => ['shell', 'notifications', show],
+  markRead: ['shell', 'mark-read'],
+  mutedDiscussion: (snippetId: string) => ['shell', 'muted', snippetId],
+  notificationSettings: ['shell', 'notification-settings'],
+  unreadCount: ['shell', 'unread-notifications'],
+  ownTags: (author: string) => ['shell', 'own-tags', author],
+  palette: ['shell', 'palette'],
+  paletteSearch: (list: string, search: string) => ['shell', 'palette', list, search],
+  recentSnippets: ['shell', 'recent'],
+  storage: ['shell', 'storage'],
+} as const;

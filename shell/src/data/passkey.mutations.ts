@@ -1,0 +1,87 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { api, isApiError, t, toast } from '@snippetry/web-kit';
+import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { sentCredential } from '../lib/sent-credential.ts';
+import { isUnproven, withProof } from '../lib/with-proof.ts';
+import { shellKeys } from './keys.ts';
+import type { Passkey } from './passkey.queries.ts';
+
+/** Has the browser make a passkey, and the server keep it. */
+async function makePasskey(name: string): Promise<void> {
+  const { challengeId, options } = await withProof(() => api('POST /auth/passkeys/options'));
+  const credential = await startRegistration({
+    // The server makes them with the other half of this library.
+    optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  });
+  const body = { challengeId, name, credential: sentCredential(credential) };
+  await withProof(() => api('POST /auth/passkeys', { body }));
+}
+
+/** Why no passkey was made; null where the user has cancelled it. */
+function failureOf(error: unknown): string | null {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || isUnproven(error)) return null;
+  if (name === 'InvalidStateError') return t('This device has a passkey of your account already');
+  if (isApiError(error) && !error.isGeneric) return error.message;
+  return t('Failed to add the passkey');
+}
+
+/** Adds a passkey of this browser. */
+export function useAddPasskey(onAdded: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: makePasskey,
+    onSuccess: async () => {
+      toast.success(t('Passkey added'));
+      onAdded();
+      await client.invalidateQueries({ queryKey: shellKeys.security });
+    },
+    onError: (cause) => {
+      const said = failureOf(cause);
+      if (said) toast.error(said, { cause });
+    },
+  });
+}
+
+interface Change<Input> {
+  change: (input: Input) => Promise<unknown>;
+  /** Called before the list is asked for again: a row that is gone then is told nothing. */
+  onDone: () => void;
+  failed: string;
+}
+
+/** Changes a passkey, then shows the list as it is. */
+function useChange<Input = void>({ change, onDone, failed }: Change<Input>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: onDone,
+    onError: (cause) => {
+      const isLast = isApiError(cause, 'auth.last_sign_in');
+      toast.error(isLast ? cause.message : failed, { cause });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: shellKeys.security }),
+  });
+}
+
+/** Renames a passkey. */
+export const useRenamePasskey = ({ _id: id }: Passkey, onDone: () => void) =>
+  useChange({
+    change: (name: string) => api('PUT /auth/passkeys/:id', { params: { id }, body: { name } }),
+    onDone,
+    failed: t('Failed to rename the passkey'),
+  });
+
+/** Removes a passkey. */
+export const useRemovePasskey = ({ _id: id, name }: Passkey, onDone: () => void) =>
+  useChange({
+    change: () => api('DELETE /auth/passkeys/:id', { params: { id } }),
+    onDone: () => {
+      toast.success(t('{name} was removed', { name }));
+      onDone();
+    },
+    failed: t('Failed to remove the passkey'),
+  });

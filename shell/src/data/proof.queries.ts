@@ -1,0 +1,10 @@
+import { api } from '@snippetry/web-kit';
+import { queryOptions } from '@snippetry/web-kit/query';
+import { shellKeys } from './keys.ts';
+
+/** How the user can prove that they are present. */
+export const proofMethods = () =>
+  queryOptions({
+    queryKey: shellKeys.proof,
+    queryFn: ({ signal }) => api('GET /auth/proof', {}, { signal }),
+  });

@@ -1,0 +1,34 @@
+import type { ApiReply } from '@snippetry/contracts';
+import { api } from '@snippetry/web-kit';
+import { infiniteQueryOptions, queryOptions } from '@snippetry/web-kit/query';
+import { shellKeys } from './keys.ts';
+
+/** A session of the user. */
+export type AccountSession = ApiReply<'GET /auth/sessions'>['sessions'][number];
+/** Something that happened to the account. */
+export type SecurityEvent = ApiReply<'GET /auth/security-events'>['events'][number];
+
+const EVENTS_PAGE = 10;
+
+/** Where the user is signed in, this device first. */
+export function accountSessions() {
+  return queryOptions({
+    queryKey: shellKeys.sessions,
+    queryFn: async ({ signal }) => (await api('GET /auth/sessions', {}, { signal })).sessions,
+  });
+}
+
+/** What happened to the account, newest first, page by page. */
+export function securityEvents() {
+  return infiniteQueryOptions({
+    queryKey: shellKeys.securityEvents,
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'GET /auth/security-events',
+        { query: { page: pageParam, limit: EVENTS_PAGE } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
+  });
+}

@@ -1,0 +1,123 @@
+import { type Msg, msg } from '@snippetry/contracts/texts';
+import { Trans, t } from '@snippetry/web-kit';
+import { useQuery } from '@snippetry/web-kit/query';
+import {
+  EmptyState,
+  Pagination,
+  Panel,
+  PanelList,
+  QueryView,
+  RelativeTime,
+  usePageInRange,
+} from '@snippetry/web-kit/ui';
+import { auditLog } from '../../data/admin.queries.ts';
+import type { AdminRecord } from '../../data/admin.types.ts';
+import { PersonLink } from './person-link.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+
+const DONE: Record<AdminRecord['action'], Msg> = {
+  suspend: msg('Account suspended'),
+  'lift-suspension': msg('Suspension lifted'),
+  'make-moderator': msg('Moderator made'),
+  'remove-moderator': msg('Moderator removed'),
+  invite: msg('Invitation made'),
+  'withdraw-invitation': msg('Invitation withdrawn'),
+  'change-policy': msg('Access changed'),
+};
+
+/** What an access policy is called in the record. */
+const POLICIES: Readonly<Record<string, Msg>> = {
+  open: msg('open'),
+  invitation: msg('invitation'),
+  closed: msg('closed'),
+  members: msg('members'),
+};
+
+const policyName = (policy: string) => {
+  const name = POLICIES[policy];
+  return name ? t(name) : policy;
+};
+
+/** What the server has noted: a reason or an address as it is, an access policy in the language of the page. */
+function detailOf({ action, detail }: AdminRecord): string {
+  const [, registration, reading] = /^Registration: (\w+), reading: (\w+)$/.exec(detail) ?? [];
+  if (action !== 'change-policy' || !registration || !reading) return detail;
+  return t('Registration: {registration}, reading: {reading}', {
+    registration: policyName(registration),
+    reading: policyName(reading),
+  });
+}
+
+/** Props of {@link AuditLog}. */
+export interface AuditLogProps {
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** What administrators did, the newest first. */
+export function AuditLog({ page, onPage }: AuditLogProps) {
+  const query = useQuery(auditLog(page));
+  usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
+  return (
+    <section aria-label={t('Audit')} aria-busy={query.isPlaceholderData}>
+      <QueryView
+        query={query}
+        loading={t('Loading the record...')}
+        waiting={<RowsSkeleton />}
+        failed={t('Failed to load the record')}
+        isEmpty={({ records }) => records.length === 0}
+        empty={
+          <EmptyState title={t('Nothing done yet')}>
+            {t('Each change is recorded here.')}
+          </EmptyState>
+        }
+      >
+        {({ records, pagination }) => (
+          <>
+            <Panel padded={false}>
+              <PanelList>
+                {records.map((record) => (
+                  <AuditRow key={record._id} record={record} />
+                ))}
+              </PanelList>
+            </Panel>
+            <Pagination page={pagination.page} totalPages={pagination.totalPages} onPage={onPage} />
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+/** What concerns an account; the other ones do not. */
+const OF_ACCOUNTS: readonly AdminRecord['action'][] = [
+  'suspend',
+  'lift-suspension',
+  'make-moderator',
+  'remove-moderator',
+];
+
+function AuditRow({ record }: { record: AdminRecord }) {
+  const { action, by, user, at } = record;
+  const detail = detailOf(record);
+  const person = <PersonLink person={by} />;
+  const time = <RelativeTime iso={at} />;
+  return (
+    <li className="px-4 py-3 text-sm break-words text-fg-2">
+      <b className="font-semibold text-fg-1">{t(DONE[action])}</b>
+      {detail ? `: ${detail}` : null}
+      <p className="text-xs text-fg-3">
+        {OF_ACCOUNTS.includes(action) ? (
+          <Trans
+            text="{person}, concerning {user}, {time}"
+            values={{ person, user: <PersonLink person={user} />, time }}
+          />
+        ) : (
+          <>
+            {person}, {time}
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
+import { t, toast, useSession } from '@snippetry/web-kit';
+import { Button } from '@snippetry/web-kit/ui';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { askForPasskey, isCancelled, sayRefused } from '../../lib/passkey-session.ts';
+import { usePasskeyAutofill } from './use-passkey-autofill.ts';
+
+/** Signs in without password, by this button or from the email field; only where the browser can. */
+export function PasskeySignIn() {
+  const { enter } = useSession();
+  const [isPending, setPending] = useState(false);
+  // A browser waits for one passkey at a time.
+  usePasskeyAutofill({ isPaused: isPending });
+  const signIn = async () => {
+    setPending(true);
+    try {
+      const openSession = await askForPasskey();
+      enter(await openSession(), true);
+      toast.success(t('Welcome back!'));
+    } catch (cause) {
+      if (!isCancelled(cause)) sayRefused(cause);
+    } finally {
+      setPending(false);
+    }
+  };
+  if (!browserSupportsWebAuthn()) return null;
+  return (
+    <Button
+      className="mt-3 w-full"
+      size="lg"
+      icon={<KeyRound aria-hidden />}
+      busy={isPending}
+      busyLabel={t('Waiting...')}
+      onClick={() => void signIn()}
+    >
+      {t('Sign in with a passkey')}
+    </Button>
+  );
+}

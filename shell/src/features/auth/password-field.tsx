@@ -1,0 +1,26 @@
+import { t } from '@snippetry/web-kit';
+import { Field } from '@snippetry/web-kit/ui';
+import type { ComponentProps } from 'react';
+import { PasswordInput } from '../../components/password-input.tsx';
+import { TextLink } from './text-link.tsx';
+
+interface Props extends Omit<ComponentProps<typeof PasswordInput>, 'size'> {
+  error: string | undefined;
+  /** Leads whoever has forgotten it to a new one. */
+  hasWayBack?: boolean;
+}
+
+/** The password of an account that there is, in the forms of people who are not signed in. */
+export function PasswordField({ error, hasWayBack = false, className, ...input }: Props) {
+  const wayBack = <TextLink to="/forgot-password">{t('Forgot password?')}</TextLink>;
+  return (
+    <Field
+      className={className}
+      label={t('Password')}
+      note={hasWayBack ? wayBack : undefined}
+      error={error}
+    >
+      <PasswordInput size="lg" autoComplete="current-password" required {...input} />
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import { t, toast } from '@snippetry/web-kit';
+import { isDialogOpen, useShortcuts } from '@snippetry/web-kit/ui';
+import { type ComponentType, useState } from 'react';
+import { EVERYWHERE } from '../../lib/shortcut-groups.ts';
+import type { PaletteProps } from './palette.tsx';
+
+/** Loads the code of the palette on first use, and again after a failed load. */
+function usePaletteCode() {
+  const [code, setCode] = useState<{ Palette: ComponentType<PaletteProps> }>();
+  const load = async () => {
+    if (!code) setCode(await import('./palette.tsx'));
+  };
+  return { Palette: code?.Palette, load };
+}
+
+/** The command palette and its key, which works even while somebody types. */
+export function PaletteHost(actions: Omit<PaletteProps, 'open' | 'onOpenChange'>) {
+  const { Palette, load } = usePaletteCode();
+  const [open, setOpen] = useState(false);
+  const show = async () => {
+    try {
+      await load();
+      setOpen(true);
+    } catch (cause) {
+      toast.error(t('The command palette could not be loaded'), { cause });
+    }
+  };
+  const toggle = () => {
+    if (open) setOpen(false);
+    else if (isDialogOpen()) return false;
+    else void show();
+  };
+  useShortcuts(t(EVERYWHERE), [{ keys: ['Mod+k'], does: t('Command palette'), run: toggle }]);
+  return Palette ? <Palette open={open} onOpenChange={setOpen} {...actions} /> : null;
+}

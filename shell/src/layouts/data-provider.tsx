@@ -1,0 +1,33 @@
+import { useSession } from '@snippetry/web-kit';
+import {
+  createQueryClient,
+  QueryClientProvider,
+  registerResources,
+} from '@snippetry/web-kit/query';
+import type { ReactNode } from 'react';
+import { resources } from '../data/resources.ts';
+
+registerResources('shell', resources);
+
+let cached: { owner: string | undefined; client: ReturnType<typeof createQueryClient> } | undefined;
+
+/** The query cache of this user; another user, or a visitor, gets an empty one. */
+function clientOf(owner: string | undefined) {
+  if (cached?.owner !== owner || !cached) cached = { owner, client: createQueryClient() };
+  return cached.client;
+}
+
+/**
+ * Provides the query cache; its code loads with the first page that shows data. The cache may hold
+ * private
+ * data, so the next user never gets it, and queries on screen run again for that user.
+ */
+export function DataProvider({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const owner = user?._id;
+  return (
+    <QueryClientProvider key={owner ?? 'visitor'} client={clientOf(owner)}>
+      {children}
+    </QueryClientProvider>
+  );
+}
