@@ -145,6 +145,31 @@ it('lets no workspace write the query key of another', () => {
   expect(foreign).toEqual([]);
 });
 
+/** A key that is written where it is used, also one that begins with another key. */
+const INLINE_KEY = /(?:query|mutation)Key: \[/;
+const frontEnd = () =>
+  globSync('{shell,mfe-*,templates/remote}/src/**/*.{ts,tsx}')
+    .filter((file) => !isTest(file))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+it('keeps the query keys of a workspace in data/keys.ts', () => {
+  const writers = frontEnd().filter(
+    ({ text }) => keyOwners(text).length > 0 || INLINE_KEY.test(text),
+  );
+  expect(writers.map(({ file }) => file)).toEqual(
+    expect.arrayContaining(['shell/src/data/keys.ts', 'mfe-community/src/data/keys.ts']),
+  );
+  expect(writers.filter(({ file }) => !file.endsWith('/src/data/keys.ts'))).toEqual([]);
+});
+
+it('keeps the mutations of a workspace in data/<noun>.mutations.ts', () => {
+  const writers = frontEnd().filter(({ text }) => /\buseMutation\(/.test(text));
+  expect(writers.map(({ file }) => file)).toContain('shell/src/data/session.mutations.ts');
+  expect(writers.filter(({ file }) => !/\/src\/data\/[a-z-]+\.mutations\.ts$/.test(file))).toEqual(
+    [],
+  );
+});
+
 it.each([
   ["client.invalidateQueries({ queryKey: ['github', 'status'] })", ['github']],
   ["useQuery({ queryKey: ['status'] })", ['status']],

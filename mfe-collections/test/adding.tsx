@@ -19,8 +19,8 @@ import {
 import { AddToCollectionDialog, Button } from '@snippetry/web-kit/ui';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { ownCollections } from '../src/data/collection-queries.ts';
-import { collectionMembers } from '../src/data/member-queries.ts';
+import { ownCollections } from '../src/data/collection.queries.ts';
+import { collectionMembers } from '../src/data/member.queries.ts';
 import { resources } from '../src/data/resources.ts';
 import { Adding } from '../src/features/adding/adding.tsx';
 import { aCollection } from './page.ts';

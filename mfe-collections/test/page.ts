@@ -9,7 +9,7 @@ import {
   showPage,
   succeeded,
 } from '@snippetry/web-kit/test';
-import type { Version } from '../src/data/pack-queries.ts';
+import type { Version } from '../src/data/pack.queries.ts';
 import { resources } from '../src/data/resources.ts';
 import type { Collection } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@snippetry/web-kit/query';
-import { listKey } from './collection-queries.ts';
+import { collectionKeys } from './keys.ts';
 import type { Collection } from './types.ts';
 
 /** The fields of a loaded list that are needed here. */
@@ -18,7 +18,7 @@ export function patchListed(
   change: (collection: Collection) => Collection,
 ): void {
   const patched = (one: Collection) => (one._id === id ? change(one) : one);
-  client.setQueriesData<LoadedList>({ queryKey: listKey }, (loaded) => {
+  client.setQueriesData<LoadedList>({ queryKey: collectionKeys.lists }, (loaded) => {
     if (!loaded) return loaded;
     const pages = loaded.pages.map((page) => ({
       ...page,
@@ -31,10 +31,10 @@ export function patchListed(
 /** Removes a collection from every loaded list. Returns a function that restores it. */
 export async function removeListed(client: QueryClient, id: string): Promise<() => void> {
   // A response on its way would still contain it.
-  await client.cancelQueries({ queryKey: listKey });
-  const before = client.getQueriesData<LoadedList>({ queryKey: listKey });
+  await client.cancelQueries({ queryKey: collectionKeys.lists });
+  const before = client.getQueriesData<LoadedList>({ queryKey: collectionKeys.lists });
   client.setQueriesData<LoadedList>(
-    { queryKey: listKey },
+    { queryKey: collectionKeys.lists },
     (loaded) => loaded && without(loaded, id),
   );
   return () => {

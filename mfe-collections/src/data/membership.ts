@@ -2,8 +2,8 @@ import type { MemberPosition } from '@snippetry/contracts';
 import { api, isApiError } from '@snippetry/web-kit';
 import type { QueryClient } from '@snippetry/web-kit/query';
 import { inParts } from '../lib/in-parts.ts';
+import { collectionMembers } from './member.queries.ts';
 import { positionsOf } from './member-changes.ts';
-import { collectionMembers } from './member-queries.ts';
 import type { Member } from './types.ts';
 
 /** Result of adding snippets to a collection or removing them. */

@@ -10,8 +10,8 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aCollection } from '../../test/page.ts';
-import { useCreateCollection } from './collection-mutations.ts';
-import { collectionById, ownCollections } from './collection-queries.ts';
+import { useCreateCollection } from './collection.mutations.ts';
+import { collectionById, ownCollections } from './collection.queries.ts';
 import { resources } from './resources.ts';
 
 const kit = aCollection({ name: 'Interview kit' });

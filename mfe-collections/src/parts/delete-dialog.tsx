@@ -1,6 +1,6 @@
 import { t, toast } from '@snippetry/web-kit';
 import { ConfirmDialog } from '@snippetry/web-kit/ui';
-import { useDeleteCollection } from '../data/collection-mutations.ts';
+import { useDeleteCollection } from '../data/collection.mutations.ts';
 
 interface Deleted {
   _id: string;

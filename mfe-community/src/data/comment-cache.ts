@@ -4,7 +4,7 @@ import {
   type QueryKey,
   replaceEqualDeep,
 } from '@snippetry/web-kit/query';
-import { discussionKey } from './resources.ts';
+import { communityKeys } from './keys.ts';
 import type { Comment, CommentPage } from './types.ts';
 
 /** What a query of a discussion holds: pages of a list, or comments alone. */
@@ -12,13 +12,6 @@ type Held = { pages: CommentPage[] } | { comments: Comment[] };
 
 /** Answers a comment as it is from now on; null takes it away. */
 type Change = (comment: Comment) => Comment | null;
-
-/** Replies that came since the discussion was loaded: sent here, or written by others meanwhile. */
-export const addedKey = (snippetId: string, parentId: string) =>
-  [...discussionKey(snippetId), 'added', parentId] as const;
-
-/** New comments that are not shown yet, so that nothing moves under the eyes of a reader. */
-export const waitingKey = (snippetId: string) => [...discussionKey(snippetId), 'waiting'] as const;
 
 const isWaiting = (key: QueryKey) => key[3] === 'waiting';
 const isList = (key: QueryKey) => key.length === 4 && !isWaiting(key);
@@ -48,7 +41,7 @@ function changeHeld(held: Held, change: Change): Held {
 /** Changes every copy of the comments of a discussion, in every order and thread that is loaded. */
 export function changeComments(client: QueryClient, snippetId: string, change: Change): void {
   client.setQueriesData<Held>(
-    { queryKey: discussionKey(snippetId) },
+    { queryKey: communityKeys.discussion(snippetId) },
     (held) => held && changeHeld(held, change),
   );
 }
@@ -72,7 +65,7 @@ const commentsOf = (held: Held): Comment[] =>
 /** The comments of a discussion that are loaded, those that wait to be shown included, by id. */
 export function loadedComments(client: QueryClient, snippetId: string): Map<string, Comment> {
   const all = client
-    .getQueriesData<Held>({ queryKey: discussionKey(snippetId) })
+    .getQueriesData<Held>({ queryKey: communityKeys.discussion(snippetId) })
     .flatMap(([, held]) => (held ? commentsOf(held) : []));
   return new Map(all.map((comment) => [comment._id, comment]));
 }
@@ -85,7 +78,9 @@ export function forgetComment(client: QueryClient, snippetId: string, id: string
   const loaded = loadedComments(client, snippetId);
   const gone = loaded.get(id);
   const parent = loaded.get(gone?.parentComment ?? '');
-  const waiting = client.getQueryData<{ comments: Comment[] }>(waitingKey(snippetId));
+  const waiting = client.getQueryData<{ comments: Comment[] }>(
+    communityKeys.waitingComments(snippetId),
+  );
   // One that waits to be shown is counted when it is.
   const isCounted = !waiting?.comments.some(({ _id }) => _id === id);
   if (gone?.parentComment === null && isCounted)
@@ -124,7 +119,7 @@ export function setTotalComments(client: QueryClient, snippetId: string, total: 
 /** How many comments the discussion has, where it is loaded. */
 export function totalComments(client: QueryClient, snippetId: string): number | undefined {
   const lists = client.getQueriesData<Held>({
-    queryKey: discussionKey(snippetId),
+    queryKey: communityKeys.discussion(snippetId),
     predicate: ({ queryKey }) => isList(queryKey),
   });
   const totals = lists.map(([, held]) =>
@@ -139,7 +134,7 @@ function changeLists(
   snippetId: string,
   change: (pages: CommentPage[], order: unknown) => CommentPage[],
 ): void {
-  const queryKey = discussionKey(snippetId);
+  const queryKey = communityKeys.discussion(snippetId);
   const lists = client.getQueriesData<Held>({
     queryKey,
     predicate: (query) => isList(query.queryKey),
@@ -178,9 +173,12 @@ export function addReply(client: QueryClient, reply: Comment, shown: boolean): v
     held._id === parentComment ? countReplies(held, 1) : held,
   );
   if (!shown) return;
-  client.setQueryData<{ comments: Comment[] }>(addedKey(snippet, parentComment), (added) => ({
-    comments: [...(added?.comments ?? []), reply],
-  }));
+  client.setQueryData<{ comments: Comment[] }>(
+    communityKeys.addedReplies(snippet, parentComment),
+    (added) => ({
+      comments: [...(added?.comments ?? []), reply],
+    }),
+  );
 }
 
 /** Whether all replies to a comment are loaded, so that a new one can follow them. */
@@ -193,16 +191,21 @@ export function hasAllReplies(client: QueryClient, snippetId: string, parentId: 
 
 /** Keeps new comments back until the viewer asks for them. */
 export function addWaiting(client: QueryClient, comment: Comment): void {
-  client.setQueryData<{ comments: Comment[] }>(waitingKey(comment.snippet), (waiting) => ({
-    comments: [comment, ...(waiting?.comments ?? [])],
-  }));
+  client.setQueryData<{ comments: Comment[] }>(
+    communityKeys.waitingComments(comment.snippet),
+    (waiting) => ({
+      comments: [comment, ...(waiting?.comments ?? [])],
+    }),
+  );
 }
 
 /** Shows the comments that were kept back. */
 export function showWaiting(client: QueryClient, snippetId: string): void {
-  const waiting = client.getQueryData<{ comments: Comment[] }>(waitingKey(snippetId));
+  const waiting = client.getQueryData<{ comments: Comment[] }>(
+    communityKeys.waitingComments(snippetId),
+  );
   for (const comment of waiting?.comments.toReversed() ?? []) addTopComment(client, comment);
-  client.setQueryData(waitingKey(snippetId), { comments: [] });
+  client.setQueryData(communityKeys.waitingComments(snippetId), { comments: [] });
 }
 
 /**
@@ -232,7 +235,7 @@ function withLoadedPages(before: Held, answer: Held): Held {
  * ones have it, or it is deleted by now.
  */
 export async function loadAgain(client: QueryClient, snippetId: string): Promise<void> {
-  const queryKey = discussionKey(snippetId);
+  const queryKey = communityKeys.discussion(snippetId);
   const isTold = ({ queryKey: key }: { queryKey: QueryKey }) =>
     key[3] === 'added' || isWaiting(key);
   const told = { queryKey, predicate: isTold };

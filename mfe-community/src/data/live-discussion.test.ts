@@ -2,23 +2,22 @@ import type { LiveMessage } from '@snippetry/contracts';
 import { createQueryClient, type QueryClient } from '@snippetry/web-kit/query';
 import { describe, expect, it } from 'vitest';
 import { aCommentPage, aComment as anyComment } from '../../test/page.ts';
+import { reacted } from './comment.mutations.ts';
 import {
   applyComment,
   keepNewest,
   loadedComments,
   showWaiting,
   totalComments,
-  waitingKey,
 } from './comment-cache.ts';
-import { reacted } from './comment-mutations.ts';
+import { communityKeys } from './keys.ts';
 import { applyLiveMessage } from './live-discussion.ts';
-import { discussionKey } from './resources.ts';
 import type { Comment } from './types.ts';
 
 const aComment = (id: string, given: Partial<Comment> = {}) =>
   anyComment(id, { snippet: 's', ...given });
 const counts = (repliesCount: number) => ({ likesCount: 0, dislikesCount: 0, repliesCount });
-const listKey = [...discussionKey('s'), 'newest'];
+const listKey = [...communityKeys.discussion('s'), 'newest'];
 
 /** A discussion on screen, the newest comments first. */
 function shown(comments: Comment[]) {
@@ -69,7 +68,9 @@ describe('a comment that somebody else writes meanwhile', () => {
     const client = shown([aComment('old')]);
     tell(client, aComment('new'));
     expect(ids(client)).toEqual(['old']);
-    expect(client.getQueryData(waitingKey('s'))).toMatchObject({ comments: [{ _id: 'new' }] });
+    expect(client.getQueryData(communityKeys.waitingComments('s'))).toMatchObject({
+      comments: [{ _id: 'new' }],
+    });
   });
 
   it('is shown at once where it is the viewer’s own, of another window, and is no news', () => {

@@ -11,8 +11,7 @@ import {
   loadedComments,
   setTotalComments,
 } from './comment-cache.ts';
-import { reactKey } from './comment-mutations.ts';
-import { discussionKey } from './resources.ts';
+import { communityKeys } from './keys.ts';
 import type { Comment } from './types.ts';
 
 type CommentMessage = Extract<LiveMessage, { type: 'comment' }>;
@@ -57,7 +56,8 @@ function isNew(client: QueryClient, { change, snippetId }: CommentMessage, comme
   const loaded = loadedComments(client, snippetId);
   if (loaded.has(comment._id) || comment.isDeleted) return false;
   if (change === 'created') return true;
-  const newest = client.getQueryData([...discussionKey(snippetId), 'newest']) !== undefined;
+  const newest =
+    client.getQueryData([...communityKeys.discussion(snippetId), 'newest']) !== undefined;
   return newest && [...loaded.values()].every(({ createdAt }) => createdAt < comment.createdAt);
 }
 
@@ -68,7 +68,7 @@ function withOwnReaction(
   comment: Comment,
 ): Comment {
   const held = loadedComments(client, snippetId).get(comment._id);
-  const isReacting = client.isMutating({ mutationKey: reactKey(comment._id) }) > 0;
+  const isReacting = client.isMutating({ mutationKey: communityKeys.react(comment._id) }) > 0;
   return held && isReacting ? { ...comment, reactions: held.reactions } : comment;
 }
 

@@ -9,8 +9,9 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aComment } from '../../test/page.ts';
-import { usePostComment } from './comment-mutations.ts';
-import { discussionKey, listKey, resources } from './resources.ts';
+import { usePostComment } from './comment.mutations.ts';
+import { communityKeys } from './keys.ts';
+import { resources } from './resources.ts';
 
 const ID = 'a'.repeat(24);
 
@@ -19,10 +20,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 function cached() {
   const client = createQueryClient();
-  client.setQueryData([...listKey, { page: 3 }], { snippets: [{ _id: ID, title: 'Shown' }] });
-  client.setQueryData([...listKey, 'trending'], undefined);
-  client.setQueryData([...discussionKey(ID), 'newest'], { pages: [], pageParams: [] });
-  client.setQueryData([...discussionKey('other'), 'newest'], { pages: [], pageParams: [] });
+  client.setQueryData([...communityKeys.lists, { page: 3 }], {
+    snippets: [{ _id: ID, title: 'Shown' }],
+  });
+  client.setQueryData([...communityKeys.lists, 'trending'], undefined);
+  client.setQueryData([...communityKeys.discussion(ID), 'newest'], { pages: [], pageParams: [] });
+  client.setQueryData([...communityKeys.discussion('other'), 'newest'], {
+    pages: [],
+    pageParams: [],
+  });
   const stale = () =>
     client
       .getQueryCache()

@@ -1,7 +1,7 @@
 import { readEvents } from '@snippetry/web-kit/events';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { useEffect } from 'react';
-import { isOver, keepJob } from './import-jobs.ts';
+import { isOver, keepJob } from './import.queries.ts';
 import type { ImportJob } from './types.ts';
 
 /** Keeps imports as they get on, as long as they run. */

@@ -1,7 +1,7 @@
 import { t, toast } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { useEffect } from 'react';
-import { useConnect } from '../data/connection-mutations.ts';
+import { useConnect } from '../data/connection.mutations.ts';
 import type { GithubPurpose } from '../data/types.ts';
 import { TOAST_MS } from '../lib/words.ts';
 

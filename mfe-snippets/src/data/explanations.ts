@@ -2,7 +2,7 @@ import { api } from '@snippetry/web-kit';
 import { type QueryClient, queryOptions, skipToken } from '@snippetry/web-kit/query';
 import type { ExplainJob } from './follow-explanation.ts';
 import { snippetKeys } from './keys.ts';
-import { snippetById } from './snippet-queries.ts';
+import { snippetById } from './snippet.queries.ts';
 
 /** An explanation that this tab is waiting for, or the failure of the last one. */
 export interface ExplainRun extends Pick<ExplainJob, 'phase' | 'summary'> {

@@ -1,5 +1,5 @@
 import { type ApiFile, api, apiFile } from '@snippetry/web-kit';
-import type { Range } from './analytics-queries.ts';
+import type { Range } from './analytics.queries.ts';
 
 /** Downloads the code of a snippet as a file whose name fits its language. */
 export function fetchCodeFile(id: string): Promise<ApiFile> {

@@ -19,8 +19,8 @@ import {
   useForkSnippet,
   useSaveSnippet,
   useToggleStar,
-} from './snippet-mutations.ts';
-import { snippetById, snippetList } from './snippet-queries.ts';
+} from './snippet.mutations.ts';
+import { snippetById, snippetList } from './snippet.queries.ts';
 
 const mine = aSnippet('mine');
 const fork = aSnippet('fork');

@@ -1,6 +1,6 @@
 import { t, toast } from '@snippetry/web-kit';
 import { useNavigate } from 'react-router-dom';
-import { useForkSnippet } from '../data/snippet-mutations.ts';
+import { useForkSnippet } from '../data/snippet.mutations.ts';
 
 /** Forks a snippet and opens the copy. */
 export function useFork(): { busy: boolean; start: (id: string) => void } {

@@ -1,7 +1,7 @@
 import { type AddingProps, t, toast } from '@snippetry/web-kit';
 import { useWide } from '@snippetry/web-kit/ui';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { ContainingCollection } from '../../data/own-collections.ts';
+import type { ContainingCollection } from '../../data/own-collection.queries.ts';
 import { AddingFooter } from './adding-footer.tsx';
 import { CollectionList } from './collection-list.tsx';
 import { SearchField } from './search-field.tsx';

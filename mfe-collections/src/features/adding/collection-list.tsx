@@ -1,7 +1,7 @@
 import { plural, t } from '@snippetry/web-kit';
 import { ErrorCard, LoadMore, QueryView, Skeleton, VisuallyHidden } from '@snippetry/web-kit/ui';
 import { useRef, useState } from 'react';
-import type { ContainingCollection } from '../../data/own-collections.ts';
+import type { ContainingCollection } from '../../data/own-collection.queries.ts';
 import type { Collection } from '../../data/types.ts';
 import { CollectionRow } from './collection-row.tsx';
 import { CreateRow } from './create-row.tsx';

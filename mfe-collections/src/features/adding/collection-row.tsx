@@ -1,7 +1,7 @@
 import { plural, t } from '@snippetry/web-kit';
 import { CheckMark, fullNumber } from '@snippetry/web-kit/ui';
 import { Lock } from 'lucide-react';
-import type { ContainingCollection } from '../../data/own-collections.ts';
+import type { ContainingCollection } from '../../data/own-collection.queries.ts';
 import type { CheckState } from './ticks.ts';
 
 export interface CollectionRowProps {

@@ -2,7 +2,7 @@ import { isApiError, Trans, t, toast } from '@snippetry/web-kit';
 import { Switch } from '@snippetry/web-kit/ui';
 import { CircleAlert, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useCreateCollection } from '../../data/collection-mutations.ts';
+import { useCreateCollection } from '../../data/collection.mutations.ts';
 import type { Collection } from '../../data/types.ts';
 
 export interface CreateRowProps {

@@ -1,4 +1,4 @@
-import type { ContainingCollection } from '../../data/own-collections.ts';
+import type { ContainingCollection } from '../../data/own-collection.queries.ts';
 import type { Change } from './change.ts';
 
 /** Whether a collection contains all, none or some of the snippets. */

@@ -2,7 +2,10 @@ import { LIMITS } from '@snippetry/contracts/limits';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { useSettled } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
-import { type ContainingCollection, containingCollections } from '../../data/own-collections.ts';
+import {
+  type ContainingCollection,
+  containingCollections,
+} from '../../data/own-collection.queries.ts';
 import { filterCollections, textKey } from '../../lib/filter-collections.ts';
 
 /** Delay between the last keystroke and the request. */

@@ -8,7 +8,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { GitFork, Pencil, Plus, Share2, Star, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { useForkCollection, useStarCollection } from '../../data/star-mutations.ts';
+import { useForkCollection, useStarCollection } from '../../data/star.mutations.ts';
 import type { Collection } from '../../data/types.ts';
 
 export interface CollectionActionsProps {

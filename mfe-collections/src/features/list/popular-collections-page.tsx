@@ -1,7 +1,7 @@
 import { t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { Button, EmptyState, PageBody, PageHeader, useWide } from '@snippetry/web-kit/ui';
 import { Link } from 'react-router-dom';
-import { sharedCollections } from '../../data/collection-queries.ts';
+import { sharedCollections } from '../../data/collection.queries.ts';
 import { CollectionTabs } from './collection-tabs.tsx';
 import { SharedCollections } from './shared-collections.tsx';
 

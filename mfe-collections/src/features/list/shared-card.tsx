@@ -2,7 +2,7 @@ import { t, useProfileLink, useSession } from '@snippetry/web-kit';
 import { Avatar, IconButton, personName } from '@snippetry/web-kit/ui';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useStarCollection } from '../../data/star-mutations.ts';
+import { useStarCollection } from '../../data/star.mutations.ts';
 import type { Collection } from '../../data/types.ts';
 import { CollectionCard } from './collection-card.tsx';
 

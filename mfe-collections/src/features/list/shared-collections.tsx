@@ -8,7 +8,7 @@ import {
   useRestorePosition,
 } from '@snippetry/web-kit/ui';
 import { type ReactNode, useRef, useState } from 'react';
-import type { SharedList } from '../../data/collection-queries.ts';
+import type { SharedList } from '../../data/collection.queries.ts';
 import { CollectionsSkeleton } from './collections-skeleton.tsx';
 import { GrowingGrid } from './growing-grid.tsx';
 import { SharedCard } from './shared-card.tsx';

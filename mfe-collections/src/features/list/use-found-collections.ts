@@ -1,7 +1,7 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { keepPreviousData, useInfiniteQuery } from '@snippetry/web-kit/query';
 import { useDeferredValue, useMemo } from 'react';
-import { ownCollections } from '../../data/collection-queries.ts';
+import { ownCollections } from '../../data/collection.queries.ts';
 import type { Collection } from '../../data/types.ts';
 import { filterCollections } from '../../lib/filter-collections.ts';
 import type { CollectionFilters } from './collection-filters.ts';

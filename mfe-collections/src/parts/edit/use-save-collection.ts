@@ -1,8 +1,8 @@
 import { isApiError } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { useState } from 'react';
-import { useCreateCollection, useUpdateCollection } from '../../data/collection-mutations.ts';
-import { collectionById } from '../../data/collection-queries.ts';
+import { useCreateCollection, useUpdateCollection } from '../../data/collection.mutations.ts';
+import { collectionById } from '../../data/collection.queries.ts';
 import type { Collection } from '../../data/types.ts';
 import { type CollectionFormValues, toBody } from './form-values.ts';
 import { type Conflicts, changesOf, mergeEdit } from './merge-edit.ts';

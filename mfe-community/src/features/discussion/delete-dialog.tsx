@@ -1,7 +1,7 @@
 import { t, toast } from '@snippetry/web-kit';
 import { ConfirmDialog } from '@snippetry/web-kit/ui';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useDeleteComment } from '../../data/comment-mutations.ts';
+import { useDeleteComment } from '../../data/comment.mutations.ts';
 import type { Comment } from '../../data/types.ts';
 import { useDiscussion } from './use-discussion.ts';
 

@@ -1,7 +1,7 @@
 import { plural, t } from '@snippetry/web-kit';
 import { Select } from '@snippetry/web-kit/ui';
 import { createPortal } from 'react-dom';
-import { SORTS, type Sort } from '../../data/comment-queries.ts';
+import { SORTS, type Sort } from '../../data/comment.queries.ts';
 
 /** Props of {@link DiscussionHeader}. */
 export interface DiscussionHeaderProps {

@@ -3,7 +3,7 @@ import { t } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { Button, fullNumber } from '@snippetry/web-kit/ui';
 import { useEffect, useRef, useState } from 'react';
-import { discussion, type Sort } from '../../data/comment-queries.ts';
+import { discussion, type Sort } from '../../data/comment.queries.ts';
 import type { CommentPage } from '../../data/types.ts';
 import { CommentItem } from './comment/comment-item.tsx';
 import { allComments, countComments } from './comment-list.ts';

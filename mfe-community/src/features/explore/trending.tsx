@@ -12,7 +12,7 @@ import {
 import { Eye, Star } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { trendingSnippets } from '../../data/snippet-queries.ts';
+import { trendingSnippets } from '../../data/snippet.queries.ts';
 import type { Snippet } from '../../data/types.ts';
 
 const CLAIMS = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@snippetry/web-kit/query';
 import { useEffect } from 'react';
-import { publicSnippets, snippetFacets } from '../../data/snippet-queries.ts';
+import { publicSnippets, snippetFacets } from '../../data/snippet.queries.ts';
 import type { Facets } from '../../data/types.ts';
 import { type ExploreFilters, narrowingOf } from './explore-filters.ts';
 

@@ -13,8 +13,8 @@ import {
 } from '@snippetry/web-kit/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useLiftHiding } from '../../data/moderation-mutations.ts';
-import { moderationLog } from '../../data/moderation-queries.ts';
+import { useLiftHiding } from '../../data/moderation.mutations.ts';
+import { moderationLog } from '../../data/moderation.queries.ts';
 import type { ModerationRecord } from '../../data/types.ts';
 import { PersonLink } from './person-link.tsx';
 import { DONE } from './words.ts';

@@ -2,7 +2,7 @@ import { Trans, t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { readPage, useFilterParams } from '@snippetry/web-kit/router';
 import { PageBody, PageHeader, Tabs } from '@snippetry/web-kit/ui';
 import { ListChecks } from 'lucide-react';
-import { useOpenJobs } from '../../data/operations-mutations.ts';
+import { useOpenJobs } from '../../data/operation.mutations.ts';
 import { scrollToTop } from '../../lib/scroll-to-top.ts';
 import { ModerationLog } from './moderation-log.tsx';
 import { ReportList } from './report-list.tsx';

@@ -2,7 +2,7 @@ import { Trans, t } from '@snippetry/web-kit';
 import { Button, Menu, MenuItem } from '@snippetry/web-kit/ui';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { useResolve } from '../../data/moderation-mutations.ts';
+import { useResolve } from '../../data/moderation.mutations.ts';
 import type { ReportCase } from '../../data/types.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { LABELS, type Measure } from './words.ts';

@@ -10,7 +10,7 @@ import {
   usePageInRange,
 } from '@snippetry/web-kit/ui';
 import { useLayoutEffect, useRef } from 'react';
-import { type ReportStatus, reportedComments } from '../../data/moderation-queries.ts';
+import { type ReportStatus, reportedComments } from '../../data/moderation.queries.ts';
 import type { ReportPage } from '../../data/types.ts';
 import { ReportCard } from './report-card.tsx';
 

@@ -1,7 +1,7 @@
 import { t, useSession } from '@snippetry/web-kit';
 import { Button, SignInDialog } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
-import { useFollow } from '../../data/follow-mutations.ts';
+import { useFollow } from '../../data/follow.mutations.ts';
 import type { Person } from '../../data/types.ts';
 
 /** Props of {@link FollowButton}. */

@@ -1,22 +1,14 @@
-import { api, t, toast } from '@snippetry/web-kit';
-import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { t } from '@snippetry/web-kit';
 import { Button, ConfirmDialog } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import type { Person } from '../../data/types.ts';
+import { useLiftSuspension } from '../../data/user.mutations.ts';
 
 /** Lets moderators end a suspension. */
-export function LiftSuspension({ person: { _id: id, username } }: { person: Person }) {
-  const client = useQueryClient();
+export function LiftSuspension({ person }: { person: Person }) {
+  const { username } = person;
   const [isAsking, setIsAsking] = useState(false);
-  const lift = useMutation({
-    mutationFn: () => api('POST /users/:id/lift-suspension', { params: { id }, body: {} }),
-    onSuccess: async () => {
-      await changed(client, 'profile', { id });
-      setIsAsking(false);
-      toast.success(t('{name} can sign in again', { name: username }));
-    },
-    onError: (error) => toast.error(error.message || t('Failed to lift the suspension')),
-  });
+  const lift = useLiftSuspension(person, () => setIsAsking(false));
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>{t('Lift suspension')}</Button>

@@ -5,7 +5,7 @@ import { Avatar, Dialog, LoadMore, personName, QueryView, Skeleton } from '@snip
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '../../data/types.ts';
-import { type PeopleList, peopleOf } from '../../data/user-queries.ts';
+import { type PeopleList, peopleOf } from '../../data/user.queries.ts';
 import { FollowButton } from './follow-button.tsx';
 
 const NOBODY = {

@@ -10,7 +10,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { collectionsOf } from '../../data/collection-queries.ts';
+import { collectionsOf } from '../../data/collection.queries.ts';
 
 /** The public collections of a user: their names and sizes. */
 export function ProfileCollections({ userId }: { userId: string }) {

@@ -4,7 +4,7 @@ import { Ban } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '../../data/types.ts';
-import type { PeopleList } from '../../data/user-queries.ts';
+import type { PeopleList } from '../../data/user.queries.ts';
 import { FollowButton } from './follow-button.tsx';
 import { LiftSuspension } from './lift-suspension.tsx';
 import { PeopleDialog } from './people-dialog.tsx';

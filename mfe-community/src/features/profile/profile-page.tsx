@@ -13,7 +13,7 @@ import {
   UserPanel,
 } from '@snippetry/web-kit/ui';
 import { Link, useParams } from 'react-router-dom';
-import { userByName } from '../../data/user-queries.ts';
+import { userByName } from '../../data/user.queries.ts';
 import { ProfileCollections } from './profile-collections.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileSnippets } from './profile-snippets.tsx';

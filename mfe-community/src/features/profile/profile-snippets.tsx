@@ -20,7 +20,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { Lock } from 'lucide-react';
 import { useRef } from 'react';
-import { publicSnippets } from '../../data/snippet-queries.ts';
+import { publicSnippets } from '../../data/snippet.queries.ts';
 import type { Snippet, SnippetPage } from '../../data/types.ts';
 import { scrollToTop } from '../../lib/scroll-to-top.ts';
 

@@ -1,7 +1,7 @@
 import { plural, t, usePageTitle } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Avatar, PageBody, PageHeader, QueryView } from '@snippetry/web-kit/ui';
-import { watchedStatus } from '../../data/github-queries.ts';
+import { watchedStatus } from '../../data/github.queries.ts';
 import type { GithubAccount } from '../../data/types.ts';
 import { SandboxBadge } from '../../parts/sandbox-badge.tsx';
 import { GithubSkeleton } from './github-skeleton.tsx';

@@ -3,7 +3,7 @@ import { t, toast } from '@snippetry/web-kit';
 import { githubStatus, useQueryClient } from '@snippetry/web-kit/query';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useFinishConnection } from '../../data/connection-mutations.ts';
+import { useFinishConnection } from '../../data/connection.mutations.ts';
 import { messageOf, TOAST_MS } from '../../lib/words.ts';
 
 const NO_CODE = msg('No authorization code received from GitHub');

@@ -13,8 +13,8 @@ import {
 } from '@snippetry/web-kit/ui';
 import { ChartNoAxesColumn, Eye, FileCode, Plus, Star } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Range } from '../../data/analytics-queries.ts';
-import { snippetList } from '../../data/snippet-queries.ts';
+import type { Range } from '../../data/analytics.queries.ts';
+import { snippetList } from '../../data/snippet.queries.ts';
 import type { Snippet, SnippetPage } from '../../data/types.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { choose, message } from '../../../test/on-screen.ts';
 import { showPage, VIEWER } from '../../../test/page.ts';
-import type { Figures } from '../../data/analytics-queries.ts';
+import type { Figures } from '../../data/analytics.queries.ts';
 import type { Snippet } from '../../data/types.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Figures } from '../../data/analytics-queries.ts';
+import type { Figures } from '../../data/analytics.queries.ts';
 import { bucketsOf, periodOf, tickOf } from './chart/buckets.ts';
 import { pointTicks, valueRange, valueTicks } from './chart/ticks.ts';
 import { readRange, writeRange } from './ranges.ts';

@@ -1,5 +1,5 @@
 import { perLocale, t } from '@snippetry/web-kit';
-import type { Figures } from '../../data/analytics-queries.ts';
+import type { Figures } from '../../data/analytics.queries.ts';
 import { LineSample } from './chart/line-sample.tsx';
 import { METRICS, type MetricKey } from './chart/metrics.ts';
 import { daysOf } from './ranges.ts';

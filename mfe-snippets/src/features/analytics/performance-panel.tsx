@@ -1,10 +1,10 @@
-import { t, toast } from '@snippetry/web-kit';
-import { useMutation, useQuery } from '@snippetry/web-kit/query';
-import { Button, Panel, QueryView, saveFile } from '@snippetry/web-kit/ui';
+import { t } from '@snippetry/web-kit';
+import { useQuery } from '@snippetry/web-kit/query';
+import { Button, Panel, QueryView } from '@snippetry/web-kit/ui';
 import { ChartLine, Download, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { type Figures, figuresOf, type Range } from '../../data/analytics-queries.ts';
-import { fetchFigures } from '../../data/files.ts';
+import { type Figures, figuresOf, type Range } from '../../data/analytics.queries.ts';
+import { useCsv } from '../../data/file.mutations.ts';
 import { bucketsOf } from './chart/buckets.ts';
 import { LineChart } from './chart/line-chart.tsx';
 import { METRICS, type MetricKey } from './chart/metrics.ts';
@@ -98,14 +98,4 @@ function TableView(props: FiguresTableProps) {
       <FiguresTable {...props} />
     </section>
   );
-}
-
-/** Downloads the figures of a range as a CSV file. */
-function useCsv(range: Range): { busy: boolean; save: () => void } {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchFigures(range),
-    onSuccess: saveFile,
-    onError: (cause) => toast.error(t('Failed to export the figures'), { cause }),
-  });
-  return { busy: isPending, save: () => mutate() };
 }

@@ -1,5 +1,5 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
-import type { Range } from '../../data/analytics-queries.ts';
+import type { Range } from '../../data/analytics.queries.ts';
 
 export const RANGES: readonly { value: Range; label: Msg; days: number }[] = [
   { value: '7d', label: msg('Last 7 days'), days: 7 },

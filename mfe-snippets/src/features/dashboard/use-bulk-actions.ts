@@ -1,5 +1,5 @@
 import { plural, said, t, toast } from '@snippetry/web-kit';
-import { type BulkAction, type BulkResult, useBulkAction } from '../../data/snippet-mutations.ts';
+import { type BulkAction, type BulkResult, useBulkAction } from '../../data/snippet.mutations.ts';
 import type { DashboardSnippet } from './shown-snippet.ts';
 import type { Selection } from './use-selection.ts';
 

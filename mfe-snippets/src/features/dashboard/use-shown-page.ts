@@ -3,7 +3,7 @@ import { isApiError } from '@snippetry/web-kit';
 import { type UseQueryResult, useQuery } from '@snippetry/web-kit/query';
 import { marksOf } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
-import { PAGE_SIZE, snippetList } from '../../data/snippet-queries.ts';
+import { PAGE_SIZE, snippetList } from '../../data/snippet.queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
 import type { CopiedPage } from '../../search/library-types.ts';
 import { useLocalSearch } from '../../search/use-local-search.ts';

@@ -11,7 +11,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { useDeferredValue } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { snippetById } from '../../data/snippet-queries.ts';
+import { snippetById } from '../../data/snippet.queries.ts';
 import type { Snippet } from '../../data/types.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { CodeSkeleton } from '../../parts/code-skeleton.tsx';

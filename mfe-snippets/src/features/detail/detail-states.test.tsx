@@ -13,7 +13,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { GIST_FAILURES } from '../../../test/gist-failures.ts';
 import { showPage, VIEWER } from '../../../test/page.ts';
-import { prefetchSnippet } from '../../data/snippet-queries.ts';
+import { prefetchSnippet } from '../../data/snippet.queries.ts';
 import type { Snippet } from '../../data/types.ts';
 import { DetailPage } from './detail-page.tsx';
 

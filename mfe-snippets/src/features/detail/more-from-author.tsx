@@ -2,7 +2,7 @@ import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Panel } from '@snippetry/web-kit/ui';
 import { useEffect } from 'react';
-import { snippetsOfAuthor } from '../../data/snippet-queries.ts';
+import { snippetsOfAuthor } from '../../data/snippet.queries.ts';
 import type { Snippet } from '../../data/types.ts';
 import { OtherSnippets, OthersSkeleton } from './other-snippets.tsx';
 

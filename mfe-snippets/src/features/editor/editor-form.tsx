@@ -11,7 +11,7 @@ import {
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { useDuplicateSnippet } from '../../data/snippet-mutations.ts';
+import { useDuplicateSnippet } from '../../data/snippet.mutations.ts';
 import type { Snippet } from '../../data/types.ts';
 import { GistDialog } from '../../parts/gist/gist-dialog.tsx';
 import { useGithubReturn } from '../../parts/gist/use-github-return.ts';

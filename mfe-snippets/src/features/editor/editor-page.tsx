@@ -14,7 +14,7 @@ import {
 import { GitFork } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
-import { snippetById } from '../../data/snippet-queries.ts';
+import { snippetById } from '../../data/snippet.queries.ts';
 import type { Snippet } from '../../data/types.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useFork } from '../../lib/use-fork.ts';

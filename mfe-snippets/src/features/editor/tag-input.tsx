@@ -2,7 +2,7 @@ import { plural, t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Input, VisuallyHidden } from '@snippetry/web-kit/ui';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
-import { ownTags } from '../../data/snippet-queries.ts';
+import { ownTags } from '../../data/snippet.queries.ts';
 
 export interface TagInputProps {
   value: string;

@@ -2,7 +2,7 @@ import { said, t, toast, useSession } from '@snippetry/web-kit';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import type { StaleSave } from '../../data/revision-queries.ts';
+import type { StaleSave } from '../../data/revision.queries.ts';
 import type { Snippet } from '../../data/types.ts';
 import { NEW_SNIPPET } from './drafts/draft-store.ts';
 import { type Drafts, useDrafts } from './drafts/use-drafts.ts';

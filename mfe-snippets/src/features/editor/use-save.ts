@@ -2,7 +2,7 @@ import { ApiError, isApiError, t, toast } from '@snippetry/web-kit';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { findSimilar, type SimilarSnippet } from '../../data/find-similar.ts';
-import { useSaveSnippet } from '../../data/snippet-mutations.ts';
+import { useSaveSnippet } from '../../data/snippet.mutations.ts';
 import type { Snippet } from '../../data/types.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { type FormValues, joined, toPayload } from './values/form-values.ts';

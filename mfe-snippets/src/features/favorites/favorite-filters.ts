@@ -1,5 +1,5 @@
 import { type FilterParams, readPage, useFilterParams } from '@snippetry/web-kit/router';
-import { PAGE_SIZE } from '../../data/snippet-queries.ts';
+import { PAGE_SIZE } from '../../data/snippet.queries.ts';
 import { setOrDrop } from '../../lib/search-params.ts';
 
 interface FavoriteFilters {

@@ -14,7 +14,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { snippetList } from '../../data/snippet-queries.ts';
+import { snippetList } from '../../data/snippet.queries.ts';
 import type { SnippetPage } from '../../data/types.ts';
 import { FavoriteCard } from './favorite-card.tsx';
 import { type FavoriteControls, favoritesQuery, isNarrowed } from './favorite-filters.ts';

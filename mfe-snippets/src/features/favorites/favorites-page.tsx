@@ -2,7 +2,7 @@ import { plural, t, usePageTitle } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { PageBody, PageHeader } from '@snippetry/web-kit/ui';
 import { Compass } from 'lucide-react';
-import { snippetList } from '../../data/snippet-queries.ts';
+import { snippetList } from '../../data/snippet.queries.ts';
 import { favoritesQuery, NO_FILTERS, useFavoriteFilters } from './favorite-filters.ts';
 import { FavoritesList } from './favorites-list.tsx';
 import { FavoritesToolbar } from './favorites-toolbar.tsx';

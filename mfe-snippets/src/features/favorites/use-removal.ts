@@ -1,6 +1,6 @@
 import { t, toast } from '@snippetry/web-kit';
 import { useState } from 'react';
-import { useToggleStar } from '../../data/snippet-mutations.ts';
+import { useToggleStar } from '../../data/snippet.mutations.ts';
 
 /** Ids of removed favorites, and the action that removes one. */
 export interface Removal {

@@ -1,7 +1,7 @@
 import { t } from '@snippetry/web-kit';
 import { Button, Field, IconButton, Select } from '@snippetry/web-kit/ui';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import type { RevisionEntry } from '../../data/revision-queries.ts';
+import type { RevisionEntry } from '../../data/revision.queries.ts';
 import { savedTime } from './saved-time.ts';
 import type { Comparison } from './use-comparison.ts';
 

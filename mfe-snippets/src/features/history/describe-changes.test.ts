@@ -1,6 +1,6 @@
 import { readMetadata } from '@snippetry/contracts/snippet-fields';
 import { describe, expect, it } from 'vitest';
-import type { Revision } from '../../data/revision-queries.ts';
+import type { Revision } from '../../data/revision.queries.ts';
 import { describeChanged, fieldChanges } from './describe-changes.ts';
 
 const revision = (given: Partial<Revision> = {}): Revision => ({

@@ -3,7 +3,7 @@ import { METADATA_FIELDS } from '@snippetry/contracts/snippet-fields';
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { pageLocale, perLocale, t } from '@snippetry/web-kit';
 import { choiceLabel, choiceName } from '@snippetry/web-kit/ui';
-import type { Revision, RevisionEntry } from '../../data/revision-queries.ts';
+import type { Revision, RevisionEntry } from '../../data/revision.queries.ts';
 
 const either = perLocale((tag) => new Intl.ListFormat(tag, { type: 'disjunction' }));
 

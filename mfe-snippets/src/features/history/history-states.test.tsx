@@ -12,7 +12,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
 import { choose, message, optionsOf } from '../../../test/on-screen.ts';
 import { showPage } from '../../../test/page.ts';
-import type { Revision } from '../../data/revision-queries.ts';
+import type { Revision } from '../../data/revision.queries.ts';
 import { HistoryPage } from './history-page.tsx';
 
 afterEach(forgetPage);

@@ -1,8 +1,8 @@
 import { t, toast } from '@snippetry/web-kit';
 import { ConfirmDialog, fullDate } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
-import { useDeleteRevision, useRestoreRevision } from '../../data/revision-mutations.ts';
-import type { RevisionEntry } from '../../data/revision-queries.ts';
+import { useDeleteRevision, useRestoreRevision } from '../../data/revision.mutations.ts';
+import type { RevisionEntry } from '../../data/revision.queries.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { ComparisonBar } from './comparison-bar.tsx';
 import { ComparisonView } from './comparison-view.tsx';

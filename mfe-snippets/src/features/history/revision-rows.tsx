@@ -1,6 +1,6 @@
 import { plural, t } from '@snippetry/web-kit';
 import { Badge } from '@snippetry/web-kit/ui';
-import type { RevisionEntry } from '../../data/revision-queries.ts';
+import type { RevisionEntry } from '../../data/revision.queries.ts';
 import { describeChanged } from './describe-changes.ts';
 import { savedTime } from './saved-time.ts';
 import type { Comparison } from './use-comparison.ts';

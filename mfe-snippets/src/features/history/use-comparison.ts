@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { RevisionEntry } from '../../data/revision-queries.ts';
+import type { RevisionEntry } from '../../data/revision.queries.ts';
 
 /** The two compared versions and the actions that select others. */
 export interface Comparison {

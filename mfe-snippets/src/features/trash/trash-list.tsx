@@ -2,7 +2,7 @@ import { plural, t } from '@snippetry/web-kit';
 import { Button, Checkbox, PanelList } from '@snippetry/web-kit/ui';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { TrashPageData } from '../../data/trash-queries.ts';
+import type { TrashPageData } from '../../data/trash.queries.ts';
 import { TrashRow } from './trash-row.tsx';
 import type { TrashActions } from './use-trash-actions.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '@snippetry/web-kit/ui';
 import { Trash2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type TrashPageData, trashPage } from '../../data/trash-queries.ts';
+import { type TrashPageData, trashPage } from '../../data/trash.queries.ts';
 import { TrashList } from './trash-list.tsx';
 import { type TrashActions, useTrashActions } from './use-trash-actions.ts';
 

@@ -2,7 +2,7 @@ import { msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
 import { Checkbox, fullDate, IconButton, LanguageMark, RelativeTime } from '@snippetry/web-kit/ui';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
-import type { TrashedSnippet } from '../../data/trash-queries.ts';
+import type { TrashedSnippet } from '../../data/trash.queries.ts';
 import { timeLeft } from './time-left.ts';
 import type { TrashActions } from './use-trash-actions.ts';
 

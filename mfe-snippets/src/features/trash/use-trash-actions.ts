@@ -5,7 +5,7 @@ import {
   useEmptyTrash,
   usePurgeSnippets,
   useRestoreSnippets,
-} from '../../data/trash-mutations.ts';
+} from '../../data/trash.mutations.ts';
 
 /** A permanent deletion to confirm. */
 type Question = { kind: 'purge'; ids: readonly string[]; title?: string } | { kind: 'empty' };

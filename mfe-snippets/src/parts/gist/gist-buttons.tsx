@@ -1,7 +1,7 @@
 import { t, toast } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { useLocation } from 'react-router-dom';
-import { useAllowGists } from '../../data/gist-mutations.ts';
+import { useAllowGists } from '../../data/gist.mutations.ts';
 import { messageOf } from '../../lib/message-of.ts';
 
 export interface GistButtonsProps {

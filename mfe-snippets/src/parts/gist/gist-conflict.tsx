@@ -3,8 +3,8 @@ import { DiffView } from '@snippetry/web-kit/code';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Button, Dialog, QueryView, RelativeTime, Skeleton } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
-import { type GistChoice, useTakeGist } from '../../data/gist-mutations.ts';
-import { type GistComparison, gistComparison } from '../../data/gist-queries.ts';
+import { type GistChoice, useTakeGist } from '../../data/gist.mutations.ts';
+import { type GistComparison, gistComparison } from '../../data/gist.queries.ts';
 import { gistFailure } from './gist-failure.ts';
 import { useGistExport } from './use-gist-export.ts';
 

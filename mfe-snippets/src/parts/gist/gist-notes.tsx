@@ -1,7 +1,7 @@
 import { Trans, t } from '@snippetry/web-kit';
 import { RelativeTime, TextLink } from '@snippetry/web-kit/ui';
 import { TriangleAlert } from 'lucide-react';
-import type { GistExport } from '../../data/gist-queries.ts';
+import type { GistExport } from '../../data/gist.queries.ts';
 
 /** Hint before the first export, or after access was revoked at GitHub. */
 export function NotAllowedYet() {

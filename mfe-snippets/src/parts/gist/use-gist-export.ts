@@ -1,7 +1,7 @@
 import { isApiError, t, toast, useSession } from '@snippetry/web-kit';
 import { useReturnState } from '@snippetry/web-kit/router';
 import { useNavigate } from 'react-router-dom';
-import { type GistChoice, useExportGist } from '../../data/gist-mutations.ts';
+import { type GistChoice, useExportGist } from '../../data/gist.mutations.ts';
 import { gistFailure } from './gist-failure.ts';
 
 /** Outcomes of an attempt; exactly one is called. */

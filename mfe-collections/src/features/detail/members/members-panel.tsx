@@ -11,8 +11,8 @@ import {
 } from '@snippetry/web-kit/ui';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { usePendingMembers } from '../../../data/member-mutations.ts';
-import { collectionMembers, type MemberList as Loaded } from '../../../data/member-queries.ts';
+import { usePendingMembers } from '../../../data/member.mutations.ts';
+import { collectionMembers, type MemberList as Loaded } from '../../../data/member.queries.ts';
 import type { Collection } from '../../../data/types.ts';
 import { translated } from '../../../lib/translated.ts';
 import { MembersSkeleton } from '../members-skeleton.tsx';

@@ -1,8 +1,8 @@
 import { plural, t, toast } from '@snippetry/web-kit';
 import { type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { changeMembers } from '../../../data/member.mutations.ts';
 import { type MemberChange, orderAfter, positionsOf } from '../../../data/member-changes.ts';
-import { changeMembers } from '../../../data/member-mutations.ts';
 import type { Member } from '../../../data/types.ts';
 import { inParts } from '../../../lib/in-parts.ts';
 

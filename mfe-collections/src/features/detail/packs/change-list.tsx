@@ -1,7 +1,7 @@
 import { msg } from '@snippetry/contracts/texts';
 import { plural, t } from '@snippetry/web-kit';
 import { useState } from 'react';
-import type { Version } from '../../../data/pack-queries.ts';
+import type { Version } from '../../../data/pack.queries.ts';
 
 /** Number of titles in a collapsed list. */
 const SHOWN = 5;

@@ -12,13 +12,13 @@ import {
   shortDate,
 } from '@snippetry/web-kit/ui';
 import { Download } from 'lucide-react';
+import { type Version, versionsOf } from '../../../data/pack.queries.ts';
+import { useDownload } from '../../../data/pack-file.mutations.ts';
 import type { PackFormat, PackVersion } from '../../../data/pack-files.ts';
-import { type Version, versionsOf } from '../../../data/pack-queries.ts';
 import type { Collection } from '../../../data/types.ts';
 import { InstallCommand } from './command-box.tsx';
 import { downloadFailure } from './download-failure.ts';
 import { FORMATS, FormatHint } from './pack-formats.tsx';
-import { useDownload } from './use-download.ts';
 
 export interface PackChoice {
   format: PackFormat;

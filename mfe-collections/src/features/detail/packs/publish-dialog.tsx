@@ -4,7 +4,7 @@ import { Button, Dialog, Field, Textarea } from '@snippetry/web-kit/ui';
 import { CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { usePublishVersion } from '../../../data/pack-mutations.ts';
+import { usePublishVersion } from '../../../data/pack.mutations.ts';
 import type { Collection } from '../../../data/types.ts';
 import { downloadFailure, inOneLine } from './download-failure.ts';
 

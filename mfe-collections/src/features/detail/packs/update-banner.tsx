@@ -10,8 +10,8 @@ import {
   TextLink,
 } from '@snippetry/web-kit/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useUpdateFork } from '../../../data/pack-mutations.ts';
-import { versionsAfter } from '../../../data/pack-queries.ts';
+import { useUpdateFork } from '../../../data/pack.mutations.ts';
+import { versionsAfter } from '../../../data/pack.queries.ts';
 import type { Collection } from '../../../data/types.ts';
 import { ChangeList } from './change-list.tsx';
 

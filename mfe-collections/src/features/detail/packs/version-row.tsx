@@ -1,13 +1,13 @@
 import { plural, t, toast } from '@snippetry/web-kit';
 import { copyText, fullDate, IconButton, Meta, MetaItem, shortDate } from '@snippetry/web-kit/ui';
 import { Download, Link } from 'lucide-react';
+import type { Version } from '../../../data/pack.queries.ts';
+import { useDownload } from '../../../data/pack-file.mutations.ts';
 import type { PackFormat } from '../../../data/pack-files.ts';
-import type { Version } from '../../../data/pack-queries.ts';
 import type { Collection } from '../../../data/types.ts';
 import { ChangeList } from './change-list.tsx';
 import { downloadFailure, inOneLine } from './download-failure.ts';
 import { packAddress } from './install-command.ts';
-import { useDownload } from './use-download.ts';
 
 export interface VersionRowProps {
   collection: Collection;

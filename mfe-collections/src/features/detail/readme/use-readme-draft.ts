@@ -1,7 +1,7 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { createKeptForm, t, toast, useSession } from '@snippetry/web-kit';
 import { useState } from 'react';
-import { useSaveReadme } from '../../../data/readme-mutations.ts';
+import { useSaveReadme } from '../../../data/readme.mutations.ts';
 import type { Collection } from '../../../data/types.ts';
 
 interface UnsavedReadme {

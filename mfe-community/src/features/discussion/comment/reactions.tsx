@@ -2,7 +2,7 @@ import { msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
 import { Button, fullNumber } from '@snippetry/web-kit/ui';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { useReact } from '../../../data/comment-mutations.ts';
+import { useReact } from '../../../data/comment.mutations.ts';
 import type { Comment } from '../../../data/types.ts';
 import { useDiscussion } from '../use-discussion.ts';
 

@@ -4,7 +4,7 @@ import { type Msg, msg } from '@snippetry/contracts/texts';
 import { isApiError, t, toast } from '@snippetry/web-kit';
 import { Button, Field, Select, Textarea } from '@snippetry/web-kit/ui';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useReportComment } from '../../../data/comment-mutations.ts';
+import { useReportComment } from '../../../data/comment.mutations.ts';
 import { useDiscussion } from '../use-discussion.ts';
 
 const LABELS: Record<ReportReason, Msg> = {

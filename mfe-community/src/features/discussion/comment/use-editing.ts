@@ -1,5 +1,5 @@
 import { t, toast } from '@snippetry/web-kit';
-import { useEditComment } from '../../../data/comment-mutations.ts';
+import { useEditComment } from '../../../data/comment.mutations.ts';
 import type { Comment } from '../../../data/types.ts';
 import { type CommentDraft, isSendable } from '../composer/use-comment-draft.ts';
 import { useDraftText } from '../composer/use-draft-text.ts';

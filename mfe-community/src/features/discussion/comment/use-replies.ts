@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { useState } from 'react';
-import { addedReplies, laterReplies } from '../../../data/comment-queries.ts';
+import { addedReplies, laterReplies } from '../../../data/comment.queries.ts';
 import type { Comment } from '../../../data/types.ts';
 import { allComments } from '../comment-list.ts';
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { t, toast } from '@snippetry/web-kit';
-import { usePostComment } from '../../../data/comment-mutations.ts';
+import { usePostComment } from '../../../data/comment.mutations.ts';
 import type { Comment, NewComment } from '../../../data/types.ts';
 import { useDiscussion } from '../use-discussion.ts';
 import { useDraftText } from './use-draft-text.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { useSettled } from '@snippetry/web-kit/ui';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { loadedComments } from '../../../data/comment-cache.ts';
-import { usersStartingWith } from '../../../data/user-queries.ts';
+import { usersStartingWith } from '../../../data/user.queries.ts';
 import { useDiscussion } from '../use-discussion.ts';
 import { type TypedMention, typedMention, withMention } from './mention-text.ts';
 

@@ -2,7 +2,7 @@ import type { DiscussionProps } from '@snippetry/web-kit';
 import { isApiError } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { type RefObject, useEffect, useState } from 'react';
-import { threadOf } from '../../../data/comment-queries.ts';
+import { threadOf } from '../../../data/comment.queries.ts';
 import type { Comment, CommentPage } from '../../../data/types.ts';
 
 /** Options of {@link useLinked}. */

@@ -3,10 +3,10 @@ import { plural, t, useLive } from '@snippetry/web-kit';
 import { useIsFetching, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, personName, VisuallyHidden } from '@snippetry/web-kit/ui';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Sort, waitingComments } from '../../../data/comment.queries.ts';
 import { showWaiting } from '../../../data/comment-cache.ts';
-import { type Sort, waitingComments } from '../../../data/comment-queries.ts';
+import { communityKeys } from '../../../data/keys.ts';
 import { applyLiveMessage } from '../../../data/live-discussion.ts';
-import { discussionKey } from '../../../data/resources.ts';
 import { useDiscussion } from '../use-discussion.ts';
 import { isAtTop, scrollToTop } from './reading-place.ts';
 
@@ -60,7 +60,7 @@ function useLiveDiscussion({ sort, section }: NewCommentsProps): Said {
 function useAfterLoading(apply: (message: LiveMessage) => void): (message: LiveMessage) => void {
   const client = useQueryClient();
   const { snippetId } = useDiscussion();
-  const loading = { queryKey: discussionKey(snippetId) };
+  const loading = { queryKey: communityKeys.discussion(snippetId) };
   const isLoading = useIsFetching(loading) > 0;
   const held = useRef<LiveMessage[]>([]);
   const applyHeld = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import { t, toast } from '@snippetry/web-kit';
 import { ConfirmDialog } from '@snippetry/web-kit/ui';
-import { useDisconnect } from '../../../data/connection-mutations.ts';
+import { useDisconnect } from '../../../data/connection.mutations.ts';
 import { messageOf, TOAST_MS } from '../../../lib/words.ts';
 
 /** Asks before the account is disconnected. */

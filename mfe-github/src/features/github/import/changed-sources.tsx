@@ -1,7 +1,7 @@
 import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Badge, Panel, PanelList, QueryView, TextLink } from '@snippetry/web-kit/ui';
-import { changedSources } from '../../../data/github-queries.ts';
+import { changedSources } from '../../../data/github.queries.ts';
 import type { ChangedSource } from '../../../data/types.ts';
 
 /** Imported snippets whose source has changed at GitHub since; nothing where there are none. */

@@ -2,7 +2,7 @@ import { msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
 import { Segment } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
-import type { ImportRequest } from '../../../data/import-jobs.ts';
+import type { ImportRequest } from '../../../data/import.mutations.ts';
 import type { GithubPurpose } from '../../../data/types.ts';
 import { useGithubPlace } from '../../../lib/github-place.ts';
 import { ImportRun } from '../jobs/import-run.tsx';

@@ -1,6 +1,7 @@
 import { said, t } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
-import { type ImportRequest, isOver } from '../../../data/import-jobs.ts';
+import type { ImportRequest } from '../../../data/import.mutations.ts';
+import { isOver } from '../../../data/import.queries.ts';
 import type { ImportJob } from '../../../data/types.ts';
 import type { Imports } from './use-imports.ts';
 

@@ -1,7 +1,8 @@
 import { plural, t, toast } from '@snippetry/web-kit';
 import { Button, IconButton, Panel, ProgressBar, TextLink } from '@snippetry/web-kit/ui';
 import { X } from 'lucide-react';
-import { isOver, useCancelImport } from '../../../data/import-jobs.ts';
+import { useCancelImport } from '../../../data/import.mutations.ts';
+import { isOver } from '../../../data/import.queries.ts';
 import type { ImportJob } from '../../../data/types.ts';
 import { messageOf, TOAST_MS } from '../../../lib/words.ts';
 import { ImportFaults } from './import-faults.tsx';

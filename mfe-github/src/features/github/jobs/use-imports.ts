@@ -3,12 +3,8 @@ import { plural, said, t, toast } from '@snippetry/web-kit';
 import { changed, type QueryClient, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { useFollowImports } from '../../../data/follow-imports.ts';
-import {
-  type ImportRequest,
-  importJobs,
-  isOver,
-  useStartImport,
-} from '../../../data/import-jobs.ts';
+import { type ImportRequest, useStartImport } from '../../../data/import.mutations.ts';
+import { importJobs, isOver } from '../../../data/import.queries.ts';
 import type { ImportJob } from '../../../data/types.ts';
 import { messageOf, TOAST_MS } from '../../../lib/words.ts';
 

@@ -1,5 +1,5 @@
 import { perLocale, t } from '@snippetry/web-kit';
-import type { Figures } from '../../../data/analytics-queries.ts';
+import type { Figures } from '../../../data/analytics.queries.ts';
 import { METRICS, type MetricKey } from './metrics.ts';
 
 type Day = Figures['days'][number];

@@ -1,6 +1,6 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { plural } from '@snippetry/web-kit';
-import type { Figures } from '../../../data/analytics-queries.ts';
+import type { Figures } from '../../../data/analytics.queries.ts';
 
 export type MetricKey = keyof Figures['totals'];
 

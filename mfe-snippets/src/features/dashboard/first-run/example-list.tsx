@@ -1,7 +1,7 @@
 import { plural, t, toast } from '@snippetry/web-kit';
 import { Button, CodePreview, LanguageBadge, SnippetFrame } from '@snippetry/web-kit/ui';
 import { Plus } from 'lucide-react';
-import { useSaveSnippet } from '../../../data/snippet-mutations.ts';
+import { useSaveSnippet } from '../../../data/snippet.mutations.ts';
 import { EXAMPLES, type Example } from './examples.ts';
 
 export interface ExampleListProps {

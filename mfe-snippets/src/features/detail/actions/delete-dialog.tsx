@@ -2,8 +2,8 @@ import { t, toast } from '@snippetry/web-kit';
 import { type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
 import { ConfirmDialog } from '@snippetry/web-kit/ui';
 import { useNavigate } from 'react-router-dom';
-import { useDeleteSnippet } from '../../../data/snippet-mutations.ts';
-import { restoreSnippet } from '../../../data/trash-mutations.ts';
+import { useDeleteSnippet } from '../../../data/snippet.mutations.ts';
+import { restoreSnippet } from '../../../data/trash.mutations.ts';
 
 export interface DeleteDialogProps {
   snippet: { _id: string; title: string };

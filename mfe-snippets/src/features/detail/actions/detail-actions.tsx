@@ -23,7 +23,7 @@ import {
   Upload,
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { useDuplicateSnippet, useToggleStar } from '../../../data/snippet-mutations.ts';
+import { useDuplicateSnippet, useToggleStar } from '../../../data/snippet.mutations.ts';
 import type { Snippet } from '../../../data/types.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { useFork } from '../../../lib/use-fork.ts';

@@ -3,7 +3,7 @@ import { DiffView } from '@snippetry/web-kit/code';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Button, ConfirmDialog, Dialog, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
-import { type SourceComparison, sourceComparison } from '../../../data/source-queries.ts';
+import { type SourceComparison, sourceComparison } from '../../../data/source.queries.ts';
 import { useSourceDecision } from './use-source-decision.ts';
 
 export interface SourceDialogProps {

@@ -2,7 +2,7 @@ import { Trans, t, useSession } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Badge, Button, lateDialog, TextLink } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
-import { sourceOf } from '../../../data/source-queries.ts';
+import { sourceOf } from '../../../data/source.queries.ts';
 import type { Snippet } from '../../../data/types.ts';
 
 const SourceDialog = lateDialog(() => import('./source-dialog.tsx').then((m) => m.SourceDialog));

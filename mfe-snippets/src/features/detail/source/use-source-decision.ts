@@ -1,8 +1,8 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { isApiError, t, toast } from '@snippetry/web-kit';
 import { useState } from 'react';
-import { useDecideSource } from '../../../data/source-mutations.ts';
-import type { SourceComparison } from '../../../data/source-queries.ts';
+import { useDecideSource } from '../../../data/source.mutations.ts';
+import type { SourceComparison } from '../../../data/source.queries.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 
 type Action = 'take' | 'keep';

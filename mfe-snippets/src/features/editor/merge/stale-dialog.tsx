@@ -2,7 +2,7 @@ import { t } from '@snippetry/web-kit';
 import { DiffView } from '@snippetry/web-kit/code';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Button, Dialog, ErrorCard, Skeleton } from '@snippetry/web-kit/ui';
-import { type StaleSave, staleSave } from '../../../data/revision-queries.ts';
+import { type StaleSave, staleSave } from '../../../data/revision.queries.ts';
 import type { Snippet } from '../../../data/types.ts';
 import {
   differingFields,

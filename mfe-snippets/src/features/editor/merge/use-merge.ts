@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { StaleSave } from '../../../data/revision-queries.ts';
+import type { StaleSave } from '../../../data/revision.queries.ts';
 import { type FormValues, toFormValues } from '../values/form-values.ts';
 import { type FieldConflict, mergeValues, openConflicts } from './merge.ts';
 

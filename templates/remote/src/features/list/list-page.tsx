@@ -12,7 +12,7 @@ import {
   Skeleton,
 } from '@snippetry/web-kit/ui';
 import { Link } from 'react-router-dom';
-import { newestSnippets } from '../../data/newest-snippets.ts';
+import { newestSnippets } from '../../data/snippet.queries.ts';
 
 /** A name, which is the same in every language. */
 const NAME = 'Sample';

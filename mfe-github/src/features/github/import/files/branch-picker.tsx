@@ -2,7 +2,7 @@ import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Button, Combobox, Select } from '@snippetry/web-kit/ui';
 import { GitBranch } from 'lucide-react';
-import { branches } from '../../../../data/github-queries.ts';
+import { branches } from '../../../../data/github.queries.ts';
 
 /** More than this one does not read at a glance. */
 const AT_A_GLANCE = 20;

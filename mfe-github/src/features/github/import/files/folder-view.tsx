@@ -3,7 +3,7 @@ import { useQuery } from '@snippetry/web-kit/query';
 import { Button, PanelList, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { type Folder, folderContents } from '../../../../data/github-queries.ts';
+import { type Folder, folderContents } from '../../../../data/github.queries.ts';
 import type { Entry } from '../../../../data/types.ts';
 import { useGithubPlace } from '../../../../lib/github-place.ts';
 import { stepThroughRows } from '../../../../lib/row-steps.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@snippetry/web-kit/query';
 import { Button, Panel, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { repository } from '../../../../data/github-queries.ts';
+import { repository } from '../../../../data/github.queries.ts';
 import type { Repository } from '../../../../data/types.ts';
 import { useGithubPlace } from '../../../../lib/github-place.ts';
 import { fullNote } from '../../../../lib/use-chosen.ts';

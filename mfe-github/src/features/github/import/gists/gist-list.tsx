@@ -2,7 +2,7 @@ import { plural, t } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { EmptyState, LoadMore, Panel, PanelList, QueryView } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
-import { gists } from '../../../../data/github-queries.ts';
+import { gists } from '../../../../data/github.queries.ts';
 import type { Gist, GithubPurpose } from '../../../../data/types.ts';
 import { stepThroughRows } from '../../../../lib/row-steps.ts';
 import { fullNote, useChosen } from '../../../../lib/use-chosen.ts';

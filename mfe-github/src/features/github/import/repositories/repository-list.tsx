@@ -2,7 +2,7 @@ import { t } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { Button, EmptyState, LoadMore, Panel, PanelList, QueryView } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
-import { repositories } from '../../../../data/github-queries.ts';
+import { repositories } from '../../../../data/github.queries.ts';
 import type { GithubPurpose, Repository } from '../../../../data/types.ts';
 import { useGithubPlace } from '../../../../lib/github-place.ts';
 import { stepThroughRows } from '../../../../lib/row-steps.ts';

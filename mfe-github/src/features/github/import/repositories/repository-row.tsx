@@ -1,6 +1,6 @@
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { Link } from 'react-router-dom';
-import { repository as repositoryQuery } from '../../../../data/github-queries.ts';
+import { repository as repositoryQuery } from '../../../../data/github.queries.ts';
 import type { Repository } from '../../../../data/types.ts';
 import { useGithubPlace } from '../../../../lib/github-place.ts';
 import { RepositoryFacts, RepositoryName } from '../../../../parts/repository-facts.tsx';

@@ -11,7 +11,7 @@ import {
   setTotalComments,
   totalComments,
 } from './comment-cache.ts';
-import { discussionKey } from './resources.ts';
+import { communityKeys } from './keys.ts';
 import type { Comment, NewComment } from './types.ts';
 
 /** Callbacks of a change. They run also after the page was left, for example for a refused token. */
@@ -38,7 +38,10 @@ export function usePostComment(snippetId: string, { onSuccess, onError }: Change
       (await api('POST /comments', { body: { ...comment, snippet: snippetId } })).comment,
     onSuccess: (comment) => {
       showSent(client, comment);
-      void changed(client, 'comment', { id: snippetId, except: discussionKey(snippetId) });
+      void changed(client, 'comment', {
+        id: snippetId,
+        except: communityKeys.discussion(snippetId),
+      });
       onSuccess(comment);
     },
     onError,
@@ -71,7 +74,10 @@ export function useDeleteComment(
       if (answer.comment) applyComment(client, answer.comment);
       else forgetComment(client, snippetId, _id);
       setTotalComments(client, snippetId, answer.totalComments);
-      void changed(client, 'comment', { id: snippetId, except: discussionKey(snippetId) });
+      void changed(client, 'comment', {
+        id: snippetId,
+        except: communityKeys.discussion(snippetId),
+      });
       onSuccess(answer);
     },
     onError: (cause, { _id }) => {
@@ -80,9 +86,6 @@ export function useDeleteComment(
     },
   });
 }
-
-/** Key of the reactions to a comment that are on their way. */
-export const reactKey = (id: string) => ['community', 'react', id] as const;
 
 type Reacted = Pick<Comment, 'reactions' | 'metrics'>;
 
@@ -102,7 +105,7 @@ export function reacted({ reactions, metrics }: Reacted, type: Reaction, user: s
 
 /** What the server is known to hold while clicks are on their way: all of them go back to it where the last one fails. */
 function knownState(client: QueryClient, id: string): Reacted | undefined {
-  const onTheirWay = { mutationKey: reactKey(id), status: 'pending' } as const;
+  const onTheirWay = { mutationKey: communityKeys.react(id), status: 'pending' } as const;
   const pending = client.getMutationCache().findAll(onTheirWay);
   return pending.map(({ state }) => state.context as Reacted | undefined).find(Boolean);
 }
@@ -115,9 +118,9 @@ export function useReact(comment: Comment, onError: (cause: Error) => void) {
   const change = (next: (held: Comment) => Comment) =>
     changeComments(client, snippet, (held) => (held._id === _id ? next(held) : held));
   // A later click knows better what is to be shown than the answer to an earlier one.
-  const isLast = () => client.isMutating({ mutationKey: reactKey(_id) }) === 1;
+  const isLast = () => client.isMutating({ mutationKey: communityKeys.react(_id) }) === 1;
   return useMutation({
-    mutationKey: reactKey(_id),
+    mutationKey: communityKeys.react(_id),
     scope: { id: `react-${_id}` },
     mutationFn: (type: Reaction) =>
       api('POST /comments/:id/react', { params: { id: _id }, body: { type } }),

@@ -2,7 +2,7 @@ import type { ApiInput } from '@snippetry/contracts';
 import { LIMITS } from '@snippetry/contracts/limits';
 import { api } from '@snippetry/web-kit';
 import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
-import { facetsKey, listKey } from './resources.ts';
+import { communityKeys } from './keys.ts';
 
 type ListQuery = NonNullable<ApiInput<'GET /snippets'>['query']>;
 type FacetQuery = NonNullable<ApiInput<'GET /snippets/facets'>['query']>;
@@ -15,7 +15,7 @@ const FACETS_FRESH_MS = 30_000;
 export function publicSnippets(filters: Omit<ListQuery, 'limit'>) {
   const query = { ...filters, limit: LIMITS.pageSize };
   return queryOptions({
-    queryKey: [...listKey, query],
+    queryKey: communityKeys.list(query),
     queryFn: ({ signal }) => api('GET /snippets', { query }, { signal }),
     placeholderData: keepPreviousData,
     gcTime: KEPT_MS,
@@ -25,7 +25,7 @@ export function publicSnippets(filters: Omit<ListQuery, 'limit'>) {
 /** How many snippets the same list has of each value; while others are counted, the previous ones stay. */
 export function snippetFacets(filters: FacetQuery) {
   return queryOptions({
-    queryKey: [...facetsKey, filters],
+    queryKey: communityKeys.facets(filters),
     queryFn: ({ signal }) => api('GET /snippets/facets', { query: filters }, { signal }),
     select: (data) => data.facets,
     placeholderData: keepPreviousData,
@@ -37,7 +37,7 @@ export function snippetFacets(filters: FacetQuery) {
 /** The snippets that get most stars this week. */
 export function trendingSnippets() {
   return queryOptions({
-    queryKey: [...listKey, 'trending'],
+    queryKey: communityKeys.trending,
     queryFn: ({ signal }) =>
       api(
         'GET /snippets/trending',

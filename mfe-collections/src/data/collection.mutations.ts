@@ -1,6 +1,6 @@
 import { api } from '@snippetry/web-kit';
 import { changed, type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
-import { collectionById } from './collection-queries.ts';
+import { collectionById } from './collection.queries.ts';
 import { patchListed, removeListed } from './listed-collections.ts';
 import type { Collection, CollectionBody, CollectionChanges } from './types.ts';
 

@@ -1,6 +1,7 @@
 import { api } from '@snippetry/web-kit';
 import { changed, githubStatus, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { safeLink } from '../lib/safe-link.ts';
+import { githubKeys } from './keys.ts';
 import type { GithubPurpose } from './types.ts';
 
 /** What GitHub is to be asked for, and the page that it leads back to. */
@@ -42,7 +43,7 @@ export function useDisconnect() {
     mutationFn: () => api('DELETE /github/disconnect'),
     onSuccess: async () => {
       await changed(client, 'connection');
-      client.removeQueries({ queryKey: ['github'], type: 'inactive' });
+      client.removeQueries({ queryKey: githubKeys.all, type: 'inactive' });
     },
   });
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import { api } from '@snippetry/web-kit';
 import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
-import { moderationLogKey, reportsKey } from './resources.ts';
+import { communityKeys } from './keys.ts';
 
 /** Whether reports wait, or somebody has decided. */
 export type ReportStatus = 'open' | 'resolved';
@@ -10,7 +10,7 @@ export type ReportStatus = 'open' | 'resolved';
 export function reportedComments(status: ReportStatus, page: number) {
   const query = { status, page, limit: LIMITS.pageSize };
   return queryOptions({
-    queryKey: [...reportsKey, status, page],
+    queryKey: communityKeys.reportPage(status, page),
     queryFn: ({ signal }) => api('GET /comments/reports', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -19,7 +19,7 @@ export function reportedComments(status: ReportStatus, page: number) {
 /** A page of what was done about reports, the newest first. */
 export function moderationLog(page: number) {
   return queryOptions({
-    queryKey: [...moderationLogKey, page],
+    queryKey: communityKeys.moderationLogPage(page),
     queryFn: ({ signal }) => api('GET /comments/reports/log', { query: { page } }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import { api, t, toast } from '@snippetry/web-kit';
 import { changed, type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
-import { listKey, peopleKey, profileKey } from './resources.ts';
+import { communityKeys } from './keys.ts';
 import type { Person } from './types.ts';
 
 /** What a page of people has, as far as it matters here. */
@@ -13,8 +13,11 @@ type Change = (person: Person) => Person;
 /** Changes a person wherever they are loaded. */
 function patchPerson(client: QueryClient, id: string, change: Change): void {
   const patched = (person: Person) => (person._id === id ? change(person) : person);
-  client.setQueriesData<Person>({ queryKey: profileKey }, (person) => person && patched(person));
-  client.setQueriesData<LoadedPeople>({ queryKey: peopleKey }, (loaded) => {
+  client.setQueriesData<Person>(
+    { queryKey: communityKeys.profiles },
+    (person) => person && patched(person),
+  );
+  client.setQueriesData<LoadedPeople>({ queryKey: communityKeys.people }, (loaded) => {
     if (!loaded) return loaded;
     const pages = loaded.pages.map((page) => ({ ...page, users: page.users.map(patched) }));
     return { ...loaded, pages };
@@ -36,16 +39,16 @@ export function useFollow(id: string) {
   return useMutation({
     mutationFn: (_wasFollowing: boolean) => api('POST /users/:id/follow', { params: { id } }),
     onMutate: async () => {
-      await client.cancelQueries({ queryKey: profileKey });
-      await client.cancelQueries({ queryKey: peopleKey });
+      await client.cancelQueries({ queryKey: communityKeys.profiles });
+      await client.cancelQueries({ queryKey: communityKeys.people });
       patchPerson(client, id, toggled);
     },
     onSuccess: (followed) => {
       patchPerson(client, id, (person) => ({ ...person, ...followed }));
       // A list keeps whom one has just left, so that it can be undone; the next look is a new one.
       const refetchType = 'none';
-      void client.invalidateQueries({ queryKey: peopleKey, refetchType });
-      void client.invalidateQueries({ queryKey: listKey, refetchType });
+      void client.invalidateQueries({ queryKey: communityKeys.people, refetchType });
+      void client.invalidateQueries({ queryKey: communityKeys.lists, refetchType });
       void changed(client, 'profile', { id });
     },
     onError: (_error, wasFollowing) => {

@@ -1,6 +1,7 @@
 import { api, t, toast } from '@snippetry/web-kit';
 import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
-import { collectionById, listKey } from './collection-queries.ts';
+import { collectionById } from './collection.queries.ts';
+import { collectionKeys } from './keys.ts';
 import { patchListed } from './listed-collections.ts';
 import type { Collection } from './types.ts';
 
@@ -20,7 +21,7 @@ export function useStarCollection({ _id: id, isStarred }: Collection) {
   return useMutation({
     mutationFn: () => api('POST /collections/:id/star', { params: { id } }),
     onMutate: async () => {
-      await client.cancelQueries({ queryKey: listKey });
+      await client.cancelQueries({ queryKey: collectionKeys.lists });
       await client.cancelQueries({ queryKey, exact: true });
       patch(flipped);
       return isStarred;
@@ -28,8 +29,8 @@ export function useStarCollection({ _id: id, isStarred }: Collection) {
     onSuccess: (star) => {
       patch((collection) => ({ ...collection, ...star }));
       // The visible lists keep an unstarred collection, so that it can be starred again; they refetch on the next mount.
-      void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' });
-      void changed(client, 'collection', { id, except: ['collections'] });
+      void client.invalidateQueries({ queryKey: collectionKeys.lists, refetchType: 'none' });
+      void changed(client, 'collection', { id, except: collectionKeys.all });
     },
     onError: (cause, _, wasStarred) => {
       patch(flipped);

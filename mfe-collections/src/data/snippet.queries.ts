@@ -1,12 +1,13 @@
 import { api } from '@snippetry/web-kit';
 import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
+import { collectionKeys } from './keys.ts';
 
 const FOUND = 20;
 
 /** Query of the viewer's own snippets that match a search; without a search, the most recently changed. */
 export function ownSnippets(search: string) {
   return queryOptions({
-    queryKey: ['collections', 'snippets', 'own', search],
+    queryKey: collectionKeys.ownSnippets(search),
     queryFn: async ({ signal }) => {
       const query = {
         limit: FOUND,
@@ -22,7 +23,7 @@ export function ownSnippets(search: string) {
 /** Query of public snippets that match a search. */
 export function publicSnippets(search: string) {
   return queryOptions({
-    queryKey: ['collections', 'snippets', 'public', search],
+    queryKey: collectionKeys.publicSnippets(search),
     queryFn: async ({ signal }) => {
       const query = { limit: FOUND, ...(search && { search }) };
       return (await api('GET /snippets', { query }, { signal })).snippets;

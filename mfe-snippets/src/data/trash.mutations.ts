@@ -1,6 +1,6 @@
 import { api } from '@snippetry/web-kit';
 import { changed, type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
-import { snippetById } from './snippet-queries.ts';
+import { snippetById } from './snippet.queries.ts';
 
 /** Numbers of snippets for which an action succeeded and failed. */
 export interface Outcome {

@@ -1,6 +1,7 @@
 import type { ApiReply } from '@snippetry/contracts';
 import { api } from '@snippetry/web-kit';
 import { infiniteQueryOptions, queryOptions } from '@snippetry/web-kit/query';
+import { collectionKeys } from './keys.ts';
 
 /** A published version of a collection. */
 export type Version = ApiReply<'GET /collections/:id/versions'>['versions'][number];
@@ -8,7 +9,7 @@ export type Version = ApiReply<'GET /collections/:id/versions'>['versions'][numb
 /** Query of the published versions of a collection, newest first. */
 export function versionsOf(id: string) {
   return infiniteQueryOptions({
-    queryKey: ['collections', 'versions', id],
+    queryKey: collectionKeys.versions(id),
     queryFn: ({ pageParam, signal }) =>
       api(
         'GET /collections/:id/versions',
@@ -26,7 +27,7 @@ const MAX_NEWER = 20;
 /** Query of the versions of a collection that a fork has not merged yet, newest first. */
 export function versionsAfter(id: string, taken: number) {
   return queryOptions({
-    queryKey: ['collections', 'versions', id, 'after', taken],
+    queryKey: collectionKeys.versionsAfter(id, taken),
     queryFn: async ({ signal }) => {
       const query = { limit: MAX_NEWER };
       const { versions } = await api(

@@ -1,6 +1,7 @@
 import { api } from '@snippetry/web-kit';
 import { githubStatus, infiniteQueryOptions, queryOptions } from '@snippetry/web-kit/query';
 import { askAgain, asked } from './asked.ts';
+import { githubKeys } from './keys.ts';
 import type { GithubStatus } from './types.ts';
 
 /** Repositories per request. */
@@ -39,7 +40,7 @@ const pages = {
 /** Repositories of the connection, last updated first; all of them where nothing is searched for. */
 export function repositories(search: string) {
   return infiniteQueryOptions({
-    queryKey: ['github', 'repositories', search],
+    queryKey: githubKeys.repositories(search),
     queryFn: ({ pageParam, signal, client }) => {
       const query = { page: pageParam, limit: REPOSITORIES_AT_ONCE };
       const narrowed = search === '' ? query : { ...query, search };
@@ -58,7 +59,7 @@ function placeOf(fullName: string) {
 /** One repository, by `owner/name`. */
 export function repository(fullName: string) {
   return queryOptions({
-    queryKey: ['github', 'repository', fullName],
+    queryKey: githubKeys.repository(fullName),
     queryFn: async ({ signal, client }) => {
       const params = placeOf(fullName);
       const call = api('GET /github/repositories/:owner/:repo', { params }, { signal });
@@ -72,7 +73,7 @@ export function repository(fullName: string) {
 /** The names of all branches of a repository. */
 export function branches(fullName: string) {
   return queryOptions({
-    queryKey: ['github', 'branches', fullName],
+    queryKey: githubKeys.branches(fullName),
     queryFn: async ({ signal, client }) => {
       const params = placeOf(fullName);
       const names: string[] = [];
@@ -101,7 +102,7 @@ export interface Folder {
 /** What is in a folder, folders first. */
 export function folderContents({ fullName, ref, path }: Folder) {
   return queryOptions({
-    queryKey: ['github', 'contents', fullName, ref, path],
+    queryKey: githubKeys.contents(fullName, ref, path),
     queryFn: async ({ signal, client }) => {
       const input = { params: placeOf(fullName), query: { path, ref } };
       const call = api('GET /github/repositories/:owner/:repo/contents', input, { signal });
@@ -117,7 +118,7 @@ export function folderContents({ fullName, ref, path }: Folder) {
 /** Gists of the connected account, last updated first. */
 export function gists() {
   return infiniteQueryOptions({
-    queryKey: ['github', 'gists'],
+    queryKey: githubKeys.gists,
     queryFn: ({ pageParam, signal, client }) => {
       const query = { page: pageParam, limit: GISTS_AT_ONCE };
       return asked(client, api('GET /github/gists', { query }, { signal }));
@@ -129,7 +130,7 @@ export function gists() {
 /** Own snippets whose source has changed at GitHub or is gone. */
 export function changedSources() {
   return queryOptions({
-    queryKey: ['github', 'sources'],
+    queryKey: githubKeys.sources,
     queryFn: async ({ signal }) => (await api('GET /github/sources', {}, { signal })).sources,
   });
 }

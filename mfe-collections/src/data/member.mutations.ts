@@ -2,12 +2,11 @@ import { api } from '@snippetry/web-kit';
 import { changed, type QueryClient, useMutationState } from '@snippetry/web-kit/query';
 import { useMemo } from 'react';
 import { inParts } from '../lib/in-parts.ts';
-import { collectionById } from './collection-queries.ts';
+import { collectionById } from './collection.queries.ts';
+import { collectionKeys } from './keys.ts';
+import { collectionMembers, type MemberList } from './member.queries.ts';
 import { type MemberChange, withChange } from './member-changes.ts';
-import { collectionMembers, type MemberList } from './member-queries.ts';
 import type { Collection, Member } from './types.ts';
-
-const keyOf = (id: string) => ['collections', 'members', id];
 
 /** Collection fields known after a change, and the order if the response contains it. */
 interface Answer {
@@ -53,8 +52,8 @@ export function changeMembers(
   const mutation = client.getMutationCache().build(
     client,
     client.defaultMutationOptions({
-      mutationKey: keyOf(id),
-      scope: { id: keyOf(id).join(' ') },
+      mutationKey: collectionKeys.memberChanges(id),
+      scope: { id: collectionKeys.memberChanges(id).join(' ') },
       mutationFn: async (sent: MemberChange) => {
         // A response on its way would undo this change in the list.
         const isLoading = client.isFetching({ queryKey }) > 0;
@@ -83,7 +82,7 @@ export function changeMembers(
 /** The members with all pending changes applied. */
 export function usePendingMembers(id: string, list: MemberList): readonly Member[] {
   const changes = useMutationState({
-    filters: { mutationKey: keyOf(id), status: 'pending' },
+    filters: { mutationKey: collectionKeys.memberChanges(id), status: 'pending' },
     select: ({ state }) => state.variables as MemberChange,
   });
   return useMemo(() => changes.reduce(withChange, list.members), [changes, list.members]);

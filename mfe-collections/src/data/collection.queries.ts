@@ -1,9 +1,7 @@
 import type { CollectionSort } from '@snippetry/contracts';
 import { api, isApiError } from '@snippetry/web-kit';
 import { infiniteQueryOptions, queryOptions } from '@snippetry/web-kit/query';
-
-/** Query key prefix of all lists of complete collections. */
-export const listKey = ['collections', 'list'] as const;
+import { collectionKeys } from './keys.ts';
 
 /** Largest page size of the API. Most users have fewer collections, so their search runs in the browser. */
 const OWN_PAGE_SIZE = 100;
@@ -36,7 +34,7 @@ export interface OwnCollections {
 /** Query of the viewer's own collections. */
 export function ownCollections({ sort, search }: OwnCollections) {
   return infiniteQueryOptions({
-    queryKey: [...listKey, 'own', { sort, search }],
+    queryKey: collectionKeys.own({ sort, search }),
     queryFn: ({ pageParam, signal }) => {
       const query = { sort, page: pageParam, limit: OWN_PAGE_SIZE };
       const narrowed = search === '' ? query : { ...query, search };
@@ -54,7 +52,7 @@ const SHARED = {
 /** Query of public collections by stars, or of those the viewer starred, most recent first. */
 export function sharedCollections(which: keyof typeof SHARED) {
   return infiniteQueryOptions({
-    queryKey: [...listKey, which],
+    queryKey: collectionKeys.shared(which),
     queryFn: ({ pageParam, signal }) =>
       api(SHARED[which], { query: { page: pageParam, limit: PAGE_SIZE } }, { signal }),
     ...pages,
@@ -65,7 +63,7 @@ export type SharedList = ReturnType<typeof sharedCollections>;
 
 export function collectionById(id: string) {
   return queryOptions({
-    queryKey: ['collections', 'one', id],
+    queryKey: collectionKeys.one(id),
     queryFn: async ({ signal }) =>
       (await api('GET /collections/:id', { params: { id } }, { signal })).collection,
     // A missing collection is not retried.

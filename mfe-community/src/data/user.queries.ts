@@ -1,11 +1,11 @@
 import { api, isApiError } from '@snippetry/web-kit';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
-import { peopleKey, profileKey } from './resources.ts';
+import { communityKeys } from './keys.ts';
 
 /** What everybody may know of a user. */
 export function userByName(username: string) {
   return queryOptions({
-    queryKey: [...profileKey, username.toLowerCase()],
+    queryKey: communityKeys.profile(username),
     queryFn: async ({ signal }) =>
       (await api('GET /users/by-name/:username', { params: { username } }, { signal })).user,
     // A user who is not found will not be found a second later either.
@@ -16,7 +16,7 @@ export function userByName(username: string) {
 /** Users whose name starts with what was typed so far. Those found before stay until the next are there. */
 export function usersStartingWith(typed: string, limit: number) {
   return queryOptions({
-    queryKey: ['community', 'users', typed.toLowerCase()],
+    queryKey: communityKeys.users(typed),
     queryFn: async ({ signal }) =>
       (await api('GET /users/search', { query: { q: typed, limit } }, { signal })).users,
     enabled: typed !== '',
@@ -32,7 +32,7 @@ export type PeopleList = 'followers' | 'following';
 /** Who follows a user, or whom a user follows, the newest first. */
 export function peopleOf(list: PeopleList, id: string) {
   return infiniteQueryOptions({
-    queryKey: [...peopleKey, list, id],
+    queryKey: communityKeys.peopleOf(list, id),
     queryFn: ({ pageParam, signal }) =>
       api(`GET /users/:id/${list}`, { params: { id }, query: { page: pageParam } }, { signal }),
     initialPageParam: 1,

@@ -1,7 +1,7 @@
 import { api, isApiError } from '@snippetry/web-kit';
 import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
-import { collectionById } from './collection-queries.ts';
-import { collectionMembers } from './member-queries.ts';
+import { collectionById } from './collection.queries.ts';
+import { collectionMembers } from './member.queries.ts';
 
 /** Publishes the next version of a collection and returns it. */
 export function usePublishVersion(id: string) {

@@ -7,8 +7,8 @@ import {
   queryOptions,
   skipToken,
 } from '@snippetry/web-kit/query';
-import { addedKey, keepNewest, waitingKey } from './comment-cache.ts';
-import { discussionKey } from './resources.ts';
+import { keepNewest } from './comment-cache.ts';
+import { communityKeys } from './keys.ts';
 import type { Comment, CommentPage } from './types.ts';
 
 const { repliesPageSize } = LIMITS.comment;
@@ -36,7 +36,7 @@ function nextPage(last: CommentPage, loaded: readonly Pick<CommentPage, 'comment
 /** The comments of a snippet, page by page. While another order loads, the previous one stays. */
 export function discussion(snippetId: string, sortBy: Sort) {
   return infiniteQueryOptions({
-    queryKey: [...discussionKey(snippetId), sortBy],
+    queryKey: communityKeys.comments(snippetId, sortBy),
     queryFn: ({ pageParam, signal }) =>
       api(
         'GET /comments/snippet/:snippetId',
@@ -56,7 +56,7 @@ export function discussion(snippetId: string, sortBy: Sort) {
 /** The replies to a comment that did not come with the comment itself: the first ones may have. */
 export function laterReplies({ _id, snippet, replies }: Comment) {
   return infiniteQueryOptions({
-    queryKey: [...discussionKey(snippet), 'replies', _id],
+    queryKey: communityKeys.replies(snippet, _id),
     queryFn: ({ pageParam, signal }) =>
       api(
         'GET /comments/:id/replies',
@@ -75,7 +75,7 @@ export function laterReplies({ _id, snippet, replies }: Comment) {
 /** The thread of one comment, as the only comment of a list; one that is not there is not asked for again. */
 export function threadOf(snippetId: string, id: string) {
   return queryOptions({
-    queryKey: [...discussionKey(snippetId), 'thread', id],
+    queryKey: communityKeys.thread(snippetId, id),
     queryFn: async ({ signal }) => ({
       comments: [(await api('GET /comments/:id', { params: { id } }, { signal })).comment],
     }),
@@ -87,7 +87,7 @@ export function threadOf(snippetId: string, id: string) {
 /** The replies to a comment that came since it was loaded. */
 export function addedReplies({ _id, snippet }: Comment) {
   return queryOptions<{ comments: Comment[] }>({
-    queryKey: addedKey(snippet, _id),
+    queryKey: communityKeys.addedReplies(snippet, _id),
     queryFn: skipToken,
   });
 }
@@ -95,7 +95,7 @@ export function addedReplies({ _id, snippet }: Comment) {
 /** The new comments that wait to be shown. */
 export function waitingComments(snippetId: string) {
   return queryOptions<{ comments: Comment[] }>({
-    queryKey: waitingKey(snippetId),
+    queryKey: communityKeys.waitingComments(snippetId),
     queryFn: skipToken,
   });
 }

@@ -7,7 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@snippetry/web-kit/query';
-import { moderationLogKey, reportsKey } from './resources.ts';
+import { communityKeys } from './keys.ts';
 import type { ReportCase, ReportPage, Resolution } from './types.ts';
 
 /** What is decided about a reported comment. */
@@ -18,8 +18,6 @@ export interface Decision {
   reason: string;
 }
 
-const OPEN = [...reportsKey, 'open'];
-
 const DONE: Record<Resolution, Msg> = {
   dismiss: msg('The reports were dismissed'),
   'remove-comment': msg('The comment was removed'),
@@ -29,8 +27,8 @@ const DONE: Record<Resolution, Msg> = {
 
 /** Takes a case from the pages that are loaded; answers how to put it back. */
 function takeCase(client: QueryClient, id: string): () => void {
-  const before = client.getQueriesData<ReportPage>({ queryKey: OPEN });
-  client.setQueriesData<ReportPage>({ queryKey: OPEN }, (page) => {
+  const before = client.getQueriesData<ReportPage>({ queryKey: communityKeys.openReports });
+  client.setQueriesData<ReportPage>({ queryKey: communityKeys.openReports }, (page) => {
     const reports = page?.reports.filter((one) => one._id !== id) ?? [];
     if (!page || reports.length === page.reports.length) return page;
     const { pagination } = page;
@@ -60,7 +58,7 @@ export function useResolve() {
         body: { action, reason },
       }),
     onMutate: async ({ report }) => {
-      await client.cancelQueries({ queryKey: reportsKey });
+      await client.cancelQueries({ queryKey: communityKeys.reports });
       return takeCase(client, report._id);
     },
     onSuccess: (_answer, decision) => {
@@ -73,8 +71,8 @@ export function useResolve() {
       toast.error(error.message || t('Failed to resolve the report'));
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: reportsKey });
-      void client.invalidateQueries({ queryKey: moderationLogKey });
+      void client.invalidateQueries({ queryKey: communityKeys.reports });
+      void client.invalidateQueries({ queryKey: communityKeys.moderationLog });
     },
   });
 }

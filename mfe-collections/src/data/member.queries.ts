@@ -1,6 +1,6 @@
 import { api, isApiError } from '@snippetry/web-kit';
 import { queryOptions } from '@snippetry/web-kit/query';
-import { collectionById } from './collection-queries.ts';
+import { collectionKeys } from './keys.ts';
 import type { Member } from './types.ts';
 
 /** The snippets of a collection that the viewer can see, in collection order. */
@@ -26,7 +26,7 @@ function once(members: readonly Member[]): Member[] {
 
 /** Query of all members. Shows the first page at once and loads the others in parallel. */
 export function collectionMembers(id: string) {
-  const queryKey = [...collectionById(id).queryKey, 'members'];
+  const queryKey = collectionKeys.members(id);
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<MemberList> => {

@@ -1,11 +1,11 @@
 import { api } from '@snippetry/web-kit';
 import { infiniteQueryOptions } from '@snippetry/web-kit/query';
-import { collectionsKey } from './resources.ts';
+import { communityKeys } from './keys.ts';
 
 /** The public collections of a user, the last changed first. */
 export function collectionsOf(owner: string) {
   return infiniteQueryOptions({
-    queryKey: [...collectionsKey, owner],
+    queryKey: communityKeys.collectionsOf(owner),
     queryFn: ({ pageParam, signal }) =>
       api('GET /collections', { query: { owner, page: pageParam } }, { signal }),
     initialPageParam: 1,

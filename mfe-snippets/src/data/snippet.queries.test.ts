@@ -1,7 +1,7 @@
 import { QueryClient } from '@snippetry/web-kit/query';
 import { describe, expect, it } from 'vitest';
 import { aSnippet } from '../../test/a-snippet.ts';
-import { loadedSnippets, rankTags, snippetList } from './snippet-queries.ts';
+import { loadedSnippets, rankTags, snippetList } from './snippet.queries.ts';
 
 const pagination = { page: 1, limit: 12, total: 1, totalPages: 1, hasNext: false, hasPrev: false };
 

@@ -1,6 +1,6 @@
 import { api, isApiError } from '@snippetry/web-kit';
 import { changed, type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
-import { collectionById } from './collection-queries.ts';
+import { collectionById } from './collection.queries.ts';
 import type { Collection } from './types.ts';
 
 /** An edited README. */

@@ -2,7 +2,7 @@ import type { ApiInput, ApiReply, BulkRequest } from '@snippetry/contracts';
 import { LIMITS } from '@snippetry/contracts/limits';
 import { api } from '@snippetry/web-kit';
 import { changed, type QueryClient, useMutation, useQueryClient } from '@snippetry/web-kit/query';
-import { snippetById } from './snippet-queries.ts';
+import { snippetById } from './snippet.queries.ts';
 import type { Snippet } from './types.ts';
 
 /** Caches the returned snippet and invalidates every other query that contains snippets. */

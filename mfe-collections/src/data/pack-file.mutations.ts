@@ -1,6 +1,6 @@
 import { useMutation } from '@snippetry/web-kit/query';
 import { saveFile } from '@snippetry/web-kit/ui';
-import { fetchPack } from '../../../data/pack-files.ts';
+import { fetchPack } from './pack-files.ts';
 
 export function useDownload() {
   return useMutation({

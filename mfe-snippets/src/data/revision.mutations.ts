@@ -1,7 +1,7 @@
 import { api } from '@snippetry/web-kit';
 import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
-import { snippetById } from './snippet-queries.ts';
+import { snippetById } from './snippet.queries.ts';
 
 /** Restores a version. The current one stays in the history. */
 export function useRestoreRevision(id: string) {

@@ -3,6 +3,7 @@ import { LIMITS } from '@snippetry/contracts/limits';
 import { api } from '@snippetry/web-kit';
 import { infiniteQueryOptions } from '@snippetry/web-kit/query';
 import { inParts } from '../lib/in-parts.ts';
+import { collectionKeys } from './keys.ts';
 
 type Reply = ApiReply<'GET /collections/my'>;
 
@@ -51,7 +52,7 @@ async function fetchPage(
  */
 export function containingCollections(query: ContainingQuery) {
   return infiniteQueryOptions({
-    queryKey: ['collections', 'holding', query.snippetIds.join(), query.search],
+    queryKey: collectionKeys.holding(query.snippetIds, query.search),
     queryFn: ({ pageParam, signal }) => fetchPage(query, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),

@@ -1,0 +1,37 @@
+import type { ApiInput } from '@snippetry/contracts';
+import { api } from '@snippetry/web-kit';
+import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
+import { asked } from './asked.ts';
+import { keepJob } from './import.queries.ts';
+
+type FileImport = Omit<ApiInput<'POST /github/import'>['body'], 'wait'>;
+type GistImport = Omit<ApiInput<'POST /github/gists/import'>['body'], 'wait'>;
+
+/** What is imported: files of a repository, or gists. */
+export type ImportRequest =
+  | { kind: 'files'; body: FileImport }
+  | { kind: 'gists'; body: GistImport };
+
+function send({ kind, body }: ImportRequest) {
+  if (kind === 'files') return api('POST /github/import', { body: { ...body, wait: false } });
+  return api('POST /github/gists/import', { body: { ...body, wait: false } });
+}
+
+/** Starts an import; answers it without waiting for its end. */
+export function useStartImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (request: ImportRequest) => (await asked(client, send(request))).job,
+    onSuccess: (job) => keepJob(client, job),
+  });
+}
+
+/** Stops an import; what it has imported stays. */
+export function useCancelImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await api('DELETE /github/jobs/:id', { params: { id } })).job,
+    onSuccess: (job) => keepJob(client, job),
+  });
+}

@@ -1,0 +1,45 @@
+import { api } from '@snippetry/web-kit';
+import { type QueryClient, queryOptions } from '@snippetry/web-kit/query';
+import { githubKeys } from './keys.ts';
+import type { ImportJob } from './types.ts';
+
+/** Where events do not come through, the import is asked for instead. */
+const POLL_MS = 5000;
+
+/** Whether nothing happens to it any more. */
+export function isOver({ state }: ImportJob): boolean {
+  return state === 'completed' || state === 'failed' || state === 'cancelled';
+}
+
+/** The later state of an import: an answer may arrive after an event that was sent later. */
+function later(known: ImportJob | undefined, told: ImportJob): ImportJob {
+  if (!known || isOver(told)) return told;
+  return isOver(known) || known.done > told.done ? known : told;
+}
+
+/** A list of imports with this one in it, in the place that it had or as the newest. */
+function withJob(jobs: readonly ImportJob[], told: ImportJob): ImportJob[] {
+  const isKnown = jobs.some(({ id }) => id === told.id);
+  if (!isKnown) return [told, ...jobs];
+  return jobs.map((job) => (job.id === told.id ? later(job, told) : job));
+}
+
+/** The viewer's latest imports, newest first. */
+export function importJobs() {
+  return queryOptions({
+    queryKey: githubKeys.imports,
+    queryFn: async ({ signal, client }) => {
+      const { jobs } = await api('GET /github/jobs', {}, { signal });
+      const known = new Map(
+        client.getQueryData<ImportJob[]>(githubKeys.imports)?.map((job) => [job.id, job]),
+      );
+      return jobs.map((job) => later(known.get(job.id), job));
+    },
+    refetchInterval: ({ state }) => (state.data?.some((job) => !isOver(job)) ? POLL_MS : false),
+  });
+}
+
+/** Keeps what was told of an import. */
+export function keepJob(client: QueryClient, told: ImportJob): void {
+  client.setQueryData<ImportJob[]>(githubKeys.imports, (jobs = []) => withJob(jobs, told));
+}
