@@ -44,7 +44,7 @@ const SCREENS: Record<string, Screen> = {
   },
   'a link that works no more': {
     path: () => '/reset-password',
-    ready: (page) => page.getByText('This link works no more').waitFor(),
+    ready: (page) => page.getByText('This link has expired').waitFor(),
   },
   'an address that is to be confirmed': {
     path: () => `/verify-email#${secret}`,

@@ -135,7 +135,9 @@ export const adminRoutes = defineRoutes({
     auth: 'required',
     sessionOnly: true,
     params: IdParams,
-    body: z.object({ reason: reason.pipe(z.string().min(1, msg('Say why: the person is told'))) }),
+    body: z.object({
+      reason: reason.pipe(z.string().min(1, msg('Give a reason: the user sees it'))),
+    }),
     reply: z.object({ user: AdminUser }),
     errors: ['access.forbidden', 'user.not_found'],
   },
@@ -166,7 +168,7 @@ export const adminRoutes = defineRoutes({
     errors: ['access.forbidden'],
   },
   'POST /admin/invitations': {
-    summary: 'Invite somebody: by e-mail, or by a link that is answered only this once',
+    summary: 'Invite a person: by e-mail, or by a link that is answered only this once',
     auth: 'required',
     sessionOnly: true,
     body: z.object({

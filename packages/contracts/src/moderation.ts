@@ -97,7 +97,7 @@ export const moderationRoutes = defineRoutes({
         reason: limitedText(msg('The reason'), LIMITS.report.details).default(''),
       })
       .refine(({ action, reason }) => action === 'dismiss' || reason !== '', {
-        error: msg('Say why: the author is told'),
+        error: msg('Give a reason: the author sees it'),
         path: ['reason'],
       }),
     reply: z.object({ report: ReportCase }),

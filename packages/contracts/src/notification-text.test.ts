@@ -11,19 +11,19 @@ it.each<[Told, string]>([
   [{ type: 'reply', actor, snippet }, 'devon-k replied to your comment on Retry'],
   [{ type: 'mention', actor, snippet }, 'devon-k mentioned you in a comment on Retry'],
   [{ type: 'follow', actor, snippet: null }, 'devon-k started following you'],
-  [{ type: 'follow', actor: null, snippet: null }, 'Somebody started following you'],
+  [{ type: 'follow', actor: null, snippet: null }, 'Someone started following you'],
   [
     { type: 'reply', actor, snippet: null },
-    'devon-k replied to your comment on a snippet that you do not see any more',
+    'devon-k replied to your comment on a snippet you can no longer see',
   ],
-  [{ type: 'comment', actor: null, snippet }, 'Somebody commented on Retry'],
+  [{ type: 'comment', actor: null, snippet }, 'Someone commented on Retry'],
   [
     { type: 'mention', actor: null, snippet: null },
-    'Somebody mentioned you in a comment on a snippet that you do not see any more',
+    'Someone mentioned you in a comment on a snippet you can no longer see',
   ],
   [
     { type: 'moderation', action: 'remove-comment', actor: null, snippet: null },
-    'Your comment on a snippet that you do not see any more was removed',
+    'Your comment on a snippet you can no longer see was removed',
   ],
   [
     { type: 'moderation', action: 'remove-comment', actor: null, snippet },
@@ -43,7 +43,7 @@ it.each<[Told, string]>([
   ],
   [
     { type: 'moderation', action: 'lift-suspension', actor: null, snippet: null },
-    'Your account is not suspended any more',
+    'Your account is no longer suspended',
   ],
 ])('tells of %j as “%s”', (notification, sentence) => {
   const { text, names } = notificationText(notification);

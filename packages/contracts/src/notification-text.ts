@@ -18,32 +18,28 @@ interface Deed {
 const DEEDS: Readonly<Record<'comment' | 'reply' | 'mention', Deed>> = {
   comment: {
     full: msg('{actor} commented on {snippet}'),
-    bySomebody: msg('Somebody commented on {snippet}'),
-    unseen: msg('{actor} commented on a snippet that you do not see any more'),
-    unseenBySomebody: msg('Somebody commented on a snippet that you do not see any more'),
+    bySomebody: msg('Someone commented on {snippet}'),
+    unseen: msg('{actor} commented on a snippet you can no longer see'),
+    unseenBySomebody: msg('Someone commented on a snippet you can no longer see'),
   },
   reply: {
     full: msg('{actor} replied to your comment on {snippet}'),
-    bySomebody: msg('Somebody replied to your comment on {snippet}'),
-    unseen: msg('{actor} replied to your comment on a snippet that you do not see any more'),
-    unseenBySomebody: msg(
-      'Somebody replied to your comment on a snippet that you do not see any more',
-    ),
+    bySomebody: msg('Someone replied to your comment on {snippet}'),
+    unseen: msg('{actor} replied to your comment on a snippet you can no longer see'),
+    unseenBySomebody: msg('Someone replied to your comment on a snippet you can no longer see'),
   },
   mention: {
     full: msg('{actor} mentioned you in a comment on {snippet}'),
-    bySomebody: msg('Somebody mentioned you in a comment on {snippet}'),
-    unseen: msg('{actor} mentioned you in a comment on a snippet that you do not see any more'),
-    unseenBySomebody: msg(
-      'Somebody mentioned you in a comment on a snippet that you do not see any more',
-    ),
+    bySomebody: msg('Someone mentioned you in a comment on {snippet}'),
+    unseen: msg('{actor} mentioned you in a comment on a snippet you can no longer see'),
+    unseenBySomebody: msg('Someone mentioned you in a comment on a snippet you can no longer see'),
   },
 };
 
 type NotificationContent = Pick<Notification, 'type' | 'action' | 'actor' | 'snippet'>;
 
 function moderationText({ action, snippet }: NotificationContent): Msg {
-  if (action === 'lift-suspension') return msg('Your account is not suspended any more');
+  if (action === 'lift-suspension') return msg('Your account is no longer suspended');
   if (action === 'hide-snippet') {
     return snippet
       ? msg('Your snippet {snippet} was hidden by a moderator')
@@ -56,14 +52,14 @@ function moderationText({ action, snippet }: NotificationContent): Msg {
   }
   return snippet
     ? msg('Your comment on {snippet} was removed')
-    : msg('Your comment on a snippet that you do not see any more was removed');
+    : msg('Your comment on a snippet you can no longer see was removed');
 }
 
 function textOf(content: NotificationContent): Msg {
   const { type, actor, snippet } = content;
   if (type === 'moderation') return moderationText(content);
   if (type === 'follow') {
-    return actor ? msg('{actor} started following you') : msg('Somebody started following you');
+    return actor ? msg('{actor} started following you') : msg('Someone started following you');
   }
   const { full, bySomebody, unseen, unseenBySomebody } = DEEDS[type];
   if (snippet) return actor ? full : bySomebody;

@@ -35,7 +35,7 @@ const DONE: Record<UserChange['kind'], Msg> = {
   suspend: msg('{username} is suspended'),
   lift: msg('{username} can sign in again'),
   appoint: msg('{username} is a moderator now'),
-  dismiss: msg('{username} is no moderator any more'),
+  dismiss: msg('{username} is no longer a moderator'),
 };
 
 /** Changes what an account may do. */

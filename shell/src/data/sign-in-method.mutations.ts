@@ -26,15 +26,17 @@ export function useRemoveSignInMethods(onDone: () => void) {
     onSuccess: (_nothing, { length }) => {
       toast.success(
         plural(length, {
-          one: '{count} way in was removed',
-          other: '{count} ways in were removed',
+          one: '{count} sign-in method was removed',
+          other: '{count} sign-in methods were removed',
         }),
       );
       onDone();
     },
     onError: (cause) => {
       const isLast = isApiError(cause, 'auth.last_sign_in');
-      toast.error(isLast ? cause.message : t("Couldn't remove the ways in. Try again."), { cause });
+      toast.error(isLast ? cause.message : t("Couldn't remove the sign-in methods. Try again."), {
+        cause,
+      });
     },
     onSettled: () => client.invalidateQueries({ queryKey: shellKeys.security }),
   });

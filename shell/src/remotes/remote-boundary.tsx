@@ -34,7 +34,7 @@ function explainMisfit(name: string, { requires }: IncompatibleRemote): Failure 
   return {
     title: t('This part needs another version of Snippetry'),
     text: t(
-      'Nothing is wrong on your side, and everything else keeps working. For whoever runs this site: the part “{name}” needs shell {requires}, and this one is {version}. Deploy a shell of that version, or a build of the part that fits this one.',
+      'Nothing is wrong on your side, and everything else keeps working. For the operator of this site: the remote “{name}” needs shell {requires}, and this one is {version}. Deploy a shell of that version, or a build of the remote for this one.',
       { name, requires, version: SHELL_VERSION },
     ),
   };
@@ -45,7 +45,7 @@ function explain(name: string, error: Error): Failure {
     return {
       title: t('This part of Snippetry is not set up correctly'),
       text: t(
-        'Everything else keeps working. For whoever runs this site: the part “{name}” claims a place that belongs to another; the gateway’s log names it.',
+        'Everything else keeps working. For the operator of this site: the remote “{name}” claims a route prefix of another one; see the gateway’s log.',
         { name },
       ),
     };

@@ -75,7 +75,7 @@ export function Discussion(props: DiscussionProps) {
 function MissingNotice() {
   return (
     <p role="status" className="mb-3 rounded-card border border-line-2 px-4 py-3 text-sm text-fg-2">
-      {t('This comment is not there any more.')}
+      {t('This comment no longer exists.')}
     </p>
   );
 }

@@ -180,7 +180,7 @@ describe('snippets of the people one follows', () => {
     const nothing = { [LIST]: () => answerOf([], 0) };
     show('?following=true', nothing);
     expect(await screen.findByText('Nothing from people you follow')).toBeTruthy();
-    expect(screen.getByText(/You follow nobody yet/)).toBeTruthy();
+    expect(screen.getByText(/You follow no one yet/)).toBeTruthy();
     await user.click(button('Show everyone’s snippets'));
     await waitFor(() => expect(address()).toBe(''));
   });

@@ -124,7 +124,7 @@ function NothingFound({ controls: { filters, change, clear }, onChanged }: Nothi
     return (
       <EmptyState title={t('Nothing from people you follow')} action={all}>
         {t(
-          'You follow nobody yet, or nobody you follow has public snippets. The names in everyone’s list lead to the people you can follow.',
+          'You follow no one yet, or no one you follow has public snippets. The names in everyone’s list lead to the people you can follow.',
         )}
       </EmptyState>
     );

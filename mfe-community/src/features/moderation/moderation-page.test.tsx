@@ -107,13 +107,13 @@ it('a report whose reporter is hidden names no one, and moderators see a dismiss
 it('a comment that was edited since it was reported is shown as it was and as it is', async () => {
   show(aReport({ comment: aComment(idOf('comment'), { content: 'Sorry' }) }));
   expect(await screen.findByText('Buy pills')).toBeTruthy();
-  expect(screen.getByText('Edited since it was reported. Now it says:')).toBeTruthy();
+  expect(screen.getByText('Edited since it was reported. Current text:')).toBeTruthy();
   expect(screen.getByText('Sorry')).toBeTruthy();
 });
 
 it('a comment that is gone is said to be', async () => {
   show(aReport({ comment: null, author: null }));
-  expect(await screen.findByText('The comment is gone.')).toBeTruthy();
+  expect(await screen.findByText('The comment was deleted.')).toBeTruthy();
   expect(screen.getByText('Deleted user')).toBeTruthy();
 });
 
@@ -139,19 +139,19 @@ it('a decision that fails puts the comment back into the queue and says why', as
 it('a report that somebody else has resolved leaves the queue, which is loaded again', async () => {
   const { sent } = show(aReport(), {
     [RESOLVE]: () =>
-      refused(409, 'report.already_resolved', 'Somebody else has already resolved this report'),
+      refused(409, 'report.already_resolved', 'Someone else has already resolved this report'),
   });
   await user.click(await button('Dismiss'));
-  expect(await screen.findByText('Somebody else has already resolved this report')).toBeTruthy();
+  expect(await screen.findByText('Someone else has already resolved this report')).toBeTruthy();
   await waitFor(() => expect(requestsOf(sent, QUEUE)).toHaveLength(2));
 });
 
 it('an action asks for a reason, which is chosen or written', async () => {
   const { sentTo } = show();
   const dialog = await takeAction('Remove comment');
-  expect(dialog.getByText('The comment is removed. Its author is told the reason.')).toBeTruthy();
+  expect(dialog.getByText('The comment is removed. Its author sees the reason.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Remove comment' }));
-  expect(dialog.getByText('Say why: they are told')).toBeTruthy();
+  expect(dialog.getByText('Give a reason: they see it')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Spam or advertising' }));
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' again');
   await user.click(dialog.getByRole('button', { name: 'Remove comment' }));

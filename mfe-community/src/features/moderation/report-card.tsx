@@ -51,10 +51,10 @@ function Reported({ report: { author, comment, reportedText } }: { report: Repor
           <span className="text-sm text-fg-3">{t('Deleted user')}</span>
         )}
         <Text>{reportedText}</Text>
-        {isGone ? <Since>{t('The comment is gone.')}</Since> : null}
+        {isGone ? <Since>{t('The comment was deleted.')}</Since> : null}
         {!isGone && comment.content !== reportedText ? (
           <>
-            <Since>{t('Edited since it was reported. Now it says:')}</Since>
+            <Since>{t('Edited since it was reported. Current text:')}</Since>
             <Text>{comment.content}</Text>
           </>
         ) : null}

@@ -24,7 +24,7 @@ export interface ReportListProps {
 const NOTHING = {
   open: {
     title: msg('Nothing to decide'),
-    text: msg('Comments that somebody reports wait here until they are resolved.'),
+    text: msg('Reported comments appear here until they are resolved.'),
   },
   resolved: { title: msg('Nothing resolved yet'), text: msg('What was decided is shown here.') },
 };

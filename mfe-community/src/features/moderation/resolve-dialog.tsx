@@ -64,7 +64,7 @@ function ReasonForm({ id, onReason }: { id: string; onReason: (reason: string) =
         label={t('Reason')}
         className="mt-4"
         counter={{ used: reason.length, limit: details }}
-        error={isTried && written === '' ? t('Say why: they are told') : undefined}
+        error={isTried && written === '' ? t('Give a reason: they see it') : undefined}
       >
         <Textarea
           value={reason}

@@ -34,12 +34,12 @@ export type Measure = Exclude<Resolution, 'dismiss'>;
 
 /** What follows from an action, and who is told the reason. */
 export const CONSEQUENCES: Record<Measure, Msg> = {
-  'remove-comment': msg('The comment is removed. Its author is told the reason.'),
+  'remove-comment': msg('The comment is removed. Its author sees the reason.'),
   'hide-snippet': msg(
-    'The snippet becomes private until a moderator lifts that. Its owner is told the reason.',
+    'The snippet becomes private until a moderator lifts this. Its owner sees the reason.',
   ),
   'suspend-user': msg(
-    'The author of the comment is signed out everywhere and cannot sign in. They are told the reason.',
+    'The author of the comment is signed out everywhere and cannot sign in. They see the reason.',
   ),
 };
 
@@ -48,5 +48,5 @@ export const QUICK_REASONS = [
   msg('Spam or advertising'),
   msg('Insults or harassment'),
   msg('Harmful or illegal content'),
-  msg('Private data of somebody else'),
+  msg('Private data of another person'),
 ] as const;

@@ -131,13 +131,13 @@ it('lists of people say that they are empty, or that they could not be loaded', 
   const dialog = within(await screen.findByRole('dialog', { name: 'Followed by ada_l' }));
   expect(await dialog.findByText('Failed to load people')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
-  expect(await dialog.findByText('They follow nobody yet.')).toBeTruthy();
+  expect(await dialog.findByText('Not following anyone yet.')).toBeTruthy();
 });
 
 it('one’s own lists of people and feed speak to oneself', async () => {
   show({ [FOLLOWERS]: () => succeeded({ users: [], pagination: aPage([]) }) }, { viewer: ada });
   await user.click(await button('41 followers'));
-  expect(await screen.findByText('Nobody follows you yet.')).toBeTruthy();
+  expect(await screen.findByText('You have no followers yet.')).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(await screen.findByRole('link', { name: 'Feed of your public snippets' })).toBeTruthy();
 });

@@ -22,7 +22,7 @@ export function LiftSuspension({ person }: { person: Person }) {
         busyLabel={t('Lifting...')}
         onConfirm={() => lift.mutate()}
       >
-        {t('Let {name} use this account again? They have to sign in anew.', { name: username })}
+        {t('Let {name} use this account again? They have to sign in again.', { name: username })}
       </ConfirmDialog>
     </>
   );

@@ -9,12 +9,12 @@ import { type PeopleList, peopleOf } from '../../data/user.queries.ts';
 import { FollowButton } from './follow-button.tsx';
 
 const NOBODY = {
-  followers: msg('Nobody follows them yet.'),
-  following: msg('They follow nobody yet.'),
+  followers: msg('No followers yet.'),
+  following: msg('Not following anyone yet.'),
 };
 const NOBODY_OF_ONES_OWN: typeof NOBODY = {
-  followers: msg('Nobody follows you yet.'),
-  following: msg('You follow nobody yet.'),
+  followers: msg('You have no followers yet.'),
+  following: msg('You follow no one yet.'),
 };
 
 /** Props of {@link PeopleDialog}. */

@@ -87,7 +87,7 @@ function UserNotFound() {
         </Button>
       }
     >
-      {t('Nobody has this name, or the account was deleted.')}
+      {t('There is no user with this name, or the account was deleted.')}
     </ProblemPage>
   );
 }

@@ -71,9 +71,7 @@ export function ProfileSnippets({ userId }: { userId: string }) {
         failed={t('Failed to fetch snippets')}
         isEmpty={(page) => page.pagination.total === 0}
         empty={
-          <EmptyState title={t('No public snippets yet')}>
-            {t('Nothing is shared so far.')}
-          </EmptyState>
+          <EmptyState title={t('No public snippets yet')}>{t('Nothing shared yet.')}</EmptyState>
         }
       >
         {(page) => (

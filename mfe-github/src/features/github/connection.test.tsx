@@ -54,7 +54,7 @@ describe('connecting an account', () => {
 
   it('explains that GitHub refuses a connection, and offers to connect again', async () => {
     showGithub({ ...READY, problem: 'revoked' });
-    expect(await screen.findByText(/GitHub does not accept the connection any more/)).toBeTruthy();
+    expect(await screen.findByText(/GitHub no longer accepts the connection/)).toBeTruthy();
     expect(await button('Connect again')).toBeTruthy();
   });
 

@@ -156,7 +156,7 @@ describe('a connected GitHub account', () => {
     const today = new Date();
     today.setHours(14, 5, 0, 0);
     showGithub({ ...ON, limitedUntil: today.toISOString() });
-    const notice = await screen.findByText(/GitHub takes no more requests until/);
-    expect(notice.textContent).toBe('GitHub takes no more requests until 14:05.');
+    const notice = await screen.findByText(/GitHub accepts no requests until/);
+    expect(notice.textContent).toBe('GitHub accepts no requests until 14:05.');
   });
 });

@@ -15,7 +15,7 @@ export function LimitNotice({ limitedUntil }: Pick<GithubStatus, 'limitedUntil'>
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
       <span>
         <Trans
-          text="GitHub takes no more requests until {time}."
+          text="GitHub accepts no requests until {time}."
           values={{
             time: (
               <time dateTime={limitedUntil} title={fullDate(limitedUntil)}>

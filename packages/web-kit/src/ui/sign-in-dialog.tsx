@@ -22,7 +22,7 @@ export function SignInDialog({ purpose, onClose }: SignInDialogProps) {
       onOpenChange={onClose}
       size="sm"
       title={t('Sign in to {purpose}', { purpose: purpose ?? t('go on') })}
-      description={t('It needs an account. You come back to this page afterwards.')}
+      description={t('This needs an account. You return to this page afterwards.')}
       footer={
         <>
           <Button asChild>

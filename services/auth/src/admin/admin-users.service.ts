@@ -106,7 +106,9 @@ export class AdminUserService {
 
   #refuseAdmin(account: Account): void {
     if (!this.#deps.moderators.administers(account)) return;
-    throw new AppError('access.forbidden', { message: msg('Nobody can suspend an administrator') });
+    throw new AppError('access.forbidden', {
+      message: msg('An administrator cannot be suspended'),
+    });
   }
 
   #refuseFixed(account: Account): void {

@@ -13,7 +13,7 @@ export type CurrentLines = NonNullable<RouteReply<AnchorRoute>['found']>;
 export type SeenLines = LineRange & { revision: number };
 
 const FAULTS = {
-  revision: msg('That version of the snippet is not kept any more'),
+  revision: msg('That version of the snippet is no longer available'),
   toLine: msg('The code has fewer lines'),
 } as const;
 

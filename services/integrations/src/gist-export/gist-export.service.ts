@@ -103,7 +103,7 @@ export class GistExportService {
     const key = { userId: ctx.viewer.id, snippetId, isPublic };
     const [exported, theirs] = await this.#look(ctx, key);
     if (theirs === null)
-      throw new AppError('github.not_found', { message: msg('The gist is gone') });
+      throw new AppError('github.not_found', { message: msg('The gist was deleted') });
     if (theirs.version !== choice.version) throw new AppError('github.gist_changed');
     const { name, content } = requireFile(theirs, exported.fileName);
     const revision = await snippets.replaceContent(ctx, { snippetId, content, revision: seen });
@@ -194,6 +194,6 @@ function requireFile(gist: GithubGist, fileNameBefore: string): { name: string; 
   const file = fileIn(gist, fileNameBefore);
   if (file && file.content !== null) return { name: file.name, content: file.content };
   const message =
-    file?.fault ?? fillText('The gist has no file {name} any more', { name: fileNameBefore });
+    file?.fault ?? fillText('The gist no longer has a file {name}', { name: fileNameBefore });
   throw new AppError('github.bad_answer', { message });
 }

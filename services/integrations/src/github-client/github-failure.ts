@@ -96,7 +96,7 @@ function ofRefusal(refusal: GithubRefusal, webUrl: string, cause: unknown): AppE
 
 /** What is said where GitHub refuses the token of a connection. */
 export const REVOKED = msg(
-  'GitHub account not connected: GitHub does not accept the connection any more. Please connect again',
+  'GitHub account not connected: GitHub no longer accepts the connection. Please connect again',
 );
 
 /** The failure that people see. `isLate` tells that the time for the request had run out. */

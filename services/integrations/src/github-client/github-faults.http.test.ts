@@ -50,7 +50,7 @@ describe('a limit of GitHub', () => {
       const ana = await connected();
       const first = await look(ana, { mode, seconds });
       expect([first.status, first.code]).toEqual([503, 'github.rate_limited']);
-      expect(first.message).toMatch(/^GitHub takes no more requests until \d\d:\d\d UTC$/);
+      expect(first.message).toMatch(/^GitHub accepts no requests until \d\d:\d\d UTC$/);
       const retryAfter = Number(first.headers.get('retry-after'));
       expect(retryAfter).toBeGreaterThan(seconds - 5);
       expect(retryAfter).toBeLessThanOrEqual(seconds + 2);

@@ -85,7 +85,7 @@ async function readFile(
   const gist = await api.gist(gistId ?? '', etag);
   if (gist === 'unchanged') return gist;
   const file = gist.files.find(({ name }) => name === path);
-  if (!file) throw new UnusableFile(msg('The gist has no such file any more'));
+  if (!file) throw new UnusableFile(msg('The gist no longer has this file'));
   if (file.content === null) throw new UnusableFile(file.fault ?? msg('The file cannot be read'));
   const { url, isPublic } = gist;
   const source = { ...place, owner: gist.owner, sha: file.sha, url, isPublic };

@@ -14,22 +14,22 @@ interface Choice<Value extends string> {
 }
 
 const REGISTRATION: readonly Choice<AccessPolicy['registration']>[] = [
-  { value: 'open', label: msg('Everybody'), hint: msg('Anyone can create an account.') },
+  { value: 'open', label: msg('Everyone'), hint: msg('Anyone can create an account.') },
   {
     value: 'invitation',
     label: msg('Who is invited'),
     hint: msg('An account needs the link of an invitation.'),
   },
-  { value: 'closed', label: msg('Nobody'), hint: msg('Existing accounts go on working.') },
+  { value: 'closed', label: msg('No one'), hint: msg('Existing accounts go on working.') },
 ];
 
 const READING: readonly Choice<AccessPolicy['reading']>[] = [
   {
     value: 'open',
-    label: msg('Everybody'),
+    label: msg('Everyone'),
     hint: msg('Visitors read public snippets and profiles.'),
   },
-  { value: 'members', label: msg('Members'), hint: msg('Visitors are asked to sign in first.') },
+  { value: 'members', label: msg('Members'), hint: msg('Visitors have to sign in first.') },
 ];
 
 /** Who may create an account, and who may read what is public. */

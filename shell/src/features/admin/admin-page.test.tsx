@@ -190,7 +190,7 @@ describe('a suspension', () => {
     await choose('bo', 'Suspend');
     const dialog = within(await screen.findByRole('dialog', { name: 'Suspend bo?' }));
     await user.click(dialog.getByRole('button', { name: 'Suspend' }));
-    expect(dialog.getByText('Say why: the person is told')).toBeTruthy();
+    expect(dialog.getByText('Give a reason: the user sees it')).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' Spam ');
     await user.click(dialog.getByRole('button', { name: 'Suspend' }));
     expect(await dialog.findByRole('button', { name: 'Suspending...' })).toBeTruthy();
@@ -238,7 +238,7 @@ describe('the invitations', () => {
     const rows = await screen.findAllByRole('listitem');
     const texts = rows.map(({ textContent }) => textContent ?? '');
     expect(texts[0]).toMatch(/guest@example\.devWelcomeInvited by ada, .*Until January 1, 2099/);
-    expect(texts[1]).toContain('Anybody with the link');
+    expect(texts[1]).toContain('Anyone with the link');
     expect(texts[2]).toContain('Used by bo');
     expect(texts[3]).toContain('Expired');
     expect(screen.getAllByRole('button', { name: /Withdraw/ })).toHaveLength(2);
@@ -254,9 +254,9 @@ describe('the invitations', () => {
       },
       '?tab=invitations',
     );
-    expect(await screen.findByText('Nobody is invited')).toBeTruthy();
+    expect(await screen.findByText('No open invitations')).toBeTruthy();
     await user.click(await button('Invite'));
-    const form = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Invite a person' }));
     await user.type(form.getByRole('textbox', { name: 'Note' }), 'Welcome');
     await user.click(form.getByRole('button', { name: 'Invite' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Invitation made' }));
@@ -277,7 +277,7 @@ describe('the invitations', () => {
       '?tab=invitations',
     );
     await user.click(await button('Invite'));
-    const form = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Invite a person' }));
     await user.type(form.getByRole('textbox', { name: 'Email' }), 'nobody');
     await user.click(form.getByRole('button', { name: 'Invite' }));
     expect(await form.findByText('Enter a valid email address')).toBeTruthy();

@@ -34,7 +34,7 @@ export function ConfirmAddress({ link, onConfirm }: Props) {
       {link.isOwn ? null : (
         <p className="mt-5 text-sm text-fg-2">
           {t(
-            'Not your account? Then somebody else has given your address: close this page, and it stays unconfirmed.',
+            'Not your account? Then someone else entered your address: close this page, and it stays unconfirmed.',
           )}
         </p>
       )}

@@ -20,8 +20,8 @@ const NOTES: readonly Note[] = [
   },
   {
     icon: ShieldCheck,
-    title: msg('Name and email, no more'),
-    text: msg('Signing in asks for nothing else of your account there.'),
+    title: msg('Name and email only'),
+    text: msg('Signing in requests nothing else from your account there.'),
   },
   {
     icon: Unlink,

@@ -35,7 +35,7 @@ const DEMO: Note = {
 const PRIVATE: Note = {
   icon: Lock,
   title: msg('Private until you share'),
-  text: msg('Nobody but you sees a private snippet, neither in a list nor in a search.'),
+  text: msg('Only you see a private snippet, in lists and in searches.'),
 };
 
 const NOTES: readonly Note[] = [

@@ -35,7 +35,7 @@ export function LookForMessage(credentials: Props) {
     <>
       <Said icon={Mail} title={t('Look for our message')} marked>
         <Trans
-          text="Your account is there. Open the link that we have sent to {email}, then sign in. It may take a minute; look among the spam, too."
+          text="Your account is ready. Open the link that we sent to {email}, then sign in. It may take a minute; check your spam folder, too."
           values={{ email: <b className="break-words text-fg-1">{credentials.email}</b> }}
         />
       </Said>

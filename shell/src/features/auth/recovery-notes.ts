@@ -12,7 +12,7 @@ export const RECOVERY_NOTES: readonly Note[] = [
   {
     icon: MonitorSmartphone,
     title: msg('Every session ends'),
-    text: msg('With the new password you are signed out everywhere, and so is anybody else.'),
+    text: msg('The new password signs you, and anyone else, out everywhere.'),
   },
   {
     icon: KeyRound,
@@ -23,7 +23,7 @@ export const RECOVERY_NOTES: readonly Note[] = [
 
 /** From a forgotten password to a new one. */
 export const RECOVERY_STEPS: readonly Msg[] = [
-  msg('Tell us your email address'),
+  msg('Your email address'),
   msg('Open the link that we mail you'),
   msg('Choose a new password'),
   msg('Sign in with it'),

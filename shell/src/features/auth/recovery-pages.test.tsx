@@ -50,7 +50,7 @@ describe('the page for a forgotten password', () => {
   it('says the same for every address, and can be asked for another', async () => {
     const { sentTo } = show('/forgot-password', { [FORGOT]: () => succeeded({}) });
     await user.type(await field('Email'), ' noor@example.dev');
-    expect(step()).toBe('1Tell us your email address');
+    expect(step()).toBe('1Your email address');
     await press('Send the link');
     const said = await screen.findByRole('status');
     expect(said.textContent).toContain('If there is an account with noor@example.dev');
@@ -119,13 +119,13 @@ describe('the page that a link for a new password leads to', () => {
   it('offers a new link where this one works no more, or the address lacks it', async () => {
     show('/reset-password#used', { [RESET]: () => refused(400, 'auth.link_invalid', 'no') });
     await fill(STRONG);
-    expect(await screen.findByText('This link works no more')).toBeTruthy();
-    expect(step()).toBe('1Tell us your email address');
+    expect(await screen.findByText('This link has expired')).toBeTruthy();
+    expect(step()).toBe('1Your email address');
     const next = screen.getByRole('link', { name: 'Send a new link' });
     expect(next.getAttribute('href')).toBe('/forgot-password');
     forgetPage();
     show('/reset-password');
-    expect(await screen.findByText('This link works no more')).toBeTruthy();
+    expect(await screen.findByText('This link has expired')).toBeTruthy();
   });
 });
 

@@ -13,7 +13,7 @@ import { useVisitState } from './visit-state.ts';
 function Invalid() {
   return (
     <>
-      <Said icon={Link2Off} title={t('This link works no more')}>
+      <Said icon={Link2Off} title={t('This link has expired')}>
         {t('It was used before, is older than an hour, or a newer one was sent.')}
       </Said>
       <Button className="mt-5" variant="primary" size="lg" asChild>

@@ -110,7 +110,7 @@ export function VerifyEmailPage() {
   return (
     <AuthLayout
       title={t('Confirm your email')}
-      subtitle={isOpen ? t('So that nobody else can use your address.') : undefined}
+      subtitle={isOpen ? t('So that no one else can use your address.') : undefined}
       notes={NOTES}
       way={{ steps: STEPS, at: state === 'confirmed' ? 2 : 1 }}
     >

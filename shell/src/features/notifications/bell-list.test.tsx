@@ -156,7 +156,7 @@ describe('the list of the bell', () => {
   it('has no link for a snippet that is not seen any more', async () => {
     show([aNotification('3', { snippet: null, commentId: null })]);
     await open();
-    expect(await screen.findByText(/a snippet that you do not see any more/)).toBeTruthy();
+    expect(await screen.findByText(/a snippet you can no longer see/)).toBeTruthy();
     const list = screen.getByRole('list', { name: 'Your notifications' });
     expect(within(list).queryByRole('link')).toBeNull();
   });

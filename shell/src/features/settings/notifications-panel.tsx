@@ -32,7 +32,7 @@ function Choices({ settings }: { settings: Settings }) {
   return (
     <>
       <fieldset className="min-w-0">
-        <legend className="mb-1.5 text-xs font-medium text-fg-2">{t('Tell me about')}</legend>
+        <legend className="mb-1.5 text-xs font-medium text-fg-2">{t('Notify me about')}</legend>
         {TYPES.map(({ type, label }) => (
           <div key={type}>
             <Switch

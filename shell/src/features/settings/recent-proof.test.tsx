@@ -156,7 +156,7 @@ describe('the other ways in', () => {
     const boxes = await screen.findAllByRole('checkbox');
     expect(boxes.map((box) => box.getAttribute('aria-checked'))).toEqual(['true', 'false', 'true']);
     await press('Remove 2');
-    expect(await screen.findByText('2 ways in were removed')).toBeTruthy();
+    expect(await screen.findByText('2 sign-in methods were removed')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     for (const key of removals) expect(sentTo(key)).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('the other ways in', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     forgetPage();
     await changePassword({ [WAYS]: () => succeeded({ ways: [] }) });
-    expect(await screen.findByText(/^There is no other way in/)).toBeTruthy();
+    expect(await screen.findByText(/^There is no other sign-in method/)).toBeTruthy();
   });
 
   it('say that they could not be removed or loaded', async () => {
@@ -178,9 +178,9 @@ describe('the other ways in', () => {
       [removals[0] ?? '']: unavailable,
     });
     await press('Remove 1');
-    expect(await screen.findByText("Couldn't remove the ways in. Try again.")).toBeTruthy();
+    expect(await screen.findByText("Couldn't remove the sign-in methods. Try again.")).toBeTruthy();
     forgetPage();
     await changePassword({ [WAYS]: unavailable });
-    expect(await screen.findByText('Failed to fetch the other ways in')).toBeTruthy();
+    expect(await screen.findByText('Failed to fetch the other sign-in methods')).toBeTruthy();
   });
 });

@@ -74,7 +74,7 @@ describe('a link to a comment', () => {
       linked: 'gone',
       answers: { 'GET /comments/gone': () => refused(404, 'comment.not_found', 'no') },
     });
-    expect(await screen.findByText('This comment is not there any more.')).toBeTruthy();
+    expect(await screen.findByText('This comment no longer exists.')).toBeTruthy();
     expect(screen.getByText('still here')).toBeTruthy();
     expect(current()).toBeNull();
   });

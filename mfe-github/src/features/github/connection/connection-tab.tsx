@@ -57,7 +57,7 @@ function Connection({ status }: { status: GithubStatus }) {
     >
       {isRevoked
         ? t(
-            'GitHub does not accept the connection any more: it was withdrawn there, or it has expired. Your imported snippets are still here.',
+            'GitHub no longer accepts the connection: it was revoked there, or it has expired. Your imported snippets are still here.',
           )
         : t(
             'Connect your account to import files and export snippets. Snippetry asks only to read what is public; you can allow more later.',

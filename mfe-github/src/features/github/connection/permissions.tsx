@@ -15,7 +15,7 @@ const PERMISSIONS: readonly {
     purpose: 'import',
     name: msg('Public repositories and gists'),
     allow: msg('Allow reading'),
-    sentence: msg('Snippetry reads what everybody can see.'),
+    sentence: msg('Snippetry reads public content only.'),
   },
   {
     purpose: 'private',

@@ -29,7 +29,9 @@ export function ExportTab({ purposes }: Pick<GithubStatus, 'purposes'>) {
           ? t(
               'Snippetry may create and update gists in your account. A private gist is not listed, but anyone with its link can read it.',
             )
-          : t('Snippetry may not create gists in your account yet. GitHub asks you before it may.')}
+          : t(
+              'Snippetry cannot create gists in your account yet. GitHub will ask for your permission.',
+            )}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button asChild>

@@ -3,7 +3,7 @@ import { msg } from '@snippetry/contracts/texts';
 import { APIConnectionError, APIError } from 'openai';
 
 const QUOTA = msg(
-  'The account of the explaining model has no quota left. Tell whoever runs this server.',
+  'The account of the explaining model has no quota left. Contact the operator of this server.',
 );
 const SLOW = msg('The explaining model took too long. Try again in a moment.');
 

@@ -44,7 +44,7 @@ export function InvitationList({ page, onPage }: InvitationListProps) {
         failed={t('Failed to load invitations')}
         isEmpty={(data) => data.invitations.length === 0}
         empty={
-          <EmptyState title={t('Nobody is invited')}>
+          <EmptyState title={t('No open invitations')}>
             {t('Make a link to pass on, or have one sent to an address.')}
           </EmptyState>
         }

@@ -9,7 +9,7 @@ import { PersonLink } from '../person-link.tsx';
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { email, note, by, createdAt, expiresAt, usedAt } = invitation;
   const hasEnded = usedAt === null && Date.parse(expiresAt) < Date.now();
-  const whom = email || t('Anybody with the link');
+  const whom = email || t('Anyone with the link');
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-60 break-words">

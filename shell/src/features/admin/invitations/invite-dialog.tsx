@@ -23,7 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('Invite somebody')}
+      title={t('Invite a person')}
       description={t(
         'With an address the link is sent there, and only that address can be registered with it.',
       )}

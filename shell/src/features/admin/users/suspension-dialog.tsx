@@ -10,16 +10,14 @@ const TEXTS = {
   suspend: {
     title: msg('Suspend {username}?'),
     description: msg(
-      'Every session of the account ends at once. Whoever signs in with the right password reads the reason.',
+      'Every session of the account ends at once. Signing in with the right password shows the reason.',
     ),
     label: msg('Suspend'),
     busy: msg('Suspending...'),
   },
   lift: {
     title: msg('Lift the suspension of {username}?'),
-    description: msg(
-      'The account can sign in again. Its owner is told the reason, if you give one.',
-    ),
+    description: msg('The account can sign in again. Its owner sees the reason, if you give one.'),
     label: msg('Lift suspension'),
     busy: msg('Lifting...'),
   },
@@ -93,7 +91,7 @@ function ReasonForm({ id, needed, onReason }: ReasonFormProps) {
       <Field
         label={t('Reason')}
         counter={{ used: reason.length, limit }}
-        error={isTried && isMissing ? t('Say why: the person is told') : undefined}
+        error={isTried && isMissing ? t('Give a reason: the user sees it') : undefined}
       >
         <Textarea
           value={reason}

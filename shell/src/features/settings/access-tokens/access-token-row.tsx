@@ -39,7 +39,7 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
         busyLabel={t('Revoking...')}
         onConfirm={() => revoke.mutate()}
       >
-        {t('Programs that use {name} can do nothing any more, from their next request on.', {
+        {t('Programs that use {name} lose access with their next request.', {
           name,
         })}
       </ConfirmDialog>

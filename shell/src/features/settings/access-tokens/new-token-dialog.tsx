@@ -25,7 +25,7 @@ function Secret({ secret }: { secret: string }) {
 }
 
 const WARNING = msg(
-  'Copy it now: it is shown only this once. Whoever has it can do in your name what it may do.',
+  'Copy it now: it is shown only once. Anyone who has it can act in your name within its scopes.',
 );
 
 interface Props {

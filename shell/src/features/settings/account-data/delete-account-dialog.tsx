@@ -70,7 +70,7 @@ export function DeleteAccountDialog({ user, open, onOpenChange }: DeleteAccountD
       <ul className="list-disc space-y-1 pl-5 text-sm text-fg-2">
         <li>{t('Your snippets, their history, your collections and your stars are deleted.')}</li>
         <li>
-          {t('Your comments stay, by “Deleted user”. Delete those first that nobody is to read.')}
+          {t('Your comments stay, by “Deleted user”. Delete those first that no one should read.')}
         </li>
         <li>
           {t('You are signed out everywhere, and your username and address can be taken again.')}

@@ -49,7 +49,7 @@ export function IdentityRow({ identity }: { identity: Identity }) {
         busy={unlink.isPending}
         onConfirm={() => unlink.mutate()}
       >
-        {t('{account} will not sign you in any more.', { account: label })}
+        {t('{account} will no longer sign you in.', { account: label })}
       </ConfirmDialog>
     </li>
   );

@@ -17,7 +17,7 @@ export function AddPasskey() {
         open={naming}
         onOpenChange={setNaming}
         title={t('Add a passkey')}
-        description={t('Your browser asks for your fingerprint, face, PIN or security key next.')}
+        description={t('Next, your browser asks for your fingerprint, face, PIN or security key.')}
         initial=""
         confirmLabel={t('Continue')}
         busy={isPending}

@@ -64,7 +64,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         onConfirm={() => remove.mutate()}
       >
         {t(
-          'Nobody can sign in with {name} any more. Your device keeps its half until you delete it there.',
+          '{name} can no longer be used to sign in. Your device keeps its half until you delete it there.',
           { name },
         )}
       </ConfirmDialog>

@@ -122,7 +122,7 @@ export function RecentProofDialog() {
       onClosed={focusDialogBelow}
       size="sm"
       title={t('Confirm that it is you')}
-      description={t('For ten minutes you will not be asked again on this device.')}
+      description={t('You will not be asked again on this device for ten minutes.')}
       footer={
         <>
           <Button onClick={cancel}>{t('Cancel')}</Button>

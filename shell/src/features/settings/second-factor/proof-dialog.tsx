@@ -61,7 +61,7 @@ export function ProofDialog({ asks, onClose, onDone }: Props) {
       title={isOff ? t('Switch two-step sign-in off?') : t('New recovery codes')}
       description={
         isOff
-          ? t('The password alone lets you in then, and everybody else who knows it.')
+          ? t('Then the password alone is enough to sign in, for you and anyone who knows it.')
           : t('The codes that you have now stop working.')
       }
       footer={codes ? done : buttons}

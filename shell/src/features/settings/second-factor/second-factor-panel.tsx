@@ -107,9 +107,11 @@ export function SecondFactorPanel({ user }: { user: SessionUser }) {
           ) : (
             <p className="p-4 text-sm text-fg-2">
               {user.hasPassword
-                ? t('Off. With it nobody gets in who only knows your password.')
+                ? t(
+                    'Off. Turn it on to require a code from your phone in addition to your password.',
+                  )
                 : t(
-                    'Your account has no password: the site that you sign in at asks for what it wants.',
+                    'Your account has no password: the site that you sign in at decides what it requires.',
                   )}
             </p>
           )

@@ -6,7 +6,7 @@ export const EVENT_LABELS: Record<SecurityEvent['kind'], Msg> = {
   'sign-in-new-place': msg('Sign-in from a new place'),
   'password-changed': msg('Password changed'),
   'password-reset': msg('Password reset by a link'),
-  'email-change-asked': msg('New email address asked for'),
+  'email-change-asked': msg('New email address requested'),
   'email-changed': msg('Email address changed'),
   'second-factor-on': msg('Second factor switched on'),
   'second-factor-off': msg('Second factor switched off'),

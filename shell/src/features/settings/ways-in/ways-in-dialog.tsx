@@ -17,12 +17,12 @@ function WayList({ ways, isTicked, onTick }: ListProps) {
   if (ways.length === 0) {
     return (
       <p className="text-sm text-fg-2">
-        {t('There is no other way in: your account has no passkey and no linked site.')}
+        {t('There is no other sign-in method: your account has no passkey and no linked site.')}
       </p>
     );
   }
   return (
-    <ul aria-label={t('Other ways in')} className="grid gap-3">
+    <ul aria-label={t('Other sign-in methods')} className="grid gap-3">
       {ways.map((way) => (
         <li key={way._id} className="min-w-0 text-sm">
           <Checkbox checked={isTicked(way)} onChange={(next) => onTick(way, next)}>
@@ -54,7 +54,7 @@ export function WaysInDialog() {
     <Dialog
       open={isOpen}
       onOpenChange={() => close()}
-      title={t('Check the other ways in')}
+      title={t('Check your other sign-in methods')}
       description={t(
         'They still sign in to your account. Those added since you last confirmed that it is you are ticked.',
       )}
@@ -76,9 +76,9 @@ export function WaysInDialog() {
     >
       <QueryView
         query={query}
-        loading={t('Loading the other ways in...')}
+        loading={t('Loading the other sign-in methods...')}
         waiting={<Skeleton height={40} />}
-        failed={t('Failed to fetch the other ways in')}
+        failed={t('Failed to fetch the other sign-in methods')}
       >
         {(ways) => (
           <WayList
