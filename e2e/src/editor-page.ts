@@ -38,7 +38,7 @@ export const saveButton = (page: Page, label: string) =>
   page.getByRole('main').getByRole('button', { name: label });
 
 /** What the editor holds, as it is shown: every line of a text that fits on the screen. */
-export async function shownCode(page: Page): Promise<string> {
+export async function codeOf(page: Page): Promise<string> {
   const lines = await page.locator('.cm-line').allTextContents();
   return lines.join('\n');
 }
@@ -119,9 +119,9 @@ export async function draftsIn(page: Page, person: Person): Promise<string[]> {
 
 /** Waits until the browser holds this many drafts, one of them with a text. */
 export async function draftsToBe(page: Page, person: Person, count: number, text = '') {
-  const held = async () => {
-    const drafts = await draftsIn(page, person);
-    return { count: drafts.length, text: text === '' || drafts.some((it) => it.includes(text)) };
+  const drafts = async () => {
+    const texts = await draftsIn(page, person);
+    return { count: texts.length, text: text === '' || texts.some((it) => it.includes(text)) };
   };
-  await soon(held).toEqual({ count, text: true });
+  await soon(drafts).toEqual({ count, text: true });
 }

@@ -3,14 +3,14 @@ import { openPage, type WatchedPage } from './browser.ts';
 import { type Person, signIn } from './people.ts';
 
 /** Where a page is opened. */
-export interface Place {
+export interface Target {
   browser: Browser;
   url: string;
 }
 
 /** Opens a page as somebody who is signed in, or as a visitor. */
 export async function openAs(
-  { browser, url }: Place,
+  { browser, url }: Target,
   person: Person | null,
   path: string,
   options: Parameters<Browser['newContext']>[0] = {},

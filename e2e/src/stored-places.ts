@@ -30,8 +30,8 @@ export async function openStores({ dataDir, offset, mongo }: Platform) {
       return found;
     },
     /** The keys in Redis that have a word and stay: that no time ends and no queue forgets. */
-    async keptInRedis(word: string): Promise<string[]> {
-      const kept: string[] = [];
+    async inRedis(word: string): Promise<string[]> {
+      const found: string[] = [];
       for await (const keys of redis.scanStream({ count: 1000 })) {
         for (const key of keys as string[]) {
           if ((await redis.ttl(key)) >= 0 || !`${key} ${await textOf(redis, key)}`.includes(word)) {
@@ -39,10 +39,10 @@ export async function openStores({ dataDir, offset, mongo }: Platform) {
           }
           // A finished job goes an hour later.
           const isFinished = await redis.hexists(key, 'finishedOn').catch(() => 0);
-          if (!isFinished) kept.push(key);
+          if (!isFinished) found.push(key);
         }
       }
-      return kept;
+      return found;
     },
     async close() {
       redis.disconnect();

@@ -93,9 +93,12 @@ async function followEachOther({ people: { ana, bob, cleo } }: World, { retry }:
   }
   // No more.
   await follow(cleo, bob);
-  const told = async () => (await done(ana.api.call('GET /notifications'))).notifications;
-  await until(async () => (await told()).filter(({ type }) => type === 'follow').length === 2);
-  const ids = (await told()).slice(-2).map(({ _id }) => _id);
+  const readNotifications = async () =>
+    (await done(ana.api.call('GET /notifications'))).notifications;
+  await until(
+    async () => (await readNotifications()).filter(({ type }) => type === 'follow').length === 2,
+  );
+  const ids = (await readNotifications()).slice(-2).map(({ _id }) => _id);
   await done(ana.api.call('POST /notifications/read', { body: { ids } }));
   const settings = { mutedTypes: ['mention' as const], digest: 'weekly' as const };
   await done(cleo.api.call('PUT /notifications/settings', { body: settings }));

@@ -36,13 +36,13 @@ export async function questionsAbout(world: World): Promise<Question[]> {
   const people = Object.entries(world.people);
   const names = people.map(([name]) => name);
   const forAll = [...names, null].flatMap((as) => [
-    ...asked(as, publicPaths(world)),
+    ...questions(as, publicPaths(world)),
     ...CHOSEN.map((list) => idsOnly(as, `/snippets?${list}`)),
     ...people.map(([, { id }]) => idsOnly(as, `/snippets/user/${id}?${ALL}`)),
     idsOnly(as, '/snippets/trending'),
   ]);
   const lists = names.flatMap((as) => [
-    ...asked(as, [...OWN_LISTS, ...MODERATION]),
+    ...questions(as, [...OWN_LISTS, ...MODERATION]),
     idsOnly(as, '/snippets?following=true'),
     { as, path: '/api/github/jobs', kept: Jobs },
     ...CHOSEN.map((list) => idsOnly(as, `/snippets/my?${list}`)),
@@ -53,13 +53,18 @@ export async function questionsAbout(world: World): Promise<Question[]> {
       const others = [...names.filter((other) => other !== name), null];
       const { ids, own, seen } = await pathsOf(person);
       const ties = tiesOf(name, ids);
-      return [...asked(name, own), ...ties, ...others.flatMap((as) => asked(as, seen))];
+      return [...questions(name, own), ...ties, ...others.flatMap((as) => questions(as, seen))];
     }),
   );
-  return [...forAll, ...lists, ...asked('moderator', ['/auth/me', ...MODERATION]), ...owned.flat()];
+  return [
+    ...forAll,
+    ...lists,
+    ...questions('moderator', ['/auth/me', ...MODERATION]),
+    ...owned.flat(),
+  ];
 }
 
-const asked = (as: string | null, paths: string[]): Question[] =>
+const questions = (as: string | null, paths: string[]): Question[] =>
   paths.map((path) => ({ as, path: `/api${path}` }));
 
 const idsOnly = (as: string | null, path: string): Question => ({

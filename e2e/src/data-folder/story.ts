@@ -103,8 +103,8 @@ async function collect({ people: { ana, bob } }: World, story: Story): Promise<s
     (await done(api.call('POST /collections', { body }))).collection._id;
   const fill = ({ api }: Inhabitant, id: string, snippetIds: string[]) =>
     done(api.call('POST /collections/:id/snippets', { params: { id }, body: { snippetIds } }));
-  const kept = { name: 'Kept close', description: 'For bad days', tags: ['resilience'] };
-  const collection = await create(ana, kept);
+  const details = { name: 'Kept close', description: 'For bad days', tags: ['resilience'] };
+  const collection = await create(ana, details);
   const { retry, greeting, secret, lost } = story;
   await fill(ana, collection, [retry, greeting, secret, lost]);
   const params = { id: collection, snippetId: greeting };
@@ -121,11 +121,11 @@ async function throwAway({ people: { bob, cleo } }: World): Promise<void> {
     await write(bob, plain('Thrown away')),
     await write(bob, plain('Taken back', false)),
   ];
-  const gone = await write(bob, plain('Gone for good'));
+  const deleted = await write(bob, plain('Gone for good'));
   await star(cleo, stays);
-  for (const id of [stays, back, gone]) await remove(bob, id);
+  for (const id of [stays, back, deleted]) await remove(bob, id);
   await restore(bob, back);
-  await done(bob.api.call('DELETE /snippets/trash/:id', { params: { id: gone } }));
+  await done(bob.api.call('DELETE /snippets/trash/:id', { params: { id: deleted } }));
 }
 
 /** Several at once: some hidden, shown or without a tag since, some gone with the whole trash. */

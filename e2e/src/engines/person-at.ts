@@ -14,13 +14,13 @@ declare global {
   var TestingLibraryDom: typeof Library;
 }
 
-interface Place {
+interface Point {
   x: number;
   y: number;
 }
 
 /** Runs in the page: the middle of the first such element that nothing covers. */
-function placeOf(role: string, name: string): Place | null {
+function visibleCenterOf(role: string, name: string): Point | null {
   // What is hidden is left out by its place below: asking every element for its style takes seconds.
   const found =
     role === 'css'
@@ -44,17 +44,17 @@ function nextFrames(): Promise<void> {
 
 /** What a person does in a window, by the roles and names of what is there. */
 export function personAt(window: EngineWindow) {
-  const placeNow = async (role: string, name: string) => {
+  const centerNow = async (role: string, name: string) => {
     const isReady = await window.run(() => 'TestingLibraryDom' in globalThis);
     if (!isReady) await window.addScript(LIBRARY);
-    return window.run(placeOf, role, name);
+    return window.run(visibleCenterOf, role, name);
   };
   /** The place once it rests: what is still moved by others would be missed by a click. */
   const look = async (role: string, name: string) => {
-    const before = await placeNow(role, name);
+    const before = await centerNow(role, name);
     if (!before) return null;
     await window.run(nextFrames);
-    const after = await placeNow(role, name);
+    const after = await centerNow(role, name);
     return after && after.x === before.x && after.y === before.y ? after : null;
   };
   const find = async (role: string, name: string) => {
@@ -84,8 +84,8 @@ export function personAt(window: EngineWindow) {
       const now = () =>
         window.run(() => ({ path: location.pathname, shown: document.body.innerText }));
       await until(async () => path.test((await now()).path), WAIT_MS).catch(async (cause) => {
-        const { path: place, shown } = await now();
-        throw new Error(`${place} is not ${path}, and shows: ${shown}`, { cause });
+        const { path: actual, shown } = await now();
+        throw new Error(`${actual} is not ${path}, and shows: ${shown}`, { cause });
       });
     },
     /** Waits until a text is shown. */

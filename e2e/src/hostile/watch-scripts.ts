@@ -13,10 +13,10 @@ const FORBIDDEN =
 
 /** Notes what runs in a page, and which other servers it asks. Call it before the page is opened. */
 export async function watchScripts(page: Page, url: string) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(url)) {
-      asked.push(request.url());
+      requested.push(request.url());
     }
   });
   await page.addInitScript(() => {
@@ -28,7 +28,7 @@ export async function watchScripts(page: Page, url: string) {
     }
   });
   return {
-    asked,
+    requested,
     executed: () => page.evaluate(() => window.executed),
   };
 }

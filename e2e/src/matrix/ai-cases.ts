@@ -6,11 +6,11 @@ import { type Case, signedIn, type World, write } from './world.ts';
 async function job({ owner }: World): Promise<{ id: string }> {
   const body = aSnippet({ content: `run('${anId()}')`, isPublic: true });
   const { data } = await owner.api.call('POST /snippets', { body });
-  const asked = await owner.api.call('POST /ai/explain/:snippetId', {
+  const response = await owner.api.call('POST /ai/explain/:snippetId', {
     params: { snippetId: data.snippet._id },
     body: { wait: false },
   });
-  return { id: asked.data.jobId ?? '' };
+  return { id: response.data.jobId ?? '' };
 }
 
 const ofOwner: Case[] = [

@@ -42,7 +42,7 @@ async function watched() {
   const nothingRan = async (part: string) => {
     expect(await hostileElements(page, part)).toEqual([]);
     expect(await scripts.executed()).toEqual([]);
-    expect([...new Set([...scripts.asked, ...problems])]).toEqual([]);
+    expect([...new Set([...scripts.requested, ...problems])]).toEqual([]);
   };
   return { page, context, nothingRan };
 }

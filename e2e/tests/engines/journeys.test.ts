@@ -67,7 +67,7 @@ describe.each(engines)('in $name', { timeout: 180_000 }, ({ name, start }) => {
   });
   afterAll(() => engine.close());
 
-  const shownCode = () =>
+  const codeOf = () =>
     engine.window.run(() => {
       const root = document.querySelector('.sn-code-host')?.shadowRoot;
       return [...(root?.querySelectorAll('.cm-line') ?? [])]
@@ -92,15 +92,15 @@ describe.each(engines)('in $name', { timeout: 180_000 }, ({ name, start }) => {
     await me.write('Description', 'What it does');
     await me.clickOn('.sn-code-host');
     await window.type('const a = 1;');
-    await soon(shownCode).toBe('const a = 1;');
+    await soon(codeOf).toBe('const a = 1;');
     await window.press('Control+a');
     await window.type('let b = 2;');
-    await soon(shownCode).toBe('let b = 2;');
+    await soon(codeOf).toBe('let b = 2;');
     await window.press('Shift+Home');
     await window.type('let c = 34;');
     for (let left = 0; left < 5; left += 1) await window.press('Shift+ArrowLeft');
     await window.type('= 5;');
-    await soon(shownCode).toBe('let c = 5;');
+    await soon(codeOf).toBe('let c = 5;');
     await me.click('button', 'Create Snippet');
     await me.reach(/[0-9a-f]{24}$/);
     const id = (await window.run(() => location.pathname)).split('/').at(-1) ?? '';
@@ -131,7 +131,7 @@ describe.each(engines)('in $name', { timeout: 180_000 }, ({ name, start }) => {
       '\n',
     );
     await window.goto(`${url}/app/snippets/${await store({ title: 'Long code', content })}`);
-    await until(shownCode);
+    await until(codeOf);
     await window.run(() => {
       document.addEventListener('copy', (event) => {
         document.title = String(event.clipboardData?.getData('text/plain').length);

@@ -256,7 +256,7 @@ it('a person takes along everything that is stored, and nothing names them once 
   // What others wrote stays as they wrote it.
   await soon(() => stores.inDatabases(ana.username)).toEqual({ 'comments.comments': 1 });
   for (const word of [ana.id, ana.username, ana.email]) {
-    expect(await stores.keptInRedis(word)).toEqual([]);
+    expect(await stores.inRedis(word)).toEqual([]);
   }
 
   const { comments } = (

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import {
+  codeOf,
   fill,
   openEditor,
   replaceCode,
   saveButton,
-  shownCode,
   withSignedInPage,
 } from '../../src/editor-page.ts';
 import { soon } from '../../src/soon.ts';
@@ -89,7 +89,7 @@ it('the code is written in a frame with rulers, counted and copied, and has the 
   await page.locator('.cm-content').click();
   await page.keyboard.press('Tab');
   await page.keyboard.type('x');
-  await soon(() => shownCode(page)).toBe('\tx');
+  await soon(() => codeOf(page)).toBe('\tx');
 
   await fill(page, 'Written with the keys of Vim');
   await page.getByRole('button', { name: 'Editor settings' }).click();
@@ -100,7 +100,7 @@ it('the code is written in a frame with rulers, counted and copied, and has the 
   await page.locator('.cm-content').click();
   await page.keyboard.type('Ihello');
   await page.keyboard.press('Escape');
-  await soon(() => shownCode(page)).toBe('\thellox');
+  await soon(() => codeOf(page)).toBe('\thellox');
   await page.keyboard.type(':w');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
@@ -132,7 +132,7 @@ it('the code can be written in a plain box when the editor cannot be loaded', as
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator('.cm-content').waitFor();
-  await soon(() => shownCode(page)).toBe('let plain = 1;\nlet box = 2;');
+  await soon(() => codeOf(page)).toBe('let plain = 1;\nlet box = 2;');
   await saveButton(page, 'Create Snippet').click();
   await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
 });

@@ -3,11 +3,11 @@ import { expect, inject, it } from 'vitest';
 import { accessibilityProblems } from '../../src/browser.ts';
 import {
   changeElsewhere,
+  codeOf,
   draftsToBe,
   openEditor,
   replaceCode,
   saveButton,
-  shownCode,
   storedSnippet,
   storeSnippet,
   withSignedInPage,
@@ -83,7 +83,7 @@ it('the second tab that edits a snippet is shown what the first one saved, on ev
   await question().getByRole('button', { name: 'Merge' }).click();
   await page.getByText('Merged with the saved version').waitFor();
   await soon(() => page.getByLabel('Title').inputValue()).toBe('Retry, from the other tab');
-  await soon(() => shownCode(page)).toBe('ONE\ntwo\nthree\nfour\nFIVE');
+  await soon(() => codeOf(page)).toBe('ONE\ntwo\nthree\nfour\nFIVE');
   await saveButton(page, 'Update Snippet').click();
   await page.waitForURL(`**/app/snippets/${id}`);
   expect(await storedSnippet(person, id)).toMatchObject({
@@ -127,7 +127,7 @@ it('the editor goes on after a conflict, or opens the saved version instead', as
   await page.keyboard.press('ControlOrMeta+s');
   await question().getByRole('button', { name: 'Discard mine' }).click();
   await soon(() => page.getByLabel('Title').inputValue()).toBe('Retry, from elsewhere');
-  await soon(() => shownCode(page)).toBe('ONE\ntwo\nthree\nfour\nfive');
+  await soon(() => codeOf(page)).toBe('ONE\ntwo\nthree\nfour\nfive');
   await draftsToBe(page, person, 0);
   expect(await page.getByRole('region', { name: 'Unsaved draft' }).count()).toBe(0);
   await page.getByLabel('Description').fill('On the new version');
@@ -148,7 +148,7 @@ it('the editor marks what both tabs changed, and saves it only decided or confir
     ...['one', '<<<<<<< yours', 'TWO', '=======', '2', '>>>>>>> saved', 'three', 'four'],
     ...['<<<<<<< yours', 'FIVE', '=======', '5', '>>>>>>> saved'],
   ];
-  await soon(() => shownCode(page)).toBe(marked.join('\n'));
+  await soon(() => codeOf(page)).toBe(marked.join('\n'));
 
   await saveButton(page, 'Update Snippet').click();
   const open = page.getByRole('alertdialog', { name: 'Save with open conflicts?' });
@@ -165,7 +165,7 @@ it('the editor marks what both tabs changed, and saves it only decided or confir
   await rows.nth(1).getByRole('button', { name: 'Keep both' }).click();
   await rows.nth(0).getByRole('button', { name: 'Keep mine' }).click();
   await page.getByText(/to decide/).waitFor({ state: 'detached' });
-  await soon(() => shownCode(page)).toBe('one\nTWO\nthree\nfour\nFIVE\n5');
+  await soon(() => codeOf(page)).toBe('one\nTWO\nthree\nfour\nFIVE\n5');
   await saveButton(page, 'Update Snippet').click();
   await page.waitForURL(`**/app/snippets/${id}`);
   expect(await storedSnippet(person, id)).toMatchObject({

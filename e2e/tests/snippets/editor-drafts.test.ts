@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import {
   changeElsewhere,
+  codeOf,
   draftsToBe,
   openEditor,
   replaceCode,
   saveButton,
-  shownCode,
   storedSnippet,
   storeSnippet,
   withSignedInPage,
@@ -44,7 +44,7 @@ it('a draft brings back what was written before a crash, once, and is forgotten 
   await banner(next).getByRole('button', { name: 'Restore' }).click();
   await banner(next).waitFor({ state: 'detached' });
   await soon(() => next.getByLabel('Title').inputValue()).toBe('Lost in a crash');
-  await soon(() => shownCode(next)).toBe('let kept = true;');
+  await soon(() => codeOf(next)).toBe('let kept = true;');
   await next.getByLabel('Description').fill('Found again');
   await saveButton(next, 'Create Snippet').click();
   await next.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);

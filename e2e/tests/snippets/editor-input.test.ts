@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { accessibilityProblems } from '../../src/browser.ts';
 import {
+  codeOf,
   openEditor,
   pasteCode,
-  shownCode,
   storeSnippet,
   withSignedInPage,
 } from '../../src/editor-page.ts';
@@ -41,13 +41,13 @@ it('what is pasted, opened and dropped is code, undone by keys, and sets a langu
   await page.getByLabel('File to open').setInputFiles(other);
   const question = page.getByRole('alertdialog', { name: 'Replace the code?' });
   await question.getByRole('button', { name: 'Replace' }).click();
-  await soon(() => shownCode(page)).toBe('other');
+  await soon(() => codeOf(page)).toBe('other');
   await page.locator('.cm-content').click();
   await page.keyboard.press('ControlOrMeta+z');
-  await soon(() => shownCode(page)).toBe(PYTHON);
+  await soon(() => codeOf(page)).toBe(PYTHON);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
-  await soon(() => shownCode(page)).toBe('');
+  await soon(() => codeOf(page)).toBe('');
 
   const transfer = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
@@ -58,7 +58,7 @@ it('what is pasted, opened and dropped is code, undone by keys, and sets a langu
   await code.dispatchEvent('dragover', { dataTransfer: transfer });
   await page.getByText('Drop the file to open it').waitFor();
   await code.dispatchEvent('drop', { dataTransfer: transfer });
-  await soon(() => shownCode(page)).toBe('package main\n');
+  await soon(() => codeOf(page)).toBe('package main\n');
 });
 
 it('the editor suggests a person’s own tags, which the keyboard takes', async () => {

@@ -2,11 +2,11 @@ import { aSnippet } from '@snippetry/test-kit';
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import {
+  codeOf,
   fill,
   openEditor,
   replaceCode,
   saveButton,
-  shownCode,
   storedSnippet,
   storeSnippet,
   withSignedInPage,
@@ -77,7 +77,7 @@ it('a new snippet is complained about, counted, stored as it was written and tri
   // The complaint stood there before: only with the focus do the keys reach the code.
   await untilFocused(page.locator('.cm-content'));
   await page.keyboard.type('typed at once');
-  await soon(() => shownCode(page)).toBe('typed at once');
+  await soon(() => codeOf(page)).toBe('typed at once');
 
   await page.getByLabel('Tags').fill(' Fetch,, resilience , fetch');
   await page.getByLabel('Difficulty').click();
