@@ -6,10 +6,10 @@ import type { Person } from './people.ts';
 
 type Target = Pick<Platform, 'url' | 'dataDir'>;
 
-/** Address in `ADMIN_EMAILS` of the platform of the tests. */
+/** Address in `ADMIN_EMAILS` of the test platform. */
 export const ADMIN_EMAIL = 'operator@example.org';
 
-/** The secret of the link that confirms an address, from the mail to it. */
+/** Returns the secret of the confirmation link in the mail to an address. */
 export async function mailedSecret({ url, dataDir }: Target, email: string): Promise<string> {
   const key = readFileSync(path.join(dataDir, 'secrets/dev-mail-key'), 'utf8');
   const mail = await until(async () => {
@@ -21,7 +21,7 @@ export async function mailedSecret({ url, dataDir }: Target, email: string): Pro
   return /\/verify-email#([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
-/** Becomes the administrator as an operator does: registers, and confirms the address by the link of the mail. */
+/** Registers the administrator, and confirms the address with the link of the mail. */
 export async function theAdmin(platform: Target): Promise<Person> {
   const { url } = platform;
   const body = { ...aRegistration(), email: ADMIN_EMAIL, password: 'Correct-Horse-1' };

@@ -1,18 +1,18 @@
 import type { ApiRoutes } from '@snippetry/contracts';
 
-/** A route of the contract that visitors may call. */
+/** Route of the contract that visitors can call. */
 export type AnonymousKey = {
   [Key in keyof ApiRoutes]: ApiRoutes[Key]['auth'] extends 'required' ? never : Key;
 }[keyof ApiRoutes];
 
 /**
- * How the cost of a visitor's request is bounded: its dearest input takes at most 100 ms of processor
- * time (`npm run anonymous -w bench`), the answer is cached and has an `ETag`, or it has a rate limit
- * of its own.
+ * How the cost of a visitor's request is bounded: its most expensive input takes at most 100 ms of
+ * processor time (`npm run anonymous -w bench`), the answer is cached and has an `ETag`, or it has
+ * a rate limit of its own.
  */
 export type Bound = 'cheap' | 'cached' | 'limited';
 
-/** Every route of the contract that visitors may call; a missing one does not compile. */
+/** Every route of the contract that visitors can call; a missing one does not compile. */
 export const ANONYMOUS_ROUTES: Record<AnonymousKey, readonly Bound[]> = {
   'POST /auth/register': ['limited'],
   'POST /auth/login': ['limited'],

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that strangers would report to; it remembers which of its paths were asked for. */
+/** A server that attackers would report to; records the paths of its requests. */
 export async function startBeacon() {
   const hits = new Set<string>();
   const server = createServer((req, res) => {
@@ -14,7 +14,7 @@ export async function startBeacon() {
     socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  // A server that listens on a port has an address of this form.
+  // `address()` returns an object for a server that listens on a port.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -10,29 +10,29 @@ declare global {
 }
 
 /**
- * Without V8's optimizing compilers: a page of a test is closed before what they make of its scripts
- * pays, and they take a tenth of its processor time.
+ * Turns off V8's optimizing compilers: the page of a test is closed before they pay off, and they
+ * take a tenth of its processor time.
  */
 const PLAIN_SCRIPTS = ['--js-flags=--no-maglev --no-turbofan'];
 
 let shared: Promise<Browser> | undefined;
 
 /**
- * The Chromium of this worker, which all of its test files use one after the other: files that run
- * at the same time have a clipboard each. Nobody closes it; it ends with the worker.
+ * Returns the Chromium of this worker, shared by its test files, which run one after the other.
+ * Files that run at the same time have a clipboard each. The browser ends with the worker.
  */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser(PLAIN_SCRIPTS);
   return shared;
 }
 
-/** Closes what a file has opened in the {@link sharedBrowser}. */
+/** Closes the contexts that a file has opened in the {@link sharedBrowser}. */
 export async function closePages(): Promise<void> {
   const browser = await shared;
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }
 
-/** A page with what went wrong in it. */
+/** A page and its errors. */
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
@@ -41,8 +41,8 @@ export interface WatchedPage {
 }
 
 /**
- * Has a page wait for the application wherever it goes: the server's own HTML of a public page looks like
- * it, but answers to nothing but links.
+ * Makes `page.goto` wait for the application: the server-rendered HTML of a public page looks the
+ * same, but only its links work.
  */
 function waitForApplication(page: Page): void {
   const goto = page.goto.bind(page);
@@ -53,22 +53,22 @@ function waitForApplication(page: Page): void {
   };
 }
 
-/** Opens a page in a context of its own: a person's own browser. */
+/** Opens a page in a context of its own, like another user's browser. */
 export async function openPage(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
-    // Drawing movement takes a fifth of a page's processor time.
+    // Animations take a fifth of a page's processor time.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
-    // It would answer in place of the network that tests watch and cut.
+    // It would answer instead of the network that tests watch and cut off.
     serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(30_000);
-  // Beside other tests, loading the whole application takes longer than what is done there then.
+  // While other tests run, loading the whole application takes longer.
   context.setDefaultNavigationTimeout(30_000);
   const page = await context.newPage();
   waitForApplication(page);
@@ -85,9 +85,9 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Rules of axe that a page breaks, with the elements that break them.
+ * Returns the axe rules that a page breaks, with the elements that break them.
  *
- * @param rules all, or those alone that another theme could break
+ * @param rules all of them, or only those that depend on the theme
  */
 export async function accessibilityProblems(
   page: Page,
@@ -100,7 +100,7 @@ export async function accessibilityProblems(
   );
 }
 
-/** Asks axe in the page itself: it is loaded once, and there is no report of frames to be joined. */
+/** Runs axe in the page itself: it is loaded once, and no reports of frames are merged. */
 async function askPage(page: Page, rules: string[] | null): Promise<Violations> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (only) => {
@@ -111,9 +111,9 @@ async function askPage(page: Page, rules: string[] | null): Promise<Violations> 
 }
 
 async function askFrames(page: Page, rules: string[] | null): Promise<Violations> {
-  // A frame without scripts cannot be asked; waiting for its answer would never end.
+  // axe cannot run in a frame without scripts, and would wait forever.
   const builder = new AxeBuilder({ page }).exclude('iframe[sandbox=""]');
-  // Whole reports on what is in order take most of the time.
+  // Full reports on passed rules take most of the time.
   builder.options({ resultTypes: ['violations'] });
   if (rules) builder.withRules(rules);
   return (await builder.analyze()).violations;

@@ -5,15 +5,16 @@ import { closePages, openPage, sharedBrowser, type WatchedPage } from './browser
 import { aPerson, type Person, signIn } from './people.ts';
 import { soon } from './soon.ts';
 
-/** A page of somebody who is signed in. */
+/** Page of a signed-in user. */
 export interface SignedInPage extends WatchedPage {
   person: Person;
 }
 
 /**
- * Hooks of a file: a browser for all of it, and for each test a page of somebody new, in which nothing may go wrong.
+ * Test hooks of a file: one browser, and for each test a page of a new user, which must have no
+ * errors.
  *
- * @param use keeps what a test needs of it, or prepares more
+ * @param use receives the page, to store or prepare what a test needs
  */
 export function withSignedInPage(
   url: string,
@@ -33,26 +34,26 @@ export function withSignedInPage(
   });
 }
 
-/** The save button of the window's width. */
+/** Returns the save button for the width of the window. */
 export const saveButton = (page: Page, label: string) =>
   page.getByRole('main').getByRole('button', { name: label });
 
-/** What the editor holds, as it is shown: every line of a text that fits on the screen. */
+/** Returns the code as the editor shows it; all of it if it fits on the screen. */
 export async function codeOf(page: Page): Promise<string> {
   const lines = await page.locator('.cm-line').allTextContents();
   return lines.join('\n');
 }
 
-// The largest page of all: on a machine that does much else at once it takes its time.
+// The largest page: it takes its time on a busy machine.
 const OPENING = { timeout: 45_000 };
 
-/** Opens an editor: of a snippet, or a blank one. */
+/** Opens the editor of a snippet, or of a new one. */
 export async function openEditor(page: Page, url: string, id?: string): Promise<void> {
   await page.goto(`${url}/app/snippets/${id === undefined ? 'new' : `${id}/edit`}`, OPENING);
   await page.locator('.cm-content').waitFor(OPENING);
 }
 
-/** Fills what every snippet needs beside its code. */
+/** Fills the required fields other than the code. */
 export async function fill(page: Page, title: string, description = 'What it does') {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill(description);
@@ -72,7 +73,7 @@ export async function pasteCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v');
 }
 
-/** Stores a snippet; `given` says what matters. Answers its id. */
+/** Stores a snippet with the given fields, and returns its id. */
 export async function storeSnippet(person: Person, given: Partial<Stored> = {}): Promise<string> {
   const { data } = await person.api.call('POST /snippets', { body: aSnippet(given) });
   return data.snippet._id;
@@ -87,20 +88,20 @@ interface Stored {
   isPublic: boolean;
 }
 
-/** The snippet as it is stored. */
+/** Returns the stored snippet. */
 export async function storedSnippet(person: Person, id: string) {
   const { data } = await person.api.call('GET /snippets/:id', { params: { id } });
   return data.snippet;
 }
 
-/** Saves a change from somewhere else. */
+/** Saves a change as another browser would. */
 export async function changeElsewhere(person: Person, id: string, change: Partial<Stored>) {
   const { title, description, content, language, tags, isPublic } = await storedSnippet(person, id);
   const body = { title, description, content, tags, isPublic, language: language as 'javascript' };
   await person.api.call('PUT /snippets/:id', { params: { id }, body: { ...body, ...change } });
 }
 
-/** The drafts this browser holds for a person, each as one text. */
+/** Returns the drafts of a user in this browser, each as one text. */
 export async function draftsIn(page: Page, person: Person): Promise<string[]> {
   return page.evaluate(async (name) => {
     const known = await indexedDB.databases();
@@ -117,7 +118,7 @@ export async function draftsIn(page: Page, person: Person): Promise<string[]> {
   }, `snippetry-kept-drafts-${person.id}`);
 }
 
-/** Waits until the browser holds this many drafts, one of them with a text. */
+/** Waits until the browser stores this many drafts, one of them with a text. */
 export async function draftsToBe(page: Page, person: Person, count: number, text = '') {
   const drafts = async () => {
     const texts = await draftsIn(page, person);

@@ -7,7 +7,7 @@ const CATALOGUES = '{shell,mfe-*,packages/web-kit}/src/{,landing/}texts/de.json'
 
 type Entry = readonly [english: string, german: string | Record<string, string>];
 
-/** What an English text with placeholders looks like when it is shown, as the source of a pattern. */
+/** Returns the pattern of an English text whose placeholders have been filled. */
 function patternOf(english: string): string {
   const escaped = english
     .replace(/<\/?\w+>/g, '')
@@ -25,7 +25,7 @@ const anyOf = (texts: readonly string[]) =>
 const entries = globSync(CATALOGUES, { cwd: ROOT }).flatMap((file): Entry[] =>
   Object.entries(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))),
 );
-// Those of few letters beside their values could be anything.
+// Texts with few letters around their values would match anything.
 const telling = entries.filter(
   (entry) => !formsOf(entry).includes(entry[0]) && /\p{L}{3}/u.test(words(entry[0])),
 );
@@ -33,9 +33,9 @@ const english = anyOf(telling.map(([text]) => text));
 const german = anyOf(entries.flatMap(formsOf));
 
 /**
- * What is shown or read out on the page in English that its catalogue has in German.
+ * Returns the English texts on the page that the catalogue has in German, visible or read aloud.
  *
- * @param theirs what people wrote, which may be what an example says
+ * @param theirs texts by users, which may equal those of the catalogue
  */
 export async function englishOn(page: Page, theirs: ReadonlySet<string>): Promise<string[]> {
   const shown = await page.evaluate(() => {

@@ -6,23 +6,23 @@ import { ADMIN_EMAIL } from './admin.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The running platform: its public origin, data folder, port offset and database server. */
+    /** The running platform: public origin, data folder, port offset and database server. */
     platform: { url: string; dataDir: string; offset: number; mongo: Platform['mongo'] };
   }
 }
 
-/** One platform for the run; tests make their own users and snippets in it. */
+/** Starts one platform for the run; tests create their own users and snippets. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const platform = await startPlatform({
-    // Pages show what there is; who asks the API alone knows what they stored.
+    // Pages show all snippets; tests of the API read only those that they store.
     samples: project.name === 'pages',
-    // The journeys sign many people up from one address.
+    // The journeys register many users from one address.
     env: {
       ...NO_RATE_LIMITS,
       ADMIN_EMAILS: ADMIN_EMAIL,
-      // Nothing of it goes away here, and asking everything twice a second takes a tenth of a core.
+      // No process disappears here, and polling them all twice a second takes a tenth of a core.
       POLL_MS: '2000',
-      // Beside the pages of other tests, a link's page may wait longer for what it is about.
+      // While other tests use pages, the page of a link may wait longer for its data.
       CARD_TIMEOUT_MS: '5000',
       ...NO_USER_LIMITS,
     },

@@ -5,7 +5,7 @@ import { type Person, signIn } from './people.ts';
 
 type Written = NonNullable<ApiInput<'POST /snippets'>['body']>;
 
-/** A snippet of somebody's library: only what a test is about needs to be said. */
+/** Returns the input of a snippet; tests override the fields that matter. */
 export function written(n: number, changed: Partial<Written> = {}): Written {
   return {
     title: `Snippet ${n}`,
@@ -18,7 +18,7 @@ export function written(n: number, changed: Partial<Written> = {}): Written {
   };
 }
 
-/** Saves snippets one after the other, so that the last is the most recent; answers their ids. */
+/** Saves snippets one after the other, so that the last is the most recent; returns their ids. */
 export async function save(person: Person, snippets: readonly Written[]): Promise<string[]> {
   const ids: string[] = [];
   for (const body of snippets) {
@@ -28,19 +28,19 @@ export async function save(person: Person, snippets: readonly Written[]): Promis
   return ids;
 }
 
-/** Opens the dashboard as that person; the first card is there. */
+/** Opens the dashboard of a user, and waits for the first card. */
 export async function openDashboard(page: Page, url: string, person: Person, query = '') {
   await signIn(page, url, person);
   await page.goto(`${url}/app${query}`);
   await page.locator('article').first().waitFor();
 }
 
-/** The titles on the page, in their order. */
+/** Returns the titles on the page, in order. */
 export function titles(page: Page): Promise<string[]> {
   return page.locator('article h3').allTextContents();
 }
 
-/** Whether the browser holds a complete copy of the library. */
+/** Returns whether the browser has a complete copy of the library. */
 function hasLocalCopy(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.includes('library'));
@@ -65,8 +65,8 @@ function hasLocalCopy(page: Page): Promise<boolean> {
   });
 }
 
-/** Waits for the local copy: from then on a search is answered on this device. */
+/** Waits for the local copy: from then on searches run on the device. */
 export async function localCopy(page: Page, timeout = 30_000): Promise<void> {
-  // Not by `waitForFunction`: it takes the promise of an answer for a yes.
+  // Not `waitForFunction`, which takes a promise for a truthy value.
   await until(() => hasLocalCopy(page), timeout);
 }

@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { openPage, type WatchedPage } from './browser.ts';
 import { type Person, signIn } from './people.ts';
 
-/** Where a page is opened. */
+/** Browser and platform of a page. */
 export interface Target {
   browser: Browser;
   url: string;
 }
 
-/** Opens a page as somebody who is signed in, or as a visitor. */
+/** Opens a page as a signed-in user, or as a visitor. */
 export async function openAs(
   { browser, url }: Target,
   person: Person | null,
@@ -26,7 +26,7 @@ export function said(page: Page, text: string): Promise<void> {
   return page.getByRole('list', { name: 'Notifications' }).getByText(text).first().waitFor();
 }
 
-/** What was copied last. */
+/** Returns the last copied text. */
 export function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }

@@ -1,7 +1,7 @@
 import { aRegistration, request, type TestClient } from '@snippetry/test-kit';
 import type { Page } from 'playwright-core';
 
-/** Somebody with an account, signed in through the API. */
+/** A user who is signed in through the API. */
 export interface Person {
   username: string;
   email: string;
@@ -11,7 +11,7 @@ export interface Person {
   api: TestClient;
 }
 
-/** Registers somebody through the API. */
+/** Registers a user through the API. */
 export async function aPerson(url: string): Promise<Person> {
   const registration = { ...aRegistration(), password: 'Correct-Horse-1' };
   const { data } = await request(url).call('POST /auth/register', { body: registration });
@@ -19,23 +19,23 @@ export async function aPerson(url: string): Promise<Person> {
   return { ...registration, token, id: user._id, api: request(url, token) };
 }
 
-/** Proves in the session of a person who acts, for routes with `proof: 'recent'`. */
+/** Re-authenticates in the session of a user, for routes with `proof: 'recent'`. */
 export async function prove({ api, password }: Pick<Person, 'api' | 'password'>): Promise<void> {
   await api.call('POST /auth/proof', { body: { password } });
 }
 
-/** Signs a page in the way a remembered session would be found. */
+/** Signs a page in with a stored session. */
 export async function signIn(
   page: Page,
   url: string,
   person: Pick<Person, 'token'>,
 ): Promise<void> {
-  // Of the same origin, and there at once: a whole page would be loaded for nothing.
+  // The smallest resource of the origin: a whole page would load for nothing.
   await page.goto(`${url}/favicon.svg`);
   await page.evaluate((token) => localStorage.setItem('token', token), person.token);
 }
 
-/** Fills and sends the sign-up form. */
+/** Fills and submits the sign-up form. */
 export async function signUp(page: Page, url: string, person = aRegistration()): Promise<string> {
   await page.goto(`${url}/register`);
   await page.getByLabel('Username').fill(person.username);
@@ -46,7 +46,7 @@ export async function signUp(page: Page, url: string, person = aRegistration()):
   return person.username;
 }
 
-/** Types into the code editor as a person pastes. */
+/** Pastes text into the code editor. */
 export async function writeCode(page: Page, code: string): Promise<void> {
   await page.locator('.cm-content').click();
   await page.keyboard.insertText(code);

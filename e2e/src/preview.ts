@@ -3,15 +3,15 @@ import { aSnippet, until } from '@snippetry/test-kit';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { Person } from './people.ts';
 
-/** A snippet's page with its preview open. */
+/** Page of a snippet with its preview open. */
 interface OpenPreview {
   dialog: Locator;
   frame: FrameLocator;
-  /** Lines of the preview's console as people read them. */
+  /** Visible lines of the preview's console. */
   console: () => Promise<string[]>;
 }
 
-/** Opens a snippet of this language and code on its page. */
+/** Opens the page of a new snippet. */
 export async function openSnippet(
   page: Page,
   options: { url: string; person: Person; language: LanguageKey; code: string },
@@ -23,7 +23,7 @@ export async function openSnippet(
   await page.getByRole('button', { name: 'Preview UI' }).waitFor();
 }
 
-/** Asks for the preview of the snippet that is shown. */
+/** Starts the preview of the current snippet. */
 export async function startPreview(page: Page): Promise<OpenPreview> {
   await page.getByRole('button', { name: 'Preview UI' }).click();
   const dialog = page.getByRole('dialog', { name: 'UI preview' });
@@ -32,7 +32,7 @@ export async function startPreview(page: Page): Promise<OpenPreview> {
   return { dialog, frame: dialog.frameLocator('iframe'), console: () => lines.allInnerTexts() };
 }
 
-/** Whose hostile code it is, and where it is shown. */
+/** Author and platform of hostile code. */
 interface Hostile {
   url: string;
   person: Person;
@@ -48,9 +48,9 @@ export async function runHostile(page: Page, hostile: Hostile): Promise<OpenPrev
 }
 
 /**
- * Runs hostile code in a preview that is shown already: nothing of its start can hide it.
+ * Runs hostile code in a preview that is already visible, so that its start cannot hide it.
  *
- * @param order tells the frame to begin
+ * @param order message that starts the code in the frame
  */
 export async function runLater(
   page: Page,
@@ -65,7 +65,7 @@ console.log('done');`;
   return open;
 }
 
-/** Whether the page still runs scripts and answers clicks, well within a second of work. */
+/** Returns whether the page still runs scripts and handles clicks, well within a second. */
 export async function isResponsive(page: Page): Promise<boolean> {
   const ticks = page.evaluate(
     () =>

@@ -4,16 +4,15 @@ import { accessibilityProblems, openPage } from './browser.ts';
 import { browserOfFile } from './browser-of-file.ts';
 import { type Person, signIn } from './people.ts';
 
-/** A screen that everyone can use. */
 export interface Screen {
   path: () => string;
-  /** Waits until it is shown whole; it is asked again in every window and theme. */
+  /** Waits until the screen is complete; called again in every window and theme. */
   ready: (page: Page) => Promise<unknown>;
-  /** The one window that it is shown in, where there is no such thing in the other. */
+  /** Set if the screen exists in one width only. */
   width?: (typeof VIEWS)[number]['width'];
 }
 
-// A theme changes colours only: the rest is looked at once per width.
+// A theme only changes colors: the other rules run once per width.
 const VIEWS = [
   { width: 1280, theme: 'light', rules: 'all' },
   { width: 1280, theme: 'dark', rules: 'colors' },
@@ -21,7 +20,7 @@ const VIEWS = [
   { width: 360, theme: 'light', rules: 'colors' },
 ] as const;
 
-/** How far the page, or a dialog on it, reaches beyond the window. */
+/** Returns how far the page, or a dialog on it, extends beyond the window, in pixels. */
 async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -32,9 +31,10 @@ async function sidewaysScroll(page: Page): Promise<number> {
 }
 
 /**
- * A test for each screen. Those of the application are shown to a person who is signed in, the others to a visitor.
+ * Adds a test for each screen. Those of the application open as a signed-in user, the others as a
+ * visitor.
  *
- * @param prepare answers that person, when everything is stored that the screens show
+ * @param prepare stores the data of the screens, and returns that user
  */
 export async function testScreens(
   url: string,
@@ -42,7 +42,7 @@ export async function testScreens(
   prepare: () => Promise<Person>,
 ): Promise<void> {
   const browser = await browserOfFile();
-  // One page each for all screens: it has its scripts, and goes to the next address with nothing open.
+  // One page each for all screens: it keeps its scripts, and moves on with nothing open.
   let visitor: Page;
   let member: Page;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ export async function testScreens(
     'everyone can use %s, on a desktop and a phone, in both themes',
     async (_name, screen) => {
       const page = screen.path().startsWith('/app') ? member : visitor;
-      // An address that differs in nothing but its part behind `#` would be no new page.
+      // Without this, a URL that differs only in its fragment would not reload.
       await page.goto('about:blank');
       await page.goto(url + screen.path());
       const views = VIEWS.filter(({ width }) => width === (screen.width ?? width));

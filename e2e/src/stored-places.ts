@@ -6,7 +6,7 @@ import type { ProvidedContext } from 'vitest';
 
 type Platform = Pick<ProvidedContext['platform'], 'dataDir' | 'offset' | 'mongo'>;
 
-/** Opens both stores of a platform. */
+/** Connects to the database and Redis of a platform. */
 export async function openStores({ dataDir, offset, mongo }: Platform) {
   const client = await MongoClient.connect(mongo.uri);
   const password = () => readFileSync(path.join(dataDir, 'secrets/redis-password'), 'utf8');
@@ -16,7 +16,9 @@ export async function openStores({ dataDir, offset, mongo }: Platform) {
   return {
     db: (service: string) => client.db(`${mongo.prefix}${service}`),
     redis,
-    /** The collections whose documents have a word, with how many: `{ 'auth.accounts': 1 }`. */
+    /**
+     * Returns the number of documents that contain a word, by collection: `{ 'auth.accounts': 1 }`.
+     */
     async inDatabases(word: string): Promise<Record<string, number>> {
       const found: Record<string, number> = {};
       for (const service of ['auth', 'snippets', 'comments', 'collections', 'integrations']) {
@@ -29,7 +31,9 @@ export async function openStores({ dataDir, offset, mongo }: Platform) {
       }
       return found;
     },
-    /** The keys in Redis that have a word and stay: that no time ends and no queue forgets. */
+    /**
+     * Returns the keys in Redis that contain a word and neither expire nor belong to finished jobs.
+     */
     async inRedis(word: string): Promise<string[]> {
       const found: string[] = [];
       for await (const keys of redis.scanStream({ count: 1000 })) {
@@ -37,7 +41,7 @@ export async function openStores({ dataDir, offset, mongo }: Platform) {
           if ((await redis.ttl(key)) >= 0 || !`${key} ${await textOf(redis, key)}`.includes(word)) {
             continue;
           }
-          // A finished job goes an hour later.
+          // Finished jobs are removed after an hour.
           const isFinished = await redis.hexists(key, 'finishedOn').catch(() => 0);
           if (!isFinished) found.push(key);
         }
@@ -51,7 +55,7 @@ export async function openStores({ dataDir, offset, mongo }: Platform) {
   };
 }
 
-/** What is below a key, as text. */
+/** Returns the value of a key as text. */
 async function textOf(redis: Redis, key: string): Promise<string> {
   const read: Record<string, () => Promise<unknown>> = {
     string: () => redis.get(key),

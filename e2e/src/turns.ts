@@ -1,4 +1,4 @@
-/** Lets that many works go on at once; what comes next begins when an earlier one is done. */
+/** Runs up to `atOnce` tasks at a time; further ones wait for a free lane. */
 export function inTurn(atOnce: number): <Done>(work: () => Promise<Done>) => Promise<Done> {
   const lanes: Promise<unknown>[] = Array.from({ length: atOnce }, () => Promise.resolve());
   let next = 0;

@@ -1,14 +1,14 @@
 import type { TestClient } from '@snippetry/test-kit/http';
 import { z } from 'zod';
 
-/** Clients by name; the visitor's is under the empty one. */
+/** Clients by username; the key of the visitor's is empty. */
 export type Clients = Record<string, TestClient>;
 
-/** An answer as it is kept; `said` is the envelope's data, or the text where there is none. */
+/** Recorded answer; `said` is the data of the envelope, or the text if there is none. */
 export const Recorded = z.object({
-  /** Who asked; a visitor where it is null. */
+  /** Username of the client; null for a visitor. */
   as: z.string().nullable(),
-  /** With `/api` and the query. */
+  /** Starts with `/api`, and includes the query. */
   path: z.string(),
   answer: z.object({
     status: z.number(),
@@ -16,11 +16,10 @@ export const Recorded = z.object({
     said: z.unknown().optional(),
   }),
 });
-/** See the schema of the same name. */
 export type Recorded = z.output<typeof Recorded>;
-/** What is asked, and by whom. */
+/** A request, and the user who sends it. */
 export interface Question extends Pick<Recorded, 'as' | 'path'> {
-  /** Reads what is kept of the data; all of it is by default. */
+  /** Picks the recorded part of the data; everything by default. */
   kept?: z.ZodType;
 }
 
@@ -36,17 +35,17 @@ export async function ask(clients: Clients, { as, path }: Question): Promise<Rec
   if (code !== null) return { status, code };
   const envelope = Envelope.safeParse(body).data;
   if (envelope === undefined) return { status, code, said: text };
-  // A place in the feed of changes means something to the version that gave it only.
+  // The cursor of the change feed is valid only for the version that issued it.
   const { cursor: _, ...said } = envelope.data;
   return { status, code, said };
 }
 
-/** Asks one after the other and keeps the answers. */
+/** Sends the requests one after the other, and records the answers. */
 export async function record(clients: Clients, questions: Question[]): Promise<Recorded[]> {
   const recorded: Recorded[] = [];
   for (const { as, path, kept } of questions) {
     const answer = await ask(clients, { as, path });
-    // Whoever is overloaded says nothing of what is stored.
+    // An overloaded server reveals nothing about the stored data.
     if (answer.status >= 500) throw new Error(`${path} was answered with ${answer.status}`);
     const said = kept ? kept.parse(answer.said) : answer.said;
     recorded.push({ as, path, answer: { ...answer, said } });

@@ -1,6 +1,6 @@
-// Loaded before anything else into each process that opens a kept data folder: its clock goes on
-// from the moment the folder was left. By today's date its trash would be purged, its sessions
-// over and its trends forgotten, and none of that could be compared.
+// Preloaded in each process that opens a recorded data folder: its clock continues from the moment
+// the folder was closed. With today's date its trash would be purged, its sessions expired and its
+// trends empty, and none of that could be compared.
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const now = Date.now;
 const shifted = () => now() + shift;

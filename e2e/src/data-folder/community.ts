@@ -30,7 +30,7 @@ async function resolve({ api }: Inhabitant, id: string, action: Resolution, reas
   await done(api.call('POST /comments/reports/:id/resolve', resolution));
 }
 
-/** Fills a told story with what people think of each other; answers a comment that is spoken of again. */
+/** Adds comments, follows and reports to the story; returns a comment that later steps use. */
 export async function liveTogether(world: World, story: Story): Promise<string> {
   const answer = await talk(world, story);
   await pointAtLines(world, story);
@@ -39,7 +39,7 @@ export async function liveTogether(world: World, story: Story): Promise<string> 
   return answer;
 }
 
-/** Comments that are liked, disputed, changed, deleted and replaced by a placeholder. */
+/** Comments that are liked, disliked, edited, deleted and replaced by a placeholder. */
 async function talk({ people: { ana, bob, cleo } }: World, { greeting }: Story): Promise<string> {
   const question = await say(bob, greeting, 'Which encoding is that, @ana?');
   const answer = await say(ana, greeting, 'UTF-8', question);
@@ -53,13 +53,13 @@ async function talk({ people: { ana, bob, cleo } }: World, { greeting }: Story):
   await react(cleo, answer, 'likes');
   await react(ana, question, 'dislikes');
   await react(cleo, question, 'likes');
-  // Changed to the opposite, and taken back.
+  // Replaced by the opposite, and removed.
   await react(ana, question, 'likes');
   await react(cleo, question, 'likes');
   return answer;
 }
 
-/** Comments on lines: those that stay, and those that change. */
+/** Comments on lines that stay, and on lines that change. */
 async function pointAtLines({ people: { ana, bob, cleo } }: World, { greeting }: Story) {
   const point = ({ api }: Inhabitant, snippet: string, line: number) => {
     const anchor = { revision: 1, fromLine: line, toLine: line };
@@ -81,7 +81,7 @@ async function pointAtLines({ people: { ana, bob, cleo } }: World, { greeting }:
   });
 }
 
-/** Followers, and what is told to whom. */
+/** Follows, and their notifications. */
 async function followEachOther({ people: { ana, bob, cleo } }: World, { retry }: Story) {
   for (const [who, whom] of [
     [bob, ana],
@@ -91,7 +91,7 @@ async function followEachOther({ people: { ana, bob, cleo } }: World, { retry }:
   ] as const) {
     await follow(who, whom);
   }
-  // No more.
+  // Unfollows.
   await follow(cleo, bob);
   const readNotifications = async () =>
     (await done(ana.api.call('GET /notifications'))).notifications;
@@ -106,7 +106,7 @@ async function followEachOther({ people: { ana, bob, cleo } }: World, { retry }:
   await done(ana.api.call('PUT /notifications/muted/:snippetId', muted));
 }
 
-/** Every way to end a report, one that is still open, and what is deleted without one. */
+/** Reports with every resolution, an open one, and comments that were deleted without one. */
 async function moderate({ people, moderator, suspended }: World, { retry, greeting }: Story) {
   const { ana, bob, cleo } = people;
   const [removed, kept] = [
@@ -142,7 +142,7 @@ async function moderate({ people, moderator, suspended }: World, { retry, greeti
   );
 }
 
-/** What others have not heard of yet when the platform stops. */
+/** Events that are still pending when the platform stops. */
 export async function lastWords({ people: { ana, bob, cleo } }: World, answer: string) {
   await react(bob, answer, 'likes');
   await react(cleo, answer, 'dislikes');

@@ -5,36 +5,36 @@ import { Recorded } from './ask.ts';
 const Account = z.object({
   email: z.string(),
   password: z.string(),
-  /** One that was changed since and must open nothing. */
+  /** Former password, which must be refused. */
   formerPassword: z.string().nullable(),
-  /** Whether the account was suspended: it cannot be used, and its sessions are over. */
+  /** A suspended account cannot sign in, and its sessions have ended. */
   isSuspended: z.boolean().default(false),
-  /** Of a session that was still good. */
+  /** Token of an active session. */
   token: z.string(),
-  /** Of a session that was ended. */
+  /** Token of an ended session. */
   endedToken: z.string().nullable(),
 });
-/** Somebody who has an account in a kept data folder. */
+/** A user of a recorded data folder. */
 export type Account = z.output<typeof Account>;
 
 const Expected = z.object({
-  /** When the folder was left, in milliseconds. */
+  /** Time at which the folder was closed, in Unix milliseconds. */
   madeAt: z.number(),
-  /** Whether the platform had a stand-in for GitHub. */
+  /** Whether the platform used the GitHub sandbox. */
   sandboxGithub: z.boolean().default(false),
   people: z.record(z.string(), Account),
   answers: z.array(Recorded),
-  /** A snippet in the trash, and what is answered once it was taken out of it. */
+  /** A snippet in the trash, and the answers after restoring it. */
   restored: z.object({ as: z.string(), id: z.string(), answers: z.array(Recorded) }),
 });
-/** What a kept data folder must answer. */
+/** Expected answers of a recorded data folder. */
 export type Expected = z.output<typeof Expected>;
 
 export function readExpected(file: string): Expected {
   return Expected.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** One answer to a line: differences between versions can be read. */
+/** Writes one answer per line, so that diffs between versions are readable. */
 export function writeExpected(file: string, expected: Expected): void {
   const { answers, restored, ...rest } = expected;
   const lines = (recorded: Recorded[]) => recorded.map((one) => JSON.stringify(one)).join(',\n');

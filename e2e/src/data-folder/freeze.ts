@@ -3,9 +3,9 @@ import path from 'node:path';
 import { until } from '@snippetry/test-kit/until';
 
 /**
- * Stops every process of a platform in the middle of whatever it does, and lets them go on after
- * `copy`. Meanwhile the folder's files are those that `kill -9` would leave, and the platform can
- * still be asked afterwards what they must answer.
+ * Suspends every process of a platform at an arbitrary moment, and resumes them after `copy`. In
+ * between, the files are those that `kill -9` would leave; afterwards the platform can still return
+ * the expected answers.
  */
 export async function whileFrozen(dataDir: string, copy: () => void): Promise<void> {
   const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'launcher.json'), 'utf8'));
@@ -26,7 +26,7 @@ function childrenOf(parent: number): number[] {
 
 function statOf(pid: number): { state: string; parent: number } | null {
   try {
-    // The name before these fields may hold anything, also spaces and brackets.
+    // The process name before these fields can contain spaces and brackets.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return { state: fields[0] ?? '', parent: Number(fields[1]) };
   } catch {

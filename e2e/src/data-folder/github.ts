@@ -7,10 +7,10 @@ import { done, type Inhabitant, type World } from './world.ts';
 const REPOSITORY = { owner: 'lena-fischer', repo: 'weather-board' };
 const FILES = ['src/components/ForecastCard.tsx', 'src/components/Sparkline.tsx'];
 
-/** Without when it was last compared, which is done again and again. */
+/** Without the time of the last comparison, which is repeated periodically. */
 const Source = z.object({ source: ImportedSource.omit({ checkedAt: true }).nullable() });
 
-/** Agrees at the stand-in for GitHub, as its page does. */
+/** Authorizes the application in the GitHub sandbox. */
 async function connect({ api }: Inhabitant, purpose: GithubPurpose): Promise<void> {
   const { authUrl } = await done(api.call('GET /github/auth', { query: { purpose } }));
   const body = new URLSearchParams({ login: REPOSITORY.owner, decision: 'authorize' });
@@ -20,7 +20,7 @@ async function connect({ api }: Inhabitant, purpose: GithubPurpose): Promise<voi
   await done(api.call('POST /github/callback', { body: sent }));
 }
 
-/** Leaves a connection, imported files with their sources, a gist and explanations. */
+/** Creates a connection, imported files with their sources, a gist and explanations. */
 export async function useGithub({ people: { ana, bob } }: World, story: Story): Promise<void> {
   await connect(ana, 'import');
   const files = FILES.map((path) => ({ path }));
@@ -33,7 +33,7 @@ export async function useGithub({ people: { ana, bob } }: World, story: Story): 
   }
 }
 
-/** What an owner is told of a snippet's ties to GitHub. */
+/** Returns the requests for a snippet's connections to GitHub. */
 export const tiesOf = (as: string, snippetIds: readonly string[]): Question[] =>
   snippetIds.flatMap((id) => [
     { as, path: `/api/github/sources/${id}`, kept: Source },

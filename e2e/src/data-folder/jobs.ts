@@ -4,8 +4,8 @@ import { until } from '@snippetry/test-kit/until';
 import { done, type World } from './world.ts';
 
 /**
- * Puts jobs into the queues of a platform's workers, as versions left them that had no imports and
- * explanations yet: such jobs must end without harm.
+ * Adds jobs to the queues like those of versions without imports and explanations: they must end
+ * without harm.
  */
 export interface Jobs {
   explain(userId: string, snippetId: string): Promise<void>;
@@ -31,7 +31,7 @@ export async function openJobs(redisUrl: string): Promise<Jobs> {
   };
 }
 
-/** Leaves an import that ended. */
+/** Leaves a finished import. */
 export async function finishJobs({ people: { ana } }: World, jobs: Jobs) {
   await jobs.import(ana.id);
   await until(async () => {
@@ -40,7 +40,7 @@ export async function finishJobs({ people: { ana } }: World, jobs: Jobs) {
   }, 30_000);
 }
 
-/** Leaves jobs that have not ended. One for each person: several might be begun in another order. */
+/** Leaves pending jobs, one per user: several could start in another order. */
 export async function beginJobs({ people: { ana, bob, cleo } }: World, jobs: Jobs, id: string) {
   await jobs.import(bob.id);
   for (const person of [ana, cleo]) await jobs.explain(person.id, id);

@@ -1,4 +1,4 @@
-// npm run fixture -- <name>: keeps what this version leaves behind, stopped and killed.
+// npm run fixture -- <name>: records data folders of this version, stopped and killed.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { withoutSamples } from '@snippetry/test-kit/platform';
@@ -16,7 +16,7 @@ import { lastMoments, remove, restore, tellStory } from './story.ts';
 import { settle, type World } from './world.ts';
 
 const FOLDERS = path.resolve(import.meta.dirname, '../../data-folders');
-/** Longer than views wait for their flush, events for their listeners and kept answers for news. */
+/** Longer than view counts are buffered, events are pending and answers are cached. */
 const SETTLED_MS = 6000;
 
 const name = process.argv[2] ?? '';
@@ -33,7 +33,7 @@ async function make(target: string): Promise<void> {
   let platform = await startOn(dataDir, { moderators: '', sandboxGithub: true });
   try {
     const world = await settle(platform.url);
-    // Nobody can sign up with the address of a moderator.
+    // The address of a moderator cannot register.
     await platform.stop();
     platform = await startOn(dataDir, { sandboxGithub: true });
     const story = await tellStory(world);
@@ -53,7 +53,7 @@ async function make(target: string): Promise<void> {
     const answers = await settled(world, () => questionsAbout(world));
     await platform.stop();
     pack(dataDir, path.join(target, 'stopped.tgz'));
-    // Not before: when it was deleted must be the same in both.
+    // After the first copy: the time of deletion must be the same in both.
     platform = await startOn(dataDir, { sandboxGithub: true });
     const restored = await restoreLost(world, story.lost);
     const people = accountsOf(world);
@@ -77,13 +77,13 @@ async function restoreLost(world: World, id: string): Promise<Expected['restored
     ...['bob', null].map((who) => ({ as: who, path: `/api/comments/snippet/${id}` })),
     ...['ana', 'bob', null].map((who) => ({ as: who, path: '/api/collections' })),
     { as: 'bob', path: '/api/snippets/starred' },
-    // A copy names what it was made of, once that is there again.
+    // A fork names its original again once that is restored.
     { as: 'cleo', path: '/api/snippets/my?limit=100' },
   ]);
   return { as, id, answers };
 }
 
-/** The answers once nothing changes them any more. */
+/** Records the answers once they no longer change. */
 async function settled(world: World, questions: () => Promise<Question[]>): Promise<Recorded[]> {
   const clients = clientsOf(world);
   let since = Date.now();

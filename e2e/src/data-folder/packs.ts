@@ -16,7 +16,7 @@ async function members({ api }: Inhabitant, id: string): Promise<string[]> {
   return snippets.map(({ _id }) => _id);
 }
 
-/** Fills a told story with what people do with the collections of each other. */
+/** Adds versions, stars and copies of collections to the story. */
 export async function shareCollections(world: World, story: Story): Promise<void> {
   const { ana, bob, cleo } = world.people;
   await arrange(ana, story);
@@ -41,7 +41,7 @@ export async function shareCollections(world: World, story: Story): Promise<void
   await reward(world, collection, behind);
 }
 
-/** A README, an order of one's own, and a member that was taken out and put back in its place. */
+/** A README, a custom order, and a member that was removed and added again at its position. */
 async function arrange(ana: Inhabitant, { collection: id, secret }: Story): Promise<void> {
   const body = { name: 'Kept close', readme: '# For bad days\n\nRead **all** of it.' };
   await done(ana.api.call('PUT /collections/:id', { params: { id }, body }));
@@ -59,7 +59,7 @@ async function arrange(ana: Inhabitant, { collection: id, secret }: Story): Prom
   await done(ana.api.call('POST /collections/:id/snippets', { params: { id }, body: { places } }));
 }
 
-/** Stars that stay, one that is taken back, and one of what became private since. */
+/** Stars: some stay, one is removed, and one is of a collection that became private. */
 async function reward({ people: { ana, bob, cleo } }: World, collection: string, behind: string) {
   for (const who of [ana, bob, cleo]) await star(who, collection);
   await star(cleo, collection);
@@ -75,7 +75,7 @@ async function reward({ people: { ana, bob, cleo } }: World, collection: string,
   );
 }
 
-/** What is still under way when the platform stops. */
+/** Work that is still pending when the platform stops. */
 export async function lastVersion({ people: { ana, cleo } }: World, { collection }: Story) {
   await publish(ana, collection, 'Published in the last moment');
   await star(cleo, collection);

@@ -8,10 +8,10 @@ import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { MODERATOR_EMAIL } from './world.ts';
 
 const CLOCK = new URL('./clock.ts', import.meta.url).href;
-/** What the next start makes again, and what would make a kept folder large. */
+/** Files that the next start recreates, and large ones. */
 const LEFT_OUT = ['logs', 'cache', 'launcher.json'].map((name) => `--exclude=./${name}`);
 
-/** A folder of its own whose name gives the databases the names they have by default. */
+/** Creates a data folder whose name yields the default database names. */
 export function newDataDir(): string {
   const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'snippetry-folder-')), 'snippetry');
   mkdirSync(dataDir, { mode: 0o700 });
@@ -22,23 +22,23 @@ export function removeDataDir(dataDir: string): void {
   rmSync(path.dirname(dataDir), { recursive: true, force: true });
 }
 
-/** Starts the platform on a folder, as if it were the given time now, with its moderator by default. */
+/** Starts the platform on a folder with its moderator, as if the current time were `now`. */
 export function startOn(
   dataDir: string,
   { now = Date.now(), moderators = MODERATOR_EMAIL, sandboxGithub = false } = {},
 ): Promise<Platform> {
   return startPlatform({
     dataDir,
-    // The same services with the same databases, started in half the time.
+    // The same services and databases, started in half the time.
     args: ['--compact'],
     env: {
       ...NO_RATE_LIMITS,
       ...NO_USER_LIMITS,
       MODERATOR_EMAILS: moderators,
-      // No process of it goes away, so the gateway need not ask for them twice a second.
+      // No process disappears, so the gateway need not poll twice a second.
       POLL_MS: '2000',
       SANDBOX_GITHUB: sandboxGithub ? 'on' : 'off',
-      // The folder holds the embedded database and the private Redis.
+      // The folder contains the embedded database and the private Redis.
       MONGODB_URI: '',
       REDIS_URL: '',
       NODE_OPTIONS: `--import=${CLOCK}`,
@@ -47,7 +47,7 @@ export function startOn(
   });
 }
 
-/** The private Redis of a platform. */
+/** Returns the URL of a platform's private Redis. */
 export function redisUrlOf({ dataDir, offset }: Platform): string {
   const password = readFileSync(path.join(dataDir, 'secrets', 'redis-password'), 'utf8');
   return `redis://:${password}@127.0.0.1:${46_379 + offset}`;

@@ -5,7 +5,7 @@ import { tiesOf } from './github.ts';
 import { done, type Inhabitant, type World } from './world.ts';
 
 const ALL = 'limit=100';
-/** Of these only the order of the snippets is kept: the whole list says what they hold. */
+/** Lists of which only the order is recorded: the full list contains the snippets. */
 const CHOSEN = [
   ...['oldest', 'most-starred', 'most-viewed', 'recently-updated'].map((by) => `sortBy=${by}`),
   'search=retry',
@@ -20,18 +20,18 @@ const CHOSEN = [
   'limit=2&page=2&sortBy=oldest',
 ];
 
-/** The order of a list's snippets. */
+/** Picks the order of a list's snippets. */
 const Ids = z.object({
   snippets: z.array(z.object({ _id: z.string() })),
   pagination: z.unknown().optional(),
 });
 
-/** Without when they were begun: one that was under way when the folder was left may begin later. */
+/** Without start times: a job that was pending when the folder was closed can start later. */
 const Jobs = z.object({
   jobs: z.array(ImportJob.pick({ id: true, kind: true, state: true })),
 });
 
-/** Everything the API says of what there is, to each person and to a visitor. */
+/** Returns the requests that cover the stored data, for each user and for a visitor. */
 export async function questionsAbout(world: World): Promise<Question[]> {
   const people = Object.entries(world.people);
   const names = people.map(([name]) => name);
@@ -94,13 +94,13 @@ const OWN_LISTS = [
   ...[`/notifications?${ALL}`, '/notifications?show=unread', '/notifications/settings'],
 ];
 
-/** What moderators, and owners of snippets, are asked to look at, and what became of it. */
+/** Requests of moderators and snippet owners for reports and their outcome. */
 const MODERATION = [
   ...[`/comments/reports?${ALL}`, `/comments/reports?${ALL}&status=resolved`],
   `/comments/reports/log?${ALL}`,
 ];
 
-/** One person's snippets and collections whole, and what the others are told of them. */
+/** Returns the requests for a user's own snippets and collections, and for those of others. */
 async function pathsOf(person: Inhabitant) {
   const { api } = person;
   const query = { limit: LIMITS.maxPageSize };
@@ -116,7 +116,7 @@ async function pathsOf(person: Inhabitant) {
   return { ids: snippets.map(({ _id }) => _id), own: [...whole.flat(), ...seen], seen };
 }
 
-/** A collection, its members and each of its versions. */
+/** Returns the requests for a collection, its members and each of its versions. */
 function collectionPaths(id: string, versions: number): string[] {
   const packs = Array.from({ length: versions }, (_, at) => `pack@${at + 1}?format=json`);
   return ['', '/snippets', '/versions', ...packs.map((pack) => `/${pack}`)].map(
@@ -124,7 +124,7 @@ function collectionPaths(id: string, versions: number): string[] {
   );
 }
 
-/** What an owner is told of a snippet; anybody else's look at it would be counted. */
+/** Returns the requests of an owner for a snippet; those of others would count as views. */
 export async function snippetPaths({ api }: Inhabitant, id: string): Promise<string[]> {
   const params = { id };
   const { revisions } = await done(api.call('GET /snippets/:id/revisions', { params }));

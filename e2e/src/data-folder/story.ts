@@ -3,12 +3,12 @@ import { until } from '@snippetry/test-kit/until';
 import { GREETING, LONG, type NewSnippet, OLD, plain, RETRY, SECRET } from './texts.ts';
 import { done, type Inhabitant, type World } from './world.ts';
 
-/** Ids of the snippets that the story speaks of again. */
+/** Ids of the snippets that later steps use. */
 export interface Story {
   retry: string;
   greeting: string;
   secret: string;
-  /** Public, starred, discussed, with a history and in a collection: to be deleted and restored. */
+  /** Public, starred, discussed, edited and in a collection; is deleted and restored. */
   lost: string;
   collection: string;
 }
@@ -26,13 +26,13 @@ export const remove = ({ api }: Inhabitant, id: string) =>
 export const restore = ({ api }: Pick<Inhabitant, 'api'>, id: string) =>
   done(api.call('POST /snippets/trash/:id/restore', { params: { id } }));
 
-/** Says something below a snippet, or in answer to a comment. */
+/** Posts a comment on a snippet, or a reply; returns its id. */
 export async function say({ api }: Inhabitant, snippet: string, content: string, to?: string) {
   const body = { snippet, content, ...(to !== undefined && { parentComment: to }) };
   return (await done(api.call('POST /comments', { body }))).comment._id;
 }
 
-/** Fills a platform with a little of everything that people can leave in it. */
+/** Fills a platform with some of every kind of data. */
 export async function tellStory(world: World): Promise<Story> {
   const { ana } = world.people;
   const [retry, greeting] = [await write(ana, RETRY), await write(ana, GREETING)];
@@ -51,7 +51,7 @@ export async function tellStory(world: World): Promise<Story> {
   return story;
 }
 
-/** Leaves states of every kind behind: texts, tags, a time in private, a state restored. */
+/** Creates revisions of every kind: text, tags, visibility, and a restored one. */
 async function revise(ana: Inhabitant, { retry, lost }: Story): Promise<void> {
   const { api } = ana;
   const change = (id: string, body: NewSnippet) =>
@@ -83,7 +83,7 @@ async function reward({ people: { bob, cleo } }: World, { retry, greeting, lost 
   for (const id of [retry, greeting, lost]) await star(bob, id);
   await star(cleo, retry);
   await star(cleo, greeting);
-  // Taken back.
+  // Removes the star.
   await star(cleo, greeting);
 }
 
@@ -115,7 +115,7 @@ async function collect({ people: { ana, bob } }: World, story: Story): Promise<s
   return collection;
 }
 
-/** One stays in the trash, one comes back, one is gone for good. */
+/** One snippet stays in the trash, one is restored, one is deleted permanently. */
 async function throwAway({ people: { bob, cleo } }: World): Promise<void> {
   const [stays, back] = [
     await write(bob, plain('Thrown away')),
@@ -128,7 +128,7 @@ async function throwAway({ people: { bob, cleo } }: World): Promise<void> {
   await done(bob.api.call('DELETE /snippets/trash/:id', { params: { id: deleted } }));
 }
 
-/** Several at once: some hidden, shown or without a tag since, some gone with the whole trash. */
+/** Bulk changes: visibility, tags, and emptying the trash. */
 async function tidyUp({ people: { ana, bob, cleo } }: World): Promise<void> {
   const { api } = cleo;
   const bulk = (body: ApiInput<'POST /snippets/bulk'>['body']) =>
@@ -149,7 +149,7 @@ async function tidyUp({ people: { ana, bob, cleo } }: World): Promise<void> {
   await done(api.call('POST /collections/:id/snippets', filling));
 }
 
-/** Views and copies, until the lists know of them. */
+/** Views and copies; waits until the lists contain them. */
 async function lookAt(world: World, { retry, greeting, lost }: Story): Promise<void> {
   const { people, visitor } = world;
   for (const { api } of [people.bob, people.cleo, { api: visitor }]) {
@@ -166,7 +166,7 @@ async function lookAt(world: World, { retry, greeting, lost }: Story): Promise<v
   }, 30_000);
 }
 
-/** What is still under way when the platform stops: views not carried over, events not heard. */
+/** Leaves pending work when the platform stops: buffered views and events. */
 export async function lastMoments({ people, visitor }: World, story: Story): Promise<void> {
   const { ana, bob, cleo } = people;
   const { greeting, collection } = story;

@@ -1,6 +1,6 @@
 import type { ApiInput } from '@snippetry/contracts';
 
-/** What somebody writes to create a snippet. */
+/** Input for a new snippet. */
 export type NewSnippet = ApiInput<'POST /snippets'>['body'];
 
 export const RETRY: NewSnippet & { tags: string[] } = {
@@ -60,7 +60,7 @@ export const OLD = {
   updatedAt: '2020-03-04T05:06:07.008Z',
 };
 
-/** Another snippet in a few words. */
+/** Returns another short snippet. */
 export const plain = (title: string, isPublic = true): NewSnippet => ({
   title,
   description: `${title}, in short.`,

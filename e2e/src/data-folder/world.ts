@@ -3,7 +3,7 @@ import type { Account } from './expected.ts';
 
 const MODERATOR = 'mona';
 const emailOf = (username: string) => `${username}@example.org`;
-/** Whom the platform of a folder takes for a moderator. */
+/** Moderator of the recorded platforms. */
 export const MODERATOR_EMAIL = emailOf(MODERATOR);
 
 export interface Inhabitant extends Account {
@@ -11,16 +11,16 @@ export interface Inhabitant extends Account {
   api: TestClient;
 }
 
-/** A running platform's people, by username. */
+/** Users of a running platform, by username. */
 export interface World {
   people: Record<'ana' | 'bob' | 'cleo', Inhabitant>;
   moderator: Inhabitant;
-  /** Somebody whose account is suspended once the story is told. */
+  /** A user whose account is suspended at the end of the story. */
   suspended: Inhabitant;
   visitor: TestClient;
 }
 
-/** Signs people up: one with another password since, one with a session that was ended. */
+/** Registers the users: one with a changed password, one with an ended session. */
 export async function settle(url: string): Promise<World> {
   const visitor = request(url);
   const [ana, bob, cleo] = [
@@ -76,7 +76,7 @@ export async function signIn(url: string, { email, password }: Account): Promise
   return (await request(url).call('POST /auth/login', { body: { email, password } })).data.token;
 }
 
-/** The data of an answer that must be a success. */
+/** Returns the data of a successful answer. */
 export async function done<Data>(answer: Promise<{ data: Data }>): Promise<Data> {
   return (await answer).data;
 }

@@ -1,11 +1,11 @@
 import puppeteer from 'puppeteer-core';
 import type { Engine } from './engine.ts';
 
-/** Starts Firefox, which is driven by WebDriver BiDi. */
+/** Starts Firefox, driven by WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath });
   const page = await browser.newPage();
-  // What a failed journey left unsaved must not hold the next one.
+  // Unsaved changes of a failed journey must not block the next one.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.setViewport({ width: 1280, height: 900 });
   return {

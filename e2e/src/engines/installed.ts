@@ -10,7 +10,7 @@ const FIREFOX = [
 ];
 const WEBKIT = { driver: '/usr/bin/WebKitWebDriver', xvfb: '/usr/bin/Xvfb' };
 
-/** The browsers besides Chromium that are installed here. */
+/** Returns the installed browsers other than Chromium. */
 export function installedEngines(): { name: string; start: () => Promise<Engine> }[] {
   const firefox = FIREFOX.find((place) => existsSync(place));
   const hasWebKit = existsSync(WEBKIT.driver) && existsSync(WEBKIT.xvfb);

@@ -19,9 +19,9 @@ interface Point {
   y: number;
 }
 
-/** Runs in the page: the middle of the first such element that nothing covers. */
+/** Runs in the page: returns the center of the first matching element that is not covered. */
 function visibleCenterOf(role: string, name: string): Point | null {
-  // What is hidden is left out by its place below: asking every element for its style takes seconds.
+  // Hidden elements are skipped by their position: reading every element's style takes seconds.
   const found =
     role === 'css'
       ? document.querySelectorAll(name)
@@ -35,21 +35,21 @@ function visibleCenterOf(role: string, name: string): Point | null {
   return null;
 }
 
-/** Runs in the page: resolves when two more frames have been drawn. */
+/** Runs in the page: resolves after two more frames. */
 function nextFrames(): Promise<void> {
   return new Promise((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => done()));
   });
 }
 
-/** What a person does in a window, by the roles and names of what is there. */
+/** Returns the actions of a user in a window, by role and name. */
 export function personAt(window: EngineWindow) {
   const centerNow = async (role: string, name: string) => {
     const isReady = await window.run(() => 'TestingLibraryDom' in globalThis);
     if (!isReady) await window.addScript(LIBRARY);
     return window.run(visibleCenterOf, role, name);
   };
-  /** The place once it rests: what is still moved by others would be missed by a click. */
+  /** Returns the center once it is stable: a click would miss an element that still moves. */
   const look = async (role: string, name: string) => {
     const before = await centerNow(role, name);
     if (!before) return null;
@@ -72,14 +72,14 @@ export function personAt(window: EngineWindow) {
   return {
     find,
     click,
-    /** Clicks what a selector finds: what has neither role nor name. */
+    /** Clicks an element that has neither role nor name. */
     clickOn: (selector: string) => click('css', selector),
     /** Clicks into a text box and types. */
     write: async (name: string, text: string) => {
       await click('textbox', name);
       await window.type(text);
     },
-    /** Waits until the path of the address matches. */
+    /** Waits until the URL's path matches. */
     reach: async (path: RegExp) => {
       const now = () =>
         window.run(() => ({ path: location.pathname, shown: document.body.innerText }));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { freePort, until } from '@snippetry/test-kit';
 import type { Engine, EngineWindow } from './engine.ts';
 
-/** WebDriver's characters for the keys that have none. */
+/** WebDriver's codes of keys without a character. */
 const KEYS: Record<string, string> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -19,7 +19,7 @@ const WINDOW = { width: 1280, height: 980 };
 
 type Command = (path: string, body?: object | 'DELETE') => Promise<unknown>;
 
-/** Starts a display without a screen, which WebKitGTK's browser draws into. */
+/** Starts a virtual display for the browser. */
 async function startDisplay(program: string): Promise<{ display: string; server: ChildProcess }> {
   const args = ['-displayfd', '1', '-screen', '0', '1400x1100x24', '-nolisten', 'tcp'];
   const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -70,9 +70,9 @@ function windowOf(command: Command): EngineWindow {
 }
 
 /**
- * Starts WebKitGTK's browser, which knows no WebDriver BiDi: it is driven by the older protocol.
+ * Starts WebKitGTK's browser, which lacks WebDriver BiDi and is driven by the older protocol.
  *
- * @param programs the paths of its driver and of a display server
+ * @param programs paths of its driver and of a display server
  */
 export async function startWebKit(programs: { driver: string; xvfb: string }): Promise<Engine> {
   const { display, server } = await startDisplay(programs.xvfb);

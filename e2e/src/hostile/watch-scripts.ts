@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** What ran although it is a text. */
+    /** Calls made by code that should have stayed text. */
     executed: string[];
   }
 }
 
-/** Elements that would run something, load from elsewhere, or change the page around them. */
+/** Elements that would run code, load resources, or change the page around them. */
 const FORBIDDEN =
   'script, iframe, object, embed, form[action], base, meta, link, style, svg script';
 
-/** Notes what runs in a page, and which other servers it asks. Call it before the page is opened. */
+/** Records scripts that run in a page, and requests to other servers. Call it before `goto`. */
 export async function watchScripts(page: Page, url: string) {
   const requested: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ export async function watchScripts(page: Page, url: string) {
   };
 }
 
-/** What would run on a click, a hover or elsewhere in this part of a page. */
+/** Returns the elements in this part of a page that would run code on a click or the like. */
 export function hostileElements(page: Page, part: string): Promise<string[]> {
   return page.evaluate(
     ({ selector, forbidden }) => {
@@ -41,7 +41,7 @@ export function hostileElements(page: Page, part: string): Promise<string[]> {
       for (const root of document.querySelectorAll(selector)) {
         for (const element of root.querySelectorAll('*')) {
           const handlers = element.getAttributeNames().filter((name) => /^on/i.test(name));
-          // As the browser reads it: without the tabs and line breaks that it leaves out.
+          // As the browser reads it: without tabs and line breaks.
           const address = 'href' in element ? String(element.href) : '';
           const isHarmless = address === '' || /^(?:https?|mailto):/i.test(address);
           const isIcon = element.closest('svg') !== null;

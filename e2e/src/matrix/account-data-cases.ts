@@ -1,7 +1,7 @@
 import type { ApiKey } from '@snippetry/contracts';
 import { type Case, signedIn, write } from './world.ts';
 
-/** The routes by which people take and delete what is stored of them. Nobody is deleted here. */
+/** Routes that export and delete personal data. No account is deleted here. */
 export const ACCOUNT_DATA_CASES = {
   'GET /auth/export': [{ what: 'one’s own data', expected: signedIn() }],
   'POST /auth/delete-account': [

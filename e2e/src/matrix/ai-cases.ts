@@ -2,7 +2,7 @@ import type { aiRoutes } from '@snippetry/contracts';
 import { anId, aSnippet } from '@snippetry/test-kit';
 import { type Case, signedIn, type World, write } from './world.ts';
 
-/** An explanation that the owner has asked for, of code that nobody else has. */
+/** Requests an explanation by the owner, of code that is in no other snippet. */
 async function job({ owner }: World): Promise<{ id: string }> {
   const body = aSnippet({ content: `run('${anId()}')`, isPublic: true });
   const { data } = await owner.api.call('POST /snippets', { body });
@@ -18,7 +18,6 @@ const ofOwner: Case[] = [
   { what: 'of nobody', params: () => ({ id: 'nothing-1' }), expected: signedIn(404) },
 ];
 
-/** Explanations. */
 export const AI_CASES: Record<keyof typeof aiRoutes, Case[]> = {
   'POST /ai/explain/:snippetId': [
     {

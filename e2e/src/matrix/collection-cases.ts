@@ -14,19 +14,19 @@ import {
 const open = ({ openCollection: id }: World) => ({ id });
 const hidden = ({ hiddenCollection: id }: World) => ({ id });
 
-/** A route that changes a collection: what is answered of a public and of a private one. */
+/** Cases of a route that changes a collection: a public and a private one. */
 const changes = (more: Omit<Case, 'what' | 'params' | 'expected'> = {}): Case[] => [
   { what: 'a public one', params: open, expected: write({ stranger: 403 }), ...more },
   { what: 'a private one', params: hidden, expected: write({ stranger: 404 }), ...more },
 ];
 
-/** A route that reads one collection. */
+/** Cases of a route that reads a collection. */
 const reads: Case[] = [
   { what: 'public', params: open, expected: everyone(200) },
   { what: 'private', params: hidden, expected: hiddenFromOthers() },
 ];
 
-/** A new collection of the owner, for a case that leaves nothing of it. */
+/** Creates a collection of the owner, for a case that deletes it. */
 const fresh =
   (isPublic: boolean): NonNullable<Case['params']> =>
   async ({ owner }) => {
@@ -35,7 +35,7 @@ const fresh =
     return { id: data.collection._id };
   };
 
-/** A new collection of the owner with a published version. */
+/** Creates a collection of the owner with a published version. */
 const published =
   (isPublic: boolean): NonNullable<Case['params']> =>
   async (world) => {

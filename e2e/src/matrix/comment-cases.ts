@@ -5,7 +5,7 @@ import { type Case, everyone, hiddenFromOthers, signedIn, type World, write } fr
 const said = ({ comment: id }: World) => ({ id });
 const saidInPrivate = ({ hiddenComment: id }: World) => ({ id });
 
-/** A new comment below one of the owner's snippets. */
+/** Creates a comment on one of the owner's snippets. */
 async function comment({ api }: Person, snippet: string): Promise<{ id: string }> {
   const { data } = await api.call('POST /comments', { body: { content: 'Hi', snippet } });
   return { id: data.comment._id };

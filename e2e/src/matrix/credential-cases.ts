@@ -12,10 +12,10 @@ const CREDENTIAL = { id: 'none', rawId: 'none', type: 'public-key', response: {}
 const body = () => ({ challengeId: 'none', name: 'Laptop', credential: CREDENTIAL });
 const nobodys = () => ({ id: anId() });
 
-/** To a stranger the password of the owner is a wrong one. */
+/** The owner's password and code, which are wrong for a stranger. */
 const proof = ({ owner }: World) => ({ password: owner.password, code: '000000' });
 
-/** A new access token of the owner. */
+/** Creates an access token of the owner. */
 const token = async ({ owner }: World) => {
   await prove(owner);
   const input = { name: 'One of the matrix', scopes: ['read' as const] };

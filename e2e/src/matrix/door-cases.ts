@@ -4,7 +4,7 @@ import { type Case, everyone, signedIn } from './world.ts';
 const ticket = 'a-ticket-of-nobody';
 const provider = () => ({ provider: 'github' });
 
-/** Signing in at other sites. The platform of the tests offers none: the tests of the auth service do. */
+/** Sign-in with identity providers. The test platform has none; the tests of auth do. */
 export const DOOR_CASES: Record<keyof typeof externalSignInRoutes, Case[]> = {
   'GET /auth/sign-in-options': [{ what: 'how to sign in', expected: everyone(200) }],
   'GET /auth/external/:provider/start': [

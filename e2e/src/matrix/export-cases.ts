@@ -4,7 +4,7 @@ import { type Case, signedIn, type World, write } from './world.ts';
 const open = ({ open: snippetId }: World) => ({ snippetId });
 const hidden = ({ hidden: snippetId }: World) => ({ snippetId });
 
-/** Only the owner gets as far as `owner`: GitHub is not configured, and nothing was exported yet. */
+/** Only the owner reaches the status `owner`: GitHub is not configured, and there is no export. */
 function ofOwner(owner: number, rest: Pick<Case, 'query' | 'body'> = {}): Case[] {
   return [
     { what: 'public', params: open, expected: write({ stranger: 403, owner }), ...rest },
@@ -12,12 +12,12 @@ function ofOwner(owner: number, rest: Pick<Case, 'query' | 'body'> = {}): Case[]
   ];
 }
 
-/** As {@link ofOwner}, of what nobody else knows that it is there. */
+/** Like {@link ofOwner}, for snippets that others cannot see. */
 function knownToOwner(owner: number, rest: Pick<Case, 'body'> = {}): Case[] {
   return ofOwner(owner, rest).map((one) => ({ ...one, expected: write({ stranger: 404, owner }) }));
 }
 
-/** The routes of exports to gists and of the sources of imported snippets. */
+/** Routes of exports to gists, and of the sources of imported snippets. */
 export const EXPORT_CASES = {
   'POST /github/export/:snippetId': ofOwner(503, { body: () => ({}) }),
   'GET /github/export/:snippetId': ofOwner(200),

@@ -1,7 +1,7 @@
 import type { githubRoutes } from '@snippetry/contracts';
 import { type Case, everyone, signedIn } from './world.ts';
 
-/** The platform of these tests has no GitHub application. */
+/** The test platform has no GitHub application. */
 const notConfigured = signedIn(503);
 const repository = () => ({ owner: 'ana', repo: 'tools' });
 

@@ -1,13 +1,13 @@
 import type { ApiKey } from '@snippetry/contracts';
 import { type Case, signedIn } from './world.ts';
 
-/** An import that nobody has. */
+/** Id of an import that does not exist. */
 const unknown = () => ({ id: 'a'.repeat(24) });
 const ofNobody: Case[] = [
   { what: 'somebody else’s, or none', params: unknown, expected: signedIn(404) },
 ];
 
-/** The routes of imports, which end where GitHub is not configured. */
+/** Routes of imports, which fail if GitHub is not configured. */
 export const IMPORT_CASES = {
   'POST /github/import': [
     {

@@ -18,7 +18,7 @@ import {
   write,
 } from './world.ts';
 
-/** Rows of everything the snippets service answers. */
+/** Rows of all routes of the snippets service. */
 export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = {
   'GET /snippets': [
     list('public snippets', nobody),

@@ -1,7 +1,7 @@
 import type { moderationRoutes } from '@snippetry/contracts';
 import { type Case, signedIn, type World, write } from './world.ts';
 
-/** The case of a comment of the stranger, which the owner has reported. */
+/** Creates the report by the owner of a comment by the stranger. */
 async function reported({ owner, stranger, open }: World): Promise<{ id: string }> {
   const body = { content: 'Spam', snippet: open };
   const { comment } = (await stranger.api.call('POST /comments', { body })).data;

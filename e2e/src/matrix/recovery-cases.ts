@@ -3,14 +3,14 @@ import { type Case, everyone, signedIn, type World, write } from './world.ts';
 
 const NO_LINK = 'x'.repeat(43);
 
-/** A session of the owner that nothing else uses. */
+/** Creates another session of the owner. */
 const anotherSession = async ({ owner: { api, email, password } }: World) => {
   await api.call('POST /auth/login', { body: { email, password } });
   const { data } = await api.call('GET /auth/sessions');
   return { id: data.sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '' };
 };
 
-/** Rows of forgotten passwords, addresses, sessions and what happened to accounts. */
+/** Rows of password resets, addresses, sessions and security events. */
 export const RECOVERY_CASES: Record<
   keyof typeof recoveryRoutes | keyof typeof sessionRoutes,
   Case[]

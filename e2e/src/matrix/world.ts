@@ -1,7 +1,7 @@
 import { aSnippet } from '@snippetry/test-kit';
 import type { Person } from '../people.ts';
 
-/** What the owner has; each case works on things of its own where it changes them. */
+/** The owner's data; cases that change it create their own. */
 export interface World {
   owner: Person;
   stranger: Person;
@@ -20,7 +20,7 @@ export interface Case {
   query?: Record<string, string>;
   body?: (world: World) => unknown;
   expected: Record<Who, number>;
-  /** Looks at an answer: nothing of the owner's private things may be in it. */
+  /** Returns whether an answer contains private data of the owner. */
   reveals?: (who: Who) => boolean;
 }
 
@@ -49,7 +49,7 @@ export const fresh =
   async ({ owner }: World) => ({
     id: await newSnippet(owner, isPublic),
   });
-/** A new snippet with an earlier revision. */
+/** Creates a snippet with an earlier revision. */
 export const edited =
   (isPublic: boolean) =>
   async ({ owner }: World) => {
@@ -58,7 +58,7 @@ export const edited =
     await owner.api.call('PUT /snippets/:id', { params: { id }, body });
     return { id };
   };
-/** A new snippet in the owner's trash. */
+/** Creates a snippet in the owner's trash. */
 export const trashed = async ({ owner }: World) => {
   const id = await newSnippet(owner, false);
   await owner.api.call('DELETE /snippets/:id', { params: { id } });
