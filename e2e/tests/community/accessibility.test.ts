@@ -89,7 +89,7 @@ const SCREENS: Record<string, Screen> = {
 
 await testScreens(url, SCREENS, async () => {
   [owner, other] = await Promise.all([aPerson(url), aPerson(url)]);
-  // The longest of everything: nothing may be clipped or pushed aside.
+  // The longest values: nothing may be clipped or displaced.
   const body = aSnippet({ title: 'W'.repeat(100), tags: ['a-tag-of-thirty-characters-xxx', 'b'] });
   const { data } = await owner.api.call('POST /snippets', { body });
   snippet = data.snippet._id;
@@ -106,7 +106,7 @@ await testScreens(url, SCREENS, async () => {
   return owner;
 });
 
-/** The longest comment, below a snippet of the owner, and why it was reported. */
+/** The longest comment on a snippet of the owner, with the longest report. */
 async function reportedComment() {
   const { data } = await owner.api.call('POST /snippets', { body: aSnippet() });
   const content = 'x'.repeat(2000);

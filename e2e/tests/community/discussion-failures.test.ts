@@ -12,11 +12,11 @@ const browser = await browserOfFile();
 
 const EXPIRED = { status: 'error', code: 'auth.invalid_token', message: 'Expired' };
 
-/** Answers the next request there with a failure. */
+/** Fails the next request to this path. */
 const failNext = (page: Page, address: string, status: number, body: object) =>
   page.route(address, (route) => route.fulfill({ status, json: body }), { times: 1 });
 
-it('each action on a comment says why it failed, and takes a new sign-in where that helps', async () => {
+it('each action on a comment shows why it failed, and works after a new sign-in if that helps', async () => {
   const [owner, reader] = await Promise.all([aPerson(url), aPerson(url)]);
   const { data } = await owner.api.call('POST /snippets', { body: aSnippet() });
   const id = data.snippet._id;
@@ -93,7 +93,7 @@ it('each action on a comment says why it failed, and takes a new sign-in where t
     await commentBox(page).waitFor();
     await discussionOf(page).getByText('Theirs').waitFor();
   }
-  // Whoever has no token any more is led to sign in.
+  // A user without a token is sent to the sign-in page.
   await commentBox(page).fill('Kept');
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.keyboard.press('Control+Enter');
@@ -127,7 +127,7 @@ it('the comments of a discussion show skeletons while they load, then what went 
     .waitFor();
   await page.unroute('**/api/comments/snippet/**');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  // The page was loaded anew, and the discussion is open again.
+  // The page was reloaded, and the discussion is open again.
   await discussionOf(page).getByText('Here after all').waitFor();
   await context.close();
 });

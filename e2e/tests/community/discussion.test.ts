@@ -65,7 +65,7 @@ it('a discussion begins with the first comment; count, card and badge follow', a
   await context.close();
 });
 
-it('the bell tells the owner of a comment, and leads to it', async () => {
+it('the bell notifies the owner of a comment, and links to it', async () => {
   const id = await create();
   const { page, context, problems } = await openAs(owner, id);
   await page.getByRole('button', { name: 'Start Discussion' }).waitFor();
@@ -79,7 +79,7 @@ it('the bell tells the owner of a comment, and leads to it', async () => {
   await news.getByRole('link', { name }).first().click();
   await page.waitForURL(`**/app/snippets/${id}?comment=${comment}`);
   await news.waitFor({ state: 'detached' });
-  // What lies behind the dialog is hidden while it is open, the bell too.
+  // Everything behind an open dialog is hidden, including the bell.
   await dialog(page).getByText('Does it keep the last value?').waitFor();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await dialog(page).waitFor({ state: 'detached' });
@@ -165,7 +165,7 @@ describe('the composer of a discussion', () => {
     await context.close();
   });
 
-  it('asks a visitor to sign in, for whatever they want to say', async () => {
+  it('asks a visitor to sign in before they can comment', async () => {
     const id = await create();
     const zoe = await aPerson(url);
     const name = { firstName: 'Zoë', lastName: 'Ångström' };
@@ -232,7 +232,7 @@ describe('the comments of a discussion', () => {
     await context.close();
   });
 
-  it('stand in three orders, are loaded page by page and stay where they are under their menu', async () => {
+  it('can be sorted in three ways, load page by page and stay in place under their menu', async () => {
     const id = await create();
     const long = Array.from({ length: 60 }, (_, line) => `\nLine ${line}`).join('');
     const ids: string[] = [];
@@ -269,7 +269,7 @@ describe('the comments of a discussion', () => {
     await context.close();
   });
 
-  it('never run what they say', async () => {
+  it('never run their text', async () => {
     const id = await create();
     await say(id, '<img src=x onerror="globalThis.broken=1"> [x](javascript:globalThis.broken=1)');
     const { page, context, problems } = await openAs(reader, id);
@@ -281,7 +281,7 @@ describe('the comments of a discussion', () => {
   });
 });
 
-it('two people like, change, report and delete what they said, and see it of each other at once', async () => {
+it('two users like, edit, report and delete comments, and see the changes of each other at once', async () => {
   const id = await create();
   const top = await say(id, 'As I said it', reader);
   await say(id, 'A reply that stays', owner, top);
@@ -338,7 +338,7 @@ it('two people like, change, report and delete what they said, and see it of eac
   await dialog(others.page)
     .getByText(`New comment by ${reader.username}`)
     .waitFor({ state: 'attached' });
-  // The focus of the other is among the comments, which must not move under it.
+  // The other user's focus is in the comments, which must not move under it.
   await dialog(others.page).getByRole('button', { name: '1 new comment' }).click();
   await dialog(others.page).getByText('And one more').waitFor();
   await others.page.keyboard.press('Escape');
@@ -370,7 +370,8 @@ it('a discussion fills a phone, holds the focus and closes by Back', async () =>
     expect(await dialog(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
     reached.push(await page.locator(':focus').getAttribute('aria-label'));
   }
-  // From the box, which closes behind it, through the comment to its last button, past those with a tooltip.
+  // From the box, which closes behind it, through the comment to its last button, past those with a
+  // tooltip.
   expect(reached.slice(reached.indexOf('Your comment'))).toContain(`Reply to ${reader.username}`);
   await page.goBack();
   await dialog(page).waitFor({ state: 'detached' });

@@ -28,7 +28,7 @@ it('a visitor comes from Explore to a public snippet and back, and signs in ther
   await link.click();
   await page.waitForURL(`**/public/${_id}`);
   await page.locator('.sn-code-still').waitFor();
-  // Back, the list is at its place from what is known: its answer does not come.
+  // After going back, the cached list is at its position: its request never finishes.
   await page.route('**/api/snippets?**', () => undefined);
   await page.goBack();
   await soon(() => link.evaluate((it) => it === document.activeElement)).toBe(true);
@@ -52,7 +52,7 @@ it('a visitor comes from Explore to a public snippet and back, and signs in ther
 it('a snippet of Explore goes into a collection that is created there, which the dashboard counts', async () => {
   const [author, reader] = await Promise.all([aPerson(url), aPerson(url)]);
   const { _id } = await storeLong(author, { title: 'Worth collecting' });
-  // A dashboard without any snippet has other things to show than figures.
+  // A dashboard without snippets shows no figures.
   await save(reader, [written(0)]);
   const { page, context, problems } = await openAs(
     { browser, url },

@@ -15,7 +15,7 @@ const WIDTHS = [
   { width: 1280, height: 900 },
 ];
 
-/** Where the first of each of the parts stands in an element, in whole pixels. */
+/** Returns the position of the first match of each part in an element, in whole pixels. */
 function placesIn(page: Page, within: string, parts: readonly string[]): Promise<string[]> {
   return page.evaluate(
     async ([scope, selectors]) => {
@@ -32,7 +32,7 @@ function placesIn(page: Page, within: string, parts: readonly string[]): Promise
   );
 }
 
-/** Opens a page whose application does not come, its styles included, and says what is wrong with it. */
+/** Opens a page without the application and its styles, and returns its problems. */
 async function openFirstView(page: Page, path: string): Promise<string[]> {
   const scripts = /\/assets\/(?:main|vendor)\.[^/]*\.js$/;
   const styles = /\/assets\/main\.[^/]*\.css$/;
@@ -47,7 +47,7 @@ async function openFirstView(page: Page, path: string): Promise<string[]> {
 }
 
 it.each(WIDTHS)(
-  'the server shows a snippet where the application does at $width pixels',
+  'the server places a snippet like the application at $width pixels',
   async (viewport) => {
     const { _id } = await storeLong(await aPerson(url), { title: 'Read before any script' });
     const { page, problems } = await openPage(browser, { viewport });
@@ -62,22 +62,22 @@ it.each(WIDTHS)(
 );
 
 it.each(WIDTHS)(
-  'the server shows the newest snippets of Explore where the application does at $width pixels',
+  'the server places the newest snippets of Explore like the application at $width pixels',
   async (viewport) => {
     const author = await aPerson(url);
     const { page, problems } = await openPage(browser, { viewport });
     await page.goto(`${url}/healthz`);
     const parts = ['.sn-mark', 'h3 a', '.sn-row-description', '.sn-row-tags'];
-    // On a phone it is below facts whose words decide how many lines they need.
+    // On a phone it is below text that wraps.
     if (viewport.width > 1023) parts.push('.sn-preview');
-    // Other people's snippets change meanwhile, and many newer ones push this one out of the list.
+    // Concurrent tests change snippets, and many newer ones push this one out of the list.
     const seen = await until(async () => {
       const { _id } = await storeLong(author, { title: 'On Explore before any script' });
       const own = `article:has(a[href$="${_id}"])`;
       const faults = await openFirstView(page, '/explore');
       if ((await page.locator(`#first-view ${own}`).count()) === 0) return null;
       const places = async (within: string) => ({
-        // Another snippet may be the first by now, which is as wide and begins at the same height.
+        // The first snippet may be another one by now, with the same width and position.
         first: (await placesIn(page, within, ['article']))[0]?.split(' ', 4),
         row: await placesIn(page, `${within} ${own}`, parts),
       });
@@ -116,7 +116,7 @@ it('a public snippet is read without JavaScript', async () => {
   const author = await aPerson(url);
   const { _id, title } = await storeLong(author, { title: 'Read without JavaScript' });
   const { page } = await openPage(browser, { javaScriptEnabled: false });
-  // What takes the first view away is no part of a page without scripts.
+  // A page without scripts lacks the code that removes the first view.
   const answer = await page.request.get(`${url}/public/${_id}`);
   await page.setContent(await answer.text());
   const shown = page.locator('#first-view');

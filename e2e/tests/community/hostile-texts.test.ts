@@ -16,10 +16,12 @@ beforeAll(async () => {
   writer = await aPerson(url);
 });
 
-/** For texts that are never Markdown: those that could be taken for HTML, an address or a template. */
+/**
+ * For plain texts: those that could be parsed as HTML, a URL or a template.
+ */
 const MARKUP = PAYLOADS.filter((text) => /<|script|\bon\w+\s*=|\{\{/i.test(text));
 
-/** Texts that a field takes, joined to as few as it may have. */
+/** Joins texts, so that a field gets as few values as possible. */
 function packed(most: number, between: string, texts: readonly string[] = PAYLOADS): string[] {
   const packs: string[] = [];
   let pack = '';
@@ -34,7 +36,7 @@ function packed(most: number, between: string, texts: readonly string[] = PAYLOA
   return pack === '' ? packs : [...packs, pack];
 }
 
-/** A page of somebody who is signed in, and what must stay empty in it. */
+/** Page of a signed-in user, with the lists that must stay empty. */
 async function watched() {
   const { page, context, problems } = await openPage(browser);
   await signIn(page, url, writer);
@@ -47,7 +49,9 @@ async function watched() {
   return { page, context, nothingRan };
 }
 
-/** Sends what a field takes; what the server refuses cannot be shown. Answers how many were taken. */
+/**
+ * Sends the texts to a field, and returns how many the server accepts; others cannot be shown.
+ */
 async function send(
   requests: readonly (() => Promise<{ status: number }>)[],
   atOnce: number,
@@ -68,7 +72,7 @@ async function shownAtLeast(page: Page, part: string, most: number): Promise<voi
   await soon(() => page.locator(part).count()).toBeGreaterThanOrEqual(most);
 }
 
-it('a browser runs many of these texts where a page takes them for HTML', async () => {
+it('a browser runs many of these texts if a page inserts them as HTML', async () => {
   const { page, context } = await openPage(browser);
   await watchScripts(page, url);
   await page.goto('about:blank');
@@ -86,7 +90,7 @@ it('a browser runs many of these texts where a page takes them for HTML', async 
 it('no hostile text runs as a comment, nor loads anything', { timeout: 120_000 }, async () => {
   const created = await writer.api.call('POST /snippets', { body: aSnippet() });
   const snippet = created.data.snippet._id;
-  // One by one where a text could swallow the next: a code block that never ends.
+  // One by one if a text could swallow the next, such as an unclosed code block.
   const alone = PAYLOADS.filter((text) => /```|~~~|^\s{4}|<!--|<!\[CDATA/.test(text));
   const texts = packed(
     1200,
@@ -95,7 +99,7 @@ it('no hostile text runs as a comment, nor loads anything', { timeout: 120_000 }
   ).concat(alone.filter(({ length }) => length <= 2000));
   const taken = await send(
     texts.map((content) => () => writer.api.call('POST /comments', { body: { snippet, content } })),
-    // All change the totals of one discussion, and wait for each other.
+    // All update the counts of one discussion, and wait for each other.
     3,
   );
   expect(taken).toBeGreaterThan(texts.length * 0.9);
@@ -112,7 +116,7 @@ it('no hostile text runs as a comment, nor loads anything', { timeout: 120_000 }
   await context.close();
 });
 
-/** The one script that pages may have in themselves, which other pages load. */
+/** The only inline script that pages may have. */
 async function themeScript(page: Page): Promise<string> {
   const other = await page.request.get(`${url}/login`, { headers: { accept: 'text/html' } });
   const [file = ''] = /\/assets\/theme\.[^"]+\.js/.exec(await other.text()) ?? [];
@@ -144,7 +148,7 @@ describe('no hostile text runs as title, description, code or tag of a snippet',
     for (let at = 1; (at - 1) * 12 < taken; at += 1) {
       const current = page.locator('[aria-label="Pages"] [aria-current="page"]');
       await soon(() => current.textContent()).toMatch(new RegExp(`^(?:Page )?${at}\\b`));
-      // The page before stays until the next one is there.
+      // The previous page stays until the next one is loaded.
       await soon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
       await shownAtLeast(page, cards, Math.min(12, taken - (at - 1) * 12));
       await nothingRan('main');
@@ -167,7 +171,7 @@ describe('no hostile text runs as title, description, code or tag of a snippet',
   });
 });
 
-/** Goes on as a link within the application does: its scripts run on. */
+/** Navigates like a link within the application, without a reload. */
 async function goOn(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -184,7 +188,7 @@ it('no hostile text runs as name, bio or place of a person', { timeout: 120_000 
   for (const [at, bio] of bios.entries()) {
     const [firstName = '', lastName = '', location = ''] = names.slice((at * 3) % names.length);
     const changes = [{ bio }, { firstName }, { lastName }, { location }];
-    // Each is of somebody else: a page asks once only who somebody is.
+    // Each has another author: a page fetches an author once.
     const { api, username } = await aPerson(url);
     const before = taken;
     for (const body of changes) {

@@ -55,7 +55,7 @@ it('journeys are known for every engine that is installed', () => {
   expect(engines.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
 });
 
-// Another engine takes its time where much else is going on.
+// Other engines are slow on a busy machine.
 describe.each(engines)('in $name', { timeout: 180_000 }, ({ name, start }) => {
   let engine: Engine;
   let person: Person;

@@ -12,7 +12,7 @@ let secret = '';
 
 const BELL = /^Notifications, 1 unread$/;
 
-/** Opens the command palette and asks for what everybody has here; it stays open when the window changes. */
+/** Opens the command palette with a search that has results for every user. */
 async function findInPalette(page: Page): Promise<void> {
   const box = page.getByRole('combobox', { name: 'Search pages, actions and snippets' });
   if (!(await box.isVisible())) {
@@ -38,7 +38,7 @@ const SCREENS: Record<string, Screen> = {
     ready: (page) => page.getByRole('button', { name: 'Send the link' }).waitFor(),
   },
   'a new password': {
-    // Only the server knows whether a link is good, and it is asked when the new password is sent.
+    // The server checks the link only when the new password is submitted.
     path: () => `/reset-password#${'x'.repeat(43)}`,
     ready: (page) => page.getByRole('button', { name: 'Set the password' }).waitFor(),
   },
@@ -80,7 +80,7 @@ const SCREENS: Record<string, Screen> = {
   },
   'the accounts that an administrator sees': {
     path: () => '/app/admin',
-    // The newest come first: whoever a test beside this one has made.
+    // Newest first: includes users of concurrent tests.
     ready: (page) =>
       page.getByRole('region', { name: 'Accounts' }).getByText(/@/).first().waitFor(),
   },
@@ -121,7 +121,7 @@ const SCREENS: Record<string, Screen> = {
     ready: async (page) => {
       const list = page.getByRole('dialog', { name: 'Notifications' });
       const isNarrow = page.viewportSize()?.width === 360;
-      // Until the page has heard of its new width, the list of the wider window is still there.
+      // Until the page handles the resize, it still shows the list of the wider window.
       await page.getByLabel('Open menu').waitFor({ state: isNarrow ? 'visible' : 'hidden' });
       // A list that was open in a wider window is a sheet in this one.
       if (!(await list.isVisible())) await page.getByRole('button', { name: BELL }).click();

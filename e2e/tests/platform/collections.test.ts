@@ -9,7 +9,7 @@ import { soon } from '../../src/soon.ts';
 const { url } = inject('platform');
 const browser = await browserOfFile();
 
-it('somebody makes a collection, changes it beside another window of theirs, and deletes it, where each fails at first', async () => {
+it('a user creates a collection, edits it next to another window, and deletes it, each after a failure', async () => {
   const { page, context, problems } = await openPage(browser);
   const ana = await aPerson(url);
   const snippetIds = await save(ana, [written(0), written(1), written(2)]);
@@ -85,7 +85,7 @@ it('somebody makes a collection, changes it beside another window of theirs, and
   await page.getByRole('dialog', { name: 'New Collection' }).waitFor();
   await page.keyboard.press('Escape');
 
-  // A press anywhere on the card opens it.
+  // A click anywhere on the card opens it.
   await card.click();
   await page.waitForURL(`**/app/collections/${_id}`);
   await page.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
@@ -138,7 +138,7 @@ it('two windows of one owner change a collection at once and lose nothing, and i
   expect(await accessibilityProblems(one.page)).toEqual([]);
   expect(await accessibilityProblems(visitor.page)).toEqual([]);
 
-  // The first window moves a snippet by mouse, and does not know that the second has taken one out.
+  // The first window moves a snippet by mouse, after the second has removed one.
   await two.page.getByRole('button', { name: 'More about Beta' }).click();
   await two.page.getByRole('menuitem', { name: 'Remove from collection' }).click();
   await said(two.page, 'Removed 1 snippet');

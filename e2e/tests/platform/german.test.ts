@@ -9,7 +9,7 @@ import { aPerson, signIn } from '../../src/people.ts';
 const { url } = inject('platform');
 const browser = await browserOfFile();
 
-// What people write is theirs, so it is in no catalogue.
+// Texts by users are in no catalogue.
 const TITLE = 'Zählt Sekunden rückwärts';
 const paths: Record<string, string> = {};
 let visitor: Page;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await signIn(member, url, person);
 });
 
-/** What people have written by now, which can be what an example says: others test at the same time. */
+/** Texts by users so far, including those of concurrent tests. */
 async function written(): Promise<Set<string>> {
   const query = { limit: 100 };
   const [{ snippets }, { collections }] = await Promise.all([
@@ -58,7 +58,7 @@ async function written(): Promise<Set<string>> {
   ]);
 }
 
-/** Until nothing is being loaded any more. */
+/** Waits until nothing is loading. */
 async function isShown(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);

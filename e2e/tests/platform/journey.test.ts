@@ -12,7 +12,7 @@ it('one developer writes, finds, opens and stars a snippet, and another forks it
   const ana = await openPage(browser);
   const { page } = ana;
 
-  // Waited for from the beginning: it goes after a moment, and the dashboard takes its own.
+  // Awaited from the start: it disappears soon, and the dashboard takes time to load.
   const welcome = page.getByText('Account created successfully! Welcome aboard!');
   const [author] = await Promise.all([signUp(page, url), welcome.waitFor({ timeout: 45_000 })]);
   await page.getByText('Your snippet collection awaits').waitFor();
@@ -94,7 +94,7 @@ it('a visitor is sent to sign in, and then to the page they wanted', async () =>
 
 it('a passkey made in the settings lets its owner in without password, from the email field and by a button', async () => {
   const { page, context, problems } = await openPage(browser);
-  // As a device with a fingerprint reader, at which its owner always touches it.
+  // Like a device with a fingerprint reader that the owner always touches.
   const device = await context.newCDPSession(page);
   await device.send('WebAuthn.enable');
   await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -109,7 +109,7 @@ it('a passkey made in the settings lets its owner in without password, from the 
   const person = await aPerson(url);
   await signIn(page, url, person);
   await page.goto(`${url}/app/settings`);
-  // Panels that are still loading move the button.
+  // Loading panels move the button.
   await page.getByText('None yet. With one you sign in').waitFor();
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -123,7 +123,7 @@ it('a passkey made in the settings lets its owner in without password, from the 
   await said(page, 'Passkey added');
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL(`${url}/`);
-  // Of the passkeys that the email field offers, the device chooses its only one by itself.
+  // The device chooses its only passkey for the email field by itself.
   await page.goto(`${url}/login`);
   await page.waitForURL('**/app');
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();

@@ -7,17 +7,17 @@ import { browserOfFile } from '../../src/browser-of-file.ts';
 const { url } = inject('platform');
 const browser = await browserOfFile();
 
-/** More than any page has controls before the one that is wanted. */
+/** More Tab stops than any page has before the target. */
 const MOST_TABS = 120;
 
-/** Goes on by Tab until a control has the focus, which has to be seen on it. */
+/** Presses Tab until a control has the focus, which must be visible. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
   const isThere = () => wanted.evaluate((element) => element.matches(':focus'));
   const code = page.locator('.cm-content:focus');
   for (let tabs = 0; !(await isThere()); tabs += 1) {
     if (tabs === MOST_TABS) throw new Error(`Tab does not lead to ${wanted}`);
-    // In the code Tab indents; after Escape it leads on.
+    // In the code Tab indents; after Escape it moves the focus.
     if (await code.count()) await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
   }
@@ -29,7 +29,7 @@ async function write(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-it('somebody who has a keyboard only registers, creates a snippet, comments, collects it and signs out', async () => {
+it('a user with only a keyboard registers, creates a snippet, comments, collects it and signs out', async () => {
   const { page, problems } = await openPage(browser);
   const { username, email } = aRegistration();
   await page.goto(`${url}/register`);

@@ -22,7 +22,7 @@ import { aPerson, signIn } from '../../src/people.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const REMOTES = ['mfe-snippets', 'mfe-community', 'mfe-collections', 'mfe-github'];
-// A platform and remotes of its own: what is taken away here must not disturb other tests.
+// A platform and remotes of its own, since the tests stop some of them.
 const built = mkdtempSync(path.join(tmpdir(), 'snippetry-remotes-'));
 const added = await startAddedRemote('notes');
 let platform: Platform;
@@ -58,7 +58,7 @@ async function signedInPage() {
   return { ...opened, person };
 }
 
-/** Every shared module that the page's federation runtime knows, by version. */
+/** Returns the shared modules of the page's federation runtime, by version. */
 interface Shared {
   [name: string]: { [version: string]: { from: string; useIn: string[] } };
 }
@@ -101,7 +101,7 @@ it('the shell shows a card in place of a remote that is gone, and the remote onc
   try {
     await page.goto(`${url}/app/collections`);
     await page.getByText('This part of Snippetry is not available right now').waitFor();
-    // Everything else works beside it.
+    // Everything else works.
     await page.getByRole('link', { name: 'Explore', exact: true }).click();
     await page.getByRole('button', { name: 'Add Not collected to a collection' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add to collection' });
@@ -144,16 +144,16 @@ it('the shell shows a card in place of a part of a remote that is gone, and the 
   await retryUntil(retry, dialog.getByText('Said before'));
 });
 
-/** Presses a button until what it brings back is there: the gateway asks a remote once a second. */
+/** Presses a button until its result appears: the gateway polls a remote once a second. */
 async function retryUntil(retry: Locator, back: Locator): Promise<void> {
   await until(async () => {
-    // It goes when it has helped; a click must not wait for it then.
+    // The button disappears on success; a click must not wait for it then.
     if (await retry.isVisible()) await retry.click({ timeout: 1000 }).catch(() => undefined);
     return back.isVisible();
   }, 30_000);
 }
 
-/** Builds a copy of a remote with one text changed, beside the repository's own sources. */
+/** Builds a copy of a remote with one changed text, outside the repository's sources. */
 function buildVariant(name: string, from: string, to: string): string {
   const folder = path.join(ROOT, '.data', `variant-${process.pid}`, name);
   cpSync(path.join(ROOT, name), folder, {
@@ -189,12 +189,12 @@ it('the shell shows a rebuilt remote after a reload while the rest keeps running
   await title.waitFor();
   const variant = buildVariant('mfe-github', 'title="GitHub"', 'title="Rebuilt page"');
   try {
-    // Added to what is there, as a careful deployment does: an open page keeps its files.
+    // Added to the existing files, like a careful deployment: an open page keeps its own.
     cpSync(variant, dist, { recursive: true });
     await page.getByRole('tab', { name: 'Export' }).click();
     expect(await title.isVisible()).toBe(true);
     const rebuilt = page.getByRole('heading', { name: 'Rebuilt page' });
-    // The gateway asks a remote once a second, and a busy machine may answer it too late.
+    // The gateway polls a remote once a second, and a busy machine can answer too late.
     await until(async () => {
       await page.reload();
       return rebuilt.waitFor({ timeout: 5000 }).then(
@@ -241,7 +241,7 @@ it('a page loads the code editor only where code is shown whole', async () => {
   });
   const hasEditor = async () => {
     const texts = await Promise.all(scripts.map(async (address) => (await fetch(address)).text()));
-    // A class name that CodeMirror's view writes and minifiers keep.
+    // A class name of CodeMirror's view, which minifiers keep.
     return texts.some((text) => text.includes('cm-activeLine'));
   };
   await page.goto(`${url}/app`);
@@ -276,7 +276,7 @@ it('a link that replaces a remote runs no code of another server before a person
   server.stop();
 });
 
-it('a platform that nobody told to takes no remote from another server, and does not even ask', async () => {
+it('a platform without the setting loads no remote from another server, and does not contact it', async () => {
   const server = await startBeacon();
   const byDefault = inject('platform').url;
   const { page } = await openPage(browser);

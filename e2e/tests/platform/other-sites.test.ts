@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
 import { aPerson, signIn } from '../../src/people.ts';
 
-// With the stand-in for GitHub and a provider of OpenID Connect, which the platform of the other tests does without.
+// With the GitHub sandbox and a provider of OpenID Connect, which the platform of the other
+// tests does not have.
 let platform: Platform;
 let oidc: OidcServer;
 
@@ -53,7 +54,7 @@ it('connects an account, imports files of a folder once, and disconnects', async
   await page.getByText('2 imported.', { exact: true }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
-  // A reload is in the same folder, and what is there already is not imported again.
+  // A reload opens the same folder, and imports no file twice.
   await page.reload();
   for (const name of names) await page.getByRole('checkbox', { name }).click();
   await page.getByRole('button', { name: 'Import Selected' }).click();
@@ -78,7 +79,7 @@ const usernameOf = (page: Page) =>
     return (await answer.json()).data?.user.username;
   });
 
-/** Goes to the provider from the sign-in page. */
+/** Follows the link to the provider on the sign-in page. */
 async function leaveFor(page: Page): Promise<void> {
   await page.goto(`${platform.url}/login`);
   await page.getByRole('link', { name: 'Continue with Example Ltd' }).click();
@@ -97,7 +98,7 @@ it('signs in at a provider of OpenID Connect: a new account first, the same one 
   expect(await usernameOf(page)).toBe('thea');
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL(`${platform.url}/`);
-  // The provider still knows her, and asks nothing.
+  // The provider still has her session, and shows no form.
   await leaveFor(page);
   await page.waitForURL('**/app');
   expect(await usernameOf(page)).toBe('thea');
@@ -128,7 +129,7 @@ it('links an account that has the address already, only after its password', asy
   await context.close();
 });
 
-it('leads whoever cancels at the provider back to the form, and says why where the provider has failed', async () => {
+it('returns to the form after canceling at the provider, and shows why if the provider failed', async () => {
   const { page, context, problems } = await openPage(await sharedBrowser());
   await leaveFor(page);
   await page.getByRole('link', { name: 'Cancel' }).click();

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search pages, actions' });
 const currentRow = (page: Page) => page.getByRole('option', { selected: true });
 
-/** Opens the palette; it can be typed into. */
+/** Opens the palette, and waits for its input. */
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await untilFocused(box(page));
@@ -69,7 +69,7 @@ it('the command palette opens what was meant when Enter comes before the answer'
   await context.close();
 });
 
-it('the command palette copies the code of the current row on Ctrl+Enter and stays where it was', async () => {
+it('the command palette copies the code of the current row on Ctrl+Enter and stays open', async () => {
   const { page, context } = await openDashboard();
   await openPalette(page);
   await page.keyboard.type(unique);

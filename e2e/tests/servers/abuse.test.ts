@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const ROUTES = Object.entries(apiRoutes).map(([key, spec]) => {
-  // Object.entries forgets the key type.
+  // Object.entries loses the key type.
   const { method, path } = parseRouteKey(key as ApiKey);
   const route: RouteSpec = spec;
   return { key, method, path, spec: route };
@@ -31,7 +31,7 @@ const WITH_QUERY = ROUTES.filter(({ spec }) => spec.query);
 const someId = 'a'.repeat(24);
 const withId = (path: string, id: string) =>
   `/api${path.replace(/:(?:revision|version)\b/, '1').replace(/:\w+/g, id)}`;
-/** The address of a route that nothing is wrong with. */
+/** Returns a valid path of a route. */
 const filled = (path: string) => withId(path.replace(/:provider\b/, 'github'), someId);
 
 function send(path: string, method: string, body?: string, type = 'application/json') {
@@ -39,7 +39,7 @@ function send(path: string, method: string, body?: string, type = 'application/j
   return request(url, person.token).send(path, { method, ...content });
 }
 
-/** Every failure has the documented envelope, whatever it was. */
+/** Expects the documented envelope for every failure. */
 function expectRefusal(answer: TestResponse, status: number): void {
   expect([answer.status, answer.text.slice(0, 300)]).toEqual([status, expect.any(String)]);
   expect(answer.body).toMatchObject({
@@ -56,7 +56,7 @@ function fieldsOf(spec: RouteSpec): string[] {
   return spec.body instanceof z.ZodObject ? Object.keys(spec.body.shape) : [];
 }
 
-/** Lists of anything: what is in them is judged one by one, in a success. */
+/** Routes that take lists of anything: each entry is judged on its own, in a success. */
 const OPEN_LISTS = new Set(['POST /snippets/import items', 'POST /collections/import collections']);
 
 describe.each(WITH_BODY)('$key', ({ key, method, path, spec }) => {
@@ -90,7 +90,7 @@ describe.each(WITH_ID)('$key', ({ method, path, spec }) => {
   it('answers 404 for an id that cannot be one', async () => {
     const body = spec.body ? '{}' : undefined;
     const ids = ['nothing', '12', `${someId}0`, '%24gt', '%00'];
-    // Some texts could be names at GitHub, and it is not asked here.
+    // Some texts could be names at GitHub, which is not contacted here.
     const isName = path.includes(':owner');
     for (const id of isName ? ids.slice(-2) : ids) {
       const answer = await send(withId(path, id), method, body);
@@ -100,7 +100,7 @@ describe.each(WITH_ID)('$key', ({ method, path, spec }) => {
 });
 
 describe.each(WITH_QUERY)('$key', ({ method, path, spec }) => {
-  it('refuses a query that says a thing twice or is no number', async () => {
+  it('refuses a query with a repeated parameter or an invalid number', async () => {
     const names = Object.keys(spec.query?.shape ?? {});
     for (const name of names) {
       expectRefusal(await send(`${filled(path)}?${name}=1&${name}=2`, method), 400);
@@ -114,7 +114,7 @@ describe.each(WITH_QUERY)('$key', ({ method, path, spec }) => {
   });
 });
 
-it('the gateway answers the envelope for addresses that do not exist and methods nobody knows', async () => {
+it('the gateway answers the envelope for unknown paths and methods', async () => {
   for (const path of [
     '/api/nothing',
     '/api',

@@ -20,7 +20,7 @@ afterAll(() => stores.close());
 const FIRST_NAME = `Xanthippe${anId()}`;
 const SECRET = `never-to-be-exported-${anId()}`;
 
-/** What the auth service has of her besides whom she follows, each in a collection of its own. */
+/** Her records in the auth service other than follows, by collection. */
 const IN_AUTH = [
   'accounts',
   'sessions',
@@ -51,7 +51,7 @@ const commentOf = async (
 const collectionOf = async ({ api }: Person, name: string) =>
   (await api.call('POST /collections', { body: { name, isPublic: true } })).data.collection._id;
 
-/** What she has, and what others have of her. */
+/** Her data, and the data of others about her. */
 async function makeEverything() {
   await ana.api.call('PUT /auth/profile', { body: { firstName: FIRST_NAME, bio: 'Of Athens' } });
   const hers = await snippetOf(ana, 'Hers');
@@ -102,7 +102,7 @@ async function makeEverything() {
   return { hers, his, fork, comment, ofBo };
 }
 
-/** Stores what the integrations service would have stored: GitHub itself is not asked here. */
+/** Stores the records of an integration directly, without contacting GitHub. */
 async function connectGithub(snippetId: string) {
   const userId = new ObjectId(ana.id);
   const snippet = { userId, snippetId: new ObjectId(snippetId) };
@@ -142,7 +142,7 @@ async function connectGithub(snippetId: string) {
     .insertOne({ ...snippet, isPublic: false, gist: null, attempts: [], lock: null });
 }
 
-/** Stores what other sites, an authenticator and an administrator would have left of her. */
+/** Stores records of identity providers, an authenticator and an administrator about her. */
 async function addWaysToSignIn() {
   await prove(ana);
   const token = { name: 'Backup', scopes: ['read' as const], days: 30 as const };
@@ -243,7 +243,8 @@ it('a person takes along everything that is stored, and nothing names them once 
   expect((await ana.api.call('POST /auth/delete-account', { body })).status).toBe(401);
   expect((await ana.api.call('GET /snippets/my')).status).toBe(401);
 
-  // All that is left: notes with the id alone, which keep late news and old tokens from bringing her back.
+  // Only records with the id are left, which keep late events and old tokens from bringing
+  // her back.
   const notes = {
     'auth.closed_accounts': 1,
     'snippets.people': 1,
@@ -253,7 +254,7 @@ it('a person takes along everything that is stored, and nothing names them once 
   await soon(() => stores.inDatabases(ana.id)).toEqual(notes);
   await soon(() => stores.inDatabases(FIRST_NAME)).toEqual({});
   await soon(() => stores.inDatabases(ana.email)).toEqual({});
-  // What others wrote stays as they wrote it.
+  // Texts of other users stay unchanged.
   await soon(() => stores.inDatabases(ana.username)).toEqual({ 'comments.comments': 1 });
   for (const word of [ana.id, ana.username, ana.email]) {
     expect(await stores.inRedis(word)).toEqual([]);

@@ -38,7 +38,7 @@ it('the routes listed as cached answer 304 to clients that have the answer', asy
     const id = path.startsWith('/collections') ? collection._id : snippet._id;
     const address = `/api${path.replace(':id', id).replace(':version', '1')}`;
     const tag = (await request(url).send(address)).headers.get('etag') ?? '';
-    // Without it, fetch sends `no-cache` beside `if-none-match`.
+    // Without it, fetch sends `no-cache` with `if-none-match`.
     const headers = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
     answers.push([key, (await request(url).send(address, { headers })).status]);
   }

@@ -168,7 +168,10 @@ beforeAll(async () => {
   };
 });
 
-/** Returns the token of a session, proven if the route needs it; a separate one for routes that end it. */
+/**
+ * Returns the token of a session, proven if the route needs it; a separate one for routes that end
+ * it.
+ */
 async function tokenFor(key: ApiKey, person: Person): Promise<string> {
   const { email, password, token } = person;
   const { proof }: RouteSpec = apiRoutes[key];
@@ -199,16 +202,16 @@ it('the authorization matrix has a row for every route', () => {
 });
 
 describe.each(Object.entries(CASES))('%s', (key, cases) => {
-  // Object.entries forgets the key type that the record was checked with.
+  // Object.entries loses the key type.
   const route = key as ApiKey;
   it.each(cases)(
-    'answers a visitor, a stranger and the owner as the matrix says: $what',
+    'answers a visitor, a stranger and the owner according to the matrix: $what',
     async (one) => {
       for (const who of ['visitor', 'stranger', 'owner'] as const) {
         const answer = await ask(route, one, who);
         expect(`${who} ${answer.status}`, answer.text).toBe(`${who} ${one.expected[who]}`);
         if (one.reveals) expect(answer.text.includes(`${SECRET} false`)).toBe(one.reveals(who));
-        // Whoever knows the password may see the address it belongs to.
+        // Signing in with the password returns the address.
         if (who === 'owner' || route === 'POST /auth/login') continue;
         expect(answer.text).not.toContain(world.owner.email);
       }
@@ -227,9 +230,9 @@ it('an access token that may only read changes nothing, and is never taken for a
     apiRoutes,
   )) {
     if (auth === 'none') continue;
-    // Object.entries forgets the key type.
+    // Object.entries loses the key type.
     const { method, path } = parseRouteKey(name as ApiKey);
-    // A stream would not end; that it takes the token is tested with the others.
+    // A stream would not end; its authorization is tested with the others.
     if (media?.includes('text/event-stream')) continue;
     const { code } = await reader.send(`/api${path.replace(/:\w+/g, 'f'.repeat(24))}`, { method });
     const refusal = ['auth.session_required', 'auth.scope_missing', 'auth.invalid_token'];

@@ -15,17 +15,17 @@ const versions = readdirSync(FOLDERS, { withFileTypes: true })
   .map(({ name }) => name)
   .sort();
 /**
- * What every version left when it was killed, which is harder to open than what it left when it was
- * stopped: that is opened of the newest only. Those first that wait longest.
+ * Folders of killed versions, which are harder to open than those of stopped ones: of these only
+ * the newest is opened. The slowest come first.
  */
 const CASES = [
   ...versions.map((version) => ({ version, state: 'killed' })),
   ...versions.slice(-1).map((version) => ({ version, state: 'stopped' })),
 ];
 
-/** With more at once, the tests beside them get no answer for seconds. */
+/** With more at once, concurrent tests wait for seconds. */
 const startInTurn = inTurn(1);
-/** One is asked while the next one starts. */
+/** Checks one folder while the next one starts. */
 const openInTurn = inTurn(2);
 
 // Two at once: their platforms take 1 GB each.
@@ -47,7 +47,7 @@ it.concurrent.for(CASES)(
   },
 );
 
-/** Ends with the platform stopped, so that no more of them run than tests do. */
+/** Ends with the platform stopped, so that at most one per test runs. */
 async function opened(
   archive: string,
   { madeAt, sandboxGithub }: Expected,
@@ -63,7 +63,7 @@ async function opened(
   }
 }
 
-/** Every part has prepared what it keeps, such as its indexes; the gateway also asks one that has not. */
+/** Waits until every service is ready; the gateway also calls those that are not. */
 async function expectReady(expect: ExpectStatic, url: string) {
   const unready = async () => {
     const { parts } = Readiness.parse((await request(url).send('/readyz')).body);
@@ -73,8 +73,8 @@ async function expectReady(expect: ExpectStatic, url: string) {
 }
 
 /**
- * Signs everybody in with the password of then; one that was changed must open nothing, nor any of
- * somebody whose account was suspended.
+ * Signs every user in with the recorded password; former passwords and suspended accounts must be
+ * refused.
  */
 async function signedIn(expect: ExpectStatic, url: string, { people }: Expected) {
   const clients: Clients = { '': request(url) };
@@ -97,7 +97,7 @@ async function signedIn(expect: ExpectStatic, url: string, { people }: Expected)
   return clients;
 }
 
-/** Sessions of then go on, except those that had ended, of themselves or with the account. */
+/** Recorded sessions continue, except those that had ended by themselves or with the account. */
 async function expectSessions(expect: ExpectStatic, url: string, { people }: Expected) {
   const statusWith = async (token: string) =>
     (await request(url, token).call('GET /auth/me')).status;
@@ -109,13 +109,13 @@ async function expectSessions(expect: ExpectStatic, url: string, { people }: Exp
 
 const Readiness = z.object({ parts: z.record(z.string(), z.string()) });
 
-/** A snippet of whose code a list showed the beginning. */
+/** A snippet with truncated code. */
 const Excerpt = z.looseObject({ content: z.string(), truncated: z.literal(true) });
 
-/** What was under way may have been the job of a worker that was killed, which another takes over. */
+/** Long enough for another worker to take over the job of a killed one. */
 const ARRIVED = { timeout: 60_000, interval: 250 };
 
-/** Waits for what was under way; answers may say more than they said then. */
+/** Waits for pending work; answers may contain more fields than the recorded ones. */
 async function expectSame(expect: ExpectStatic, clients: Clients, answers: Recorded[]) {
   for (const { as, path, answer } of answers) {
     const asked = `${path}, asked by ${as ?? 'a visitor'}`;
@@ -129,7 +129,7 @@ async function expectSame(expect: ExpectStatic, clients: Clients, answers: Recor
 const Explanation = z.object({ kind: z.literal('snippet.explain') });
 const isExplanation = (value: unknown) => Explanation.safeParse(value).success;
 
-/** Lists may show more of long code than they did then, and imports are listed alone. */
+/** Lists may return more of long code than recorded, and imports are listed separately. */
 function asSaidNow<T>(expect: ExpectStatic, recorded: T): T {
   const reviver = (_key: string, value: unknown) => {
     if (Array.isArray(value)) return value.filter((one) => !isExplanation(one));
@@ -142,7 +142,7 @@ function asSaidNow<T>(expect: ExpectStatic, recorded: T): T {
   return JSON.parse(JSON.stringify(recorded), reviver);
 }
 
-/** A snippet comes out of the trash whole. */
+/** Restores a snippet from the trash, and compares all of it. */
 async function expectRestored(expect: ExpectStatic, clients: Clients, { restored }: Expected) {
   const { as, id, answers } = restored;
   const answer = await clients[as]?.call('POST /snippets/trash/:id/restore', { params: { id } });

@@ -6,7 +6,7 @@ const { url } = inject('platform');
 const open = (path: string, accept = '*/*') => request(url).send(path, { headers: { accept } });
 
 it.each(['/', '/de', '/login', '/explore', '/app', '/app/settings', '/public/collections'])(
-  'the platform answers the page %s to whoever takes anything',
+  'the platform answers the page %s to clients that accept anything',
   async (path) => {
     const { status, headers, text } = await open(path);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -49,7 +49,7 @@ it.each([
   expect(headers.get('content-type')).toMatch(type);
 });
 
-it('the platform says that its main job can be done', async () => {
+it('the platform reports that it is ready', async () => {
   const { status, body } = await open('/readyz/platform');
   expect([status, body]).toEqual([200, { status: 'ready', missing: [] }]);
 });

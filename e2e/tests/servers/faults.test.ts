@@ -6,7 +6,7 @@ import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, type Person } from '../../src/people.ts';
 
-// A platform of its own: what is killed here must not disturb other tests.
+// A platform of its own, since the tests kill its processes.
 let platform: Platform;
 let person: Person;
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await platform.removeData();
 });
 
-/** Writes one after the other until told to stop; answers what was acknowledged. */
+/** Writes one by one until stopped; returns the acknowledged writes. */
 function writer(name: string) {
   const acknowledged: string[] = [];
   let going = true;
@@ -71,7 +71,7 @@ async function countOwn(search: string): Promise<number> {
   return data.pagination.total;
 }
 
-/** The ids of all own snippets that a search finds. */
+/** Returns the ids of all own snippets that a search finds. */
 async function findOwn(search: string): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1; ; page += 1) {
@@ -90,7 +90,7 @@ function isReplaced(port: number, victim: number): boolean {
   }
 }
 
-// A database that somebody else runs is not ours to kill.
+// An external database must not be killed.
 const DATABASE: [string, number][] = process.env.MONGODB_URI ? [] : [['database', 47_017]];
 const VICTIMS: [string, number][] = [
   ...DATABASE,
@@ -111,7 +111,7 @@ describe.each(VICTIMS)('%s killed during writes', (name, port) => {
     await until(() => acknowledged().length > 15, 30_000);
     const victim = platform.pidOf(port);
     process.kill(victim, 'SIGKILL');
-    // Answers from the first moments need not have met the fault yet.
+    // The first answers may precede the fault.
     await until(() => isReplaced(port, victim), 30_000);
     await until(isWhole, 30_000);
     const before = acknowledged().length;
@@ -126,7 +126,7 @@ describe.each(VICTIMS)('%s killed during writes', (name, port) => {
   });
 });
 
-/** How a request ended, which must be soon: a client that waits for longer gives up. */
+/** Returns the outcome of a request, which must come before the client gives up. */
 async function ending(path: string, method = 'GET', body?: object): Promise<string> {
   const json = { 'content-type': 'application/json' };
   const answer = await person.api.send(path, {

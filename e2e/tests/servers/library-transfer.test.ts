@@ -26,7 +26,7 @@ async function exported({ token }: Person) {
   return file;
 }
 
-/** Imports a file as the page does: the snippets, and then what holds them. */
+/** Imports a file like the page: the snippets, then their collections. */
 async function importFile(
   { api }: Person,
   { snippets, collections = [] }: Awaited<ReturnType<typeof exported>>,
@@ -63,7 +63,7 @@ it('a library moves to another account with its collections, their order and the
   expect(await importFile(bo, file)).toMatchObject({ created: 3, merged: 0, invalid: 0 });
   expect(await exported(bo)).toEqual(file);
 
-  // Once more: nothing is doubled, and nothing changes its place.
+  // Repeated: no duplicates, and the order stays.
   const again = await importFile(bo, file);
   expect(again.results.map(({ status, added }) => [status, added])).toEqual(
     Array.from({ length: 3 }, () => ['merged', 0]),

@@ -6,7 +6,7 @@ interface Document {
   paths: Record<string, Record<string, unknown>>;
 }
 
-/** What says that no handler is there at all. */
+/** Code of an answer without a handler. */
 const UNKNOWN = ['route.not_found', 'route.method_not_allowed', 'service.unavailable'];
 
 it('the platform answers every route that the API document describes', async () => {

@@ -24,13 +24,13 @@ function redis(password?: string): Redis {
     retryStrategy: () => null,
     enableReadyCheck: false,
   });
-  // A refused sign-in is an event of the connection too; the command says it.
+  // A refused sign-in is also a connection event; the command reports it.
   client.on('error', () => {});
   onTestFinished(() => client.disconnect());
   return client;
 }
 
-/** The processes of the platform: what started them, and their environment. */
+/** Processes of the platform, with their command lines and environments. */
 function processes(): { command: string; environment: Map<string, string> }[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return [];
@@ -42,7 +42,7 @@ function processes(): { command: string; environment: Map<string, string> }[] {
       if (!isRedis && environment.get('SNIPPETRY_RUN') !== dataDir) return [];
       return [{ command, environment }];
     } catch {
-      // The process has ended meanwhile, or belongs to another user.
+      // The process has ended, or belongs to another user.
       return [];
     }
   });
@@ -60,14 +60,14 @@ it.skipIf(isExternal)('the embedded database answers nobody who brings no passwo
   await expect((await mongo('snippetry:guessed@')).connect()).rejects.toMatchObject({ code: 18 });
 });
 
-it('Redis answers nobody who brings no password', async () => {
+it('Redis refuses clients without a password', async () => {
   await expect(redis().keys('*')).rejects.toThrow('NOAUTH');
   await expect(redis().del('session:1')).rejects.toThrow('NOAUTH');
   await expect(redis('guessed').ping()).rejects.toThrow();
   expect(await redis(secretOf('redis-password')).ping()).toBe('PONG');
 });
 
-it('nobody else may open anything in the data folder', () => {
+it('no other user can open a file in the data folder', () => {
   const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
   const files = entries.map((entry) => path.join(entry.parentPath, entry.name));
   const open = [dataDir, ...files].filter((file) => (lstatSync(file).mode & 0o077) !== 0);
@@ -75,7 +75,7 @@ it('nobody else may open anything in the data folder', () => {
   expect(open).toEqual([]);
 });
 
-it('no password stands among the arguments of a process, which everybody can list', () => {
+it('no password is in the arguments of a process, which every user can list', () => {
   const commands = processes().map(({ command }) => command);
   expect(commands.length).toBeGreaterThanOrEqual(10);
   const files = readdirSync(path.join(dataDir, 'secrets'));

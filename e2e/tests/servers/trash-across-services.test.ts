@@ -5,7 +5,7 @@ import { soon } from '../../src/soon.ts';
 
 const { url } = inject('platform');
 
-/** The owner is a demo account: it begins with a collection, filled with its snippets. */
+/** The owner is a demo account, which starts with a collection of its snippets. */
 let owner: { id: string; api: TestClient };
 let fan: Person;
 
@@ -27,7 +27,7 @@ const reputation = async () => {
   return user.reputation;
 };
 
-/** What the other services say of a snippet and of whatever holds it. */
+/** Returns what other services answer about a snippet and its collections. */
 async function elsewhere(id: string) {
   const discussion = await fan.api.call('GET /comments/snippet/:snippetId', {
     params: { snippetId: id },
@@ -66,10 +66,10 @@ it('what others keep of a deleted snippet is hidden, comes back with it, and goe
     stats: { ...before.stats, totalSnippets: before.stats.totalSnippets - 1, totalStars: 0 },
     snippetCount: before.snippetCount - 1,
   };
-  // Reads of comments believe an answer of the last second, figures one of the last three.
+  // Comments cache visibility for a second, figures for three.
   await soon(() => elsewhere(id)).toMatchObject(hidden);
   await soon(async () => (await elsewhere(id)).recent).not.toContain(id);
-  // What was received stays received.
+  // Received stars and forks stay counted.
   expect(await reputation()).toBe(10);
 
   await owner.api.call('POST /snippets/trash/:id/restore', { params });

@@ -7,7 +7,7 @@ import { type Screen, testScreens } from '../../src/screens.ts';
 const { url } = inject('platform');
 let snippet: string;
 
-/** Opens a dialog of the snippet's page; it stays open while the window changes. */
+/** Opens a dialog of the snippet's page, which stays open on resize. */
 async function ask(page: Page, name: string, open: () => Promise<unknown>): Promise<void> {
   const dialog = page.getByRole(name === 'Delete Snippet' ? 'alertdialog' : 'dialog', { name });
   await page.locator('.sn-code-still').waitFor();
@@ -15,7 +15,7 @@ async function ask(page: Page, name: string, open: () => Promise<unknown>): Prom
   await dialog.waitFor();
 }
 
-/** Presses a button that then has another name, unless that was done before. */
+/** Presses a button that changes its name, unless it was pressed before. */
 async function opened(page: Page, before: string, after: string): Promise<void> {
   const closed = page.getByRole('button', { name: before });
   const open = page.getByRole('button', { name: after });
@@ -114,7 +114,7 @@ const SCREENS: Record<string, Screen> = {
 
 await testScreens(url, SCREENS, async () => {
   const person = await aPerson(url);
-  // The longest of everything: nothing may be clipped or pushed aside.
+  // The longest values: nothing may be clipped or displaced.
   const body = aSnippet({ title: 'W'.repeat(100), tags: ['a-tag-of-thirty-characters-xxx', 'b'] });
   const { data } = await person.api.call('POST /snippets', { body });
   snippet = data.snippet._id;

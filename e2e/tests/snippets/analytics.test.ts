@@ -11,7 +11,7 @@ import { soon } from '../../src/soon.ts';
 const { url } = inject('platform');
 const browser = await browserOfFile();
 let author: Person;
-/** What was made, with the views and stars that others gave. */
+/** Snippets with the views and stars of others. */
 let known: Snippet[];
 
 const DAY_MS = 86_400_000;
@@ -77,7 +77,7 @@ const STARS = sum(MADE.map(([, , , , stars]) => stars));
 beforeAll(async () => {
   author = await aPerson(url);
   await makeKnown();
-  // Views and copies are carried from Redis into the database every few seconds.
+  // Views and copies are written from Redis to the database every few seconds.
   await until(async () => {
     known = await ownSnippets();
     const { analytics } = (await author.api.call('GET /snippets/analytics')).data;
@@ -102,7 +102,7 @@ const lines = async (page: Page, name: string) =>
     text.split(/\s*\n\s*/).join(' '),
   );
 
-/** A percentage change as section 9 of the specification asks for it. */
+/** Formats a percentage change according to section 9 of the specification. */
 function change(before: number, now: number): string {
   const percent = before === 0 ? 0 : Math.round(((now - before) / before) * 1000) / 10;
   return `${percent >= 0 ? '+' : ''}${percent}%`;
@@ -194,7 +194,7 @@ describe('figures of known snippets', () => {
   });
 });
 
-it('figures over time follow the range, are read by keys and pointer, drawn anew, and a table and a CSV file, too', async () => {
+it('figures over time follow the range, can be read by keys and pointer, are redrawn, and come as a table and a CSV file', async () => {
   const { page, context, problems } = await openAnalytics();
   const range = page.getByRole('combobox', { name: 'Time range' });
   await soon(() => range.innerText()).toBe('Last 30 days');
@@ -284,7 +284,7 @@ it('figures over time follow the range, are read by keys and pointer, drawn anew
   await context.close();
 });
 
-it('analytics of somebody without snippets break no rule of accessibility', async () => {
+it('analytics of a user without snippets break no rule of accessibility', async () => {
   const { page, context, problems } = await openAnalytics(await aPerson(url));
   await page.getByText('No analytics data available').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -9,17 +9,17 @@ import { soon } from '../../src/soon.ts';
 
 const { url } = inject('platform');
 const browser = await browserOfFile();
-/** A page without the sidebar, which has questions of its own. */
+/** A page without the sidebar, which sends requests of its own. */
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** What the page at hand says that it will ask the API for. */
+/** Returns the API requests that the current page announces. */
 const namedBy = (page: Page) =>
   page.evaluate(() => {
     const named = document.querySelector<HTMLMetaElement>('meta[name="asks"]')?.content ?? '';
     return named.split(' ').slice(1);
   });
 
-/** The files that the page at hand says it will load. */
+/** Returns the files that the current page preloads. */
 const filesOf = (page: Page) =>
   page.evaluate(() => {
     const named = document.querySelector<HTMLMetaElement>('meta[name="page-files"]')?.content ?? '';
@@ -32,14 +32,14 @@ const preloaded = (page: Page) =>
     return [...links].map((link) => link.getAttribute('href'));
   });
 
-/** Loads the page anew; what it asks the API for until it is shown. */
+/** Reloads the page; returns its API requests until it is shown. */
 async function asked(page: Page, shown: string): Promise<string[]> {
   const addresses: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/api/')) addresses.push(pathname + search);
   });
-  // What the page before still asked for does not count.
+  // Requests of the previous page do not count.
   page.once('framenavigated', () => addresses.splice(0));
   await page.reload();
   await page.locator(shown).first().waitFor();
@@ -50,7 +50,7 @@ it.each([
   ['the dashboard', () => '/app', 'article', 6],
   ['a snippet', (id: string) => `/app/snippets/${id}`, '.sn-code-still', 4],
 ] as const)(
-  '%s asks for its data ahead, and for nothing twice',
+  '%s prefetches its data, and requests nothing twice',
   async (_what, pathOf, shown, count) => {
     const owner = await aPerson(url);
     const { snippet } = (await owner.api.call('POST /snippets', { body: aSnippet() })).data;
@@ -71,7 +71,7 @@ it.each([
   },
 );
 
-it('the dashboard asks for its data at once, and for its files when the application has come', async () => {
+it('the dashboard requests its data at once, and its files once the application is loaded', async () => {
   const { page, context, problems } = await openPage(browser, PHONE);
   await signIn(page, url, await aPerson(url));
   const held = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ it('the dashboard asks for its data at once, and for its files when the applicat
   await context.close();
 });
 
-it('the dashboard begins with its data where that is there before the application', async () => {
+it('the dashboard starts with its data if that arrives before the application', async () => {
   const owner = await aPerson(url);
   await owner.api.call('POST /snippets', { body: aSnippet() });
   const { page, context, problems } = await openAs({ browser, url }, owner, '/app', PHONE);
@@ -130,7 +130,7 @@ it('the dashboard begins with its data where that is there before the applicatio
   await context.close();
 });
 
-it('the dashboard’s files are asked for ahead at the first visit, and not where they are kept', async () => {
+it('the dashboard’s files are preloaded on the first visit, and not if they are cached', async () => {
   const { page, context, problems } = await openAs(
     { browser, url },
     await aPerson(url),
@@ -146,14 +146,14 @@ it('the dashboard’s files are asked for ahead at the first visit, and not wher
   await context.close();
 });
 
-/** Which addresses the head of the page at hand has asked. */
+/** Returns the URLs that the head of the current page has requested. */
 const askedByHead = (page: Page) =>
   page.evaluate(() => {
     const asked: { address: string }[] = Reflect.get(window, 'earlyRequests') ?? [];
     return asked.map(({ address }) => address);
   });
 
-it('nothing is asked ahead without a token, with one that has expired, or where a page stands in for another', async () => {
+it('nothing is prefetched without a token, with an expired one, or if a page replaces another', async () => {
   const { page, context, problems } = await openPage(browser, PHONE);
   await page.goto(`${url}/app`);
   await page.waitForURL(/\/login/);
@@ -161,7 +161,7 @@ it('nothing is asked ahead without a token, with one that has expired, or where 
   await signIn(page, url, await aPerson(url));
   await page.goto(`${url}/app`);
   expect(await askedByHead(page)).toEqual(await namedBy(page));
-  // As what is kept for when there is no network.
+  // Like the cached page for offline use.
   await page.route(`${url}/app/trash`, async (route) =>
     route.fulfill({ response: await route.fetch({ url: `${url}/app` }) }),
   );
@@ -177,7 +177,7 @@ it('nothing is asked ahead without a token, with one that has expired, or where 
   await context.close();
 });
 
-it('what keeps the application for times without a network begins once the page is shown', async () => {
+it('caching the application for offline use starts once the page is shown', async () => {
   const { page, context, problems } = await openPage(browser, {
     ...PHONE,
     serviceWorkers: 'allow',
@@ -195,7 +195,7 @@ it('what keeps the application for times without a network begins once the page 
   await page.goto(`${url}/app`);
   await page.getByText('Loading snippets...').waitFor({ state: 'attached' });
   await page.waitForLoadState('load');
-  // As many answers as it would take to have its code and to ask for the worker.
+  // As many responses as loading its code and the worker would take.
   await page.evaluate(async () => {
     for (let n = 0; n < 5; n += 1) await fetch('/healthz');
   });

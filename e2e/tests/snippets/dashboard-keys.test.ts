@@ -10,7 +10,7 @@ const { url } = inject('platform');
 const browser = await browserOfFile();
 let ana: Person;
 
-/** A library of its own for each test: the last snippet comes first. */
+/** Creates a library for each test; the last snippet comes first. */
 async function library(count: number, query = '') {
   ana = await aPerson(url);
   const ids = await save(
@@ -49,7 +49,7 @@ it('the dashboard is worked with by keys alone, which can be switched off', asyn
   await untilFocused(page.getByRole('searchbox'));
   await page.keyboard.type('jxe');
   await soon(() => page.getByRole('searchbox').inputValue()).toBe('jxe');
-  // The list has followed: it does not change below the keys that come next.
+  // The list is up to date, and does not change under the next keys.
   await page.getByText('No matching snippets found').waitFor();
   await page.getByRole('searchbox').fill('');
   await page.getByRole('heading', { level: 3 }).nth(4).waitFor();

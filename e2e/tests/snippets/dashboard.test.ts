@@ -9,7 +9,7 @@ import { soon, untilFocused } from '../../src/soon.ts';
 const { url } = inject('platform');
 const browser = await browserOfFile();
 
-/** The languages that have a colour by the specification. */
+/** Languages with a color in the specification. */
 const COLOURED = ['javascript', 'python', 'css', 'html', 'sql', 'typescript'] as const;
 
 const card = (page: Page, title: string) =>
@@ -35,10 +35,10 @@ it('the dashboard shows a library with its figures and colours, narrowed, in ord
     const text = await response.text();
     await route.fulfill({ response, body: text.replaceAll('"kotlin"', '"zig"') });
   });
-  // Only the server's answer was changed: the copy on the device must not be there before it.
+  // Only the server's answer was changed, so the local copy must not come first.
   await page.route('**/api/snippets/library*', (route) => route.abort());
   await signIn(page, url, ana);
-  // Where the address of all snippets leads.
+  // The URL of all snippets redirects to the dashboard.
   await page.goto(`${url}/app/snippets`);
   await card(page, 'Go server').waitFor();
   expect(new URL(page.url()).pathname).toBe('/app');

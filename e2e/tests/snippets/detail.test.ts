@@ -39,7 +39,7 @@ it('a snippet of one’s own is shown with its code, its lines are marked and li
   const hash = () => new URL(page.url()).hash;
   const number = (line: number) =>
     page.locator('.cm-lineNumbers .cm-gutterElement', { hasText: new RegExp(`^${line}$`) });
-  // The editor comes with the first line that is marked.
+  // The editor loads with the first selected line.
   expect(await code(page).count()).toBe(0);
   await still(page).locator('[data-line="3"]').click();
   await soon(hash).toBe('#L3');
@@ -48,7 +48,7 @@ it('a snippet of one’s own is shown with its code, its lines are marked and li
   await soon(() => marked(page)).toEqual(LONG.slice(2, 6));
   await number(1).click({ modifiers: ['Shift'] });
   await soon(hash).toBe('#L1-L3');
-  // The keys go on from what is marked in the editor, which follows the address.
+  // The keys continue from the selection in the editor, which follows the URL.
   await soon(() => marked(page)).toEqual(LONG.slice(0, 3));
   await code(page).focus();
   await untilFocused(code(page));
@@ -72,14 +72,14 @@ it('a snippet of one’s own is shown with its code, its lines are marked and li
   await soon(height).toBeGreaterThan(60 * 18);
   await page.getByRole('button', { name: 'Show less' }).click();
   await soon(height).toBe(256);
-  // One visit of the page is one step back, however many lines were marked.
+  // A visit is one history entry, however many lines were selected.
   await page.goBack();
   await soon(hash).toBe('#L40-L42');
   expect(problems).toEqual([]);
   await context.close();
 });
 
-/** Whether a message lies over the page's buttons. */
+/** Returns whether a toast covers the page's buttons. */
 function headerIsCovered(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const header = document.querySelector('header.sn-header')?.getBoundingClientRect();

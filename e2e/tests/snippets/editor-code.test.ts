@@ -22,7 +22,7 @@ const frame = () => page.locator('.sn-code-editor');
 it('the code is written in a frame with rulers, counted and copied, and has the height and look a person wants', async () => {
   await openEditor(page, url);
   expect((await frame().boundingBox())?.height).toBe(600);
-  // Asked together and again: the font may arrive late.
+  // Polled together: the font may arrive late.
   const rulers = () =>
     page.locator('.cm-content').evaluate((content) => {
       const at = getComputedStyle(content, '::after').backgroundPosition.match(/[\d.]+(?=px)/g);
@@ -107,7 +107,7 @@ it('the code is written in a frame with rulers, counted and copied, and has the 
 });
 
 it('the code can be written in a plain box when the editor cannot be loaded', async () => {
-  // The page's own chunks come through; the editor's are those asked for after the form is there.
+  // The page's own chunks load; those of the editor are requested after the form is shown.
   let broken = false;
   await page.route('**/assets/*.js', (route) => (broken ? route.abort() : route.continue()));
   const isEditor = (text: string) => text.includes('cm-content') && text.includes('cm-scroller');

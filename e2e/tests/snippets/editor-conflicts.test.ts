@@ -37,7 +37,7 @@ withSignedInPage(
 
 const question = () => page.getByRole('dialog', { name: 'Changed somewhere else' });
 
-/** Lets the second of two tabs save first, so that this page's save is refused. */
+/** Saves in a second tab first, so that this page's save is refused. */
 async function refusedSave(): Promise<void> {
   const other = await context.newPage();
   await openEditor(page, url, id);
@@ -47,7 +47,7 @@ async function refusedSave(): Promise<void> {
   await replaceCode(other, 'ONE\ntwo\nthree\nfour\nfive');
   await saveButton(other, 'Update Snippet').click();
   await other.waitForURL(`**/app/snippets/${id}`);
-  // Closed at once, a tab may take its draft's removal with it.
+  // A tab that is closed at once may not have removed its draft.
   await draftsToBe(other, person, 0);
   await other.close();
 
@@ -66,7 +66,7 @@ it('the second tab that edits a snippet is shown what the first one saved, on ev
   await changes.getByText('Yours: Backs off politely').waitFor();
   await changes.getByText('Saved: fetch, http, network').waitFor();
   await question().getByRole('region', { name: 'Changes from Saved to Yours' }).waitFor();
-  // Colours do not depend on the width, and nothing else on the theme.
+  // Colors depend on the theme only, everything else on the width.
   for (const { width, theme } of [
     { width: 1280, theme: 'light' },
     { width: 360, theme: 'dark' },

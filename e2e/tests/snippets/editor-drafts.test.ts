@@ -25,7 +25,7 @@ withSignedInPage(url, (opened) => {
 
 const banner = (on: Page) => on.getByRole('region', { name: 'Unsaved draft' });
 
-/** Ends the page's process as a crash does: nothing of the page runs any more. */
+/** Ends the page's process like a crash, without running unload handlers. */
 async function crash(on: Page): Promise<void> {
   await on.goto('chrome://crash').catch(() => undefined);
   await on.close();
@@ -77,7 +77,7 @@ it('the drafts of two open tabs are kept apart', async () => {
   await openEditor(other, url);
   await other.getByLabel('Title').fill('In the second tab');
   await draftsToBe(other, person, 2, 'In the second tab');
-  // What another tab still works on is not offered.
+  // Drafts that another tab still edits are not offered.
   expect(await banner(other).count()).toBe(0);
   await crash(page);
   await crash(other);
@@ -89,7 +89,7 @@ it('the drafts of two open tabs are kept apart', async () => {
   await soon(title).toBe('In the second tab');
   await banner(next).getByRole('button', { name: 'Restore' }).click();
   await soon(title).toBe('In the first tab');
-  // What stood there before the second answer can be had back, too.
+  // The text before the second answer can be restored as well.
   await banner(next).getByRole('button', { name: 'Restore' }).click();
   await soon(title).toBe('In the second tab');
 });

@@ -28,7 +28,7 @@ withSignedInPage(
 
 const language = () => page.getByRole('combobox', { name: 'Language' });
 
-it('what is pasted, opened and dropped is code, undone by keys, and sets a language that nobody chose', async () => {
+it('pasted, opened and dropped text is code, can be undone by keys, and sets the language unless it was chosen', async () => {
   await pasteCode(page, PYTHON);
   const notice = page.getByText('Language set to Python');
   await notice.waitFor();
@@ -79,7 +79,7 @@ it('the editor suggests a person’s own tags, which the keyboard takes', async 
 it('everyone can use all of the editor, on a desktop and a phone, in both themes', async () => {
   await pasteCode(page, PYTHON);
   await page.getByText('Language set to Python').waitFor();
-  // Colours do not depend on the width, and nothing else on the theme.
+  // Colors depend on the theme only, everything else on the width.
   const looks = [
     { width: 1280, theme: 'light' },
     { width: 360, theme: 'dark' },
@@ -115,7 +115,7 @@ it('the editor shows its status bar on a small desktop without scrolling', async
 it('everyone can reach the last of the editor on a phone, above the save button', async () => {
   await page.setViewportSize({ width: 360, height: 640 });
   const details = page.locator('.editor-details');
-  // It comes a moment after the window became narrow, and makes the page longer.
+  // It appears shortly after the resize, and makes the page longer.
   await page.locator('.editor-save').waitFor();
   await page.getByRole('button', { name: /^Details/ }).click();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

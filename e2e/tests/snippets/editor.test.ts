@@ -24,7 +24,7 @@ withSignedInPage(url, (opened) => {
 
 const idIn = () => page.url().split('/').at(-1) ?? '';
 
-/** Computed colour of a custom property. */
+/** Returns the computed color of a custom property. */
 const colorOf = (name: string) =>
   page.evaluate((property) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -74,7 +74,7 @@ it('a new snippet is complained about, counted, stored as it was written and tri
     .locator('p[role=alert]')
     .filter({ hasText: 'Code content is required - please add some code to your snippet' })
     .waitFor();
-  // The complaint stood there before: only with the focus do the keys reach the code.
+  // The error was visible before, so wait for the focus: only then do keys reach the code.
   await untilFocused(page.locator('.cm-content'));
   await page.keyboard.type('typed at once');
   await soon(() => codeOf(page)).toBe('typed at once');
@@ -114,7 +114,7 @@ it('a list of choices closes also for people who want less motion', async () => 
 
 it('a snippet is written with the keyboard alone', async () => {
   const list = page.getByRole('listbox');
-  // A list that closes gives the focus back a moment later.
+  // A closing list returns the focus with a delay.
   const closed = async () => {
     await list.waitFor({ state: 'detached' });
     await page.locator('button:focus').waitFor();
@@ -232,9 +232,9 @@ it('code lost its outer blanks and its line ends when it was saved in the editor
   expect((await storedSnippet(person, id)).content).toBe(`Q${content}`);
 });
 
-it('a new snippet much like another says so beside the saved one', async () => {
+it('a new snippet that resembles another one is reported after saving', async () => {
   const body = Array.from({ length: 30 }, (_, line) => `const step${line} = run(${line * 7});`);
-  // A save waits a moment only for this answer; a busy machine may take longer.
+  // A save waits only briefly for this answer; a busy machine can take longer.
   await page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;
   });
@@ -242,7 +242,7 @@ it('a new snippet much like another says so beside the saved one', async () => {
   await person.api.call('POST /snippets', { body: own });
   await openEditor(page, url);
   await fill(page, 'The second of both');
-  // What the server finds wrong is said, and mended.
+  // Errors from the server are shown, and can be fixed.
   await page.getByLabel('Tags').fill('a,b,c,d,e,f,g,h,i,j,k');
   await replaceCode(page, body.join('\n'));
   await saveButton(page, 'Create Snippet').click();

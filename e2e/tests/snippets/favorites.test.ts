@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type Written = Parameters<typeof aSnippet>[0];
 
-/** Somebody who starred these, the last first in the list. */
+/** Registers a user who has starred these; the last one is first in the list. */
 async function aFan(written: readonly Written[], own: readonly Written[] = []): Promise<Person> {
   const fan = await aPerson(url);
   const make = async (by: Person, snippet: Written) => {
@@ -42,7 +42,7 @@ const heart = (page: Page, title: string) =>
   card(page, title).getByRole('button', { name: 'Remove from favorites' });
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
 
-/** A title that no place is wide enough for. */
+/** A title that is too wide for any element. */
 const WIDE = 'W'.repeat(100);
 
 it('favorites are three columns of facts, taken away with a way back, and fit a phone', async () => {
@@ -60,7 +60,7 @@ it('favorites are three columns of facts, taken away with a way back, and fit a 
   const shown = card(page, 'Of another');
   await shown.waitFor();
   const text = await shown.innerText();
-  // The sign of a tag is drawn.
+  // The tag icon is an image.
   const facts = ['Go', 'Of another', 'Said about it.', 'one', 'two', '+2 more', 'View Details'];
   expect(text.split(/\s*\n\s*/)).toEqual(expect.arrayContaining(facts));
   expect(text).not.toContain('three');

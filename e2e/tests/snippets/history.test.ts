@@ -84,7 +84,7 @@ it('the history compares any two versions, side by side and by keyboard, and kee
   await context.close();
 });
 
-it('a version is restored as a new one, and never over a change made meanwhile', async () => {
+it('a version is restored as a new one, and never over a concurrent change', async () => {
   const id = await edited();
   const { page, context } = await openAs(owner, `/app/snippets/${id}/history`);
   await rows(page).nth(2).waitFor();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const search = (page: Page) => page.getByRole('searchbox');
-/** What is marked in each field; a hit in code may reach over several coloured words. */
+/** Returns the marked text of each field; a hit in code can span several colored words. */
 const hits = (page: Page) =>
   page
     .locator('article :is(h3, p, pre):has(mark)')
@@ -38,7 +38,7 @@ const hits = (page: Page) =>
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-/** Whether the browser has everything that it needs to open the dashboard without a network. */
+/** Returns whether the browser can open the dashboard offline. */
 const keepsPage = (page: Page) =>
   page.evaluate(async () => {
     if (!navigator.serviceWorker.controller) return false;
@@ -48,7 +48,7 @@ const keepsPage = (page: Page) =>
     return needed.every((one) => paths.some((path) => one === path || path.match(one)));
   });
 
-/** Puts a copy into the browser as an earlier release kept it: with less in each entry. */
+/** Stores a copy in the browser like an earlier release, with fewer fields per entry. */
 async function keepOlderCopy(page: Page): Promise<void> {
   const [name = ''] = await databases(page);
   await page.goto(`${url}/robots.txt`);
@@ -93,7 +93,8 @@ it('a search is read, explained, answered on this device before the server, clea
     await soon(() => titles(page)).toEqual(['Graceful HTTP shutdown']);
     await soon(() => hits(page)).toEqual(marked);
   }
-  // Its words could be found, its tags could not: names of people are made of digits and single letters.
+  // Its words can be searched, its tags cannot: usernames consist of digits and single
+  // letters.
   await search(page).fill('<script>number</script>');
   await soon(() => page.getByText('No matching snippets found').count()).toBe(1);
   expect(problems).toEqual([]);
@@ -119,7 +120,7 @@ it('a search is read, explained, answered on this device before the server, clea
   await soon(() => titles(page)).toEqual(['Graceful HTTP shutdown']);
   expect(await page.getByText('Offline').count()).toBe(0);
   answer();
-  // It gives way to the server's answer.
+  // The server's answer replaces it.
   await page.getByText('No matching snippets found').waitFor();
   await page.unroute('**/api/snippets/my?*search=*');
 
@@ -127,14 +128,14 @@ it('a search is read, explained, answered on this device before the server, clea
   const clear = page.getByRole('button', { name: 'Clear Filters' });
   await clear.click();
   await soon(() => titles(page)).toEqual(all);
-  // Cleared before it has become the search, too.
+  // Also if it is cleared before the search starts.
   await search(page).fill('shutdownserver');
   await clear.click();
   await soon(() => search(page).inputValue()).toBe('');
   await soon(() => titles(page)).toEqual(all);
 
   await context.setOffline(true);
-  // Not what was cleared: where that took long, it has become a search, and its answer is kept.
+  // Not the cleared text: if clearing took long, it became a search whose answer is cached.
   await search(page).fill('shutdownserv');
   await soon(() => titles(page)).toEqual(['Graceful HTTP shutdown']);
   await page.getByText('Offline: showing your local copy').waitFor();
@@ -168,7 +169,7 @@ it('the local copy follows what is saved elsewhere in every tab, and is wiped in
   const { page, context } = await openPage(browser);
   await openDashboard(page, url, ana);
   await localCopy(page);
-  // What an earlier release has left is fetched anew, whatever it says of itself.
+  // A copy of an earlier release is fetched again, whatever state it claims.
   await keepOlderCopy(page);
   const fetched = page.waitForResponse('**/api/snippets/library');
   await page.goto(`${url}/app`);

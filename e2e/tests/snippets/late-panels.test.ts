@@ -8,10 +8,10 @@ import { soon } from '../../src/soon.ts';
 
 const { url } = inject('platform');
 const browser = await browserOfFile();
-/** What menus, dialogs and tooltips are placed by. */
+/** Chunk with the code that positions menus, dialogs and tooltips. */
 const FLOATING = '**/assets/floating.*.js';
 
-/** A snippet of one's own, in a browser that does to the code of what floats what `answer` says. */
+/** Opens the user's own snippet; `answer` handles requests for the positioning code. */
 async function openSnippet(answer: (route: Route) => Promise<void>) {
   const owner = await aPerson(url);
   const { snippet } = (await owner.api.call('POST /snippets', { body: aSnippet() })).data;
@@ -51,7 +51,7 @@ it('the first press opens a menu whose code is still on its way, and a dialog fr
   await context.close();
 });
 
-it('a menu whose code does not come says so, and the next press is another try', async () => {
+it('a menu whose code fails to load shows that, and the next press tries again', async () => {
   let isCut = true;
   const { page, context, problems } = await openSnippet((route) =>
     isCut ? route.abort() : route.continue(),

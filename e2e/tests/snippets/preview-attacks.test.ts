@@ -29,10 +29,10 @@ afterEach(closePages);
 
 const attack = (code: string) => runHostile(page, { url, person, code });
 
-/** What the attacks sent to another server. */
+/** Requests of the attacks to another server. */
 const escaped = () => [...beacon.hits].filter((path) => path.startsWith('attack/'));
 
-/** Tries each expression and says what came of it: a value, or `refused`. */
+/** Evaluates each expression and returns its value, or `refused`. */
 const trying = (tries: Record<string, string>) => `
 (async () => {
   const results = {};
@@ -68,7 +68,7 @@ const AROUND = {
 
 it('a previewed snippet reads neither token, storage, cookies nor page of the application, nor around through peers, frames or workers', async () => {
   const tries = trying({ ...READING, ...AROUND });
-  // The same code in the application's own page does read them: it is a true attempt.
+  // The same code in the application's own page reads them, which shows that the attack works.
   await page.goto(`${url}/app`);
   const control = await page.evaluate<Record<string, string>>(tries);
   expect(control).toMatchObject({ parentPage: 'BODY', database: 'opened', caches: 'opened' });
@@ -128,17 +128,18 @@ it('a previewed snippet reaches no other server, opens no windows and does not t
     `${breakingOut('attack')}\n${reaching('attack')}\nconsole.log('done');`,
   );
   expect((await lines())[0]).toBe('null refused refused');
-  // The same code in pages that may do it, begun later, has arrived by every way, opened a window and moved its tab.
+  // The same code in an unrestricted page, started later, has used every way, opened a window
+  // and moved its tab.
   const [free, moving] = [await context.newPage(), await context.newPage()];
   await free.goto(`${beacon.url}/blank`);
   await free.evaluate(reaching('control'));
   await moving.goto(`${beacon.url}/blank`);
   const popup = moving.waitForEvent('popup');
-  // Not waited for: a script whose page goes elsewhere may never answer.
+  // Not awaited: the promise of a script whose page navigates may never settle.
   void moving.evaluate(breakingOut('control')).catch(() => undefined);
   const arrived = [...WAYS.split(' '), 'popup', 'top'];
   await until(() => arrived.every((way) => beacon.hits.has(`control/${way}`)), 30_000);
-  // Left open: closing a page that is on its way elsewhere may never end.
+  // Left open: closing a page that navigates may never finish.
   const opened = await popup;
   expect(context.pages()).toEqual([page, free, moving, opened]);
   expect(new URL(page.url()).origin).toBe(new URL(before).origin);
@@ -163,7 +164,7 @@ console.log('done');`;
     });
   });
   const { frame, console: lines } = await attack(code);
-  /** What the frame was told, up to an end that comes after all that the application would say. */
+  /** Returns the messages to the frame, up to a marker after those of the application. */
   const told = async (greetings: number) => {
     await page.locator(`html[data-greetings="${greetings}"]`).waitFor();
     await page.evaluate(() => frames[0]?.postMessage({ type: 'end' }, '*'));
@@ -173,11 +174,12 @@ console.log('done');`;
     );
     return got();
   };
-  // Its own forgery reached it, which shows that it listened; the application sent nothing more.
+  // Its own forged message arrived, so it was listening; the application sent nothing else.
   expect(await told(2)).toEqual(['got preview:init', 'got end']);
   await frame.getByText('the real one').waitFor();
   expect(await frame.getByText('forged').count()).toBe(0);
-  // A window that is not the frame greets the application, and orders of the application come too late.
+  // A window other than the frame greets the application, and messages of the application come too
+  // late.
   await page.evaluate(() => {
     window.postMessage({ type: 'preview:ready' }, '*');
     const order = { type: 'preview:init', kind: 'html', code: '<h1>forged</h1>', libs: {} };

@@ -1,6 +1,6 @@
-// What the page does about a preview that does not answer. Each of these tests waits for seconds until that
-// is noticed, so they wait at the same time, on pages of their own. The pages are loaded one after the other:
-// eight at once take longer than anyone waits for a page.
+// Tests of unresponsive previews. Each waits for seconds until that is detected, so they run
+// concurrently, on pages of their own. The pages load one after the other: eight at once would time
+// out.
 import { until } from '@snippetry/test-kit';
 import { launchBrowser } from '@snippetry/test-kit/chromium';
 import type { Page } from 'playwright-core';
@@ -31,7 +31,9 @@ async function signedInPage(from = browser): Promise<Page> {
   return page;
 }
 
-/** Opens the preview of code on a page of its own, where it is said to be silent. */
+/**
+ * Opens the preview of code on a page of its own, and waits until it is reported as unresponsive.
+ */
 async function silentPreview(code: string) {
   const { page, dialog } = await loadInTurn(async () => {
     const page = await signedInPage();
@@ -42,7 +44,7 @@ async function silentPreview(code: string) {
   return { page, dialog };
 }
 
-/** Ways in which a frame becomes another site's. */
+/** Ways to navigate a frame to another site. */
 const TURNING: Record<string, (address: string) => string> = {
   script: (address) => `location.href = '${address}';`,
   form: (address) =>
@@ -57,7 +59,7 @@ describe.concurrent('a preview that does not answer', () => {
     async (way, codeFor) => {
       const free = (await openPage(browser)).page;
       await free.goto(`${beacon.url}/blank`);
-      // Not waited for: a script whose page goes elsewhere may never answer.
+      // Not awaited: the promise of a script whose page navigates may never settle.
       void free.evaluate(codeFor(`${beacon.url}/control-${way}`)).catch(() => undefined);
       await until(() => beacon.hits.has(`control-${way}`));
       const { dialog } = await silentPreview(codeFor(`${beacon.url}/self-${way}`));
@@ -87,7 +89,7 @@ describe.concurrent('a preview that does not answer', () => {
   });
 
   it('leaves the page alive while it loops without end, and is stopped', async () => {
-    // Made by eval, the loop is one that no compiler has guarded.
+    // A loop from eval has no compiled guard.
     const code = "eval('while (true) {}');";
     const { page, dialog } = await loadInTurn(async () => {
       const page = await signedInPage();
@@ -104,11 +106,12 @@ describe.concurrent('a preview that does not answer', () => {
 
   it('leaves the page alive after a memory bomb', async () => {
     const code = `const kept = []; eval("for (;;) kept.push(new Array(1e6).fill(Math.random()))");`;
-    // Little memory for scripts, so that the test's machine is spared.
+    // Limits the heap, to spare the memory of the machine.
     const small = await launchBrowser(['--js-flags=--max-old-space-size=192']);
     try {
       const page = await signedInPage(small);
-      // Playwright gives a page up when the process of one of its frames dies; the page itself is asked past it.
+      // Playwright drops a page if the process of one of its frames dies; this calls the page
+      // directly.
       const session = await page.context().newCDPSession(page);
       const ask = async (expression: string): Promise<unknown> =>
         (await session.send('Runtime.evaluate', { expression })).result.value;

@@ -13,7 +13,9 @@ const browser = await browserOfFile();
 const range = (from: number, to: number) =>
   String.fromCharCode(...Array.from({ length: to - from }, (_, at) => from + at));
 
-/** Signs and passages that some format treats specially. `§{` stands for the start of a placeholder. */
+/**
+ * Characters that some format treats specially. `§{` stands for the start of a placeholder.
+ */
 const PARTS = [
   '\n',
   '\r',
@@ -49,7 +51,7 @@ const PARTS = [
   'code',
 ] as const;
 
-/** Codes of random parts, the same in every run. */
+/** Random codes, the same in every run. */
 function manyCodes(seed: number, count: number): string[] {
   let state = seed;
   const random = (below: number) => {
@@ -63,10 +65,10 @@ function manyCodes(seed: number, count: number): string[] {
   return [...new Set(codes)].filter((code) => code.trim() !== '').slice(0, count);
 }
 
-/** Most snippets that the page imports in one request. */
+/** Maximum number of snippets per import request of the page. */
 const COUNT = 100;
 
-/** Titles that some format gives a meaning or cannot hold twice. */
+/** Titles that some format treats specially or cannot contain twice. */
 const TITLES = [
   '__proto__',
   'constructor',
@@ -83,7 +85,7 @@ const TITLES = [
   'README',
 ];
 
-/** Codes of one title that differ in their line ends only. */
+/** Codes with the same title that differ in line ends only. */
 const SAME_LINES = ['one\ntwo\n', 'one\r\ntwo\r\n', 'one\rtwo\r', 'one\ntwo\r\n'].map(
   (content) => ({ title: 'Same lines', content, language: 'go' as const }),
 );
@@ -103,7 +105,7 @@ const SNIPPETS = [
 
 type Snippet = Omit<(typeof SNIPPETS)[number], 'language'> & { language: string };
 
-/** The fields that every export of ours carries, in the order of {@link SNIPPETS}. */
+/** Returns the fields of every export format, in the order of {@link SNIPPETS}. */
 function fieldsOf(snippets: readonly Snippet[]): object[] {
   const number = ({ description }: Snippet) => Number(description.slice('Number '.length));
   return [...snippets]
@@ -117,7 +119,7 @@ function fieldsOf(snippets: readonly Snippet[]): object[] {
     }));
 }
 
-/** The files of a ZIP with their byte order marks, which `TextDecoder` drops. */
+/** Returns the files of a ZIP with their byte order marks, which `TextDecoder` drops. */
 function unzipped(bytes: Uint8Array): Record<string, string> {
   const files = Object.entries(unzipSync(bytes));
   return Object.fromEntries(files.map(([name, file]) => [name, Buffer.from(file).toString()]));
@@ -135,7 +137,7 @@ const json = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toStr
 const exported = async (person: Person) =>
   ExportFile.parse(json(await download(person, '/snippets/export'))).snippets;
 
-/** A library of all codes, in a collection with one version. */
+/** Creates a library of all codes, in a collection with one version. */
 async function aLibrary(): Promise<{ person: Person; ids: string[]; collection: string }> {
   const person = await aPerson(url);
   // Private, so that other tests' lists do not show their titles.

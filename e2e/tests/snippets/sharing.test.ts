@@ -36,11 +36,11 @@ async function share(overrides: Record<string, unknown> = {}) {
   return (await person.api.call('POST /snippets', { body })).data.snippet;
 }
 
-/** As an unfurler asks: no script, no session. */
+/** Fetches a page like a link preview bot: no scripts, no session. */
 const unfurl = (path: string) =>
   request(url).send(path, { headers: { accept: 'text/html', 'user-agent': 'Unfurler/1.0' } });
 
-/** The picture of a snippet; a busy server asks to come back for it. */
+/** Fetches the picture of a snippet, with retries if the server is busy. */
 async function drawn(picture: string): Promise<Response> {
   return vi.waitFor(
     async () => {
@@ -52,7 +52,7 @@ async function drawn(picture: string): Promise<Response> {
   );
 }
 
-it('the link to a public snippet tells what it is, without a script', async () => {
+it('the link to a public snippet describes it without scripts', async () => {
   const { _id } = await share({ title: 'Settle a value', description: 'Waits until still.' });
   for (const place of [`/public/${_id}`, `/app/snippets/${_id}`]) {
     const { status, text } = await unfurl(place);
@@ -72,7 +72,7 @@ it('the link to a public snippet tells what it is, without a script', async () =
   }
 });
 
-it('the link to a private snippet tells nothing, as if it were not there', async () => {
+it('the link to a private snippet reveals nothing, as if it did not exist', async () => {
   const { _id } = await share({ title: 'Hidden thing', isPublic: false });
   const [hidden, absent] = [
     await unfurl(`/public/${_id}`),
@@ -109,7 +109,7 @@ it('a public page holds a snippet that was written to break out of it, and print
   for (const role of ['button', 'banner', 'navigation'] as const) {
     expect(await page.getByRole(role).count()).toBe(0);
   }
-  // Of the site nothing is left but where the snippet is.
+  // Nothing is left of the site but a link to the snippet.
   expect(await page.getByRole('link', { name: 'Skip to content' }).count()).toBe(0);
   await page.getByText(`by ${person.username}`).waitFor();
   await page.getByText(`${url}/public/${_id}`, { exact: true }).waitFor();
@@ -132,7 +132,7 @@ it('the raw text and the download of a snippet are its code as it was written', 
   await context.close();
 });
 
-/** A page of another site that shows a snippet in a frame. */
+/** Opens a page of another site with a snippet in a frame. */
 async function foreignPage(html: string): Promise<{ address: string; stop: () => void }> {
   const server = createServer((_req, res) => {
     res.setHeader('content-type', 'text/html');
@@ -144,7 +144,7 @@ async function foreignPage(html: string): Promise<{ address: string; stop: () =>
   return { address: `http://127.0.0.1:${port}/`, stop: () => server.close() };
 }
 
-/** The frame on a page, once its document is there. */
+/** Returns the frame of a page once its document is loaded. */
 async function frameOf(page: Page): Promise<Frame> {
   const frame = await (await page.waitForSelector('iframe')).contentFrame();
   if (!frame) throw new Error('the frame has no document');
@@ -182,9 +182,9 @@ it.each([
       getSelection()?.selectAllChildren(element);
       return String(getSelection());
     });
-    // What is copied is the code: no line numbers, every line end once, empty lines, too.
+    // The copied text is the code: no line numbers, each line end once, including empty lines.
     expect(selected.trimEnd().split('\n')).toEqual(CODE);
-    // Nothing but the document itself, and no script in it.
+    // Only the document itself, without scripts.
     expect(asked.filter((one) => one.startsWith(url))).toEqual([
       `${url}/api/snippets/${_id}/embed`,
     ]);
@@ -195,7 +195,7 @@ it.each([
       () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
     );
     expect(fits).toBe(true);
-    // As high as oEmbed says, nobody has to scroll to the last line.
+    // At the height from oEmbed, the last line is visible without scrolling.
     expect(await code.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
     expect(problems).toEqual([]);
     await context.close();
@@ -235,7 +235,7 @@ it.each(['light', 'dark'])(
   },
 );
 
-it('an embedded snippet says that it is not available any more', async () => {
+it('an embedded snippet shows that it is no longer available', async () => {
   const { _id } = await share({ isPublic: false });
   const site = await foreignPage(
     `<iframe src="${url}/api/snippets/${_id}/embed" width="600" height="120" title="x"></iframe>`,

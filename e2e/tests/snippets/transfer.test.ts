@@ -75,7 +75,7 @@ it('a library is taken out, as a ZIP, too, and in again byte by byte with its co
   expect(download.suggestedFilename()).toMatch(/^snippetry-export-\d{4}-\d{2}-\d{2}\.zip$/);
   const archive = await readFile(await download.path(), 'latin1');
   expect(archive.slice(0, 4)).toBe('PK\u0003\u0004');
-  // Names stand in it as they are.
+  // Names are not escaped in it.
   expect(archive).toMatch(/round-trip-0-[0-9a-f]+\.js/);
   expect(archive).toContain('snippets.json');
   expect(archive).toContain('collections.json');
@@ -142,7 +142,7 @@ const COLLECTIONS = JSON.stringify({
 it('what is chosen of a massCode file is imported by keyboard alone, and every state can be used by everyone', async () => {
   const { page, context, person } = await openTransfer();
   const look = async () => {
-    // Colours depend on the theme alone, what is laid out where on the width alone.
+    // Colors depend on the theme only, everything else on the width.
     for (const [width, colorScheme] of [
       [1280, 'light'],
       [360, 'dark'],

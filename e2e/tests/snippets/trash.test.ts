@@ -36,7 +36,7 @@ it('the trash lists what was deleted, the last first, gives it back and forgets 
   await said(page, 'Restored 1 snippet');
   await soon(() => idsIn(person)).toEqual([never, two, one, kept]);
 
-  // By keyboard alone, with the harmless answer first.
+  // By keyboard alone; the harmless choice has the focus.
   const remove = page.getByRole('button', { name: 'Delete Never again for good' });
   await remove.focus();
   await page.keyboard.press('Enter');
