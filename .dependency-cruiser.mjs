@@ -1,13 +1,13 @@
 /**
- * Who may import whom. `npm run imports` prints every edge that may not be, and every cycle.
- * The services' layout: docs/architecture.md.
+ * Allowed imports. `npm run imports` prints every forbidden edge and every cycle.
+ * Layout of the services: docs/architecture.md.
  */
 
 const TESTS = String.raw`\.(test|test-d)\.tsx?$|/test/|/vitest\.config`;
-/** Folders of a service that are no features. */
+/** Folders of a service that are not features. */
 const LAYERS = 'domain|store|ports|index|events|jobs|workers';
 
-/** @param {string[]} allowed path patterns of the workspaces that these may import besides themselves */
+/** @param {string[]} allowed path patterns of further workspaces that these may import */
 const only = (name, from, allowed, extra = {}) => ({
   name,
   severity: 'error',

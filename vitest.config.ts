@@ -4,41 +4,45 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const IGNORED = ['**/node_modules/**', '**/dist/**'];
 
-/** Where tests need neither a database nor Redis. */
+/** Folders whose tests need neither a database nor Redis. */
 const WITHOUT_STORES =
   'shell,mfe-*,packages/{contracts,federation,markdown,static-host,test-kit,web-kit},engines/{code-analysis,preview,sandbox-github},test';
 
-/** The frame of previews as it is built, in Chromium. */
+/** Tests of the built preview frame in Chromium. */
 const FRAME = 'engines/preview/test/**/*.test.ts';
 
-/** Folders of tests in browsers. */
+/** Folders of browser tests. */
 const PAGES = ['community', 'engines', 'platform', 'snippets'];
 
-/** What takes minutes begins first: at the end, nothing else would be left to do beside it. */
+/** Starts the slowest files first: at the end, one worker would be left alone with them. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
       /tests\/engines\/|hostile-texts|micro-frontends/.test(moduleId);
-    // A fresh clone knows how large files are, but not yet how long they take.
+    // A fresh clone has file sizes, but no durations yet.
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
-/** One for each script that runs tests, in the folder of its package: the runner adds them up. */
+/** Report of each test script, in the folder of its package; the runner sums them up. */
 const REPORT = path.resolve(
   '.vitest',
   `${(process.env.npm_lifecycle_event ?? 'test').replace(':', '-')}.json`,
 );
 
-/** Everything that `npm test` runs: `web`, `unit` and `node` per package, then `frame`, `servers` and `pages`. */
+/**
+ * The projects of `npm test`: `web`, `unit` and `node` per package, then `frame`, `servers` and
+ * `pages`.
+ */
 export default defineConfig({
   define: { __BUILD__: '"test"' },
   test: {
-    // Few cores are shared with the servers and databases of the tests. `npm test` runs two packages at a
-    // time with a worker each; the scripts of those that take longest ask for two.
+    // Few cores are shared with servers and databases of the tests. `npm test` runs two packages at
+    // a time with a worker each; the slowest scripts set two workers.
     maxWorkers: process.env.CI ? 1 : 2,
-    // Files follow each other in one process: it loads modules once, and keeps its page or its Chromium.
+    // Files run one after the other in one process, which loads modules once and keeps its page or
+    // Chromium.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     reporters: process.env.CI ? ['default', ['json', { outputFile: REPORT }]] : ['default'],
@@ -51,7 +55,7 @@ export default defineConfig({
           setupFiles: './packages/web-kit/test/clean-page.ts',
           include: ['{shell,mfe-*,packages/*}/**/*.test.tsx'],
           exclude: IGNORED,
-          // Looking things up by role takes seconds on a busy machine.
+          // Queries by role take seconds on a busy machine.
           testTimeout: 30_000,
         },
       },
@@ -73,7 +77,7 @@ export default defineConfig({
           include: [FRAME],
           exclude: IGNORED,
           testTimeout: 60_000,
-          // The largest of the libraries take seconds to be read on a busy machine.
+          // The largest libraries take seconds to load on a busy machine.
           expect: { poll: { timeout: 45_000 } },
           hookTimeout: 60_000,
         },
@@ -86,9 +90,9 @@ export default defineConfig({
           include: ['{gateway,services/*,packages/*,engines/*}/**/*.test.ts'],
           exclude: [...IGNORED, `{${WITHOUT_STORES}}/**`],
           globalSetup: ['./packages/test-kit/src/global-setup.ts'],
-          // OpenSearch ends before it would be any faster for code that was compiled with more care.
+          // OpenSearch stops before further compilation would pay off.
           env: { _JAVA_OPTIONS: '-XX:TieredStopAtLevel=1' },
-          // They end what hangs: on a machine that others use too, tests take four times as long as usual.
+          // For tests that hang: on a busy machine, tests take four times as long as usual.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -99,7 +103,7 @@ export default defineConfig({
   },
 });
 
-/** Tests against a running platform, which all of them share. */
+/** Projects whose tests share a running platform. */
 function journeys(name: string, folders: string[]): TestProjectConfiguration {
   return {
     extends: true,
@@ -109,11 +113,11 @@ function journeys(name: string, folders: string[]): TestProjectConfiguration {
       include: folders.map((folder) => `e2e/tests/${folder}/**/*.test.ts`),
       exclude: IGNORED,
       globalSetup: './e2e/src/global-setup.ts',
-      // Tests of one file that wait at the same time, where they say so.
+      // Limit of concurrent tests in a file.
       maxConcurrency: 8,
       testTimeout: 180_000,
-      // As long as the browser's own waits: pages take longer while other work goes on. Each question
-      // takes processor time from what it waits for.
+      // As long as the browser's own timeouts: pages are slower on a busy machine. Polling takes
+      // processor time from the page.
       expect: { poll: { timeout: 30_000, interval: 120 } },
       hookTimeout: 180_000,
     },

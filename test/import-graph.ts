@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One import that crosses from a workspace to another. */
+/** An import from one workspace to another. */
 export interface Edge {
   file: string;
   from: string;
@@ -13,13 +13,13 @@ const GROUPS = ['services', 'packages', 'engines', 'templates'];
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.data', '.turbo', 'docs']);
 const IMPORT = /(?:from\s+|import\s*\(\s*|import\s+|require\(\s*)['"]([^'"]+)['"]/g;
 
-/** The workspace a path belongs to: `services/auth`, `packages/contracts`, `shell`, … */
+/** Returns the workspace of a path: `services/auth`, `packages/contracts`, `shell`, … */
 export function workspaceOf(file: string): string {
   const [first = '', second = ''] = path.relative(ROOT, file).split(path.sep);
   return GROUPS.includes(first) ? `${first}/${second}` : first;
 }
 
-/** Absolute paths of the source files in a folder, without what tools have written. */
+/** Returns the absolute paths of the source files in a folder, without generated ones. */
 export function sources(folder: string, kind = /\.(m?ts|tsx|mjs)$/): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (SKIPPED.has(entry.name)) return [];
@@ -54,7 +54,7 @@ function target(specifier: string, file: string, names: Map<string, string>): st
   return scoped === undefined ? undefined : (names.get(scoped) ?? scoped);
 }
 
-/** Every import of the repository that leaves its workspace. */
+/** Returns every import that leaves its workspace. */
 export function crossWorkspaceEdges(): Edge[] {
   const names = packageNames();
   return sources(ROOT).flatMap((file) => {
@@ -66,7 +66,9 @@ export function crossWorkspaceEdges(): Edge[] {
   });
 }
 
-/** Every test of the repository with its text; this folder's own name what they forbid. */
+/**
+ * Returns the tests with their text, except those of this folder, which contain forbidden words.
+ */
 export function testSources(): { file: string; text: string }[] {
   return sources(ROOT)
     .map((file) => path.relative(ROOT, file))

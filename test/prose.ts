@@ -5,7 +5,7 @@ import { sources, workspaceOf } from './import-graph.ts';
 /** Occurrences of a pattern, by workspace, then by the name of the pattern. */
 export type Counts = Record<string, Record<string, number>>;
 
-/** A line with an occurrence of a pattern. */
+/** A line that matches a pattern. */
 export interface Hit {
   workspace: string;
   pattern: string;
@@ -36,12 +36,14 @@ const DOCUMENTS = 'documents';
 const isComment = (line: Line) => line.isComment;
 const isCode = (line: Line) => !line.isComment;
 
-/** Words that mark a name as a participle or a riddle: `KeptTotal`, `shownCode`, `WayIn`. */
+/** Words that make a name a participle or a riddle: `KeptTotal`, `shownCode`, `WayIn`. */
 const NAME_WORDS =
   'kept told seer held shown gone meant asked found begun surroundings ways? places?';
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const CAPITALIZED = NAME_WORDS.split(' ').map(capital).join('|');
-/** `way` and `place` are left out: as the first word of a name they are usually verbs or plain nouns. */
+/**
+ * Without `way` and `place`, which are usually verbs or plain nouns as the first word of a name.
+ */
 const FIRST = NAME_WORDS.split(' ').slice(0, -2).join('|');
 
 export const PATTERNS: Record<string, Pattern> = {
@@ -91,13 +93,13 @@ export const PATTERNS: Record<string, Pattern> = {
 const occurrences = (pattern: Pattern, line: Line) =>
   pattern.isIn(line) ? (line.text.match(pattern.regex) ?? []).length : 0;
 
-/** Takes the text out of string literals of one line, so that a name is not found in a text. */
+/** Empties the string literals of a line, so that their words do not count as names. */
 const withoutStrings = (line: string) => line.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''");
 
 /** Removes the alias of an export in a list: an old public name stays until the next major version. */
 const withoutAlias = (line: string) => line.replace(/^(type )?\w+ as \w+,$/, '');
 
-/** Splits a file into lines of comments and of code. A comment behind code counts as code. */
+/** Splits a file into lines of comments and of code. A comment after code counts as code. */
 export function linesOf(file: string, text: string): Line[] {
   let inside = false;
   return text.split('\n').flatMap((line, i): Line[] => {
@@ -111,7 +113,7 @@ export function linesOf(file: string, text: string): Line[] {
   });
 }
 
-/** Lines of a document without code blocks and code spans. */
+/** Returns the lines of a document without code blocks and code spans. */
 export function linesOfDocument(file: string, text: string): Line[] {
   let isFenced = false;
   return text.split('\n').flatMap((line, i) => {
@@ -124,7 +126,7 @@ export function linesOfDocument(file: string, text: string): Line[] {
   });
 }
 
-/** How many occurrences a pattern may have beside so many lines. */
+/** Returns the maximum number of occurrences for a number of comment lines. */
 export const goalOf = (pattern: string, commentLines: number) =>
   Math.floor(((PATTERNS[pattern]?.goal ?? 0) * commentLines) / 1000);
 
@@ -183,7 +185,9 @@ export interface Difference {
   limit: number;
 }
 
-/** Compares counts with the ratchet. `above` must be fixed; `below` are entries that must go down. */
+/**
+ * Compares counts with the ratchet. `above` must be fixed; `below` are entries that must go down.
+ */
 export function compare({ counts, commentLines }: Prose, ratchet: Counts) {
   const above: Difference[] = [];
   const below: Difference[] = [];

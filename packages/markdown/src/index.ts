@@ -5,7 +5,10 @@ import { Tree } from './tree.ts';
 
 export type { MarkdownElement, MarkdownNode, PlainType } from './nodes.ts';
 
-/** Parses Markdown; HTML in it is text. Returns null for a text beyond the bounds, to be shown as it is written. */
+/**
+ * Parses Markdown; HTML stays text. Returns null for a text that exceeds the limits; show its
+ * source.
+ */
 export function parseMarkdown(text: string): MarkdownNode[] | null {
   try {
     return new Tree(tokensOf(text), text.length).root;
@@ -23,7 +26,7 @@ function* mentionsIn(nodes: readonly MarkdownNode[]): Generator<string> {
   }
 }
 
-/** Returns the names that a text mentions outside of code and links, each once without regard to case. */
+/** Returns the names mentioned outside code and links, without duplicates in another case. */
 export function mentionedNames(text: string): string[] {
   const names = new Map<string, string>();
   for (const name of mentionsIn(parseMarkdown(text) ?? [])) {

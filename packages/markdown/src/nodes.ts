@@ -1,4 +1,4 @@
-/** Kinds of elements whose only data are their children. */
+/** Kinds of elements with no data but their children. */
 export type PlainType =
   | 'p'
   | 'h1'
@@ -24,28 +24,29 @@ interface Parent {
   children: MarkdownNode[];
 }
 
-/** Element of a text. */
 export type MarkdownElement = Parent &
   (
     | { [Type in PlainType]: { type: Type } }[PlainType]
-    /** `start` unless it is 1. */
+    /** `start` is missing if it is 1. */
     | { type: 'ol'; start?: number }
-    /** `done` of task items only. */
+    /** `done` is set for task items only. */
     | { type: 'li'; done?: boolean }
     | { type: 'th' | 'td'; align?: 'left' | 'center' | 'right' }
-    /** `href` is a relative, web or mail address. */
+    /** `href` is a relative, web or mail URL. */
     | { type: 'link'; href: string }
-    /** Without children; no `href` if the address is no web address. */
+    /** Has no children; `href` is missing if the URL is not a web URL. */
     | { type: 'image'; alt: string; href?: string }
     | { type: 'code'; code: string }
-    /** `language` as it is written after the fence; empty for none. */
+    /** `language` is the word after the fence; empty if there is none. */
     | { type: 'codeblock'; code: string; language: string }
-    /** `name` without the `@`; it need not belong to a user. */
+    /** `name` has no `@`, and need not belong to a user. */
     | { type: 'mention'; name: string }
     | { type: 'footnote'; number: number }
-    /** Links from the text to a footnote and back; `occurrence` counts the references to it, from 0. */
+    /**
+     * Links from the text to a footnote and back; `occurrence` counts the references to it, from 0.
+     */
     | { type: 'reference' | 'return'; number: number; occurrence: number }
   );
 
-/** Part of a text: an element, or characters. */
+/** An element, or text. */
 export type MarkdownNode = MarkdownElement | string;

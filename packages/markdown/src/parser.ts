@@ -3,16 +3,16 @@ import footnote from 'markdown-it-footnote';
 import { BeyondBounds, counter, MAX_DEPTH, MAX_FOOTNOTES, MAX_LENGTH, maxSteps } from './bounds.ts';
 import { addressLength } from './plain-text.ts';
 
-/** Parser of GitHub's Markdown. Tags in a line are text; the tree shows blocks of HTML as text. */
+/** Parser of GitHub's Markdown. Inline HTML is text; the tree turns HTML blocks into text. */
 const parser = new MarkdownIt({ html: true }).use(footnote);
 
 parser.inline.ruler.disable(['html_inline', 'footnote_inline']);
-// The tree leaves out addresses that must not be linked, and keeps the text of the link.
+// The tree drops unsafe URLs and keeps the text of their links.
 parser.validateLink = () => true;
 
 const ADDRESS = /:\/\/[^\s<"]+/y;
 
-/** Links an address that begins with `http://` or `https://`. Read at its `:`, as letters are read in runs. */
+/** Links `http://` and `https://` URLs. Starts at the `:`, since letters are consumed in runs. */
 function webAddress(state: StateInline, silent: boolean): boolean {
   if (state.src.charAt(state.pos) !== ':' || state.linkLevel > 0) return false;
   const [scheme] = /(?<!\w)https?$/i.exec(state.pending.slice(-6)) ?? [];
@@ -58,19 +58,19 @@ function step({ env }: { env: Env }): false {
   return false;
 }
 
-// Also tried for each line that may end one of these, as often as they are in each other.
+// Also tried for each line that may end one of these blocks, once per level of nesting.
 const alt = ['paragraph', 'reference', 'blockquote', 'list'];
 parser.block.ruler.before('table', 'step', step, { alt });
 parser.inline.ruler.before('text', 'step', step);
 
-// Labels of links are searched for their end with what is cached, without the rules.
+// The end of a link label is searched with cached tokens, without the rules.
 const { skipToken } = parser.inline;
 parser.inline.skipToken = (state) => {
   step(state);
   skipToken.call(parser.inline, state);
 };
 
-// All tokens are copied for each footnote.
+// The plugin copies all tokens for each footnote.
 parser.core.ruler.before('footnote_tail', 'footnote_limit', ({ env }) => {
   const { list = [] } = (env.footnotes ?? {}) as { list?: unknown[] };
   if (list.length > MAX_FOOTNOTES) throw new BeyondBounds();

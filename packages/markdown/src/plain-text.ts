@@ -3,7 +3,9 @@ import type { MarkdownElement, MarkdownNode } from './nodes.ts';
 
 const { min, max } = LIMITS.username;
 
-/** Not within a word or an address, no handle of another server, and no package name such as `@scope/name`. */
+/**
+ * Not inside a word or URL, not a handle of another server, and not a package like `@scope/name`.
+ */
 const MENTION = String.raw`(?<![\w@./+-])@(?<name>[\w-]{${min},${max}})(?![\w@-]|/[\w.~-])`;
 const WWW = String.raw`(?<![\w@./+-])www\.[\w-]+\.[^\s<]*`;
 const MAIL = String.raw`(?<![\w./+-])(?<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)(?<=[A-Za-z])(?![\w@-])`;
@@ -11,7 +13,7 @@ const SPECIAL = new RegExp(`${MENTION}|${WWW}|${MAIL}`, 'g');
 
 const PUNCTUATION = `?!.,:;*_~'"`;
 
-/** Returns the length of an address without the punctuation of the sentence around it. */
+/** Returns the length of a URL without the punctuation of the surrounding sentence. */
 export function addressLength(written: string): number {
   let unopened = written.split(')').length - written.split('(').length;
   let end = written.length;
@@ -27,7 +29,7 @@ function link(text: string, href: string): MarkdownElement {
   return { type: 'link', href, children: [text] };
 }
 
-/** Splits characters outside of code and links into mentions, addresses without a scheme, and text. */
+/** Splits text outside code and links into mentions, URLs without a scheme, and text. */
 export function splitText(text: string): MarkdownNode[] {
   const nodes: MarkdownNode[] = [];
   let end = 0;

@@ -7,7 +7,7 @@ const TASK = /^\[([ xX])\]\s+(?=\S)/;
 const TEXTS = new Set(['text', 'html_block']);
 const LINKED = new Set(['http', 'https', 'mailto']);
 
-/** The address if it is relative, of the web or of mail, and not empty. */
+/** Returns a non-empty relative, web or mail URL; undefined for others. */
 function safe(href: string): string | undefined {
   if (href === '') return undefined;
   const [, scheme] = /^([^/?#:]*):/.exec(href) ?? [];
@@ -31,7 +31,7 @@ function footnoteLink(type: 'reference' | 'return', { meta }: Token): MarkdownEl
 const plain = (type: PlainType): MarkdownElement => ({ type, children: [] });
 const without = (type: PlainType) => () => plain(type);
 
-/** Elements by type of token; the other types open and close nothing. */
+/** Elements by token type; tokens of other types create none. */
 const ELEMENTS: Readonly<Record<string, (token: Token) => MarkdownElement>> = {
   hr: without('hr'),
   softbreak: without('br'),
@@ -72,7 +72,7 @@ function elementOf(token: Token): MarkdownElement {
   return plain(RENAMED[token.tag] ?? (token.tag as PlainType));
 }
 
-/** Nodes that an element counts for if it takes longer to show than others. */
+/** Number of nodes that an element counts as, if it is slower to render than others. */
 const WEIGHTS: Readonly<Record<string, number>> = { codeblock: 10, link: 4, reference: 4 };
 
 function nodesOf(node: MarkdownNode): number {
@@ -80,12 +80,12 @@ function nodesOf(node: MarkdownNode): number {
   return (WEIGHTS[node.type] ?? 1) + node.children.length;
 }
 
-/** Builds the tree of a text. Its depth and size are bounded. */
+/** Builds the tree of a text, with limits on depth and size. */
 export class Tree {
   readonly root: MarkdownNode[] = [];
-  /** Elements that are open, the innermost last. */
+  /** Open elements, the innermost last. */
   readonly #open: MarkdownElement[] = [];
-  /** Lists of children that are open; one more than there are elements. */
+  /** Lists of children of the root and the open elements. */
   readonly #lists: MarkdownNode[][] = [this.root];
   readonly #count: (amount: number) => void;
   #links = 0;
@@ -123,7 +123,7 @@ export class Tree {
     this.#lists.pop();
   }
 
-  /** Leaves the children of an unsafe link in the element around it. */
+  /** Adds the children of an unsafe link to the element around it. */
   #openLink(token: Token): void {
     const href = safe(attribute(token, 'href'));
     this.#links += 1;
@@ -143,7 +143,7 @@ export class Tree {
     this.#append(...(this.#links > 0 ? [text] : splitText(text)));
   }
 
-  /** Takes the box of a task item off the text that it begins with. */
+  /** Removes the checkbox from the text of a task item, and marks the item. */
   #task(text: string): string {
     const [box, mark] = TASK.exec(text) ?? [];
     const item = this.#open.findLast(({ type }) => type !== 'p');

@@ -1,4 +1,4 @@
-/** Text of exactly a length, in UTF-16 units. */
+/** Returns a text of exactly this length, in UTF-16 units. */
 type Make = (length: number) => string;
 
 const repeat =
@@ -6,7 +6,7 @@ const repeat =
   (length) =>
     piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-/** Pieces that depend on their number, until the text is long enough. */
+/** Numbered pieces, up to the length. */
 const count =
   (piece: (n: number) => string): Make =>
   (length) => {
@@ -15,13 +15,13 @@ const count =
     return text.slice(0, length);
   };
 
-/** Equal shares of the length, one after another. */
+/** Pieces with equal shares of the length. */
 const inTurn =
   (...pieces: string[]): Make =>
   (length) =>
     pieces.map((piece) => repeat(piece)(length / pieces.length)).join('');
 
-/** A beginning, and the rest repeated behind it. */
+/** A start, followed by a repeated piece. */
 const after =
   (beginning: string, piece: string): Make =>
   (length) =>
@@ -35,7 +35,7 @@ const table =
 const footnotes: Make = (length) =>
   count((n) => `[^${n}]`)(length / 2).concat('\n\n', count((n) => `[^${n}]: a\n`)(length / 2 - 2));
 
-/** Texts that take parsers, or what shows their result, more time than others of their length. */
+/** Texts that take parsers or renderers longer than others of their length. */
 export const HOSTILE_TEXTS: Readonly<Record<string, Make>> = {
   'quotes in each other': repeat('> '),
   'quotes in each other without spaces': repeat('>'),
