@@ -104,7 +104,7 @@ it('each action on a comment shows why it failed, and works after a new sign-in 
   await context.close();
 });
 
-it('the comments of a discussion show skeletons while they load, then what went wrong, and come back by Try Again', async () => {
+it('the comments of a discussion show skeletons while they load, then the error, and load with Try Again', async () => {
   const [owner, reader] = await Promise.all([aPerson(url), aPerson(url)]);
   const { data } = await owner.api.call('POST /snippets', { body: aSnippet() });
   const id = data.snippet._id;

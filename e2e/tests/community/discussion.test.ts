@@ -35,7 +35,7 @@ const openAs = (person: Person | null, id: string, options = {}) =>
 const card = (page: Page) => page.getByRole('complementary', { name: 'About this snippet' });
 const texts = (page: Page) => dialog(page).locator('article p').allTextContents();
 
-it('a discussion begins with the first comment; count, card and badge follow', async () => {
+it('a discussion starts with the first comment; count, card and badge are updated', async () => {
   const id = await create();
   const { page, context, problems } = await openAs(reader, id);
   await page
@@ -91,7 +91,7 @@ it('the bell notifies the owner of a comment, and links to it', async () => {
 });
 
 describe('the composer of a discussion', () => {
-  it('expands on focus, collapses when left empty, and keeps what was typed', async () => {
+  it('expands on focus, collapses when left empty, and keeps the typed text', async () => {
     const id = await create();
     const { page, context } = await openAs(reader, id);
     await page.getByRole('button', { name: 'Start Discussion' }).click();

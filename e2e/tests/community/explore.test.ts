@@ -49,7 +49,7 @@ it('a visitor comes from Explore to a public snippet and back, and signs in ther
   await context.close();
 });
 
-it('a snippet of Explore goes into a collection that is created there, which the dashboard counts', async () => {
+it('a snippet of Explore is added to a new collection, which the dashboard counts', async () => {
   const [author, reader] = await Promise.all([aPerson(url), aPerson(url)]);
   const { _id } = await storeLong(author, { title: 'Worth collecting' });
   // A dashboard without snippets shows no figures.
@@ -76,7 +76,7 @@ it('a snippet of Explore goes into a collection that is created there, which the
   await context.close();
 });
 
-it('a visitor narrows Explore down, turns its pages and goes on to a profile and a collection', async () => {
+it('a visitor filters Explore, pages through it and opens a profile and a collection', async () => {
   const author = await aPerson(url);
   const create = async (given: object) =>
     (await author.api.call('POST /snippets', { body: aSnippet(given) })).data.snippet._id;

@@ -92,7 +92,7 @@ it.each(WIDTHS)(
   },
 );
 
-it('links to lines of a public snippet and to one of its comments lead there once the application takes over', async () => {
+it('links to lines and comments of a public snippet scroll to them once the application takes over', async () => {
   const author = await aPerson(url);
   const { _id } = await storeLong(author, { title: 'Linked into' });
   const body = { snippet: _id, content: 'Worth a link' };

@@ -92,7 +92,7 @@ it('a visitor is sent to sign in, and then to the page they wanted', async () =>
   await context.close();
 });
 
-it('a passkey made in the settings lets its owner in without password, from the email field and by a button', async () => {
+it('a passkey from the settings signs its owner in without a password, from the email field and with a button', async () => {
   const { page, context, problems } = await openPage(browser);
   // Like a device with a fingerprint reader that the owner always touches.
   const device = await context.newCDPSession(page);

@@ -60,7 +60,7 @@ it('the command palette opens a snippet by a part of its title without the mouse
   await context.close();
 });
 
-it('the command palette opens what was meant when Enter comes before the answer', async () => {
+it('the command palette opens the right result if Enter is pressed before the answer', async () => {
   const { page, context } = await openDashboard();
   await openPalette(page);
   await page.keyboard.type(unique);
@@ -97,7 +97,7 @@ it('the command palette gives the focus back on Escape and on a second Ctrl+K', 
   await context.close();
 });
 
-it('the command palette goes to a page by the arrows and to the editor by C, which a text field keeps for itself', async () => {
+it('the command palette opens a page with the arrows and the editor with C, except in a text field', async () => {
   const { page, context, problems } = await openDashboard();
   await page.getByRole('searchbox').press('c');
   await page.waitForURL('**/app?search=c');
@@ -128,7 +128,7 @@ it('the command palette stays away while a dialog is open', async () => {
   await context.close();
 });
 
-it('the sidebar counts what the person has, and lists what they changed', async () => {
+it('the sidebar counts the user’s snippets, and lists the last changed ones', async () => {
   const { page, context } = await openDashboard();
   const recent = page.getByRole('navigation', { name: 'Recently updated' });
   await recent.getByRole('link', { name: title }).waitFor();

@@ -70,7 +70,7 @@ describe.each(WITH_BODY)('$key', ({ key, method, path, spec }) => {
     expectRefusal(await send(target, method, huge), 413);
   });
 
-  it('refuses an operator, a list or a number where something else belongs', async () => {
+  it('refuses an operator, a list or a number in place of another type', async () => {
     for (const field of fieldsOf(spec)) {
       const list = OPEN_LISTS.has(`${key} ${field}`) ? [] : [[[1]]];
       for (const wrong of [{ $gt: '' }, { $where: 'sleep(1000)' }, ...list, 12.5]) {

@@ -205,7 +205,7 @@ async function archive(): Promise<Record<string, Record<string, unknown>[]>> {
   );
 }
 
-it('a person takes along everything that is stored, and nothing names them once they are gone', async () => {
+it('a user exports everything that is stored, and nothing names them after the deletion', async () => {
   const { hers, his, fork, comment, ofBo } = await makeEverything();
   const told = async () =>
     (await bo.api.call('GET /notifications')).data.notifications.map(({ type }) => type);

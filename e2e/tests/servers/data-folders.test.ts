@@ -30,7 +30,7 @@ const openInTurn = inTurn(2);
 
 // Two at once: their platforms take 1 GB each.
 it.concurrent.for(CASES)(
-  'a data folder that version $version left, $state, lets its people in, goes on with their sessions, answers what it answered then and gives its trash back',
+  'a data folder of version $version, $state, signs its users in, keeps their sessions, returns the recorded answers and restores its trash',
   { timeout: 240_000 },
   async ({ version, state }, { expect }) => {
     const folder = path.join(FOLDERS, version);

@@ -140,7 +140,7 @@ async function ending(path: string, method = 'GET', body?: object): Promise<stri
 
 const UNAVAILABLE = '503 service.unavailable Retry-After';
 
-it('a service and then the database stand still: what needs them answers 503 soon, the rest goes on', async () => {
+it('a service and then the database hang: routes that need them answer 503 soon, the rest works', async () => {
   const made = await person.api.call('POST /snippets', { body: aSnippet() });
   const { _id: id } = made.data.snippet;
   const service = platform.pidOf(4103);

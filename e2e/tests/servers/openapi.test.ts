@@ -24,7 +24,7 @@ it('the platform answers every route that the API document describes', async () 
   expect(missing).toEqual([]);
 });
 
-it('the platform answers nothing beside what the API document describes', async () => {
+it('the platform answers no routes that the API document lacks', async () => {
   const visitor = request(url);
   for (const place of ['/api/snippets/my/secret', '/api/users/x/y/z', '/api/auth/internal']) {
     expect((await visitor.send(place)).status).toBe(404);

@@ -47,7 +47,7 @@ async function elsewhere(id: string) {
   };
 }
 
-it('what others keep of a deleted snippet is hidden, comes back with it, and goes with it', async () => {
+it('data of others about a deleted snippet is hidden, restored with it, and deleted with it', async () => {
   const { snippets } = await starterKit();
   const id = snippets[0]?._id ?? '';
   const params = { id };

@@ -132,7 +132,7 @@ it('one thing is done with several snippets of the dashboard at once, and a dele
   await context.close();
 });
 
-it('the way back to the dashboard leads to the same place: page, filters, scroll and focus', async () => {
+it('going back to the dashboard restores page, filters, scroll and focus', async () => {
   const { page, context } = await library(26, '?page=2&sortBy=created');
   const link = page.locator('article h3 a').nth(10);
   const title = (await link.textContent()) ?? '';

@@ -147,7 +147,7 @@ it('ticked snippets are added to a collection and taken out of it, and either is
   await context.close();
 });
 
-it('the frame of the dashboard stands before the code of the application has come, and gives way to the page', async () => {
+it('the frame of the dashboard is shown before the application’s code has loaded, and is replaced by the page', async () => {
   const ben = await aPerson(url);
   const { page, context } = await openPage(browser, { colorScheme: 'dark' });
   await signIn(page, url, ben);

@@ -141,7 +141,7 @@ it('a private snippet is not there for others', async () => {
   await context.close();
 });
 
-it('a deleted snippet goes to the trash after a question, and comes back by Undo', async () => {
+it('a deleted snippet moves to the trash after a confirmation, and is restored by Undo', async () => {
   const { _id, title } = await create({ title: 'Soon gone' });
   const { page, context } = await openAs(owner, `/app/snippets/${_id}`);
   await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -57,7 +57,7 @@ async function refusedSave(): Promise<void> {
   await question().waitFor();
 }
 
-it('the second tab that edits a snippet is shown what the first one saved, on every screen, and merges both', async () => {
+it('the second tab that edits a snippet shows the save of the first one, on every screen, and merges both', async () => {
   await refusedSave();
   await question().getByText('Version 2 was saved from another place').waitFor();
   await question().getByText('stays in the history').waitFor();
@@ -113,7 +113,7 @@ it('the editor overwrites a version saved elsewhere that it has shown, which sta
   expect(data.revision.title).toBe('Retry, from elsewhere');
 });
 
-it('the editor goes on after a conflict, or opens the saved version instead', async () => {
+it('the editor continues after a conflict, or opens the saved version instead', async () => {
   await openEditor(page, url, id);
   await changeElsewhere(person, id, {
     title: 'Retry, from elsewhere',
@@ -135,7 +135,7 @@ it('the editor goes on after a conflict, or opens the saved version instead', as
   await page.waitForURL(`**/app/snippets/${id}`);
 });
 
-it('the editor marks what both tabs changed, and saves it only decided or confirmed', async () => {
+it('the editor marks lines that both tabs changed, and saves only after a decision or confirmation', async () => {
   await openEditor(page, url, id);
   await changeElsewhere(person, id, { title: 'Theirs', content: 'one\n2\nthree\nfour\n5' });
   await page.getByLabel('Title').fill('Mine');

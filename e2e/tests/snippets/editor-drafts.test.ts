@@ -31,7 +31,7 @@ async function crash(on: Page): Promise<void> {
   await on.close();
 }
 
-it('a draft brings back what was written before a crash, once, and is forgotten when it is discarded or left on purpose', async () => {
+it('a draft restores the text from before a crash once, and is deleted if it is discarded or left on purpose', async () => {
   await openEditor(page, url);
   await page.getByLabel('Title').fill('Lost in a crash');
   await replaceCode(page, 'let kept = true;');

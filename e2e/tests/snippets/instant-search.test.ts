@@ -148,7 +148,7 @@ it('a search is read, explained, answered on this device before the server, clea
   await context.close();
 });
 
-it('the dashboard opens without a network after a visit, and finds what is one’s own', async () => {
+it('the dashboard opens offline after a visit, and searches the user’s own snippets', async () => {
   const { page, context, problems } = await openPage(browser, { serviceWorkers: 'allow' });
   await openDashboard(page, url, ana);
   await localCopy(page);
@@ -165,7 +165,7 @@ it('the dashboard opens without a network after a visit, and finds what is one�
   await context.close();
 });
 
-it('the local copy follows what is saved elsewhere in every tab, and is wiped in all when the person signs out', async () => {
+it('the local copy of every tab follows saves elsewhere, and is deleted in all on sign-out', async () => {
   const { page, context } = await openPage(browser);
   await openDashboard(page, url, ana);
   await localCopy(page);

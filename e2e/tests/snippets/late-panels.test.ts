@@ -25,7 +25,7 @@ const more = (page: Page) => page.getByRole('button', { name: 'More' });
 const expanded = (page: Page) => more(page).getAttribute('aria-expanded');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-it('the first press opens a menu whose code is still on its way, and a dialog from there', async () => {
+it('the first press opens a menu whose code is still loading, and a dialog from it', async () => {
   const held = Promise.withResolvers<void>();
   const { page, context, problems } = await openSnippet(async (route) => {
     await held.promise;

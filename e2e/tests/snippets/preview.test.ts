@@ -116,7 +116,7 @@ it('the preview starts with React alone, adds a style sheet and custom code on d
   await until(async () => !(await databases()).join().includes('preview'));
 });
 
-it('the preview shows in the editor what is written there, saved or not', async () => {
+it('the preview in the editor shows the current text, saved or not', async () => {
   await openEditor(page, url);
   await replaceCode(page, 'document.body.innerHTML = "<h1>Not saved yet</h1>";');
   const { dialog, frame } = await startPreview(page);

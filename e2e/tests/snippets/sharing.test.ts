@@ -203,7 +203,7 @@ it.each([
   },
 );
 
-it('an embedded snippet leads to its page in a tab of its own', async () => {
+it('an embedded snippet opens its page in a new tab', async () => {
   const { _id } = await share({ title: 'Settle a value' });
   const src = `${url}/api/snippets/${_id}/embed?lines=2-3`;
   const sandbox = 'allow-popups allow-popups-to-escape-sandbox';

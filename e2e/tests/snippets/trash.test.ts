@@ -24,7 +24,7 @@ const titles = (page: Page) => page.getByRole('heading', { level: 3 }).allTextCo
 const idsIn = async ({ api }: Person) =>
   (await api.call('GET /snippets/trash')).data.snippets.map(({ _id }) => _id);
 
-it('the trash lists what was deleted, the last first, gives it back and forgets it for good', async () => {
+it('the trash lists deleted snippets, the last first, restores them and deletes them permanently', async () => {
   const person = await aPerson(url);
   const names = ['Kept thing', 'One thing', 'Two thing', 'Never again', 'First gone'];
   const [kept, one, two, never, first] = await deleted(person, names);
