@@ -12,7 +12,7 @@ const toRecord = ({ _id, accountId, ...rest }: AccessTokenDoc): StoredAccessToke
 export class AccessTokenRepository {
   readonly #tokens: Model<AccessTokenDoc>;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#tokens = accessTokenModel(connection);
   }

@@ -24,7 +24,7 @@ const toRecord = (doc: AdminRecordDoc): AdminEntryRecord => ({
 export class AdminRecordRepository {
   readonly #records: Model<AdminRecordDoc>;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#records = adminRecordModel(connection);
   }

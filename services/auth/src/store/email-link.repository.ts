@@ -12,7 +12,7 @@ type Purpose = EmailLinkDoc['purpose'];
 export class EmailLinkRepository {
   readonly #links: Model<EmailLinkDoc>;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#links = emailLinkModel(connection);
   }

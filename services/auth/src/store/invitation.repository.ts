@@ -38,7 +38,7 @@ const usableBy = ({ hash, email }: Invitee, now: Date) => ({
 export class InvitationRepository {
   readonly #invitations: Model<InvitationDoc>;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#invitations = invitationModel(connection);
   }

@@ -6,7 +6,7 @@ import { type KnownClientDoc, knownClientModel } from './known-place.model.ts';
 export class KnownClientRepository {
   readonly #clients: Model<KnownClientDoc>;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#clients = knownClientModel(connection);
   }

@@ -19,7 +19,7 @@ export class MailBudgetRepository {
   readonly #budgets: Model<MailBudgetDoc>;
   readonly #digest: (value: string) => string;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection, digest: (value: string) => string) {
     this.#budgets = mailBudgetModel(connection);
     this.#digest = digest;

@@ -10,7 +10,7 @@ export type MailRecord = Pick<MailDoc, 'digest' | 'outgoing' | 'sentAt'>;
 export class MailRepository {
   readonly #mails: Model<MailDoc>;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#mails = mailModel(connection);
   }

@@ -18,7 +18,7 @@ const toRecord = ({ _id, accountId, ...rest }: PasskeyDoc): StoredPasskey => ({
 export class PasskeyRepository {
   readonly #passkeys: Model<PasskeyDoc>;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#passkeys = passkeyModel(connection);
   }

@@ -8,7 +8,7 @@ export type RecoveryRequest = Pick<RecoveryRequestDoc, 'email' | 'network'>;
 export class RecoveryRequestRepository {
   readonly #requests: Model<RecoveryRequestDoc>;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#requests = recoveryRequestModel(connection);
   }

@@ -18,7 +18,7 @@ const present = ({ _id, kind, subject, device, network, at }: SecurityEventDoc):
 export class SecurityEventRepository {
   readonly #events: Model<SecurityEventDoc>;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#events = securityEventModel(connection);
   }

@@ -34,7 +34,7 @@ const notEnded = (tokensValidAfter: RevokedBefore | null) =>
 export class SessionRepository {
   readonly #sessions: Model<SessionDoc>;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#sessions = sessionModel(connection);
   }
