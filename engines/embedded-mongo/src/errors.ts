@@ -23,6 +23,13 @@ export class CommandError extends Error {
 /** Code 2: an argument that is wrong in itself. */
 export const badValue = (message: string): CommandError => new CommandError(2, 'BadValue', message);
 
+/** Code 2: something that MongoDB supports and this server does not. */
+export const unsupported = (what: string): CommandError => badValue(notSupported(what));
+
+/** Message of a refusal, which names the alternative. */
+export const notSupported = (what: string): string =>
+  `${what} is not supported by the embedded database; a MongoDB server (MONGODB_URI) supports it`;
+
 /** Code 9: an update or option that cannot be parsed. */
 export const failedToParse = (message: string): CommandError =>
   new CommandError(9, 'FailedToParse', message);

@@ -5,33 +5,35 @@ const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 /** Names that MongoDB 8 has and this server does not, by what they name. */
 export const REFUSED = {
   stage: names(`
-    $bucket $bucketAuto $changeStream $changeStreamSplitLargeEvent $collStats $currentOp $densify
-    $documents $fill $geoNear $graphLookup $indexStats $listLocalSessions $listSampledQueries
-    $listSearchIndexes $listSessions $merge $out $planCacheStats $querySettings $queryStats $redact
-    $search $searchMeta $setWindowFields $shardedDataDistribution $sortByCount $unionWith
-    $vectorSearch`),
+    $bucket $bucketAuto $changeStream $changeStreamSplitLargeEvent $collStats $currentOp
+    $densify $documents $facet $fill $geoNear $graphLookup $indexStats $listLocalSessions
+    $listSampledQueries $listSearchIndexes $listSessions $merge $out $planCacheStats
+    $querySettings $queryStats $redact $replaceRoot $replaceWith $sample $search $searchMeta
+    $setWindowFields $shardedDataDistribution $sortByCount $unionWith $vectorSearch`),
   expression: names(`
-    $accumulator $acos $acosh $allElementsTrue $anyElementTrue $asin $asinh $atan $atan2 $atanh
-    $binarySize $bitAnd $bitNot $bitOr $bitXor $bottom $bottomN $bsonSize $convert $cos $cosh
-    $covariancePop $covarianceSamp $dateAdd $dateDiff $dateFromParts $dateFromString $dateSubtract
-    $dateToParts $dateToString $dateTrunc $dayOfMonth $dayOfWeek $dayOfYear $degreesToRadians
-    $denseRank $derivative $documentNumber $exp $expMovingAvg $firstN $function $getField $hour
-    $indexOfArray $indexOfBytes $indexOfCP $integral $isoDayOfWeek $isoWeek $isoWeekYear $lastN
-    $linearFill $ln $locf $log $log10 $ltrim $maxN $median $meta $millisecond $minN $minute $month
-    $percentile $pow $radiansToDegrees $rand $range $rank $regexFind $regexFindAll $regexMatch
-    $replaceAll $replaceOne $rtrim $sampleRate $second
-    $setDifference $setEquals $setField $setIntersection $setIsSubset $setUnion $shift $sin
-    $sinh $sortArray $split $sqrt $stdDevPop $stdDevSamp $strcasecmp $tan $tanh $toDate $toDecimal
-    $toHashedIndexKey $toUUID $top $topN $trim $trunc $tsIncrement $tsSecond $unsetField $week $year
-    $zip`),
+    $abs $accumulator $acos $acosh $allElementsTrue $anyElementTrue $arrayToObject $asin $asinh
+    $atan $atan2 $atanh $avg $binarySize $bitAnd $bitNot $bitOr $bitXor $bottom $bottomN
+    $bsonSize $ceil $cmp $convert $cos $cosh $covariancePop $covarianceSamp $dateAdd $dateDiff
+    $dateFromParts $dateFromString $dateSubtract $dateToParts $dateToString $dateTrunc
+    $dayOfMonth $dayOfWeek $dayOfYear $degreesToRadians $denseRank $derivative $documentNumber
+    $exp $expMovingAvg $first $firstN $floor $function $getField $hour $indexOfArray
+    $indexOfBytes $indexOfCP $integral $isNumber $isoDayOfWeek $isoWeek $isoWeekYear $last
+    $lastN $let $linearFill $ln $locf $log $log10 $ltrim $max $maxN $median $meta $millisecond
+    $min $minN $minute $mod $month $objectToArray $percentile $pow $radiansToDegrees $rand
+    $range $rank $reduce $regexFind $regexFindAll $regexMatch $replaceAll $replaceOne
+    $reverseArray $round $rtrim $sampleRate $second $setDifference $setEquals $setField
+    $setIntersection $setIsSubset $setUnion $shift $sin $sinh $sortArray $split $sqrt $stdDevPop
+    $stdDevSamp $strcasecmp $substr $substrBytes $sum $switch $tan $tanh $toBool $toDate
+    $toDecimal $toDouble $toHashedIndexKey $toInt $toLong $toObjectId $toUUID $top $topN $trim
+    $trunc $tsIncrement $tsSecond $unsetField $week $year $zip`),
   accumulator: names(`
-    $accumulator $bottom $bottomN $firstN $lastN $maxN $median $minN $percentile
-    $setUnion $concatArrays $stdDevPop $stdDevSamp $top $topN`),
+    $accumulator $bottom $bottomN $concatArrays $count $firstN $lastN $maxN $median
+    $mergeObjects $minN $percentile $setUnion $stdDevPop $stdDevSamp $top $topN`),
   query: names(`
-    $bitsAllClear $bitsAllSet $bitsAnyClear $bitsAnySet $box $center $centerSphere $geoIntersects
+    $alwaysFalse $alwaysTrue $bitsAllClear $bitsAllSet $bitsAnyClear $bitsAnySet $box $center $centerSphere $geoIntersects
     $geoWithin $geometry $jsonSchema $maxDistance $meta $minDistance $near $nearSphere $polygon
-    $rand $sampleRate $text $where`),
-  update: names('$bit'),
+    $comment $mod $rand $sampleRate $text $where`),
+  update: names('$bit $currentDate $mul $rename'),
   command: names(`
     abortReshardCollection analyze applyOps authenticate autoCompact autoSplitVector balancerStart
     balancerStatus balancerStop cloneCollectionAsCapped collMod collStats compact
@@ -45,7 +47,7 @@ export const REFUSED = {
     replSetGetConfig replSetGetStatus replSetInitiate replSetReconfig replSetStepDown
     revokePrivilegesFromRole revokeRolesFromRole revokeRolesFromUser rolesInfo rotateCertificates
     setClusterParameter setDefaultRWConcern setFeatureCompatibilityVersion setParameter
-    shardCollection shutdown top updateRole updateSearchIndex updateUser usersInfo validateDBMetadata
+    shardCollection shutdown top updateRole updateSearchIndex updateUser usersInfo validate validateDBMetadata
     whatsmyuri`),
 } as const;
 

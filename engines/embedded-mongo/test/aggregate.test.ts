@@ -48,12 +48,6 @@ const evaluate = async (expression: unknown, id = 1): Promise<unknown> => {
   return found?.v;
 };
 
-const branch = (test: object, value: unknown): object =>
-  Object.fromEntries([
-    ['case', test],
-    ['then', value],
-  ]);
-
 describe('stages', () => {
   it('match, sort, skip and limit', async () => {
     const found = await run([
@@ -81,8 +75,6 @@ describe('stages', () => {
           last: { $last: '$title' },
           all: { $push: '$stars' },
           set: { $addToSet: '$owner' },
-          merged: { $mergeObjects: { k: '$stars' } },
-          n: { $count: {} },
         },
       },
     ]);
@@ -97,8 +89,6 @@ describe('stages', () => {
         last: 'Tree',
         all: [5, 9],
         set: ['ann'],
-        merged: { k: 9 },
-        n: 2,
       },
     ]);
   });
@@ -113,7 +103,7 @@ describe('stages', () => {
       { _id: 'js', count: 2 },
       { _id: 'sort', count: 1 },
     ]);
-    const unwind = { path: '$tags', preserveNullAndEmptyArrays: true, includeArrayIndex: 'at' };
+    const unwind = { path: '$tags', preserveNullAndEmptyArrays: true };
     expect(await run([{ $unwind: unwind }, { $count: 'n' }])).toEqual([{ n: 5 }]);
   });
 
@@ -132,8 +122,9 @@ describe('stages', () => {
     ]);
     const pipeline = {
       from: 'users',
-      let: { owner: '$owner' },
-      pipeline: [{ $match: { $expr: { $eq: ['$_id', '$$owner'] } } }, { $project: { _id: 0 } }],
+      localField: 'owner',
+      foreignField: '_id',
+      pipeline: [{ $match: { $expr: { $gt: ['$name', 'A'] } } }, { $project: { _id: 0 } }],
       as: 'by',
     };
     expect((await run([{ $match: { _id: 2 } }, { $lookup: pipeline }]))[0]?.by).toEqual([
@@ -141,20 +132,7 @@ describe('stages', () => {
     ]);
   });
 
-  it('facet and reshape', async () => {
-    const [facets] = await run([
-      {
-        $facet: {
-          total: [{ $count: 'n' }],
-          top: [{ $sort: { stars: -1 } }, { $limit: 1 }, { $project: { _id: 1 } }],
-          none: [{ $match: { _id: 99 } }],
-        },
-      },
-    ]);
-    expect(facets).toEqual({ total: [{ n: 4 }], top: [{ _id: 3 }], none: [] });
-    expect(await run([{ $match: { _id: 4 } }, { $replaceRoot: { newRoot: '$nested' } }])).toEqual([
-      { a: [{ b: 1 }, { b: 2 }] },
-    ]);
+  it('reshape', async () => {
     const set = [{ $set: { 'nested.c': 1, stars: '$$REMOVE' } }, { $unset: ['title', 'owner'] }];
     expect(await run([{ $match: { _id: 4 } }, ...set])).toEqual([
       { _id: 4, nested: { a: [{ b: 1 }, { b: 2 }], c: 1 } },
@@ -162,7 +140,6 @@ describe('stages', () => {
     expect(await run([{ $match: { _id: 4 } }, { $project: { 'nested.a.b': 1, _id: 0 } }])).toEqual([
       { nested: { a: [{ b: 1 }, { b: 2 }] } },
     ]);
-    expect(await run([{ $sample: { size: 2 } }])).toHaveLength(2);
   });
 
   it('are refused where unknown or malformed', async () => {
@@ -175,6 +152,14 @@ describe('stages', () => {
     await expect(run([{ $project: { x: '$$unknown' } }])).rejects.toEqual(code(17276));
     await expect(run([{ $limit: 0 }])).rejects.toEqual(code(15958));
     await expect(run([{ $changeStream: {} }])).rejects.toEqual(code(40324));
+    const refused = (code: number) => ({
+      code,
+      message: expect.stringContaining('is not supported by the embedded database'),
+    });
+    const unwind = { path: '$tags', includeArrayIndex: 'at' };
+    await expect(run([{ $unwind: unwind }])).rejects.toMatchObject(refused(28811));
+    const lookup = { from: 'users', let: { owner: '$owner' }, pipeline: [], as: 'by' };
+    await expect(run([{ $lookup: lookup }])).rejects.toMatchObject(refused(9));
   });
 });
 
@@ -183,29 +168,20 @@ describe('expressions', () => {
     [{ $add: ['$stars', 1, 0.5] }, 6.5],
     [{ $subtract: ['$stars', 7] }, -2],
     [{ $divide: ['$stars', 2] }, 2.5],
-    [{ $mod: ['$stars', 3] }, 2],
-    [{ $round: [2.5] }, 2],
     [{ $concat: ['$title', '-', { $toString: '$stars' }] }, 'Sort-5'],
     [{ $toUpper: '$owner' }, 'ANN'],
     [{ $substrCP: ['$title', 1, 2] }, 'or'],
     [{ $cond: [{ $gt: ['$stars', 3] }, 'many', 'few'] }, 'many'],
     [{ $ifNull: ['$missing', 'none'] }, 'none'],
-    [{ $switch: { branches: [branch({ $eq: ['$owner', 'ann'] }, 1)], default: 2 } }, 1],
     [{ $in: ['js', '$tags'] }, true],
     [{ $size: '$tags' }, 2],
     [{ $arrayElemAt: ['$tags', -1] }, 'sort'],
     [{ $filter: { input: '$tags', as: 't', cond: { $ne: ['$$t', 'js'] } } }, ['sort']],
     [{ $map: { input: '$tags', in: { $toUpper: '$$this' } } }, ['JS', 'SORT']],
-    [{ $reduce: { input: [1, 2, 3], initialValue: 0, in: { $add: ['$$value', '$$this'] } } }, 6],
     [{ $slice: ['$tags', 1] }, ['js']],
     [{ $concatArrays: ['$tags', ['x']] }, ['js', 'sort', 'x']],
-    [{ $objectToArray: { a: 1 } }, [{ k: 'a', v: 1 }]],
     [{ $mergeObjects: [{ a: 1 }, { b: 2 }] }, { a: 1, b: 2 }],
     [{ $type: '$missing' }, 'missing'],
-    [{ $toInt: '12' }, 12],
-    [{ $let: { vars: { x: 2 }, in: { $multiply: ['$$x', '$stars'] } } }, 10],
-    [{ $max: ['$stars', 7] }, 7],
-    [{ $sum: '$tags' }, 0],
     [{ $literal: '$stars' }, '$stars'],
   ])('%j', async (expression, expected) => {
     expect(await evaluate(expression)).toEqual(expected);

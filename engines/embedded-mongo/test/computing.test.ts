@@ -64,40 +64,16 @@ const EXPIRED = { code: 50, codeName: 'MaxTimeMSExpired' };
 const MANY = '$list';
 
 describe('what is computed for one document', () => {
-  it.each<[what: string, expression: Document]>([
-    [
-      'loops within loops',
-      {
-        $map: {
-          input: MANY,
-          in: { $map: { input: MANY, as: 'n', in: { $add: ['$$n', 1] } } },
-        },
-      },
-    ],
-    [
-      'a fold over a long list',
-      {
-        $reduce: {
-          input: MANY,
-          initialValue: [],
-          in: { $concatArrays: ['$$value', ['$$this']] },
-        },
-      },
-    ],
-  ])('keeps nobody waiting for long: %s', async (_, expression) => {
-    const { result, longestPing } = await computed(expression);
+  const loops = { $map: { input: MANY, as: 'n', in: { $add: ['$$n', 1] } } };
+
+  it('keeps no other client waiting', async () => {
+    const { result, longestPing } = await computed({ $map: { input: MANY, in: loops } });
     expect(result).toEqual(EXPIRED);
     expect(longestPing).toBeLessThan(STANDSTILL_MS);
   });
 
-  it('ends earlier where the client asks for it', async () => {
-    const endless = {
-      $reduce: {
-        input: MANY,
-        initialValue: 0,
-        in: { $size: { $map: { input: MANY, in: 1 } } },
-      },
-    };
+  it('ends earlier if the client asks for it', async () => {
+    const endless = { $map: { input: MANY, in: { $size: loops } } };
     const limited = await computed(endless, { maxTimeMS: 100 });
     const unlimited = await computed(endless);
     expect([limited.result, unlimited.result]).toEqual([EXPIRED, EXPIRED]);

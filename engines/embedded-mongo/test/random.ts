@@ -1,8 +1,8 @@
-import { Binary, BSONRegExp, Decimal128, Double, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
+import { Binary, BSONRegExp, Double, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 
 /** Repeatable random choices. */
 export class Random {
-  /** Whether scalars may be decimals and values that are in no list. */
+  /** Whether scalars may be values that are in no list. */
   readonly wild: boolean;
   private state: number;
 
@@ -77,15 +77,6 @@ const SCALARS: readonly [unknown, ...unknown[]] = [
   new MaxKey(),
 ];
 
-const DECIMALS: readonly [Decimal128, ...Decimal128[]] = [
-  Decimal128.fromString('0.1'),
-  Decimal128.fromString('2.0'),
-  Decimal128.fromString('1.5'),
-  Decimal128.fromString('9223372036854775807'),
-  Decimal128.fromString('NaN'),
-  Decimal128.fromString('-Infinity'),
-];
-
 const LETTERS: readonly [string, ...string[]] = [
   'a',
   'b',
@@ -120,20 +111,13 @@ function unlisted(random: Random): unknown {
       [random.pick(['x', 'y', 'z'])]: simple(random),
       [text(random).replaceAll('\0', '') || 'x']: 1,
     }),
-    () => Decimal128.fromString(`${random.below(2000) - 1000}E${random.below(12) - 6}`),
   ]);
   return make();
 }
 
-/** A scalar or small document of any type, decimals only where the choices are wild. */
-export function scalar(random: Random): unknown {
-  if (random.wild && random.chance(0.25)) return unlisted(random);
-  return random.wild && random.chance(0.08) ? random.pick(DECIMALS) : random.pick(SCALARS);
-}
-
-/** A scalar of any type. */
-export const anyScalar = (random: Random): unknown =>
-  random.chance(0.15) ? random.pick(DECIMALS) : scalar(random);
+/** A scalar or small document of any type. */
+export const scalar = (random: Random): unknown =>
+  random.wild && random.chance(0.25) ? unlisted(random) : random.pick(SCALARS);
 
 /** A scalar of the types that are met most. */
 export const simple = (random: Random): unknown =>

@@ -4,8 +4,6 @@ import { identity } from '../values/identity.ts';
 import { asDouble, isNumeric, toDouble } from '../values/numbers.ts';
 import { NumberSum } from '../values/sum.ts';
 import { isNullish } from '../values/types.ts';
-import type { OperatorTable } from './operators/define.ts';
-import { mergeObjects } from './operators/objects.ts';
 
 /** Collects values one by one. */
 export interface Accumulator {
@@ -15,12 +13,8 @@ export interface Accumulator {
   result(): unknown;
 }
 
-function sum(): Accumulator {
-  return new NumberSum();
-}
-
 function average(): Accumulator {
-  const total = sum();
+  const total = new NumberSum();
   let count = 0;
   return {
     add(value) {
@@ -93,28 +87,8 @@ function addToSet(): Accumulator {
   };
 }
 
-function merge(): Accumulator {
-  let merged = {};
-  return {
-    add(value) {
-      merged = mergeObjects(merged, value);
-    },
-    result: () => merged,
-  };
-}
-
-function count(): Accumulator {
-  let documents = 0;
-  return {
-    add() {
-      documents++;
-    },
-    result: () => documents,
-  };
-}
-
 const FACTORIES: Readonly<Record<string, () => Accumulator>> = {
-  $sum: sum,
+  $sum: () => new NumberSum(),
   $avg: average,
   $min: () => extreme(-1),
   $max: () => extreme(1),
@@ -122,8 +96,6 @@ const FACTORIES: Readonly<Record<string, () => Accumulator>> = {
   $last: last,
   $push: push,
   $addToSet: addToSet,
-  $mergeObjects: merge,
-  $count: count,
 };
 
 /** Maker of an accumulator; throws 15952 for an unknown one. */
@@ -131,26 +103,4 @@ export function accumulatorFactory(name: string): () => Accumulator {
   const factory = FACTORIES[name];
   if (factory) return factory;
   throw unknownName('accumulator', name, `unknown group operator '${name}'`);
-}
-
-/** The accumulators that are also expressions over their arguments or one array. */
-export function accumulatorExpressions(): OperatorTable {
-  const table: Record<string, OperatorTable[string]> = {};
-  for (const name of ['$sum', '$avg', '$min', '$max']) {
-    const make = accumulatorFactory(name);
-    table[name] = (argument, scope) => {
-      const items = (Array.isArray(argument) ? argument : [argument]).map((item) =>
-        scope.compile(item),
-      );
-      return (root, variables) => {
-        const accumulator = make();
-        const values = items.map((item) => item(root, variables));
-        const [only] = values;
-        const list = values.length === 1 && Array.isArray(only) ? only : values;
-        for (const value of list) accumulator.add(value);
-        return accumulator.result();
-      };
-    };
-  }
-  return table;
 }

@@ -1,4 +1,4 @@
-import { located } from '../errors.ts';
+import { failedToParse, located } from '../errors.ts';
 import { computingStep } from '../query/computing.ts';
 import { unknownName } from '../refused.ts';
 import { type Doc, field, isDoc, setField } from '../values/types.ts';
@@ -131,4 +131,25 @@ export function expressionFields(
       ? Object.values(expression)
       : [];
   return inner.every((item) => expressionFields(item, found)) ? found : undefined;
+}
+
+/** Checks the path of a field a stage writes or reads; throws 40352, 40353, 15998, 16410 or 16411. */
+export function checkFieldPath(path: string): void {
+  if (path === '') throw located(40352, 'FieldPath cannot be constructed with empty string');
+  if (path.endsWith('.')) throw located(40353, "FieldPath must not end with a '.'.");
+  for (const name of path.split('.')) {
+    if (name === '') throw located(15998, 'FieldPath field names may not be empty strings.');
+    if (name.startsWith('$')) {
+      throw located(16410, `FieldPath field names may not start with '$': ${path}`);
+    }
+    if (name.includes('\0')) {
+      throw located(16411, 'FieldPath field names may not contain null bytes.');
+    }
+  }
+}
+
+/** Checks the name of a variable that a user defines; throws 9. */
+export function checkVariableName(name: string): void {
+  if (name === 'CURRENT' || /^[a-z\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]*$/.test(name)) return;
+  throw failedToParse(`'${name}' is not a valid name of a user variable`);
 }

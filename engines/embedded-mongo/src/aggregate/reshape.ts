@@ -4,8 +4,7 @@ import { addPath, newPathNode } from '../query/projection-tree.ts';
 import { truthy } from '../query/value-tests.ts';
 import { isNumeric } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
-import type { Evaluate, Scope, Variables } from './expression.ts';
-import { checkFieldPath } from './names.ts';
+import { checkFieldPath, type Evaluate, type Scope, type Variables } from './expression.ts';
 
 /** A computed field of `$project`, `$set` or `$addFields`. */
 interface ComputedField {

@@ -1,4 +1,5 @@
-import type { Doc } from '../values/types.ts';
+import { typeMismatch } from '../errors.ts';
+import { type Doc, isDoc } from '../values/types.ts';
 import type { Scope, Variables } from './expression.ts';
 
 /** Hands a document to the next stage. */
@@ -18,7 +19,7 @@ export interface StageEnvironment {
   scope: Scope;
   variables: Variables;
   /** Runs a pipeline on another collection of the database. */
-  subquery(from: string, pipeline: readonly Doc[], variables: Variables): Doc[];
+  subquery(from: string, pipeline: readonly Doc[]): Doc[];
 }
 
 /** A chain of stages. */
@@ -34,18 +35,15 @@ export class PipelineRun {
       const emit = this.emitters[n + 1] ?? sink;
       this.emitters[n] = (doc) => next?.add(doc, emit);
     }
-    this.start = stages[0] ? (doc) => stages[0]?.add(doc, this.emitters[0] ?? sink) : sink;
+    this.add = stages[0] ? (doc) => stages[0]?.add(doc, this.emitters[0] ?? sink) : sink;
   }
 
-  private readonly start: Emit;
+  /** Feeds a document to the first stage. */
+  readonly add: Emit;
 
   /** Whether some stage needs no more documents. */
   get done(): boolean {
     return this.stages.some((stage) => stage.done);
-  }
-
-  add(doc: Doc): void {
-    this.start(doc);
   }
 
   end(): void {
@@ -63,4 +61,15 @@ export class PipelineRun {
       }
     }
   }
+}
+
+/** Checks that a pipeline is an array of documents; throws 14. */
+export function stageList(pipeline: unknown): Doc[] {
+  if (!Array.isArray(pipeline)) {
+    throw typeMismatch("'pipeline' option must be specified as an array");
+  }
+  return pipeline.map((stage: unknown) => {
+    if (isDoc(stage)) return stage;
+    throw typeMismatch('Each element of the pipeline array must be an object');
+  });
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { badValue, CommandError } from '../errors.ts';
+import { badValue, CommandError, unsupported } from '../errors.ts';
 import { valueSize } from './elements.ts';
 import { readSafeInteger } from './int64.ts';
 
@@ -9,11 +9,21 @@ const LAST_DATE = 8.64e15;
 /** Pattern and options, each ended by a zero byte. */
 const REGEX_END = /^[^\0]*\0[ilmsux]*\0$/;
 
+/** BSON types that are refused, by number. */
+const REFUSED_TYPES: Readonly<Record<number, string>> = {
+  12: 'DBPointer',
+  13: 'JavaScript',
+  14: 'Symbol',
+  15: 'JavaScript with scope',
+  19: 'Decimal128',
+};
+
 const invalid = (message: string): CommandError => new CommandError(22, 'InvalidBSON', message);
 
 /**
  * Checks the structure of a document before it is decoded or stored: lengths, terminators, UTF-8, depth.
- * Throws code 22 for broken bytes, 15 for more than 100 levels and 2 for a date that cannot be calculated with.
+ * Throws code 22 for broken bytes, 15 for more than 100 levels and 2 for a refused type or a date outside the
+ * range of JavaScript.
  */
 export function checkDocument(bytes: Buffer, at = 0, limit = bytes.length, depth = 1): void {
   if (depth > MAX_DEPTH) {
@@ -29,6 +39,8 @@ export function checkDocument(bytes: Buffer, at = 0, limit = bytes.length, depth
   while (position < end) {
     const type = bytes[position++] ?? 0;
     position = checkName(bytes, position, end);
+    const refused = REFUSED_TYPES[type];
+    if (refused) throw unsupported(`the type ${refused}`);
     const length = sizeWithin(bytes, { type, at: position, end });
     checkValue(bytes, { type, at: position, end: position + length, depth });
     position += length;
@@ -67,7 +79,7 @@ function checkValue(
   value: { type: number; at: number; end: number; depth: number },
 ): void {
   const { type, at, end } = value;
-  if (type === 2 || type === 13 || type === 14) {
+  if (type === 2) {
     if (end - at < 5 || bytes[end - 1] !== 0) throw invalid('unterminated string');
     if (!isUtf8(bytes.subarray(at + 4, end - 1))) throw invalid('string is not UTF-8');
   }
@@ -76,23 +88,8 @@ function checkValue(
     throw badValue('a date so far from 1970 is not supported by the embedded server');
   }
   if (type === 5 && bytes.readInt32LE(at) < 0) throw invalid('negative binary length');
-  if (type === 15) checkScopedCode(bytes, value);
   if (type === 11 && !REGEX_END.test(bytes.toString('latin1', at, end))) {
     throw invalid('unknown option of a regular expression');
   }
   if (type === 3 || type === 4) checkDocument(bytes, at, end, value.depth + 1);
-}
-
-// Total length, a string, then the scope, which must fill the rest exactly.
-function checkScopedCode(
-  bytes: Buffer,
-  { at, end, depth }: { at: number; end: number; depth: number },
-): void {
-  if (end - at < 14) throw invalid('code with scope too short');
-  const text = bytes.readInt32LE(at + 4);
-  const scope = at + 8 + text;
-  if (text < 1 || scope + 5 > end || bytes[scope - 1] !== 0) throw invalid('unterminated code');
-  if (!isUtf8(bytes.subarray(at + 8, scope - 1))) throw invalid('string is not UTF-8');
-  checkDocument(bytes, scope, end, depth + 1);
-  if (scope + bytes.readInt32LE(scope) !== end) throw invalid('code with scope ends early');
 }

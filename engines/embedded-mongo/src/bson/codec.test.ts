@@ -32,13 +32,9 @@ const everyType = {
   date: new Date(-5),
   nothing: null,
   regex: new BSONRegExp('^a', 'i'),
-  code: new Code('f()'),
-  scoped: new Code('f()', { x: 1 }),
-  symbol: new BSONSymbol('s'),
   int: -7,
   timestamp: new Timestamp({ t: 4_000_000_000, i: 3 }),
   long: Long.fromString('9223372036854775807'),
-  decimal: Decimal128.fromString('1.10'),
   least: new MinKey(),
   most: new MaxKey(),
 };
@@ -142,6 +138,18 @@ describe('the structure check', () => {
         expect(() => decode(broken)).not.toThrow();
       }
     }
+  });
+
+  it.each([
+    ['JavaScript', new Code('f()')],
+    ['JavaScript with scope', new Code('f()', { x: 1 })],
+    ['Symbol', new BSONSymbol('s')],
+    ['Decimal128', Decimal128.fromString('1.10')],
+  ])('refuses the type %s by name', (name, value) => {
+    const message = expect.stringContaining(`the type ${name} is not supported by the embedded`);
+    expect(() => checkDocument(bytesOf({ a: [{ value }] }))).toThrow(
+      expect.objectContaining({ code: 2, message }),
+    );
   });
 
   it('refuses more than 100 levels with code 15', () => {

@@ -1,16 +1,5 @@
-import {
-  Binary,
-  BSON,
-  BSONRegExp,
-  BSONSymbol,
-  Decimal128,
-  Double,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson';
-import { type Doc, isDoc, isInt32, setField } from '../values/types.ts';
+import { Binary, BSONRegExp, Double, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
+import { type Doc, isInt32, setField } from '../values/types.ts';
 import { endOfCString, valueSize } from './elements.ts';
 import { fieldName } from './field-names.ts';
 import { readSafeInteger } from './int64.ts';
@@ -96,30 +85,14 @@ function decodeRare(bytes: Buffer, type: number, at: number): unknown {
         bytes.toString('utf8', options, end - 1),
       );
     }
-    case 14:
-      return new BSONSymbol(bytes.toString('utf8', at + 4, at + 3 + bytes.readInt32LE(at)));
     case 17:
       return new Timestamp({ i: bytes.readUInt32LE(at), t: bytes.readUInt32LE(at + 4) });
-    case 19:
-      return new Decimal128(Buffer.from(bytes.subarray(at, at + 16)));
     case 127:
       return new MaxKey();
     case 255:
       return new MinKey();
   }
-  return decodeWrapped(bytes, type, at);
-}
-
-// Code, with or without scope, is left to the bson library: wrapped into a document of one field.
-function decodeWrapped(bytes: Buffer, type: number, at: number): unknown {
-  const size = valueSize(bytes, type, at);
-  const wrapped = Buffer.alloc(size + 8);
-  wrapped.writeInt32LE(size + 8, 0);
-  wrapped[4] = type;
-  wrapped[5] = 0x61;
-  bytes.copy(wrapped, 7, at, at + size);
-  const document: unknown = BSON.deserialize(wrapped, { promoteValues: true });
-  return isDoc(document) ? document.a : undefined;
+  throw new RangeError(`unknown BSON type ${type}`);
 }
 
 const NONE: readonly WantedField[] = [];

@@ -9,12 +9,9 @@ export function valueSize(bytes: Buffer, type: number, at: number): number {
     case 18: // int64
       return 8;
     case 2: // string
-    case 13: // code
-    case 14: // symbol
       return 4 + bytes.readInt32LE(at);
     case 3: // document
     case 4: // array
-    case 15: // code with scope
       return bytes.readInt32LE(at);
     case 5: // binary
       return 5 + bytes.readInt32LE(at);
@@ -31,8 +28,6 @@ export function valueSize(bytes: Buffer, type: number, at: number): number {
       return endOfCString(bytes, endOfCString(bytes, at)) - at;
     case 16: // int32
       return 4;
-    case 19: // decimal
-      return 16;
   }
   throw new RangeError(`unknown BSON type ${type}`);
 }

@@ -1,17 +1,4 @@
-import {
-  Binary,
-  BSON,
-  BSONRegExp,
-  BSONSymbol,
-  Decimal128,
-  Double,
-  Int32,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson';
+import { Binary, BSONRegExp, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import { badValue } from '../errors.ts';
 import { type Doc, isDoc, isInt32 } from '../values/types.ts';
 import { writeSafeInteger } from './int64.ts';
@@ -117,10 +104,6 @@ class Writer {
       this.raw(value.buffer.subarray(0, value.position));
       return 5;
     }
-    if (value instanceof Decimal128) {
-      this.raw(value.bytes);
-      return 19;
-    }
     // A Timestamp is a Long to JavaScript.
     if (value instanceof Long) return this.long(value);
     if (value instanceof BSONRegExp) {
@@ -128,21 +111,10 @@ class Writer {
       this.cString(value.options);
       return 11;
     }
-    if (value instanceof BSONSymbol) {
-      this.string(value.value);
-      return 14;
-    }
     if (value instanceof MinKey) return 255;
     if (value instanceof MaxKey) return 127;
     if (value instanceof Uint8Array) return this.rare(new Binary(value));
-    return this.wrapped(value);
-  }
-
-  // Code is left to the bson library: {a: value}, cut out of its bytes.
-  private wrapped(value: object): number {
-    const bytes = BSON.serialize({ a: value });
-    this.raw(bytes.subarray(7, bytes.length - 1));
-    return bytes[4] ?? 10;
+    throw new TypeError('a value of an unknown class cannot be encoded');
   }
 
   private double(value: number): number {

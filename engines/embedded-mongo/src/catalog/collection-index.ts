@@ -46,7 +46,7 @@ export class CollectionIndex {
 
   /** Keys of a document; throws 171 if two fields hold different arrays. */
   keysOf(doc: Doc): DocumentKeys {
-    const result: DocumentKeys = { keys: [], multikey: false, arrays: [], lossy: false };
+    const result: DocumentKeys = { keys: [], multikey: false, arrays: [] };
     if (this.partial && !this.partial(doc)) return result;
     const plain = this.plainTuple(doc);
     const tuples: unknown[][] = plain ? [plain] : [];
@@ -58,8 +58,7 @@ export class CollectionIndex {
     for (const tuple of tuples) {
       if (this.spec.sparse && tuple.every((value) => value === undefined)) continue;
       const key = encodeKey(tuple.map(storedForm), this.directions);
-      if (key.lossy) result.lossy = true;
-      distinct.set(tuples.length > 1 ? key.bytes.toString('latin1') : '', key.bytes);
+      distinct.set(tuples.length > 1 ? key.toString('latin1') : '', key);
     }
     result.keys = [...distinct.values()];
     return result;
@@ -70,13 +69,11 @@ export class CollectionIndex {
     const known = this.spec.arrays ?? [];
     const arrays = keys.arrays.filter((position) => !known.includes(position));
     const multikey = keys.multikey && !this.spec.multikey;
-    const lossy = keys.lossy && !this.spec.lossy;
-    if (!multikey && !lossy && arrays.length === 0) return false;
+    if (!multikey && arrays.length === 0) return false;
     // A new object, so that a rollback can put the former one back.
     this.spec = {
       ...this.spec,
       ...(keys.multikey || this.spec.multikey ? { multikey: true } : {}),
-      ...(keys.lossy || this.spec.lossy ? { lossy: true } : {}),
       ...(arrays.length || known.length ? { arrays: [...known, ...arrays] } : {}),
     };
     return true;

@@ -7,7 +7,7 @@ import { type Doc, isDoc } from '../values/types.ts';
 import { CollectionIndex } from './collection-index.ts';
 import type { IndexSpec } from './index-definition.ts';
 
-const INDEX_FLAGS = ['unique', 'sparse', 'hidden', 'multikey', 'lossy'] as const;
+const INDEX_FLAGS = ['unique', 'sparse', 'hidden', 'multikey'] as const;
 
 /** Persisted record of a collection. */
 export interface CollectionRecord {

@@ -16,8 +16,6 @@ export interface IndexSpec {
   multikey?: boolean;
   /** Positions of the fields that ever held an array. */
   arrays?: number[];
-  /** Whether some key is a rounded decimal. */
-  lossy?: boolean;
 }
 
 /** The keys of one document in one index. */
@@ -25,5 +23,4 @@ export interface DocumentKeys {
   keys: Buffer[];
   multikey: boolean;
   arrays: number[];
-  lossy: boolean;
 }

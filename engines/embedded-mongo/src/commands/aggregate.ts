@@ -1,5 +1,6 @@
 import { splitPipeline } from '../aggregate/pipeline.ts';
-import { checkStage, stageList } from '../aggregate/stages.ts';
+import { stageList } from '../aggregate/stage.ts';
+import { stageName } from '../aggregate/stages.ts';
 import { encode } from '../bson/encode.ts';
 import { exactField } from '../bson/raw.ts';
 import { MAX_DOCUMENT_SIZE } from '../engine/documents.ts';
@@ -30,7 +31,7 @@ export async function aggregate(context: CommandContext): Promise<Reply> {
       "The 'cursor' option is required, except for aggregate with the explain argument",
     );
   }
-  for (const stage of pipeline) checkStage(stage);
+  for (const stage of pipeline) stageName(stage);
   if (toDouble(command.aggregate) === 1) {
     throw new CommandError(
       73,

@@ -130,11 +130,6 @@ export function evaluationOf(context: CommandContext, more: Variables = {}): Eva
       variables[name] = constants.compile(value)({}, variables);
     }
   }
-  return evaluationWith(variables);
-}
-
-/** Prepares expressions with given variables. */
-export function evaluationWith(variables: Variables): Evaluation {
   const scope = fullScope(Object.keys(variables));
   const match: MatchContext = {
     compileExpression(expression) {

@@ -1,5 +1,5 @@
 import { splitPipeline } from '../aggregate/pipeline.ts';
-import { stageList } from '../aggregate/stages.ts';
+import { stageList } from '../aggregate/stage.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { badValue } from '../errors.ts';
 import { Execution, planFor, sortsInMemory } from '../plan/execution.ts';

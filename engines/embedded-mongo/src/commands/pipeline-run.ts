@@ -11,7 +11,6 @@ import { type Doc, isDoc } from '../values/types.ts';
 import {
   type CommandContext,
   type Evaluation,
-  evaluationWith,
   pacerOf,
   refuseStoredOptions,
   visibleCollection,
@@ -32,9 +31,7 @@ function stageEnvironment(context: CommandContext, evaluation: Evaluation): Stag
   return {
     scope,
     variables,
-    subquery(from, pipeline, inner) {
-      return runSubquery(context, from, { pipeline, evaluation: evaluationWith(inner) });
-    },
+    subquery: (from, pipeline) => runSubquery(context, from, { pipeline, evaluation }),
   };
 }
 

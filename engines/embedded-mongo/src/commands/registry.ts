@@ -27,7 +27,6 @@ import {
   killAllSessions,
 } from './transactions.ts';
 import { update } from './update.ts';
-import { validate } from './validate.ts';
 
 const nothing: Handler = () => ({});
 
@@ -68,7 +67,6 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map(
     listIndexes,
     dropIndexes,
     dbStats,
-    validate,
     startSession,
     refreshSessions: nothing,
     endSessions,

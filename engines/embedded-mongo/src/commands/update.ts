@@ -1,4 +1,4 @@
-import { runOnDocument } from '../aggregate/run.ts';
+import { runOnDocument } from '../aggregate/stages.ts';
 import { decodeExact } from '../bson/decode.ts';
 import { encode } from '../bson/encode.ts';
 import type { Collection } from '../catalog/collection.ts';
@@ -89,7 +89,6 @@ function prepare(
   const updating: UpdateContext = {
     filter,
     match,
-    now: new Date(),
     arrayFilters: compileArrayFilters(Array.isArray(arrayFilters) ? arrayFilters : [], match),
     runPipeline: (doc, stages) => runOnDocument(doc, stages, { scope, variables }),
   };

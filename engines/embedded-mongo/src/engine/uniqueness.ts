@@ -1,10 +1,8 @@
-import { decode } from '../bson/decode.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { CollectionIndex } from '../catalog/collection-index.ts';
 import type { DocumentKeys } from '../catalog/index-definition.ts';
 import { CommandError, writeConflict } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
-import { equal } from '../values/compare.ts';
 import { shellText } from '../values/shell.ts';
 import type { Doc } from '../values/types.ts';
 import type { Transaction } from './transaction.ts';
@@ -47,8 +45,6 @@ function checkStored(check: UniqueCheck, key: Buffer): void {
     if (row === check.row) continue;
     // The transaction moved or deleted that document: it does not hold the key any more.
     if (transaction?.overlays.get(collection.id)?.rows.has(row)) continue;
-    const bytes = storage.document(collection.id, row);
-    if (!bytes || !sameValues(check, bytes)) continue;
     // Stored after the transaction began: repeating the transaction will see it.
     if (transaction && !transaction.reader(collection).document(collection.id, row)) {
       throw writeConflict();
@@ -62,14 +58,5 @@ function checkOverlay(check: UniqueCheck, transaction: Transaction, key: Buffer)
   const overlay = transaction.overlays.get(collection.id);
   const row = overlay?.rowOfUniqueKey(index, key);
   if (row === undefined || row === check.row) return;
-  const bytes = overlay?.rows.get(row)?.bytes;
-  if (!bytes || !sameValues(check, bytes)) return;
   throw duplicateKey(collection.ns, index, index.valuesOf(check.doc));
-}
-
-// Rounded decimals can share a key without being equal: then the documents decide.
-function sameValues(check: UniqueCheck, other: Buffer): boolean {
-  const { index, keys, doc } = check;
-  if (!keys.lossy && !index.spec.lossy) return true;
-  return equal(index.valuesOf(decode(other)), index.valuesOf(doc));
 }

@@ -151,7 +151,7 @@ function chooseDrivers({ storage, collection, conditions }: Planning): void {
     const index = collection.indexes.find((item) => item.names[0] === name);
     let fewest = Number.POSITIVE_INFINITY;
     for (const value of path.all) {
-      const low = encodeKey([value], [index?.directions[0] ?? 1]).bytes;
+      const low = encodeKey([value], [index?.directions[0] ?? 1]);
       const interval = {
         collection: collection.id,
         index: index?.spec.id ?? 0,
@@ -174,8 +174,7 @@ function idPlan({ collection, conditions, sort }: Planning): IndexScan | undefin
   if (!path?.equal || path.equal.length > Math.max(50, collection.count)) return undefined;
   const found = rangesFor(collection.idIndex, conditions.paths, path.equal.length);
   if (!found) return undefined;
-  const alone =
-    conditions.paths.size === 1 && path.count === 1 && conditions.unsettled === 0 && !found.lossy;
+  const alone = conditions.paths.size === 1 && path.count === 1 && conditions.unsettled === 0;
   return {
     kind: 'index',
     index: collection.idIndex,
@@ -307,7 +306,7 @@ function costOf(planning: Planning, plan: IndexScan, found: IndexRanges | undefi
 // Exact plans skip the matcher and count by key; so nothing at all may be left to it.
 function isExact(planning: Planning, index: CollectionIndex, found: IndexRanges): boolean {
   const { conditions } = planning;
-  if (found.lossy || conditions.unsettled > 0 || index.spec.multikey) return false;
+  if (found.oneSided || conditions.unsettled > 0 || index.spec.multikey) return false;
   if (conditions.paths.size > found.equalities + (found.bounded ? 1 : 0)) return false;
   for (const [name, path] of conditions.paths) {
     if (!index.names.includes(name) || path.prefix !== undefined) return false;
@@ -324,13 +323,12 @@ function intersection(planning: Planning, index: CollectionIndex): IndexScan['al
   if (!all || all.length < 2 || driver === undefined) return undefined;
   const single = planning.collection.indexes.find((item) => {
     const { partial, spec } = item;
-    const usable =
-      !partial && !spec.hidden && !spec.lossy && item.createdAt <= planning.visibleUntil;
+    const usable = !partial && !spec.hidden && item.createdAt <= planning.visibleUntil;
     return usable && item.names.length === 1 && item.names[0] === name;
   });
   if (!single) return undefined;
   const others = all.filter((value) => value !== driver);
-  const keys = others.map((value) => encodeKey([value], single.directions).bytes);
+  const keys = others.map((value) => encodeKey([value], single.directions));
   return { index: single.spec.id, keys };
 }
 

@@ -1,7 +1,7 @@
 import type { CollectionIndex } from '../catalog/collection-index.ts';
 import type { Bound, PathConditions } from '../query/conditions.ts';
 import { compare, RANK, rank } from '../values/compare.ts';
-import { encodeKey, NUMBER_TYPE_BYTE, typeByte } from '../values/keys.ts';
+import { encodeKey, keyOf, NUMBER_TYPE_BYTE, typeByte } from '../values/keys.ts';
 
 /** An interval of index keys, `high` exclusive. */
 export interface KeyRange {
@@ -20,8 +20,8 @@ export interface IndexRanges {
   used: number;
   /** Whether a field behind the equalities is bounded. */
   bounded: boolean;
-  /** Whether documents must be compared again because keys are rounded. */
-  lossy: boolean;
+  /** Whether one side of a range was left out, so that the matcher must decide. */
+  oneSided: boolean;
   /** Whether all fields are settled by equality. */
   allFields: boolean;
 }
@@ -43,13 +43,12 @@ class RangeBuilder {
   equalities = 0;
   used = 0;
   bounded = false;
-  lossy: boolean;
+  oneSided = false;
   private readonly multikey: boolean;
   private readonly maxPoints: number;
 
   constructor(index: CollectionIndex, maxPoints: number) {
     this.maxPoints = maxPoints;
-    this.lossy = index.spec.lossy === true;
     this.multikey = index.spec.multikey === true;
   }
 
@@ -58,7 +57,7 @@ class RangeBuilder {
     if (this.prefixes.length * values.length > this.maxPoints) return false;
     const distinct = new Map<string, Buffer>();
     for (const value of values) {
-      const key = this.encode(value, direction);
+      const key = encodeKey([value], [direction]);
       distinct.set(key.toString('latin1'), key);
     }
     const keys = [...distinct.values()].sort(Buffer.compare);
@@ -76,16 +75,13 @@ class RangeBuilder {
     if (low && high && rank(low.value) !== rank(high.value)) {
       // Nothing lies in both classes unless elements differ; one bound, the matcher decides.
       high = undefined;
-      this.lossy = true;
+      this.oneSided = true;
     }
     // Several elements of an array may satisfy each side.
     if (this.multikey && low && high) high = undefined;
-    const lowKey = low && this.encode(low.value, direction);
-    const highKey = high && this.encode(high.value, direction);
-    if (this.lossy) {
-      low = low && { ...low, inclusive: true };
-      high = high && { ...high, inclusive: true };
-    }
+    if (this.oneSided && low) low = { ...low, inclusive: true };
+    const lowKey = low && encodeKey([low.value], [direction]);
+    const highKey = high && encodeKey([high.value], [direction]);
     const type = typeByte((low ?? high)?.value);
     const sides = { low: low && { ...low, key: lowKey }, high: high && { ...high, key: highKey } };
     this.setRanges([direction < 0 ? descending(sides, type) : ascending(sides, type)]);
@@ -94,7 +90,7 @@ class RangeBuilder {
 
   addPrefix(text: string, regex: unknown): void {
     const start = Buffer.concat([Buffer.from([typeByte('')]), Buffer.from(text)]);
-    const same = this.encode(regex, 1);
+    const same = keyOf(regex);
     this.setRanges([
       { low: start, high: above(start) },
       { low: same, high: above(same) },
@@ -111,12 +107,6 @@ class RangeBuilder {
         high: Buffer.concat([start, high]),
       })),
     );
-  }
-
-  private encode(value: unknown, direction: number): Buffer {
-    const key = encodeKey([value], [direction]);
-    if (key.lossy) this.lossy = true;
-    return key.bytes;
   }
 }
 
@@ -179,7 +169,7 @@ export function rangesFor(
     else if (path.prefix && direction > 0) builder.addPrefix(path.prefix, path.regex);
     break;
   }
-  const { equalities, bounded, used, lossy } = builder;
+  const { equalities, bounded, used, oneSided } = builder;
   if (equalities === 0 && !bounded) return undefined;
   const points = builder.prefixes.map((key) => ({ low: key, high: above(key) }));
   const ranges = builder.ranges ?? points;
@@ -191,7 +181,7 @@ export function rangesFor(
     equalities,
     used,
     bounded,
-    lossy,
+    oneSided,
     allFields,
   };
 }

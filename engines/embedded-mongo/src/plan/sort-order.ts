@@ -11,7 +11,7 @@ export interface IndexOrder {
 
 /**
  * An index delivers a sort whose keys follow its equality fields, all directions equal or all reversed,
- * from ranges that follow each other, without rounded keys, and with no array in the sort fields or behind the equalities.
+ * from ranges that follow each other, and with no array in the sort fields or behind the equalities.
  */
 export function sortFromIndex(
   index: CollectionIndex,
@@ -24,7 +24,7 @@ export function sortFromIndex(
   const { conditions, found } = settled;
   if (sort.length === 0) return { sorted: true, reverse: false };
   const unsorted = { sorted: false, reverse: false };
-  if (index.spec.lossy || (found && !found.ordered)) return unsorted;
+  if (found && !found.ordered) return unsorted;
   const single = (name: string): boolean => conditions.get(name)?.equal?.length === 1;
   let fixed = 0;
   while (

@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { types } from 'node:util';
-import vm from 'node:vm';
-import { CommandError, isCommandError } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 
 /**
  * How much processor time may be spent before others get a turn again. What is computed for one document
@@ -59,34 +57,3 @@ function timeLeft(): number {
   if (now - turnSince < COMPUTING_LIMIT_MS / 2) return Math.min(left, COMPUTING_LIMIT_MS / 2);
   return Math.min(left, COMPUTING_LIMIT_MS - (spentMs() - spentBefore));
 }
-
-interface Sandbox {
-  work: (() => unknown) | undefined;
-}
-
-const sandbox: Sandbox = { work: undefined };
-const script = new vm.Script('work()');
-const context = vm.createContext(sandbox);
-
-/** Runs work that cannot count its steps, such as a regular expression; throws code 50 when time is over. */
-export function computeWithin<T>(work: () => T): T {
-  let result: { value: T } | undefined;
-  sandbox.work = () => {
-    result = { value: work() };
-  };
-  try {
-    const timeout = Math.max(1, Math.ceil(timeLeft()));
-    script.runInContext(context, { timeout });
-  } catch (error) {
-    if (isCommandError(error) || !isTimeout(error)) throw error;
-    throw timeExpired();
-  } finally {
-    sandbox.work = undefined;
-  }
-  if (!result) throw timeExpired();
-  return result.value;
-}
-
-// The error belongs to the other context, so it is no instance of this one's Error.
-const isTimeout = (error: unknown): boolean =>
-  types.isNativeError(error) && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';

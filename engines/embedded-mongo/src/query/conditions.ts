@@ -54,7 +54,7 @@ function collect(filter: Doc, prefix: string, into: Conditions): void {
     if (name === '$and' && Array.isArray(value)) {
       for (const entry of value) if (isDoc(entry)) collect(entry, prefix, into);
     } else if (name.startsWith('$')) {
-      if (name !== '$comment') into.unsettled++;
+      into.unsettled++;
     } else collectPath(prefix + name, value, into);
   }
 }

@@ -6,7 +6,7 @@ import { type Doc, isDoc } from '../values/types.ts';
 import { type CompileFilter, isOperators, isRegex } from './operators.ts';
 import { eitherElement, type ValueTest } from './path.ts';
 import { compileRegex, regexValue } from './regex.ts';
-import { equalTo, equalToValue, memberOf, modulo, ordered, truthy, typeIs } from './value-tests.ts';
+import { equalTo, equalToValue, memberOf, ordered, truthy, typeIs } from './value-tests.ts';
 
 /** A test of the value at a path; a negated one holds if no value of the whole path meets it. */
 export interface FieldTest {
@@ -22,7 +22,6 @@ export function fieldTests(condition: unknown, compile: CompileFilter): FieldTes
   const result: FieldTest[] = [];
   for (const operator of Object.keys(condition)) {
     const argument = condition[operator];
-    if (operator === '$comment') continue;
     if (operator === '$options') {
       if (!('$regex' in condition)) throw badValue('$options needs a $regex');
       continue;
@@ -172,8 +171,6 @@ function scalarTest(operator: string, argument: unknown, options: unknown): Valu
       return (value) =>
         typeof value === 'string' ? regex.test(value) : isRegex(value) && equal(value, same);
     }
-    case '$mod':
-      return modulo(argument);
     case '$type':
       return typeIs(argument);
   }

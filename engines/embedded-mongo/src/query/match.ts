@@ -9,19 +9,17 @@ import { truthy } from './value-tests.ts';
 /** Compiles a filter to a test; throws code 2 for what is unknown or malformed. */
 export function compileFilter(filter: unknown, context: MatchContext = {}): DocTest {
   if (!isDoc(filter)) throw badValue('filter must be an object');
-  const tests: DocTest[] = [];
-  for (const name of Object.keys(filter)) {
-    const test = name.startsWith('$')
+  const tests = Object.keys(filter).map((name) =>
+    name.startsWith('$')
       ? topLevelTest(name, filter[name], context)
-      : pathTest(name, filter[name], context);
-    if (test) tests.push(test);
-  }
+      : pathTest(name, filter[name], context),
+  );
   const [only] = tests;
   if (only && tests.length === 1) return only;
   return (doc) => tests.every((test) => test(doc));
 }
 
-function topLevelTest(name: string, argument: unknown, context: MatchContext): DocTest | undefined {
+function topLevelTest(name: string, argument: unknown, context: MatchContext): DocTest {
   switch (name) {
     case '$and':
     case '$or':
@@ -32,11 +30,6 @@ function topLevelTest(name: string, argument: unknown, context: MatchContext): D
       const evaluate = context.compileExpression(argument);
       return (doc) => truthy(evaluate(doc));
     }
-    case '$comment':
-    case '$alwaysTrue':
-      return undefined;
-    case '$alwaysFalse':
-      return () => false;
   }
   throw unknownName(
     'query',
@@ -79,8 +72,7 @@ export function fieldsOf(filter: Doc, found = new Set<string>()): Set<string> | 
     if (name === '$and' || name === '$or' || name === '$nor') {
       if (!Array.isArray(value)) return undefined;
       for (const entry of value) if (!isDoc(entry) || !fieldsOf(entry, found)) return undefined;
-    } else if (name === '$comment') continue;
-    else if (name.startsWith('$')) return undefined;
+    } else if (name.startsWith('$')) return undefined;
     else found.add(name.split('.')[0] ?? name);
   }
   return found;

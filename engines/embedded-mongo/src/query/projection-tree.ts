@@ -1,4 +1,3 @@
-import { Decimal128 } from 'bson';
 import { located } from '../errors.ts';
 import { isNumeric } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
@@ -84,7 +83,7 @@ class Parser {
   }
 
   private entry(path: string, value: unknown): void {
-    const flag = typeof value === 'boolean' || isNumeric(value) || value instanceof Decimal128;
+    const flag = typeof value === 'boolean' || isNumeric(value);
     if (path === '_id' && flag) {
       this.id = truthy(value);
     } else if (path.endsWith('.$') || path === '$') {

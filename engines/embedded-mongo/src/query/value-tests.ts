@@ -1,7 +1,6 @@
 import { BSONRegExp, ObjectId } from 'bson';
 import { badValue } from '../errors.ts';
 import { compare, equal, RANK, rank } from '../values/compare.ts';
-import { truncatedNumber } from '../values/decimal.ts';
 import { compareNumbers, isNaNValue, numberOf, toDouble } from '../values/numbers.ts';
 import { bsonType, isNullish, isTypeNumber, TYPE_NUMBERS } from '../values/types.ts';
 import type { ValueTest } from './path.ts';
@@ -11,8 +10,7 @@ import { compileRegex } from './regex.ts';
 export function truthy(value: unknown): boolean {
   if (value === false || isNullish(value)) return false;
   const number = numberOf(value);
-  if (number === undefined) return true;
-  return typeof number === 'object' ? toDouble(number) !== 0 : number !== 0 && number !== 0n;
+  return number !== 0 && number !== 0n;
 }
 
 /** Test of equality with a query value; a regular expression matches strings. */
@@ -29,7 +27,7 @@ export function equalTo(wanted: unknown): ValueTest {
 /** Test of equality that takes a regular expression as a value. */
 export function equalToValue(wanted: unknown): ValueTest {
   if (isNullish(wanted)) return isNullish;
-  if (typeof wanted === 'string') return (value) => value === wanted || symbolEquals(value, wanted);
+  if (typeof wanted === 'string') return (value) => value === wanted;
   if (typeof wanted === 'number' && !Number.isNaN(wanted)) {
     return (value) => (typeof value === 'number' ? value === wanted : numberEquals(value, wanted));
   }
@@ -39,9 +37,6 @@ export function equalToValue(wanted: unknown): ValueTest {
   const place = rank(wanted);
   return (value) => value !== undefined && rank(value) === place && compare(value, wanted) === 0;
 }
-
-const symbolEquals = (value: unknown, wanted: string): boolean =>
-  typeof value === 'object' && rank(value) === RANK.string && compare(value, wanted) === 0;
 
 function numberEquals(value: unknown, wanted: number): boolean {
   const number = numberOf(value);
@@ -86,30 +81,8 @@ export function memberOf(list: readonly unknown[]): ValueTest {
       : value instanceof ObjectId && ids.has(value.toHexString());
 }
 
-/** Test for `$mod: [divisor, remainder]`. */
-export function modulo(argument: unknown): ValueTest {
-  if (!Array.isArray(argument) || argument.length < 2) {
-    throw badValue('malformed mod, not enough elements');
-  }
-  if (argument.length > 2) throw badValue('malformed mod, too many elements');
-  const divisor = wholeNumber(argument[0]);
-  const remainder = wholeNumber(argument[1]);
-  if (divisor === undefined) throw badValue('malformed mod, divisor not a number');
-  if (remainder === undefined) throw badValue('malformed mod, remainder not a number');
-  if (divisor === 0n) throw badValue('divisor cannot be 0');
-  return (value) => {
-    const number = wholeNumber(value);
-    return number !== undefined && number % divisor === remainder;
-  };
-}
-
-function wholeNumber(value: unknown): bigint | undefined {
-  const number = numberOf(value);
-  return number === undefined ? undefined : truncatedNumber(number);
-}
-
-/** BSON type numbers an argument of `$type` or `bsonType` stands for. */
-export function typeNumbers(argument: unknown): Set<number> {
+/** BSON type numbers of an argument of `$type`. */
+function typeNumbers(argument: unknown): Set<number> {
   const result = new Set<number>();
   for (const item of Array.isArray(argument) ? argument : [argument]) {
     if (item === 'number') {

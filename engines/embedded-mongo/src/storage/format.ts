@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Connection } from './connection.ts';
 import { syncFile, syncFolderOf } from './files.ts';
-import { rebuildDecimalKeys } from './rebuild-keys.ts';
 
 /** Version of the on-disk format this code writes. */
 export const FORMAT_VERSION = 2;
@@ -28,12 +27,8 @@ export interface FormatConnection extends Connection {
  * A version is never taken out, so that any old folder can be opened.
  */
 const MIGRATIONS: Readonly<Record<number, (connection: FormatConnection) => void>> = {
-  1: (connection) => {
-    // The header names the owner, so that a backup differs from any other database.
-    connection.exec(`pragma application_id=${APPLICATION_ID}`);
-    // Large decimals were rounded to doubles and lost their place among int64 values.
-    rebuildDecimalKeys(connection);
-  },
+  // The header names the owner, so that a backup differs from any other database.
+  1: (connection) => connection.exec(`pragma application_id=${APPLICATION_ID}`),
 };
 
 /** Path of the copy made before the format was changed. */

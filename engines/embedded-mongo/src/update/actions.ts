@@ -29,12 +29,6 @@ export function updateActions(operators: Record<string, Doc>): Action[] {
         );
       }
       take(taken, name);
-      if (operator === '$rename') {
-        if (typeof argument !== 'string') {
-          throw badValue(`The 'to' field for $rename must be a string: ${name}`);
-        }
-        take(taken, argument);
-      }
       actions.push({ operator, name, path, argument });
     }
   }

@@ -1,10 +1,10 @@
 import { ObjectId } from 'bson';
-import { badValue, CommandError } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { clone, cloneDoc, identical } from '../values/clone.ts';
 import { equal } from '../values/compare.ts';
 import { shellText } from '../values/shell.ts';
-import { type Doc, field, isDoc } from '../values/types.ts';
-import { type Action, checkArrayFilters, updateActions } from './actions.ts';
+import type { Doc } from '../values/types.ts';
+import { checkArrayFilters, updateActions } from './actions.ts';
 import type { UpdateContext } from './context.ts';
 import { editPath } from './edit.ts';
 import { resolvePaths } from './positional-paths.ts';
@@ -63,32 +63,10 @@ function applyOperators(
     .flatMap((action) => resolvePaths(doc, action, context).map((path) => ({ action, path })));
   let changed = false;
   for (const { action, path } of edits) {
-    const done =
-      action.operator === '$rename'
-        ? rename(doc, action, context)
-        : editPath(doc, path, { action, context });
+    const done = editPath(doc, path, { action, context });
     changed ||= done;
   }
   return changed;
-}
-
-function rename(doc: Doc, action: Action, context: UpdateContext): boolean {
-  let parent: unknown = doc;
-  for (const name of action.path.slice(0, -1)) {
-    parent = isDoc(parent) ? field(parent, name) : undefined;
-    if (Array.isArray(parent)) {
-      throw badValue(`The source field cannot be an array element, '${action.name}'`);
-    }
-  }
-  const last = action.path.at(-1) ?? '';
-  const value = isDoc(parent) ? field(parent, last) : undefined;
-  if (!isDoc(parent) || value === undefined) return false;
-  delete parent[last];
-  const target = String(action.argument);
-  const path = target.split('.');
-  const set = { operator: '$set', name: target, path, argument: clone(value) };
-  editPath(doc, path, { action: set, context });
-  return true;
 }
 
 const immutableId = (): CommandError =>

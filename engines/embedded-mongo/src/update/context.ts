@@ -7,7 +7,6 @@ export interface UpdateContext {
   filter: Doc;
   arrayFilters: ArrayFilters;
   match: MatchContext;
-  now: Date;
   /** Runs the stages of a pipeline update on one document. */
   runPipeline(doc: Doc, stages: readonly Doc[]): Doc;
 }

@@ -6,17 +6,7 @@ import type { UpdateContext } from './context.ts';
 import { modify, REMOVED, UNCHANGED } from './modifiers.ts';
 
 /** Operators that create what is missing on their way. */
-const CREATING = new Set([
-  '$set',
-  '$setOnInsert',
-  '$inc',
-  '$mul',
-  '$min',
-  '$max',
-  '$currentDate',
-  '$push',
-  '$addToSet',
-]);
+const CREATING = new Set(['$set', '$setOnInsert', '$inc', '$min', '$max', '$push', '$addToSet']);
 
 /** An action with what it is carried out with. */
 export interface Edit {

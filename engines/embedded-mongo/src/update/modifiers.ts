@@ -1,4 +1,3 @@
-import { Timestamp } from 'bson';
 import { badValue, failedToParse, typeMismatch } from '../errors.ts';
 import { clone, identical } from '../values/clone.ts';
 import { compare, equal } from '../values/compare.ts';
@@ -25,14 +24,11 @@ export function modify(action: Action, current: unknown, context: UpdateContext)
     case '$unset':
       return current === undefined ? UNCHANGED : REMOVED;
     case '$inc':
-    case '$mul':
-      return arithmetic(action, current);
+      return increment(action, current);
     case '$min':
       return current === undefined || compare(argument, current) < 0 ? clone(argument) : UNCHANGED;
     case '$max':
       return current === undefined || compare(argument, current) > 0 ? clone(argument) : UNCHANGED;
-    case '$currentDate':
-      return currentDate(argument, context.now);
   }
   return modifyArray(action, current, context);
 }
@@ -76,36 +72,20 @@ function without(array: readonly unknown[], test: (item: unknown) => boolean): u
   return rest.length === array.length ? UNCHANGED : rest;
 }
 
-function arithmetic({ operator, argument, name }: Action, current: unknown): unknown {
-  const multiply = operator === '$mul';
+function increment({ argument, name }: Action, current: unknown): unknown {
   if (!isNumeric(argument)) {
-    const verb = multiply ? 'multiply' : 'increment';
     throw typeMismatch(
-      `Cannot ${verb} with non-numeric argument: {${name}: ${shellText(argument)}}`,
+      `Cannot increment with non-numeric argument: {${name}: ${shellText(argument)}}`,
     );
   }
-  if (current === undefined) {
-    // A missing field counts as zero of the argument's type.
-    return multiply ? calculate(argument, 0, 'multiply') : argument;
-  }
+  if (current === undefined) return argument;
   if (!isNumeric(current)) {
     throw typeMismatch(
-      `Cannot apply ${operator} to a value of non-numeric type. {_id: ...} has the field '${name}' of non-numeric type ${typeName(current)}`,
+      `Cannot apply $inc to a value of non-numeric type. {_id: ...} has the field '${name}' of non-numeric type ${typeName(current)}`,
     );
   }
-  const result = calculate(current, argument, multiply ? 'multiply' : 'add');
+  const result = calculate(current, argument, 'add');
   return identical(result, current) ? UNCHANGED : result;
-}
-
-function currentDate(argument: unknown, now: Date): unknown {
-  const type = isDoc(argument) ? argument.$type : argument;
-  if (type === 'date' || typeof argument === 'boolean') return now;
-  if (isDoc(argument) && type === 'timestamp') {
-    return new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 });
-  }
-  throw badValue(
-    `${typeName(argument)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
-  );
 }
 
 function addToSet(array: readonly unknown[] | undefined, argument: unknown): unknown {

@@ -1,16 +1,4 @@
-import {
-  Binary,
-  BSONRegExp,
-  BSONSymbol,
-  Code,
-  Decimal128,
-  Double,
-  Int32,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson';
+import { Binary, BSONRegExp, Double, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import { compareNumbers, numberOf } from './numbers.ts';
 import { type Doc, isDoc } from './types.ts';
 
@@ -29,7 +17,6 @@ export const RANK = {
   date: 45,
   timestamp: 47,
   regex: 50,
-  code: 60,
   maxKey: 127,
 } as const;
 
@@ -57,12 +44,9 @@ function rankObject(value: object): number {
   if (value instanceof ObjectId) return RANK.objectId;
   if (value instanceof Date) return RANK.date;
   if (value instanceof Double || value instanceof Int32) return RANK.number;
-  if (value instanceof Decimal128) return RANK.number;
   if (value instanceof Binary) return RANK.binary;
   if (value instanceof Timestamp) return RANK.timestamp;
   if (value instanceof BSONRegExp) return RANK.regex;
-  if (value instanceof BSONSymbol) return RANK.string;
-  if (value instanceof Code) return RANK.code;
   if (value instanceof MinKey) return RANK.minKey;
   return value instanceof MaxKey ? RANK.maxKey : RANK.object;
 }
@@ -77,7 +61,7 @@ export function compare(left: unknown, right: unknown): number {
     case RANK.number:
       return compareNumbers(numberOf(left) ?? 0, numberOf(right) ?? 0);
     case RANK.string:
-      return compareStrings(textOf(left), textOf(right));
+      return compareStrings(String(left), String(right));
     case RANK.boolean:
       return left === true ? 1 : -1;
     case RANK.undefined:
@@ -108,16 +92,11 @@ function compareObjects(left: unknown, right: unknown): number {
       compareStrings(left.pattern, right.pattern) || compareStrings(left.options, right.options)
     );
   }
-  if (left instanceof Code && right instanceof Code) return compareStrings(left.code, right.code);
   return 0;
 }
 
 /** Equality in BSON order: all numeric types are equal by value. */
 export const equal = (left: unknown, right: unknown): boolean => compare(left, right) === 0;
-
-/** Text of a string or symbol. */
-export const textOf = (value: unknown): string =>
-  value instanceof BSONSymbol ? value.value : String(value);
 
 /** A timestamp as an unsigned 64-bit number. */
 export const timestampBits = (value: Timestamp): bigint => BigInt.asUintN(64, value.toBigInt());

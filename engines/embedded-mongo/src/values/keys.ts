@@ -1,16 +1,7 @@
-import { Binary, BSONRegExp, Code, Decimal128, ObjectId, Timestamp } from 'bson';
-import { binaryBytes, RANK, rank, textOf, timestampBits } from './compare.ts';
-import { numberOf, roundedDecimal } from './numbers.ts';
+import { Binary, BSONRegExp, ObjectId, Timestamp } from 'bson';
+import { binaryBytes, RANK, rank, timestampBits } from './compare.ts';
+import { numberOf } from './numbers.ts';
 import { isDoc } from './types.ts';
-
-/**
- * An order-preserving encoding: comparing two keys bytewise gives the order of `compare`, apart from
- * decimals, which are rounded and reported as `lossy`.
- */
-export interface EncodedKey {
-  bytes: Buffer;
-  lossy: boolean;
-}
 
 const TYPE_BYTES: Readonly<Record<number, number>> = {
   [RANK.minKey]: 0x10,
@@ -26,7 +17,6 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
   [RANK.date]: 0x60,
   [RANK.timestamp]: 0x68,
   [RANK.regex]: 0x70,
-  [RANK.code]: 0x78,
   [RANK.maxKey]: 0xe0,
 };
 
@@ -40,13 +30,11 @@ export const NUMBER_TYPE_BYTE = 0x20;
 const INEXACT_INTEGER = 2 ** 53;
 
 class KeyWriter {
-  lossy = false;
   private bytes = Buffer.allocUnsafe(256);
   private length = 0;
 
   reset(): void {
     this.length = 0;
-    this.lossy = false;
   }
 
   get position(): number {
@@ -65,7 +53,7 @@ class KeyWriter {
     const place = rank(value);
     this.byte(TYPE_BYTES[place] ?? 0x38);
     if (place === RANK.number) this.number(value);
-    else if (place === RANK.string) this.string(textOf(value));
+    else if (place === RANK.string) this.string(String(value));
     else if (place === RANK.boolean) this.byte(value === true ? 1 : 0);
     else if (typeof value === 'object' && value !== null) this.object(value);
   }
@@ -90,13 +78,11 @@ class KeyWriter {
     else if (value instanceof BSONRegExp) {
       this.string(value.pattern);
       this.string(value.options);
-    } else if (value instanceof Code) this.string(value.code);
+    }
   }
 
   private number(value: unknown): void {
-    const content = numberOf(value) ?? 0;
-    const decimal = content instanceof Decimal128;
-    const number = decimal ? roundedDecimal(content) : content;
+    const number = numberOf(value) ?? 0;
     const double = Number(number);
     this.double(double);
     if (Math.abs(double) >= INEXACT_INTEGER) {
@@ -104,7 +90,6 @@ class KeyWriter {
       this.byte((difference + 32768) >> 8);
       this.byte((difference + 32768) & 0xff);
     }
-    if (decimal) this.lossy = true;
   }
 
   private double(value: number): void {
@@ -180,18 +165,21 @@ class KeyWriter {
 
 const writer = new KeyWriter();
 
-/** Encodes a tuple; a direction of -1 inverts the bytes of its value. */
-export function encodeKey(values: readonly unknown[], directions: readonly number[]): EncodedKey {
+/**
+ * Encodes a tuple so that the bytewise order of keys is the order of `compare`; a direction of -1 inverts the
+ * bytes of its value.
+ */
+export function encodeKey(values: readonly unknown[], directions: readonly number[]): Buffer {
   writer.reset();
   for (let index = 0; index < values.length; index++) {
     const start = writer.position;
     writer.value(values[index]);
     if ((directions[index] ?? 1) < 0) writer.invertFrom(start);
   }
-  return { bytes: writer.copy(), lossy: writer.lossy };
+  return writer.copy();
 }
 
 const ASCENDING = [1];
 
 /** Key of a single value, ascending. */
-export const keyOf = (value: unknown): Buffer => encodeKey([value], ASCENDING).bytes;
+export const keyOf = (value: unknown): Buffer => encodeKey([value], ASCENDING);

@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, Decimal128, Double, EJSON, ObjectId } from 'bson';
+import { Binary, BSONRegExp, Double, EJSON, ObjectId } from 'bson';
 import { isDoc, isNullish } from './types.ts';
 
 /** A value as MongoDB prints it in messages, for example in those of duplicate keys. */
@@ -14,7 +14,6 @@ export function shellText(value: unknown): string {
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
   if (value instanceof Date) return `new Date(${value.getTime()})`;
   if (value instanceof Double) return String(value.value);
-  if (value instanceof Decimal128) return value.toString();
   if (value instanceof BSONRegExp) return `/${value.pattern}/${value.options}`;
   // Nothing keeps a client from storing a UUID of another length.
   if (value instanceof Binary && value.sub_type === 4 && value.position === 16) {

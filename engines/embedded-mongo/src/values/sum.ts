@@ -1,11 +1,10 @@
-import { asDouble, noDecimalArithmetic, numberOf } from './numbers.ts';
+import { asDouble, numberOf } from './numbers.ts';
 import { bsonType, isInt32 } from './types.ts';
 
 const SAFE = Number.MAX_SAFE_INTEGER - 2 ** 32;
 
 /**
- * A sum as `$sum` and `$add` have it: exact for integers, whose type is decided at the end, and compensated
- * for doubles. Throws code 2 for a decimal.
+ * Sum of `$sum` and `$add`: exact for integers, whose type is decided at the end, and compensated for doubles.
  */
 export class NumberSum {
   private small = 0;
@@ -18,7 +17,6 @@ export class NumberSum {
   add(value: unknown): void {
     const number = numberOf(value);
     if (number === undefined) return;
-    if (typeof number === 'object') throw noDecimalArithmetic();
     if (typeof number === 'bigint') {
       this.isLong = true;
       this.large += number;

@@ -1,16 +1,4 @@
-import {
-  Binary,
-  BSONRegExp,
-  BSONSymbol,
-  Code,
-  Decimal128,
-  Double,
-  Int32,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson';
+import { Binary, BSONRegExp, Double, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 
 /**
  * A decoded document. Values are: number (int32, or a double), bigint (int64), `Double` (a double that
@@ -106,12 +94,9 @@ function objectType(value: object): number {
   if (value instanceof Date) return 9;
   if (value instanceof Double) return 1;
   if (value instanceof Int32) return 16;
-  if (value instanceof Decimal128) return 19;
   if (value instanceof Binary) return 5;
   if (value instanceof Timestamp) return 17;
   if (value instanceof BSONRegExp) return 11;
-  if (value instanceof BSONSymbol) return 14;
-  if (value instanceof Code) return value.scope ? 15 : 13;
   if (value instanceof MinKey) return -1;
   if (value instanceof MaxKey) return 127;
   return 3;

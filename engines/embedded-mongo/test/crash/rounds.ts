@@ -76,7 +76,7 @@ async function oneRound({ dir, number, random, ledger }: Round): Promise<void> {
     await kill(starting);
   }
   const { child, client } = await start(dir);
-  await checkSurvivor(client, ledger);
+  await checkSurvivor({ dir, client }, ledger);
   const rows = client.db('crash').collection('rows');
   await rows.createIndexes([
     { key: { id: 1 }, unique: true },
@@ -95,7 +95,7 @@ async function oneRound({ dir, number, random, ledger }: Round): Promise<void> {
 
 async function lastCheck(dir: string, ledger: Ledger): Promise<void> {
   const { child, client } = await start(dir);
-  await checkSurvivor(client, ledger);
+  await checkSurvivor({ dir, client }, ledger);
   await client.close();
   child.kill('SIGTERM');
   const [code] = await once(child, 'close');

@@ -14,13 +14,13 @@ const PAIRS = 2000;
 const REPORT_MS = 60_000;
 
 /** Everything one seed tries; the same seed tries the same again. */
-async function tryOut(seed: number, engine: Engine, db: Parameters<typeof compareUpdates>[0]) {
+async function tryOut(seed: number, engine: Engine, server: Parameters<typeof compareUpdates>[0]) {
   const random = new Random(seed, { wild: seed % 4 !== 0 });
   checkKeyOrder(random, PAIRS);
   checkKeyPrefixes(random, PAIRS);
   checkIdentity(random, PAIRS);
   await comparePlans(engine, random, `t.c${seed}`);
-  await compareUpdates(db, random, `c${seed}`);
+  await compareUpdates(server, random, `c${seed}`);
 }
 
 const { values } = parseArgs({
@@ -39,7 +39,7 @@ let reported = Date.now();
 do {
   const seed = values.seed ? Number(values.seed) : randomInt(2 ** 31);
   try {
-    await tryOut(seed, engine, test.db);
+    await tryOut(seed, engine, test);
   } catch (error) {
     differences++;
     fs.writeSync(2, `seed ${seed}: ${error instanceof Error ? error.stack : String(error)}\n`);

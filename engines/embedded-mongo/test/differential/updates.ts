@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { type Collection, type Db, type Document, MongoServerError } from 'mongodb';
 import { randomDocument, randomFilter } from '../filters.ts';
+import { indexProblems } from '../index-problems.ts';
 import { type Random, scalar, simple } from '../random.ts';
 
 const DOCUMENTS = 60;
@@ -27,10 +28,8 @@ function randomUpdate(random: Random): Document {
     () => ({ $set: { [random.pick(['a', 'b', 'c'])]: [scalar(random), simple(random)] } }),
     () => ({ $unset: { [field(random)]: 1 } }),
     () => ({ $inc: { [field(random)]: random.pick([1, 2.5, -3, 5_000_000_000]) } }),
-    () => ({ $mul: { [field(random)]: random.pick([2, 0.5, -1]) } }),
     () => ({ $min: { [field(random)]: scalar(random) } }),
     () => ({ $max: { [field(random)]: scalar(random) } }),
-    () => ({ $rename: { [random.pick(['a', 'b'])]: random.pick(['c', 'r']) } }),
     () => ({ $push: { [field(random)]: { $each: [scalar(random)], $slice: -3 } } }),
     () => ({ $push: { a: { $each: [simple(random), simple(random)], $sort: -1 } } }),
     () => ({ $addToSet: { [field(random)]: simple(random) } }),
@@ -45,7 +44,7 @@ function randomPipeline(random: Random): Document[] {
   return random.pick<Document[]>([
     [{ $set: { a: '$b', b: '$a' } }],
     [{ $set: { c: { $ifNull: ['$a', '$n'] } } }, { $unset: 'b' }],
-    [{ $replaceWith: { $mergeObjects: ['$$ROOT', { z: '$c' }] } }],
+    [{ $project: { n: 0 } }, { $addFields: { z: { $mergeObjects: ['$$ROOT', { z: '$c' }] } } }],
   ]);
 }
 
@@ -101,18 +100,18 @@ interface Pair {
 }
 
 // A write refused half way has changed what its plan met first, which may differ.
-async function level(db: Db, { indexed, plain }: Pair): Promise<void> {
+async function level(dir: string, { indexed, plain }: Pair): Promise<void> {
   await plain.deleteMany({});
   const all = await indexed.find({}, EXACT).toArray();
   if (all.length === 0) return;
   const copy = await outcome(plain.insertMany(all));
   assert.ok('done' in copy, `copying answered ${inspect(copy)}`);
-  await validate(db, indexed, {});
+  checkIndexes(dir, {});
 }
 
-async function validate(db: Db, target: Collection, about: object): Promise<void> {
-  const result = await db.command({ validate: target.collectionName });
-  if (!result.valid) assert.fail(inspect({ about, errors: result.errors }, { depth: 9 }));
+function checkIndexes(dir: string, about: object): void {
+  const problems = indexProblems(dir);
+  if (problems.length > 0) assert.fail(inspect({ about, problems }, { depth: 9 }));
 }
 
 async function matching(target: Collection, filter: Document): Promise<number[]> {
@@ -124,7 +123,11 @@ async function matching(target: Collection, filter: Document): Promise<number[]>
  * Carries the same random writes out on a collection with indexes and on one without: both must hold the same
  * bytes after each, indexes must match documents, and queries must find the same.
  */
-export async function compareUpdates(db: Db, random: Random, name: string): Promise<void> {
+export async function compareUpdates(
+  { db, dir }: { db: Db; dir: string },
+  random: Random,
+  name: string,
+): Promise<void> {
   const pair = { indexed: db.collection(`${name}i`), plain: db.collection(`${name}p`) };
   const indexes = INDEXES.filter(() => random.chance(0.7));
   for (const { key, ...options } of indexes) await pair.indexed.createIndex(key, options);
@@ -132,7 +135,7 @@ export async function compareUpdates(db: Db, random: Random, name: string): Prom
     const { about, write } =
       n < DOCUMENTS ? insertOf(random, n) : randomWrite(random, DOCUMENTS + n);
     const done = await outcome(write(pair.indexed));
-    if ('code' in done) await level(db, pair);
+    if ('code' in done) await level(dir, pair);
     else {
       assert.ok('done' in (await outcome(write(pair.plain))), inspect(about, { depth: 9 }));
       if (n >= DOCUMENTS) await compareContents(pair, about);
@@ -142,7 +145,7 @@ export async function compareUpdates(db: Db, random: Random, name: string): Prom
     const expected = await matching(pair.plain, filter);
     assert.deepEqual({ filter, found }, { filter, found: expected });
   }
-  await validate(db, pair.indexed, { indexes });
+  checkIndexes(dir, { indexes });
   await pair.indexed.drop();
   await pair.plain.drop();
 }

@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { loadCases, specificationsFolder } from './loader.ts';
-import { SPECIFICATIONS, sectionOf, withSections } from './report.ts';
+import { documentOf, SPECIFICATIONS, sectionOf } from './report.ts';
 import { runCases } from './run-specification.ts';
 
 /**
  * Runs specifications by hand: all of them, or those named as arguments. `ONLY` takes the tests whose name
- * contains it; `--write` puts the figures of all specifications into the README.
+ * contains it; `--write` replaces results.md.
  */
-const README = path.join(import.meta.dirname, '../../README.md');
+const RESULTS = path.join(import.meta.dirname, 'results.md');
 const root = specificationsFolder();
 if (!root) throw new Error('set MONGODB_SPECS to the folder of the specifications');
 const named = process.argv.slice(2).filter((name) => !name.startsWith('--'));
@@ -21,5 +21,5 @@ for (const specification of named.length > 0 ? named : SPECIFICATIONS) {
   process.stdout.write(`${section}\n\n`);
 }
 if (process.argv.includes('--write') && named.length === 0 && !only) {
-  fs.writeFileSync(README, withSections(fs.readFileSync(README, 'utf8'), sections));
+  fs.writeFileSync(RESULTS, documentOf(sections));
 }

@@ -10,8 +10,9 @@ export const SPECIFICATIONS = [
   'collection-management',
 ] as const;
 
-const HEAD =
-  'A skipped test says nothing about this server. Behind each file is the number of its tests.';
+const HEAD = `# Results of MongoDB's driver specifications
+
+Written by \`node test/specs/cli.ts --write\`; the tests compare a run with it. A skipped test says nothing about this server. Each file is followed by the number of its tests.`;
 
 const fileOf = (name: string): string => name.slice(0, name.indexOf(':'));
 
@@ -33,7 +34,7 @@ function skipLines(skipped: readonly Outcome[]): string[] {
   });
 }
 
-/** What the package's README says of the tests of one specification. */
+/** Section of the results of one specification. */
 export function sectionOf(specification: string, outcomes: readonly Outcome[]): string {
   const of = (result: Outcome['result']): Outcome[] =>
     outcomes.filter((outcome) => outcome.result === result);
@@ -43,14 +44,6 @@ export function sectionOf(specification: string, outcomes: readonly Outcome[]): 
   return [summary, '', ...failures, ...skipLines(skipped)].join('\n').trimEnd();
 }
 
-const START = '<!-- specifications: written by test/specs/cli.ts -->';
-const END = '<!-- end of specifications -->';
-
-/** A README with the sections put in place of those it has. */
-export function withSections(readme: string, sections: readonly string[]): string {
-  const start = readme.indexOf(START);
-  const end = readme.indexOf(END);
-  if (start < 0 || end < start) throw new Error('the README has no place for the specifications');
-  const text = [START, HEAD, ...sections, ''].join('\n\n');
-  return `${readme.slice(0, start)}${text.trimEnd()}\n\n${readme.slice(end)}`;
-}
+/** Document with the results of all specifications. */
+export const documentOf = (sections: readonly string[]): string =>
+  `${[HEAD, ...sections].join('\n\n')}\n`;

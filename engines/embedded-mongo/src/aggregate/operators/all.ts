@@ -1,22 +1,11 @@
-import { accumulatorExpressions } from '../accumulators.ts';
 import { type OperatorCompiler, Scope } from '../expression.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { ARRAYS } from './arrays.ts';
-import { CONVERSIONS } from './convert.ts';
 import { LOGIC } from './logic.ts';
-import { OBJECTS } from './objects.ts';
 import { STRINGS } from './strings.ts';
 
 const OPERATORS: ReadonlyMap<string, OperatorCompiler> = new Map(
-  Object.entries({
-    ...accumulatorExpressions(),
-    ...LOGIC,
-    ...ARITHMETIC,
-    ...STRINGS,
-    ...CONVERSIONS,
-    ...ARRAYS,
-    ...OBJECTS,
-  }),
+  Object.entries({ ...LOGIC, ...ARITHMETIC, ...STRINGS, ...ARRAYS }),
 );
 
 /** A scope with all expression operators and the given variables. */

@@ -1,32 +1,23 @@
 import { CommandError, located } from '../../errors.ts';
 import { truthy } from '../../query/value-tests.ts';
 import { isNumeric, toDouble } from '../../values/numbers.ts';
-import { type Doc, isDoc, isInt32, isNullish, setField, typeName } from '../../values/types.ts';
-import type { Evaluate, OperatorCompiler } from '../expression.ts';
-import { checkVariableName } from '../names.ts';
+import { type Doc, isDoc, isInt32, isNullish, typeName } from '../../values/types.ts';
+import {
+  checkVariableName,
+  type Evaluate,
+  type OperatorCompiler,
+  type Scope,
+} from '../expression.ts';
 import { type OperatorTable, strict } from './define.ts';
 
-/** Elements an array may have that an operator makes. */
+/** Maximum number of elements of an array that an operator creates. */
 const LONGEST_ARRAY = 4_000_000;
-
-const tooLong = (name: string): CommandError =>
-  new CommandError(
-    146,
-    'ExceededMemoryLimit',
-    `${name} would use too much memory: more than ${LONGEST_ARRAY} elements`,
-  );
 
 function requireArray(value: unknown, name: string, code = 28689): unknown[] {
   if (Array.isArray(value)) return value;
-  throw located(
-    code,
-    `The argument to ${name} must be an array, but was of type: ${typeName(value)}`,
-  );
+  const type = typeName(value);
+  throw located(code, `The argument to ${name} must be an array, but was of type: ${type}`);
 }
-
-/** An operator of one array; null and missing give null. */
-const ofArray = (name: string, apply: (array: unknown[]) => unknown): OperatorTable =>
-  strict(name, 1, (value) => (isNullish(value) ? null : apply(requireArray(value, name))));
 
 function elementAt(array: unknown, index: unknown): unknown {
   if (isNullish(array) || isNullish(index)) return null;
@@ -39,156 +30,84 @@ function elementAt(array: unknown, index: unknown): unknown {
 function slice(array: unknown, first: unknown, ...more: unknown[]): unknown {
   if (isNullish(array) || isNullish(first) || more.some(isNullish)) return null;
   const items = requireArray(array, '$slice', 28724);
-  const start = int32In(first, '$slice', 'Second argument', [28725, 28726]);
+  const start = int32Of(first, 'Second', 28725);
   if (more.length === 0) return start >= 0 ? items.slice(0, start) : items.slice(start);
-  const count = int32In(more[0], '$slice', 'Third argument', [28727, 28728]);
+  const count = int32Of(more[0], 'Third', 28727);
   if (count <= 0) throw located(28729, 'Third argument to $slice must be positive');
   const from = start < 0 ? Math.max(0, items.length + start) : start;
   return items.slice(from, from + count);
 }
 
+function int32Of(value: unknown, which: string, code: number): number {
+  const number = toDouble(value) + 0;
+  if (isNumeric(value) && isInt32(number)) return number;
+  throw located(code, `${which} argument to $slice must be a 32-bit integer`);
+}
+
 function concatArrays(...values: unknown[]): unknown {
   if (values.some(isNullish)) return null;
   const arrays = values.map((value) => requireArray(value, '$concatArrays', 28664));
-  if (arrays.reduce((sum, { length }) => sum + length, 0) > LONGEST_ARRAY) {
-    throw tooLong('$concatArrays');
-  }
-  return arrays.flat();
-}
-
-/** A whole number of 32 bits; `codes` for one that is no number, and for one that is not whole. */
-function int32In(
-  value: unknown,
-  operator: string,
-  what: string,
-  codes: readonly [number, number],
-): number {
-  if (!isNumeric(value)) {
-    throw located(
-      codes[0],
-      `${what} to ${operator} must be numeric, but is of type: ${typeName(value)}`,
-    );
-  }
-  const number = toDouble(value) + 0;
-  if (isInt32(number)) return number;
-  throw located(
-    codes[1],
-    `${what} to ${operator} can't be represented as a 32-bit integer: ${number}`,
+  if (arrays.reduce((sum, { length }) => sum + length, 0) <= LONGEST_ARRAY) return arrays.flat();
+  throw new CommandError(
+    146,
+    'ExceededMemoryLimit',
+    `$concatArrays would use too much memory: more than ${LONGEST_ARRAY} elements`,
   );
 }
 
-function arrayToObject(array: unknown[]): Doc {
-  const result: Doc = {};
-  for (const item of array) {
-    const [key, value] = Array.isArray(item) ? item : isDoc(item) ? [item.k, item.v] : [];
-    if (typeof key !== 'string')
-      throw located(40386, '$arrayToObject requires pairs of a string key and a value');
-    setField(result, key, value);
-  }
-  return result;
-}
-
-const nameOr = (value: unknown, other: string): string =>
-  typeof value === 'string' ? value : other;
-
-interface Loop {
-  input: Evaluate;
-  name: string;
-  argument: Doc;
-}
-
-/** The fields of an operator over each element, and MongoDB's codes for what is wrong with them. */
+/** Parameters of an operator over each element, and MongoDB's codes for wrong ones. */
 const LOOPS = {
-  $map: {
-    fields: ['input', 'as', 'in'],
-    codes: [16878, 16879],
-    missing: { input: 16880, in: 16882 },
-  },
-  $filter: {
-    fields: ['input', 'as', 'cond', 'limit'],
-    codes: [28646, 28647],
-    missing: { input: 28648, cond: 28650 },
-  },
-  $reduce: {
-    fields: ['input', 'initialValue', 'in'],
-    codes: [40075, 40076],
-    missing: { input: 40077, initialValue: 40078, in: 40079 },
-  },
+  $map: { body: 'in', limit: undefined, codes: [16878, 16879, 16880, 16882, 16883] },
+  $filter: { body: 'cond', limit: 'limit', codes: [28646, 28647, 28648, 28650, 28651] },
 } as const;
 
-function loop(
-  operator: keyof typeof LOOPS,
-  argument: unknown,
-  compile: (value: unknown) => Evaluate,
-): Loop {
-  const { fields, codes, missing } = LOOPS[operator];
+function loopParameters(operator: keyof typeof LOOPS, argument: unknown): Doc {
+  const { body, limit, codes } = LOOPS[operator];
   if (!isDoc(argument)) {
     throw located(codes[0], `${operator} only supports an object as its argument`);
   }
-  const known: readonly string[] = fields;
+  const known: readonly unknown[] = ['input', 'as', body, limit];
   const unknown = Object.keys(argument).find((name) => !known.includes(name));
   if (unknown) throw located(codes[1], `Unrecognized parameter to ${operator}: ${unknown}`);
-  for (const [name, code] of Object.entries(missing)) {
-    if (!(name in argument)) throw located(code, `Missing '${name}' parameter to ${operator}`);
-  }
-  const name = nameOr(argument.as, 'this');
-  checkVariableName(name);
-  return { input: compile(argument.input), name, argument };
+  if (!('input' in argument)) throw located(codes[2], `Missing 'input' parameter to ${operator}`);
+  if (!(body in argument)) throw located(codes[3], `Missing '${body}' parameter to ${operator}`);
+  return argument;
 }
 
-const map: OperatorCompiler = (source, scope) => {
-  const { input, name, argument } = loop('$map', source, (value) => scope.compile(value));
-  const body = scope.with([name]).compile(argument.in);
-  return (root, variables) => {
-    const array = input(root, variables);
-    if (isNullish(array)) return null;
-    return requireArray(array, '$map', 16883).map(
-      (item) => body(root, { ...variables, [name]: item }) ?? null,
-    );
+/** Compiles an operator that evaluates an expression for each element of an array. */
+const loop =
+  (
+    operator: keyof typeof LOOPS,
+    collect: (array: unknown[], body: (item: unknown) => unknown, most: unknown) => unknown[],
+  ): OperatorCompiler =>
+  (source: unknown, scope: Scope): Evaluate => {
+    const argument = loopParameters(operator, source);
+    const name = typeof argument.as === 'string' ? argument.as : 'this';
+    checkVariableName(name);
+    const input = scope.compile(argument.input);
+    const body = scope.with([name]).compile(argument[LOOPS[operator].body]);
+    const limit = scope.compile(argument.limit);
+    return (root, variables) => {
+      const array = input(root, variables);
+      if (isNullish(array)) return null;
+      return collect(
+        requireArray(array, operator, LOOPS[operator].codes[4]),
+        (item) => body(root, { ...variables, [name]: item }),
+        limit(root, variables),
+      );
+    };
   };
-};
-
-const filter: OperatorCompiler = (source, scope) => {
-  const { input, name, argument } = loop('$filter', source, (value) => scope.compile(value));
-  const test = scope.with([name]).compile(argument.cond);
-  const limit = argument.limit === undefined ? undefined : scope.compile(argument.limit);
-  return (root, variables) => {
-    const array = input(root, variables);
-    if (isNullish(array)) return null;
-    const kept = requireArray(array, '$filter', 28651).filter((item) =>
-      truthy(test(root, { ...variables, [name]: item })),
-    );
-    const most = limit?.(root, variables);
-    return isNullish(most) ? kept : kept.slice(0, toDouble(most));
-  };
-};
-
-const reduce: OperatorCompiler = (source, scope) => {
-  const { input, argument } = loop('$reduce', source, (value) => scope.compile(value));
-  const initial = scope.compile(argument.initialValue);
-  const body = scope.with(['this', 'value']).compile(argument.in);
-  return (root, variables) => {
-    const array = input(root, variables);
-    if (isNullish(array)) return null;
-    return requireArray(array, '$reduce', 40080).reduce<unknown>(
-      (value, item) => body(root, { ...variables, this: item, value }),
-      initial(root, variables),
-    );
-  };
-};
 
 /** Arrays. */
 export const ARRAYS: OperatorTable = {
-  $map: map,
-  $filter: filter,
-  $reduce: reduce,
+  $map: loop('$map', (array, body) => array.map((item) => body(item) ?? null)),
+  $filter: loop('$filter', (array, body, most) => {
+    const kept = array.filter((item) => truthy(body(item)));
+    return isNullish(most) ? kept : kept.slice(0, toDouble(most));
+  }),
   ...strict('$isArray', 1, (value) => Array.isArray(value)),
   ...strict('$size', 1, (value) => requireArray(value, '$size', 17124).length),
   ...strict('$arrayElemAt', 2, elementAt),
   ...strict('$slice', [2, 3], slice),
   ...strict('$concatArrays', [0, Number.POSITIVE_INFINITY], concatArrays),
-  ...ofArray('$first', (array) => array[0]),
-  ...ofArray('$last', (array) => array.at(-1)),
-  ...ofArray('$reverseArray', (array) => array.toReversed()),
-  ...ofArray('$arrayToObject', arrayToObject),
 };

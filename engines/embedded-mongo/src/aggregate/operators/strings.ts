@@ -1,10 +1,11 @@
-import { located } from '../../errors.ts';
-import { isNumeric, toDouble } from '../../values/numbers.ts';
+import { Binary, ObjectId } from 'bson';
+import { CommandError, located } from '../../errors.ts';
+import { isNumeric, numberOf, toDouble } from '../../values/numbers.ts';
 import { isInt32, isNullish, typeName } from '../../values/types.ts';
-import { textValue } from './convert.ts';
 import { type OperatorTable, strict } from './define.ts';
 
 const SURROGATES = /[\ud800-\udfff]/;
+const LONGEST_TEXT = 16 * 1024 * 1024;
 
 const widthAt = (text: string, at: number): number =>
   (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
@@ -17,7 +18,7 @@ function characterCount(text: string): number {
   return count;
 }
 
-/** Index that lies a number of code points after another; the end of a shorter text. */
+/** Index a number of code points after another; the end of a shorter text. */
 function indexAfter(text: string, characters: number, from = 0): number {
   if (!SURROGATES.test(text)) return Math.min(from + characters, text.length);
   let at = from;
@@ -25,18 +26,32 @@ function indexAfter(text: string, characters: number, from = 0): number {
   return at;
 }
 
-const LONGEST_TEXT = 16 * 1024 * 1024;
+/** Text of a scalar value; undefined for other values. */
+function textValue(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (value instanceof ObjectId) return value.toHexString();
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Binary && value.sub_type === 4) return value.toUUID().toString();
+  const number = numberOf(value);
+  return number === undefined ? undefined : String(number);
+}
+
+function toText(value: unknown): string | null {
+  if (isNullish(value)) return null;
+  const text = textValue(value);
+  if (text !== undefined) return text;
+  throw new CommandError(
+    241,
+    'ConversionFailure',
+    `Unsupported conversion from ${typeName(value)} to string in $convert with no onError value`,
+  );
+}
 
 function requireString(value: unknown, name: string): string {
   if (typeof value === 'string') return value;
   throw located(34471, `${name} requires a string argument, found: ${typeName(value)}`);
 }
-
-const lowered = (value: unknown): string =>
-  isNullish(value) ? '' : (textValue(value) ?? '').replace(/[A-Z]/g, (c) => c.toLowerCase());
-
-const raised = (value: unknown): string =>
-  isNullish(value) ? '' : (textValue(value) ?? '').replace(/[a-z]/g, (c) => c.toUpperCase());
 
 function concat(...values: unknown[]): string | null {
   let result = '';
@@ -47,89 +62,34 @@ function concat(...values: unknown[]): string | null {
     }
     result += value;
   }
-  return limited(result, '$concat');
+  if (result.length <= LONGEST_TEXT) return result;
+  throw located(51151, `$concat: the string is longer than ${LONGEST_TEXT} bytes`);
 }
 
-const isContinuation = (byte: number | undefined): boolean =>
-  byte !== undefined && (byte & 0xc0) === 0x80;
-
-function substringBytes(value: unknown, start: unknown, count: unknown): string {
-  const bytes = Buffer.from(isNullish(value) ? '' : (textValue(value) ?? ''));
-  if (!isNumeric(start)) {
-    throw located(
-      16034,
-      `$substrBytes: starting index must be a numeric type, is ${typeName(start)}`,
-    );
-  }
-  if (!isNumeric(count)) {
-    throw located(16035, `$substrBytes: length must be a numeric type, is ${typeName(count)}`);
-  }
-  const from = Math.trunc(toDouble(start));
-  const length = Math.trunc(toDouble(count));
-  if (from < 0) throw located(50752, '$substrBytes: starting index must be non-negative');
-  if (isContinuation(bytes[from])) {
-    throw located(
-      28656,
-      '$substrBytes: Invalid range, starting index is a UTF-8 continuation byte.',
-    );
-  }
-  if (length >= 0 && isContinuation(bytes[from + length])) {
-    throw located(
-      28657,
-      '$substrBytes: Invalid range, ending index is in the middle of a UTF-8 character.',
-    );
-  }
-  return bytes.subarray(from, length < 0 ? bytes.length : from + length).toString();
+function countOf(value: unknown, what: string, code: number): number {
+  const count = toDouble(value);
+  if (isNumeric(value) && isInt32(count + 0) && count >= 0) return count;
+  throw located(code, `$substrCP: ${what} must be a nonnegative 32-bit integer`);
 }
 
-function substringCharacters(value: unknown, start: unknown, count: unknown): string {
-  const text = isNullish(value) ? '' : (textValue(value) ?? '');
-  if (!isNumeric(start)) {
-    throw located(
-      34450,
-      `$substrCP: starting index must be a numeric type (is BSON type ${typeName(start)})`,
-    );
-  }
-  if (!isInt32(toDouble(start))) {
-    throw located(
-      34451,
-      '$substrCP: starting index cannot be represented as a 32-bit integral value',
-    );
-  }
-  if (!isNumeric(count)) {
-    throw located(
-      34452,
-      `$substrCP: length must be a numeric type (is BSON type ${typeName(count)})`,
-    );
-  }
-  if (!isInt32(toDouble(count))) {
-    throw located(34453, '$substrCP: length cannot be represented as a 32-bit integral value');
-  }
-  if (toDouble(count) < 0) throw located(34454, '$substrCP: length must be a nonnegative integer.');
-  if (toDouble(start) < 0) {
-    throw located(34455, '$substrCP: the starting index must be nonnegative integer.');
-  }
-  const from = indexAfter(text, toDouble(start));
-  return text.slice(from, indexAfter(text, toDouble(count), from));
+function substring(value: unknown, start: unknown, count: unknown): string {
+  const text = textValue(value) ?? '';
+  const from = indexAfter(text, countOf(start, 'the starting index', 34450));
+  return text.slice(from, indexAfter(text, countOf(count, 'length', 34452), from));
 }
 
-/** Refuses a text no document could hold, before it is made larger still. */
-function limited(text: string, name: string): string {
-  if (text.length <= LONGEST_TEXT) return text;
-  throw located(51151, `${name}: the string is longer than ${LONGEST_TEXT} bytes`);
-}
-
-const lengthOf = (value: unknown, name: string): number =>
-  characterCount(requireString(value, name));
-
-/** Strings. */
+/** Strings and types. */
 export const STRINGS: OperatorTable = {
   ...strict('$concat', [0, Number.POSITIVE_INFINITY], concat),
-  ...strict('$toLower', 1, lowered),
-  ...strict('$toUpper', 1, raised),
-  ...strict('$substr', 3, substringBytes),
-  ...strict('$substrBytes', 3, substringBytes),
-  ...strict('$substrCP', 3, substringCharacters),
-  ...strict('$strLenCP', 1, (value) => lengthOf(value, '$strLenCP')),
+  ...strict('$toLower', 1, (value) =>
+    (textValue(value) ?? '').replace(/[A-Z]/g, (c) => c.toLowerCase()),
+  ),
+  ...strict('$toUpper', 1, (value) =>
+    (textValue(value) ?? '').replace(/[a-z]/g, (c) => c.toUpperCase()),
+  ),
+  ...strict('$substrCP', 3, substring),
+  ...strict('$strLenCP', 1, (value) => characterCount(requireString(value, '$strLenCP'))),
   ...strict('$strLenBytes', 1, (value) => Buffer.byteLength(requireString(value, '$strLenBytes'))),
+  ...strict('$toString', 1, toText),
+  ...strict('$type', 1, typeName),
 };
