@@ -40,7 +40,7 @@ export const REFUSED = {
     compactStructuredEncryptionData connPoolStats convertToCapped createRole createSearchIndexes
     createUser currentOp dataSize dbHash dropAllRolesFromDatabase dropAllUsersFromDatabase
     dropConnections dropRole dropSearchIndex dropUser enableSharding filemd5 flushRouterConfig fsync
-    fsyncUnlock getCmdLineOpts getLog grantPrivilegesToRole grantRolesToRole grantRolesToUser
+    fsyncUnlock getCmdLineOpts getLog getParameter grantPrivilegesToRole grantRolesToRole grantRolesToUser
     hostInfo invalidateUserCache killAllSessionsByPattern killOp listCommands listSearchIndexes
     lockInfo logApplicationMessage logRotate mapReduce planCacheClear planCacheClearFilters
     planCacheListFilters planCacheSetFilter profile reIndex renameCollection replSetFreeze
@@ -54,8 +54,7 @@ export const REFUSED = {
 /** Kinds of names. */
 export type NameKind = keyof typeof REFUSED;
 
-const invalidOperator = (message: string): CommandError =>
-  new CommandError(168, 'InvalidPipelineOperator', message);
+const invalidOperator = (message: string): CommandError => new CommandError(168, message);
 
 const ERRORS: Readonly<Record<NameKind, (message: string) => CommandError>> = {
   stage: (message) => located(40324, message),
@@ -63,7 +62,7 @@ const ERRORS: Readonly<Record<NameKind, (message: string) => CommandError>> = {
   accumulator: (message) => located(15952, message),
   query: badValue,
   update: failedToParse,
-  command: (message) => new CommandError(115, 'CommandNotSupported', message),
+  command: (message) => new CommandError(115, message),
 };
 
 /** The error for a name MongoDB has and this server does not; undefined if MongoDB lacks it as well. */

@@ -134,7 +134,7 @@ export class TestFailPoints implements FailPoints {
 
 function injectedError(code: number, labels: string[] | undefined): CommandError {
   const codeName = CODE_NAMES[code] ?? `Location${code}`;
-  const error = new CommandError(code, codeName, "Failing command via 'failCommand' failpoint");
+  const error = new CommandError(code, "Failing command via 'failCommand' failpoint", { codeName });
   error.labels = labels;
   return error;
 }

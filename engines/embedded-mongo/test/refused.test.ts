@@ -54,6 +54,14 @@ describe('a name that only a MongoDB server supports is refused by name', () => 
     });
   });
 
+  it('explain of a command other than find, count, and aggregate', async () => {
+    const command = { explain: { distinct: 'c', key: 'a' } };
+    await expect(test.db.command(command)).rejects.toMatchObject({
+      code: 2,
+      message: expect.stringContaining("'distinct' is not supported by the embedded database"),
+    });
+  });
+
   it.each([
     ['stage', 40324],
     ['expression', 168],

@@ -31,17 +31,14 @@ it('sums the sizes of documents and indexes of a database up', async () => {
   expect(stats.indexSize).toBeGreaterThan(2 * 500 * 9);
   expect(stats.indexSize).toBeLessThan(2 * 500 * 40 + 8192);
   expect(stats.totalSize).toBe(stats.storageSize + stats.indexSize);
-  expect(stats.fsTotalSize).toBeGreaterThan(stats.fsUsedSize);
 });
 
-it('scales sizes', async () => {
-  const stats = await test.db.command({ dbStats: 1, scale: 1024 });
-  expect(stats).toMatchObject({ dataSize: Math.floor(bytes / 1024), scaleFactor: 1024 });
-  const wrong = test.db.command({ dbStats: 1, scale: 0 });
-  await expect(wrong).rejects.toMatchObject({ code: 2 });
+it('refuses to scale sizes', async () => {
+  const scaled = test.db.command({ dbStats: 1, scale: 1024 });
+  await expect(scaled).rejects.toMatchObject({ code: 72 });
 });
 
-it('tells how the server is', async () => {
+it('counts connections, cursors, and transactions', async () => {
   const session = test.client.startSession();
   session.startTransaction();
   await test.db.collection('rows').findOne({}, { session });
@@ -55,9 +52,6 @@ it('tells how the server is', async () => {
     metrics: { cursor: { open: { total: 1 } } },
   });
   expect(status.connections.current).toBeGreaterThan(0);
-  expect(status.connections.totalCreated).toBeGreaterThanOrEqual(status.connections.current);
-  expect(status.storageEngine.dataBytes + status.storageEngine.logBytes).toBeGreaterThan(bytes);
-  expect(status.mem.resident).toBeGreaterThan(10);
   await cursor.close();
   await session.abortTransaction();
   await session.endSession();

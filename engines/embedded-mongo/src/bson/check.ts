@@ -18,7 +18,7 @@ const REFUSED_TYPES: Readonly<Record<number, string>> = {
   19: 'Decimal128',
 };
 
-const invalid = (message: string): CommandError => new CommandError(22, 'InvalidBSON', message);
+const invalid = (message: string): CommandError => new CommandError(22, message);
 
 /**
  * Checks the structure of a document before it is decoded or stored: lengths, terminators, UTF-8, depth.
@@ -27,7 +27,7 @@ const invalid = (message: string): CommandError => new CommandError(22, 'Invalid
  */
 export function checkDocument(bytes: Buffer, at = 0, limit = bytes.length, depth = 1): void {
   if (depth > MAX_DEPTH) {
-    throw new CommandError(15, 'Overflow', 'BSONObj exceeded maximum nested object depth: 100');
+    throw new CommandError(15, 'BSONObj exceeded maximum nested object depth: 100');
   }
   if (limit - at < 5) throw invalid('document too short');
   const size = bytes.readInt32LE(at);

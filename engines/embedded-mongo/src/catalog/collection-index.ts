@@ -120,7 +120,6 @@ export class CollectionIndex {
       if (!samePlace(cursor, moved[first])) {
         throw new CommandError(
           171,
-          'CannotIndexParallelArrays',
           `cannot index parallel arrays [${this.names[position]}] [${this.names[first]}]`,
         );
       }

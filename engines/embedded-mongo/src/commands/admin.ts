@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Long, UUID } from 'bson';
-import { MECHANISM } from '../auth/access.ts';
+import { UUID } from 'bson';
 import { MAX_DOCUMENT_SIZE } from '../engine/documents.ts';
 import { CommandError } from '../errors.ts';
 import { SESSION_TIMEOUT_MINUTES } from '../sessions/session.ts';
@@ -14,18 +13,10 @@ export const REPLICA_SET = 'rs0';
 const VERSION = '8.0.0';
 const MAX_WIRE_VERSION = 25;
 
-const PARAMETERS: Readonly<Record<string, unknown>> = {
-  featureCompatibilityVersion: { version: '8.0' },
-  authenticationMechanisms: [MECHANISM],
-  requireApiVersion: false,
-};
-
 /** `hello` and its old names. */
 export function hello(context: CommandContext): Reply {
   const { server, name, connectionId } = context;
   const { address } = server;
-  const written = { ts: server.clusterTime(), t: Long.ONE };
-  const now = new Date();
   return {
     helloOk: true,
     // No topologyVersion: it would promise streamed replies.
@@ -37,16 +28,10 @@ export function hello(context: CommandContext): Reply {
     me: address,
     secondary: false,
     electionId: server.electionId,
-    lastWrite: {
-      opTime: written,
-      lastWriteDate: now,
-      majorityOpTime: written,
-      majorityWriteDate: now,
-    },
     maxBsonObjectSize: MAX_DOCUMENT_SIZE,
     maxMessageSizeBytes: 48_000_000,
     maxWriteBatchSize: 100_000,
-    localTime: now,
+    localTime: new Date(),
     logicalSessionTimeoutMinutes: SESSION_TIMEOUT_MINUTES,
     connectionId,
     minWireVersion: 0,
@@ -67,50 +52,28 @@ export const buildInfo = (): Reply => ({
   storageEngines: ['embedded'],
 });
 
-export function getParameter({ command }: CommandContext): Reply {
-  if (command.getParameter === '*') return { ...PARAMETERS };
-  return Object.fromEntries(Object.entries(PARAMETERS).filter(([name]) => name in command));
-}
-
 export const startSession = (): Reply => ({
   id: { id: new UUID(randomUUID()) },
   timeoutMinutes: SESSION_TIMEOUT_MINUTES,
 });
 
-export function serverStatus({ server, cursors, sessions, engine }: CommandContext): Reply {
-  const memory = process.memoryUsage();
-  const { storage } = engine;
-  const megabytes = (bytes: number): number => Math.round(bytes / 1_048_576);
-  return {
-    host: server.address,
-    version: VERSION,
-    process: 'embedded-mongo',
-    pid: process.pid,
-    uptime: process.uptime(),
-    uptimeMillis: Math.round(process.uptime() * 1000),
-    localTime: new Date(),
-    connections: {
-      current: server.connectionCount(),
-      totalCreated: server.connectionsCreated(),
-    },
-    logicalSessionRecordCache: { activeSessionsCount: sessions.size },
-    metrics: { cursor: { open: { total: cursors.size } } },
-    mem: { bits: 64, resident: megabytes(memory.rss), heap: megabytes(memory.heapUsed) },
-    storageEngine: {
-      name: 'embedded',
-      persistent: true,
-      dataBytes: storage.size(),
-      logBytes: storage.logSize(),
-    },
-    transactions: { currentOpen: engine.openTransactions },
-    repl: { setName: REPLICA_SET, isWritablePrimary: true, hosts: [server.address] },
-  };
-}
+export const serverStatus = ({ server, cursors, engine }: CommandContext): Reply => ({
+  host: server.address,
+  version: VERSION,
+  process: 'embedded-mongo',
+  pid: process.pid,
+  uptime: process.uptime(),
+  localTime: new Date(),
+  connections: { current: server.connectionCount() },
+  metrics: { cursor: { open: { total: cursors.size } } },
+  transactions: { currentOpen: engine.openTransactions },
+  repl: { setName: REPLICA_SET, isWritablePrimary: true, hosts: [server.address] },
+});
 
 /** `configureFailPoint`, unknown to servers that were not started for tests. */
 export function configureFailPoint({ command, server }: CommandContext): Reply {
   if (!server.failPoints) {
-    throw new CommandError(59, 'CommandNotFound', "no such command: 'configureFailPoint'");
+    throw new CommandError(59, "no such command: 'configureFailPoint'");
   }
   server.failPoints.configure(command);
   return {};

@@ -35,7 +35,6 @@ export async function aggregate(context: CommandContext): Promise<Reply> {
   if (toDouble(command.aggregate) === 1) {
     throw new CommandError(
       73,
-      'InvalidNamespace',
       '{aggregate: 1} is not valid for these stages; a collection is required.',
     );
   }
@@ -63,7 +62,6 @@ function encodeResult(doc: Doc): Buffer {
   if (bytes.length <= MAX_DOCUMENT_SIZE) return bytes;
   throw new CommandError(
     10334,
-    'BSONObjectTooLarge',
     `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_SIZE}`,
   );
 }

@@ -62,27 +62,15 @@ export async function dropDatabase(context: CommandContext): Promise<Reply> {
   return { dropped: db };
 }
 
-/** `listDatabases`; sizes are shares of the one data file by number of documents. */
-export function listDatabases(context: CommandContext): Reply {
-  const { engine, command } = context;
-  const documents = new Map<string, number>();
-  for (const { db, count } of engine.catalog.list()) {
-    documents.set(db, (documents.get(db) ?? 0) + count);
-  }
-  const size = engine.storage.size();
-  const total = [...documents.values()].reduce((sum, count) => sum + count, 0);
+/** `listDatabases`, without sizes: all databases share one file. */
+export function listDatabases({ engine, command }: CommandContext): Reply {
+  const counts = new Map<string, number>();
+  for (const { db, count } of engine.catalog.list()) counts.set(db, (counts.get(db) ?? 0) + count);
   const test = isDoc(command.filter) ? compileFilter(command.filter) : () => true;
-  const databases = [...documents.keys()]
-    .sort()
-    .map((name): Doc => {
-      const count = documents.get(name) ?? 0;
-      return {
-        name,
-        sizeOnDisk: total > 0 ? Math.round((size * count) / total) : 0,
-        empty: count === 0,
-      };
-    })
+  const databases = [...counts]
+    .map(
+      ([name, count]): Doc => (command.nameOnly === true ? { name } : { name, empty: count === 0 }),
+    )
     .filter(test);
-  if (command.nameOnly === true) return { databases: databases.map(({ name }) => ({ name })) };
-  return { databases, totalSize: size, totalSizeMb: Math.round(size / 1048576) };
+  return { databases };
 }

@@ -21,8 +21,6 @@ export interface ServerInfo {
   address: string;
   electionId: unknown;
   connectionCount(): number;
-  /** Connections there ever were. */
-  connectionsCreated(): number;
   /** Fields of every reply: ok, operationTime, $clusterTime. */
   replyTail(): Doc;
   clusterTime(): Timestamp;
@@ -74,7 +72,6 @@ export function namespaceOf(context: CommandContext): string {
   if (typeof name !== 'string' || !name) {
     throw new CommandError(
       73,
-      'InvalidNamespace',
       `Invalid namespace specified '${context.db}.${typeof name === 'string' ? name : ''}'`,
     );
   }
@@ -89,7 +86,6 @@ export function refuseStoredOptions(collection: Collection | undefined): void {
   if (option === undefined) return;
   throw new CommandError(
     115,
-    'CommandNotSupported',
     `${collection?.ns} has the option ${option}, which is not supported by the embedded database; a MongoDB server (MONGODB_URI) supports it`,
   );
 }

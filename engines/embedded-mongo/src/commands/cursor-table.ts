@@ -69,7 +69,7 @@ export class Cursor {
 
   /** Reads for one command at a time; throws 12051 for a concurrent one. */
   async use<T>(isClosed: () => boolean, read: () => Promise<T>): Promise<T> {
-    if (this.busy) throw new CommandError(12051, 'CursorInUse', 'cursor already in use');
+    if (this.busy) throw new CommandError(12051, 'cursor already in use');
     this.busy = true;
     this.source.pacer?.resume(isClosed);
     try {
@@ -131,7 +131,7 @@ export class CursorTable {
   /** Keeps a cursor open and returns its id; throws 146 if there are too many. */
   add(cursor: Cursor): bigint {
     if (this.open.size >= MAX_CURSORS) {
-      throw new CommandError(146, 'ExceededMemoryLimit', `${MAX_CURSORS} cursors are open`);
+      throw new CommandError(146, `${MAX_CURSORS} cursors are open`);
     }
     cursor.rest();
     let id: bigint;
@@ -144,7 +144,7 @@ export class CursorTable {
   /** The cursor of an id; throws 43, and 251 if its transaction is over. */
   get(id: bigint): Cursor {
     const cursor = this.open.get(id);
-    if (!cursor) throw new CommandError(43, 'CursorNotFound', `cursor id ${id} not found`);
+    if (!cursor) throw new CommandError(43, `cursor id ${id} not found`);
     const { transaction } = cursor;
     if (transaction && transaction.state !== 'active') {
       this.open.delete(id);

@@ -1,10 +1,10 @@
 import { splitPipeline } from '../aggregate/pipeline.ts';
 import { stageList } from '../aggregate/stage.ts';
 import type { Collection } from '../catalog/collection.ts';
-import { badValue } from '../errors.ts';
+import { badValue, unsupported } from '../errors.ts';
 import { Execution, planFor, sortsInMemory } from '../plan/execution.ts';
 import type { IndexScan, Plan, Query } from '../plan/plan.ts';
-import { type Doc, isDoc } from '../values/types.ts';
+import type { Doc } from '../values/types.ts';
 import {
   type CommandContext,
   docOption,
@@ -18,22 +18,9 @@ import { queryOf } from './query.ts';
 const VERBOSITIES = new Set<unknown>(['queryPlanner', 'executionStats', 'allPlansExecution']);
 
 function explainedQuery(name: string, command: Doc): Query {
-  const [first] = [command.updates, command.deletes].flatMap((list) =>
-    Array.isArray(list) ? list : [],
-  );
-  switch (name) {
-    case 'find':
-    case 'count':
-    case 'distinct':
-    case 'findAndModify':
-      return queryOf(command);
-    case 'aggregate':
-      return splitPipeline(stageList(command.pipeline)).query;
-    case 'update':
-    case 'delete':
-      return { filter: docOption(isDoc(first) ? first.q : undefined) };
-  }
-  throw badValue(`Explain failed due to unknown command: ${name}`);
+  if (name === 'find' || name === 'count') return queryOf(command);
+  if (name === 'aggregate') return splitPipeline(stageList(command.pipeline)).query;
+  throw unsupported(`explain of the command '${name}'`);
 }
 
 function indexStage(plan: IndexScan, filter: Doc): Doc {

@@ -1,6 +1,6 @@
 import type { CollectionIndex } from '../catalog/collection-index.ts';
 import type { IndexSpec } from '../catalog/index-definition.ts';
-import { badValue, CommandError, typeMismatch } from '../errors.ts';
+import { CommandError, typeMismatch, unsupported } from '../errors.ts';
 import { compileFilter } from '../query/match.ts';
 import { truthy } from '../query/value-tests.ts';
 import { identical } from '../values/clone.ts';
@@ -25,8 +25,7 @@ const KNOWN = new Set([
 
 const MAX_EXPIRY_SECONDS = 2147483647;
 
-const cannotCreate = (message: string): CommandError =>
-  new CommandError(67, 'CannotCreateIndex', message);
+const cannotCreate = (message: string): CommandError => new CommandError(67, message);
 
 /** Parses an index specification; throws 67, 197 or 2 for what is not supported. */
 export function parseIndexSpec(spec: Doc): Omit<IndexSpec, 'id'> {
@@ -34,12 +33,11 @@ export function parseIndexSpec(spec: Doc): Omit<IndexSpec, 'id'> {
     if (KNOWN.has(name)) continue;
     throw new CommandError(
       197,
-      'InvalidIndexSpecificationOption',
       `Error in specification ${shellText(spec)} :: caused by :: The field '${name}' is not valid for an index specification.`,
     );
   }
   if (isDoc(spec.collation) && spec.collation.locale !== 'simple') {
-    throw badValue('collation is not supported by the embedded server');
+    throw unsupported('collation');
   }
   const key = keyPattern(spec.key);
   const names = Object.entries(key).map(([name, direction]) => `${name}_${direction}`);
@@ -146,21 +144,15 @@ export function existsAlready(
     if (identical(named.spec.key, wanted.key) && named.spec.unique === wanted.unique) {
       throw new CommandError(
         85,
-        'IndexOptionsConflict',
         `An equivalent index already exists with the same name but different options. ${message}`,
       );
     }
     throw new CommandError(
       86,
-      'IndexKeySpecsConflict',
       `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. ${message}`,
     );
   }
   const twin = indexes.find((index) => sameKey(index.spec, wanted));
   if (!twin) return false;
-  throw new CommandError(
-    85,
-    'IndexOptionsConflict',
-    `Index already exists with a different name: ${twin.spec.name}`,
-  );
+  throw new CommandError(85, `Index already exists with a different name: ${twin.spec.name}`);
 }

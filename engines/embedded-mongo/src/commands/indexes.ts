@@ -23,7 +23,6 @@ import { ensureCollection, sentDocuments } from './write-helpers.ts';
 const existingInTransaction = (ns: string): CommandError =>
   new CommandError(
     263,
-    'OperationNotSupportedInTransaction',
     `Cannot create new indexes on existing collection ${ns} in a multi-document transaction.`,
   );
 
@@ -76,20 +75,18 @@ function findIndexes(collection: Collection, wanted: unknown): CollectionIndex[]
   const matches = (index: CollectionIndex): boolean =>
     isDoc(wanted) ? isKeyPattern(index, wanted) : index.spec.name === wanted;
   if (matches(collection.idIndex)) {
-    throw new CommandError(72, 'InvalidOptions', 'cannot drop _id index');
+    throw new CommandError(72, 'cannot drop _id index');
   }
   const [found, other] = collection.indexes.filter(matches);
   if (found && other) {
     throw new CommandError(
       181,
-      'AmbiguousIndexKeyPattern',
       `more than one index has the key ${shellText(wanted)}: name the one to drop`,
     );
   }
   if (found) return [found];
   throw new CommandError(
     27,
-    'IndexNotFound',
     isDoc(wanted)
       ? `can't find index with key: ${shellText(wanted)}`
       : `index not found with name [${String(wanted)}]`,

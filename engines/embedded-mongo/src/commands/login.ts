@@ -23,7 +23,7 @@ const BEFORE_LOGIN = new Set([
 /** Throws 13 for a command that needs a login, before a login. */
 export function checkAccess({ access, name }: CommandContext): void {
   if (!access.locked || BEFORE_LOGIN.has(name)) return;
-  throw new CommandError(13, 'Unauthorized', `Command ${name} requires authentication`);
+  throw new CommandError(13, `Command ${name} requires authentication`);
 }
 
 const payloadOf = (value: unknown): string => {
@@ -43,7 +43,7 @@ function answered(step: () => LoginStep): Reply {
     return stepReply(step());
   } catch (error) {
     if (!(error instanceof LoginError)) throw error;
-    throw new CommandError(18, 'AuthenticationFailed', 'Authentication failed.');
+    throw new CommandError(18, 'Authentication failed.');
   }
 }
 

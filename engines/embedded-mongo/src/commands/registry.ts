@@ -1,11 +1,4 @@
-import {
-  buildInfo,
-  configureFailPoint,
-  getParameter,
-  hello,
-  serverStatus,
-  startSession,
-} from './admin.ts';
+import { buildInfo, configureFailPoint, hello, serverStatus, startSession } from './admin.ts';
 import { aggregate } from './aggregate.ts';
 import { bulkWrite } from './bulk-write.ts';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
@@ -38,7 +31,6 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map(
     ping: nothing,
     buildInfo,
     buildinfo: buildInfo,
-    getParameter,
     connectionStatus,
     saslStart,
     saslContinue,
@@ -52,7 +44,6 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map(
     update,
     delete: deleteDocuments,
     findAndModify,
-    findandmodify: findAndModify,
     bulkWrite,
     aggregate,
     count,

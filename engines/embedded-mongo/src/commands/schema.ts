@@ -1,11 +1,19 @@
-import { badValue, CommandError, failedToParse, located, typeMismatch } from '../errors.ts';
+import {
+  badValue,
+  CommandError,
+  failedToParse,
+  located,
+  notSupported,
+  typeMismatch,
+  unsupported,
+} from '../errors.ts';
 import { isNumeric, toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc, isNullish, typeName } from '../values/types.ts';
-import { COMMANDS, type Fields, GENERIC, type Kind, NESTED, STATEMENTS } from './fields.ts';
+import { COMMANDS, NESTED, type Rules, STATEMENTS } from './fields.ts';
 
 const MAX_MEMBERS = 50;
 const LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
-const NOTHING: ReadonlyMap<string, unknown> = new Map();
+const NOTHING: ReadonlyMap<string, string> = new Map();
 
 /**
  * Checks a command's fields: throws 40415 for an unknown one, 40414 for a missing one, 14 for a wrong type,
@@ -17,50 +25,18 @@ export function checkFields(
   command: Doc,
   sequences: ReadonlyMap<string, unknown>,
 ): void {
-  const canonical = name === 'findandmodify' ? 'findAndModify' : name;
-  const fields = COMMANDS[canonical];
-  if (!fields) return;
-  let rules = ofCommands.get(name);
-  if (!rules) {
-    const own = fields[name] ? {} : { [name]: 'any' as const };
-    rules = rulesOf({ ...GENERIC, ...fields, ...own });
-    ofCommands.set(name, rules);
-  }
-  checkDocumentFields(command, canonical, { rules, sequences });
+  const rules = COMMANDS.get(name);
+  if (rules) checkDocumentFields(command, name, { rules, sequences });
 }
 
 /** Checks one statement of a write command in the same way. */
-export function checkStatement(name: keyof typeof STATEMENTS, statement: Doc): Doc {
-  const rules = ofStatements.get(name) ?? NO_RULES;
+export function checkStatement(name: string, statement: Doc): Doc {
+  const rules = STATEMENTS.get(name) ?? NO_RULES;
   checkDocumentFields(statement, name, { rules, sequences: NOTHING });
   return statement;
 }
 
-/** A table of fields, taken apart once. */
-interface Rules {
-  kinds: ReadonlyMap<string, Kind>;
-  required: readonly string[];
-}
-
-function rulesOf(fields: Fields): Rules {
-  const entries = Object.entries(fields);
-  return {
-    kinds: new Map(entries.map(([name, kind]) => [name, withoutMark(kind)])),
-    required: entries.flatMap(([name, kind]) => (kind.endsWith('!') ? [name] : [])),
-  };
-}
-
-// The types do not know what is left of a text.
-const withoutMark = (kind: Kind | `${Kind}!`): Kind => kind.replace('!', '') as Kind;
-
-const rulesByName = (tables: Readonly<Record<string, Fields>>): ReadonlyMap<string, Rules> =>
-  new Map(Object.entries(tables).map(([name, fields]) => [name, rulesOf(fields)]));
-
-const NO_RULES = rulesOf({});
-const ofStatements = rulesByName(STATEMENTS);
-const ofNested = rulesByName(NESTED);
-/** By the name a command was sent under; made when it is first sent. */
-const ofCommands = new Map<string, Rules>();
+const NO_RULES: Rules = { kinds: NOTHING, required: [] };
 
 function checkDocumentFields(
   doc: Doc,
@@ -101,9 +77,11 @@ function checkType(field: string, kind: string, value: unknown): void {
 
 function checkKind(field: string, kind: string, value: unknown): void {
   if (kind === 'refused') {
-    if (value !== false) throw unsupported(field);
+    if (value === false) return;
+    throw new CommandError(72, notSupported(`the option '${field}'`));
   } else if (kind === 'hint') {
-    if (typeof value !== 'string') checkHint(field, value);
+    if (typeof value === 'string' || isDoc(value)) return;
+    throw failedToParse(`${field} must be a string or an object`);
   } else if (kind === 'count') {
     checkType(field, 'number', value);
     checkNotNegative(field, value);
@@ -114,27 +92,16 @@ function checkKind(field: string, kind: string, value: unknown): void {
   }
 }
 
-function checkHint(field: string, value: unknown): void {
-  if (!isDoc(value)) throw failedToParse(`${field} must be a string or an object`);
-}
-
 function checkNotNegative(field: string, value: unknown): void {
   if (toDouble(value) >= 0) return;
   const name = field.slice(field.lastIndexOf('.') + 1);
   throw located(51024, `BSON field '${name}' value must be >= 0, actual value '${String(value)}'`);
 }
 
-const unsupported = (field: string): CommandError =>
-  new CommandError(
-    72,
-    'InvalidOptions',
-    `the option '${field}' is not supported by the embedded database; a MongoDB server (MONGODB_URI) supports it`,
-  );
-
 function checkNested(field: string, kind: string, value: Doc): void {
-  checkDocumentFields(value, field, { rules: ofNested.get(kind) ?? NO_RULES, sequences: NOTHING });
+  checkDocumentFields(value, field, { rules: NESTED.get(kind) ?? NO_RULES, sequences: NOTHING });
   if (kind === 'collation' && value.locale !== 'simple') {
-    throw badValue('collation is not supported by the embedded server');
+    throw unsupported('collation');
   }
   const { level, w } = value;
   if (kind === 'readConcern' && typeof level === 'string' && !LEVELS.has(level)) {

@@ -4,7 +4,7 @@ import { Execution, planFor } from '../plan/execution.ts';
 import type { Plan, Query } from '../plan/plan.ts';
 import { Scan } from '../plan/scan.ts';
 import type { MatchContext } from '../query/operators.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { SqliteStorage } from '../storage/sqlite-storage.ts';
 import { type CommandContext, pacerOf } from './context.ts';
 import { write } from './write-helpers.ts';
 
@@ -92,7 +92,7 @@ const parts = (rows: StoredDocument[], single: boolean): StoredDocument[][] =>
 
 // Rows as they are now, without those that do not match any more.
 function current(
-  storage: Storage,
+  storage: SqliteStorage,
   {
     collection,
     scan,

@@ -10,7 +10,7 @@ import type { CommandContext, Reply } from './context.ts';
 
 function sessionOf(context: CommandContext): Session {
   if (context.session && context.command.txnNumber !== undefined) return context.session;
-  throw new CommandError(125, 'CommandFailed', `${context.name} must be run within a transaction`);
+  throw new CommandError(125, `${context.name} must be run within a transaction`);
 }
 
 /** `commitTransaction`; repeating a commit that succeeded succeeds. */

@@ -15,7 +15,6 @@ export function sentDocuments(context: CommandContext, name: string): Buffer[] {
   if (sent) return sent;
   throw new CommandError(
     14,
-    'TypeMismatch',
     `BSON field '${context.name}.${name}' is the wrong type, expected type 'array' of objects`,
   );
 }
@@ -32,7 +31,6 @@ export function checkBatchSize(count: number): void {
   if (count >= 1 && count <= 100_000) return;
   throw new CommandError(
     16,
-    'InvalidLength',
     `Write batch sizes must be between 1 and 100000. Got ${count} operations.`,
   );
 }

@@ -5,7 +5,7 @@ import { Collection, decodeCollection } from '../catalog/collection.ts';
 import { CollectionIndex } from '../catalog/collection-index.ts';
 import type { IndexSpec } from '../catalog/index-definition.ts';
 import { CommandError } from '../errors.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { SqliteStorage } from '../storage/sqlite-storage.ts';
 import type { Doc } from '../values/types.ts';
 import type { LockTable } from './locks.ts';
 import { checkUnique } from './uniqueness.ts';
@@ -16,13 +16,13 @@ const BUILD_CHUNK = 1000;
 
 /** All collections. Everything that changes it must run inside a write job. */
 export class Catalog {
-  private readonly storage: Storage;
+  private readonly storage: SqliteStorage;
   private readonly queue: WriteQueue;
   private readonly locks: LockTable;
   private readonly byName = new Map<string, Collection>();
   private nextId = 1;
 
-  constructor(storage: Storage, queue: WriteQueue, locks: LockTable) {
+  constructor(storage: SqliteStorage, queue: WriteQueue, locks: LockTable) {
     this.storage = storage;
     this.queue = queue;
     this.locks = locks;
@@ -157,6 +157,6 @@ function checkNamespace(ns: string): void {
   const badName = !name || name.includes('$') || name.startsWith('.') || name.endsWith('.');
   const hasZero = ns.includes('\0');
   if (dot < 1 || badName || hasZero || /[/\\ "$]/.test(db) || Buffer.byteLength(ns) > 255) {
-    throw new CommandError(73, 'InvalidNamespace', `Invalid namespace specified '${ns}'`);
+    throw new CommandError(73, `Invalid namespace specified '${ns}'`);
   }
 }

@@ -7,7 +7,7 @@ import type { Collection } from '../catalog/collection.ts';
 import type { CollectionIndex } from '../catalog/collection-index.ts';
 import type { DocumentKeys } from '../catalog/index-definition.ts';
 import { CommandError, located, writeConflict } from '../errors.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { SqliteStorage } from '../storage/sqlite-storage.ts';
 import { keyOf } from '../values/keys.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import type { Catalog } from './catalog.ts';
@@ -51,7 +51,7 @@ interface KeyMove {
 }
 
 interface Parts {
-  storage: Storage;
+  storage: SqliteStorage;
   queue: WriteQueue;
   locks: LockTable;
   catalog: Catalog;
@@ -62,7 +62,7 @@ interface Parts {
  * write job; all checks come before the first change, so a refused document leaves nothing behind.
  */
 export class Documents {
-  private readonly storage: Storage;
+  private readonly storage: SqliteStorage;
   private readonly queue: WriteQueue;
   private readonly locks: LockTable;
   private readonly catalog: Catalog;
@@ -81,7 +81,6 @@ export class Documents {
     if (bytes.length > MAX_DOCUMENT_SIZE) {
       throw new CommandError(
         10334,
-        'BSONObjectTooLarge',
         `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_SIZE}`,
       );
     }
@@ -327,7 +326,7 @@ function without(keys: readonly Buffer[], others: readonly Buffer[]): Buffer[] {
 
 function checkId(id: unknown): void {
   const refuse = (type: string): CommandError =>
-    new CommandError(53, 'InvalidIdField', `The '_id' value cannot be of type ${type}`);
+    new CommandError(53, `The '_id' value cannot be of type ${type}`);
   if (Array.isArray(id)) throw refuse('array');
   if (id instanceof BSONRegExp) throw refuse('regex');
   if (id === undefined) throw refuse('undefined');
@@ -335,7 +334,6 @@ function checkId(id: unknown): void {
   if (operator) {
     throw new CommandError(
       52,
-      'DollarPrefixedFieldName',
       `_id fields may not contain '$'-prefixed fields: ${operator} is not valid for storage.`,
     );
   }

@@ -1,5 +1,5 @@
 import type { Collection } from '../catalog/collection.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { SqliteStorage } from '../storage/sqlite-storage.ts';
 import { Catalog } from './catalog.ts';
 import { Documents } from './documents.ts';
 import { LockTable } from './locks.ts';
@@ -14,13 +14,13 @@ const TRANSACTION_LIFETIME_SECONDS = 60;
 
 /** The database engine below the commands: catalog, documents, write queue and transactions. */
 export class Engine {
-  readonly storage: Storage;
+  readonly storage: SqliteStorage;
   readonly queue: WriteQueue;
   readonly catalog: Catalog;
   readonly documents: Documents;
   private readonly locks = new LockTable();
 
-  constructor(storage: Storage) {
+  constructor(storage: SqliteStorage) {
     this.storage = storage;
     this.queue = new WriteQueue(storage);
     this.catalog = new Catalog(storage, this.queue, this.locks);

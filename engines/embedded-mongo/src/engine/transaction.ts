@@ -1,6 +1,7 @@
 import type { Collection } from '../catalog/collection.ts';
 import type { CollectionIndex } from '../catalog/collection-index.ts';
-import type { Reader, Snapshot } from '../storage/storage.ts';
+import type { SqliteSnapshot } from '../storage/sqlite-snapshot.ts';
+import type { Reader } from '../storage/storage.ts';
 
 /** A document as a transaction left it. */
 export interface Change {
@@ -82,10 +83,10 @@ export class Transaction {
   /** Resolves when the transaction is over, either way. */
   readonly ended: Promise<void>;
   state: 'active' | 'committing' | 'committed' | 'aborted' = 'active';
-  private readonly snapshot: Snapshot;
+  private readonly snapshot: SqliteSnapshot;
   private resolveEnded: () => void = () => undefined;
 
-  constructor(number: bigint, snapshot: Snapshot, startedAt: number) {
+  constructor(number: bigint, snapshot: SqliteSnapshot, startedAt: number) {
     this.number = number;
     this.snapshot = snapshot;
     this.startedAt = startedAt;

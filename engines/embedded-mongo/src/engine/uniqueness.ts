@@ -2,7 +2,7 @@ import type { Collection } from '../catalog/collection.ts';
 import type { CollectionIndex } from '../catalog/collection-index.ts';
 import type { DocumentKeys } from '../catalog/index-definition.ts';
 import { CommandError, writeConflict } from '../errors.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { SqliteStorage } from '../storage/sqlite-storage.ts';
 import { shellText } from '../values/shell.ts';
 import type { Doc } from '../values/types.ts';
 import type { Transaction } from './transaction.ts';
@@ -12,7 +12,6 @@ export function duplicateKey(ns: string, index: CollectionIndex, values: Doc): C
   const fields = Object.entries(values).map(([name, value]) => `${name}: ${shellText(value)}`);
   return new CommandError(
     11000,
-    'DuplicateKey',
     `E11000 duplicate key error collection: ${ns} index: ${index.spec.name} dup key: { ${fields.join(', ')} }`,
     { keyPattern: index.spec.key, keyValue: values },
   );
@@ -20,7 +19,7 @@ export function duplicateKey(ns: string, index: CollectionIndex, values: Doc): C
 
 /** A document about to be stored under a row, and the keys it would have in an index. */
 export interface UniqueCheck {
-  storage: Storage;
+  storage: SqliteStorage;
   collection: Collection;
   index: CollectionIndex;
   keys: DocumentKeys;

@@ -1,5 +1,5 @@
 import { CommandError } from '../errors.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { SqliteStorage } from '../storage/sqlite-storage.ts';
 import type { Transaction } from './transaction.ts';
 
 const SQLITE_FULL = 13;
@@ -21,7 +21,7 @@ interface Job {
 }
 
 /** Part of the store that the queue uses. */
-type QueueStorage = Pick<Storage, 'transaction' | 'savepoint' | 'synced' | 'syncing'>;
+type QueueStorage = Pick<SqliteStorage, 'transaction' | 'savepoint' | 'synced' | 'syncing'>;
 
 /**
  * Group commit: all jobs queued when the event loop turns run in one storage transaction. A job that
@@ -149,7 +149,7 @@ const isStorageFailure = (error: unknown): error is Error & { errcode: number } 
 
 function batchFailure(error: unknown): unknown {
   if (isStorageFailure(error) && error.errcode === SQLITE_FULL) {
-    return new CommandError(14031, 'OutOfDiskSpace', 'No space left for the write');
+    return new CommandError(14031, 'No space left for the write');
   }
   return error;
 }

@@ -6,7 +6,7 @@ import { MemoryCap } from '../query/memory.ts';
 import type { MatchContext } from '../query/operators.ts';
 import type { Pacer } from '../query/pacer.ts';
 import { compileSort, type Sorter } from '../query/sort.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { SqliteStorage } from '../storage/sqlite-storage.ts';
 import { makePlan, type Plan, type Query } from './plan.ts';
 import { Scan } from './scan.ts';
 
@@ -15,7 +15,7 @@ const SMALL_LIMIT = 64;
 
 /** Input of an execution. */
 export interface ExecutionInput {
-  storage: Storage;
+  storage: SqliteStorage;
   collection: Collection;
   query: Query;
   context: MatchContext;

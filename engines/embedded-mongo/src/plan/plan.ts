@@ -3,7 +3,7 @@ import type { CollectionIndex } from '../catalog/collection-index.ts';
 import { badValue } from '../errors.ts';
 import { type Conditions, collectConditions } from '../query/conditions.ts';
 import { type SortKey, sortKeys } from '../query/sort.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { SqliteStorage } from '../storage/sqlite-storage.ts';
 import { encodeKey } from '../values/keys.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
@@ -62,7 +62,7 @@ const COUNT_CAP = 2001;
 
 /** Everything the planner looks at. */
 interface Planning {
-  storage: Storage;
+  storage: SqliteStorage;
   collection: Collection;
   query: Query;
   conditions: Conditions;
@@ -75,7 +75,7 @@ interface Planning {
 
 /** Input of the planner. */
 export interface PlanInput {
-  storage: Storage;
+  storage: SqliteStorage;
   collection: Collection;
   query: Query;
   /** Engine sequence after which indexes are unknown to the reader. */

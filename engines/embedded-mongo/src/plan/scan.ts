@@ -5,7 +5,8 @@ import type { Transaction } from '../engine/transaction.ts';
 import { CommandError } from '../errors.ts';
 import { compileFilter, fieldsOf } from '../query/match.ts';
 import type { DocTest, MatchContext } from '../query/operators.ts';
-import type { Reader, Row, Storage } from '../storage/storage.ts';
+import type { SqliteStorage } from '../storage/sqlite-storage.ts';
+import type { Reader, Row } from '../storage/storage.ts';
 import type { Doc } from '../values/types.ts';
 import type { IndexScan, Plan } from './plan.ts';
 
@@ -16,7 +17,7 @@ const TESTING_MS = 8;
 
 /** Input of a scan. */
 export interface ScanInput {
-  storage: Storage;
+  storage: SqliteStorage;
   collection: Collection;
   plan: Plan;
   filter: Doc;
@@ -70,7 +71,7 @@ export class Scan {
     if (this.finished) return undefined;
     const { plan, collection, transaction } = this.input;
     if (collection.dropped || (plan.kind === 'index' && plan.index.dropped)) {
-      throw new CommandError(175, 'QueryPlanKilled', 'collection or index was dropped');
+      throw new CommandError(175, 'collection or index was dropped');
     }
     const changed = transaction?.overlays.get(collection.id)?.rows;
     if (this.untested.length > 0) return this.tested(changed);

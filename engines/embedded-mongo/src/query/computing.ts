@@ -11,7 +11,7 @@ const WAITING_LIMIT_MS = 10_000;
 
 /** Error 50: the time is over. */
 export const timeExpired = (): CommandError =>
-  new CommandError(50, 'MaxTimeMSExpired', 'operation exceeded time limit');
+  new CommandError(50, 'operation exceeded time limit');
 
 /** Deadlines of commands, as times of `performance.now()`. */
 const deadlines = new AsyncLocalStorage<number>();

@@ -34,11 +34,7 @@ export class MemoryCap {
   add(bytes: number): void {
     this.bytes += bytes;
     if (this.bytes <= MEMORY_LIMIT) return;
-    throw new CommandError(
-      292,
-      'QueryExceededMemoryLimitNoDiskUseAllowed',
-      `${this.what} exceeded memory limit of ${MEMORY_LIMIT} bytes`,
-    );
+    throw new CommandError(292, `${this.what} exceeded memory limit of ${MEMORY_LIMIT} bytes`);
   }
 
   /** Sets the number of bytes in use; throws 292 above the limit. */

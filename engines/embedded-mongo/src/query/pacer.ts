@@ -39,7 +39,7 @@ export class Pacer {
     await new Promise((resolve) => setImmediate(resolve));
     this.since = performance.now();
     if (this.isClosed()) {
-      throw new CommandError(11601, 'Interrupted', 'operation was interrupted');
+      throw new CommandError(11601, 'operation was interrupted');
     }
     if (this.since > this.deadline) throw timeExpired();
   }

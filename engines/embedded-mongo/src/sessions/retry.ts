@@ -2,7 +2,7 @@ import { Long } from 'bson';
 import { decode } from '../bson/decode.ts';
 import { encode } from '../bson/encode.ts';
 import { CommandError } from '../errors.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { SqliteStorage } from '../storage/sqlite-storage.ts';
 import { numberOf } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import type { RetryRecord } from './retry-record.ts';
@@ -15,12 +15,11 @@ const nameOf = (session: Session, statement: number): string =>
   `${PREFIX}${session.id}:${statement}`;
 
 /** The record of the retryable write a command belongs to; throws 225 for an outdated number. */
-export function retryRecord(storage: Storage, session: Session, number: bigint): RetryRecord {
+export function retryRecord(storage: SqliteStorage, session: Session, number: bigint): RetryRecord {
   const current = session.retry ?? load(storage, session);
   if (number < current.number) {
     throw new CommandError(
       225,
-      'TransactionTooOld',
       `Retryable write with txnNumber ${number} is prohibited on session because a newer retryable write with txnNumber ${current.number} has already started on this session.`,
     );
   }
@@ -31,7 +30,7 @@ export function retryRecord(storage: Storage, session: Session, number: bigint):
   return session.retry;
 }
 
-function load(storage: Storage, session: Session): RetryRecord {
+function load(storage: SqliteStorage, session: Session): RetryRecord {
   const record: RetryRecord = { number: -1n, results: new Map(), obsolete: [] };
   for (const [name, bytes] of storage.metaEntries(`${PREFIX}${session.id}:`)) {
     const { number, result } = decode(bytes);
@@ -52,7 +51,7 @@ function load(storage: Storage, session: Session): RetryRecord {
  * even after a crash, finds both or neither. Returns how to forget it if the job fails.
  */
 export function storeResult(
-  storage: Storage,
+  storage: SqliteStorage,
   entry: { session: Session; record: RetryRecord; statement: number; result: Doc },
 ): () => void {
   const { session, record, statement, result } = entry;
@@ -72,7 +71,7 @@ export function storeResult(
 }
 
 /** Removes results older than 30 minutes; must run inside a write job. */
-export function removeOldRecords(storage: Storage, now: number): void {
+export function removeOldRecords(storage: SqliteStorage, now: number): void {
   for (const [name, bytes] of storage.metaEntries(PREFIX)) {
     const { at } = decode(bytes);
     if (!(at instanceof Date) || now - at.getTime() > LIFETIME_MS) storage.metaRemove(name);

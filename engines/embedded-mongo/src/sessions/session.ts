@@ -69,7 +69,6 @@ export function useSession(
 export const noSuchTransaction = (number: bigint, aborted = false): CommandError =>
   new CommandError(
     251,
-    'NoSuchTransaction',
     aborted
       ? `Transaction with { txnNumber: ${number} } has been aborted.`
       : `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is -1`,
@@ -78,7 +77,6 @@ export const noSuchTransaction = (number: bigint, aborted = false): CommandError
 const transactionTooOld = (number: bigint, newer: bigint): CommandError =>
   new CommandError(
     225,
-    'TransactionTooOld',
     `Cannot start transaction with { txnNumber: ${number} } on session because a newer transaction with txnNumber ${newer} has already started on this session.`,
   );
 
@@ -90,7 +88,6 @@ const ALLOWED_IN_TRANSACTION = new Set([
   'update',
   'delete',
   'findAndModify',
-  'findandmodify',
   'aggregate',
   'distinct',
   'create',
@@ -100,11 +97,7 @@ const ALLOWED_IN_TRANSACTION = new Set([
 
 function checkAllowed(name: string): void {
   if (ALLOWED_IN_TRANSACTION.has(name)) return;
-  throw new CommandError(
-    263,
-    'OperationNotSupportedInTransaction',
-    `Cannot run '${name}' in a multi-document transaction.`,
-  );
+  throw new CommandError(263, `Cannot run '${name}' in a multi-document transaction.`);
 }
 
 /** The transaction a command runs in; opens it if the command starts it. */
@@ -118,11 +111,7 @@ export function joinTransaction(
     const current = session.transaction;
     if (current?.state === 'active') {
       if (current.number === number) {
-        throw new CommandError(
-          117,
-          'ConflictingOperationInProgress',
-          'transaction already started',
-        );
+        throw new CommandError(117, 'transaction already started');
       }
       if (number < current.number) throw transactionTooOld(number, current.number);
       engine.abort(current);

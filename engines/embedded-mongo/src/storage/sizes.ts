@@ -8,22 +8,16 @@ export interface SizeRequest {
   indexes: readonly number[];
 }
 
-/** Bytes of collections and indexes, by number. */
+/** Sums in bytes. */
 export interface Sizes {
-  /** Bytes of the documents themselves. */
-  documents: Map<number, number>;
-  /** Bytes the documents' pages take in the file. */
-  pages: Map<number, number>;
-  /** Bytes the pages of the `_id` index take, by collection. */
-  idPages: Map<number, number>;
-  /** Bytes the pages of an index take. */
-  indexPages: Map<number, number>;
+  documents: number;
+  /** Pages of the documents in the file. */
+  pages: number;
+  /** Pages of all indexes, those of `_id` included. */
+  indexPages: number;
 }
 
-/**
- * Measures tables in a thread of its own, for every page of them is visited. What is dropped meanwhile counts
- * nothing.
- */
+/** Measures tables in a thread, since every page of them is visited. Dropped tables count as empty. */
 export function measureSizes(request: SizeRequest): Promise<Sizes> {
   const worker = new Worker(new URL('./sizes-worker.ts', import.meta.url), { workerData: request });
   return new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
 import type { Connection } from './connection.ts';
 import {
   type RangeRead,
+  type Reader,
   type Row,
   type ScanRead,
-  type Snapshot,
   SnapshotClosedError,
 } from './storage.ts';
 
@@ -22,7 +22,7 @@ export interface SnapshotSource {
  * A state of the store. Until something is written the newest state is still the same, and reading it costs
  * neither a connection nor a cold cache: most transactions end before they need more.
  */
-export class SqliteSnapshot implements Snapshot {
+export class SqliteSnapshot implements Reader {
   private readonly source: SnapshotSource;
   private own: Connection | undefined;
   private open = true;
@@ -56,6 +56,7 @@ export class SqliteSnapshot implements Snapshot {
     return this.reader.range(read);
   }
 
+  /** Closing it twice does no harm. */
   close(): void {
     if (!this.open) return;
     this.open = false;

@@ -1,12 +1,10 @@
-import fs from 'node:fs';
 import { Checkpoints } from './checkpoints.ts';
 import { blob, Connection, integer } from './connection.ts';
 import { bringUpToDate } from './format.ts';
 import { GroupSync } from './group-sync.ts';
 import { perTable } from './per-table.ts';
-import { measureSizes, type SizeRequest, type Sizes } from './sizes.ts';
 import { SqliteSnapshot } from './sqlite-snapshot.ts';
-import type { KeyInterval, Snapshot, Storage } from './storage.ts';
+import type { KeyInterval } from './storage.ts';
 
 const SNAPSHOT_CACHE_KB = 2048;
 
@@ -26,9 +24,12 @@ const replaceDocument = perTable((collection) => `update d_${collection} set b=?
 const insertKey = perTable((index) => `insert or ignore into i_${index} values(?,?)`);
 const deleteKey = perTable((index) => `delete from i_${index} where k=? and r=?`);
 
-/** The store over SQLite: one table per collection and per index, and a table of records. */
-export class SqliteStorage extends Connection implements Storage {
-  private readonly file: string;
+/**
+ * The store over SQLite: one table per collection and per index, and a table of records. All calls are
+ * synchronous but `synced`, which waits for the disk.
+ */
+export class SqliteStorage extends Connection {
+  readonly file: string;
   private readonly sync: GroupSync | undefined;
   private readonly checkpoints: Checkpoints;
   /** Connections for snapshots that none of them uses. */
@@ -95,18 +96,21 @@ export class SqliteStorage extends Connection implements Storage {
     this.run(deleteKey(index), key, row);
   }
 
+  /** Number of entries, counted up to `cap`. */
   countKeys(interval: KeyInterval, cap: number): number {
     const table = tableOf(interval.index, interval.collection);
     const sql = `select count(*) from (select 1 from ${table} where k>=? and k<? limit ?)`;
     return integer(this.first(sql, interval.low, interval.high, cap)?.[0]);
   }
 
+  /** Number of all entries. */
   countAllKeys(interval: KeyInterval): number {
     const table = tableOf(interval.index, interval.collection);
     const sql = `select count(*) from ${table} where k>=? and k<?`;
     return integer(this.first(sql, interval.low, interval.high)?.[0]);
   }
 
+  /** Rows under exactly this key. */
   rowsOfKey(index: number, key: Buffer): number[] {
     return this.rows(`select r from i_${index} where k=?`, key).map(([row]) => integer(row));
   }
@@ -119,6 +123,7 @@ export class SqliteStorage extends Connection implements Storage {
     return integer(this.first(`select max(r) from d_${collection}`)?.[0]);
   }
 
+  /** Records whose name starts with `prefix`. */
   metaEntries(prefix: string): [string, Buffer][] {
     return this.rows('select k,b from meta where k>=? and k<?', prefix, `${prefix}\uffff`).map(
       ([name, value]) => [String(name), blob(value)],
@@ -138,6 +143,7 @@ export class SqliteStorage extends Connection implements Storage {
     this.run('delete from meta where k=?', name);
   }
 
+  /** Runs `work` in one storage transaction; a failure undoes all of it. */
   transaction(work: () => void): void {
     for (const snapshot of this.newest) {
       snapshot.keep();
@@ -156,6 +162,7 @@ export class SqliteStorage extends Connection implements Storage {
     this.checkpoints.copyIfDue();
   }
 
+  /** Runs a part of a transaction; its failure undoes only itself. */
   savepoint<T>(work: () => T): T {
     this.run('savepoint job');
     try {
@@ -168,15 +175,17 @@ export class SqliteStorage extends Connection implements Storage {
     }
   }
 
+  /** The sync under way, which does not cover later commits; undefined if there is none. */
   get syncing(): Promise<void> | undefined {
     return this.sync?.underWay;
   }
 
+  /** Resolves when everything committed so far is durable. */
   synced(): Promise<void> {
     return this.sync?.wait() ?? Promise.resolve();
   }
 
-  snapshot(): Snapshot {
+  snapshot(): SqliteSnapshot {
     const snapshot: SqliteSnapshot = new SqliteSnapshot({
       newest: this,
       take: () => this.idle.pop() ?? new Connection(this.file, SNAPSHOT_CACHE_KB),
@@ -185,23 +194,6 @@ export class SqliteStorage extends Connection implements Storage {
     });
     this.newest.add(snapshot);
     return snapshot;
-  }
-
-  size(): number {
-    return fs.statSync(this.file).size;
-  }
-
-  logSize(): number {
-    return fs.statSync(`${this.file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  }
-
-  disk(): { used: number; total: number } {
-    const { bsize, blocks, bfree } = fs.statfsSync(this.file);
-    return { used: bsize * (blocks - bfree), total: bsize * blocks };
-  }
-
-  sizes(tables: Omit<SizeRequest, 'file'>): Promise<Sizes> {
-    return measureSizes({ ...tables, file: this.file });
   }
 
   override close(): void {

@@ -24,7 +24,6 @@ export function updateActions(operators: Record<string, Doc>): Action[] {
       if (path.some((part) => part === '')) {
         throw new CommandError(
           56,
-          'EmptyFieldName',
           `The update path '${name}' contains an empty field name, which is not allowed.`,
         );
       }
@@ -40,7 +39,6 @@ function take(taken: string[], name: string): void {
     if (other === name || other.startsWith(`${name}.`) || name.startsWith(`${other}.`)) {
       throw new CommandError(
         40,
-        'ConflictingUpdateOperators',
         `Updating the path '${name}' would create a conflict at '${other.length < name.length ? other : name}'`,
       );
     }

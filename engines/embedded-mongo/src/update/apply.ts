@@ -72,13 +72,11 @@ function applyOperators(
 const immutableId = (): CommandError =>
   new CommandError(
     66,
-    'ImmutableField',
     "Performing an update on the path '_id' would modify the immutable field '_id'",
   );
 
 const alteredId = (id: unknown): CommandError =>
   new CommandError(
     66,
-    'ImmutableField',
     `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${shellText(id)}`,
   );

@@ -79,7 +79,6 @@ function notViable(name: string, action: Action, node: unknown): CommandError {
   const parent = action.path[at - 1] ?? '';
   return new CommandError(
     28,
-    'PathNotViable',
     `Cannot create field '${name}' in element {${parent}: ${shellText(node)}}`,
   );
 }

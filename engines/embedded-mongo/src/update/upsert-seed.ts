@@ -22,7 +22,6 @@ function collect(filter: Doc, seed: Doc, seen: Set<string>): void {
       if (seen.has(name)) {
         throw new CommandError(
           54,
-          'NotSingleValueField',
           `cannot infer query fields to set, path '${name}' is matched twice`,
         );
       }

@@ -46,7 +46,6 @@ function parseReplacement(update: Doc, names: readonly string[]): Update {
   if (operator === undefined) return { kind: 'replacement', document: update };
   throw new CommandError(
     52,
-    'DollarPrefixedFieldName',
     `The dollar ($) prefixed field '${operator}' in '${operator}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
   );
 }

@@ -112,7 +112,7 @@ async function run(context: CommandContext): Promise<Reply> {
 }
 
 const commandNotFound = (name: string): CommandError =>
-  new CommandError(59, 'CommandNotFound', `no such command: '${name}'`);
+  new CommandError(59, `no such command: '${name}'`);
 
 function refuseSnapshotRead({ readConcern, autocommit }: Doc): void {
   if (!isDoc(readConcern)) return;
@@ -120,7 +120,6 @@ function refuseSnapshotRead({ readConcern, autocommit }: Doc): void {
   if (atClusterTime === undefined && (level !== 'snapshot' || autocommit === false)) return;
   throw new CommandError(
     72,
-    'InvalidOptions',
     'read concern "snapshot" outside transactions is not supported by the embedded database; a MongoDB server (MONGODB_URI) supports it',
   );
 }
@@ -172,5 +171,5 @@ function unexpected(error: unknown): CommandError {
   process.stderr.write(
     `${JSON.stringify({ level: 'error', msg: 'command failed', error: text, stack })}\n`,
   );
-  return new CommandError(8, 'UnknownError', text);
+  return new CommandError(8, text);
 }

@@ -168,7 +168,6 @@ export class MongoServer {
       },
       electionId: new ObjectId(),
       connectionCount: () => this.connections.size,
-      connectionsCreated: () => this.connectionCount,
       failPoints: this.options.failPoints,
       clusterTime,
       replyTail(): Doc {

@@ -50,7 +50,6 @@ function concatArrays(...values: unknown[]): unknown {
   if (arrays.reduce((sum, { length }) => sum + length, 0) <= LONGEST_ARRAY) return arrays.flat();
   throw new CommandError(
     146,
-    'ExceededMemoryLimit',
     `$concatArrays would use too much memory: more than ${LONGEST_ARRAY} elements`,
   );
 }

@@ -43,7 +43,6 @@ function toText(value: unknown): string | null {
   if (text !== undefined) return text;
   throw new CommandError(
     241,
-    'ConversionFailure',
     `Unsupported conversion from ${typeName(value)} to string in $convert with no onError value`,
   );
 }
