@@ -31,7 +31,6 @@ export interface StartOptions {
   login?: Login | undefined;
 }
 
-/** A running embedded server. */
 export interface EmbeddedMongo {
   /** Connection string without a database: `mongodb://host:port/?replicaSet=rs0`. */
   uri: string;

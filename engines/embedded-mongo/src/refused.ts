@@ -51,7 +51,6 @@ export const REFUSED = {
     whatsmyuri`),
 } as const;
 
-/** Kinds of names. */
 export type NameKind = keyof typeof REFUSED;
 
 const invalidOperator = (message: string): CommandError => new CommandError(168, message);

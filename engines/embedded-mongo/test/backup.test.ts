@@ -171,10 +171,10 @@ describe('a restore', () => {
     const file = path.join(temporaryFolder(), 'copy.db');
     await backupData(await folderWith(1), file);
     const dir = await folderWith(7, 8);
-    const { kept } = restoreData(dir, file);
+    const { oldFolder } = restoreData(dir, file);
     expect(await contentOf(dir)).toEqual([{ _id: 1 }]);
-    expect(await contentOf(String(kept))).toEqual([{ _id: 7 }, { _id: 8 }]);
-    expect(fs.readdirSync(dir).sort()).toEqual(['data.db', path.basename(String(kept))]);
+    expect(await contentOf(String(oldFolder))).toEqual([{ _id: 7 }, { _id: 8 }]);
+    expect(fs.readdirSync(dir).sort()).toEqual(['data.db', path.basename(String(oldFolder))]);
   });
 
   it('is refused while a server uses the folder', async () => {

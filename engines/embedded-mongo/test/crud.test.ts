@@ -97,7 +97,7 @@ describe('finding', () => {
     expect(found.map((doc) => doc.n)).toEqual([244, 242, 240]);
   });
 
-  it('projects by inclusion, exclusion, slice, elemMatch, position and expression', async () => {
+  it('projects by inclusion, exclusion, elemMatch, position and expression', async () => {
     const one = (projection: object, filter: object = { _id: 7 }) =>
       coll().findOne(filter, { projection });
     expect(await one({ n: 1, _id: 0 })).toEqual({ n: 7 });
@@ -108,8 +108,7 @@ describe('finding', () => {
       even: false,
       items: [{ v: 'x' }, { v: 'y' }],
     });
-    expect(await one({ n: 1, tags: { $slice: -1 } })).toEqual({ _id: 7, n: 7, tags: ['u1'] });
-    expect(Object.keys((await one({ tags: { $slice: 1 } })) ?? {})).toHaveLength(5);
+    await expect(one({ n: 1, tags: { $slice: -1 } })).rejects.toMatchObject({ code: 2 });
     expect(await one({ items: { $elemMatch: { v: 'y' } } })).toEqual({
       _id: 7,
       items: [{ k: 8, v: 'y' }],
@@ -204,11 +203,15 @@ describe('updating', () => {
     expect(
       await update({ l: [{ a: 1 }, { a: 2 }] }, { $set: { 'l.$.b': 1 } }, { 'l.a': 2 }),
     ).toEqual({ l: [{ a: 1 }, { a: 2, b: 1 }] });
-    expect(await update({ l: [1, 2] }, { $inc: { 'l.$[]': 1 } })).toEqual({ l: [2, 3] });
+    const refused = (code: number) => ({
+      code,
+      message: expect.stringContaining('is not supported by the embedded database'),
+    });
+    await expect(update({ l: [1] }, { $inc: { 'l.$[]': 1 } })).rejects.toMatchObject(refused(2));
     const arrayFilters = [{ 'e.a': { $gt: 1 } }];
-    expect(
-      await update({ l: [{ a: 1 }, { a: 2 }] }, { $set: { 'l.$[e].a': 0 } }, {}, { arrayFilters }),
-    ).toEqual({ l: [{ a: 1 }, { a: 0 }] });
+    await expect(
+      update({ l: [{ a: 1 }] }, { $set: { 'l.$[e].a': 0 } }, {}, { arrayFilters }),
+    ).rejects.toMatchObject(refused(72));
   });
 
   it('keeps the type of a number that is only carried along', async () => {
@@ -260,8 +263,6 @@ describe('updating', () => {
     expect(await code({ $bogus: { a: 1 } })).toBe(9);
     expect(await code({ $push: { a: 1 } })).toBe(2);
     expect(await code({ $set: { '': 1 } })).toBe(56);
-    const unused = { arrayFilters: [{ 'x.a': 1 }] };
-    expect(await codeOf(coll().updateOne({}, { $set: { b: 1 } }, unused))).toBe(9);
   });
 
   it('finds and modifies, returning the document before or after', async () => {

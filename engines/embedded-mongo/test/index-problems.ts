@@ -43,8 +43,8 @@ function collectionProblems(connection: Connection, record: CollectionRecord): s
 }
 
 /**
- * Reads every document of a data folder and compares each index with it. The server may run, but must not
- * write meanwhile.
+ * Reads every document of a data folder and compares each index with it. A running server must not write
+ * during the comparison.
  */
 export function indexProblems(dir: string): string[] {
   const connection = new Connection(path.join(dir, 'data.db'), CACHE_KB);

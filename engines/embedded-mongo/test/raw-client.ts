@@ -13,7 +13,7 @@ export function message(body: Uint8Array, flags = 0): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A client that sends whatever bytes it is told to. */
+/** A client that sends given bytes. */
 export class RawClient {
   /** Resolves when the server has closed the connection. */
   readonly closed: Promise<void>;

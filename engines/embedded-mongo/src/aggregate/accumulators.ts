@@ -5,10 +5,9 @@ import { asDouble, isNumeric, toDouble } from '../values/numbers.ts';
 import { NumberSum } from '../values/sum.ts';
 import { isNullish } from '../values/types.ts';
 
-/** Collects values one by one. */
 export interface Accumulator {
   /** Number of values it keeps, if that grows. */
-  readonly kept?: number;
+  readonly size?: number;
   add(value: unknown): void;
   result(): unknown;
 }
@@ -39,23 +38,23 @@ function extreme(direction: 1 | -1): Accumulator {
 
 function first(): Accumulator {
   let found = false;
-  let kept: unknown;
+  let current: unknown;
   return {
     add(value) {
-      if (!found) kept = value;
+      if (!found) current = value;
       found = true;
     },
-    result: () => kept ?? null,
+    result: () => current ?? null,
   };
 }
 
 function last(): Accumulator {
-  let kept: unknown;
+  let current: unknown;
   return {
     add(value) {
-      kept = value;
+      current = value;
     },
-    result: () => kept ?? null,
+    result: () => current ?? null,
   };
 }
 
@@ -65,7 +64,7 @@ function push(): Accumulator {
     add(value) {
       if (value !== undefined) values.push(value);
     },
-    get kept() {
+    get size() {
       return values.length;
     },
     result: () => values,
@@ -80,7 +79,7 @@ function addToSet(): Accumulator {
       const key = identity(value);
       if (!values.has(key)) values.set(key, value);
     },
-    get kept() {
+    get size() {
       return values.size;
     },
     result: () => [...values.values()],

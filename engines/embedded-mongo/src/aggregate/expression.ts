@@ -9,7 +9,6 @@ export type Variables = Readonly<Record<string, unknown>>;
 /** A compiled expression: evaluated on a document with variables; undefined means missing. */
 export type Evaluate = (root: unknown, variables: Variables) => unknown;
 
-/** Compiles the argument of one operator. */
 export type OperatorCompiler = (argument: unknown, scope: Scope) => Evaluate;
 
 const SYSTEM_VARIABLES = ['ROOT', 'CURRENT', 'NOW', 'REMOVE', 'CLUSTER_TIME'];
@@ -24,7 +23,6 @@ export class Scope {
     this.names = new Set([...SYSTEM_VARIABLES, ...names]);
   }
 
-  /** A scope with further variables. */
   with(names: readonly string[]): Scope {
     return new Scope(this.operators, [...this.names, ...names]);
   }

@@ -59,9 +59,9 @@ export function groupStage(specification: unknown, scope: Scope, variables: Vari
       for (let n = 0; n < fields.length; n++) {
         const accumulator = group.accumulators[n];
         const value = fields[n]?.value(doc, variables);
-        const kept = accumulator?.kept;
+        const size = accumulator?.size;
         accumulator?.add(value);
-        if (isNew || accumulator?.kept !== kept) memory.add(approximateSize(value));
+        if (isNew || accumulator?.size !== size) memory.add(approximateSize(value));
       }
     },
     end(emit) {

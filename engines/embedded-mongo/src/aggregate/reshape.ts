@@ -6,7 +6,6 @@ import { isNumeric } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import { checkFieldPath, type Evaluate, type Scope, type Variables } from './expression.ts';
 
-/** A computed field of `$project`, `$set` or `$addFields`. */
 interface ComputedField {
   path: string[];
   value: Evaluate;
@@ -20,14 +19,13 @@ const isNested = (value: unknown): value is Doc =>
 function* leaves(specification: Doc, prefix = ''): Generator<[string, unknown]> {
   for (const [name, value] of Object.entries(specification)) {
     if (isDoc(value) && Object.keys(value).length === 0) {
-      throw located(40180, `an empty object is not a valid value. Found at '${prefix}${name}'`);
+      throw located(40180, `an empty object is not a valid value, at '${prefix}${name}'`);
     }
     if (isNested(value)) yield* leaves(value, `${prefix}${name}.`);
     else yield [prefix + name, value];
   }
 }
 
-/** Compiles `$set` and `$addFields`. */
 export function addFields(
   specification: unknown,
   scope: Scope,
@@ -101,7 +99,6 @@ export function project(
   };
 }
 
-/** Compiles `$unset`. */
 export function unset(specification: unknown): (doc: Doc) => Doc {
   const names = Array.isArray(specification) ? specification : [specification];
   if (names.length === 0) {

@@ -22,7 +22,6 @@ export interface StageEnvironment {
   subquery(from: string, pipeline: readonly Doc[]): Doc[];
 }
 
-/** A chain of stages. */
 export class PipelineRun {
   private readonly stages: readonly Stage[];
   private readonly emitters: Emit[];
@@ -41,7 +40,7 @@ export class PipelineRun {
   /** Feeds a document to the first stage. */
   readonly add: Emit;
 
-  /** Whether some stage needs no more documents. */
+  /** Whether further documents cannot change the result. */
   get done(): boolean {
     return this.stages.some((stage) => stage.done);
   }
@@ -53,9 +52,9 @@ export class PipelineRun {
   /** Ends the stages one after the other; stops after each document that a stage held back. */
   *ending(): Generator<void> {
     for (const [n, stage] of this.stages.entries()) {
-      const held: Doc[] = [];
-      stage.end?.((doc) => held.push(doc));
-      for (const doc of held) {
+      const results: Doc[] = [];
+      stage.end?.((doc) => results.push(doc));
+      for (const doc of results) {
         this.emitters[n]?.(doc);
         yield;
       }

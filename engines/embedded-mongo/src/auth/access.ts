@@ -23,7 +23,6 @@ interface Conversation {
 
 /** Access of one connection, and the state of its login. */
 export class Access {
-  /** Name of the user that logged in. */
   user: string | undefined;
   private readonly credential: Credential | undefined;
   private conversation: Conversation | undefined;

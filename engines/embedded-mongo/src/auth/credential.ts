@@ -6,14 +6,11 @@ const ITERATIONS = 15_000;
 const KEY_BYTES = 32;
 const SALT_BYTES = 28;
 
-/** HMAC of SCRAM-SHA-256. */
 export const hmac = (key: Uint8Array, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();
 
-/** Hash of SCRAM-SHA-256. */
 export const hash = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** User name and password of clients. */
 export interface Login {
   user: string;
   password: string;

@@ -29,7 +29,6 @@ function userName(sent: string): string {
  * that does not know the password gets a `LoginError` at its second message.
  */
 export class ScramExchange {
-  /** Name the client gave. */
   readonly user: string;
   /** The answer to the client's first message. */
   readonly serverFirst: string;

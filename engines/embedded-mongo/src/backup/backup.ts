@@ -39,7 +39,7 @@ function settle(draft: string): BackupSummary {
 
 /**
  * Copies the data of a folder, as it is at one moment, into a file only its owner can read; the server may
- * run and write meanwhile. A file of that name is replaced when the copy is complete, checked and on disk.
+ * run and write during the copy. A file of that name is replaced when the copy is complete, checked and on disk.
  * Throws `UnusableFileError` if there is no data or the copy is damaged.
  */
 export async function backupData(dir: string, target: string): Promise<BackupSummary> {

@@ -10,8 +10,8 @@ async function run(command: string | undefined, dir: string, file: string): Prom
     return `${collections} collections, ${(bytes / 1e6).toFixed(1)} MB, in ${file}`;
   }
   if (command !== 'restore') throw new Error(USAGE);
-  const { kept } = restoreData(dir, file);
-  return `${file} is restored${kept ? `; what was there before is in ${kept}` : ''}`;
+  const { oldFolder } = restoreData(dir, file);
+  return `${file} is restored${oldFolder ? `; what was there before is in ${oldFolder}` : ''}`;
 }
 
 const [command, dir, file, ...more] = process.argv.slice(2);

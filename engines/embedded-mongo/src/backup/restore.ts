@@ -24,19 +24,19 @@ function foldLog(file: string): void {
 /** Keeps the old data under another name; returns its folder, undefined if there was none. */
 function keepOld(dir: string, file: string): string | undefined {
   if (!fs.existsSync(file)) return undefined;
-  const kept = path.join(dir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
-  fs.mkdirSync(kept, { mode: 0o700 });
+  const oldFolder = path.join(dir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+  fs.mkdirSync(oldFolder, { mode: 0o700 });
   const name = path.basename(file);
   foldLog(file);
   // A link: the folder is never without data, whenever the power fails.
-  fs.linkSync(file, path.join(kept, name));
+  fs.linkSync(file, path.join(oldFolder, name));
   // A log left behind would be taken for one of the restored data.
   for (const end of LOG_FILES) {
-    if (fs.existsSync(file + end)) fs.renameSync(file + end, path.join(kept, name + end));
+    if (fs.existsSync(file + end)) fs.renameSync(file + end, path.join(oldFolder, name + end));
   }
-  syncFolderOf(path.join(kept, name));
+  syncFolderOf(path.join(oldFolder, name));
   syncFolderOf(file);
-  return kept;
+  return oldFolder;
 }
 
 /**
@@ -45,7 +45,7 @@ function keepOld(dir: string, file: string): string | undefined {
  * backup is damaged or something else, `NewerFormatError` if a newer version wrote it; nothing is changed
  * then.
  */
-export function restoreData(dir: string, backupFile: string): { kept: string | undefined } {
+export function restoreData(dir: string, backupFile: string): { oldFolder: string | undefined } {
   checkDataFile(backupFile);
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
   const unlock = lockDirectory(dir);
@@ -56,10 +56,10 @@ export function restoreData(dir: string, backupFile: string): { kept: string | u
     fs.chmodSync(draft, 0o600);
     checkDataFile(draft);
     syncFile(draft);
-    const kept = keepOld(dir, file);
+    const oldFolder = keepOld(dir, file);
     fs.renameSync(draft, file);
     syncFolderOf(file);
-    return { kept };
+    return { oldFolder };
   } finally {
     for (const end of ['', ...LOG_FILES]) fs.rmSync(draft + end, { force: true });
     unlock();

@@ -105,7 +105,7 @@ interface WantedField {
 /** Wanted top-level fields, for `decodeFields`. */
 export interface FieldSet {
   size: number;
-  /** At each place the names of so many bytes: most fields of a document are told apart by that. */
+  /** Names by their length in bytes, which excludes most fields of a document. */
   byLength: readonly (readonly WantedField[] | undefined)[];
 }
 

@@ -1,8 +1,7 @@
 const LOW_RANGE = 2 ** 32;
 
 /**
- * Reads a 64-bit integer as a number, exact up to 2^53. Times and the like need no more, and a number costs
- * less than a bigint.
+ * Reads a 64-bit integer as a number, exact up to 2^53: enough for times, and cheaper than a bigint.
  */
 export const readSafeInteger = (bytes: Buffer, at: number): number =>
   bytes.readInt32LE(at + 4) * LOW_RANGE + bytes.readUInt32LE(at);

@@ -60,7 +60,7 @@ export function spliceFields(bytes: Buffer, names: ReadonlySet<string>, include:
   const { into, start } = roomFor(bytes.length);
   let to = start + 4;
   let position = 4;
-  /** Where the fields begin that are kept together; -1 behind one that is not. */
+  /** Start of the current run of included fields; -1 if there is none. */
   let run = -1;
   while (position < end) {
     const field = position;

@@ -3,7 +3,29 @@ import { compileFilter } from '../query/match.ts';
 import type { DocTest } from '../query/operators.ts';
 import { encodeKey } from '../values/keys.ts';
 import { type Doc, field, isDoc, isPosition } from '../values/types.ts';
-import type { DocumentKeys, IndexSpec } from './index-definition.ts';
+
+/** Persisted definition of an index. */
+export interface IndexSpec {
+  /** Number of the index's table; 0 is the `_id` index. */
+  id: number;
+  name: string;
+  /** Field path to direction. */
+  key: Record<string, 1 | -1>;
+  unique?: boolean;
+  sparse?: boolean;
+  partialFilterExpression?: Doc;
+  expireAfterSeconds?: number;
+  /** Whether some document has several keys. */
+  multikey?: boolean;
+  /** Positions of the fields that ever held an array. */
+  arrays?: number[];
+}
+
+export interface DocumentKeys {
+  keys: Buffer[];
+  multikey: boolean;
+  arrays: number[];
+}
 
 /** Stands for an empty array, whose key is that of undefined. */
 const EMPTY_ARRAY = Symbol('empty array');
@@ -16,7 +38,6 @@ interface Cursor {
   settled: boolean;
 }
 
-/** An index of a collection: its specification and the making of keys. */
 export class CollectionIndex {
   spec: IndexSpec;
   readonly names: readonly string[];
@@ -64,7 +85,7 @@ export class CollectionIndex {
     return result;
   }
 
-  /** Notes what a document's keys tell about the index; true when its record must be saved. */
+  /** Records properties of a document's keys in the definition; returns whether it must be saved. */
   learn(keys: DocumentKeys): boolean {
     const known = this.spec.arrays ?? [];
     const arrays = keys.arrays.filter((position) => !known.includes(position));
@@ -79,8 +100,7 @@ export class CollectionIndex {
     return true;
   }
 
-  /** Whether a field of the key ever held an array. */
-  heldArray(position: number): boolean {
+  hadArray(position: number): boolean {
     return this.spec.arrays?.includes(position) === true;
   }
 
@@ -95,7 +115,7 @@ export class CollectionIndex {
     return result;
   }
 
-  // Most documents have no array where the index looks: one tuple, and nothing to be followed.
+  // Fast path: most documents have no array on the paths of the index, so they have one tuple.
   private plainTuple(doc: Doc): unknown[] | undefined {
     const tuple: unknown[] = [];
     for (const path of this.paths) {
@@ -117,7 +137,7 @@ export class CollectionIndex {
     moved.forEach((cursor, position) => {
       if (cursor.settled || !Array.isArray(cursor.node)) return;
       first ??= position;
-      if (!samePlace(cursor, moved[first])) {
+      if (!samePosition(cursor, moved[first])) {
         throw new CommandError(
           171,
           `cannot index parallel arrays [${this.names[position]}] [${this.names[first]}]`,
@@ -154,7 +174,7 @@ const storedForm = (value: unknown): unknown =>
 const settle = (cursor: Cursor, node: unknown): Cursor => ({ ...cursor, node, settled: true });
 
 // By path, not by identity: an update by a pipeline may put one array into two fields.
-const samePlace = (cursor: Cursor, other: Cursor | undefined): boolean =>
+const samePosition = (cursor: Cursor, other: Cursor | undefined): boolean =>
   cursor === other ||
   (cursor.at === other?.at &&
     cursor.path.slice(0, cursor.at).every((name, n) => name === other.path[n]));

@@ -4,10 +4,9 @@ import { encode } from '../bson/encode.ts';
 import { fieldsOf } from '../query/match.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
-import { CollectionIndex } from './collection-index.ts';
-import type { IndexSpec } from './index-definition.ts';
+import { CollectionIndex, type IndexSpec } from './collection-index.ts';
 
-const INDEX_FLAGS = ['unique', 'sparse', 'hidden', 'multikey'] as const;
+const INDEX_FLAGS = ['unique', 'sparse', 'multikey'] as const;
 
 /** Persisted record of a collection. */
 export interface CollectionRecord {
@@ -18,7 +17,6 @@ export interface CollectionRecord {
   indexes: IndexSpec[];
 }
 
-/** A collection as the engine holds it in memory. */
 export class Collection {
   readonly id: number;
   readonly uuid: Binary;
@@ -27,7 +25,6 @@ export class Collection {
   /** Secondary indexes. */
   indexes: CollectionIndex[];
   readonly idIndex = new CollectionIndex({ id: 0, name: '_id_', key: { _id: 1 }, unique: true });
-  /** Number of documents. */
   count = 0;
   /** Row id of the next insert; never used twice while the process lives. */
   nextRow = 1;
@@ -48,12 +45,10 @@ export class Collection {
     this.refresh();
   }
 
-  /** Database part of the namespace. */
   get db(): string {
     return this.ns.slice(0, this.ns.indexOf('.'));
   }
 
-  /** Collection part of the namespace. */
   get name(): string {
     return this.ns.slice(this.ns.indexOf('.') + 1);
   }
@@ -80,7 +75,6 @@ export class Collection {
     this.indexed = everything ? undefined : fieldSet(names);
   }
 
-  /** The record to be persisted. */
   encode(): Buffer {
     const indexes = this.indexes.map((index) => ({ ...index.spec }));
     return encode({
@@ -93,7 +87,6 @@ export class Collection {
   }
 }
 
-/** Reads a persisted collection record. */
 export function decodeCollection(bytes: Buffer): CollectionRecord {
   const doc = decode(bytes);
   return {

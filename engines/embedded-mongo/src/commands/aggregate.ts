@@ -9,10 +9,10 @@ import { Execution } from '../plan/execution.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import {
+  batchSizeOption,
   type CommandContext,
   evaluationOf,
   namespaceOf,
-  numberOption,
   pacerOf,
   type Reply,
   visibleCollection,
@@ -40,7 +40,7 @@ export async function aggregate(context: CommandContext): Promise<Reply> {
   }
   const ns = namespaceOf(context);
   const { batchSize } = command.cursor;
-  const options = { ns, batchSize: batchSize === undefined ? undefined : numberOption(batchSize) };
+  const options = { ns, batchSize: batchSizeOption(batchSize) };
   const collection = visibleCollection(context, ns);
   const evaluation = evaluationOf(context);
   const hint = command.hint ?? undefined;

@@ -2,7 +2,7 @@ import { decode } from '../bson/decode.ts';
 import { elements } from '../bson/elements.ts';
 import { encode } from '../bson/encode.ts';
 import { exactField } from '../bson/raw.ts';
-import { badValue, type CommandError, failedToParse } from '../errors.ts';
+import { badValue, failedToParse } from '../errors.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import {
@@ -19,15 +19,13 @@ import { checkStatement } from './schema.ts';
 import { runOn } from './update.ts';
 import { concernFields } from './write-concern.ts';
 import {
-  checkBatchSize,
   ensureCollection,
   formerResult,
-  isStatementError,
   keepResult,
+  runStatements,
   scopeOf,
   sentDocuments,
   write,
-  writeError,
 } from './write-helpers.ts';
 
 interface Totals {
@@ -97,7 +95,6 @@ async function runUpdate(
     update: exactField(bytes, 'updateMods'),
     multi: fields.multi === true,
     upsert: fields.upsert === true,
-    arrayFilters: fields.arrayFilters,
     constants: isDoc(fields.constants) ? fields.constants : undefined,
     hint: fields.hint,
     sort: sortOption(fields.sort),
@@ -130,19 +127,11 @@ async function runRemoval(
 
 const RUNNERS = { insert: runInsert, update: runUpdate, delete: runRemoval };
 
-function failed(error: CommandError, position: number): Doc {
-  const { index: _, ...fields } = writeError(position, error);
-  return { ok: 0, idx: position, ...fields, n: 0 };
-}
-
 /** `bulkWrite` over several collections. */
 export async function bulkWrite(context: CommandContext): Promise<Reply> {
-  const { command } = context;
   const namespaces = sentDocuments(context, 'nsInfo').map((bytes) =>
     String(checkStatement('bulkWrite.nsInfo', decode(bytes)).ns),
   );
-  const sent = sentDocuments(context, 'ops');
-  checkBatchSize(sent.length);
   const totals: Totals = {
     nErrors: 0,
     nInserted: 0,
@@ -152,28 +141,28 @@ export async function bulkWrite(context: CommandContext): Promise<Reply> {
     nDeleted: 0,
   };
   const results: Doc[] = [];
-  for (let position = 0; position < sent.length; position++) {
-    const bytes = sent[position];
-    if (!bytes) continue;
-    const operation = operationOf(bytes, position, namespaces);
-    try {
-      refuseStoredOptions(context.engine.catalog.get(operation.ns));
-      const result = await RUNNERS[operation.kind](context, operation, totals);
-      if (command.errorsOnly !== true) results.push({ ok: 1, idx: position, ...result });
-    } catch (error) {
-      if (!isStatementError(error)) throw error;
-      totals.nErrors++;
-      results.push(failed(error, position));
-      if (command.ordered !== false || context.transaction) break;
-    }
-  }
-  return cursorOf(context, results, totals);
+  const operations = sentDocuments(context, 'ops').map((bytes, position) =>
+    operationOf(bytes, position, namespaces),
+  );
+  const errors = await runStatements(context, operations, async (operation, idx) => {
+    refuseStoredOptions(context.engine.catalog.get(operation.ns));
+    const result = await RUNNERS[operation.kind](context, operation, totals);
+    if (context.command.errorsOnly !== true) results.push({ ok: 1, idx, ...result });
+  });
+  totals.nErrors = errors.length;
+  const failed = errors.map(({ index: idx, ...error }) => ({ ok: 0, idx, ...error, n: 0 }));
+  const all: Doc[] = [...results, ...failed];
+  return cursorOf(
+    context,
+    all.sort((left, right) => Number(left.idx) - Number(right.idx)),
+    totals,
+  );
 }
 
 function cursorOf(context: CommandContext, results: Doc[], totals: Totals): Promise<Buffer> {
   const { batchSize } = docOption(context.command.cursor);
   context.replyFields = { ...totals, ...concernFields(context.command) };
-  return openCursor(context, listSource(results.filter(isDoc).map(encode)), {
+  return openCursor(context, listSource(results.map(encode)), {
     ns: 'admin.$cmd.bulkWrite',
     batchSize: batchSize === undefined ? results.length + 1 : numberOption(batchSize),
   });

@@ -3,10 +3,10 @@ import type { Collection } from '../catalog/collection.ts';
 import { compileFilter } from '../query/match.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import {
+  batchSizeOption,
   type CommandContext,
   docOption,
   namespaceOf,
-  numberOption,
   type Reply,
 } from './context.ts';
 import { listSource } from './cursor-table.ts';
@@ -50,7 +50,7 @@ export async function listCollections(context: CommandContext): Promise<Reply> {
   const { batchSize } = docOption(command.cursor);
   return openCursor(context, listSource(found.map(encode)), {
     ns: `${db}.$cmd.listCollections`,
-    batchSize: batchSize === undefined ? undefined : numberOption(batchSize),
+    batchSize: batchSizeOption(batchSize),
   });
 }
 

@@ -9,7 +9,7 @@ import { CommandError } from '../errors.ts';
 import type { FailPoints } from '../fail-points.ts';
 import type { MatchContext } from '../query/operators.ts';
 import { Pacer } from '../query/pacer.ts';
-import type { RetryRecord } from '../sessions/retry-record.ts';
+import type { RetryRecord } from '../sessions/retry.ts';
 import type { Session } from '../sessions/session.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
@@ -24,7 +24,7 @@ export interface ServerInfo {
   /** Fields of every reply: ok, operationTime, $clusterTime. */
   replyTail(): Doc;
   clusterTime(): Timestamp;
-  /** Faults that tests ask for; there are none unless the server was started for that. */
+  /** Fault injection of tests; undefined unless the server was started with it. */
   failPoints: FailPoints | undefined;
 }
 
@@ -102,6 +102,10 @@ export function numberOption(value: unknown, otherwise = 0): number {
   const number = toDouble(value);
   return Number.isNaN(number) ? otherwise : Math.trunc(number);
 }
+
+/** A batch size given as an option; undefined if it is missing. */
+export const batchSizeOption = (value: unknown): number | undefined =>
+  value === undefined ? undefined : numberOption(value);
 
 /** A document given as an option; an empty one if it is missing or null. */
 export const docOption = (value: unknown): Doc => (isDoc(value) ? value : {});

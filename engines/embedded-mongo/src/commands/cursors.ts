@@ -49,7 +49,7 @@ export async function continueCursor(
   const { ns } = cursor;
   const { documents, closed } = await cursor.use(isClosed, () =>
     nextBatch(cursor, batchSize).catch((error: unknown) => {
-      // What follows a failure is not known any more.
+      // After a failure the position of the cursor is undefined.
       cursors.remove(id);
       throw error;
     }),

@@ -11,16 +11,15 @@ import {
 import { checkStatement } from './schema.ts';
 import { withAllDocuments, withOneDocument } from './target.ts';
 import {
-  checkBatchSize,
+  binaryOf,
   decodeStatement,
   documentOf,
+  errorFields,
   formerResult,
-  isStatementError,
   keepResult,
-  keptDocument,
+  runStatements,
   scopeOf,
   sentDocuments,
-  writeError,
 } from './write-helpers.ts';
 
 /** One delete statement. */
@@ -70,7 +69,7 @@ export async function runDelete(
     if (found) documents.remove(collection, found, scope);
     const before = withDocument ? found?.bytes : undefined;
     const deleted = found ? 1 : 0;
-    keepResult(context, position, { deleted, before: keptDocument(before) });
+    keepResult(context, position, { deleted, before: binaryOf(before) });
     return { deleted, before };
   });
 }
@@ -88,20 +87,11 @@ function statementOf(bytes: Buffer, position: number): DeleteStatement {
 export async function deleteDocuments(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context);
   const statements = sentDocuments(context, 'deletes').map(statementOf);
-  checkBatchSize(statements.length);
-  const ordered = context.command.ordered !== false;
-  const errors: Doc[] = [];
-  let deleted = 0;
-  for (const statement of statements) {
-    try {
-      deleted += (await runDelete(context, ns, statement)).deleted;
-    } catch (error) {
-      if (!isStatementError(error)) throw error;
-      errors.push(writeError(statement.position, error));
-      if (ordered || context.transaction) break;
-    }
-  }
-  return { n: deleted, ...(errors.length > 0 ? { writeErrors: errors } : {}) };
+  let n = 0;
+  const errors = await runStatements(context, statements, async (statement) => {
+    n += (await runDelete(context, ns, statement)).deleted;
+  });
+  return { n, ...errorFields(errors) };
 }
 
 /** A sort given as an option. */

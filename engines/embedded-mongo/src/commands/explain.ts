@@ -2,7 +2,7 @@ import { splitPipeline } from '../aggregate/pipeline.ts';
 import { stageList } from '../aggregate/stage.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { badValue, unsupported } from '../errors.ts';
-import { Execution, planFor, sortsInMemory } from '../plan/execution.ts';
+import { Execution, forEachDocument, planFor, sortsInMemory } from '../plan/execution.ts';
 import type { IndexScan, Plan, Query } from '../plan/plan.ts';
 import type { Doc } from '../values/types.ts';
 import {
@@ -105,21 +105,11 @@ async function executionStats(
     const { storage } = context.engine;
     const { match } = evaluationOf(context);
     const { transaction } = context;
-    const execution = new Execution({
-      storage,
-      collection,
-      query,
-      plan,
-      context: match,
-      transaction,
+    const input = { storage, collection, query, plan, context: match, transaction };
+    const execution = new Execution(input);
+    await forEachDocument(execution, pacerOf(context), () => {
+      stats.nReturned++;
     });
-    const pacer = pacerOf(context);
-    for (;;) {
-      const chunk = await execution.nextPaced(pacer);
-      if (!chunk) break;
-      stats.nReturned += chunk.length;
-      if (pacer.due) await pacer.rest();
-    }
     stats.totalKeysExamined = execution.scan.keysExamined;
     stats.totalDocsExamined = execution.scan.docsExamined;
   }

@@ -28,13 +28,13 @@ export const NESTED = tables({
 
 /** Statements of write commands: entries of an array field, or of a sequence beside the body. */
 export const STATEMENTS = tables({
-  'update.updates': `q:object! u:any! multi:bool upsert:bool arrayFilters:array hint:hint
+  'update.updates': `q:object! u:any! multi:bool upsert:bool arrayFilters:refused hint:hint
     sort:object c:object collation:collation`,
   'delete.deletes': 'q:object! limit:number! hint:hint collation:collation',
   'bulkWrite.nsInfo': 'ns:string!',
   'bulkWrite.ops.insert': 'insert:count! document:object!',
   'bulkWrite.ops.update': `update:count! filter:object! updateMods:any! multi:bool upsert:bool
-    arrayFilters:array hint:hint sort:object constants:object collation:collation`,
+    arrayFilters:refused hint:hint sort:object constants:object collation:collation`,
   'bulkWrite.ops.delete': `delete:count! filter:object! multi:bool hint:hint
     collation:collation`,
 });
@@ -57,7 +57,7 @@ const OF_COMMANDS: Readonly<Record<string, string>> = {
   update: `${WRITE} updates:array! let:object`,
   delete: 'ordered:bool deletes:array! let:object',
   findAndModify: `hint:hint collation:collation let:object query:object sort:object fields:object
-    update:any remove:bool new:bool upsert:bool arrayFilters:array bypassDocumentValidation:bool`,
+    update:any remove:bool new:bool upsert:bool arrayFilters:refused bypassDocumentValidation:bool`,
   bulkWrite: `${WRITE} ops:array! nsInfo:array! errorsOnly:bool let:object cursor:cursor`,
   aggregate: `${READ} pipeline:array! cursor:cursor bypassDocumentValidation:bool explain:refused`,
   count: `${READ} query:object skip:count limit:number fields:any`,

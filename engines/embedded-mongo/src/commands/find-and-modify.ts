@@ -27,7 +27,7 @@ export async function findAndModify(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context);
   const filter = docOption(command.query);
   const sort = sortOption(command.sort);
-  const { hint, arrayFilters } = command;
+  const { hint } = command;
   const upsert = command.upsert === true;
   const wantsNew = command.new === true;
   if (command.remove === true) {
@@ -52,7 +52,6 @@ export async function findAndModify(context: CommandContext): Promise<Reply> {
     filter,
     sort,
     hint,
-    arrayFilters,
     upsert,
     multi: false,
     update: exactField(context.body, 'update'),

@@ -4,6 +4,7 @@ import { compileProjection } from '../query/project.ts';
 import { numberOf } from '../values/numbers.ts';
 import type { Doc } from '../values/types.ts';
 import {
+  batchSizeOption,
   type CommandContext,
   evaluationOf,
   namespaceOf,
@@ -18,7 +19,7 @@ import { executionSource, queryOf } from './query.ts';
 
 function batchOf({ batchSize, singleBatch, limit }: Doc): FirstBatch {
   return {
-    batchSize: batchSize === undefined ? undefined : numberOption(batchSize),
+    batchSize: batchSizeOption(batchSize),
     single: singleBatch === true || numberOption(limit) < 0,
   };
 }

@@ -1,5 +1,4 @@
-import type { CollectionIndex } from '../catalog/collection-index.ts';
-import type { IndexSpec } from '../catalog/index-definition.ts';
+import type { CollectionIndex, IndexSpec } from '../catalog/collection-index.ts';
 import { CommandError, typeMismatch, unsupported } from '../errors.ts';
 import { compileFilter } from '../query/match.ts';
 import { truthy } from '../query/value-tests.ts';
@@ -14,7 +13,6 @@ const KNOWN = new Set([
   'name',
   'unique',
   'sparse',
-  'hidden',
   'partialFilterExpression',
   'expireAfterSeconds',
   'v',
@@ -31,6 +29,7 @@ const cannotCreate = (message: string): CommandError => new CommandError(67, mes
 export function parseIndexSpec(spec: Doc): Omit<IndexSpec, 'id'> {
   for (const name of Object.keys(spec)) {
     if (KNOWN.has(name)) continue;
+    if (name === 'hidden') throw unsupported("the index option 'hidden'");
     throw new CommandError(
       197,
       `Error in specification ${shellText(spec)} :: caused by :: The field '${name}' is not valid for an index specification.`,
@@ -45,7 +44,7 @@ export function parseIndexSpec(spec: Doc): Omit<IndexSpec, 'id'> {
     key,
     name: typeof spec.name === 'string' ? spec.name : names.join('_'),
   };
-  for (const flag of ['unique', 'sparse', 'hidden'] as const) {
+  for (const flag of ['unique', 'sparse'] as const) {
     if (truthy(spec[flag])) result[flag] = true;
   }
   addFilter(result, spec.partialFilterExpression);
@@ -109,7 +108,7 @@ function addExpiry(result: Omit<IndexSpec, 'id'>, expiry: unknown): void {
 
 /** An index as `listIndexes` shows it. */
 export function indexDescription(index: CollectionIndex): Doc {
-  const { key, name, unique, sparse, hidden } = index.spec;
+  const { key, name, unique, sparse } = index.spec;
   const { partialFilterExpression, expireAfterSeconds } = index.spec;
   return {
     v: 2,
@@ -117,7 +116,6 @@ export function indexDescription(index: CollectionIndex): Doc {
     name,
     ...(unique && name !== '_id_' ? { unique } : {}),
     ...(sparse ? { sparse } : {}),
-    ...(hidden ? { hidden } : {}),
     ...(partialFilterExpression ? { partialFilterExpression } : {}),
     ...(expireAfterSeconds === undefined ? {} : { expireAfterSeconds }),
   };

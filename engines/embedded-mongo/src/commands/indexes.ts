@@ -7,10 +7,10 @@ import { isKeyPattern } from '../plan/plan.ts';
 import { shellText } from '../values/shell.ts';
 import { isDoc } from '../values/types.ts';
 import {
+  batchSizeOption,
   type CommandContext,
   docOption,
   namespaceOf,
-  numberOption,
   type Reply,
   visibleCollection,
 } from './context.ts';
@@ -66,7 +66,7 @@ export async function listIndexes(context: CommandContext): Promise<Reply> {
   const list = allIndexes.map((index) => encode(indexDescription(index)));
   return openCursor(context, listSource(list), {
     ns,
-    batchSize: batchSize === undefined ? undefined : numberOption(batchSize),
+    batchSize: batchSizeOption(batchSize),
   });
 }
 

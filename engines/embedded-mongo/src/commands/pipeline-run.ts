@@ -15,9 +15,8 @@ import {
   refuseStoredOptions,
   visibleCollection,
 } from './context.ts';
-import { countMatching } from './counting.ts';
+import { countMatching } from './count.ts';
 
-/** Input of a pipeline. */
 export interface PipelineInput {
   /** undefined if the collection does not exist. */
   from: Collection | undefined;

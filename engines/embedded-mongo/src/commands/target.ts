@@ -78,7 +78,7 @@ export async function withAllDocuments<T>(
     if (pacer.due) await pacer.rest();
     if (transaction) done(rows.map(act));
     else
-      for (const part of parts(rows, engine.hasTransactions)) {
+      for (const part of parts(rows, engine.openTransactions > 0)) {
         done(
           await write(context, () => current(storage, { collection, scan, rows: part }).map(act)),
         );

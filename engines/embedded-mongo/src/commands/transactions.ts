@@ -1,5 +1,5 @@
 import { CommandError } from '../errors.ts';
-import { lastCommit, storeCommit } from '../sessions/commits.ts';
+import { lastCommit, storeCommit } from '../sessions/retry.ts';
 import {
   noSuchTransaction,
   type Session,

@@ -4,10 +4,8 @@ import { encode } from '../bson/encode.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { StoredDocument } from '../engine/documents.ts';
 import { failedToParse, isCommandError, located } from '../errors.ts';
-import { compileArrayFilters } from '../update/actions.ts';
 import { applyUpdate, upsertDocument } from '../update/apply.ts';
-import type { UpdateContext } from '../update/context.ts';
-import { parseUpdate, type Update } from '../update/validate.ts';
+import { parseUpdate, type Update, type UpdateContext } from '../update/validate.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import {
@@ -20,23 +18,22 @@ import {
 import { checkStatement } from './schema.ts';
 import { type Target, withAllDocuments, withOneDocument } from './target.ts';
 import {
-  checkBatchSize,
+  binaryOf,
   decodeStatement,
   documentOf,
   ensureCollection,
+  errorFields,
   formerResult,
-  isStatementError,
   keepResult,
-  keptDocument,
+  runStatements,
   scopeOf,
   sentDocuments,
   write,
-  writeError,
 } from './write-helpers.ts';
 
 /** One update statement. */
 export interface UpdateStatement {
-  /** Position in the command, under which its result is kept. */
+  /** Position in the command, under which its result is result. */
   position: number;
   filter: Doc;
   update: unknown;
@@ -44,7 +41,6 @@ export interface UpdateStatement {
   upsert: boolean;
   sort?: Doc | undefined;
   hint?: unknown;
-  arrayFilters?: unknown;
   /** Variables of a pipeline update. */
   constants?: Doc | undefined;
   /** Whether to return the documents before and after. */
@@ -74,12 +70,9 @@ function prepare(
   statement: UpdateStatement,
 ): Prepared {
   const update = parseUpdate(statement.update);
-  const { filter, sort, hint, multi, arrayFilters } = statement;
+  const { filter, sort, hint, multi } = statement;
   if (multi && update.kind === 'replacement') {
     throw failedToParse('multi update is not supported for replacement-style update');
-  }
-  if (arrayFilters !== undefined && update.kind !== 'operators') {
-    throw failedToParse(`Cannot specify arrayFilters with a ${update.kind}-style update`);
   }
   const { constants } = statement;
   if (constants && update.kind !== 'pipeline') {
@@ -89,7 +82,6 @@ function prepare(
   const updating: UpdateContext = {
     filter,
     match,
-    arrayFilters: compileArrayFilters(Array.isArray(arrayFilters) ? arrayFilters : [], match),
     runPipeline: (doc, stages) => runOnDocument(doc, stages, { scope, variables }),
   };
   const query = { filter, sort, hint, limit: multi ? 0 : 1 };
@@ -119,15 +111,15 @@ function updateOne(context: CommandContext, prepared: Prepared): Promise<UpdateO
   const { statement, target } = prepared;
   return withOneDocument(context, target, (found) => {
     const outcome = found ? change(context, prepared, found) : missing(context, prepared);
-    const kept: UpdateOutcome = statement.withDocuments
+    const result: UpdateOutcome = statement.withDocuments
       ? outcome
       : { ...outcome, before: undefined, after: undefined };
     keepResult(context, statement.position, {
-      ...kept,
-      before: keptDocument(kept.before),
-      after: keptDocument(kept.after),
+      ...result,
+      before: binaryOf(result.before),
+      after: binaryOf(result.after),
     });
-    return kept;
+    return result;
   });
 }
 
@@ -187,7 +179,7 @@ function outcomeOf(former: Doc): UpdateOutcome {
 
 function statementOf(bytes: Buffer, position: number): UpdateStatement {
   const statement = checkStatement('update.updates', decodeStatement(bytes, 'u'));
-  const { q, u, multi, upsert, sort, hint, arrayFilters, c } = statement;
+  const { q, u, multi, upsert, sort, hint, c } = statement;
   return {
     position,
     filter: docOption(q),
@@ -196,7 +188,6 @@ function statementOf(bytes: Buffer, position: number): UpdateStatement {
     upsert: upsert === true,
     sort: isDoc(sort) ? sort : undefined,
     hint,
-    arrayFilters,
     constants: isDoc(c) ? c : undefined,
   };
 }
@@ -204,31 +195,20 @@ function statementOf(bytes: Buffer, position: number): UpdateStatement {
 export async function update(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context);
   const statements = sentDocuments(context, 'updates').map(statementOf);
-  checkBatchSize(statements.length);
-  const ordered = context.command.ordered !== false;
-  const upserted: Doc[] = [];
-  const errors: Doc[] = [];
-  let matched = 0;
-  let modified = 0;
-  for (const statement of statements) {
-    try {
-      const outcome = await runOn(context, ns, statement);
-      matched += outcome.matched;
-      modified += outcome.modified;
-      if (outcome.upserted !== undefined) {
-        upserted.push({ index: statement.position, _id: outcome.upserted });
-      }
-    } catch (error) {
-      if (!isStatementError(error)) throw error;
-      errors.push(writeError(statement.position, error));
-      if (ordered || context.transaction) break;
-    }
-  }
+  const inserted: Doc[] = [];
+  let n = 0;
+  let nModified = 0;
+  const errors = await runStatements(context, statements, async (statement, index) => {
+    const { matched, modified, upserted } = await runOn(context, ns, statement);
+    n += matched;
+    nModified += modified;
+    if (upserted !== undefined) inserted.push({ index, _id: upserted });
+  });
   return {
-    n: matched,
-    nModified: modified,
-    ...(upserted.length > 0 ? { upserted } : {}),
-    ...(errors.length > 0 ? { writeErrors: errors } : {}),
+    n,
+    nModified,
+    ...(inserted.length > 0 ? { upserted: inserted } : {}),
+    ...errorFields(errors),
   };
 }
 

@@ -46,6 +46,30 @@ export function writeError(index: number, error: CommandError): Doc {
   };
 }
 
+/** Runs statements in order, after an error only unordered ones; returns the errors of single statements. */
+export async function runStatements<T>(
+  context: CommandContext,
+  statements: readonly T[],
+  run: (statement: T, position: number) => Promise<void>,
+): Promise<Doc[]> {
+  checkBatchSize(statements.length);
+  const errors: Doc[] = [];
+  for (const [position, statement] of statements.entries()) {
+    try {
+      await run(statement, position);
+    } catch (error) {
+      if (!isStatementError(error)) throw error;
+      errors.push(writeError(position, error));
+      if (context.command.ordered !== false || context.transaction) break;
+    }
+  }
+  return errors;
+}
+
+/** Reply field of failed statements. */
+export const errorFields = (writeErrors: Doc[]): Doc =>
+  writeErrors.length > 0 ? { writeErrors } : {};
+
 /** Whether an error belongs to one statement; conflicts and failures of the server end the command. */
 export const isStatementError = (error: unknown): error is CommandError =>
   isCommandError(error) && error.code !== 112 && error.code !== 14031 && error.code !== 50;
@@ -106,7 +130,7 @@ export function keepResult(context: CommandContext, statement: number, result: D
 }
 
 /** A stored document as it is kept in a result. */
-export const keptDocument = (bytes: Buffer | undefined): Binary | undefined =>
+export const binaryOf = (bytes: Buffer | undefined): Binary | undefined =>
   bytes && new Binary(bytes);
 
 /** The bytes of a kept document. */

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UUID } from 'bson';
 import { decode, decodeFields, type FieldSet, fieldSet } from '../bson/decode.ts';
 import { Collection, decodeCollection } from '../catalog/collection.ts';
-import { CollectionIndex } from '../catalog/collection-index.ts';
-import type { IndexSpec } from '../catalog/index-definition.ts';
+import { CollectionIndex, type IndexSpec } from '../catalog/collection-index.ts';
 import { CommandError } from '../errors.ts';
 import type { SqliteStorage } from '../storage/sqlite-storage.ts';
 import type { Doc } from '../values/types.ts';
@@ -29,7 +28,6 @@ export class Catalog {
     for (const [, bytes] of storage.metaEntries(RECORD_PREFIX)) this.load(bytes);
   }
 
-  /** The collection of a namespace, if it exists. */
   get(ns: string): Collection | undefined {
     return this.byName.get(ns);
   }
@@ -72,7 +70,6 @@ export class Catalog {
     return true;
   }
 
-  /** Persists a collection's record. */
   save(collection: Collection): void {
     this.storage.metaPut(RECORD_PREFIX + collection.ns, collection.encode());
   }

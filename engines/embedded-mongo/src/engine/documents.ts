@@ -4,8 +4,7 @@ import { decode, decodeFields, fieldSet } from '../bson/decode.ts';
 import { encode } from '../bson/encode.ts';
 import { withIdFirst } from '../bson/raw.ts';
 import type { Collection } from '../catalog/collection.ts';
-import type { CollectionIndex } from '../catalog/collection-index.ts';
-import type { DocumentKeys } from '../catalog/index-definition.ts';
+import type { CollectionIndex, DocumentKeys } from '../catalog/collection-index.ts';
 import { CommandError, located, writeConflict } from '../errors.ts';
 import type { SqliteStorage } from '../storage/sqlite-storage.ts';
 import { keyOf } from '../values/keys.ts';
@@ -16,17 +15,14 @@ import type { Change, Transaction, UniqueKey } from './transaction.ts';
 import { checkUnique, duplicateKey } from './uniqueness.ts';
 import type { WriteQueue } from './write-queue.ts';
 
-/** Largest document, in bytes. */
 export const MAX_DOCUMENT_SIZE = 16 * 1024 * 1024;
 
 const ID = fieldSet(['_id']);
 
-/** How a write is made. */
 export interface WriteScope {
   transaction?: Transaction | undefined;
 }
 
-/** A stored document with its row id. */
 export interface StoredDocument {
   row: number;
   bytes: Buffer;
@@ -42,7 +38,6 @@ interface AppliedChange {
 interface KeyMove {
   collection: Collection;
   index: CollectionIndex;
-  /** Keys of the changed document. */
   keys: DocumentKeys;
   added: Buffer[];
   removed: Buffer[];

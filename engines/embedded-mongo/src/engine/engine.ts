@@ -6,9 +6,6 @@ import { LockTable } from './locks.ts';
 import { Transaction } from './transaction.ts';
 import { WriteQueue } from './write-queue.ts';
 
-/** Prefix of collections that `$out` of earlier versions left unfinished. */
-const TEMPORARY_NAME = 'tmp.agg_out.';
-
 /** Seconds after which an open transaction is aborted. */
 const TRANSACTION_LIFETIME_SECONDS = 60;
 
@@ -26,17 +23,10 @@ export class Engine {
     this.catalog = new Catalog(storage, this.queue, this.locks);
     const { queue, catalog, locks } = this;
     this.documents = new Documents({ storage, queue, locks, catalog });
-    this.dropTemporary();
   }
 
-  /** Number of open transactions. */
   get openTransactions(): number {
     return this.locks.transactions.size;
-  }
-
-  /** Whether any transaction is open. */
-  get hasTransactions(): boolean {
-    return this.locks.transactions.size > 0;
   }
 
   /** Runs a write job; resolves when it is durable. */
@@ -106,7 +96,6 @@ export class Engine {
     return false;
   }
 
-  /** Aborts all open transactions. */
   abortAll(): void {
     for (const transaction of [...this.locks.transactions]) {
       if (transaction.state === 'active') this.abort(transaction);
@@ -118,17 +107,6 @@ export class Engine {
     this.abortAll();
     await this.queue.drain();
     this.storage.close();
-  }
-
-  // What a process that was killed left behind.
-  private dropTemporary(): void {
-    const left = this.catalog.list().filter(({ name }) => name.startsWith(TEMPORARY_NAME));
-    if (left.length === 0) return;
-    const drop = (): void => {
-      for (const { ns } of left) this.catalog.drop(ns);
-    };
-    // The next start tries again.
-    this.write(drop).catch(() => undefined);
   }
 
   private finish(transaction: Transaction, state: 'committed' | 'aborted'): void {

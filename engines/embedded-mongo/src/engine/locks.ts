@@ -3,7 +3,7 @@ import { writeConflict } from '../errors.ts';
 import type { Transaction } from './transaction.ts';
 import { LockWait } from './write-queue.ts';
 
-/** Changes remembered before those no open transaction can ask for are forgotten. */
+/** Number of recorded changes above which those older than all transactions are removed. */
 const MANY_CHANGES = 10_000;
 
 /** Row locks of transactions and, while any is active, when rows were last changed. */

@@ -8,13 +8,10 @@ export interface Change {
   /** undefined if it was deleted. */
   bytes: Buffer | undefined;
   idKey: Buffer;
-  /** Whether the transaction inserted it. */
   inserted: boolean;
-  /** Keys it holds in unique indexes. */
   uniqueKeys: readonly UniqueKey[];
 }
 
-/** A key in a unique index. */
 export interface UniqueKey {
   index: CollectionIndex;
   key: Buffer;
@@ -95,7 +92,6 @@ export class Transaction {
     });
   }
 
-  /** Whether it changed anything. */
   get wrote(): boolean {
     return this.overlays.size > 0;
   }

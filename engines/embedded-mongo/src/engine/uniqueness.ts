@@ -1,6 +1,5 @@
 import type { Collection } from '../catalog/collection.ts';
-import type { CollectionIndex } from '../catalog/collection-index.ts';
-import type { DocumentKeys } from '../catalog/index-definition.ts';
+import type { CollectionIndex, DocumentKeys } from '../catalog/collection-index.ts';
 import { CommandError, writeConflict } from '../errors.ts';
 import type { SqliteStorage } from '../storage/sqlite-storage.ts';
 import { shellText } from '../values/shell.ts';

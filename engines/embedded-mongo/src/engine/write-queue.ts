@@ -69,7 +69,6 @@ export class WriteQueue {
     this.journal.push(undo);
   }
 
-  /** Resolves when no job is queued or unsynced. */
   async drain(): Promise<void> {
     while (this.jobs.length > 0) await new Promise((resolve) => setImmediate(resolve));
     await this.storage.synced();

@@ -13,7 +13,6 @@ import { Scan } from './scan.ts';
 const SMALLEST_CHUNK = 4;
 const SMALL_LIMIT = 64;
 
-/** Input of an execution. */
 export interface ExecutionInput {
   storage: SqliteStorage;
   collection: Collection;
@@ -62,7 +61,6 @@ export class Execution {
     }
   }
 
-  /** Whether the limit is reached. */
   get finished(): boolean {
     return this.left <= 0;
   }
@@ -78,7 +76,6 @@ export class Execution {
     return this.nextFromSource();
   }
 
-  /** First document, or undefined. */
   first(): StoredDocument | undefined {
     for (let chunk = this.next(); chunk; chunk = this.next()) {
       if (chunk[0]) return chunk[0];

@@ -34,39 +34,18 @@ function provesOperator(operator: string, argument: unknown, path: PathCondition
   if (operator === '$exists') return truthy(argument) && (path.notNull || path.exists);
   if (operator === '$type') {
     const [sample] = path.equal ?? [];
-    const example = sample ?? path.low?.value ?? path.high?.value ?? prefixExample(path);
+    const example = sample ?? path.low?.value ?? path.high?.value ?? path.prefix;
     if (example === undefined || !path.notNull) return false;
     return path.equal ? path.equal.every(holds) : isWholeClass(argument) && holds(example);
   }
   if (path.equal) return path.equal.every(holds);
-  if (operator === '$gt' || operator === '$gte')
-    return path.low !== undefined && provesLow(operator, argument, path);
-  if (operator === '$lt' || operator === '$lte')
-    return path.high !== undefined && provesHigh(operator, argument, path);
-  return false;
+  const bound = operator.startsWith('$g') ? path.low : path.high;
+  if (!bound || !['$gt', '$gte', '$lt', '$lte'].includes(operator)) return false;
+  // x > 5 proves x > 5 though 5 itself does not meet it.
+  return holds(bound.value) || (!bound.inclusive && sameValue(bound.value, argument));
 }
 
-const prefixExample = (path: PathConditions): unknown =>
-  path.prefix === undefined ? undefined : path.prefix;
-
-// A range says of what class a value is, not whether a number is an int or a double.
+// A range fixes the class of a value, not whether a number is an int or a double.
 const isWholeClass = (argument: unknown): boolean =>
   !['int', 'long', 'double', 'decimal', 1, 16, 18, 19].some((type) => type === argument) &&
   !Array.isArray(argument);
-
-function provesLow(operator: string, argument: unknown, path: PathConditions): boolean {
-  const low = path.low;
-  if (!low) return false;
-  const test = compileFilter({ x: { [operator]: argument } });
-  if (test({ x: low.value })) return true;
-  // x > 5 proves x > 5 though 5 itself does not meet it.
-  return !low.inclusive && sameValue(low.value, argument);
-}
-
-function provesHigh(operator: string, argument: unknown, path: PathConditions): boolean {
-  const high = path.high;
-  if (!high) return false;
-  const test = compileFilter({ x: { [operator]: argument } });
-  if (test({ x: high.value })) return true;
-  return !high.inclusive && sameValue(high.value, argument);
-}

@@ -18,7 +18,6 @@ export interface Query {
   skip?: number;
   /** 0 or missing: no limit. */
   limit?: number;
-  /** Index name or key pattern. */
   hint?: unknown;
 }
 
@@ -37,7 +36,6 @@ interface CollectionScan extends PlanBase {
   reverse: boolean;
 }
 
-/** Reads ranges of an index. */
 export interface IndexScan extends PlanBase {
   kind: 'index';
   index: CollectionIndex;
@@ -55,12 +53,10 @@ interface UnionScan extends PlanBase {
   branches: IndexScan[];
 }
 
-/** How a query is carried out. */
 export type Plan = CollectionScan | IndexScan | UnionScan;
 
 const COUNT_CAP = 2001;
 
-/** Everything the planner looks at. */
 interface Planning {
   storage: SqliteStorage;
   collection: Collection;
@@ -73,7 +69,6 @@ interface Planning {
   visibleUntil: number;
 }
 
-/** Input of the planner. */
 export interface PlanInput {
   storage: SqliteStorage;
   collection: Collection;
@@ -198,7 +193,6 @@ function hintedIndexes({ collection, query }: Planning): CollectionIndex[] {
   );
 }
 
-/** Whether an index has this key pattern. */
 export function isKeyPattern(index: CollectionIndex, pattern: Doc): boolean {
   const names = Object.keys(pattern);
   return (
@@ -216,7 +210,7 @@ function usableIndexes({
   visibleUntil,
 }: Planning): CollectionIndex[] {
   return collection.allIndexes.filter((index) => {
-    if (index.spec.hidden || index.createdAt > visibleUntil) return false;
+    if (index.createdAt > visibleUntil) return false;
     const first = index.names[0] ?? '';
     if (!conditions.paths.has(first) && first !== sort[0]?.name) return false;
     return holdsAllMatches(index, conditions);
@@ -246,7 +240,7 @@ function indexPlan(
   const ranges = found?.ranges ?? [ALL_KEYS];
   const total = Math.max(1, collection.count);
   const leftOver = leavesWork(planning, found);
-  // Where reading ends after the documents needed, more than these need not be counted.
+  // If reading ends after the documents needed, further entries need not be counted.
   const cap = planning.needed > 0 && order.sorted && !leftOver ? planning.needed : COUNT_CAP;
   const estimate = found ? estimateRanges(planning, index, { found, cap }) : total;
   const exact = found !== undefined && isExact(planning, index, found);
@@ -322,8 +316,8 @@ function intersection(planning: Planning, index: CollectionIndex): IndexScan['al
   const { all, driver } = path ?? {};
   if (!all || all.length < 2 || driver === undefined) return undefined;
   const single = planning.collection.indexes.find((item) => {
-    const { partial, spec } = item;
-    const usable = !partial && !spec.hidden && item.createdAt <= planning.visibleUntil;
+    const { partial } = item;
+    const usable = !partial && item.createdAt <= planning.visibleUntil;
     return usable && item.names.length === 1 && item.names[0] === name;
   });
   if (!single) return undefined;

@@ -31,7 +31,6 @@ const ABOVE = Buffer.from([0xff]);
 const NAN_KEY_REST = Buffer.alloc(8);
 const AFTER_NAN = Buffer.from([NUMBER_TYPE_BYTE, 0, 0, 0, 0, 0, 0, 0, 1]);
 
-/** Everything an index holds. */
 export const ALL_KEYS: KeyRange = { low: Buffer.alloc(0), high: Buffer.alloc(64, 0xff) };
 
 /** First key above all keys that begin with the given bytes. */

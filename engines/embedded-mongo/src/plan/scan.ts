@@ -15,7 +15,6 @@ const LARGEST_CHUNK = 1024;
 /** Milliseconds after which a chunk is delivered although not all of it was tested. */
 const TESTING_MS = 8;
 
-/** Input of a scan. */
 export interface ScanInput {
   storage: SqliteStorage;
   collection: Collection;
@@ -60,7 +59,6 @@ export class Scan {
     this.source = rowSource({ reader: this.reader, collection, countKeys }, plan);
   }
 
-  /** Whether a stored document meets the filter. */
   test(bytes: Buffer): boolean {
     if (!this.filter) return true;
     return this.filter(this.needed ? decodeFields(bytes, this.needed) : decode(bytes));
@@ -92,7 +90,7 @@ export class Scan {
     return this.tested(changed);
   }
 
-  // Where testing takes long, the rest of the chunk is left for the next call.
+  // If testing takes long, the rest of the chunk is left for the next call.
   private tested(changed: ReadonlyMap<number, unknown> | undefined): StoredDocument[] {
     const rows = this.untested;
     const result: StoredDocument[] = [];

@@ -37,19 +37,19 @@ export function sortFromIndex(
   // An equality settles a sort key only if the index records that the field never held arrays.
   const wanted = sort.filter(({ name }) => {
     const at = index.names.indexOf(name);
-    return !(single(name) && at >= 0 && at < fixed && !index.heldArray(at));
+    return !(single(name) && at >= 0 && at < fixed && !index.hadArray(at));
   });
   let direction = 0;
   for (let n = 0; n < wanted.length; n++) {
     const key = wanted[n];
     const at = fixed + n;
-    if (!key || index.names[at] !== key.name || index.heldArray(at)) return unsorted;
+    if (!key || index.names[at] !== key.name || index.hadArray(at)) return unsorted;
     const step = key.direction * (index.directions[at] ?? 1);
     if (direction !== 0 && step !== direction) return unsorted;
     direction = step;
   }
   // An array behind the equalities would repeat documents out of order.
-  const arrayBehind = index.names.some((_, at) => at >= fixed && index.heldArray(at));
+  const arrayBehind = index.names.some((_, at) => at >= fixed && index.hadArray(at));
   if (index.spec.multikey && arrayBehind) return unsorted;
   return { sorted: true, reverse: direction < 0 };
 }

@@ -31,7 +31,7 @@ function conditionsOf(doc: Doc, filter: Doc, context: MatchContext): [string, un
     if (name === '$and' || name === '$or') {
       for (const entry of Array.isArray(value) ? value : []) {
         if (!isDoc(entry)) continue;
-        // Of several alternatives only those the document met can tell a position.
+        // Only alternatives that the document meets determine a position.
         if (name === '$and' || compileFilter(entry, context)(doc)) {
           result.push(...conditionsOf(doc, entry, context));
         }

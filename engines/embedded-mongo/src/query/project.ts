@@ -2,7 +2,6 @@ import { decodeExact } from '../bson/decode.ts';
 import { encode } from '../bson/encode.ts';
 import { spliceFields } from '../bson/raw.ts';
 import { badValue } from '../errors.ts';
-import { isNumeric, toDouble } from '../values/numbers.ts';
 import { type Doc, field, isDoc, setField } from '../values/types.ts';
 import { elementTest } from './field-tests.ts';
 import { compileFilter } from './match.ts';
@@ -31,7 +30,7 @@ export function compileProjection(
     for (const step of steps) result = step(result, doc);
     if (positional === undefined) return result;
     const at = matchedPosition(doc, { arrayPath: positional, filter }, context);
-    return mapPath(result, positional.split('.'), (value) =>
+    return mapDoc(result, positional.split('.'), (value) =>
       Array.isArray(value) ? value.slice(at, at + 1) : value,
     );
   };
@@ -46,11 +45,6 @@ type Step = (result: Doc, source: Doc) => Doc;
 
 function compileStep(computed: Computed, context: MatchContext): Step {
   const path = computed.path.split('.');
-  if (computed.kind === 'slice') {
-    const slice = compileSlice(computed.argument);
-    return (result) =>
-      mapPath(result, path, (value) => (Array.isArray(value) ? slice(value) : value));
-  }
   if (computed.kind === 'elemMatch') {
     const test = elementTest(computed.argument, (filter) => compileFilter(filter, context));
     return (result, source) => {
@@ -64,23 +58,6 @@ function compileStep(computed: Computed, context: MatchContext): Step {
   if (!context.compileExpression) throw badValue('expressions are not supported here');
   const evaluate = context.compileExpression(computed.argument);
   return (result, source) => assignPath(result, path, evaluate(source));
-}
-
-function compileSlice(argument: unknown): (array: unknown[]) => unknown[] {
-  if (Array.isArray(argument)) {
-    if (argument.length !== 2 || !argument.every(isNumeric)) {
-      throw badValue('$slice array argument should be of form [skip, limit]');
-    }
-    const [skip = 0, limit = 0] = argument.map(toDouble);
-    if (limit <= 0) throw badValue('The $slice limit must be positive');
-    return (array) => {
-      const start = skip < 0 ? Math.max(0, array.length + skip) : skip;
-      return array.slice(start, start + limit);
-    };
-  }
-  const count = toDouble(argument);
-  if (Number.isNaN(count)) throw badValue('$slice only supports numbers and [skip, limit] arrays');
-  return (array) => (count >= 0 ? array.slice(0, count) : array.slice(count));
 }
 
 /** The document with only the paths of a tree; `includeId` undefined below the top level. */
@@ -138,8 +115,6 @@ function mapBelow(
   if (Array.isArray(node)) return node.map((item) => mapBelow(item, path, change));
   return isDoc(node) ? mapDoc(node, path, change) : node;
 }
-
-const mapPath = mapDoc;
 
 /** A copy of the document with a computed value at a path; an array on the way gets it in each element. */
 export function assignPath(doc: Doc, path: readonly string[], value: unknown): Doc {

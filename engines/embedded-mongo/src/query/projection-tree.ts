@@ -1,4 +1,4 @@
-import { located } from '../errors.ts';
+import { located, unsupported } from '../errors.ts';
 import { isNumeric } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import { truthy } from './value-tests.ts';
@@ -6,19 +6,18 @@ import { truthy } from './value-tests.ts';
 /** A node of the tree of projected paths. */
 export interface PathNode {
   children: Map<string, PathNode>;
-  /** Whether the path ends here. */
   leaf: boolean;
   /** Whether the value is computed, so that nothing of the document is kept here. */
   computed?: boolean;
 }
 
 /** Parts of a projection that compute values. */
-export type Computed =
-  | { kind: 'slice'; path: string; argument: unknown }
-  | { kind: 'elemMatch'; path: string; argument: unknown }
-  | { kind: 'expression'; path: string; argument: unknown };
+export interface Computed {
+  kind: 'elemMatch' | 'expression';
+  path: string;
+  argument: unknown;
+}
 
-/** A projection taken apart. */
 export interface ProjectionParts {
   root: PathNode;
   include: boolean;
@@ -30,7 +29,6 @@ export interface ProjectionParts {
   topLevelOnly: boolean;
 }
 
-/** An empty tree of paths. */
 export const newPathNode = (): PathNode => ({ children: new Map(), leaf: false });
 
 /** Adds a path to a tree; throws 31249 or 31250 if it contains, or lies below, another. */
@@ -74,9 +72,6 @@ class Parser {
     }
     const onlyId = this.exclusions === 0 && this.id === true && this.computed.length === 0;
     const include = this.inclusions > 0 || onlyId;
-    // $slice alone excludes nothing; beside inclusions it includes its field.
-    if (include)
-      for (const { kind, path } of this.computed) if (kind === 'slice') addPath(this.root, path);
     const { root, computed, positional } = this;
     const topLevelOnly = this.topLevelOnly && computed.length === 0;
     return { root, include, includeId: this.id ?? true, computed, positional, topLevelOnly };
@@ -106,11 +101,8 @@ class Parser {
     }
     // {$slice: [expression, n]} is the expression, {$slice: n} or [n, m] the projection.
     if (isDoc(value) && '$slice' in value) {
-      const argument = value.$slice;
-      if (!Array.isArray(argument) || isNumeric(argument[0])) {
-        this.computed.push({ kind: 'slice', path, argument });
-        return;
-      }
+      const [first] = Array.isArray(value.$slice) ? value.$slice : [value.$slice];
+      if (isNumeric(first)) throw unsupported('$slice with numbers in a projection');
     }
     this.inclusions++;
     addPath(this.root, path);

@@ -3,7 +3,6 @@ import { RE2JS } from 're2js';
 import { badValue, located, unsupported } from '../errors.ts';
 import { computingStep, timeExpired } from './computing.ts';
 
-/** A compiled pattern. */
 export interface Pattern {
   /** Returns whether it matches anywhere. */
   test(text: string): boolean;

@@ -100,7 +100,6 @@ function typeNumbers(argument: unknown): Set<number> {
   return result;
 }
 
-/** Test for `$type`. */
 export function typeIs(argument: unknown): ValueTest {
   const types = typeNumbers(argument);
   return (value) => value !== undefined && types.has(bsonType(value));

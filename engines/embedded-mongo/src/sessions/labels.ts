@@ -11,8 +11,8 @@ const RETRYABLE = new Set([
 const TRANSIENT = new Set([24, 112, 246, 251, 267]);
 
 /**
- * Labels of a failed command by its code: they tell a driver to repeat the write (`RetryableWriteError`)
- * or an application to repeat its transaction (`TransientTransactionError`).
+ * Labels of a failed command by its code. Drivers repeat a write labelled `RetryableWriteError`; applications
+ * repeat a transaction labelled `TransientTransactionError`.
  */
 export function labelsOfFailure(name: string, command: Doc, code: number): string[] {
   if (command.txnNumber === undefined) return [];

@@ -5,8 +5,16 @@ import { CommandError } from '../errors.ts';
 import type { SqliteStorage } from '../storage/sqlite-storage.ts';
 import { numberOf } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
-import type { RetryRecord } from './retry-record.ts';
 import type { Session } from './session.ts';
+
+/** Results of the statements of one retryable write. */
+export interface RetryRecord {
+  number: bigint;
+  /** By position of the statement. */
+  results: Map<number, Doc>;
+  /** Stored results of earlier writes of the session, to be removed. */
+  obsolete: string[];
+}
 
 const PREFIX = 'r';
 const LIFETIME_MS = 30 * 60 * 1000;
@@ -70,10 +78,30 @@ export function storeResult(
   };
 }
 
-/** Removes results older than 30 minutes; must run inside a write job. */
+/** Removes stored results and commits older than 30 minutes; must run inside a write job. */
 export function removeOldRecords(storage: SqliteStorage, now: number): void {
-  for (const [name, bytes] of storage.metaEntries(PREFIX)) {
+  for (const [name, bytes] of [PREFIX, COMMIT_PREFIX].flatMap((prefix) =>
+    storage.metaEntries(prefix),
+  )) {
     const { at } = decode(bytes);
     if (!(at instanceof Date) || now - at.getTime() > LIFETIME_MS) storage.metaRemove(name);
   }
+}
+
+const COMMIT_PREFIX = 't';
+
+/**
+ * Stores that a transaction was committed. Must be called in the job that writes its changes: a client that
+ * lost the answer repeats the commit, perhaps after a crash, and must not run the transaction twice.
+ */
+export function storeCommit(storage: SqliteStorage, session: Session, number: bigint): void {
+  const record = { number: Long.fromBigInt(number), at: new Date() };
+  storage.metaPut(COMMIT_PREFIX + session.id, encode(record));
+}
+
+/** Number of the last transaction of a session that was committed. */
+export function lastCommit(storage: SqliteStorage, session: Session): bigint | undefined {
+  const bytes = storage.metaGet(COMMIT_PREFIX + session.id);
+  const number = bytes && numberOf(decode(bytes).number);
+  return number === undefined ? undefined : BigInt(String(number));
 }

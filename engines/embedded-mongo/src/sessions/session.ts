@@ -4,7 +4,7 @@ import type { Transaction } from '../engine/transaction.ts';
 import { CommandError } from '../errors.ts';
 import { numberOf } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
-import type { RetryRecord } from './retry-record.ts';
+import type { RetryRecord } from './retry.ts';
 
 /** Minutes after which an unused session is forgotten. */
 export const SESSION_TIMEOUT_MINUTES = 30;

@@ -8,8 +8,8 @@ const PAGES = 4000;
 
 /**
  * Copies the write-ahead log to the data file each time it has grown by enough. SQLite's own rule goes by the
- * length of the log, which cannot begin anew while a snapshot reads it: from then on it would copy, and sync
- * both files, after every commit.
+ * length of the log, which cannot restart while a snapshot reads it: from then on it would copy, and sync both
+ * files, after every commit.
  */
 export class Checkpoints {
   private readonly connection: LogConnection;

@@ -4,10 +4,24 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from 'node:sqlite';
-import { perTable } from './per-table.ts';
 import type { RangeRead, Reader, Row, ScanRead } from './storage.ts';
 
 const ZERO = Buffer.from([0]);
+
+/**
+ * The SQL of a statement for each table, by the table's number. Prepared statements are found by their text:
+ * one that was made before need not be put together and hashed again.
+ */
+export function perTable(textOf: (table: number) => string): (table: number) => string {
+  const texts = new Map<number, string>();
+  return (table) => {
+    const known = texts.get(table);
+    if (known !== undefined) return known;
+    const text = textOf(table);
+    texts.set(table, text);
+    return text;
+  };
+}
 
 const documentByRow = perTable((collection) => `select b from d_${collection} where r=?`);
 const documentById = perTable((collection) => `select r,b from d_${collection} where k=?`);

@@ -17,7 +17,7 @@ export class GroupSync {
   }
 
   /** The sync under way. */
-  get underWay(): Promise<void> | undefined {
+  get inFlight(): Promise<void> | undefined {
     return this.running;
   }
 

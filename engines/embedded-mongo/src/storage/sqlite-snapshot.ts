@@ -1,4 +1,5 @@
 import type { Connection } from './connection.ts';
+import type { SqliteStorage } from './sqlite-storage.ts';
 import {
   type RangeRead,
   type Reader,
@@ -7,33 +8,22 @@ import {
   SnapshotClosedError,
 } from './storage.ts';
 
-/** Pool of connections for snapshots. */
-export interface SnapshotSource {
-  /** Shows the newest state. */
-  newest: Connection;
-  /** A connection of the snapshot's own, until it gives it back. */
-  take(): Connection;
-  giveBack(connection: Connection): void;
-  /** Called when the snapshot is closed. */
-  closed(): void;
-}
-
 /**
  * A state of the store. Until something is written the newest state is still the same, and reading it costs
  * neither a connection nor a cold cache: most transactions end before they need more.
  */
 export class SqliteSnapshot implements Reader {
-  private readonly source: SnapshotSource;
+  private readonly storage: SqliteStorage;
   private own: Connection | undefined;
   private open = true;
 
-  constructor(source: SnapshotSource) {
-    this.source = source;
+  constructor(storage: SqliteStorage) {
+    this.storage = storage;
   }
 
   /** Must be called before something is written: from now on it reads over a connection of its own. */
   keep(): void {
-    const connection = this.source.take();
+    const connection = this.storage.takeConnection();
     connection.run('begin');
     // A read fixes the state the connection sees.
     connection.first('select 1 from meta limit 1');
@@ -60,15 +50,15 @@ export class SqliteSnapshot implements Reader {
   close(): void {
     if (!this.open) return;
     this.open = false;
-    this.source.closed();
+    this.storage.forgetSnapshot(this);
     if (!this.own) return;
     this.own.run('rollback');
-    this.source.giveBack(this.own);
+    this.storage.giveBack(this.own);
   }
 
   private get reader(): Connection {
     // Its connection may serve another snapshot by now.
     if (!this.open) throw new SnapshotClosedError('the snapshot is closed');
-    return this.own ?? this.source.newest;
+    return this.own ?? this.storage;
   }
 }

@@ -1,8 +1,7 @@
 import { Checkpoints } from './checkpoints.ts';
-import { blob, Connection, integer } from './connection.ts';
+import { blob, Connection, integer, perTable } from './connection.ts';
 import { bringUpToDate } from './format.ts';
 import { GroupSync } from './group-sync.ts';
-import { perTable } from './per-table.ts';
 import { SqliteSnapshot } from './sqlite-snapshot.ts';
 import type { KeyInterval } from './storage.ts';
 
@@ -177,7 +176,7 @@ export class SqliteStorage extends Connection {
 
   /** The sync under way, which does not cover later commits; undefined if there is none. */
   get syncing(): Promise<void> | undefined {
-    return this.sync?.underWay;
+    return this.sync?.inFlight;
   }
 
   /** Resolves when everything committed so far is durable. */
@@ -186,14 +185,22 @@ export class SqliteStorage extends Connection {
   }
 
   snapshot(): SqliteSnapshot {
-    const snapshot: SqliteSnapshot = new SqliteSnapshot({
-      newest: this,
-      take: () => this.idle.pop() ?? new Connection(this.file, SNAPSHOT_CACHE_KB),
-      giveBack: (connection) => this.idle.push(connection),
-      closed: () => this.newest.delete(snapshot),
-    });
+    const snapshot = new SqliteSnapshot(this);
     this.newest.add(snapshot);
     return snapshot;
+  }
+
+  /** A connection for one snapshot, until it is given back. */
+  takeConnection(): Connection {
+    return this.idle.pop() ?? new Connection(this.file, SNAPSHOT_CACHE_KB);
+  }
+
+  giveBack(connection: Connection): void {
+    this.idle.push(connection);
+  }
+
+  forgetSnapshot(snapshot: SqliteSnapshot): void {
+    this.newest.delete(snapshot);
   }
 
   override close(): void {

@@ -4,12 +4,11 @@ import { clone, cloneDoc, identical } from '../values/clone.ts';
 import { equal } from '../values/compare.ts';
 import { shellText } from '../values/shell.ts';
 import type { Doc } from '../values/types.ts';
-import { checkArrayFilters, updateActions } from './actions.ts';
-import type { UpdateContext } from './context.ts';
+import { updateActions } from './actions.ts';
 import { editPath } from './edit.ts';
-import { resolvePaths } from './positional-paths.ts';
+import { resolvePath } from './positional-path.ts';
 import { upsertSeed } from './upsert-seed.ts';
-import type { Update } from './validate.ts';
+import type { Update, UpdateContext } from './validate.ts';
 
 /** The document after an update; `changed` is false if nothing differs. */
 export interface UpdateResult {
@@ -55,16 +54,13 @@ function applyOperators(
   { operators, inserting }: { operators: Record<string, Doc>; inserting: boolean },
   context: UpdateContext,
 ): boolean {
-  const actions = updateActions(operators);
-  checkArrayFilters(actions, context.arrayFilters);
   // All paths are resolved on the original document before anything is changed.
-  const edits = actions
+  const edits = updateActions(operators)
     .filter(({ operator }) => inserting || operator !== '$setOnInsert')
-    .flatMap((action) => resolvePaths(doc, action, context).map((path) => ({ action, path })));
+    .map((action) => ({ action, path: resolvePath(doc, action, context) }));
   let changed = false;
   for (const { action, path } of edits) {
-    const done = editPath(doc, path, { action, context });
-    changed ||= done;
+    if (editPath(doc, path, { action, context })) changed = true;
   }
   return changed;
 }

@@ -2,13 +2,12 @@ import { badValue, CommandError } from '../errors.ts';
 import { shellText } from '../values/shell.ts';
 import { type Doc, field, isDoc, isPosition, setField } from '../values/types.ts';
 import type { Action } from './actions.ts';
-import type { UpdateContext } from './context.ts';
 import { modify, REMOVED, UNCHANGED } from './modifiers.ts';
+import type { UpdateContext } from './validate.ts';
 
 /** Operators that create what is missing on their way. */
 const CREATING = new Set(['$set', '$setOnInsert', '$inc', '$min', '$max', '$push', '$addToSet']);
 
-/** An action with what it is carried out with. */
 export interface Edit {
   action: Action;
   context: UpdateContext;

@@ -1,17 +1,17 @@
 import { badValue, failedToParse, typeMismatch } from '../errors.ts';
+import { compileFilter } from '../query/match.ts';
+import { isOperators, isRegex, type MatchContext } from '../query/operators.ts';
+import type { ValueTest } from '../query/path.ts';
 import { clone, identical } from '../values/clone.ts';
 import { compare, equal } from '../values/compare.ts';
 import { calculate, isNumeric, toDouble } from '../values/numbers.ts';
 import { shellText } from '../values/shell.ts';
 import { isDoc, typeName } from '../values/types.ts';
 import type { Action } from './actions.ts';
-import type { UpdateContext } from './context.ts';
-import { pullTest } from './pull.ts';
 import { pushResult } from './push.ts';
+import type { UpdateContext } from './validate.ts';
 
-/** The value stays as it is. */
 export const UNCHANGED: unique symbol = Symbol('unchanged');
-/** The field is to be removed. */
 export const REMOVED: unique symbol = Symbol('removed');
 
 /** Applies a modifier to the value at a path; `current` is undefined if the field is missing. */
@@ -116,4 +116,21 @@ function pop({ argument, name }: Action, current: unknown): unknown {
   }
   if (current.length === 0) return UNCHANGED;
   return side === 1 ? current.slice(0, -1) : current.slice(1);
+}
+
+/** Test of the elements `$pull` removes: a document is a query on their fields, operators on themselves. */
+function pullTest(argument: unknown, context: MatchContext): ValueTest {
+  if (isOperators(argument)) {
+    const element = compileFilter({ v: { $elemMatch: argument } }, context);
+    return (value) => element({ v: [value] });
+  }
+  if (isDoc(argument)) {
+    const filter = compileFilter(argument, context);
+    return (value) => isDoc(value) && filter(value);
+  }
+  if (isRegex(argument)) {
+    const filter = compileFilter({ v: argument }, context);
+    return (value) => !Array.isArray(value) && filter({ v: value });
+  }
+  return (value) => equal(value, argument);
 }

@@ -1,4 +1,5 @@
 import { CommandError, failedToParse } from '../errors.ts';
+import type { MatchContext } from '../query/operators.ts';
 import { unknownName } from '../refused.ts';
 import { shellText } from '../values/shell.ts';
 import { type Doc, isDoc, typeName } from '../values/types.ts';
@@ -8,6 +9,13 @@ export type Update =
   | { kind: 'pipeline'; stages: Doc[] }
   | { kind: 'replacement'; document: Doc }
   | { kind: 'operators'; operators: Record<string, Doc> };
+
+export interface UpdateContext {
+  filter: Doc;
+  match: MatchContext;
+  /** Runs the stages of a pipeline update on one document. */
+  runPipeline(doc: Doc, stages: readonly Doc[]): Doc;
+}
 
 const OPERATORS = new Set([
   '$set',

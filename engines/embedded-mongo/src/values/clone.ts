@@ -7,7 +7,6 @@ export function clone(value: unknown): unknown {
   return isDoc(value) ? cloneDoc(value) : value;
 }
 
-/** Copies a document deeply. */
 export function cloneDoc(doc: Doc): Doc {
   const result: Doc = {};
   for (const name of Object.keys(doc)) setField(result, name, clone(doc[name]));

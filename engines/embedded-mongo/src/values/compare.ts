@@ -98,10 +98,8 @@ function compareObjects(left: unknown, right: unknown): number {
 /** Equality in BSON order: all numeric types are equal by value. */
 export const equal = (left: unknown, right: unknown): boolean => compare(left, right) === 0;
 
-/** A timestamp as an unsigned 64-bit number. */
 export const timestampBits = (value: Timestamp): bigint => BigInt.asUintN(64, value.toBigInt());
 
-/** Bytes a binary value holds. */
 export const binaryBytes = (value: Binary): Buffer =>
   Buffer.from(value.buffer.buffer, value.buffer.byteOffset, value.position);
 

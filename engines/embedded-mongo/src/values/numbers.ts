@@ -12,7 +12,6 @@ export function numberOf(value: unknown): Numeric | undefined {
   return value instanceof Double || value instanceof Int32 ? value.value : undefined;
 }
 
-/** Whether a value is of a numeric type. */
 export const isNumeric = (value: unknown): boolean => numberOf(value) !== undefined;
 
 /** A number as a JavaScript double; NaN if it is no number. */
@@ -20,7 +19,6 @@ export function toDouble(value: unknown): number {
   return Number(numberOf(value));
 }
 
-/** Whether a value is NaN in any numeric type. */
 export const isNaNValue = (value: unknown): boolean =>
   numberOf(value) !== undefined && Number.isNaN(toDouble(value));
 

@@ -13,7 +13,6 @@ export class NumberSum {
   private double: number | undefined;
   private lost = 0;
 
-  /** Adds a number of any type. */
   add(value: unknown): void {
     const number = numberOf(value);
     if (number === undefined) return;

@@ -106,5 +106,4 @@ function objectType(value: object): number {
 export const typeName = (value: unknown): string =>
   value === undefined ? 'missing' : (TYPE_NAMES.get(bsonType(value)) ?? 'object');
 
-/** Whether a number names a BSON type. */
 export const isTypeNumber = (number: number): boolean => TYPE_NAMES.has(number);

@@ -79,7 +79,7 @@ export class Connection {
   }
 
   private async handle(frame: Buffer): Promise<void> {
-    // What a client sent before it went away, a write without answer for example, is carried out.
+    // Requests sent before the client disconnected, such as unacknowledged writes, are carried out.
     if (this.destroyed) return;
     const message = parseMessage(frame);
     const reply = await this.answer(message, this);

@@ -7,7 +7,6 @@ import { CursorTable } from '../commands/cursor-table.ts';
 import type { Engine } from '../engine/engine.ts';
 import { removeExpired } from '../expiry/expiry.ts';
 import type { FailPoints } from '../fail-points.ts';
-import { removeOldCommits } from '../sessions/commits.ts';
 import { removeOldRecords } from '../sessions/retry.ts';
 import { SESSION_TIMEOUT_MINUTES, type Session } from '../sessions/session.ts';
 import type { Doc } from '../values/types.ts';
@@ -118,9 +117,9 @@ export class MongoServer {
   }
 
   /**
-   * Aborts the transactions whose newest command came over a connection that is gone, and that no other
-   * has gone on with. Their client was killed, or has given them up: nobody should wait a minute for the
-   * documents they hold. A client that only lost its connection repeats its commit over another one.
+   * Aborts the transactions whose newest command came over this closed connection. Their client was killed
+   * or has given up, and other writers should not wait a minute for the locked documents. A client that only
+   * lost its connection repeats its commit over another one.
    */
   private abandon(connectionId: number): void {
     for (const { transaction, ...session } of this.sessions.values()) {
@@ -148,14 +147,8 @@ export class MongoServer {
       );
     };
     removeExpired(this.engine, new Date())
-      .then(() => this.engine.write(() => this.forgetOldSessions()))
+      .then(() => this.engine.write(() => removeOldRecords(this.engine.storage, Date.now())))
       .catch(failed);
-  }
-
-  private forgetOldSessions(): void {
-    const { storage } = this.engine;
-    removeOldRecords(storage, Date.now());
-    removeOldCommits(storage, Date.now());
   }
 
   private serverInfo(): ServerInfo {

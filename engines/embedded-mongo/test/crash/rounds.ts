@@ -39,7 +39,7 @@ async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
 }
 
-/** What a write torn by a loss of power leaves behind the last whole frame of the log. */
+/** Appends garbage to the log, as a write torn by a loss of power does. */
 function tearLog(dir: string, random: Random): void {
   const log = path.join(dir, 'data.db-wal');
   if (!fs.existsSync(log)) return;

@@ -1,6 +1,6 @@
 import type { Document, MongoClient } from 'mongodb';
 
-/** What writers did, over all rounds of one folder. */
+/** Record of all writes, over all rounds of one folder. */
 export interface Ledger {
   /** Ids of documents sent and acknowledged. */
   sent: Set<string>;

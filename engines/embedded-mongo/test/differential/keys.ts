@@ -31,7 +31,7 @@ export function checkKeyPrefixes(random: Random, pairs: number): void {
   }
 }
 
-/** Names of values are the same exactly where the values are equal. */
+/** Identities of values are the same exactly if the values are equal. */
 export function checkIdentity(random: Random, pairs: number): void {
   for (let n = 0; n < pairs; n++) {
     const left = random.chance(0.2) ? [scalar(random)] : scalar(random);

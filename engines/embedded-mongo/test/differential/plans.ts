@@ -113,7 +113,7 @@ function checkQuery(engine: Engine, collection: Collection, query: Query): Plan[
 
 /**
  * One random collection with random indexes: every query finds by its plan what a scan of all documents
- * finds, in the order asked for. Returns how often each kind of plan was made.
+ * finds, in the requested order. Returns the number of plans of each kind.
  */
 export async function comparePlans(
   engine: Engine,

@@ -151,7 +151,7 @@ export class Entities {
   }
 }
 
-/** What an operation is carried out on. */
+/** Target of an operation. */
 export type Target =
   | { kind: 'collection'; object: Collection }
   | { kind: 'database'; object: Db }

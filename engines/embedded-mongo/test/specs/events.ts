@@ -69,7 +69,7 @@ export class EventLog {
 const summary = (events: readonly { kind: string; commandName?: string | undefined }[]): string =>
   events.map(({ kind, commandName }) => `${commandName ?? ''} ${kind}`.trim()).join(', ');
 
-// The driver gives the end of a transaction ten seconds where nobody asked for a limit.
+// Without a limit the driver gives the end of a transaction ten seconds.
 function comparable({ commandName, command }: NotedEvent, expected: Document): unknown {
   const { writeConcern } = command ?? {};
   const ends = commandName === 'commitTransaction' || commandName === 'abortTransaction';

@@ -47,7 +47,7 @@ export function checkResult(expected: unknown, result: unknown, entities: Entiti
   match(expected, actual, { entities, path: 'result', isRoot: true });
 }
 
-/** The error a server answered, where the driver wraps it. */
+/** Error of the server, unwrapped if the driver wraps it. */
 const answered = (error: unknown): unknown =>
   error instanceof MongoClientBulkWriteError && error.cause ? error.cause : error;
 
@@ -108,7 +108,7 @@ function checkDetails(expected: Document, error: unknown, entities: Entities): v
   }
 }
 
-// What a failed bulk write did; nothing where it did nothing.
+// Partial result of a failed bulk write; empty if it changed nothing.
 function partialResult(error: unknown): unknown {
   if (error instanceof MongoClientBulkWriteError) {
     const result = specified(error.partialResult);

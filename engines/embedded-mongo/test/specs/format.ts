@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 
 /**
- * The unified test format of MongoDB's driver specifications, as far as the runner uses it. Arguments,
+ * The parts of the unified test format of MongoDB's driver specifications that the runner uses. Arguments,
  * results and options are whatever a file holds, hence the driver's loose `Document`.
  */
 export interface SpecFile {
@@ -23,7 +23,7 @@ export interface SpecTest {
   outcome?: CollectionData[];
 }
 
-/** What a server must be for a test to be run; one of several suffices. */
+/** Required properties of the server; a test runs if one of several requirements is met. */
 export interface Requirement {
   minServerVersion?: string;
   maxServerVersion?: string;

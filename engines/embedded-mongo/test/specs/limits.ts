@@ -34,7 +34,7 @@ const clients = ({ file, test }: Case): Document[] =>
     ...test.operations.flatMap((operation) => operation.arguments?.entities ?? []),
   ].flatMap(({ client }) => (client ? [client] : []));
 
-/** Why a test cannot say anything about this server; undefined where it can. */
+/** Reason that a test does not apply to this server; undefined if it applies. */
 export function limitOf(item: Case): string | undefined {
   const known = LIMITS.find(({ test }) => test.test(item.name));
   if (known) return known.reason;

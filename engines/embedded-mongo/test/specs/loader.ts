@@ -13,7 +13,7 @@ export interface Case {
   name: string;
 }
 
-/** Where the specifications' test files lie, if they are on this machine. */
+/** Folder of the specifications' test files; undefined if it does not exist. */
 export function specificationsFolder(): string | undefined {
   const beside = path.join(REPOSITORY, '..', 'shared', 'data', 'mongodb-specs');
   const folder = process.env.MONGODB_SPECS ?? beside;

@@ -3,8 +3,8 @@ import type { Entities } from './entities.ts';
 import { fail, NotRunnable } from './outcomes.ts';
 import { isObject, numeric, operatorOf, show } from './values.ts';
 
-/** Where in the compared value the matcher is. */
-interface Place {
+/** Position of the matcher in the compared value. */
+interface Position {
   entities: Entities;
   path: string;
   /** Whether the actual document may have fields that are not expected. */
@@ -15,7 +15,7 @@ interface Place {
  * Compares an actual value with an expected one, which may hold operators such as `$$exists`; throws
  * `Mismatch`. A root document may have further fields, one below it may not.
  */
-export function match(expected: unknown, actual: unknown, place: Place): void {
+export function match(expected: unknown, actual: unknown, place: Position): void {
   const operator = operatorOf(expected);
   if (operator) matchOperator(operator, actual, place);
   else if (Array.isArray(expected)) matchArray(expected, actual, place);
@@ -35,7 +35,7 @@ function equal(expected: unknown, actual: unknown): boolean {
   return show({ v: expected }) === show({ v: actual });
 }
 
-function matchArray(expected: readonly unknown[], actual: unknown, place: Place): void {
+function matchArray(expected: readonly unknown[], actual: unknown, place: Position): void {
   if (!Array.isArray(actual) || actual.length !== expected.length) {
     fail(`${place.path} is ${show(actual)}, expected ${show(expected)}`);
   }
@@ -47,7 +47,7 @@ function matchArray(expected: readonly unknown[], actual: unknown, place: Place)
 function matchDocument(
   expected: Readonly<Record<string, unknown>>,
   actual: unknown,
-  place: Place,
+  place: Position,
 ): void {
   if (!isObject(actual)) fail(`${place.path} is ${show(actual)}, expected ${show(expected)}`);
   for (const [name, wanted] of Object.entries(expected)) {
@@ -67,7 +67,7 @@ function matchDocument(
 function matchOperator(
   { name, argument }: { name: string; argument: unknown },
   actual: unknown,
-  place: Place,
+  place: Position,
 ): void {
   const { entities, path } = place;
   switch (name) {

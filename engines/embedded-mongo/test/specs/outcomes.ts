@@ -1,7 +1,7 @@
-/** Thrown where the server or the driver did not do what a test expects. */
+/** Thrown if the server or the driver did not do what a test expects. */
 export class Mismatch extends Error {}
 
-/** Thrown where a test cannot be run; the message is the reason. */
+/** Thrown if a test cannot be run; the message is the reason. */
 export class NotRunnable extends Error {}
 
 /** Ends a test that found something else than it expects. */

@@ -23,13 +23,13 @@ function unmet(requirement: Requirement): string | undefined {
   return undefined;
 }
 
-/** Whether a test wants a server that asks for a password. */
+/** Whether a test needs a server with a password. */
 export const needsLogin = ({ file, test }: Case): boolean =>
   [...(file.runOnRequirements ?? []), ...(test.runOnRequirements ?? [])].some(
     ({ auth }) => auth === true,
   );
 
-/** Why a test with these requirements is not for this server; undefined where one of them is met. */
+/** Reason that none of these requirements is met; undefined if one is. */
 export function unmetRequirement(
   requirements: readonly Requirement[] | undefined,
 ): string | undefined {

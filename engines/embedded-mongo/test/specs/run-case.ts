@@ -1,4 +1,5 @@
 import type { Document, MongoClient } from 'mongodb';
+
 import { Entities } from './entities.ts';
 import { checkEvents } from './events.ts';
 import { checkError, checkResult, unexpectedError } from './expectations.ts';
@@ -18,7 +19,7 @@ export interface TestBed {
   admin: MongoClient;
 }
 
-/** How a test ended; `reason` says why it was skipped or what it found. */
+/** Result of a test; `reason` of a skipped or failed one. */
 export interface Outcome {
   name: string;
   result: 'passed' | 'failed' | 'skipped';
@@ -31,7 +32,7 @@ const REFUSED =
 
 async function prepare(admin: MongoClient, data: readonly CollectionData[]): Promise<void> {
   await admin.db('admin').command({ killAllSessions: [] });
-  // Not every file says what it begins with: nothing of former tests may be left.
+  // Not every file defines its initial data, so data of former tests must be dropped.
   const { databases } = await admin.db().admin().listDatabases({ nameOnly: true });
   for (const { name } of databases) await admin.db(name).dropDatabase();
   for (const { databaseName, collectionName, createOptions, documents } of data) {
@@ -49,11 +50,15 @@ async function attempt(context: RunnerContext, operation: Operation): Promise<Do
     return {};
   } catch (error) {
     if (error instanceof Mismatch || error instanceof NotRunnable) throw error;
-    const refused = REFUSED.exec(String(error))?.[1];
+    const refused = REFUSED.exec(messagesOf(error))?.[1];
     if (refused) throw new NotRunnable(`${refused}, which the server refuses`);
     return { error };
   }
 }
+
+/** Message of an error and of its cause, which a client's bulk write wraps. */
+const messagesOf = (error: unknown): string =>
+  `${String(error)} ${error instanceof Error ? String(error.cause) : ''}`;
 
 async function step(context: RunnerContext, operation: Operation): Promise<void> {
   const { name, expectError, expectResult, saveResultAsEntity } = operation;
@@ -106,7 +111,7 @@ function skipReason(item: Case): string | undefined {
   return limitOf(item);
 }
 
-/** Rejects where a test does not end in time. */
+/** Rejects if a test does not end in time. */
 async function inTime(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -119,7 +124,7 @@ async function inTime(work: Promise<void>): Promise<void> {
   }
 }
 
-/** Runs one test on a server that nothing else uses meanwhile. */
+/** Runs one test on a server without other clients. */
 export async function runCase(item: Case, bed: TestBed): Promise<Outcome> {
   const { name } = item;
   const skipped = skipReason(item);

@@ -3,7 +3,7 @@ import type { Entities } from './entities.ts';
 import { fail, NotRunnable } from './outcomes.ts';
 import { isObject, show, TIME_SCALE } from './values.ts';
 
-/** What the runner's own operations work with. */
+/** Context of the runner's own operations. */
 export interface RunnerContext {
   entities: Entities;
   /** A client of the runner, whose commands no test observes. */

@@ -2,7 +2,7 @@ import { BSON, type Document } from 'mongodb';
 
 /**
  * How much longer than in the specifications a client waits for an answer and a server blocks. Both run
- * on one event loop here: where it stalls for 150 ms, an answer that comes after those arrives before
+ * on one event loop here: if it stalls for 150 ms, an answer that comes after those arrives before
  * the client gives up after 100 ms.
  */
 export const TIME_SCALE = 10;

@@ -73,7 +73,6 @@ function divide(left: unknown, right: unknown): unknown {
   return asDouble(toDouble(left) / toDouble(right));
 }
 
-/** Arithmetic. */
 export const ARITHMETIC: OperatorTable = {
   ...strict('$add', [0, Number.POSITIVE_INFINITY], add),
   ...strict('$subtract', 2, subtract),

@@ -97,12 +97,11 @@ const loop =
     };
   };
 
-/** Arrays. */
 export const ARRAYS: OperatorTable = {
   $map: loop('$map', (array, body) => array.map((item) => body(item) ?? null)),
   $filter: loop('$filter', (array, body, most) => {
-    const kept = array.filter((item) => truthy(body(item)));
-    return isNullish(most) ? kept : kept.slice(0, toDouble(most));
+    const matching = array.filter((item) => truthy(body(item)));
+    return isNullish(most) ? matching : matching.slice(0, toDouble(most));
   }),
   ...strict('$isArray', 1, (value) => Array.isArray(value)),
   ...strict('$size', 1, (value) => requireArray(value, '$size', 17124).length),

@@ -1,7 +1,6 @@
 import { located } from '../../errors.ts';
 import type { OperatorCompiler } from '../expression.ts';
 
-/** Operators by name. */
 export type OperatorTable = Readonly<Record<string, OperatorCompiler>>;
 
 /** An operator of a list of arguments, each evaluated before. */

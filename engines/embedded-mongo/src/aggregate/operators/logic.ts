@@ -63,7 +63,6 @@ const merge: OperatorCompiler = (argument, scope) => {
   };
 };
 
-/** Comparison, logic and documents. */
 export const LOGIC: OperatorTable = {
   $and: and,
   $or: or,

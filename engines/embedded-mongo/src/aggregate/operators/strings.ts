@@ -77,7 +77,6 @@ function substring(value: unknown, start: unknown, count: unknown): string {
   return text.slice(from, indexAfter(text, countOf(count, 'length', 34452), from));
 }
 
-/** Strings and types. */
 export const STRINGS: OperatorTable = {
   ...strict('$concat', [0, Number.POSITIVE_INFINITY], concat),
   ...strict('$toLower', 1, (value) =>
