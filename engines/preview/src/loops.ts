@@ -6,9 +6,9 @@ const LIMIT_MS = 4000;
 const HEARTBEAT_MS = 250;
 
 /**
- * Ends loops that would block the frame for ever. A timer is the heartbeat of the frame; a loop that
- * has kept it from firing for four seconds is ended by an exception. Without this a loop freezes the
- * application where the browser runs the frame in the same process.
+ * Ends loops that would block the frame forever. A timer is the heartbeat of the frame; a loop that has
+ * blocked it for four seconds is ended by an exception. Without this a loop freezes the application if the
+ * browser runs the frame in the same process.
  */
 export function installLoopGuard(): void {
   let heartbeat = performance.now();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf, problemOf, SnippetProblem } from './problems/problem.ts';
+import { lineOf, problemOf, SnippetProblem } from './problems/problem.ts';
 import { suggestionsFor } from './problems/suggestions.ts';
 
 it.each([
@@ -39,20 +39,20 @@ it('gives one to three suggestions for every problem', () => {
 
 it('finds the line of the snippet in a stack trace, if it names one', () => {
   const stack = 'Error: x\n at eval (snippet.js:7:3)\n at frame.js:1:2';
-  expect(placeOf({ stack })).toEqual({ line: 5 });
-  expect(placeOf({ stack: 'Error: x\n at component.js:7:3' })).toEqual({});
-  expect(placeOf({ stack: 'Error: x\n at component.js:7:3', line: 9 })).toEqual({});
-  expect(placeOf({})).toEqual({});
+  expect(lineOf({ stack })).toEqual({ line: 5 });
+  expect(lineOf({ stack: 'Error: x\n at component.js:7:3' })).toEqual({});
+  expect(lineOf({ stack: 'Error: x\n at component.js:7:3', line: 9 })).toEqual({});
+  expect(lineOf({})).toEqual({});
 });
 
 it('finds the line of the snippet on an error of WebKit, whose stack traces name none', () => {
   const frame = 'run@http://127.0.0.1:8080/frame.js:1:2';
-  expect(placeOf({ stack: `show@\nanonymous@\n${frame}`, line: 6 })).toEqual({ line: 4 });
-  expect(placeOf({ stack: 'anonymous@', line: 5 })).toEqual({ line: 3 });
+  expect(lineOf({ stack: `show@\nanonymous@\n${frame}`, line: 6 })).toEqual({ line: 4 });
+  expect(lineOf({ stack: 'anonymous@', line: 5 })).toEqual({ line: 3 });
   const parse = `parse@[native code]\nanonymous@\n${frame}`;
-  expect(placeOf({ stack: parse, line: 3 })).toEqual({ line: 1 });
-  expect(placeOf({ stack: `${frame}\nanonymous@`, line: 6 })).toEqual({});
-  expect(placeOf({ stack: 'anonymous@', line: 5 }, true)).toEqual({});
+  expect(lineOf({ stack: parse, line: 3 })).toEqual({ line: 1 });
+  expect(lineOf({ stack: `${frame}\nanonymous@`, line: 6 })).toEqual({});
+  expect(lineOf({ stack: 'anonymous@', line: 5 }, true)).toEqual({});
 });
 
 it('converts any thrown value to a problem', () => {

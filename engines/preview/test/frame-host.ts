@@ -10,14 +10,14 @@ const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 
 declare global {
   interface Window {
-    /** What the frame has said. */
-    said: PreviewMessage[];
+    /** Messages of the frame. */
+    messages: PreviewMessage[];
   }
 }
 
 /**
- * Serves the built frame on one site, under the policy of the gateway, and an empty page on the other
- * that may show it: what a preview needs of the application.
+ * Serves the built frame on one site, under the policy of the gateway, and an empty page that may embed it
+ * on another.
  */
 export async function startFrameHost(): Promise<{ url: string; stop: () => void }> {
   let url = '';
@@ -47,9 +47,9 @@ export async function startFrameHost(): Promise<{ url: string; stop: () => void 
   };
 }
 
-/** Shows a snippet in a new frame in place of the one before, in the page that asks for it. */
+/** Shows a snippet in a new frame that replaces the previous one. Runs in the page. */
 export function showFrame({ address, init }: { address: string; init: PreviewInit }): void {
-  window.said = [];
+  window.messages = [];
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
   frame.style.cssText = 'width: 900px; height: 384px';
@@ -58,7 +58,7 @@ export function showFrame({ address, init }: { address: string; init: PreviewIni
     if (event.source !== frame.contentWindow || event.data.type !== 'preview:ready') return;
     window.removeEventListener('message', onReady);
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<PreviewMessage>) => window.said.push(data);
+    port1.onmessage = ({ data }: MessageEvent<PreviewMessage>) => window.messages.push(data);
     frame.contentWindow?.postMessage(init, '*', [port2]);
   };
   window.addEventListener('message', onReady);

@@ -5,22 +5,22 @@ import { afterAll, beforeAll } from 'vitest';
 import type { PreviewInit, PreviewLibs } from '../src/protocol.ts';
 import { showFrame, startFrameHost } from './frame-host.ts';
 
-/** What a test says of a preview; React alone is switched on unless it says otherwise. */
-export interface Given extends Pick<PreviewInit, 'kind' | 'code'> {
+/** Input of a preview; only React is switched on by default. */
+export interface PreviewInput extends Pick<PreviewInit, 'kind' | 'code'> {
   libs?: Partial<PreviewLibs>;
 }
 
-/** A preview that is shown. */
-export interface Shown {
+/** A preview in the page. */
+export interface OpenPreview {
   frame: FrameLocator;
-  /** Waits until the frame has told the page of an error of this name. */
+  /** Waits until the frame has reported an error of this name. */
   reports: (name: string) => Promise<unknown>;
 }
 
 const LIBS = { react: true, typescript: false, tailwind: false, bootstrap: false, mui: false };
 
 /** Opens one page for a test file, in which it shows one preview after the other. */
-export function previewPage(): (given: Given) => Promise<Shown> {
+export function previewPage(): (input: PreviewInput) => Promise<OpenPreview> {
   let page: Page;
   let previews: string;
   let close: () => Promise<void>;
@@ -48,14 +48,14 @@ export function previewPage(): (given: Given) => Promise<Shown> {
       dark: false,
     };
     await page.evaluate(showFrame, { address: `${previews}/frame.html`, init });
-    const said = () => page.evaluate(() => window.said);
+    const messages = () => page.evaluate(() => window.messages);
     const reports = (name: string) =>
       until(async () =>
-        (await said()).some((one) => one.type === 'error' && one.text.includes(name)),
+        (await messages()).some((one) => one.type === 'error' && one.text.includes(name)),
       );
     return { frame: page.frameLocator('iframe'), reports };
   };
 }
 
-/** The colour in which an element is drawn. */
+/** Text colour of an element. */
 export const colorOf = (element: Element): string => getComputedStyle(element).color;

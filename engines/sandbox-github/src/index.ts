@@ -5,7 +5,7 @@ import { createSandbox, type Sandbox } from './sandbox.ts';
 export type { AccountInput, RepositoryInput, SandboxOptions } from './options.ts';
 export { createSandbox, type Sandbox } from './sandbox.ts';
 
-/** Where the stand-in listens. */
+/** Address that the stand-in listens on. */
 export interface ListenOptions {
   port: number;
   host: string;

@@ -19,15 +19,15 @@ export interface RepositoryInput {
   branches: { name: string; files: Record<string, string | Uint8Array> }[];
 }
 
-/** What the stand-in is started with. */
+/** Options of the stand-in. */
 export interface SandboxOptions {
-  /** Where browsers and servers reach it, without a slash at the end. */
+  /** URL for browsers and servers, without a trailing slash. */
   publicUrl: string;
-  /** Where tokens, gists and written files are kept; null to forget them. */
+  /** File that stores tokens, gists and written files; null to store nothing. */
   dataFile: string | null;
   clientId: string;
   clientSecret: string;
-  /** Where the authorize page may send browsers back to. */
+  /** URLs that the authorize page may redirect to. */
   redirectUris: string[];
   /** The sample accounts by default. */
   accounts?: AccountInput[];

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A token that was handed out. Only its hash is kept. */
+/** An issued token, stored as a hash. */
 export interface StoredToken {
   hash: string;
   login: string;
@@ -16,7 +16,7 @@ export interface GistRevision {
   deletions: number;
 }
 
-/** A gist as it is kept. */
+/** A stored gist. */
 export interface StoredGist {
   id: string;
   login: string;
@@ -40,7 +40,7 @@ export interface StoredPush {
   content: string;
 }
 
-/** What has happened since the start of all: it survives a restart. */
+/** Changes since the first start, which survive a restart. */
 export interface State {
   version: 1;
   tokens: StoredToken[];
@@ -50,21 +50,21 @@ export interface State {
 
 const VERSION = 1;
 
-/** The state, and how it is kept. */
+/** The state and the function that stores it. */
 export interface StateFile {
   state: State;
-  /** To be called after each change and before the change is answered. */
+  /** Must be called after each change, before the response. */
   save(): void;
 }
 
-/** @param file null to keep nothing */
+/** @param file null to store nothing */
 export function openState(file: string | null): StateFile {
   const state = (file && read(file)) || { version: VERSION, tokens: [], gists: [], pushes: [] };
   return {
     state,
     save() {
       if (!file) return;
-      // Half a file could not be read at the next start; a rename leaves the old one or the new one.
+      // A partly written file could not be read at the next start; a rename is atomic.
       writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
       renameSync(`${file}.new`, file);
     },

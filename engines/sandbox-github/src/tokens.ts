@@ -3,7 +3,7 @@ import type { StateFile, StoredToken } from './state.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** The tokens that were handed out. */
+/** Issued tokens. */
 export class Tokens {
   #file: StateFile;
 
@@ -23,7 +23,7 @@ export class Tokens {
     return this.#file.state.tokens.find((known) => known.hash === hash) ?? null;
   }
 
-  /** Every scope that an account has granted: the next token has them too. */
+  /** All scopes that an account has granted, which its next token includes. */
   granted(login: string): string[] {
     const own = this.#file.state.tokens.filter((token) => token.login === login);
     return [...new Set(own.flatMap((token) => token.scopes))];
@@ -33,14 +33,14 @@ export class Tokens {
     this.#remove((other) => other.hash === token.hash);
   }
 
-  /** Withdraws what the account granted: every token of it. */
+  /** Revokes all tokens of an account. */
   revokeGrant(login: string): void {
     this.#remove((other) => other.login === login);
   }
 
-  #remove(isGone: (token: StoredToken) => boolean): void {
+  #remove(matches: (token: StoredToken) => boolean): void {
     const { state } = this.#file;
-    state.tokens = state.tokens.filter((token) => !isGone(token));
+    state.tokens = state.tokens.filter((token) => !matches(token));
     this.#file.save();
   }
 }

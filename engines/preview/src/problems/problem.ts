@@ -2,7 +2,7 @@
 export interface Problem {
   kind: 'syntax' | 'runtime' | 'rejection' | 'component' | 'missing';
   message: string;
-  /** Line of the snippet, from 1, where it is known. */
+  /** Line of the snippet, from 1, if it is known. */
   line?: number | undefined;
   column?: number | undefined;
 }
@@ -35,10 +35,10 @@ const LINES_BEFORE = 2;
 /** A stack trace of WebKit that begins in evaluated code: its frames have neither an address nor a line. */
 const BEGINS_EVALUATED = /^(?:[^@\n]*@\[native code\]\n)*[^@\n]*@(?:\n|$)/;
 
-/** What engines know of the place at which an error was made. */
-interface Place {
+/** Location of an error, as browsers report it. */
+interface ErrorLocation {
   stack?: string | undefined;
-  /** WebKit's: a line of the code in which the error was made, whichever that is. */
+  /** WebKit only: a line of the code that created the error, from any source. */
   line?: unknown;
 }
 
@@ -47,7 +47,10 @@ interface Place {
  *
  * @param isGenerated whether a compiler generated the code that runs, so that its lines are not the snippet's
  */
-export function placeOf({ stack = '', line }: Place, isGenerated = false): { line?: number } {
+export function lineOf(
+  { stack = '', line }: ErrorLocation,
+  isGenerated = false,
+): { line?: number } {
   const named = /snippet\.js:(\d+):\d+/.exec(stack)?.[1];
   const evaluated = !isGenerated && BEGINS_EVALUATED.test(stack) ? line : undefined;
   const found = Number(named ?? evaluated) - LINES_BEFORE;
@@ -63,7 +66,7 @@ export function placeOf({ stack = '', line }: Place, isGenerated = false): { lin
 export function problemOf(thrown: unknown, kind: Problem['kind'], isGenerated = false): Problem {
   if (thrown instanceof SnippetProblem) return thrown.problem;
   if (!(thrown instanceof Error)) return { kind, message: `Thrown: ${safeText(thrown)}` };
-  const at = placeOf(thrown, isGenerated);
+  const at = lineOf(thrown, isGenerated);
   const isSyntax = thrown.name === 'SyntaxError' && at.line === undefined && kind === 'runtime';
   return { kind: isSyntax ? 'syntax' : kind, message: `${thrown.name}: ${thrown.message}`, ...at };
 }

@@ -1,9 +1,9 @@
 type Callback = (...args: unknown[]) => unknown;
 
-/** What a callback threw last, until its error event is dispatched. */
+/** Last value thrown by a callback, until its error event is dispatched. */
 let thrown: { error: unknown } | undefined;
 
-/** Takes what the callback threw whose error event is being dispatched; undefined where no callback threw. */
+/** Returns and clears the thrown value of the error event being dispatched; undefined if no callback threw. */
 export function takeThrown(): unknown {
   const error = thrown?.error;
   thrown = undefined;

@@ -8,7 +8,7 @@ const MOUNTS_ITSELF = /\bcreateRoot\s*\(|\bhydrateRoot\s*\(|ReactDOM\.render\s*\
 
 const NAMES_REACT = /\breact\b|\buse[A-Z]\w*\(/i;
 
-/** Whether a script without JSX holds a component all the same: one that throws before it has anything to show, say. */
+/** Whether a script without JSX contains a component, for example one that throws before it renders. */
 export function isAboutReact(code: string, { exports, named }: Outcome): boolean {
   if (typeof exports.default === 'function') return true;
   return NAMES_REACT.test(code) || typeof named.App === 'function';

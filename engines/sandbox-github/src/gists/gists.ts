@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { GithubFailure, invalid, notFound } from '../http/failures.ts';
 import type { GistRevision, StateFile, StoredGist } from '../state.ts';
 
-/** What is sent to create or change a gist; a file of null is removed. */
+/** Body of a request that creates or changes a gist; a file of null is removed. */
 export interface GistChange {
   description?: string | null;
   isPublic?: boolean;

@@ -13,8 +13,8 @@ interface Call {
 const calls = new WeakMap<Request, Call>();
 
 /**
- * Takes the token of a request: an unknown one is refused, none at all is a visitor. Says which scopes
- * it has and how much of its limit is left.
+ * Authenticates a request: an unknown token is refused, no token means a visitor. Sets headers with the scopes
+ * and the rate limit.
  */
 export function withCaller(tokens: Tokens): RequestHandler {
   const limits = new Limits();
@@ -34,11 +34,11 @@ export function withCaller(tokens: Tokens): RequestHandler {
 /** The token of a request, or null for a visitor. */
 export const tokenOf = (req: Request): StoredToken | null => calls.get(req)?.token ?? null;
 
-/** @throws GithubFailure for a visitor, or where the token lacks the scope */
+/** @throws GithubFailure for a visitor, or if the token lacks the scope */
 export function requireToken(req: Request, scope?: string): StoredToken {
   const token = tokenOf(req);
   if (!token) throw new GithubFailure(401, 'Requires authentication');
-  // GitHub answers that nothing is there, and names the scopes it would take in a header.
+  // GitHub sends 404 and lists accepted scopes in a header.
   if (scope && !token.scopes.includes(scope)) {
     req.res?.set('x-accepted-oauth-scopes', scope);
     throw new GithubFailure(404, 'Not Found');
@@ -46,7 +46,7 @@ export function requireToken(req: Request, scope?: string): StoredToken {
   return token;
 }
 
-/** Answers with JSON and an ETag. What has not changed is not counted. */
+/** Sends JSON with an ETag. A 304 does not count against the limit. */
 export function answer(req: Request, res: Response, body: unknown): void {
   const text = JSON.stringify(body);
   const etag = `W/"${createHash('sha256').update(text).digest('hex')}"`;

@@ -8,7 +8,7 @@ function whole(value: unknown, fallback: number): number {
   return Number.isInteger(number) && number > 0 ? number : fallback;
 }
 
-/** Cuts the page of a list that is asked for, and links its neighbours as GitHub does. */
+/** Returns the requested page of a list and links its neighbours, as GitHub does. */
 export function pageOf<T>(req: Request, res: Response, publicUrl: string, all: T[]): T[] {
   const size = Math.min(whole(req.query.per_page, DEFAULT_SIZE), MAX_SIZE);
   const page = whole(req.query.page, 1);

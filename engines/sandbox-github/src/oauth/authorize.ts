@@ -9,7 +9,8 @@ const SCOPES: Record<string, string> = {
   'user:email': 'Read the email addresses of the account',
 };
 
-interface Asked {
+/** A valid authorization request. */
+interface AuthorizationRequest {
   redirectUri: string;
   scopes: string[];
   state: string | null;
@@ -18,8 +19,11 @@ interface Asked {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** What an application asks for, or the sentence that says what is wrong with it. */
-function readRequest(query: Record<string, unknown>, options: SandboxOptions): Asked | string {
+/** Parses the authorization request of an application; returns a sentence if it is invalid. */
+function readRequest(
+  query: Record<string, unknown>,
+  options: SandboxOptions,
+): AuthorizationRequest | string {
   if (query.client_id !== options.clientId) return 'No application has this client_id.';
   const redirectUri = text(query.redirect_uri) ?? options.redirectUris[0];
   if (!redirectUri || !options.redirectUris.includes(redirectUri)) {
@@ -33,10 +37,14 @@ function readRequest(query: Record<string, unknown>, options: SandboxOptions): A
   return { redirectUri, scopes: [...new Set(scopes)], state: text(query.state), challenge };
 }
 
-function sendBack(res: Response, asked: Asked, answer: Record<string, string>): void {
-  const url = new URL(asked.redirectUri);
+function sendBack(
+  res: Response,
+  request: AuthorizationRequest,
+  answer: Record<string, string>,
+): void {
+  const url = new URL(request.redirectUri);
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
-  if (asked.state !== null) url.searchParams.set('state', asked.state);
+  if (request.state !== null) url.searchParams.set('state', request.state);
   res.set('Referrer-Policy', 'no-referrer');
   res.redirect(302, url.href);
 }
@@ -46,9 +54,13 @@ function account({ login, name, bio }: AccountInput, isFirst: boolean) {
 `;
 }
 
-function sendConsentPage(res: Response, asked: Asked, accounts: AccountInput[]): void {
-  const host = new URL(asked.redirectUri).host;
-  const wanted = asked.scopes.map(
+function sendConsentPage(
+  res: Response,
+  request: AuthorizationRequest,
+  accounts: AccountInput[],
+): void {
+  const host = new URL(request.redirectUri).host;
+  const wanted = request.scopes.map(
     (scope) => html`<li>${SCOPES[scope]} (<code>${scope}</code>)</li>
 `,
   );
@@ -66,7 +78,7 @@ ${accounts.map((one, i) => account(one, i === 0))}</fieldset>
 </div>
 </form>
 <p class="soft"><small>You are sent back to ${host}.</small></p>`;
-  sendPage(res, 'Authorize Snippetry', body, { formTarget: new URL(asked.redirectUri).origin });
+  sendPage(res, 'Authorize Snippetry', body, { formTarget: new URL(request.redirectUri).origin });
 }
 
 function sendRefusal(res: Response, reason: string): void {
@@ -79,7 +91,7 @@ function sendRefusal(res: Response, reason: string): void {
   );
 }
 
-/** The page on which somebody agrees that an application uses an account. */
+/** Routes of the page on which a user authorizes an application. */
 export function authorizeRoutes(
   options: SandboxOptions,
   accounts: AccountInput[],
@@ -88,19 +100,19 @@ export function authorizeRoutes(
 ): Router {
   const routes = Router();
   routes.get('/login/oauth/authorize', (req: Request, res: Response) => {
-    const asked = readRequest(req.query, options);
-    if (typeof asked === 'string') sendRefusal(res, asked);
-    else sendConsentPage(res, asked, accounts);
+    const request = readRequest(req.query, options);
+    if (typeof request === 'string') sendRefusal(res, request);
+    else sendConsentPage(res, request, accounts);
   });
   routes.post(
     '/login/oauth/authorize',
     urlencoded({ extended: false }),
     (req: Request, res: Response) => {
-      const asked = readRequest(req.query, options);
-      if (typeof asked === 'string') return sendRefusal(res, asked);
+      const request = readRequest(req.query, options);
+      if (typeof request === 'string') return sendRefusal(res, request);
       const { decision, login } = req.body ?? {};
       if (decision !== 'authorize') {
-        return sendBack(res, asked, {
+        return sendBack(res, request, {
           error: 'access_denied',
           error_description: 'The user has denied your application access.',
         });
@@ -108,8 +120,8 @@ export function authorizeRoutes(
       if (!accounts.some((one) => one.login === login)) {
         return sendRefusal(res, 'There is no such account.');
       }
-      const scopes = [...new Set([...granted(login), ...asked.scopes])];
-      sendBack(res, asked, { code: codes.issue({ ...asked, login, scopes }) });
+      const scopes = [...new Set([...granted(login), ...request.scopes])];
+      sendBack(res, request, { code: codes.issue({ ...request, login, scopes }) });
     },
   );
   return routes;

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const VALID_MS = 600_000;
 
-/** What somebody agreed to on the authorize page. */
+/** Access that a user granted on the authorize page. */
 export interface Consent {
   login: string;
   scopes: string[];
   redirectUri: string;
-  /** S256 of the verifier; null where the application uses no PKCE. */
+  /** S256 of the verifier; null if the application does not use PKCE. */
   challenge: string | null;
 }
 
@@ -21,8 +21,8 @@ export class Codes {
     return code;
   }
 
-  /** Gives what a code stands for, which can be had once. */
-  take(code: string): Consent | null {
+  /** Consumes a code; returns its consent, or null if the code is unknown or expired. */
+  consume(code: string): Consent | null {
     const consent = this.#consents.get(code);
     this.#consents.delete(code);
     return consent && consent.expires > Date.now() ? consent : null;

@@ -4,7 +4,7 @@ import type { SandboxOptions } from '../options.ts';
 import type { Tokens } from '../tokens.ts';
 import { type Codes, fitsChallenge } from './codes.ts';
 
-/** GitHub takes JSON whatever the type says. */
+/** GitHub accepts JSON with any content type. */
 const ANY = () => true;
 const FAILURES = {
   incorrect_client_credentials: 'The client_id and/or client_secret passed are incorrect.',
@@ -14,7 +14,7 @@ const FAILURES = {
 
 const failure = (error: keyof typeof FAILURES) => ({ error, error_description: FAILURES[error] });
 
-/** Answers with a form unless JSON is asked for, as GitHub does. */
+/** Sends form data unless the client accepts JSON, as GitHub does. */
 function sendFields(req: Request, res: Response, fields: Record<string, string>): void {
   res.set('Cache-Control', 'no-store');
   if (/json/.test(req.get('accept') ?? '')) res.json(fields);
@@ -39,7 +39,7 @@ export function exchangeRoutes(options: SandboxOptions, codes: Codes, tokens: To
     if (!isClient(fields.client_id, fields.client_secret)) {
       return failure('incorrect_client_credentials');
     }
-    const consent = codes.take(String(fields.code));
+    const consent = codes.consume(String(fields.code));
     if (!consent) return failure('bad_verification_code');
     if (fields.redirect_uri !== undefined && fields.redirect_uri !== consent.redirectUri) {
       return failure('redirect_uri_mismatch');

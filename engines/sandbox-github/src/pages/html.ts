@@ -57,8 +57,8 @@ code { font: .9em ui-monospace, monospace }
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * Sends a page of the stand-in. It says on each that this is not GitHub.
- * @param formTarget where else its form may lead: browsers hold redirects after a form to that, too
+ * Sends a page of the stand-in, with a note that this is not GitHub.
+ * @param formTarget further origin that its form may lead to: browsers apply the policy to redirects too
  */
 export function sendPage(
   res: Response,

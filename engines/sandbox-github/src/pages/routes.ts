@@ -5,7 +5,8 @@ import type { AccountInput } from '../options.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { html, sendPage } from './html.ts';
 
-interface FilePlace {
+/** Parameters of a route below a repository. */
+interface RepositoryParams {
   owner: string;
   repo: string;
 }
@@ -80,7 +81,7 @@ export function repositoryPageRoutes(repositories: Repositories): Router {
   const routes = Router();
   routes.get(
     ['/:owner/:repo', '/:owner/:repo/blob/*path'],
-    async (req: Request<FilePlace>, res: Response) => {
+    async (req: Request<RepositoryParams>, res: Response) => {
       const { owner, repo } = req.params;
       const input = repositories.require(null, owner, repo);
       const parts = decodeURIComponent(req.path).split('/').slice(4);

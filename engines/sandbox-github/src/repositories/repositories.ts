@@ -15,7 +15,7 @@ export interface RepositoryJson {
   [field: string]: unknown;
 }
 
-/** What somebody may see depends on the account and on the scopes of the token. */
+/** Account and scopes that decide which repositories are visible; null for a visitor. */
 export type Viewer = Pick<StoredToken, 'login' | 'scopes'> | null;
 
 const keyOf = (owner: string, name: string) => `${owner}/${name}`.toLowerCase();
@@ -36,22 +36,22 @@ export class Repositories {
     this.#inputs.set(keyOf(input.owner, input.name), input);
   }
 
-  /** Writes again what was written before the last stop. */
+  /** Repeats the writes of earlier runs. */
   async replay(): Promise<void> {
     for (const push of this.#file.state.pushes) await this.overwrite(push);
   }
 
-  /** @throws GithubFailure 404 for what is not there and for what this viewer may not see */
+  /** @throws GithubFailure 404 if the repository does not exist or is hidden from this viewer */
   require(viewer: Viewer, owner: string, name: string): RepositoryInput {
     const input = this.#inputs.get(keyOf(owner, name));
     if (!input || !isVisible(input, viewer)) throw notFound();
     return input;
   }
 
-  /** Asks the emulator about a repository that the viewer may see. */
+  /** Requests data of a visible repository from the emulator. */
   async read(viewer: Viewer, input: RepositoryInput, rest: string): Promise<unknown> {
     const path = `/repos/${input.owner}/${input.name}${rest}`;
-    const { status, body } = await this.#upstream.ask(viewer?.login ?? null, path);
+    const { status, body } = await this.#upstream.request(viewer?.login ?? null, path);
     if (status < 400) return body;
     if (status === 403 || status === 404) throw notFound();
     throw new GithubFailure(status, (body as { message?: string })?.message ?? 'Error');
@@ -61,7 +61,7 @@ export class Repositories {
     return this.#present((await this.read(viewer, input, '')) as RepositoryJson);
   }
 
-  /** The repositories that an account owns, as far as the viewer may see them. */
+  /** Repositories of an account that the viewer may see. */
   async owned(viewer: Viewer, login: string): Promise<RepositoryJson[]> {
     const inputs = [...this.#inputs.values()].filter(
       (input) => input.owner === login && isVisible(input, viewer),
@@ -73,28 +73,28 @@ export class Repositories {
   async push(
     push: StoredPush & { sha?: string | undefined },
   ): Promise<{ created: boolean; body: unknown }> {
-    const { sha, ...kept } = push;
+    const { sha, ...stored } = push;
     const { status, body } = await this.#put(push, sha);
     if (status >= 400) {
       throw new GithubFailure(status, (body as { message?: string })?.message ?? 'Error');
     }
-    this.#file.state.pushes.push(kept);
+    this.#file.state.pushes.push(stored);
     this.#file.save();
     return { created: status === 201, body };
   }
 
-  /** Writes a file whatever is there. It is not kept. */
+  /** Writes a file whatever is there. It is not stored. */
   async overwrite(push: StoredPush): Promise<void> {
     const input = this.#inputs.get(keyOf(push.owner, push.repo));
     if (!input) return;
     const ref = push.branch ? `?ref=${encodeURIComponent(push.branch)}` : '';
     const place = `/repos/${push.owner}/${push.repo}/contents/${encodePath(push.path)}${ref}`;
-    const { body } = await this.#upstream.ask(push.login, place);
+    const { body } = await this.#upstream.request(push.login, place);
     await this.#put(push, (body as { sha?: string })?.sha);
   }
 
   #put({ login, owner, repo, path, branch, message, content }: StoredPush, sha?: string) {
-    return this.#upstream.ask(login, `/repos/${owner}/${repo}/contents/${encodePath(path)}`, {
+    return this.#upstream.request(login, `/repos/${owner}/${repo}/contents/${encodePath(path)}`, {
       method: 'PUT',
       body: { message, content, branch, ...(sha ? { sha } : {}) },
     });

@@ -16,7 +16,8 @@ const SORTS: Record<string, (repository: RepositoryJson) => string> = {
   full_name: (repository) => repository.full_name.toLowerCase(),
 };
 
-interface Place {
+/** Parameters of a route below a repository. */
+interface RepositoryParams {
   owner: string;
   repo: string;
 }
@@ -80,42 +81,42 @@ export function accountRoutes(
 export function repositoryRoutes(repositories: Repositories, publicUrl: string): Router {
   const routes = Router();
   const base = '/repos/:owner/:repo';
-  const find = (req: Request<Place>) =>
+  const find = (req: Request<RepositoryParams>) =>
     repositories.require(tokenOf(req as unknown as Request), req.params.owner, req.params.repo);
 
-  routes.get(base, async (req: Request<Place>, res: Response) => {
+  routes.get(base, async (req: Request<RepositoryParams>, res: Response) => {
     const one = await repositories.one(tokenOf(req as unknown as Request), find(req));
     answer(req as unknown as Request, res, one);
   });
-  routes.get(`${base}/branches`, async (req: Request<Place>, res: Response) => {
-    const asked = req as unknown as Request;
-    const all = await repositories.read(tokenOf(asked), find(req), '/branches?per_page=100');
-    answer(asked, res, pageOf(asked, res, publicUrl, all as unknown[]));
+  routes.get(`${base}/branches`, async (req: Request<RepositoryParams>, res: Response) => {
+    const request = req as unknown as Request;
+    const all = await repositories.read(tokenOf(request), find(req), '/branches?per_page=100');
+    answer(request, res, pageOf(request, res, publicUrl, all as unknown[]));
   });
   routes.get(
     [`${base}/contents{/*path}`, `${base}/commits{/*path}`, `${base}/git/{*path}`],
-    async (req: Request<Place>, res: Response) => {
-      const asked = req as unknown as Request;
-      // What follows owner and name, still encoded.
-      const rest = asked.path.split('/').slice(4).join('/');
-      const query = queryOf(asked as Request<never>);
-      const body = await repositories.read(tokenOf(asked), find(req), `/${rest}${query}`);
-      answer(asked, res, withoutLargeContent(body));
+    async (req: Request<RepositoryParams>, res: Response) => {
+      const request = req as unknown as Request;
+      // Path behind owner and name, still encoded.
+      const rest = request.path.split('/').slice(4).join('/');
+      const query = queryOf(request as Request<never>);
+      const body = await repositories.read(tokenOf(request), find(req), `/${rest}${query}`);
+      answer(request, res, withoutLargeContent(body));
     },
   );
   routes.put(
     `${base}/contents/*path`,
     json({ limit: MAX_BODY, type: () => true }),
-    async (req: Request<Place>, res: Response) => {
-      const asked = req as unknown as Request;
-      const { login } = requireToken(asked, 'repo');
+    async (req: Request<RepositoryParams>, res: Response) => {
+      const request = req as unknown as Request;
+      const { login } = requireToken(request, 'repo');
       const { owner, name } = find(req);
-      const path = decodeURIComponent(asked.path.split('/').slice(5).join('/'));
+      const path = decodeURIComponent(request.path.split('/').slice(5).join('/'));
       const { message, content, branch, sha } = req.body ?? {};
       const push = { login, owner, repo: name, path, message, content, branch, sha };
       const { created, body } = await repositories.push(push);
       res.status(created ? 201 : 200);
-      answer(asked, res, body);
+      answer(request, res, body);
     },
   );
   return routes;

@@ -18,13 +18,13 @@ export interface UpstreamRequest {
 
 /** Repositories, branches and files, which npm's `emulate` keeps in memory. */
 export interface Upstream {
-  /** @param login whose eyes it is asked with; null for a visitor */
-  ask(
+  /** @param login account that sends the request; null for a visitor */
+  request(
     login: string | null,
     pathAndQuery: string,
     request?: UpstreamRequest,
   ): Promise<UpstreamAnswer>;
-  /** Like `ask`, for what has to succeed. */
+  /** Like `request`, but throws if the status is not a success. */
   demand<T>(login: string, pathAndQuery: string, request?: UpstreamRequest): Promise<T>;
   stop(): Promise<void>;
 }
@@ -50,11 +50,15 @@ export async function startUpstream(
     seed: { tokens, github: { users: accounts } },
   });
   const address = emulator.url.replace('localhost', '127.0.0.1');
-  let asked = 0;
+  let requests = 0;
 
-  const ask: Upstream['ask'] = async (login, pathAndQuery, { method = 'GET', body } = {}) => {
-    asked += 1;
-    const authorization = login && `Bearer ${tokenName(login, asked % TOKENS_PER_ACCOUNT)}`;
+  const request: Upstream['request'] = async (
+    login,
+    pathAndQuery,
+    { method = 'GET', body } = {},
+  ) => {
+    requests += 1;
+    const authorization = login && `Bearer ${tokenName(login, requests % TOKENS_PER_ACCOUNT)}`;
     const response = await fetch(`${address}${pathAndQuery}`, {
       method,
       headers: authorization ? { authorization } : {},
@@ -64,9 +68,9 @@ export async function startUpstream(
     return { status: response.status, body: text ? JSON.parse(text) : null };
   };
   return {
-    ask,
-    async demand<T>(login: string, pathAndQuery: string, request?: UpstreamRequest) {
-      const { status, body } = await ask(login, pathAndQuery, request);
+    request,
+    async demand<T>(login: string, pathAndQuery: string, options?: UpstreamRequest) {
+      const { status, body } = await request(login, pathAndQuery, options);
       if (status >= 300) throw new Error(`${pathAndQuery}: ${status} ${JSON.stringify(body)}`);
       return body as T;
     },

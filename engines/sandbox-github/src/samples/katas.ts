@@ -57,7 +57,7 @@ def describe_kata() -> str:
     source: (what) => `// Package kata is about ${what}.
 package kata
 
-// Describe says what the kata is about.
+// Describe returns the topic of the kata.
 func Describe() string {
 	return ${JSON.stringify(what)}
 }
@@ -69,7 +69,7 @@ func Describe() string {
     file: 'src/lib.rs',
     source: (what) => `//! A kata about ${what}.
 
-/// Says what the kata is about.
+/// Returns the topic of the kata.
 pub fn describe() -> &'static str {
     ${JSON.stringify(what)}
 }

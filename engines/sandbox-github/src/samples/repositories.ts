@@ -22,7 +22,7 @@ function filesOf(repository: string, branch: string): Files {
   );
 }
 
-/** What the stand-in starts with. */
+/** Repositories at the start. */
 export function sampleRepositories(): RepositoryInput[] {
   const board = { ...filesOf('weather-board', 'main'), 'data/stations.json': stations() };
   return [
