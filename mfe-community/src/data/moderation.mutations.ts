@@ -1,5 +1,6 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { api, isApiError, t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import {
   changed,
   type QueryClient,
@@ -68,7 +69,7 @@ export function useResolve() {
     onError: (error, _decision, putBack) => {
       // Somebody else was faster: it is gone from the queue all the same.
       if (!isApiError(error, 'report.already_resolved')) putBack?.();
-      toast.error(error.message || t('Failed to resolve the report'));
+      toast.error(failureText(error, t('Failed to resolve the report')));
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: communityKeys.reports });
@@ -86,6 +87,6 @@ export function useLiftHiding() {
       toast.success(t('Its owner can make the snippet public again'));
       void changed(client, 'snippet', { id });
     },
-    onError: (error) => toast.error(error.message || t('Failed to lift the hiding')),
+    onError: (error) => toast.error(failureText(error, t('Failed to lift the hiding'))),
   });
 }

@@ -1,4 +1,5 @@
 import { api, t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import type { Person } from './types.ts';
 
@@ -12,6 +13,6 @@ export function useLiftSuspension({ _id: id, username }: Person, onLifted: () =>
       onLifted();
       toast.success(t('{name} can sign in again', { name: username }));
     },
-    onError: (error) => toast.error(error.message || t('Failed to lift the suspension')),
+    onError: (error) => toast.error(failureText(error, t('Failed to lift the suspension'))),
   });
 }

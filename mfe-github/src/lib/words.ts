@@ -1,4 +1,4 @@
-import { isApiError, perLocale, t } from '@snippetry/web-kit';
+import { perLocale, t } from '@snippetry/web-kit';
 
 const clock = perLocale(
   (tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short', hourCycle: 'h23' }),
@@ -11,12 +11,6 @@ export function clockTime(iso: string, now = new Date()): string {
   const time = clock().format(date);
   const isToday = date.toDateString() === now.toDateString();
   return isToday ? time : t('{time} on {day}', { time, day: day().format(date) });
-}
-
-/** The message of whatever was thrown, or what is said where it has none. */
-export function messageOf(error: unknown, otherwise: string): string {
-  if (!(error instanceof Error) || (isApiError(error) && error.isGeneric)) return otherwise;
-  return error.message || otherwise;
 }
 
 /** Messages of this page stay longer than others do. */

@@ -1,4 +1,5 @@
 import { t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import { useNavigate } from 'react-router-dom';
 import { useForkSnippet } from '../data/snippet.mutations.ts';
 
@@ -12,7 +13,7 @@ export function useFork(): { busy: boolean; start: (id: string) => void } {
         toast.success(t('Forked to your snippets'));
         navigate(`/app/snippets/${fork._id}`);
       },
-      onError: (cause) => toast.error(cause.message || t('Failed to fork snippet'), { cause }),
+      onError: (cause) => toast.error(failureText(cause, t('Failed to fork snippet')), { cause }),
     });
   return { busy: mutation.isPending, start };
 }

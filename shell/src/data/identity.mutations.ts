@@ -1,4 +1,5 @@
-import { api, isApiError, t, toast } from '@snippetry/web-kit';
+import { api, t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { isUnproven, withProof } from '../lib/with-proof.ts';
 import type { Identity, Provider } from './identity.queries.ts';
@@ -10,10 +11,8 @@ export function useUnlinkIdentity({ _id: id, providerName }: Identity, onDone: (
   return useMutation({
     mutationFn: () => api('DELETE /auth/identities/:id', { params: { id } }),
     onSuccess: () => toast.success(t('{site} is unlinked', { site: providerName })),
-    onError: (cause) => {
-      const said = isApiError(cause) && !cause.isGeneric ? cause.message : undefined;
-      toast.error(said ?? t('Failed to unlink the account'), { cause });
-    },
+    onError: (cause) =>
+      toast.error(failureText(cause, t('Failed to unlink the account')), { cause }),
     onSettled: async () => {
       onDone();
       await client.invalidateQueries({ queryKey: shellKeys.security });

@@ -3,6 +3,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { api, isApiError, t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { sentCredential } from '../lib/sent-credential.ts';
 import { isUnproven, withProof } from '../lib/with-proof.ts';
@@ -25,8 +26,8 @@ function failureOf(error: unknown): string | null {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || isUnproven(error)) return null;
   if (name === 'InvalidStateError') return t('This device has a passkey of your account already');
-  if (isApiError(error) && !error.isGeneric) return error.message;
-  return t('Failed to add the passkey');
+  const failed = t('Failed to add the passkey');
+  return isApiError(error) ? failureText(error, failed) : failed;
 }
 
 /** Adds a passkey of this browser. */

@@ -3,6 +3,7 @@ import {
   startAuthentication,
 } from '@simplewebauthn/browser';
 import { api, isApiError, t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import { sentCredential } from './sent-credential.ts';
 
 /**
@@ -32,6 +33,6 @@ export const isCancelled = (error: unknown) => error instanceof Error && QUIET.i
 
 /** Says that a passkey did not open a session. */
 export function sayRefused(cause: unknown): void {
-  const said = isApiError(cause) && !cause.isGeneric ? cause.message : undefined;
-  toast.error(said ?? t('The passkey could not be used. Please try again.'), { cause });
+  const failed = t('The passkey could not be used. Please try again.');
+  toast.error(isApiError(cause) ? failureText(cause, failed) : failed, { cause });
 }

@@ -1,5 +1,6 @@
 import { msg } from '@snippetry/contracts/texts';
 import { isApiError, t } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
 /** What is said of an action that failed: of one that was refused, and of any other failure. */
@@ -26,12 +27,11 @@ const FAILURES = {
   ],
 } as const;
 
-/** What a failed sign-in or sign-up says: the server's words where it has any. */
-export function failureMessage(error: unknown, action: keyof typeof FAILURES): string {
+/** Returns the message of a failed sign-in or sign-up. */
+export function signInFailure(error: unknown, action: keyof typeof FAILURES): string {
   const [refused, failed] = FAILURES[action];
-  if (isApiError(error) && error.isGeneric) return t(error.status === 401 ? refused : failed);
-  const said = error instanceof Error ? error.message : '';
-  return said || t(failed);
+  const isRefused = isApiError(error) && error.status === 401;
+  return failureText(error, t(isRefused ? refused : failed));
 }
 
 /** What the server says of single fields. */

@@ -1,4 +1,5 @@
 import { t, toast, useSession } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import {
   compactNumber,
   copyText,
@@ -97,8 +98,7 @@ function useFork(id: string): { busy: boolean; start: () => void } {
       toast.success(t('Forked to your collections'));
       navigate(`/app/collections/${fork._id}`);
     } catch (cause) {
-      const message = cause instanceof Error && cause.message;
-      toast.error(message || t('Failed to fork collection'), { cause });
+      toast.error(failureText(cause, t('Failed to fork collection')), { cause });
     }
   };
   return { busy: isPending, start: () => void start() };

@@ -1,5 +1,6 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { isApiError, t } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 
 const FAILED = {
   comment: msg('Failed to add comment'),
@@ -33,8 +34,5 @@ export function commentFailure(
   if (isApiError(error) && error.status === 401) {
     return { message: t(LOG_IN_AGAIN[act]), signIn: act === 'comment' };
   }
-  // Where the server gives no reason, what failed says more than that something went wrong.
-  const isSilent = isApiError(error) && error.isGeneric;
-  const message = error instanceof Error && !isSilent ? error.message : '';
-  return { message: message || t(FAILED[act]), signIn: false };
+  return { message: failureText(error, t(FAILED[act])), signIn: false };
 }

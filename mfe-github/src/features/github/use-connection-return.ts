@@ -1,10 +1,11 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import { githubStatus, useQueryClient } from '@snippetry/web-kit/query';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useFinishConnection } from '../../data/connection.mutations.ts';
-import { messageOf, TOAST_MS } from '../../lib/words.ts';
+import { TOAST_MS } from '../../lib/words.ts';
 
 const NO_CODE = msg('No authorization code received from GitHub');
 const FAILED = msg('GitHub connection failed');
@@ -50,7 +51,7 @@ export function useConnectionReturn(): void {
       await mutateAsync({ code, state });
       succeed();
     } catch (cause) {
-      fail(messageOf(cause, t(NOT_CONNECTED)), cause);
+      fail(failureText(cause, t(NOT_CONNECTED)), cause);
     }
   });
 

@@ -196,7 +196,7 @@ describe('the editor on a phone', () => {
 describe('saving a snippet that fails', () => {
   it.each([
     ['the message of the server', 503, 'The library is closed', 'The library is closed'],
-    ['the general sentence', 500, '', 'Something went wrong'],
+    ['what failed', 500, '', 'Failed to save snippet. Please try again.'],
   ])('says %s and keeps what was written', async (_what, status, text, shown) => {
     openNew({ [CREATE]: () => refused(status, 'internal', text) });
     await fill('Will fail');

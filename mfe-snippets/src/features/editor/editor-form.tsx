@@ -1,5 +1,6 @@
 import { t, toast } from '@snippetry/web-kit';
 import type { EditorControl } from '@snippetry/web-kit/code';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import {
   ConfirmDialog,
   LeaveGuard,
@@ -128,7 +129,8 @@ function useDuplication(): (id: string) => void {
         toast.success(t('Snippet duplicated'));
         navigate(`/app/snippets/${copy._id}/edit`);
       },
-      onError: (cause) => toast.error(cause.message || t('Failed to duplicate snippet'), { cause }),
+      onError: (cause) =>
+        toast.error(failureText(cause, t('Failed to duplicate snippet')), { cause }),
     });
   };
 }

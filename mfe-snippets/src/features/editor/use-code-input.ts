@@ -1,5 +1,6 @@
 import type { LanguageKey } from '@snippetry/contracts/languages';
 import { t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import {
   type ClipboardEvent,
   useCallback,
@@ -9,7 +10,6 @@ import {
   useState,
 } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
-import { messageOf } from '../../lib/message-of.ts';
 import { takePastedCode } from '../../lib/pasted-code.ts';
 import { type CodeFile, readCodeFile } from './code-file.ts';
 import type { FormValues } from './values/form-values.ts';
@@ -78,7 +78,7 @@ export function useCodeInput(form: UseFormReturn<FormValues>, isNew: boolean) {
         if (form.getValues('content').trim() === '') take(file);
         else setReplacing({ name: chosenFile.name, file });
       } catch (cause) {
-        toast.error(messageOf(cause) || t('Failed to open the file'), { cause });
+        toast.error(failureText(cause, t('Failed to open the file')), { cause });
       }
     },
     /** Name of a file that would replace existing code, until the user confirms. */

@@ -1,10 +1,10 @@
 import { ApiError, isApiError, t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { findSimilar, type SimilarSnippet } from '../../data/find-similar.ts';
 import { useSaveSnippet } from '../../data/snippet.mutations.ts';
 import type { Snippet } from '../../data/types.ts';
-import { messageOf } from '../../lib/message-of.ts';
 import { type FormValues, joined, toPayload } from './values/form-values.ts';
 
 /** A save that was refused because of a newer revision. */
@@ -75,5 +75,5 @@ export function saveFailure(error: unknown): string {
     const problems = joined(error.errors.map((problem) => problem.msg));
     return t('Validation Error: {problems}', { problems });
   }
-  return messageOf(error) || t('Failed to save snippet. Please try again.');
+  return failureText(error, t('Failed to save snippet. Please try again.'));
 }

@@ -1,9 +1,9 @@
 import { t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import { ConfirmDialog, fullDate } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { useDeleteRevision, useRestoreRevision } from '../../data/revision.mutations.ts';
 import type { RevisionEntry } from '../../data/revision.queries.ts';
-import { messageOf } from '../../lib/message-of.ts';
 import { ComparisonBar } from './comparison-bar.tsx';
 import { ComparisonView } from './comparison-view.tsx';
 import { RevisionRows } from './revision-rows.tsx';
@@ -24,7 +24,7 @@ export function HistoryView({ id, entries }: { id: string; entries: readonly Rev
       toast.success(t('Version {revision} restored', { revision: String(revision) }));
       comparison.reset();
     } catch (cause) {
-      toast.error(messageOf(cause) || t('Failed to restore the version'), { cause });
+      toast.error(failureText(cause, t('Failed to restore the version')), { cause });
     }
     setRestoring(null);
   };
@@ -74,7 +74,7 @@ function DeleteQuestion({ id, entry, onDeleted, onClose }: DeleteQuestionProps) 
       toast.success(t('Version {revision} deleted', { revision }));
       onDeleted();
     } catch (cause) {
-      toast.error(messageOf(cause) || t("Couldn't delete the version. Try again."), { cause });
+      toast.error(failureText(cause, t("Couldn't delete the version. Try again.")), { cause });
     }
     onClose();
   };

@@ -1,8 +1,8 @@
 import { t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import { Button } from '@snippetry/web-kit/ui';
 import { useLocation } from 'react-router-dom';
 import { useAllowGists } from '../../data/gist.mutations.ts';
-import { messageOf } from '../../lib/message-of.ts';
 
 export interface GistButtonsProps {
   busy: boolean;
@@ -37,7 +37,7 @@ function AllowButton({ onFailed }: { onFailed: () => void }) {
   const allow = () =>
     mutate(pathname, {
       onError: (cause) => {
-        toast.error(messageOf(cause) || t('Failed to initiate GitHub connection'), { cause });
+        toast.error(failureText(cause, t('Failed to initiate GitHub connection')), { cause });
         onFailed();
       },
     });

@@ -1,5 +1,5 @@
 import { isApiError, t } from '@snippetry/web-kit';
-import { messageOf } from '../../lib/message-of.ts';
+import { failureText } from '@snippetry/web-kit/failure-text';
 
 /** Message of a failed export, and the page that fixes it. */
 export function gistFailure(error: unknown): { message: string; goTo?: '/login' | '/app/github' } {
@@ -9,5 +9,5 @@ export function gistFailure(error: unknown): { message: string; goTo?: '/login' 
   if (isApiError(error) && error.status === 401) {
     return { message: t('Authentication failed. Please log in again.'), goTo: '/login' };
   }
-  return { message: messageOf(error) || t('Failed to export to GitHub') };
+  return { message: failureText(error, t('Failed to export to GitHub')) };
 }

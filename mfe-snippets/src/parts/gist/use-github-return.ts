@@ -1,9 +1,9 @@
 import { msg } from '@snippetry/contracts/texts';
 import { t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import { githubStatus, type QueryClient, useQueryClient } from '@snippetry/web-kit/query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { messageOf } from '../../lib/message-of.ts';
 
 const NOT_CONNECTED = msg('Failed to connect GitHub account');
 
@@ -43,7 +43,7 @@ async function showResult(client: QueryClient): Promise<void> {
     if (isConnected) toast.success(t('GitHub account connected successfully!'));
     else toast.error(t(NOT_CONNECTED));
   } catch (cause) {
-    toast.error(messageOf(cause) || t(NOT_CONNECTED), { cause });
+    toast.error(failureText(cause, t(NOT_CONNECTED)), { cause });
   }
 }
 

@@ -3,7 +3,7 @@ import { type Credentials, isApiError, t, toast, useSession } from '@snippetry/w
 import { Button, Field, Input } from '@snippetry/web-kit/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureMessage, showFailure } from '../../lib/show-failure.ts';
+import { showFailure, signInFailure } from '../../lib/show-failure.ts';
 import { AuthForm } from './auth-form.tsx';
 
 /** How each kind of code is asked for. */
@@ -46,7 +46,7 @@ export function CodeStep({ credentials, onBack }: Props) {
       await login({ ...credentials, code });
       toast.success(t('Welcome back!'));
     } catch (error) {
-      const message = failureMessage(error, 'login');
+      const message = signInFailure(error, 'login');
       const isWrong = isApiError(error, 'auth.wrong_code');
       const atFields: ['code', string][] = isWrong ? [['code', error.message]] : [];
       showFailure<{ code: string }>({ error, message, atFields, setError });

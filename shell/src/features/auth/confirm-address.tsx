@@ -1,7 +1,7 @@
 import { isApiError, Trans, t } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { Link } from 'react-router-dom';
-import { failureMessage, showFailure } from '../../lib/show-failure.ts';
+import { showFailure, signInFailure } from '../../lib/show-failure.ts';
 import { AuthForm } from './auth-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { TextLink } from './text-link.tsx';
@@ -70,7 +70,7 @@ function ConfirmForm({ link, onConfirm }: Props) {
       const isWrong = isApiError(error, 'auth.wrong_password');
       // The session has ended since the page was opened.
       if (isWrong && !needsPassword) return setNeedsPassword(true);
-      const message = failureMessage(error, 'confirmation');
+      const message = signInFailure(error, 'confirmation');
       const atFields: ['password', string][] = isWrong ? [['password', message]] : [];
       showFailure<typeof EMPTY>({ error, message, atFields, setError });
     }

@@ -1,7 +1,7 @@
 import { msg } from '@snippetry/contracts/texts';
 import { isApiError, Trans, t, usePageTitle } from '@snippetry/web-kit';
 import { CircleAlert, KeyRound, ShieldCheck, Unlink } from 'lucide-react';
-import { failureMessage } from '../../lib/show-failure.ts';
+import { signInFailure } from '../../lib/show-failure.ts';
 import { AuthLayout, type Note } from './auth-layout.tsx';
 import { EXPIRED } from './external-failure.tsx';
 import { LinkForm } from './link-form.tsx';
@@ -31,7 +31,7 @@ const NOTES: readonly Note[] = [
 ];
 
 function reasonOf(error: unknown): string {
-  return isApiError(error, 'auth.link_invalid') ? t(EXPIRED) : failureMessage(error, 'login');
+  return isApiError(error, 'auth.link_invalid') ? t(EXPIRED) : signInFailure(error, 'login');
 }
 
 function Shown({ finish }: { finish: Finish }) {

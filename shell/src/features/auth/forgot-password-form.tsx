@@ -1,6 +1,6 @@
 import { api, t } from '@snippetry/web-kit';
 import { Button, Field, Input } from '@snippetry/web-kit/ui';
-import { failureMessage, fieldFailures, showFailure } from '../../lib/show-failure.ts';
+import { fieldFailures, showFailure, signInFailure } from '../../lib/show-failure.ts';
 import { AuthForm } from './auth-form.tsx';
 import { useVisitForm } from './visit-state.ts';
 
@@ -19,7 +19,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       await api('POST /auth/forgot-password', { body: { email: email.trim() } });
       onSent(email.trim());
     } catch (error) {
-      const message = failureMessage(error, 'link');
+      const message = signInFailure(error, 'link');
       showFailure<Values>({ error, message, atFields: fieldFailures(error, ['email']), setError });
     }
   });

@@ -1,7 +1,7 @@
 import { api, isApiError, t, toast, useSession } from '@snippetry/web-kit';
 import { Button, Field, Input } from '@snippetry/web-kit/ui';
 import { useNavigate } from 'react-router-dom';
-import { failureMessage, showFailure } from '../../lib/show-failure.ts';
+import { showFailure, signInFailure } from '../../lib/show-failure.ts';
 import { AuthForm } from './auth-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { TextLink } from './text-link.tsx';
@@ -35,7 +35,7 @@ export function LinkForm({ link }: { link: LinkNeeded }) {
       void navigate(answer.returnTo, { replace: true });
     } catch (error) {
       if (isApiError(error, 'auth.second_factor_required')) return setNeedsCode(true);
-      const message = failureMessage(error, 'login');
+      const message = signInFailure(error, 'login');
       showFailure<Values>({ error, message, atFields: fieldsOf(error, message), setError });
     }
   });

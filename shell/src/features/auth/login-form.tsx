@@ -1,7 +1,7 @@
 import { type Credentials, isApiError, t, toast, useSession } from '@snippetry/web-kit';
 import { Button, Checkbox, Field, Input } from '@snippetry/web-kit/ui';
 import { Controller } from 'react-hook-form';
-import { failureMessage, fieldFailures, showFailure } from '../../lib/show-failure.ts';
+import { fieldFailures, showFailure, signInFailure } from '../../lib/show-failure.ts';
 import { AuthForm } from './auth-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
@@ -41,7 +41,7 @@ function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (checked: Credentials) =
       toast.success(t('Welcome back!'));
     } catch (error) {
       if (isApiError(error, 'auth.second_factor_required')) return onCodeNeeded(credentials);
-      const message = failureMessage(error, 'login');
+      const message = signInFailure(error, 'login');
       showFailure<Credentials>({ error, message, atFields: fieldsOf(error, message), setError });
     }
   });

@@ -3,7 +3,7 @@ import { Button, Field, Input } from '@snippetry/web-kit/ui';
 import { Check } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { PasswordInput } from '../../components/password-input.tsx';
-import { failureMessage, fieldFailures, showFailure } from '../../lib/show-failure.ts';
+import { fieldFailures, showFailure, signInFailure } from '../../lib/show-failure.ts';
 import { AuthForm } from './auth-form.tsx';
 import { MIN_STRENGTH, passwordStrength } from './password-strength.ts';
 import { StrengthMeter } from './strength-meter.tsx';
@@ -43,7 +43,7 @@ export function RegisterForm({ invitation, onUnconfirmed }: Props) {
       toast.success(t('Account created successfully! Welcome aboard!'));
     } catch (error) {
       if (isApiError(error, 'auth.email_unverified')) return onUnconfirmed(registration);
-      const message = failureMessage(error, 'registration');
+      const message = signInFailure(error, 'registration');
       showFailure<Registration>({ error, message, atFields: fieldsOf(error), setError });
     }
   });

@@ -3,7 +3,7 @@ import { api, isApiError, t } from '@snippetry/web-kit';
 import { Button, Field } from '@snippetry/web-kit/ui';
 import { useWatch } from 'react-hook-form';
 import { PasswordInput } from '../../components/password-input.tsx';
-import { failureMessage, fieldFailures, showFailure } from '../../lib/show-failure.ts';
+import { fieldFailures, showFailure, signInFailure } from '../../lib/show-failure.ts';
 import { AuthForm } from './auth-form.tsx';
 import { MIN_STRENGTH, passwordStrength } from './password-strength.ts';
 import { StrengthMeter } from './strength-meter.tsx';
@@ -33,7 +33,7 @@ export function ResetPasswordForm({ secret, onDone, onInvalid }: Props) {
       onDone();
     } catch (error) {
       if (isApiError(error, 'auth.link_invalid')) return onInvalid();
-      const message = failureMessage(error, 'password');
+      const message = signInFailure(error, 'password');
       const atFields = fieldFailures(error, ['newPassword']);
       showFailure<typeof EMPTY>({ error, message, atFields, setError });
     }

@@ -1,7 +1,8 @@
 import { t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import { ConfirmDialog } from '@snippetry/web-kit/ui';
 import { useDisconnect } from '../../../data/connection.mutations.ts';
-import { messageOf, TOAST_MS } from '../../../lib/words.ts';
+import { TOAST_MS } from '../../../lib/words.ts';
 
 /** Asks before the account is disconnected. */
 export function DisconnectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -11,7 +12,7 @@ export function DisconnectDialog({ open, onClose }: { open: boolean; onClose: ()
       await mutateAsync();
       toast.success(t('GitHub account disconnected successfully'), { duration: TOAST_MS });
     } catch (cause) {
-      const message = messageOf(cause, t('Failed to disconnect GitHub account'));
+      const message = failureText(cause, t('Failed to disconnect GitHub account'));
       toast.error(message, { duration: TOAST_MS, cause });
     }
     onClose();

@@ -1,10 +1,11 @@
 import { plural, t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import { Button, IconButton, Panel, ProgressBar, TextLink } from '@snippetry/web-kit/ui';
 import { X } from 'lucide-react';
 import { useCancelImport } from '../../../data/import.mutations.ts';
 import { isOver } from '../../../data/import.queries.ts';
 import type { ImportJob } from '../../../data/types.ts';
-import { messageOf, TOAST_MS } from '../../../lib/words.ts';
+import { TOAST_MS } from '../../../lib/words.ts';
 import { ImportFaults } from './import-faults.tsx';
 import { progressOf, stateOf } from './import-words.ts';
 import type { Imports } from './use-imports.ts';
@@ -85,7 +86,7 @@ function CancelButton({ job, onPress }: Pick<ImportRunProps, 'job' | 'onPress'>)
     try {
       await mutateAsync(job.id);
     } catch (cause) {
-      const message = messageOf(cause, t('Failed to cancel the import'));
+      const message = failureText(cause, t('Failed to cancel the import'));
       toast.error(message, { duration: TOAST_MS, cause });
     }
   };

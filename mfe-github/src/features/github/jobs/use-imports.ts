@@ -1,12 +1,13 @@
 import { msg } from '@snippetry/contracts/texts';
 import { plural, said, t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import { changed, type QueryClient, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { useFollowImports } from '../../../data/follow-imports.ts';
 import { type ImportRequest, useStartImport } from '../../../data/import.mutations.ts';
 import { importJobs, isOver } from '../../../data/import.queries.ts';
 import type { ImportJob } from '../../../data/types.ts';
-import { messageOf, TOAST_MS } from '../../../lib/words.ts';
+import { TOAST_MS } from '../../../lib/words.ts';
 
 const NONE: readonly ImportJob[] = [];
 const FAILED = msg('Failed to import files');
@@ -102,7 +103,7 @@ export function useImports(enabled: boolean): Imports {
         if (isOver(job)) end(job);
         return true;
       } catch (cause) {
-        toast.error(messageOf(cause, t(FAILED)), { duration: TOAST_MS, cause });
+        toast.error(failureText(cause, t(FAILED)), { duration: TOAST_MS, cause });
         return false;
       }
     },

@@ -1,4 +1,5 @@
 import { t, toast, useSession } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import {
   cappedCount,
   compactNumber,
@@ -25,7 +26,6 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { useDuplicateSnippet, useToggleStar } from '../../../data/snippet.mutations.ts';
 import type { Snippet } from '../../../data/types.ts';
-import { messageOf } from '../../../lib/message-of.ts';
 import { useFork } from '../../../lib/use-fork.ts';
 import type { Explain } from '../explanation/use-explain.ts';
 import { useOutsideActions } from '../sharing/outside-actions.tsx';
@@ -199,7 +199,7 @@ function useDuplicate(id: string): { busy: boolean; start: () => void } {
       toast.success(t('Duplicated to a private snippet'));
       navigate(`/app/snippets/${copy._id}`);
     } catch (cause) {
-      toast.error(messageOf(cause) || t('Failed to duplicate snippet'), { cause });
+      toast.error(failureText(cause, t('Failed to duplicate snippet')), { cause });
     }
   };
   return { busy: isPending, start: () => void start() };

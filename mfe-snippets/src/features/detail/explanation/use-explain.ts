@@ -1,5 +1,6 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { isApiError, said, t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import { useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { useReturnState } from '@snippetry/web-kit/router';
 import { useEffect, useEffectEvent } from 'react';
@@ -11,7 +12,6 @@ import {
   resumeExplaining,
   stopWatching,
 } from '../../../data/explanations.ts';
-import { messageOf } from '../../../lib/message-of.ts';
 
 /** State of a snippet's explanation and its actions. */
 export interface Explain {
@@ -70,7 +70,7 @@ export function explainFailure(error: unknown): { message: Msg; signIn: boolean 
   if (isApiError(error, 'route.not_found')) {
     return { message: msg('AI explanations are not available on this server yet'), signIn: false };
   }
-  const message = messageOf(error);
+  const message = failureText(error, '');
   return {
     message: message ? msg(said(message)) : msg('Failed to generate AI explanation'),
     signIn: false,

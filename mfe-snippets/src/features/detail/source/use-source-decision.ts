@@ -1,9 +1,9 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { isApiError, t, toast } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 import { useState } from 'react';
 import { useDecideSource } from '../../../data/source.mutations.ts';
 import type { SourceComparison } from '../../../data/source.queries.ts';
-import { messageOf } from '../../../lib/message-of.ts';
 
 type Action = 'take' | 'keep';
 
@@ -36,7 +36,7 @@ export function useSourceDecision(
         reload();
         return;
       }
-      toast.error(messageOf(cause) || t('Failed to update the snippet'), { cause });
+      toast.error(failureText(cause, t('Failed to update the snippet')), { cause });
     }
     onEnd();
   };

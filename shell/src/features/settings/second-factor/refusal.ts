@@ -1,5 +1,6 @@
 import { msg } from '@snippetry/contracts/texts';
 import { isApiError, t } from '@snippetry/web-kit';
+import { failureText } from '@snippetry/web-kit/failure-text';
 
 /** Why something was refused, and beside which field that is said. */
 export interface Refusal {
@@ -11,7 +12,7 @@ const FAILED = msg('That did not work. Please try again.');
 
 /** What a failed call says to the user. */
 export function refusalOf(error: unknown): Refusal {
-  const message = isApiError(error) && !error.isGeneric ? error.message : t(FAILED);
+  const message = failureText(error, t(FAILED));
   if (isApiError(error, 'auth.wrong_password')) return { field: 'password', message };
   if (isApiError(error, 'auth.wrong_code')) return { field: 'code', message };
   return { field: undefined, message };
