@@ -4,10 +4,135 @@
  */
 
 const TESTS = String.raw`\.(test|test-d)\.tsx?$|/test/|/vitest\.config`;
-/** Folders of a service that are not features. */
+/** Services that consist of features with one entry each (docs/architecture.md#a-service). */
+export const SHAPED = [];
+
+/** Matches one of these words; none of them without words. */
+const anyOf = (words) => (words.length > 0 ? `(?:${words.join('|')})` : '(?!)');
+/** The services that still have a folder for each layer. */
+const LAYERED = `(?!${anyOf(SHAPED)}/)[^/]+`;
+/** Folders of such a service that are not features. */
 const LAYERS = 'domain|store|ports|index|events|jobs|workers';
 
-/** @param {string[]} allowed path patterns of further workspaces that these may import */
+/** Kinds of files of a feature, each with the kinds that it may import. */
+export const KINDS = {
+  model: [],
+  repository: ['model', 'repository'],
+  policy: ['policy'],
+  presenter: ['policy', 'presenter'],
+  service: ['policy', 'presenter', 'repository', 'service'],
+  routes: ['policy', 'presenter', 'service'],
+  events: ['presenter', 'repository', 'service'],
+  jobs: ['presenter', 'repository', 'service'],
+};
+
+/** @param {string} services pattern of the names of services that consist of features */
+export const moduleRules = (services) => [
+  {
+    name: 'features-by-their-index',
+    comment: 'A feature can change its files only if the others import its index alone.',
+    severity: 'error',
+    from: { path: `^services/(${services})/src/([^/]+)/`, pathNot: TESTS },
+    to: {
+      path: '^services/$1/src/[^/]+/',
+      pathNot: [
+        '^services/$1/src/$2/',
+        String.raw`^services/$1/src/[^/]+/index\.ts$`,
+        '^services/$1/src/clients/',
+      ],
+    },
+  },
+  {
+    name: 'compose-imports-entries',
+    severity: 'error',
+    from: { path: String.raw`^services/(${services})/src/[^/]+\.ts$`, pathNot: TESTS },
+    to: {
+      path: '^services/$1/src/[^/]+/',
+      pathNot: [String.raw`^services/$1/src/[^/]+/index\.ts$`, '^services/$1/src/clients/'],
+    },
+  },
+  {
+    name: 'features-import-no-root-file',
+    comment: 'A factory takes the part of the configuration that it needs.',
+    severity: 'error',
+    from: { path: `^services/(${services})/src/[^/]+/`, pathNot: TESTS },
+    to: { path: String.raw`^services/$1/src/[^/]+\.ts$` },
+  },
+  {
+    name: 'clients-import-no-feature',
+    severity: 'error',
+    from: { path: `^services/(${services})/src/clients/`, pathNot: TESTS },
+    to: { path: '^services/$1/src/', pathNot: '^services/$1/src/clients/' },
+  },
+  {
+    name: 'mongoose-in-models-and-repositories',
+    comment: 'All other files work with records.',
+    severity: 'error',
+    from: {
+      path: `^services/${services}/src/`,
+      pathNot: [String.raw`\.(model|repository)\.ts$`, TESTS],
+    },
+    to: { path: 'node_modules/mongoose' },
+  },
+  ...Object.entries(KINDS).map(([kind, allowed]) => ({
+    name: `${kind}-imports-lower-kinds`,
+    severity: 'error',
+    from: { path: String.raw`^services/(${services})/src/([^/]+)/.*\.${kind}\.ts$` },
+    to: {
+      path: String.raw`^services/$1/src/$2/(?:index|.*\.(?:${Object.keys(KINDS)
+        .filter((other) => !allowed.includes(other))
+        .join('|')}))\.ts$`,
+    },
+  })),
+];
+
+/** @param {string} services pattern of the names of services that consist of layers */
+const layerRules = (services) => [
+  {
+    name: 'mongoose-in-store-only',
+    comment: 'All other files work with records.',
+    severity: 'error',
+    from: {
+      path: `^(gateway|services/${services})/`,
+      pathNot: ['^services/[^/]+/src/store/', '^services/[^/]+/test/'],
+    },
+    to: { path: 'node_modules/mongoose' },
+  },
+  {
+    name: 'service-features-import-no-feature',
+    comment: 'What two features need is in domain, store, workers or behind a port.',
+    severity: 'error',
+    from: { path: `^services/(${services})/src/(?!(?:${LAYERS})/)([^/]+)/`, pathNot: TESTS },
+    to: {
+      path: '^services/$1/src/[^/]+/',
+      pathNot: [
+        '^services/$1/src/$2/',
+        '^services/$1/src/(domain|store|ports|workers)/',
+        String.raw`^services/$1/src/index/port\.ts$`,
+      ],
+    },
+  },
+  {
+    name: 'service-domain-is-pure',
+    severity: 'error',
+    from: { path: `^services/(${services})/src/domain/`, pathNot: TESTS },
+    to: { path: '^services/$1/src/', pathNot: '^services/$1/src/domain/' },
+  },
+  {
+    name: 'service-store-knows-domain-only',
+    severity: 'error',
+    from: { path: `^services/(${services})/src/store/`, pathNot: TESTS },
+    to: {
+      path: '^services/$1/src/',
+      pathNot: [
+        '^services/$1/src/(store|domain)/',
+        String.raw`^services/$1/src/index/(port|source)\.ts$`,
+      ],
+    },
+  },
+];
+
+/** @param {string[]} allowed path patterns of the workspaces that these may import besides themselves */
 const only = (name, from, allowed, extra = {}) => ({
   name,
   severity: 'error',
@@ -98,45 +223,8 @@ export default {
       },
       to: { path: '^packages/test-kit/' },
     },
-    {
-      name: 'mongoose-in-store-only',
-      comment: 'A repository is the only one that knows how things are stored.',
-      severity: 'error',
-      from: {
-        path: '^(gateway|services)/',
-        pathNot: ['^services/[^/]+/src/store/', '^services/[^/]+/test/'],
-      },
-      to: { path: 'node_modules/mongoose' },
-    },
-    {
-      name: 'service-features-import-no-feature',
-      comment: 'What two features need is in domain, store, workers or behind a port.',
-      severity: 'error',
-      from: { path: `^services/([^/]+)/src/(?!(?:${LAYERS})/)([^/]+)/`, pathNot: TESTS },
-      to: {
-        path: '^services/$1/src/[^/]+/',
-        pathNot: [
-          '^services/$1/src/$2/',
-          '^services/$1/src/(domain|store|ports|workers)/',
-          '^services/$1/src/index/port\\.ts$',
-        ],
-      },
-    },
-    {
-      name: 'service-domain-is-pure',
-      severity: 'error',
-      from: { path: '^services/([^/]+)/src/domain/', pathNot: TESTS },
-      to: { path: '^services/$1/src/', pathNot: '^services/$1/src/domain/' },
-    },
-    {
-      name: 'service-store-knows-domain-only',
-      severity: 'error',
-      from: { path: '^services/([^/]+)/src/store/', pathNot: TESTS },
-      to: {
-        path: '^services/$1/src/',
-        pathNot: ['^services/$1/src/(store|domain)/', '^services/$1/src/index/(port|source)\\.ts$'],
-      },
-    },
+    ...layerRules(LAYERED),
+    ...moduleRules(anyOf(SHAPED)),
     {
       name: 'only-compose-knows-every-part',
       severity: 'error',
