@@ -114,7 +114,10 @@ function misshapen(files: Sources): string[] {
   const isKnown = (file: string) => {
     const [folder = '', ...names] = file.split('/');
     if (names.length === 0) return ROOT_FILE.test(folder);
-    return (folder === 'clients' ? CLIENT_FILE : FEATURE_FILE).test(names.at(-1) ?? '');
+    const name = names.at(-1) ?? '';
+    if (folder !== 'clients') return FEATURE_FILE.test(name);
+    // A large client has a folder of its own.
+    return CLIENT_FILE.test(name) || (names.length > 1 && FEATURE_FILE.test(name));
   };
   return [
     ...paths.filter((file) => !isKnown(file)).map((file) => `${file}: no kind of file`),
@@ -144,7 +147,8 @@ it('gives each service of features the files of the shape', () => {
 });
 
 it('accepts the files of a service of features', () => {
-  expect(misshapen({ ...FILES, 'notes/note.http.test.ts': '' })).toEqual([]);
+  const more = { 'notes/note.http.test.ts': '', 'clients/github/index.ts': '' };
+  expect(misshapen({ ...FILES, ...more })).toEqual([]);
 });
 
 it.each([
@@ -154,6 +158,7 @@ it.each([
   [{ 'replies/reply.service.ts': '' }],
   [{ 'notes/note.finder.ts': '' }],
   [{ 'clients/auth.ts': '' }],
+  [{ 'clients/auth/auth.finder.ts': '' }],
   [{ 'compose.ts': '\n'.repeat(COMPOSE_LINES + 1) }],
   [{ 'notes/note.presenter.ts': 'export class StoredNotes {}' }],
   [{ 'notes/note.ts': 'interface Notes {}\nclass NoteService implements Notes {}' }],

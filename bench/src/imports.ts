@@ -50,7 +50,7 @@ async function runImports(pipeline: Pipeline): Promise<void> {
   await Promise.all(Array.from({ length: jobs / FILES }, () => pipeline.begin(FILES)));
   // Looking at the records all the time would be part of what is measured.
   while (ended.imports < jobs / FILES) await sleep(LOOK_EVERY_MS);
-  while ((await pipeline.repository.open(SYSTEM, null, 1)).length > 0) await sleep(LOOK_EVERY_MS);
+  while ((await pipeline.imports.open(SYSTEM, null, 1)).length > 0) await sleep(LOOK_EVERY_MS);
 }
 
 const batches = Array.from({ length: jobs / FILES }, (_, batch) => batch);

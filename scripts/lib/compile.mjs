@@ -21,7 +21,7 @@ const THREADS = [
 /** What a service loads where a variable is set. */
 const LOADED_FOR = {
   SEARCH_URL: 'services/snippets/src/index/opensearch/create.ts',
-  OPENAI_API_KEY: 'services/integrations/src/explanations/openai/openai-explainer.ts',
+  OPENAI_API_KEY: 'services/integrations/src/clients/openai/openai.client.ts',
 };
 
 /**

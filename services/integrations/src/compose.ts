@@ -1,105 +1,102 @@
-import { personalInternalRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createRevocations,
   findAccessTokensFrom,
   findReadingPolicyFrom,
-  internalRoutes,
   type ServiceBase,
   subscribe,
   tokenVerifierFrom,
+  UnitOfWork,
 } from '@snippetry/service-kit';
-import { composeExplaining, composeExplanations } from './compose-explanations.ts';
-import { composeConnection, composeLinking, composeUpkeep } from './compose-github.ts';
-import { composeImporting, composeImportRoutes } from './compose-imports.ts';
-import { composeOperations, composeQueueMetrics } from './compose-operations.ts';
-import { composeTieRoutes, composeTies } from './compose-ties.ts';
-import type { Config, WorkerConfig } from './config.ts';
-import { eventHandlers } from './events/events.ts';
-import { startExplainWorker } from './jobs/explain-snippet.ts';
-import { measureQueues } from './jobs/queue-depth.ts';
-import { startRevocationWorker } from './jobs/revocation-jobs.ts';
-import { sourceCheckQueue, startSourceChecks } from './jobs/source-check-jobs.ts';
-import { startWorkers } from './jobs/workers.ts';
-import { personalHandlers } from './personal/personal.routes.ts';
-import { PersonalRepository } from './store/personal.repository.ts';
+import type { Config, WorkerConfig, WorkerJob } from './config.ts';
+import { createExplanationJobs, createExplanations } from './explanations/index.ts';
+import { createGistExports } from './gist-exports/index.ts';
+import { createGithub, createGithubJobs } from './github/index.ts';
+import { createImportJobs, createImports } from './imports/index.ts';
+import { createOperations, createQueueMetrics } from './operations/index.ts';
+import { createPersonalData } from './personal-data/index.ts';
+import { createSourceJobs, createSources } from './sources/index.ts';
 
 /** Wires the process that answers requests. */
 export function compose(base: ServiceBase<Config>): Composition {
-  const connected = composeConnection(base);
   const revocations = createRevocations(base.redis);
-  const linking = composeLinking(base, connected, revocations);
-  const imports = composeImportRoutes(base, connected);
-  const explanations = composeExplanations(base);
-  const operations = composeOperations(base, revocations);
+  const github = createGithub(base, revocations);
+  const sources = createSources(base, github.access);
+  const imports = createImports(base, github.access);
+  const gistExports = createGistExports(base, github.access);
+  const explanations = createExplanations(base);
+  const operations = createOperations(base, revocations);
+  const personalData = createPersonalData({
+    connection: github.personalData,
+    imports: imports.personalData,
+    'imported-files': sources.personalData,
+    gists: gistExports.personalData,
+  });
   return {
     findReadingPolicy: findReadingPolicyFrom(base.config),
     tokens: tokenVerifierFrom(base.config, revocations, findAccessTokensFrom(base.config)),
     routes: [
-      ...linking.routes,
+      ...github.routes,
       ...imports.routes,
-      ...composeTieRoutes(base, connected),
+      ...gistExports.routes,
+      ...sources.routes,
       ...explanations.routes,
       ...operations.routes,
-      internalRoutes(
-        personalInternalRoutes.integrations,
-        personalHandlers(new PersonalRepository(base.connection)),
-      ),
+      ...personalData.routes,
     ],
-    close: [...linking.close, ...imports.close, ...explanations.close, ...operations.close],
+    close: [...github.close, ...imports.close, ...explanations.close, ...operations.close],
   };
 }
 
 /** Wires the process that runs jobs and handles events. */
 export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
-  const { config, log, metrics, redis } = base;
-  const connected = composeConnection(base);
-  const { unitOfWork, github } = connected;
-  const { revocations, atStart, repeated } = composeUpkeep(base, connected);
-  const importing = composeImporting(base, connected);
-  const { runner, explanations, ...explaining } = composeExplaining(base);
-  const { checks, gistExports, sources } = composeTies(base, connected);
-  const sourceChecks = sourceCheckQueue({ redis, everyMs: config.UPSTREAM_CHECK_MS });
-  const queueDepth = measureQueues(metrics, redis);
-  const queueMetrics = composeQueueMetrics(base);
-  const imports = importing.records;
+  const { config, connection, log } = base;
+  const github = createGithubJobs(base);
+  const sources = createSourceJobs(base, github.access);
+  const imports = createImportJobs(base, { access: github.access, sources: sources.repository });
+  const gistExports = createGistExports(base, github.access);
+  const explanations = createExplanationJobs(base);
+  const queueMetrics = createQueueMetrics(base);
   return {
     subscription: subscribe('integrations', {
-      unitOfWork,
-      handlers: eventHandlers({ github, imports, explanations, gistExports, sources }),
-    }),
-    startWorkers: (queueRedis) => {
-      const shared = { redis: queueRedis, log, metrics };
-      const groups = {
-        import: () => [
-          ...importing.startWorkers(queueRedis),
-          startRevocationWorker({ revocations, ...shared }),
-          startSourceChecks({ checks, ...shared }),
-        ],
-        explain: () => {
-          const worker = startExplainWorker({
-            runner,
-            ...shared,
-            lockDuration: config.JOB_LOCK_MS,
-          });
-          return [() => worker.close()];
+      unitOfWork: new UnitOfWork({ connection, log }),
+      handlers: {
+        'user.deleted': async ({ tx }, { userId }) => {
+          await github.onUserDeleted(tx, userId);
+          await explanations.onUserDeleted(tx, userId);
+          await gistExports.onUserDeleted(tx, userId);
+          await imports.onUserDeleted(tx, userId);
+          await sources.onUserDeleted(tx, userId);
         },
+        'snippet.deleted': async ({ tx }, { snippetId }) => {
+          await gistExports.onSnippetDeleted(tx, snippetId);
+          await sources.onSnippetDeleted(tx, snippetId);
+        },
+        'snippet.code_deleted': ({ tx }, { snippetId, fingerprint }) =>
+          explanations.onCodeDeleted(tx, snippetId, fingerprint),
+      },
+    }),
+    startWorkers: (redis) => {
+      const groups: Record<WorkerJob, (typeof imports.startWorkers)[]> = {
+        import: [imports.startWorkers, github.startWorkers, sources.startWorkers],
+        explain: [explanations.startWorkers],
       };
-      return startWorkers(groups, config.WORKER_JOBS);
+      const starts = config.WORKER_JOBS.flatMap((group) => groups[group]);
+      const stops = starts.flatMap((start) => start(redis));
+      return () => Promise.all(stops.map((stop) => stop()));
     },
     prepare: async () => {
-      await atStart();
-      await sourceChecks.schedule();
-      await importing.sweep();
-      await explaining.sweep();
+      await github.prepare();
+      await sources.prepare();
+      await imports.sweep();
+      await explanations.sweep();
     },
-    repeated: [...repeated, ...importing.repeated, ...explaining.repeated],
+    repeated: [...github.repeated, ...imports.repeated, ...explanations.repeated],
     close: [
-      () => queueDepth.close(),
-      connected.queue.close,
-      sourceChecks.close,
-      ...importing.close,
-      ...explaining.close,
+      ...github.close,
+      ...sources.close,
+      ...imports.close,
+      ...explanations.close,
       ...queueMetrics.close,
     ],
     // Users send this process no requests, so it has none to wait for when it stops.

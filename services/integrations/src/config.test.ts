@@ -1,7 +1,7 @@
 import { ConfigError } from '@snippetry/service-kit';
 import { testKeys } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
-import { isGithubConfigured, loadConfig, loadWorkerConfig } from './config.ts';
+import { loadConfig, loadWorkerConfig } from './config.ts';
 
 const KEY = 'f0e1d2c3b4a5968778695a4b3c2d1e0ff0e1d2c3b4a5968778695a4b3c2d1e0f';
 const env = {
@@ -21,9 +21,9 @@ function problemsOf(changes: Record<string, string>): string[] {
 }
 
 it('is not configured for GitHub without a client id', () => {
-  expect(isGithubConfigured(loadConfig(env))).toBe(false);
+  expect(loadConfig(env).GITHUB_CLIENT_ID).toBeUndefined();
   const GITHUB = { GITHUB_CLIENT_ID: 'Iv1.0123456789abcdef', GITHUB_CLIENT_SECRET: 's'.repeat(40) };
-  expect(isGithubConfigured(loadConfig({ ...env, ...GITHUB }))).toBe(true);
+  expect(loadConfig({ ...env, ...GITHUB })).toMatchObject(GITHUB);
 });
 
 it('takes the addresses of GitHub Enterprise, and those of a stand-in on this machine', () => {

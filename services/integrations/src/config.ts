@@ -11,8 +11,10 @@ import {
   urlList,
 } from '@snippetry/service-kit';
 import { z } from 'zod';
-import type { OpenaiOptions } from './domain/explanation.ts';
-import { WORKER_JOBS } from './domain/job.ts';
+
+/** Groups of queues, of which a worker process serves some or all. */
+const WORKER_JOBS = ['import', 'explain'] as const;
+export type WorkerJob = (typeof WORKER_JOBS)[number];
 
 const count = (initial: number) => z.coerce.number().int().min(1).max(1_000_000).default(initial);
 
@@ -30,7 +32,7 @@ const shared = {
   OPENAI_MODEL: z.string().max(100).default('gpt-4.1-mini'),
   AI_MAX_CHARACTERS: count(60_000),
   AI_TIMEOUT_MS: count(20_000),
-  /** How often imported files are compared with what is at GitHub, in milliseconds. */
+  /** Interval of the comparison of imported files with GitHub, in milliseconds. */
   UPSTREAM_CHECK_MS: z.coerce
     .number()
     .int()
@@ -42,7 +44,7 @@ const shared = {
 const httpSchema = z.object({
   ...shared,
   PORT: port(4105),
-  /** Requests of an account a minute that GitHub is asked for; 0 for no limit. */
+  /** Limit of a user's requests that need GitHub; 0 for no limit. */
   GITHUB_REQUESTS_PER_MINUTE: perMinute(240),
   AI_HOURLY_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(20),
   IMPORTS_PER_MINUTE: perMinute(40),
@@ -59,27 +61,14 @@ const workerSchema = z.object({
   ...shared,
   PORT: port(4115),
   WORKER_JOBS: workerJobs,
-  /** How long a job may go without a sign of life of its worker. */
+  /** Maximum time between two renewals of a job's lock. */
   JOB_LOCK_MS: z.coerce.number().int().min(1000).max(600_000).default(30_000),
 });
 
-/** What the process that answers requests is configured with. */
+/** Configuration of the process that answers requests. */
 export type Config = z.output<typeof httpSchema>;
-/** What the process that runs jobs is configured with. */
+/** Configuration of the process that runs jobs. */
 export type WorkerConfig = z.output<typeof workerSchema>;
-
-/** Where a model is asked; null where the built-in analyser explains. */
-export function openaiOf(config: Config | WorkerConfig): OpenaiOptions | null {
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = config;
-  if (apiKey === undefined) return null;
-  const { AI_MAX_CHARACTERS: maxCharacters, AI_TIMEOUT_MS: timeoutMs } = config;
-  return { apiKey, baseUrl, model, maxCharacters, timeoutMs };
-}
-
-/** Whether the operator registered a GitHub application. */
-export function isGithubConfigured(config: Config | WorkerConfig): boolean {
-  return config.GITHUB_CLIENT_ID !== undefined;
-}
 
 /** Parses and checks the environment. */
 export function loadConfig(env: Env): Config {

@@ -23,21 +23,24 @@ import {
   startProgram,
   type TestClient,
 } from '@snippetry/test-kit';
-import type { NewImportedFile } from '../src/domain/imported-file.ts';
-import { ExplanationSweeper } from '../src/explanations/explanation.sweeper.ts';
+import { createLimitGate } from '../src/clients/github/index.ts';
+import { ExplanationSweeper } from '../src/explanations/explanation.jobs.ts';
+import { ExplanationRepository } from '../src/explanations/explanation.repository.ts';
+import { ExplanationQueue } from '../src/explanations/explanation-queue.ts';
+import {
+  GithubConnectionRepository,
+  RevocationRepository,
+} from '../src/github/github.repository.ts';
 import { GithubService } from '../src/github/github.service.ts';
-import { createLimitGate } from '../src/github-client/limit-gate.ts';
 import { service, worker } from '../src/service.ts';
-import { ExplanationRepository } from '../src/store/explanation.repository.ts';
-import { GithubConnectionRepository } from '../src/store/github-connection.repository.ts';
-import { ImportedFileRepository } from '../src/store/imported-file.repository.ts';
-import { RevocationRepository } from '../src/store/revocation.repository.ts';
+import type { NewImportedFile } from '../src/sources/index.ts';
+import { SourceRepository } from '../src/sources/source.repository.ts';
 import { system } from './people.ts';
 
-/** Both processes over HTTP, what they talk to and what they stored. */
+/** Both processes over HTTP, the services they call, and their data. */
 export interface Harness {
   url: string;
-  /** What both processes are configured with. */
+  /** Environment of both processes. */
   env: Record<string, string>;
   api: TestClient;
   worker: TestClient;
@@ -47,13 +50,13 @@ export interface Harness {
   imports: JobQueue<'github.import'>;
   connections: GithubConnectionRepository;
   redisUrl: string;
-  /** Starts one more worker beside the one that runs. */
+  /** Starts one more worker. */
   anotherWorker(): Promise<RunningService>;
   /** Connects accounts without the pages of GitHub. */
   github: GithubService;
-  /** Looks for lost explanations as a worker would at this time. */
+  /** Runs the sweep of explanations as if at this time. */
   sweepExplanations(now: number): Promise<void>;
-  /** Notes that a file was imported. */
+  /** Stores an imported file. */
   putImported(file: NewImportedFile): Promise<void>;
   stop(): Promise<void>;
 }
@@ -107,17 +110,18 @@ export async function startHarness(
       isSandbox: false,
     }),
     async sweepExplanations(now) {
+      const queue = new ExplanationQueue(redis);
       const sweeper = new ExplanationSweeper({
         unitOfWork,
         explanations: new ExplanationRepository(connection),
         runner: { giveUp: async () => undefined },
-        redis,
+        queue,
       });
       await sweeper.sweep(system, now);
-      await sweeper.close();
+      await queue.close();
     },
     putImported: (file) =>
-      unitOfWork.commit(system, (tx) => new ImportedFileRepository(connection).put(tx, file)),
+      unitOfWork.commit(system, (tx) => new SourceRepository(connection).put(tx, file)),
     async stop() {
       await Promise.all([explain.close(), imports.close()]);
       await Promise.all([http.stop(), jobRunner.stop()]);

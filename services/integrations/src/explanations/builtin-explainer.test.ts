@@ -33,5 +33,5 @@ it('the longest code is explained in time also on one line, and with a type on e
 
 // 20 MB and a third of a second for each start.
 it('the thread that explains code begins without what checks input', async () => {
-  await startThreadWithout('zod', new URL('../workers/analysis-thread.ts', import.meta.url));
+  await startThreadWithout('zod', new URL('./analysis-thread.ts', import.meta.url));
 });

@@ -1,21 +1,21 @@
 import { type AiExplanation, ExplainJob } from '@snippetry/contracts';
 import type { z } from 'zod';
-import type { Explanation, ExplanationRecord } from '../domain/explanation.ts';
+import type { Explanation, ExplanationRecord } from './explanation.ts';
 
-/** What a worker tells of its job. */
+/** Progress that a worker publishes. */
 export const JobProgress = ExplainJob.pick({ phase: true, summary: true });
 /** See the schema of the same name. */
 export type JobProgress = z.output<typeof JobProgress>;
 
 const QUEUED: JobProgress = { phase: 'queued', summary: '' };
 
-/** An explanation that has just been made, or is of exactly this code. */
+/** Presents an explanation of exactly the current code. */
 export const presentCurrent = (explanation: Explanation): AiExplanation => ({
   ...explanation,
   isStale: false,
 });
 
-/** `progress` is what the worker told last; of a finished explanation it says nothing any more. */
+/** @param progress last progress of the worker; ignored once the explanation is finished */
 export function presentJob(
   { id, state, result, error, createdAt }: ExplanationRecord,
   progress: JobProgress | null,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, type ExplainJob, type SnippetSource } from '@snippetry/contracts';
 import { fillText, msg } from '@snippetry/contracts/texts';
 import {
@@ -7,6 +6,11 @@ import {
   type UserContext,
   type UserQuota,
 } from '@snippetry/service-kit';
+import type { Explainer } from '../clients/openai/index.ts';
+import type { SnippetsClient } from '../clients/snippets.client.ts';
+import type { JobChanges } from '../job-events/index.ts';
+import { presentJob } from './explanation.presenter.ts';
+import { type ExplanationRepository, isStartedTwice } from './explanation.repository.ts';
 import {
   type Asker,
   type Explanation,
@@ -14,40 +18,35 @@ import {
   explanationId,
   explanationKey,
   isFinished,
-} from '../domain/explanation.ts';
-import type { Explainer } from '../ports/explainer.ts';
-import { type ExplanationRepository, isBegunTwice } from '../store/explanation.repository.ts';
-import type { ExplainJobs } from './explain-jobs.ts';
-import { presentJob } from './explanation.presenter.ts';
-import type { ExplainedSnippets } from './snippet-source.ts';
+} from './explanation.ts';
+import type { ExplanationQueue } from './explanation-queue.ts';
+
+type Response = Parameters<JobChanges['stream']>[0];
 
 export interface ExplanationServiceDeps {
   unitOfWork: UnitOfWork;
   explanations: ExplanationRepository;
-  snippets: ExplainedSnippets;
-  jobs: ExplainJobs;
+  snippets: SnippetsClient;
+  queue: ExplanationQueue;
+  changes: JobChanges;
   quota: UserQuota;
   explainer: Pick<Explainer, 'name' | 'maxCharacters'>;
 }
 
-/** What became of a request for an explanation: there, or under way. */
-export type Asked = { explanation: Explanation } | { jobId: string };
+/** A finished explanation, or the job that makes it. */
+export type ExplainReply = { explanation: Explanation } | { jobId: string };
 
-/** What an explanation is asked for. */
-export interface AskedFor extends Asker {
+/** A request of the viewer with the key of its result. */
+export interface ExplainRequest extends Asker {
   fingerprint: string;
   key: string;
   regenerate: boolean;
 }
 
-/** The gateway waits for 30 s. */
-const LONGEST_WAIT_MS = 25_000;
-/** Whoever waits looks so often, in case an event was missed. */
-const LOOK_MS = 2000;
-/** Two requests that begin the same at once meet at the second attempt; more have never been seen. */
+/** Simultaneous requests usually agree at the second attempt. */
 const ATTEMPTS = 5;
 
-/** Explanations as people ask for them. */
+/** Requests for explanations. */
 export class ExplanationService {
   readonly #deps: ExplanationServiceDeps;
 
@@ -56,14 +55,14 @@ export class ExplanationService {
   }
 
   /**
-   * @throws AppError `snippet.not_found`, `access.forbidden` where others than the owner want another
-   * one, `request.rate_limited`, and whatever an explanation fails with
+   * @throws AppError `snippet.not_found`, `access.forbidden` if another user than the owner regenerates,
+   * `request.rate_limited`, and the error of a failed explanation
    */
   async explain(
     ctx: UserContext,
     snippetId: string,
     { regenerate, wait }: { regenerate: boolean; wait: boolean },
-  ): Promise<Asked> {
+  ): Promise<ExplainReply> {
     const source = await this.#sourceOf(ctx, snippetId);
     const isOwner = source.authorId === ctx.viewer.id;
     if (regenerate && !isOwner) throw new AppError('access.forbidden');
@@ -71,71 +70,87 @@ export class ExplanationService {
     if (source.content.length > explainer.maxCharacters) throw new AppError('ai.too_large');
     const fingerprint = codeFingerprint(source);
     const key = explanationKey(fingerprint, explainer.name);
-    const asked = { userId: ctx.viewer.id, snippetId, fingerprint, key, regenerate };
-    const record = await this.#findOrBegin(ctx, asked);
-    const ended = wait && !isFinished(record) ? await this.#end(ctx, record) : record;
+    const request = { userId: ctx.viewer.id, snippetId, fingerprint, key, regenerate };
+    const record = await this.#findOrStart(ctx, request);
+    const ended = wait && !isFinished(record) ? await this.#untilFinished(ctx, record.id) : record;
     if (!isFinished(ended)) return { jobId: ended.id };
     return { explanation: await this.#resultFor(ctx, ended, snippetId) };
   }
 
-  /** @throws AppError `ai.job_not_found` for one that the viewer has not asked for */
+  /** @throws AppError `ai.job_not_found` if the viewer has not requested it */
   async job(ctx: UserContext, id: string): Promise<ExplainJob> {
-    const { explanations, jobs } = this.#deps;
-    const record = await explanations.findAsked(ctx.viewer, id);
-    if (record === null) throw new AppError('ai.job_not_found');
-    return presentJob(record, isFinished(record) ? null : await jobs.progressOf(id));
+    const job = await this.#findJob(ctx, id);
+    if (job === null) throw new AppError('ai.job_not_found');
+    return job;
+  }
+
+  /** Answers with an event for each state of the job. */
+  stream(ctx: UserContext, id: string, res: Response): Promise<void> {
+    const read = () => this.#findJob(ctx, id);
+    const watch = { id, read, isOver: isFinished, signal: ctx.signal };
+    const present = (job: ExplainJob) => job;
+    return this.#deps.changes.stream(res, { ...watch, notFound: 'ai.job_not_found' }, { present });
+  }
+
+  async #findJob({ viewer }: UserContext, id: string): Promise<ExplainJob | null> {
+    const { explanations, queue } = this.#deps;
+    const record = await explanations.findOfAsker(viewer, id);
+    if (record === null) return null;
+    return presentJob(record, isFinished(record) ? null : await queue.progressOf(id));
   }
 
   async #sourceOf(ctx: UserContext, snippetId: string): Promise<SnippetSource> {
-    const source = await this.#deps.snippets.source(ctx, snippetId);
+    const source = await this.#deps.snippets.find(ctx, snippetId);
     const isVisible = source?.isPublic || source?.authorId === ctx.viewer.id;
     if (!source || !isVisible) throw new AppError('snippet.not_found');
     return source;
   }
 
-  /** The one that there is of this code, or a new one: the viewer and everybody else share it. */
-  async #findOrBegin(ctx: UserContext, asked: AskedFor): Promise<ExplanationRecord> {
+  /** Returns the latest explanation of the code, or starts one. All users share it. */
+  async #findOrStart(ctx: UserContext, request: ExplainRequest): Promise<ExplanationRecord> {
     const { unitOfWork, explanations } = this.#deps;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const latest = await explanations.latest(asked.key);
-      if (latest?.state === 'completed' && !asked.regenerate) return latest;
+      const latest = await explanations.latest(request.key);
+      if (latest?.state === 'completed' && !request.regenerate) return latest;
       if (latest && !isFinished(latest)) {
         const joined = await unitOfWork.commit(ctx, (tx) =>
-          explanations.join(tx, latest.id, asked),
+          explanations.join(tx, latest.id, request),
         );
         if (joined) return joined;
       } else {
-        const begun = await this.#begin(ctx, asked, (latest?.generation ?? 0) + 1);
-        if (begun) return begun;
+        const started = await this.#start(ctx, request, (latest?.generation ?? 0) + 1);
+        if (started) return started;
       }
     }
     throw new AppError('ai.rate_limited', { retryAfter: 5 });
   }
 
-  /** Null where somebody else has begun the same at this moment, which costs the viewer nothing. */
-  async #begin(
+  /** Null if another request has just started the same; then the viewer's quota is unchanged. */
+  async #start(
     ctx: UserContext,
-    { key, fingerprint, userId, snippetId }: AskedFor,
+    { key, fingerprint, userId, snippetId }: ExplainRequest,
     generation: number,
   ): Promise<ExplanationRecord | null> {
-    const { unitOfWork, explanations, jobs, quota } = this.#deps;
+    const { unitOfWork, explanations, queue, quota } = this.#deps;
     const id = explanationId(key, generation);
     const asker = { userId, snippetId };
     let isCounted = false;
     try {
       await unitOfWork.commit(ctx, async (tx) => {
         await explanations.insert(tx, { id, key, generation, fingerprint, asker });
-        // Of all who begin the same at once only the first comes this far; it may come twice.
+        // Of simultaneous requests only the first gets here, possibly in several attempts.
         if (!isCounted) await this.#count(ctx);
         isCounted = true;
       });
     } catch (error) {
       if (isCounted) await quota.giveBack(ctx.viewer);
-      if (isBegunTwice(error)) return null;
+      if (isStartedTwice(error)) return null;
       throw error;
     }
-    // The record is there: should this process die here, the sweeper adds the job.
-    await jobs.add(id);
+    // If this fails or the process dies, the sweeper adds the job.
+    await queue
+      .add(id)
+      .catch((err) => ctx.log.warn({ err, jobId: id }, 'an explanation waits for the queue'));
     return explanations.find(id);
   }
 
@@ -157,32 +172,19 @@ export class ExplanationService {
     }
   }
 
-  /** Waits for the end, or as long as a request may. */
-  async #end({ signal }: UserContext, begun: ExplanationRecord): Promise<ExplanationRecord> {
-    const { explanations, jobs } = this.#deps;
-    const until = Date.now() + LONGEST_WAIT_MS;
-    let wake = Promise.withResolvers<void>();
-    const stop = jobs.listen(begun.id, (progress) => {
-      if (progress === null) wake.resolve();
+  #untilFinished({ signal }: UserContext, id: string): Promise<ExplanationRecord> {
+    const { explanations, changes } = this.#deps;
+    const read = () => explanations.find(id);
+    return changes.untilOver({
+      id,
+      read,
+      isOver: isFinished,
+      signal,
+      notFound: 'ai.job_not_found',
     });
-    try {
-      let record = begun;
-      while (!isFinished(record) && Date.now() < until && !signal.aborted) {
-        const timer = new AbortController();
-        const pause = Math.min(LOOK_MS, until - Date.now());
-        const look = sleep(pause, undefined, { signal: timer.signal }).catch(() => undefined);
-        await Promise.race([wake.promise, look]);
-        timer.abort();
-        wake = Promise.withResolvers();
-        record = (await explanations.find(begun.id)) ?? record;
-      }
-      return record;
-    } finally {
-      stop();
-    }
   }
 
-  /** What the viewer is answered, once the snippet itself has it. */
+  /** Returns the result after it was stored with the viewer's snippet. */
   async #resultFor(
     ctx: UserContext,
     { result, error, fingerprint }: ExplanationRecord,
@@ -193,7 +195,10 @@ export class ExplanationService {
       throw new AppError(code, { message, ...(retryAfter !== undefined && { retryAfter }) });
     }
     if (!result) throw new AppError('ai.unavailable');
-    await this.#deps.snippets.store(ctx, snippetId, { fingerprint, explanation: result });
+    await this.#deps.snippets.storeExplanation(ctx, snippetId, {
+      fingerprint,
+      explanation: result,
+    });
     return result;
   }
 }

@@ -1,7 +1,7 @@
 import type { githubRoutes, RouteReply, RouteRequest } from '@snippetry/contracts';
 import type { UnitOfWork, UserContext, UserLimit } from '@snippetry/service-kit';
-import type { GithubAccess } from '../ports/github-api.ts';
-import type { GithubConnectionRepository } from '../store/github-connection.repository.ts';
+import type { GithubConnectionRepository } from './github.repository.ts';
+import type { GithubAccess } from './github-access.ts';
 
 type Routes = typeof githubRoutes;
 type Reply<Key extends keyof Routes> = RouteReply<Routes[Key]>;
@@ -20,7 +20,7 @@ export interface BrowseServiceDeps {
   limit: UserLimit;
 }
 
-/** Shows what an import can be chosen from. */
+/** Lists what a user can import. */
 export class BrowseService {
   readonly #deps: BrowseServiceDeps;
 
@@ -38,7 +38,7 @@ export class BrowseService {
     if (isWhole) {
       const { repositories, pagination } = found;
       const count = pagination.hasNext ? await github.countRepositories() : repositories.length;
-      await this.#keepCount(ctx, count);
+      await this.#storeCount(ctx, count);
     }
     return found;
   }
@@ -77,7 +77,7 @@ export class BrowseService {
     return access.for(ctx, ctx.viewer.id, 'import');
   }
 
-  async #keepCount(ctx: UserContext, count: number): Promise<void> {
+  async #storeCount(ctx: UserContext, count: number): Promise<void> {
     const { repository, unitOfWork } = this.#deps;
     const userId = ctx.viewer.id;
     const known = await repository.find(ctx.viewer);

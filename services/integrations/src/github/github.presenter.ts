@@ -1,6 +1,5 @@
 import type { GithubStatus } from '@snippetry/contracts';
-import type { GithubConnectionRecord } from '../domain/github-connection.ts';
-import { purposesOf } from '../domain/scopes.ts';
+import { type GithubConnectionRecord, purposesOf } from './connection.ts';
 
 /** The parts of a status that do not depend on the account. */
 export interface StatusFacts {
@@ -14,7 +13,7 @@ export function presentStatus(
   { isConfigured, isSandbox, limitedUntil }: StatusFacts,
 ): GithubStatus {
   const problem = connection?.problem ?? null;
-  // An operator who takes the application away leaves connections that are of no use.
+  // Without a configured application, stored connections are unusable.
   const usable = isConfigured && problem === null ? connection : null;
   return {
     isConnected: usable !== null,

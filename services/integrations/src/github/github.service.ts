@@ -2,33 +2,35 @@ import type { GithubStatus } from '@snippetry/contracts';
 import {
   newId,
   type RequestContext,
+  type SystemContext,
   type Transaction,
   type UnitOfWork,
+  UnreadableToken,
   type UserContext,
 } from '@snippetry/service-kit';
-import type { NewGithubConnection } from '../domain/github-connection.ts';
-import type { LimitGate } from '../ports/limit-gate.ts';
+import type { LimitGate } from '../clients/github/index.ts';
+import type { NewGithubConnection } from './connection.ts';
+import { presentStatus } from './github.presenter.ts';
 import type {
   GithubConnectionRepository,
   RemovedConnection,
-} from '../store/github-connection.repository.ts';
-import type { RevocationRepository } from '../store/revocation.repository.ts';
-import { presentStatus } from './github.presenter.ts';
+  RevocationRepository,
+} from './github.repository.ts';
 
 export interface GithubServiceDeps {
   unitOfWork: UnitOfWork;
   repository: GithubConnectionRepository;
   revocations: RevocationRepository;
-  /** Lets a token be withdrawn soon; a record that has no job gets one later. */
+  /** Adds the job that withdraws a token; the sweep adds a missing one. */
   enqueueRevocation: (revocationId: string) => Promise<void>;
   gate: LimitGate;
   /** Whether the operator registered a GitHub application. */
   isConfigured: boolean;
-  /** Whether that is one of a stand-in for GitHub. */
+  /** Whether GitHub is the sandbox. */
   isSandbox: boolean;
 }
 
-/** The GitHub connections of users. */
+/** Status, creation and removal of GitHub connections. */
 export class GithubService {
   readonly #deps: GithubServiceDeps;
 
@@ -48,7 +50,7 @@ export class GithubService {
     return presentStatus(connection, { isConfigured, isSandbox, limitedUntil });
   }
 
-  /** Stores a connection in place of the one the user has, if any. */
+  /** Stores a connection and replaces the user's previous one. */
   async connect(
     ctx: Pick<RequestContext, 'requestId' | 'log'> & { viewer: { id: string } },
     connection: NewGithubConnection,
@@ -57,14 +59,14 @@ export class GithubService {
     const { id } = ctx.viewer;
     const revocationId = await unitOfWork.commit(ctx, async (tx) => {
       const before = await repository.replace(tx, { id }, connection);
-      // GitHub withdraws all tokens of an account at once, so those of the same one are left.
+      // Withdrawing a grant ends all tokens of its account, including the new one.
       const isAnother = before !== null && before.accountId !== connection.account.id;
       return isAnother ? this.#retire(tx, id, before) : null;
     });
     await this.#enqueue(ctx, revocationId);
   }
 
-  /** Forgets the connection; the grant is withdrawn at GitHub as soon as GitHub answers. */
+  /** Removes the connection; a job withdraws the grant at GitHub. */
   async disconnect(ctx: UserContext): Promise<Record<never, never>> {
     const { unitOfWork, repository } = this.#deps;
     const { id } = ctx.viewer;
@@ -79,7 +81,7 @@ export class GithubService {
     await this.#retire(tx, userId, await this.#deps.repository.remove(tx, userId));
   }
 
-  /** Notes that the token of a connection that is gone is to be withdrawn. */
+  /** Stores the token of a removed connection for its withdrawal. */
   async #retire(
     tx: Transaction,
     userId: string,
@@ -98,6 +100,41 @@ export class GithubService {
       await this.#deps.enqueueRevocation(revocationId);
     } catch (err) {
       log.warn({ err, revocationId }, 'a GitHub token is withdrawn later: its job was not added');
+    }
+  }
+}
+
+const BATCH = 100;
+
+/** Re-encrypts tokens with the newest key, so that operators can remove older keys. */
+export class KeyRotationService {
+  readonly #repository: GithubConnectionRepository;
+  readonly #unitOfWork: UnitOfWork;
+
+  constructor(deps: { repository: GithubConnectionRepository; unitOfWork: UnitOfWork }) {
+    this.#repository = deps.repository;
+    this.#unitOfWork = deps.unitOfWork;
+  }
+
+  async run(ctx: SystemContext): Promise<void> {
+    let renewed = 0;
+    for (;;) {
+      const userIds = await this.#repository.withOlderKey(ctx.viewer, BATCH);
+      if (userIds.length === 0) break;
+      for (const userId of userIds) await this.#renew(ctx, userId);
+      renewed += userIds.length;
+    }
+    if (renewed > 0) ctx.log.info({ tokens: renewed }, 'GitHub tokens have the newest key');
+  }
+
+  /** Leaves a token of the newest key or none, so that the run terminates. */
+  async #renew(ctx: SystemContext, userId: string): Promise<void> {
+    try {
+      await this.#unitOfWork.commit(ctx, (tx) => this.#repository.encryptAgain(tx, userId));
+    } catch (err) {
+      if (!(err instanceof UnreadableToken)) throw err;
+      ctx.log.warn({ err, userId }, 'a GitHub token was damaged: its user has to connect again');
+      await this.#unitOfWork.commit(ctx, (tx) => this.#repository.dropToken(tx, userId));
     }
   }
 }

@@ -1,10 +1,10 @@
 import { AppError, type JobName } from '@snippetry/contracts';
-import { createQueue } from '@snippetry/service-kit';
+import { createQueue, SYSTEM } from '@snippetry/service-kit';
 import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importPipeline } from '../../test/import-pipeline.ts';
 import { aViewer, contextOf } from '../../test/people.ts';
-import type { FileOutcome, ImportItem, ImportRecord } from '../domain/import.ts';
+import type { FileOutcome, ImportItem, ImportRecord } from './import.ts';
 import type { ImportWork } from './import-work.ts';
 
 type Import = (item: ImportItem, record: ImportRecord) => Promise<FileOutcome>;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => pipeline.stop());
 
 const imported = async (): Promise<FileOutcome> => ({ is: 'imported', snippetId: anId() });
-const state = async (id: string) => (await pipeline.told(id)).state;
+const state = async (id: string) => (await pipeline.read(id)).state;
 
 async function begin(files: number, run: Import, prepare?: ImportWork['prepare']) {
   const viewer = aViewer();
@@ -48,8 +48,8 @@ it('an import says of each file what became of it, also where our side failed', 
     return imported();
   });
   await expect.poll(() => state(id), wait).toBe('completed');
-  expect(await pipeline.told(id)).toMatchObject({ done: 5, imported: 2, alreadyImported: 1 });
-  expect((await pipeline.told(id)).faults).toEqual([
+  expect(await pipeline.read(id)).toMatchObject({ done: 5, imported: 2, alreadyImported: 1 });
+  expect((await pipeline.read(id)).faults).toEqual([
     { path: '2.ts', message: 'The file is empty' },
     { path: '3.ts', message: 'GitHub does not allow this' },
   ]);
@@ -63,7 +63,7 @@ it('a file that GitHub fails to give is asked for again', async () => {
     return imported();
   });
   await expect.poll(() => state(id), wait).toBe('completed');
-  expect([asked, (await pipeline.told(id)).imported]).toEqual([2, 1]);
+  expect([asked, (await pipeline.read(id)).imported]).toEqual([2, 1]);
 });
 
 it('a cancelled import keeps what it has, counts what was under way, and takes nothing more', async () => {
@@ -75,14 +75,14 @@ it('a cancelled import keeps what it has, counts what was under way, and takes n
     return imported();
   });
   await expect.poll(() => begun, wait).toBe(21);
-  const record = await pipeline.records.get(id);
+  const record = await pipeline.imports.get(SYSTEM, id);
   if (!record) throw new Error('no record');
   const end = { state: 'cancelled' as const, message: 'Cancelled', reason: null };
-  await pipeline.records.end(id, end, await pipeline.queues.tally(record));
+  await pipeline.imports.end(id, end, await pipeline.queues.tally(record));
   await pipeline.queues.dropRest(id);
-  expect(await pipeline.told(id)).toMatchObject({ state: 'cancelled', imported: 1 });
+  expect(await pipeline.read(id)).toMatchObject({ state: 'cancelled', imported: 1 });
   gate.resolve();
-  await expect.poll(() => pipeline.told(id), wait).toMatchObject({ imported: 21, done: 21 });
+  await expect.poll(() => pipeline.read(id), wait).toMatchObject({ imported: 21, done: 21 });
   expect([begun, await state(id)]).toEqual([21, 'cancelled']);
 });
 
@@ -100,9 +100,9 @@ it('an import that is cancelled before its files are known takes none', async ()
   });
   await preparation.promise;
   const end = { state: 'cancelled' as const, message: 'Cancelled', reason: null };
-  const record = await pipeline.records.get(id);
+  const record = await pipeline.imports.get(SYSTEM, id);
   if (!record) throw new Error('no record');
-  await pipeline.records.end(id, end, await pipeline.queues.tally(record));
+  await pipeline.imports.end(id, end, await pipeline.queues.tally(record));
   gate.resolve({});
   const isThrough = async () =>
     (await (await pipeline.queues.find(id))?.getState()) === 'completed';
@@ -115,8 +115,8 @@ it('an import whose connection was revoked ends at once, with what it has done',
     if (path === '0.ts') return imported();
     throw new AppError('github.not_connected', { message: 'Connect your account again' });
   });
-  await expect.poll(() => pipeline.told(id), wait).toMatchObject({ state: 'failed', done: 40 });
-  const { imported: made, faults, message } = await pipeline.told(id);
+  await expect.poll(() => pipeline.read(id), wait).toMatchObject({ state: 'failed', done: 40 });
+  const { imported: made, faults, message } = await pipeline.read(id);
   expect(made + faults.length).toBe(40);
   expect(message).toBe('Connect your account again');
 });
@@ -132,8 +132,8 @@ it('an import waits out a limit of GitHub, says until when, and goes on', async 
     }
     return imported();
   });
-  await expect.poll(async () => (await pipeline.told(id)).message, wait).toBe('Not before noon');
-  expect((await pipeline.told(id)).waitsUntil?.getTime()).toBeGreaterThanOrEqual(until);
+  await expect.poll(async () => (await pipeline.read(id)).message, wait).toBe('Not before noon');
+  expect((await pipeline.read(id)).waitsUntil?.getTime()).toBeGreaterThanOrEqual(until);
   await expect.poll(() => state(id), wait).toBe('completed');
   expect(asked.length).toBe(6);
   expect(asked.filter((at) => at < until).length).toBe(3);
@@ -144,7 +144,7 @@ it('an import of what is not there fails with the reason', async () => {
     throw new AppError('github.not_found');
   });
   await expect.poll(() => state(id), wait).toBe('failed');
-  expect((await pipeline.told(id)).message).toContain('GitHub has nothing there');
+  expect((await pipeline.read(id)).message).toContain('GitHub has nothing there');
 });
 
 it('an import whose job was lost gets another one, and a running one does not', async () => {
@@ -153,7 +153,7 @@ it('an import whose job was lost gets another one, and a running one does not', 
   const order = { kind: 'github.import' as const, owner: 'octo', repo: 'tools', ref: 'main' };
   const items = [{ path: 'a.ts', gistId: null }];
   const lost = { ...order, gistIds: [], items, refused: [] };
-  const id = await pipeline.records.create(contextOf(viewer), lost);
+  const id = await pipeline.imports.create(viewer, lost);
   await pipeline.sweeper.sweep();
   await expect.poll(() => state(id), wait).toBe('completed');
 });
@@ -195,11 +195,11 @@ it('a file that failed for good is imported when an operator retries it, and cou
   });
   const retry = await onceFailed('github.import-file');
   await expect.poll(() => state(id), wait).toBe('completed');
-  expect(await pipeline.told(id)).toMatchObject({ done: 3, imported: 2 });
+  expect(await pipeline.read(id)).toMatchObject({ done: 3, imported: 2 });
   isAway = false;
   await retry();
-  await expect.poll(() => pipeline.told(id), wait).toMatchObject({ imported: 3, faults: [] });
-  expect(await pipeline.told(id)).toMatchObject({ state: 'completed', done: 3 });
+  await expect.poll(() => pipeline.read(id), wait).toMatchObject({ imported: 3, faults: [] });
+  expect(await pipeline.read(id)).toMatchObject({ state: 'completed', done: 3 });
 });
 
 it('an import that could not begin goes on when an operator retries it', async () => {
@@ -213,5 +213,5 @@ it('an import that could not begin goes on when an operator retries it', async (
   isAway = false;
   await retry();
   await expect.poll(() => state(id), wait).toBe('completed');
-  expect(await pipeline.told(id)).toMatchObject({ imported: 2, faults: [], message: null });
+  expect(await pipeline.read(id)).toMatchObject({ imported: 2, faults: [], message: null });
 });

@@ -2,33 +2,28 @@ import { msg } from '@snippetry/contracts/texts';
 import { createQueue, type JobQueue } from '@snippetry/service-kit';
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
-import {
-  type FileOutcome,
-  type ImportRecord,
-  type ImportTally,
-  tallyOf,
-} from '../domain/import.ts';
+import { type FileOutcome, type ImportRecord, type ImportTally, tallyOf } from './import.ts';
 
-/** What is said of a file whose job ended for no reason that concerns the file. */
+/** Message for a file whose job failed for another reason than the file. */
 export const OUR_FAULT = msg('It could not be imported because of a failure on our side');
 
-/** BullMQ takes no id of digits alone. Jobs from before imports had files have ids of another form. */
+/** Job id with a prefix: BullMQ rejects numeric ids. Versions without records used another form. */
 const parentId = (id: string): string => `import-${id}`;
 
-/** Whether a job belongs to an import that has a record. */
+/** Whether a job belongs to an import with a record. */
 export function hasRecord(job: Job, id: string): boolean {
   return job.id === parentId(id);
 }
 
 const indexOf = (childKey: string): number => Number(childKey.slice(childKey.lastIndexOf('-') + 1));
 
-/** BullMQ gives reasons of its own to jobs whose processes died. */
+/** Jobs of dead workers fail with a reason of BullMQ, which users should not see. */
 function faultOf(reason: string): FileOutcome {
   const isOurs = /stalled|Missing/.test(reason);
   return { is: 'fault', message: isOurs ? OUR_FAULT : reason };
 }
 
-/** The queues of imports: a parent for each import, and a child for each of its files. */
+/** Queues of imports: one parent job per import, one child job per file. */
 export class ImportQueues {
   readonly #imports: JobQueue<'github.import'>;
   readonly #files: JobQueue<'github.import-file'>;
@@ -38,7 +33,7 @@ export class ImportQueues {
     this.#files = createQueue('github.import-file', redis);
   }
 
-  /** Adds the job of an import; nothing while it is there. */
+  /** Adds the job of an import; no-op if it exists. */
   add({ id, userId }: Pick<ImportRecord, 'id' | 'userId'>): Promise<void> {
     return this.#imports.add({ jobId: id, userId }, { jobId: parentId(id) });
   }
@@ -47,7 +42,7 @@ export class ImportQueues {
     return (await this.#imports.queue.getJob(parentId(id))) ?? null;
   }
 
-  /** Adds the jobs of all files at once, unless they were added before. */
+  /** Adds the jobs of all files, unless they were added before. */
   async addFiles(parent: Job, { id, items }: Pick<ImportRecord, 'id' | 'items'>): Promise<void> {
     const counts = await parent.getDependenciesCount();
     const added = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -60,16 +55,16 @@ export class ImportQueues {
         opts: {
           jobId: `${parentId(id)}-${index}`,
           parent: of,
-          // Its failure is one of the results; the others go on.
+          // A failure is one of the results.
           ignoreDependencyOnFailure: true,
-          // What it has returned is kept with the parent.
+          // The parent stores the return value.
           removeOnComplete: true,
         },
       })),
     );
   }
 
-  /** How the files have ended so far, by their places. */
+  /** Returns the results so far, by the index of the file. */
   async outcomes(parent: Job): Promise<Map<number, FileOutcome>> {
     const [values, failures] = await Promise.all([
       parent.getChildrenValues<FileOutcome | null>(),
@@ -85,14 +80,14 @@ export class ImportQueues {
     return new Map([...ended, ...failed]);
   }
 
-  /** What an import has done so far; `unfinished` is said of files that have not ended. */
+  /** Counts the results so far; see {@link tallyOf}. */
   async tally(record: ImportRecord, unfinished?: string): Promise<ImportTally> {
     const parent = await this.find(record.id);
     const outcomes = parent === null ? new Map() : await this.outcomes(parent);
     return tallyOf(record, outcomes, unfinished);
   }
 
-  /** Takes away what has not begun. The parent runs once what is under way has ended. */
+  /** Removes waiting children. The parent runs once the active ones have ended. */
   async dropRest(id: string): Promise<void> {
     await (await this.find(id))?.removeUnprocessedChildren();
   }

@@ -1,7 +1,7 @@
 import type { ImportJob } from '@snippetry/contracts';
-import { type ImportRecord, isOver, totalOf } from '../domain/import.ts';
+import { type ImportRecord, isOver, totalOf } from './import.ts';
 
-/** An import as the API shows it. */
+/** Presents an import for the API. */
 export function presentImport(record: ImportRecord, now = Date.now()): ImportJob {
   const { owner, repo, waitsUntil } = record;
   const isWaiting = waitsUntil !== null && waitsUntil.getTime() > now;
@@ -17,7 +17,7 @@ export function presentImport(record: ImportRecord, now = Date.now()): ImportJob
     alreadyImported: record.alreadyImported,
     errors: record.faults.length,
     errorDetails: record.faults.map(({ path, message }) => ({ path, message })),
-    // What it waited for is over.
+    // Hidden once the wait is over.
     message: isOver(record) || isWaiting ? record.message : null,
     waitsUntil: isWaiting ? waitsUntil.toISOString() : null,
     snippetIds: record.snippetIds,
@@ -26,5 +26,5 @@ export function presentImport(record: ImportRecord, now = Date.now()): ImportJob
   };
 }
 
-/** Imports from before they had files name no repository. */
+/** Label of an import without a repository: of gists, or of a version without files. */
 const sourceOf = ({ kind }: ImportRecord): string => (kind === 'gist.import' ? 'Gists' : 'GitHub');

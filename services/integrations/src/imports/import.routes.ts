@@ -2,7 +2,7 @@ import { githubJobRoutes, type ImportJob } from '@snippetry/contracts';
 import { type Handlers, sendSuccess } from '@snippetry/service-kit';
 import type { ImportService } from './import.service.ts';
 
-/** The routes of imports, without those of what happens to their sources. */
+/** Routes of imports; those of sources are in `sources/`. */
 export const importRoutes = {
   'POST /github/import': githubJobRoutes['POST /github/import'],
   'POST /github/gists/import': githubJobRoutes['POST /github/gists/import'],
@@ -34,7 +34,7 @@ export function importHandlers(imports: ImportService): Handlers<typeof importRo
     'GET /github/jobs': async (ctx) => ({ jobs: await imports.list(ctx) }),
     'GET /github/jobs/:id': async (ctx, { params }) => ({ job: await imports.get(ctx, params.id) }),
     'GET /github/jobs/:id/events': async (ctx, { params, res }) => {
-      await imports.follow(ctx, params.id, res);
+      await imports.stream(ctx, params.id, res);
       return '';
     },
     'DELETE /github/jobs/:id': async (ctx, { params }) => ({

@@ -1,39 +1,37 @@
-import type { githubJobRoutes } from '@snippetry/contracts';
-import { AppError, type ImportJob, isErrorCode, type RouteRequest } from '@snippetry/contracts';
+import {
+  AppError,
+  type githubJobRoutes,
+  type ImportJob,
+  isErrorCode,
+  type RouteRequest,
+} from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
-import { openEventStream, type UserContext, type UserLimit } from '@snippetry/service-kit';
-import { type ImportOrder, type ImportRecord, isOver } from '../domain/import.ts';
-import type { GithubAccess } from '../ports/github-api.ts';
-import type { ImportRepository } from '../store/import.repository.ts';
+import type { UserContext, UserLimit } from '@snippetry/service-kit';
+import type { GithubAccess } from '../github/index.ts';
+import type { JobChanges, JobWatch } from '../job-events/index.ts';
 import { presentImport } from './import.presenter.ts';
-import type { ImportNews } from './import-news.ts';
-import { sortPaths } from './import-preparer.ts';
+import type { ImportRepository } from './import.repository.ts';
+import { type ImportOrder, type ImportRecord, isOver } from './import.ts';
+import type { ImportChanges } from './import-changes.ts';
 import type { ImportQueues } from './import-queues.ts';
-import type { ImportRecords } from './import-records.ts';
+import { sortPaths } from './import-work.ts';
 
 type Routes = typeof githubJobRoutes;
 type FilesBody = RouteRequest<Routes['POST /github/import']>['body'];
 type GistsBody = RouteRequest<Routes['POST /github/gists/import']>['body'];
-type Response = Parameters<typeof openEventStream>[0];
+type Response = Parameters<JobChanges['stream']>[0];
 
 export interface ImportServiceDeps {
   access: GithubAccess;
-  records: ImportRecords;
-  repository: ImportRepository;
+  imports: ImportRepository;
   queues: ImportQueues;
-  news: ImportNews;
+  changes: ImportChanges;
   limit: UserLimit;
 }
 
-/** How many imports the list holds. */
 const LIST_LENGTH = 20;
-/** A request that waits gets its answer before proxies give it up. */
-const LONGEST_WAIT_MS = 25_000;
-/** News may be lost, so whoever waits looks for itself. */
-const LOOK_EVERY_MS = 1000;
-const HEARTBEAT_MS = 15_000;
 
-/** Imports as their users begin, watch and cancel them. */
+/** Imports for users: start, watch and cancel. */
 export class ImportService {
   readonly #deps: ImportServiceDeps;
 
@@ -54,77 +52,64 @@ export class ImportService {
   }
 
   async list({ viewer }: UserContext): Promise<ImportJob[]> {
-    const records = await this.#deps.repository.latest(viewer, LIST_LENGTH);
+    const records = await this.#deps.imports.latest(viewer, LIST_LENGTH);
     return records.map((record) => presentImport(record));
   }
 
   async get(ctx: UserContext, id: string): Promise<ImportJob> {
-    return presentImport(await this.#find(ctx, id));
+    return presentImport(await this.#require(ctx, id));
   }
 
-  /** Stops an import that runs. What it has imported stays; one that has ended stays as it is. */
+  /** Stops an active import and keeps its results; no-op for an ended one. */
   async cancel(ctx: UserContext, id: string): Promise<ImportJob> {
-    const { queues, records } = this.#deps;
-    const record = await this.#find(ctx, id);
+    const { queues, imports } = this.#deps;
+    const record = await this.#require(ctx, id);
     if (!isOver(record)) {
       const end = { state: 'cancelled' as const, message: msg('Cancelled'), reason: null };
-      await records.end(id, end, await queues.tally(record));
-      // Jobs that stay in the queue end by themselves when they see the record.
+      await imports.end(id, end, await queues.tally(record));
+      // Remaining jobs end by themselves when they read the record.
       await queues.dropRest(id).catch((err) => ctx.log.warn({ err }, 'jobs were not removed'));
     }
     return this.get(ctx, id);
   }
 
-  /** Sends the import each time it has changed, until it is over. */
-  async follow(ctx: UserContext, id: string, res: Response): Promise<void> {
-    let record = await this.#find(ctx, id);
-    if (res.closed) return;
-    const stream = openEventStream(res, { heartbeatMs: HEARTBEAT_MS });
-    let sent = '';
-    while (stream.isOpen) {
-      const data = JSON.stringify(presentImport(record));
-      if (data !== sent) stream.send({ id: String(record.updatedAt.getTime()), data });
-      sent = data;
-      if (isOver(record)) return stream.end();
-      await this.#deps.news.next(id, LOOK_EVERY_MS, ctx.signal);
-      const found = await this.#deps.repository.find(ctx.viewer, id);
-      // Its user was deleted.
-      if (found === null) return stream.end();
-      record = found;
-    }
+  /** Answers with an event for each state of the import. */
+  stream(ctx: UserContext, id: string, res: Response): Promise<void> {
+    return this.#deps.changes.subscribe().stream(res, this.#watch(ctx, id), {
+      present: (record) => presentImport(record),
+      eventId: ({ updatedAt }) => updatedAt.getTime(),
+    });
   }
 
   async #start(ctx: UserContext, order: ImportOrder, wait: boolean): Promise<ImportJob> {
-    const { access, limit, queues, records } = this.#deps;
+    const { access, changes, imports, limit, queues } = this.#deps;
     await limit.count(ctx.viewer);
     await access.for(ctx, ctx.viewer.id, 'import');
-    const id = await records.create(ctx, order);
-    // A job that could not be added is added later, for its record is there.
+    const id = await imports.create(ctx.viewer, order);
+    // The sweep adds a missing job.
     await queues
       .add({ id, userId: ctx.viewer.id })
       .catch((err) => ctx.log.warn({ err, jobId: id }, 'the import begins later'));
-    const record = wait ? await this.#untilOver(ctx, id) : await this.#find(ctx, id);
+    const record = wait
+      ? await changes.subscribe().untilOver(this.#watch(ctx, id))
+      : await this.#require(ctx, id);
     if (record.state === 'failed') throwReason(record);
     return presentImport(record);
   }
 
-  async #untilOver(ctx: UserContext, id: string): Promise<ImportRecord> {
-    const until = Date.now() + LONGEST_WAIT_MS;
-    for (;;) {
-      const record = await this.#find(ctx, id);
-      if (isOver(record) || Date.now() >= until || ctx.signal.aborted) return record;
-      await this.#deps.news.next(id, LOOK_EVERY_MS, ctx.signal);
-    }
+  #watch({ viewer, signal }: UserContext, id: string): JobWatch<ImportRecord> {
+    const read = () => this.#deps.imports.find(viewer, id);
+    return { id, read, isOver, signal, notFound: 'github.job_not_found' };
   }
 
-  async #find({ viewer }: UserContext, id: string): Promise<ImportRecord> {
-    const record = await this.#deps.repository.find(viewer, id);
+  async #require({ viewer }: UserContext, id: string): Promise<ImportRecord> {
+    const record = await this.#deps.imports.find(viewer, id);
     if (record === null) throw new AppError('github.job_not_found');
     return record;
   }
 }
 
-/** An import that came to nothing is told as the error that it ended with. */
+/** Throws the error of a failed import without any result. */
 function throwReason({ reason, message, imported, alreadyImported }: ImportRecord): void {
   if (imported + alreadyImported > 0 || !isErrorCode(reason)) return;
   throw new AppError(reason, message === null ? {} : { message });

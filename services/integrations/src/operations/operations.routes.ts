@@ -1,9 +1,8 @@
 import { OPERATIONS_VIEW, type operationsRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import { VIEW_COOKIE } from './view-guard.ts';
+import { VIEW_COOKIE } from './view.ts';
 import type { ViewSessions } from './view-sessions.ts';
 
-/** Handlers of the routes for those who keep the platform running. */
 export function operationsHandlers(
   sessions: ViewSessions,
   { isSecure }: { isSecure: boolean },

@@ -1,14 +1,28 @@
+import { INTEGRATION_JOBS, type IntegrationJobName } from '@snippetry/contracts';
 import type { Metrics } from '@snippetry/service-kit';
 import type { Queue } from 'bullmq';
 
-/** Seconds since the job next in turn was added; 0 where none waits. */
+/** Gauges of waiting jobs, to scale the workers by. */
+const WAITING: Record<IntegrationJobName, string> = {
+  'snippet.explain': 'explain_jobs_waiting',
+  'github.import': 'import_jobs_waiting',
+  'github.import-file': 'import_file_jobs_waiting',
+};
+
+/** Seconds since the next job was added; 0 if no job is waiting. */
 async function oldestAge(queue: Queue): Promise<number> {
   const [job] = await queue.getJobs(['waiting', 'prioritized'], 0, 0, true);
   return job ? Math.max(0, (Date.now() - job.timestamp) / 1000) : 0;
 }
 
-/** Exposes what an operator is alarmed by: jobs that have failed for good, and jobs that nobody takes. */
-export function measureAllQueues(metrics: Metrics, queues: Queue[]): void {
+/** Number of jobs that are waiting or delayed. */
+async function waitingCount(queue: Queue | undefined): Promise<number> {
+  const counts = await queue?.getJobCounts('waiting', 'prioritized', 'delayed');
+  return Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
+}
+
+/** Exposes the numbers of failed and waiting jobs of all queues. */
+export function measureQueues(metrics: Metrics, queues: Queue[]): void {
   const each = (read: (queue: Queue) => Promise<number>) => async () =>
     new Map(
       await Promise.all(queues.map(async (queue) => [queue.name, await read(queue)] as const)),
@@ -21,4 +35,9 @@ export function measureAllQueues(metrics: Metrics, queues: Queue[]): void {
     label: 'queue',
     read: each(oldestAge),
   });
+  // Object.keys returns strings; these are all keys of the table.
+  for (const name of Object.keys(WAITING) as IntegrationJobName[]) {
+    const queue = queues.find((one) => one.name === INTEGRATION_JOBS[name].queue);
+    metrics.gauge(WAITING[name], `Jobs ${name} that wait to be run`, () => waitingCount(queue));
+  }
 }

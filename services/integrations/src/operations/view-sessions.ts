@@ -4,7 +4,7 @@ import type { Moderators, Revocations, UserContext } from '@snippetry/service-ki
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
-/** The longest that a cookie of the view lasts, in seconds. */
+/** Maximum duration of a view session. */
 const VIEW_SECONDS = 30 * 60;
 
 const Session = z.object({ userId: Id, jti: z.string(), openedAt: z.number() });
@@ -18,18 +18,16 @@ export interface ViewSessionsDeps {
   revocations: Revocations;
 }
 
-/** What lets a moderator in. */
 export interface ViewCookie {
   value: string;
-  /** How long it lasts. */
   seconds: number;
 }
 
 type Caller = Pick<UserContext, 'requestId' | 'log'>;
 
 /**
- * Who may see the view of background jobs. A page cannot send the token that scripts keep, so a
- * moderator exchanges it for a cookie; this ends with the token, and with being a moderator.
+ * Sessions of the view of background jobs. A page load cannot send the token of a script, so a moderator
+ * exchanges it for a cookie, which ends with the token or the moderator's role.
  */
 export class ViewSessions {
   readonly #deps: ViewSessionsDeps;
@@ -50,7 +48,7 @@ export class ViewSessions {
     return { value, seconds };
   }
 
-  /** Whether a cookie still lets somebody in. */
+  /** Whether a cookie is still valid. */
   async isOpen(ctx: Caller, id: string): Promise<boolean> {
     const { moderators, redis, revocations } = this.#deps;
     const stored = await redis.get(keyOf(id));

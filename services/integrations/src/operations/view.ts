@@ -1,6 +1,75 @@
-import { OPERATIONS_VIEW } from '@snippetry/contracts';
+import { AppError, OPERATIONS_VIEW } from '@snippetry/contracts';
+import { type Log, parseCookies, requestIdOf } from '@snippetry/service-kit';
 import type { Queue } from 'bullmq';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import type { ViewSessions } from './view-sessions.ts';
+
+/** Cookie of a view session. */
+export const VIEW_COOKIE = 'operations_view';
+
+/** Page with the link that sets the cookie. */
+const PAGE_WITH_LINK = '/app/moderation';
+const READS = ['GET', 'HEAD'];
+/** Allowed writes: run a job now, or remove a failed one. */
+const WRITES =
+  /^\/api\/queues\/[^/]+\/(?:[^/]+\/(?:retry|promote)|(?:retry|clean)\/failed|promote)$/;
+const REMOVAL = /^\/api\/queues\/([^/]+)\/([^/]+)\/clean$/;
+
+/** Allows the view's own files only. Its scripts set inline styles. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+function cookieOf(req: Request): string | null {
+  const cookies = parseCookies(req.headers.cookie);
+  return cookies.find(([name]) => name === VIEW_COOKIE)?.[1] || null;
+}
+
+export interface ViewGuardDeps {
+  sessions: ViewSessions;
+  queues: readonly Queue[];
+  publicOrigin: string;
+  log: Log;
+}
+
+/** Refuses writes that add or change jobs, and the removal of jobs that have not failed. */
+async function isAllowed({ method, path }: Request, queues: readonly Queue[]): Promise<boolean> {
+  if (method !== 'PUT') return false;
+  const [, name, id] = REMOVAL.exec(path) ?? [];
+  if (!name || !id) return WRITES.test(path);
+  const queue = queues.find((one) => one.name === name);
+  return (await queue?.getJobState(decodeURIComponent(id))) === 'failed';
+}
+
+/** Requires a view session, and the platform's own origin for writes. */
+export function viewGuard({ sessions, queues, publicOrigin, log }: ViewGuardDeps): RequestHandler {
+  return async (req: Request, res: Response, next) => {
+    res.setHeader('content-security-policy', POLICY);
+    // Static files are public and have a hash in their names.
+    if (!req.path.startsWith('/static/')) res.setHeader('cache-control', 'no-store');
+    const cookie = cookieOf(req);
+    const isOpen = cookie && (await sessions.isOpen({ log, requestId: requestIdOf(res) }, cookie));
+    if (!isOpen) {
+      if (req.method === 'GET' && !/^\/(?:api|static)\//.test(req.path)) {
+        return res.redirect(302, PAGE_WITH_LINK);
+      }
+      throw new AppError('auth.required');
+    }
+    if (!READS.includes(req.method)) {
+      const isOwn = req.headers.origin === publicOrigin;
+      if (!isOwn || !(await isAllowed(req, queues))) throw new AppError('access.forbidden');
+    }
+    next();
+  };
+}
 
 async function openView(queues: Queue[]): Promise<RequestHandler> {
   const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
@@ -19,7 +88,7 @@ async function openView(queues: Queue[]): Promise<RequestHandler> {
         miscLinks: [{ text: 'Moderation', url: '/app/moderation' }],
         hideDocsLink: true,
         hideRedisDetails: true,
-        // It would list the connections of Redis at each look.
+        // It would list the connections of Redis on every request.
         showWorkers: false,
         locale: { lng: 'en' },
       },
@@ -29,8 +98,8 @@ async function openView(queues: Queue[]): Promise<RequestHandler> {
 }
 
 /**
- * The pages on which the jobs of these queues can be read and retried. Their code is loaded when
- * somebody looks at them: it would be a tenth of the start of every process.
+ * Pages to inspect and retry the jobs of these queues. Their code is loaded with the first request: it
+ * would take a tenth of the start of every process.
  */
 export function queueView(queues: Queue[]): RequestHandler {
   let view: Promise<RequestHandler> | undefined;

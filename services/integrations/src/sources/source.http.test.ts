@@ -3,8 +3,8 @@ import { type FakeGithub, startFakeGithub } from '@snippetry/test-kit/fake-githu
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { account, aViewer, contextOf } from '../../test/people.ts';
-import { blobSha } from '../domain/blob-sha.ts';
-import type { NewImportedFile } from '../domain/imported-file.ts';
+import { blobSha } from '../clients/github/text-file.ts';
+import type { NewImportedFile } from './source.ts';
 
 let harness: Harness;
 let github: FakeGithub;

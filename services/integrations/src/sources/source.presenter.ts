@@ -1,10 +1,7 @@
 import type { ImportedSource } from '@snippetry/contracts';
-import type { ImportedFile } from '../domain/imported-file.ts';
+import type { ImportedFile } from './source.ts';
 
-/** A source as the API answers it. */
-export type ShownSource = ImportedSource;
-
-export function presentSource(file: ImportedFile): ShownSource {
+export function presentSource(file: ImportedFile): ImportedSource {
   const { snippetId, kind, owner, repo, gistId, path, ref, sha, url, state } = file;
   return {
     ...{ snippetId, kind, owner, repo, gistId, path, ref, sha, url, state },

@@ -9,7 +9,7 @@ const {
   'POST /github/sources/:snippetId': decide,
 } = githubJobRoutes;
 
-/** The routes of what imported snippets come from. */
+/** Routes of the sources of imported snippets. */
 export const sourceRoutes = {
   'GET /github/sources': list,
   'GET /github/sources/:snippetId': one,

@@ -1,30 +1,33 @@
 import {
   AppError,
   type githubJobRoutes,
+  type ImportedSource,
   type RouteReply,
   type SnippetSource,
 } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
-import type { FetchFacts, Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
-import { blobSha } from '../domain/blob-sha.ts';
-import type { ImportedFile } from '../domain/imported-file.ts';
-import { keptNews, newsOf, type UpstreamFile } from '../domain/upstream.ts';
-import { type GithubAccess, UnusableFile } from '../ports/github-api.ts';
-import type { OwnSnippets } from '../ports/own-snippets.ts';
-import type { ImportedFileRepository } from '../store/imported-file.repository.ts';
-import type { SourceRepository } from '../store/source.repository.ts';
-import { readUpstream } from './read-upstream.ts';
-import { presentSource, type ShownSource } from './source.presenter.ts';
-import type { SourceCheckService } from './source-checks.service.ts';
+import type { FetchFacts, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import { blobSha, UnusableFile } from '../clients/github/index.ts';
+import type { SnippetsClient } from '../clients/snippets.client.ts';
+import type { GithubAccess } from '../github/index.ts';
+import { presentSource } from './source.presenter.ts';
+import type { SourceRepository } from './source.repository.ts';
+import {
+  changeOf,
+  declinedChange,
+  type ImportedFile,
+  readUpstream,
+  type UpstreamFile,
+} from './source.ts';
 
 export interface SourceServiceDeps {
   unitOfWork: UnitOfWork;
-  files: ImportedFileRepository;
   sources: SourceRepository;
-  snippets: OwnSnippets;
+  snippets: SnippetsClient;
   fetchFacts: FetchFacts;
   github: GithubAccess;
-  checks: SourceCheckService;
+  /** Compares a file in the background. */
+  checkSoon: (ctx: UserContext, file: ImportedFile) => void;
 }
 
 type Routes = typeof githubJobRoutes;
@@ -32,16 +35,16 @@ type ListedSource = RouteReply<Routes['GET /github/sources']>['sources'][number]
 type Upstream = RouteReply<Routes['GET /github/sources/:snippetId/upstream']>;
 type Decided = RouteReply<Routes['POST /github/sources/:snippetId']>;
 
-/** What the owner of a snippet does about its source. */
+/** Decision of an owner about a changed source. */
 export interface SourceDecision {
   action: 'take' | 'keep';
-  /** The state of the source that was looked at. */
+  /** Hash of the reviewed state of the source. */
   sha: string;
-  /** The revision of the snippet that was looked at. */
+  /** Reviewed revision of the snippet. */
   revision?: number | undefined;
 }
 
-/** What imported snippets come from, and what their owners make of changes there. */
+/** Sources of imported snippets, and decisions about changed ones. */
 export class SourceService {
   readonly #deps: SourceServiceDeps;
 
@@ -49,7 +52,7 @@ export class SourceService {
     this.#deps = deps;
   }
 
-  /** The viewer's snippets whose source is something else by now. */
+  /** Lists the viewer's snippets whose source has changed. */
   async drifted(ctx: UserContext): Promise<ListedSource[]> {
     const files = await this.#deps.sources.drifted(ctx.viewer);
     if (files.length === 0) return [];
@@ -61,23 +64,23 @@ export class SourceService {
     });
   }
 
-  /** The source of the viewer's snippet as it was last seen; it is looked at again meanwhile. */
-  async find(ctx: UserContext, snippetId: string): Promise<ShownSource | null> {
+  /** Returns the stored source of the viewer's snippet, and compares it with GitHub afterwards. */
+  async find(ctx: UserContext, snippetId: string): Promise<ImportedSource | null> {
     await this.#deps.snippets.requireOwn(ctx, snippetId);
-    const file = await this.#deps.files.ofSnippet(ctx.viewer, snippetId);
-    if (file) this.#deps.checks.checkSoon(ctx, file);
+    const file = await this.#deps.sources.ofSnippet(ctx.viewer, snippetId);
+    if (file) this.#deps.checkSoon(ctx, file);
     return file && presentSource(file);
   }
 
-  /** The source of the viewer's snippet as it is at GitHub now. */
+  /** Returns the source of the viewer's snippet as it is at GitHub now. */
   async upstream(ctx: UserContext, snippetId: string): Promise<Upstream> {
     const snippet = await this.#deps.snippets.requireOwn(ctx, snippetId);
-    const [file, now] = await this.#look(ctx, snippetId);
-    const { unitOfWork, files } = this.#deps;
-    const news = newsOf(file, now);
-    await unitOfWork.commit(ctx, (tx) => files.noteUpstream(tx, file, news));
+    const [file, now] = await this.#read(ctx, snippetId);
+    const { unitOfWork, sources } = this.#deps;
+    const change = changeOf(file, now);
+    await unitOfWork.commit(ctx, (tx) => sources.noteUpstream(tx, file, change));
     return {
-      source: presentSource({ ...file, ...news, checkedAt: new Date() }),
+      source: presentSource({ ...file, ...change, checkedAt: new Date() }),
       theirs: now && { sha: now.sha, content: now.content },
       isEdited: blobSha(snippet.content) !== file.sha,
     };
@@ -85,34 +88,34 @@ export class SourceService {
 
   async decide(ctx: UserContext, snippetId: string, choice: SourceDecision): Promise<Decided> {
     const snippet = await this.#deps.snippets.requireOwn(ctx, snippetId);
-    const [file, now] = await this.#look(ctx, snippetId);
+    const [file, now] = await this.#read(ctx, snippetId);
     if (now?.sha !== choice.sha) throw new AppError('github.source_changed');
     return choice.action === 'keep'
       ? this.#keep(ctx, { snippet, file, now })
-      : this.#take(ctx, { file, now, seen: choice.revision });
-  }
-
-  onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
-    return this.#deps.sources.removeOfSnippet(tx, snippetId);
+      : this.#take(ctx, { file, now, expected: choice.revision });
   }
 
   async #keep(
     ctx: UserContext,
     { snippet, file, now }: { snippet: SnippetSource; file: ImportedFile; now: UpstreamFile },
   ): Promise<Decided> {
-    const { unitOfWork, files } = this.#deps;
-    const news = keptNews(file, now);
-    await unitOfWork.commit(ctx, (tx) => files.noteUpstream(tx, file, news));
-    const source = presentSource({ ...file, ...news, checkedAt: new Date() });
+    const { unitOfWork, sources } = this.#deps;
+    const change = declinedChange(file, now);
+    await unitOfWork.commit(ctx, (tx) => sources.noteUpstream(tx, file, change));
+    const source = presentSource({ ...file, ...change, checkedAt: new Date() });
     return { source, revision: snippet.revision };
   }
 
   async #take(
     ctx: UserContext,
-    { file, now, seen }: { file: ImportedFile; now: UpstreamFile; seen: number | undefined },
+    {
+      file,
+      now,
+      expected,
+    }: { file: ImportedFile; now: UpstreamFile; expected: number | undefined },
   ): Promise<Decided> {
     const { unitOfWork, sources, snippets, github } = this.#deps;
-    if (seen === undefined) {
+    if (expected === undefined) {
       const msg = 'revision must be the one that was looked at';
       throw new AppError('request.invalid', { message: msg, errors: [{ path: 'revision', msg }] });
     }
@@ -121,21 +124,21 @@ export class SourceService {
     const revision = await snippets.replaceContent(ctx, {
       snippetId,
       content,
-      revision: seen,
+      revision: expected,
       sha,
     });
     await unitOfWork.commit(ctx, (tx) => sources.noteTaken(tx, file, now));
     await github.noteSync(ctx, ctx.viewer.id);
-    const taken = { ...file, sha, url, state: 'same' as const, checkedAt: new Date() };
-    return { source: presentSource(taken), revision };
+    const updated = { ...file, sha, url, state: 'same' as const, checkedAt: new Date() };
+    return { source: presentSource(updated), revision };
   }
 
-  async #look(
+  async #read(
     ctx: UserContext,
     snippetId: string,
   ): Promise<[file: ImportedFile, now: UpstreamFile | null]> {
-    const { files, github } = this.#deps;
-    const file = await files.ofSnippet(ctx.viewer, snippetId);
+    const { sources, github } = this.#deps;
+    const file = await sources.ofSnippet(ctx.viewer, snippetId);
     if (!file) {
       throw new AppError('github.not_found', { message: msg('This snippet was not imported') });
     }

@@ -1,0 +1,105 @@
+import { aiRoutes } from '@snippetry/contracts';
+import {
+  type BaseConfig,
+  type CloseStep,
+  closeRedis,
+  createUserQuota,
+  publicRoutes,
+  type RepeatedWork,
+  type RouteMount,
+  type ServiceBase,
+  type SnippetsConfig,
+  systemContext,
+  type Transaction,
+  UnitOfWork,
+  workerRedis,
+} from '@snippetry/service-kit';
+import type { Redis } from 'ioredis';
+import {
+  createModelExplainer,
+  type OpenaiConfig,
+  openaiOptionsFrom,
+} from '../clients/openai/index.ts';
+import { SnippetsClient } from '../clients/snippets.client.ts';
+import { JobChanges } from '../job-events/index.ts';
+import { BUILTIN, BuiltinExplainer } from './builtin-explainer.ts';
+import { ExplanationSweeper, startExplainWorker } from './explanation.jobs.ts';
+import { ExplanationRepository } from './explanation.repository.ts';
+import { explanationHandlers } from './explanation.routes.ts';
+import { ExplanationService } from './explanation.service.ts';
+import { ExplanationQueue, emitJobChanges } from './explanation-queue.ts';
+import { ExplanationRunner } from './explanation-runner.ts';
+
+type Config = BaseConfig & SnippetsConfig & OpenaiConfig;
+
+const SWEEP_MS = 30_000;
+const POLL_MS = 2000;
+
+/** Dependencies of both processes. */
+function createShared({ config, connection, log, redis }: ServiceBase<Config>) {
+  return {
+    unitOfWork: new UnitOfWork({ connection, log }),
+    explanations: new ExplanationRepository(connection),
+    snippets: new SnippetsClient(config),
+    queue: new ExplanationQueue(redis),
+  };
+}
+
+/** Explanations in the process that answers requests. */
+export function createExplanations(base: ServiceBase<Config & { AI_HOURLY_LIMIT: number }>): {
+  routes: RouteMount[];
+  close: CloseStep[];
+} {
+  const { config, redis, log } = base;
+  const shared = createShared(base);
+  const openai = openaiOptionsFrom(config);
+  const changes = new JobChanges(POLL_MS);
+  const eventRedis = workerRedis(config.REDIS_URL, log);
+  const events = emitJobChanges(eventRedis, changes);
+  const service = new ExplanationService({
+    ...shared,
+    changes,
+    quota: createUserQuota({ redis, name: 'explanations', perHour: config.AI_HOURLY_LIMIT }),
+    explainer: openai ? { name: openai.model, maxCharacters: openai.maxCharacters } : BUILTIN,
+  });
+  return {
+    routes: [publicRoutes(aiRoutes, explanationHandlers(service))],
+    close: [
+      () => Promise.all([shared.queue.close(), events.close()]),
+      () => closeRedis(eventRedis),
+    ],
+  };
+}
+
+/** Explanations in the process that runs jobs. */
+export function createExplanationJobs(base: ServiceBase<Config & { JOB_LOCK_MS: number }>): {
+  onUserDeleted: (tx: Transaction, userId: string) => Promise<void>;
+  onCodeDeleted: (tx: Transaction, snippetId: string, fingerprint: string) => Promise<void>;
+  startWorkers: (redis: Redis) => CloseStep[];
+  sweep: () => Promise<void>;
+  repeated: RepeatedWork[];
+  close: CloseStep[];
+} {
+  const { config, log, metrics } = base;
+  const shared = createShared(base);
+  const openai = openaiOptionsFrom(config);
+  const explainer = openai
+    ? createModelExplainer(openai)
+    : new BuiltinExplainer((err) => log.warn({ err }, 'A code was not analysed'));
+  const runner = new ExplanationRunner({ ...shared, explainer });
+  const sweeper = new ExplanationSweeper({ ...shared, runner });
+  const sweep = () => sweeper.sweep(systemContext({ log }));
+  return {
+    onUserDeleted: (tx, userId) => shared.explanations.removeAsker(tx, userId),
+    onCodeDeleted: (tx, snippetId, fingerprint) =>
+      shared.explanations.removeOfCode(tx, snippetId, fingerprint),
+    startWorkers: (redis) => {
+      const options = { redis, log, metrics, lockDuration: config.JOB_LOCK_MS };
+      const worker = startExplainWorker({ runner, ...options });
+      return [() => worker.close()];
+    },
+    sweep,
+    repeated: [{ name: 'looking for lost explanations', everyMs: SWEEP_MS, run: sweep }],
+    close: [() => shared.queue.close(), () => explainer.close()],
+  };
+}

@@ -1,0 +1,96 @@
+import type { PersonalPage } from '@snippetry/contracts';
+import {
+  type BaseConfig,
+  type CloseStep,
+  createUserLimit,
+  fetchFactsFrom,
+  publicRoutes,
+  type RepeatedWork,
+  type RouteMount,
+  type ServiceBase,
+  type SnippetsConfig,
+  type Transaction,
+  UnitOfWork,
+} from '@snippetry/service-kit';
+import type { Redis } from 'ioredis';
+import { SnippetsClient } from '../clients/snippets.client.ts';
+import type { GithubAccess } from '../github/index.ts';
+import type { SourceRepository } from '../sources/index.ts';
+import { ImportSweeper, startImportWorkers } from './import.jobs.ts';
+import { ImportRepository } from './import.repository.ts';
+import { importHandlers, importRoutes } from './import.routes.ts';
+import { ImportService } from './import.service.ts';
+import { ImportChanges } from './import-changes.ts';
+import { ImportQueues } from './import-queues.ts';
+import { createImportWork } from './import-work.ts';
+
+/** Interval of the search for imports without a job. */
+const SWEEP_MS = 30_000;
+/** Creating a snippet of the longest code takes half a second on a busy process. */
+const SNIPPET_TIMEOUT_MS = 10_000;
+
+/** Dependencies of both processes. */
+function createShared({ connection, redis }: ServiceBase) {
+  const changes = new ImportChanges(redis);
+  const queues = new ImportQueues(redis);
+  const imports = new ImportRepository(connection, (id) => changes.publish(id));
+  return { imports, changes, queues, close: [() => queues.close(), () => changes.close()] };
+}
+
+/** Imports in the process that answers requests. */
+export function createImports(
+  base: ServiceBase<BaseConfig & { IMPORTS_PER_MINUTE: number }>,
+  access: GithubAccess,
+): {
+  personalData: (userId: string, after: string | null) => Promise<PersonalPage>;
+  routes: RouteMount[];
+  close: CloseStep[];
+} {
+  const { config, redis } = base;
+  const { imports, close, ...shared } = createShared(base);
+  const perMinute = config.IMPORTS_PER_MINUTE;
+  const limit = createUserLimit({ redis, name: 'imports', perMinute });
+  const service = new ImportService({ ...shared, imports, access, limit });
+  return {
+    personalData: (userId, after) => imports.personalData(userId, after),
+    routes: [publicRoutes(importRoutes, importHandlers(service))],
+    close,
+  };
+}
+
+/** Imports in the process that runs jobs. */
+export function createImportJobs(
+  base: ServiceBase<BaseConfig & SnippetsConfig & { JOB_LOCK_MS: number }>,
+  { access, sources }: { access: GithubAccess; sources: SourceRepository },
+): {
+  onUserDeleted: (tx: Transaction, userId: string) => Promise<void>;
+  startWorkers: (redis: Redis) => CloseStep[];
+  sweep: () => Promise<void>;
+  repeated: RepeatedWork[];
+  close: CloseStep[];
+} {
+  const { config, connection, log, metrics } = base;
+  const { imports, queues, close } = createShared(base);
+  const work = createImportWork({
+    access,
+    unitOfWork: new UnitOfWork({ connection, log }),
+    sources,
+    imports,
+    fetchFacts: fetchFactsFrom(config),
+    snippets: new SnippetsClient(config, { timeoutMs: SNIPPET_TIMEOUT_MS }),
+  });
+  const sweeper = new ImportSweeper({ imports, queues, log });
+  const sweep = () => sweeper.sweep();
+  return {
+    // Active imports end when their jobs find no record.
+    onUserDeleted: (tx, userId) => imports.removeOfUser(tx, userId),
+    startWorkers: (redis) =>
+      startImportWorkers(
+        { imports, queues, work, log },
+        { redis, metrics, lockDuration: config.JOB_LOCK_MS },
+      ),
+    sweep,
+    repeated: [{ name: 'looking for imports without a job', everyMs: SWEEP_MS, run: sweep }],
+    close,
+  };
+}

@@ -1,0 +1,93 @@
+import type { PersonalPage } from '@snippetry/contracts';
+import {
+  type BaseConfig,
+  type CloseStep,
+  fetchFactsFrom,
+  publicRoutes,
+  type RouteMount,
+  type ServiceBase,
+  type SnippetsConfig,
+  type Transaction,
+  UnitOfWork,
+} from '@snippetry/service-kit';
+import type { Redis } from 'ioredis';
+import { SnippetsClient } from '../clients/snippets.client.ts';
+import type { GithubAccess } from '../github/index.ts';
+import { SourceChecks, sourceCheckQueue, startSourceChecks } from './source.jobs.ts';
+import { SourceRepository } from './source.repository.ts';
+import { sourceHandlers, sourceRoutes } from './source.routes.ts';
+import { SourceService } from './source.service.ts';
+
+export type { SourceRepository } from './source.repository.ts';
+export {
+  changeOf,
+  contentKey,
+  type FileLocation,
+  type FileReader,
+  type ImportedFile,
+  type NewImportedFile,
+  readFile,
+  type UpstreamFile,
+} from './source.ts';
+
+type Base = ServiceBase<BaseConfig & SnippetsConfig & { UPSTREAM_CHECK_MS: number }>;
+
+/** Dependencies of both processes. */
+function createShared({ config, connection, log }: Base, github: GithubAccess) {
+  const unitOfWork = new UnitOfWork({ connection, log });
+  const sources = new SourceRepository(connection);
+  const everyMs = config.UPSTREAM_CHECK_MS;
+  return {
+    sources,
+    checks: new SourceChecks({ unitOfWork, sources, github, everyMs }),
+    unitOfWork,
+  };
+}
+
+/** Sources in the process that answers requests. */
+export function createSources(
+  base: Base,
+  github: GithubAccess,
+): {
+  personalData: (userId: string, after: string | null) => Promise<PersonalPage>;
+  routes: RouteMount[];
+} {
+  const { sources, checks, unitOfWork } = createShared(base, github);
+  const service = new SourceService({
+    unitOfWork,
+    sources,
+    github,
+    snippets: new SnippetsClient(base.config),
+    fetchFacts: fetchFactsFrom(base.config),
+    checkSoon: (ctx, file) => checks.checkSoon(ctx, file),
+  });
+  return {
+    personalData: (userId, after) => sources.personalData(userId, after),
+    routes: [publicRoutes(sourceRoutes, sourceHandlers(service))],
+  };
+}
+
+/** Sources in the process that runs jobs. */
+export function createSourceJobs(
+  base: Base,
+  github: GithubAccess,
+): {
+  repository: SourceRepository;
+  onUserDeleted: (tx: Transaction, userId: string) => Promise<void>;
+  onSnippetDeleted: (tx: Transaction, snippetId: string) => Promise<void>;
+  startWorkers: (redis: Redis) => CloseStep[];
+  prepare: () => Promise<void>;
+  close: CloseStep[];
+} {
+  const { config, log, metrics, redis } = base;
+  const { sources, checks } = createShared(base, github);
+  const queue = sourceCheckQueue({ redis, everyMs: config.UPSTREAM_CHECK_MS });
+  return {
+    repository: sources,
+    onUserDeleted: (tx, userId) => sources.removeOfUser(tx, userId),
+    onSnippetDeleted: (tx, snippetId) => sources.removeOfSnippet(tx, snippetId),
+    startWorkers: (queueRedis) => [startSourceChecks({ checks, redis: queueRedis, log, metrics })],
+    prepare: queue.schedule,
+    close: [queue.close],
+  };
+}
