@@ -1,16 +1,12 @@
 import { aiRoutes } from '@snippetry/contracts';
 import {
   type BaseConfig,
-  type CloseStep,
   closeRedis,
   createUserQuota,
   publicRoutes,
-  type RepeatedWork,
-  type RouteMount,
   type ServiceBase,
   type SnippetsConfig,
   systemContext,
-  type Transaction,
   UnitOfWork,
   workerRedis,
 } from '@snippetry/service-kit';
@@ -46,10 +42,7 @@ function createShared({ config, connection, log, redis }: ServiceBase<Config>) {
 }
 
 /** Explanations in the process that answers requests. */
-export function createExplanations(base: ServiceBase<Config & { AI_HOURLY_LIMIT: number }>): {
-  routes: RouteMount[];
-  close: CloseStep[];
-} {
+export function createExplanations(base: ServiceBase<Config & { AI_HOURLY_LIMIT: number }>) {
   const { config, redis, log } = base;
   const shared = createShared(base);
   const openai = openaiOptionsFrom(config);
@@ -72,14 +65,7 @@ export function createExplanations(base: ServiceBase<Config & { AI_HOURLY_LIMIT:
 }
 
 /** Explanations in the process that runs jobs. */
-export function createExplanationJobs(base: ServiceBase<Config & { JOB_LOCK_MS: number }>): {
-  onUserDeleted: (tx: Transaction, userId: string) => Promise<void>;
-  onCodeDeleted: (tx: Transaction, snippetId: string, fingerprint: string) => Promise<void>;
-  startWorkers: (redis: Redis) => CloseStep[];
-  sweep: () => Promise<void>;
-  repeated: RepeatedWork[];
-  close: CloseStep[];
-} {
+export function createExplanationJobs(base: ServiceBase<Config & { JOB_LOCK_MS: number }>) {
   const { config, log, metrics } = base;
   const shared = createShared(base);
   const openai = openaiOptionsFrom(config);
@@ -90,10 +76,9 @@ export function createExplanationJobs(base: ServiceBase<Config & { JOB_LOCK_MS: 
   const sweeper = new ExplanationSweeper({ ...shared, runner });
   const sweep = () => sweeper.sweep(systemContext({ log }));
   return {
-    onUserDeleted: (tx, userId) => shared.explanations.removeAsker(tx, userId),
-    onCodeDeleted: (tx, snippetId, fingerprint) =>
-      shared.explanations.removeOfCode(tx, snippetId, fingerprint),
-    startWorkers: (redis) => {
+    onUserDeleted: shared.explanations.removeAsker.bind(shared.explanations),
+    onCodeDeleted: shared.explanations.removeOfCode.bind(shared.explanations),
+    startWorkers: (redis: Redis) => {
       const options = { redis, log, metrics, lockDuration: config.JOB_LOCK_MS };
       const worker = startExplainWorker({ runner, ...options });
       return [() => worker.close()];

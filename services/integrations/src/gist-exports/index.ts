@@ -1,11 +1,9 @@
-import { gistExportRoutes, type PersonalPage } from '@snippetry/contracts';
+import { gistExportRoutes } from '@snippetry/contracts';
 import {
   type BaseConfig,
   publicRoutes,
-  type RouteMount,
   type ServiceBase,
   type SnippetsConfig,
-  type Transaction,
   UnitOfWork,
 } from '@snippetry/service-kit';
 import { SnippetsClient } from '../clients/snippets.client.ts';
@@ -18,12 +16,7 @@ import { GistExportService } from './gist-export.service.ts';
 export function createGistExports(
   { config, connection, log }: ServiceBase<BaseConfig & SnippetsConfig>,
   github: GithubAccess,
-): {
-  personalData: (userId: string, after: string | null) => Promise<PersonalPage>;
-  onUserDeleted: (tx: Transaction, userId: string) => Promise<void>;
-  onSnippetDeleted: (tx: Transaction, snippetId: string) => Promise<void>;
-  routes: RouteMount[];
-} {
+) {
   const repository = new GistExportRepository(connection);
   const service = new GistExportService({
     unitOfWork: new UnitOfWork({ connection, log }),
@@ -32,9 +25,9 @@ export function createGistExports(
     github,
   });
   return {
-    personalData: (userId, after) => repository.personalData(userId, after),
-    onUserDeleted: (tx, userId) => repository.removeOfUser(tx, userId),
-    onSnippetDeleted: (tx, snippetId) => repository.removeOfSnippet(tx, snippetId),
+    personalData: repository.personalData.bind(repository),
+    onUserDeleted: repository.removeOfUser.bind(repository),
+    onSnippetDeleted: repository.removeOfSnippet.bind(repository),
     routes: [publicRoutes(gistExportRoutes, gistExportHandlers(service))],
   };
 }

@@ -1,17 +1,13 @@
-import { githubRoutes, type PersonalPage } from '@snippetry/contracts';
+import { githubRoutes } from '@snippetry/contracts';
 import {
   type BaseConfig,
   BrowserCookie,
-  type CloseStep,
   createTokenCipher,
   createUserLimit,
   publicRoutes,
-  type RepeatedWork,
   type Revocations,
-  type RouteMount,
   type ServiceBase,
   systemContext,
-  type Transaction,
   UnitOfWork,
 } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
@@ -79,12 +75,7 @@ function createShared({ config, connection, log, redis }: Base) {
 export function createGithub(
   base: ServiceBase<GithubConfig & { GITHUB_REQUESTS_PER_MINUTE: number }>,
   revocations: Revocations,
-): {
-  access: GithubAccess;
-  personalData: (userId: string) => Promise<PersonalPage>;
-  routes: RouteMount[];
-  close: CloseStep[];
-} {
+) {
   const { config, redis } = base;
   const shared = createShared(base);
   const { access, repository, tokenCipher, oauth, github, queue } = shared;
@@ -101,7 +92,7 @@ export function createGithub(
     cookie,
     oauth,
     repository,
-    connect: (ctx, connection) => github.connect(ctx, connection),
+    connect: github.connect.bind(github),
     revocations,
     limit,
     isConfigured: github.isConfigured,
@@ -109,7 +100,7 @@ export function createGithub(
   const browse = new BrowseService({ ...shared, limit });
   return {
     access,
-    personalData: (userId) => repository.personalData(userId),
+    personalData: repository.personalData.bind(repository),
     routes: [
       publicRoutes(githubRoutes, githubHandlers({ github, browse, oauth: linking, cookie })),
     ],
@@ -118,14 +109,7 @@ export function createGithub(
 }
 
 /** GitHub connections in the process that runs jobs. */
-export function createGithubJobs(base: Base): {
-  access: GithubAccess;
-  onUserDeleted: (tx: Transaction, userId: string) => Promise<void>;
-  startWorkers: (redis: Redis) => CloseStep[];
-  prepare: () => Promise<void>;
-  repeated: RepeatedWork[];
-  close: CloseStep[];
-} {
+export function createGithubJobs(base: Base) {
   const { log, metrics } = base;
   const { queue, ...shared } = createShared(base);
   const { repository, unitOfWork } = shared;
@@ -140,8 +124,8 @@ export function createGithubJobs(base: Base): {
   const sweep = () => revocations.sweep(ctx);
   return {
     access: shared.access,
-    onUserDeleted: (tx, userId) => shared.github.onUserDeleted(tx, userId),
-    startWorkers: (redis) => [startRevocationWorker({ revocations, redis, log, metrics })],
+    onUserDeleted: shared.github.onUserDeleted.bind(shared.github),
+    startWorkers: (redis: Redis) => [startRevocationWorker({ revocations, redis, log, metrics })],
     prepare: async () => {
       await rotate();
       await sweep();

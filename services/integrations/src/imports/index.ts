@@ -1,15 +1,10 @@
-import type { PersonalPage } from '@snippetry/contracts';
 import {
   type BaseConfig,
-  type CloseStep,
   createUserLimit,
   fetchFactsFrom,
   publicRoutes,
-  type RepeatedWork,
-  type RouteMount,
   type ServiceBase,
   type SnippetsConfig,
-  type Transaction,
   UnitOfWork,
 } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
@@ -41,18 +36,14 @@ function createShared({ connection, redis }: ServiceBase) {
 export function createImports(
   base: ServiceBase<BaseConfig & { IMPORTS_PER_MINUTE: number }>,
   access: GithubAccess,
-): {
-  personalData: (userId: string, after: string | null) => Promise<PersonalPage>;
-  routes: RouteMount[];
-  close: CloseStep[];
-} {
+) {
   const { config, redis } = base;
   const { imports, close, ...shared } = createShared(base);
   const perMinute = config.IMPORTS_PER_MINUTE;
   const limit = createUserLimit({ redis, name: 'imports', perMinute });
   const service = new ImportService({ ...shared, imports, access, limit });
   return {
-    personalData: (userId, after) => imports.personalData(userId, after),
+    personalData: imports.personalData.bind(imports),
     routes: [publicRoutes(importRoutes, importHandlers(service))],
     close,
   };
@@ -62,13 +53,7 @@ export function createImports(
 export function createImportJobs(
   base: ServiceBase<BaseConfig & SnippetsConfig & { JOB_LOCK_MS: number }>,
   { access, sources }: { access: GithubAccess; sources: SourceRepository },
-): {
-  onUserDeleted: (tx: Transaction, userId: string) => Promise<void>;
-  startWorkers: (redis: Redis) => CloseStep[];
-  sweep: () => Promise<void>;
-  repeated: RepeatedWork[];
-  close: CloseStep[];
-} {
+) {
   const { config, connection, log, metrics } = base;
   const { imports, queues, close } = createShared(base);
   const work = createImportWork({
@@ -83,8 +68,8 @@ export function createImportJobs(
   const sweep = () => sweeper.sweep();
   return {
     // Active imports end when their jobs find no record.
-    onUserDeleted: (tx, userId) => imports.removeOfUser(tx, userId),
-    startWorkers: (redis) =>
+    onUserDeleted: imports.removeOfUser.bind(imports),
+    startWorkers: (redis: Redis) =>
       startImportWorkers(
         { imports, queues, work, log },
         { redis, metrics, lockDuration: config.JOB_LOCK_MS },

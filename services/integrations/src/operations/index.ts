@@ -1,26 +1,23 @@
 import { OPERATIONS_VIEW, operationsRoutes } from '@snippetry/contracts';
 import {
   type BaseConfig,
-  type CloseStep,
   fetchModeratorsFrom,
   Moderators,
   openAllQueues,
   publicRoutes,
   type Revocations,
-  type RouteMount,
   rawRoutes,
   type ServiceBase,
 } from '@snippetry/service-kit';
 import { operationsHandlers } from './operations.routes.ts';
 import { measureQueues } from './queue-metrics.ts';
-import { queueView, viewGuard } from './view.ts';
-import { ViewSessions } from './view-sessions.ts';
+import { queueView, ViewSessions, viewGuard } from './view.ts';
 
 /** Pages about background jobs, in the process that answers requests. */
 export function createOperations(
   { config, log, redis }: ServiceBase<BaseConfig & { AUTH_URL: string[] }>,
   revocations: Revocations,
-): { routes: RouteMount[]; close: CloseStep[] } {
+) {
   const all = openAllQueues(redis);
   const moderators = new Moderators(fetchModeratorsFrom(config));
   const sessions = new ViewSessions({ redis, moderators, revocations });
@@ -39,7 +36,7 @@ export function createOperations(
 }
 
 /** Metrics of all queues, in the process that runs jobs. */
-export function createQueueMetrics({ metrics, redis }: ServiceBase): { close: CloseStep[] } {
+export function createQueueMetrics({ metrics, redis }: ServiceBase) {
   const all = openAllQueues(redis);
   measureQueues(metrics, all.queues);
   return { close: [() => all.close()] };

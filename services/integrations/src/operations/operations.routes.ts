@@ -1,7 +1,6 @@
 import { OPERATIONS_VIEW, type operationsRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import { VIEW_COOKIE } from './view.ts';
-import type { ViewSessions } from './view-sessions.ts';
+import { VIEW_COOKIE, type ViewSessions } from './view.ts';
 
 export function operationsHandlers(
   sessions: ViewSessions,

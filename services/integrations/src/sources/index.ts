@@ -1,13 +1,9 @@
-import type { PersonalPage } from '@snippetry/contracts';
 import {
   type BaseConfig,
-  type CloseStep,
   fetchFactsFrom,
   publicRoutes,
-  type RouteMount,
   type ServiceBase,
   type SnippetsConfig,
-  type Transaction,
   UnitOfWork,
 } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
@@ -45,13 +41,7 @@ function createShared({ config, connection, log }: Base, github: GithubAccess) {
 }
 
 /** Sources in the process that answers requests. */
-export function createSources(
-  base: Base,
-  github: GithubAccess,
-): {
-  personalData: (userId: string, after: string | null) => Promise<PersonalPage>;
-  routes: RouteMount[];
-} {
+export function createSources(base: Base, github: GithubAccess) {
   const { sources, checks, unitOfWork } = createShared(base, github);
   const service = new SourceService({
     unitOfWork,
@@ -59,34 +49,26 @@ export function createSources(
     github,
     snippets: new SnippetsClient(base.config),
     fetchFacts: fetchFactsFrom(base.config),
-    checkSoon: (ctx, file) => checks.checkSoon(ctx, file),
+    checkSoon: checks.checkSoon.bind(checks),
   });
   return {
-    personalData: (userId, after) => sources.personalData(userId, after),
+    personalData: sources.personalData.bind(sources),
     routes: [publicRoutes(sourceRoutes, sourceHandlers(service))],
   };
 }
 
 /** Sources in the process that runs jobs. */
-export function createSourceJobs(
-  base: Base,
-  github: GithubAccess,
-): {
-  repository: SourceRepository;
-  onUserDeleted: (tx: Transaction, userId: string) => Promise<void>;
-  onSnippetDeleted: (tx: Transaction, snippetId: string) => Promise<void>;
-  startWorkers: (redis: Redis) => CloseStep[];
-  prepare: () => Promise<void>;
-  close: CloseStep[];
-} {
+export function createSourceJobs(base: Base, github: GithubAccess) {
   const { config, log, metrics, redis } = base;
   const { sources, checks } = createShared(base, github);
   const queue = sourceCheckQueue({ redis, everyMs: config.UPSTREAM_CHECK_MS });
   return {
     repository: sources,
-    onUserDeleted: (tx, userId) => sources.removeOfUser(tx, userId),
-    onSnippetDeleted: (tx, snippetId) => sources.removeOfSnippet(tx, snippetId),
-    startWorkers: (queueRedis) => [startSourceChecks({ checks, redis: queueRedis, log, metrics })],
+    onUserDeleted: sources.removeOfUser.bind(sources),
+    onSnippetDeleted: sources.removeOfSnippet.bind(sources),
+    startWorkers: (queueRedis: Redis) => [
+      startSourceChecks({ checks, redis: queueRedis, log, metrics }),
+    ],
     prepare: queue.schedule,
     close: [queue.close],
   };
