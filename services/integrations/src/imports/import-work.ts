@@ -120,7 +120,7 @@ class FileImporter {
         etag === undefined ? this.#wholeGist(api, record.id, id) : api.gist(id, etag),
     };
     const file = await readFile(reader, location, known?.etag ?? undefined);
-    if (file === null) throw new UnusableFile(msg('The gist has no such file any more'));
+    if (file === null) throw new UnusableFile(msg('The gist no longer has this file'));
     if (known) return this.#compare(ctx, { known, file, record });
     if (file === 'unchanged') throw new Error('a response without an ETag cannot be unchanged');
     return this.#create(ctx, record, { location, file });

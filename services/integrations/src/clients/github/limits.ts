@@ -74,6 +74,6 @@ export function createLimitGate(redis: Redis) {
 export function limitReached(until: Date): AppError {
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
   const time = until.toISOString().slice(11, 16);
-  const message = fillText('GitHub takes no more requests until {time} UTC', { time });
+  const message = fillText('GitHub accepts no requests until {time} UTC', { time });
   return new AppError('github.rate_limited', { message, retryAfter });
 }
