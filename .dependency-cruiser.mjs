@@ -150,6 +150,7 @@ const CODE_ANALYSIS = entryOf('code-analysis');
 const EMBEDDED_MONGO = entryOf('embedded-mongo');
 const PREVIEW = entryOf('preview');
 const SANDBOX_GITHUB = entryOf('sandbox-github');
+const SNIPPET_SEARCH = entryOf('snippet-search');
 const MARKDOWN = '^packages/markdown/';
 const SERVICE_KIT = '^packages/service-kit/';
 const STATIC_HOST = '^packages/static-host/';
@@ -197,6 +198,7 @@ export default {
       MARKDOWN,
       SERVICE_KIT,
       CODE_ANALYSIS,
+      SNIPPET_SEARCH,
     ]),
     only('shell-and-remotes', '^(shell|mfe-[^/]+)/', [CONTRACTS, WEB_KIT, PREVIEW], {
       exempt: [BUILD_FILES],

@@ -6,7 +6,7 @@ const IGNORED = ['**/node_modules/**', '**/dist/**'];
 
 /** Folders whose tests need neither a database nor Redis. */
 const WITHOUT_STORES =
-  'shell,mfe-*,packages/{contracts,federation,markdown,static-host,test-kit,web-kit},engines/{code-analysis,preview,sandbox-github},test';
+  'shell,mfe-*,packages/{contracts,federation,markdown,static-host,test-kit,web-kit},engines/{code-analysis,preview,sandbox-github,snippet-search},test';
 
 /** Tests of the built preview frame in Chromium. */
 const FRAME = 'engines/preview/test/**/*.test.ts';

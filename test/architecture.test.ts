@@ -24,6 +24,7 @@ function allowed({ file, from, to }: Edge): boolean {
   if (from === 'engines/preview' && isBuildFile(file)) return to === 'packages/federation';
   if (from.startsWith('engines/')) return false;
   if (to === 'engines/code-analysis') return from === 'services/integrations';
+  if (to === 'engines/snippet-search') return from === 'services/snippets';
   if (to === 'engines/preview') return from === 'gateway' || from === 'mfe-snippets';
   if (from === 'shell' || isRemote(from))
     return (

@@ -1,5 +1,5 @@
 import { metadataOf } from '../../services/snippets/src/domain/snippet-fields.ts';
-import { indexText, packWords } from '../../services/snippets/src/domain/tokenizer.ts';
+import { indexText } from '../../services/snippets/src/domain/tokenizer.ts';
 import type { IndexedSnippet } from '../../services/snippets/src/index/port.ts';
 import { snippetNumber } from './corpus.ts';
 import { createdAt, numbered, snippetId } from './fill.ts';
@@ -17,7 +17,8 @@ export function indexRow(n: number): IndexedSnippet {
     language: written.language,
     ...metadataOf(written),
     tags: written.tags,
-    ...packWords(indexText({ ...written, authorName })),
+    ...indexText({ ...written, authorName }),
+    content: written.content,
     views,
     stars,
     forks: 0,

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { findServiceNode } from './node-binary.mjs';
+import { SEARCH_FOLDER } from './plan.mjs';
 import { Problem } from './problem.mjs';
 import { at } from './root.mjs';
 import { readSettings } from './settings.mjs';
@@ -16,12 +18,20 @@ export function data({ argv, env }) {
     const args = dataArguments(argv, env);
     // A backup holds everything, so it belongs to its owner alone.
     process.umask(0o077);
-    return spawnSync(findServiceNode(), args, { stdio: 'inherit', env }).status ?? 1;
+    const { status } = spawnSync(findServiceNode(), args, { stdio: 'inherit', env });
+    if (argv[0] === 'restore' && status === 0) deleteSearchIndex(env);
+    return status ?? 1;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     for (const line of [`✗ ${error.message}`, ...error.details]) console.error(line);
     return 1;
   }
+}
+
+/** The index of what was there before: the next start builds one of what was restored. */
+function deleteSearchIndex(env) {
+  const { dataDir } = readSettings([], env);
+  rmSync(path.join(dataDir, SEARCH_FOLDER), { recursive: true, force: true });
 }
 
 /** The arguments of the Node process that does the backup or the restore. */

@@ -6,6 +6,9 @@ import { ADDED_REMOTES, REMOTES, SERVICES, variablePrefix } from './settings.mjs
 /** Stages start in this order and stop in the reverse one. */
 export const STAGE = { stores: 0, parts: 1, gateway: 2 };
 
+/** Folder of the search index in the data folder: it can be deleted while nothing runs. */
+export const SEARCH_FOLDER = 'search';
+
 const LOOPBACK = '127.0.0.1';
 /** Which services get a variable that only some may know. */
 const GRANTS = {
@@ -214,6 +217,7 @@ function redisConfig(options) {
 
 function service({ name, service: of, port, variable }, context) {
   const { settings, secrets, env, node } = context;
+  const searchDir = path.join(settings.dataDir, SEARCH_FOLDER);
   const granted = Object.entries(GRANTS)
     .filter(([, holders]) => holders.includes(of))
     .map(([key]) => [key, secrets[key] ?? env[key]])
@@ -230,6 +234,7 @@ function service({ name, service: of, port, variable }, context) {
     env: {
       ...platformEnv(context),
       ...Object.fromEntries(granted),
+      ...(of === 'snippets' ? { SEARCH_DIR: searchDir } : {}),
       ...(GRANTS.GITHUB_CLIENT_SECRET.includes(of) && settings.sandboxGithub
         ? sandboxClientEnv(context)
         : {}),

@@ -195,6 +195,7 @@ it('gives each process the secrets it needs and no other', () => {
   expect(holdersOf(specs, 'OPENAI_API_KEY')).toEqual(integrations);
   expect(holdersOf(specs, 'SMTP_URL')).toEqual(['auth']);
   expect(holdersOf(specs, 'SEARCH_URL')).toEqual(['snippets']);
+  expect(holdersOf(specs, 'SEARCH_DIR')).toEqual(['snippets']);
   expect(holdersOf(specs, 'INTERNAL_KEY')).toEqual([...SERVICE_PROCESSES, 'gateway']);
 });
 

@@ -15,15 +15,17 @@ const schema = z.object({
   ...baseConfig,
   PORT: z.coerce.number().int().min(0).max(65_535).default(4102),
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_snippets'),
-  /** Auth service: moderators, and whom a user follows. */
+  /** URLs of the auth service, for moderators and followed users. */
   AUTH_URL: urlList('http://127.0.0.1:4101'),
-  /** Collections service: members of a user's collections, for an export. */
+  /** URLs of the collections service, for exports. */
   COLLECTIONS_URL: urlList('http://127.0.0.1:4104'),
   /** How often counted views are carried from Redis into the database. */
   VIEW_FLUSH_MS: milliseconds(3000),
-  /** Interval of the poll for changes that were not announced. */
+  /** Interval of polls for changes that no process announced. */
   CATALOGUE_POLL_MS: milliseconds(3000),
-  /** URLs of OpenSearch; without them lists and searches use the built-in index. */
+  /** Folder of the search index; a temporary one if it is empty. */
+  SEARCH_DIR: z.string().default(''),
+  /** URLs of OpenSearch; without them, lists and searches come from files in `SEARCH_DIR`. */
   SEARCH_URL: z
     .string()
     .default('')

@@ -7,7 +7,9 @@ import { createRepositories } from './store/repositories.ts';
 async function main(args: readonly string[]): Promise<number> {
   const config = loadConfig(process.env);
   if (config.SEARCH_URL.length === 0) {
-    throw new ConfigError(['SEARCH_URL is required: an index in memory is built at every start']);
+    throw new ConfigError([
+      'SEARCH_URL is required: other indexes are rebuilt when they have to be',
+    ]);
   }
   const base = { ...openProcess('snippets-index', config), config };
   const { connection, log } = base;

@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 const BATCH = 50;
 
-const COLUMNS = {
+export const COLUMNS = {
   newest: 'createdAt',
   created: 'createdAt',
   oldest: 'createdAt',
@@ -60,9 +60,9 @@ export function withWords<Text extends Parameters<typeof indexText>[0]>(text: Te
   const { codeWords, textWords, names, wordsCut } = indexText(text);
   return {
     ...text,
-    codeWords: Buffer.from(codeWords),
-    textWords: Buffer.from(textWords),
-    names: Buffer.from(names),
+    codeWords,
+    textWords,
+    names,
     wordsCut,
   };
 }
@@ -148,6 +148,10 @@ export class IndexLibrary {
 
   async removedSince(time: Date): Promise<Changed[]> {
     return [...this.#removed.values()].filter(({ at }) => at >= time.getTime());
+  }
+
+  async size(): Promise<number> {
+    return this.#snippets.size;
   }
 
   async removals(ids: readonly string[]): Promise<Changed[]> {

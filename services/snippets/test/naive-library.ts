@@ -2,9 +2,8 @@ import type { SnippetListQuery } from '@snippetry/contracts';
 import { languageKey, parseSearch } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
 import { FACETS, type Facet } from '../src/domain/facets.ts';
-import { ORDERS } from '../src/index/memory/ordering.ts';
 import type { IndexedSnippet, IndexScope } from '../src/index/port.ts';
-import { allWordsOf, hasExactly, hasWord } from './index-library.ts';
+import { allWordsOf, COLUMNS, hasExactly, hasWord } from './index-library.ts';
 import type { Random } from './random.ts';
 
 /** A snippet with its text, as a scan sees it. */
@@ -45,7 +44,8 @@ export class NaiveLibrary {
     scope: IndexScope,
     query: SnippetListQuery,
   ): { ids: string[]; total: number } {
-    const { column, direction } = ORDERS[query.sortBy];
+    const column = COLUMNS[query.sortBy];
+    const direction = query.sortBy === 'oldest' ? 1 : -1;
     const search = parseSearch(query.search ?? '');
     const exact = (model: Model) => Number(hasExactly(allWordsOf(model), search));
     const matches = this.all

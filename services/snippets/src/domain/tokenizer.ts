@@ -82,7 +82,7 @@ export interface IndexField {
   /**
    * Identifiers of several parts, whole: those of the code, a line break, the others. Each stands
    * between blanks, so that one scan finds those with a given beginning or end.
-   * The words contain all their parts, so an index can skip reading names without a match.
+   * The words have all their parts.
    */
   names: string;
   /** Some tokens were left out, so a quoted search must look at the code itself. */
@@ -136,23 +136,6 @@ export function indexText(snippet: SearchText): IndexField {
     codeWords: join(code.words),
     textWords: join(without(new Set([...text.words, ...more]), code.words)),
     names: named ? ` ${join(code.names)} \n ${join(others)} ` : '',
-    wordsCut,
-  };
-}
-
-/** The words of an `IndexField` as UTF-8: numbering them makes no string of each word. */
-export interface PackedWords {
-  codeWords: Buffer;
-  textWords: Buffer;
-  names: Buffer;
-  wordsCut: boolean;
-}
-
-export function packWords({ codeWords, textWords, names, wordsCut }: IndexField): PackedWords {
-  return {
-    codeWords: Buffer.from(codeWords),
-    textWords: Buffer.from(textWords),
-    names: Buffer.from(names),
     wordsCut,
   };
 }

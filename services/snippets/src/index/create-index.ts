@@ -1,16 +1,17 @@
 import type { ServiceBase } from '@snippetry/service-kit';
 import type { Config } from '../config.ts';
 import type { ChosenIndex, IndexedStore } from './chosen-index.ts';
-import { MemoryIndex } from './memory/memory-index.ts';
+import { SqliteIndex } from './sqlite/sqlite-index.ts';
 
-function inMemory(base: ServiceBase<Config>, { source, snippets }: IndexedStore): ChosenIndex {
+function inFiles(base: ServiceBase<Config>, { source }: IndexedStore): ChosenIndex {
   const { config, redis, log, readiness, metrics } = base;
-  const index = new MemoryIndex({
+  const index = new SqliteIndex({
     source,
     redis,
     log,
     pollMs: config.CATALOGUE_POLL_MS,
-    containing: (viewer, ids, text) => snippets.containing(viewer, ids, text),
+    dir: config.SEARCH_DIR,
+    database: config.MONGODB_DB,
   });
   readiness.add('index', () => index.listed());
   readiness.add('search', () => index.ready(), { required: 'for some' });
@@ -28,7 +29,7 @@ export async function createIndex(
   base: ServiceBase<Config>,
   store: IndexedStore,
 ): Promise<ChosenIndex> {
-  if (base.config.SEARCH_URL.length === 0) return inMemory(base, store);
+  if (base.config.SEARCH_URL.length === 0) return inFiles(base, store);
   const { inOpenSearch } = await import('./opensearch/create.ts');
   return inOpenSearch(base, store);
 }

@@ -17,9 +17,9 @@ export interface IndexedCounts {
 
 /** Counters as of a seq: nothing else of the snippet has changed since the seq before. */
 export interface CountState extends IndexedCounts {
-  /** What the snippet shows besides; processes of earlier versions do not tell it. */
+  /** Counters that no index needs; missing in changes of earlier versions. */
   shown?: UnindexedCounts | undefined;
-  /** Nobody gave or took a star since the seq before; not told where that is not known. */
+  /** No star was given or taken since the seq before; missing if that is unknown. */
   sameStars?: true | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface UnindexedCounts {
   copyBatch: string;
 }
 
-/** What lists need of a snippet: all that an index holds of it but its words. */
+/** Fields of a snippet that lists need. */
 export interface ListedSnippet extends IndexedCounts, Record<Facet, string> {
   authorId: string;
   authorName: string;
@@ -44,19 +44,20 @@ export interface ListedSnippet extends IndexedCounts, Record<Facet, string> {
   updatedAt: number;
 }
 
-/** What a snippet is searched by. */
+/** Text of a snippet that searches need. */
 export interface IndexedWords {
-  /** Tokens of the code, joined by blanks, as UTF-8. See `indexText`. */
-  codeWords: Buffer;
+  /** Tokens of the code, joined by blanks. See `indexText`. */
+  codeWords: string;
   /** Tokens beside the code that the code does not have. */
-  textWords: Buffer;
+  textWords: string;
   /** Identifiers of several parts: those of the code, a line break, the others. */
-  names: Buffer;
+  names: string;
   /** Some tokens were left out: quoted text has to be looked for in the code itself. */
   wordsCut: boolean;
+  content: string;
 }
 
-/** Everything an index holds of one snippet: no title, no description, no code. */
+/** Everything an index is made from: no title and no description. */
 export interface IndexedSnippet extends ListedSnippet, IndexedWords {}
 
 /** The words of a snippet as of a seq. */
@@ -65,22 +66,22 @@ export interface SnippetWords extends IndexedWords {
   seq: number;
 }
 
-/** What a committed transaction tells the index about snippets. */
+/** Change of a snippet by a committed transaction. */
 export type SnippetChange =
   | { kind: 'upsert'; snippet: IndexedSnippet }
   | { kind: 'counts'; counts: CountState }
   | { kind: 'remove'; id: string; seq: number };
 
-/** Somebody whose card changed, by a hash of their id: what is told stays longer than a deleted account. */
+/** Hash of the id of a user whose card changed: the feed outlives deleted accounts. */
 export type PersonMark = string;
 
-/** What a committed transaction tells the index, and through it all that keep something in memory. */
+/** Change by a committed transaction, for the index and for caches in memory. */
 export type IndexChange = SnippetChange | { kind: 'person'; mark: PersonMark };
 
-/** Which snippets a list is about. What the viewer may not see is never among them. */
+/** Snippets that a list chooses from. Those that the viewer may not see are never among them. */
 export type IndexScope =
   | { kind: 'public' }
-  /** The author's public snippets; all of them where the author is the viewer. */
+  /** The author's public snippets; all of them if the author is the viewer. */
   | { kind: 'author'; authorId: string }
   /** Public snippets of these authors. */
   | { kind: 'authors'; authorIds: readonly string[] }
@@ -88,8 +89,7 @@ export type IndexScope =
   | { kind: 'chosen'; ids: readonly string[] };
 
 /**
- * What a list is narrowed by, in lower case, a language by its key; an absent or empty one narrows
- * nothing.
+ * Filters of a list in lower case, a language by its key; absent and empty ones filter nothing.
  */
 export interface IndexFilters extends Partial<Record<Facet, string>> {
   /** Every one must be present. */
@@ -111,10 +111,10 @@ export interface IndexQuery {
 /** A list without its order and its page. */
 export type IndexSelection = Pick<IndexQuery, 'viewer' | 'scope' | 'filters' | 'search'>;
 
-/** How many matches have each value: most first, equal ones by value. See `SnippetFacets`. */
+/** Number of matches with each value: most first, equal ones by value. See `SnippetFacets`. */
 export type FacetCounts = Record<Facet | 'tags', { value: string; count: number }[]>;
 
-/** A snippet, by what others may share with it. */
+/** Request for snippets that share traits with one. */
 export interface AlikeQuery {
   viewer: Viewer;
   /** Its id; it is not like itself. */
@@ -129,47 +129,47 @@ export interface IndexPage {
   ids: string[];
   /** The authors of these, each once, in no order. */
   authorIds: string[];
-  /** How many match altogether, exactly. */
+  /** Number of all matches. */
   total: number;
 }
 
 /**
- * What lists and searches are answered from. An answer contains whatever this process has applied
- * before and, once their change has arrived, what other processes have.
+ * Index for lists and searches. An answer contains every change that this process has applied
+ * before and every change of other processes that has arrived.
  */
 export interface SnippetIndex {
-  /** Loads or connects, and tries again until that works. It resolves when the index can be asked. */
+  /** Loads or connects, with retries. Resolves when the index can answer. */
   start(): Promise<void>;
   /** A readiness check: throws while lists cannot be answered. */
   ready(): unknown;
   /**
-   * Takes over what a transaction has committed, before its request is answered.
+   * Applies the changes of a committed transaction, before its request is answered.
    *
    * @returns whether answers of this process contain the changes; if not, they will later
    */
   apply(changes: readonly IndexChange[]): Promise<boolean>;
-  /** @throws AppError `service.unavailable` where the index cannot be asked */
+  /** @throws AppError `service.unavailable` if the index cannot answer */
   find(query: IndexQuery): Promise<IndexPage>;
-  /** How many match; see `find`. */
+  /** Counts matches; see `find`. */
   count(query: Pick<IndexQuery, 'viewer' | 'scope' | 'filters'>): Promise<number>;
-  /** How many match by their values; see `find`. */
+  /** Counts matches by their values; see `find`. */
   facets(selection: IndexSelection): Promise<FacetCounts>;
   /** The visible ones that share most with a snippet, the newest of equal ones first. */
   alike(query: AlikeQuery): Promise<Omit<IndexPage, 'total'>>;
   /** Public snippets by stars gained in the last seven days, filled up by stars of all time. */
   trending(limit: number): Promise<Omit<IndexPage, 'total'>>;
-  /** Reads these anew from the database, which did not answer them as the index expected. */
+  /** Reads these from the database, which did not return them as the index expected. */
   refresh(ids: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A snippet that is not there any more, as of a seq. */
+/** Removal of a snippet as of a seq. */
 export interface Removal {
   id: string;
   seq: number;
 }
 
-/** Where an index reads the snippets it holds: all of them, whoever may see them. */
+/** Source of an index: all snippets, private ones included. */
 export interface IndexSource {
   /** All snippets in batches, oldest first. */
   all(): AsyncIterable<IndexedSnippet[]>;
@@ -177,6 +177,8 @@ export interface IndexSource {
   listed(): AsyncIterable<ListedSnippet[]>;
   /** The words of those among these that exist. */
   words(ids: readonly string[]): Promise<SnippetWords[]>;
+  /** Number of snippets. */
+  size(): Promise<number>;
   /** The snippets among these that exist. */
   rows(ids: readonly string[]): Promise<IndexedSnippet[]>;
   changedSince(time: Date): Promise<{ id: string; seq: number }[]>;
@@ -185,31 +187,31 @@ export interface IndexSource {
   removals(ids: readonly string[]): Promise<Removal[]>;
 }
 
-/** What this process knows of snippets' states without asking the database. */
+/** States of snippets as this process has them, without a read of the database. */
 export interface SnippetVersions {
-  /** The seq of a snippet that is there; 0 where it is gone or not known. */
+  /** The seq of an existing snippet; 0 for unknown and removed ones. */
   seqOf(id: string): number;
-  /** Whether everybody may see a snippet, as far as is known here; false where it is gone or not known. */
+  /** Whether a snippet is public; false for unknown and removed ones. */
   isPublic(id: string): boolean;
-  /** Rises with every change that becomes known here. */
+  /** Rises with every change that this process applies. */
   now(): number;
-  /** `now` when stars of a snippet last changed; infinite where it is gone or not known. */
+  /** `now` when stars of a snippet last changed; infinite for unknown and removed ones. */
   starsChanged(id: string): number;
-  /** Whether everything that any process answered is known. */
+  /** Whether the changes of all processes were readable at the last read. */
   isCurrent(): boolean;
   /**
-   * Learns what other processes answered, where that is possible.
+   * Applies changes of other processes if they can be read.
    *
-   * @throws where the database does not answer
+   * @throws if the database does not answer
    */
   refresh(): Promise<void>;
 }
 
-/** Hears of what is kept in memory as soon as the index of this process knows it. */
+/** Receives changes of cached data as soon as the index has applied them. */
 export interface ChangeListener {
   counted(counts: CountState): void;
-  /** The card of somebody is another one. */
+  /** The card of a user changed. */
   personChanged(mark: PersonMark): void;
-  /** What others told may be lost: a card of anybody may be another one. */
+  /** Changes of other processes may be lost: any card may have changed. */
   peopleUnknown(): void;
 }

@@ -7,17 +7,18 @@ import type {
   Removal,
   SnippetWords,
 } from '../index/port.ts';
-import { LISTED_FIELDS } from './projections.ts';
+import { toListed } from './indexed-fields.ts';
+import { LISTED_FIELDS, type ListedDoc } from './projections.ts';
 import { reindex } from './reindex.ts';
 import type { RemovedDoc, RemovedModel, SnippetModel } from './snippet.model.ts';
-import { type StoredQuestion, storedBatches } from './stored-batches.ts';
 import {
-  readListed,
   readRow,
   readWords,
   STORED_FIELDS,
   STORED_WORDS,
+  type StoredDoc,
   type StoredWords,
+  type StoredWordsDoc,
 } from './stored-rows.ts';
 
 const BATCH = 400;
@@ -26,6 +27,8 @@ const LISTED_AT_ONCE = 2000;
 const BY_CREATION = { createdAt: 1, _id: 1 } as const;
 /** Texts are many times longer than their words. */
 const TEXTS_AT_ONCE = 200;
+
+type Projection = Readonly<Record<string, 1>>;
 
 function toRemoval({ _id, seq }: RemovedDoc): Removal {
   return { id: _id.toHexString(), seq };
@@ -51,32 +54,28 @@ export class StoredIndexSource implements IndexSource {
 
   /** All snippets in batches, oldest first. */
   async *all(): AsyncGenerator<IndexedSnippet[]> {
-    const question = { projection: STORED_FIELDS, sort: BY_CREATION, batchSize: BATCH };
-    for await (const docs of this.#batches(question)) yield await this.#current(docs.map(readRow));
+    for await (const docs of this.#batches<StoredDoc>(STORED_FIELDS, BATCH)) {
+      yield await this.#current(docs.map(readRow));
+    }
   }
 
   async *listed(): AsyncGenerator<ListedSnippet[]> {
-    const question = { projection: LISTED_FIELDS, sort: BY_CREATION, batchSize: LISTED_AT_ONCE };
-    for await (const docs of this.#batches(question)) yield docs.map(readListed);
+    for await (const docs of this.#batches<ListedDoc>(LISTED_FIELDS, LISTED_AT_ONCE)) {
+      yield docs.map(toListed);
+    }
   }
 
   async words(ids: readonly string[]): Promise<SnippetWords[]> {
-    const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
-    const question = { filter, projection: STORED_WORDS, batchSize: ids.length };
-    const found: SnippetWords[] = [];
-    for await (const docs of this.#batches(question)) {
-      found.push(...(await this.#current(docs.map(readWords))));
-    }
-    return found;
+    return this.#current((await this.#find<StoredWordsDoc>(ids, STORED_WORDS)).map(readWords));
+  }
+
+  size(): Promise<number> {
+    return this.#snippets.estimatedDocumentCount();
   }
 
   /** The snippets among these that exist. */
   async rows(ids: readonly string[]): Promise<IndexedSnippet[]> {
-    const objectIds = ids.map((id) => new Types.ObjectId(id));
-    const docs = await this.#snippets.collection
-      .find<Buffer>({ _id: { $in: objectIds } }, { projection: STORED_FIELDS, raw: true })
-      .toArray();
-    return this.#current(docs.map(readRow));
+    return this.#current((await this.#find<StoredDoc>(ids, STORED_FIELDS)).map(readRow));
   }
 
   async changedSince(time: Date): Promise<{ id: string; seq: number }[]> {
@@ -97,9 +96,22 @@ export class StoredIndexSource implements IndexSource {
     return (await this.#removed.find({ _id }).lean<RemovedDoc[]>()).map(toRemoval);
   }
 
-  #batches(question: Omit<StoredQuestion, 'collection'>): AsyncGenerator<Buffer[]> {
-    const collection = this.#snippets.collection.name;
-    return storedBatches(this.#snippets.db, { collection, ...question });
+  #find<Doc>(ids: readonly string[], projection: Projection): Promise<Doc[]> {
+    const _id = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
+    return this.#snippets.find({ _id }, projection).lean<Doc[]>();
+  }
+
+  async *#batches<Doc>(projection: Projection, size: number): AsyncGenerator<Doc[]> {
+    const found = this.#snippets.find({}, projection).sort(BY_CREATION).lean<Doc[]>();
+    const cursor = found.cursor({ batchSize: size });
+    let batch: Doc[] = [];
+    for await (const doc of cursor) {
+      batch.push(doc);
+      if (batch.length < size) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
   }
 
   /** The same with words as this version makes them. */

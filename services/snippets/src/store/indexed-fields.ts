@@ -1,9 +1,14 @@
 import { eachFacet } from '../domain/facets.ts';
-import { packWords } from '../domain/tokenizer.ts';
-import type { CountState, IndexedCounts, IndexedSnippet } from '../index/port.ts';
-import type { CountDoc, IndexedDoc } from './projections.ts';
+import type {
+  CountState,
+  IndexedCounts,
+  IndexedSnippet,
+  ListedSnippet,
+  SnippetWords,
+} from '../index/port.ts';
+import type { CountDoc, IndexedDoc, ListedDoc, WordsDoc } from './projections.ts';
 
-function countsOf(doc: IndexedDoc | CountDoc): IndexedCounts {
+function countsOf(doc: ListedDoc | CountDoc): IndexedCounts {
   return {
     id: doc._id.toHexString(),
     seq: doc.seq,
@@ -14,7 +19,7 @@ function countsOf(doc: IndexedDoc | CountDoc): IndexedCounts {
   };
 }
 
-/** Returns the counters of a document for the index and for caches. */
+/** Counters of a document for an index and for caches of snippets. */
 export function toIndexedCounts(doc: CountDoc): CountState {
   return {
     ...countsOf(doc),
@@ -27,8 +32,8 @@ export function toIndexedCounts(doc: CountDoc): CountState {
   };
 }
 
-/** A document, as an index takes it. */
-export function toIndexed(doc: IndexedDoc): IndexedSnippet {
+/** A document as lists need it. */
+export function toListed(doc: ListedDoc): ListedSnippet {
   return {
     ...countsOf(doc),
     authorId: doc.authorId.toHexString(),
@@ -37,9 +42,27 @@ export function toIndexed(doc: IndexedDoc): IndexedSnippet {
     // Snippets from before a field are stored without it.
     ...eachFacet((facet) => doc[facet] ?? ''),
     tags: doc.tags,
-    ...packWords(doc),
     revision: doc.revision,
     createdAt: doc.createdAt.getTime(),
     updatedAt: doc.updatedAt.getTime(),
   };
+}
+
+/** The words of a document; those of other versions may be missing. */
+export function toWords(doc: WordsDoc): SnippetWords {
+  const { codeWords = '', textWords = '', names = '', wordsCut = false, content } = doc;
+  return {
+    id: doc._id.toHexString(),
+    seq: doc.seq,
+    codeWords,
+    textWords,
+    names,
+    wordsCut,
+    content,
+  };
+}
+
+/** A document as an index takes it. */
+export function toIndexed(doc: IndexedDoc): IndexedSnippet {
+  return { ...toListed(doc), ...toWords(doc) };
 }

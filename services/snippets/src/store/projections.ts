@@ -80,9 +80,9 @@ export const LISTED_FIELDS = {
 };
 
 /** Fields for the search. */
-export const WORD_FIELDS = only('codeWords', 'textWords', 'names', 'wordsCut');
+export const WORD_FIELDS = only('codeWords', 'textWords', 'names', 'wordsCut', 'content', 'seq');
 
-/** Fields of an index: no title, no description, no code. */
+/** Fields of an index: no title and no description. */
 export const INDEXED_FIELDS = { ...LISTED_FIELDS, ...WORD_FIELDS };
 
 /** Fields returned by a write: the snippet, and those of the index. */
@@ -91,6 +91,9 @@ export const WRITTEN_FIELDS = { ...WHOLE_FIELDS, ...INDEXED_FIELDS };
 export type ListDoc = Projected<typeof LIST_FIELDS>;
 export type WholeDoc = Projected<typeof WHOLE_FIELDS>;
 export type CountDoc = Projected<typeof COUNT_FIELDS>;
+export type ListedDoc = Projected<typeof LISTED_FIELDS>;
+export type WordsDoc = Pick<SnippetDoc, '_id' | 'content' | 'seq'> &
+  Partial<Projected<typeof WORD_FIELDS>>;
 export type IndexedDoc = Projected<typeof INDEXED_FIELDS>;
 export type WrittenDoc = Projected<typeof WRITTEN_FIELDS>;
 

@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import { trusted } from '@snippetry/service-kit';
 import { type mongo, Types } from 'mongoose';
 import { codePrint } from '../domain/code-print.ts';
-import { type IndexField, indexText, packWords, WORDS_VERSION } from '../domain/tokenizer.ts';
+import { type IndexField, indexText, WORDS_VERSION } from '../domain/tokenizer.ts';
 import type { SnippetDoc, SnippetModel } from './snippet.model.ts';
 import type { StoredWords } from './stored-rows.ts';
 
@@ -40,8 +40,8 @@ export async function reindex(
     const doc = found.get(row.id);
     if (doc === undefined) continue;
     const words = wordsOfText(doc);
-    Object.assign(row, packWords(words));
-    // Yields to list requests.
+    Object.assign(row, words);
+    // Lets requests run in between.
     await others();
     if (wordsVersion > WORDS_VERSION) continue;
     // Only to the text they were computed from, which may have changed since.

@@ -82,7 +82,7 @@ const schema = new Schema<SnippetDoc>(
   },
   { collection: 'snippets', versionKey: false, minimize: false },
 );
-// The in-process index is loaded in order of creation and catches up by time of change; browsers'
+// The search index is loaded in order of creation and catches up by time of change; browsers'
 // copies of an author's own snippets do so, too. Lists themselves need no index.
 schema.index({ createdAt: 1, _id: 1 }, { name: 'by_creation' });
 schema.index({ changedAt: 1 }, { name: 'by_change' });

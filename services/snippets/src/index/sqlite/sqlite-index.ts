@@ -1,0 +1,244 @@
+import { setImmediate as others, setTimeout as sleep } from 'node:timers/promises';
+import { AppError, LIMITS, type ParsedSearch } from '@snippetry/contracts';
+import { type Log, redisReady, repeat } from '@snippetry/service-kit';
+import { isFileError } from '@snippetry/snippet-search';
+import type { Redis } from 'ioredis';
+import { isThisWeek } from '../../domain/days.ts';
+import { eachFacet, FACETS } from '../../domain/facets.ts';
+import { LANGUAGE_VALUE, LEAST_SHARED, tellingTraits } from '../../domain/likeness.ts';
+import type {
+  AlikeQuery,
+  ChangeListener,
+  FacetCounts,
+  IndexChange,
+  IndexPage,
+  IndexQuery,
+  IndexSelection,
+  IndexSource,
+  SnippetIndex,
+} from '../port.ts';
+import { ChangeFeed } from './change-feed.ts';
+import { IndexData } from './index-data.ts';
+import { IndexSync } from './index-sync.ts';
+import { toSelection, toWindow } from './selection.ts';
+
+const RETRY_AFTER_S = 2;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5000;
+/** Short prefixes of fewer snippets are fast without sets in the file. */
+const WARMED_FROM = 5000;
+const NO_SEARCH: ParsedSearch = { words: [], phrases: [], languages: [], tags: [], users: [] };
+
+export interface SqliteIndexDeps {
+  source: IndexSource;
+  redis: Redis;
+  log: Log;
+  /** Folder of the files; empty for a temporary one. */
+  dir: string;
+  /** Names the database that the index is of. */
+  database: string;
+  /** How often the database is polled for changes that no process announced. */
+  pollMs: number;
+}
+
+/** Tags, languages and authors in a search are what snippets are listed by. */
+function needsWords({ words, phrases }: ParsedSearch): boolean {
+  return words.length + phrases.length > 0;
+}
+
+/**
+ * The index of one machine: SQLite files in the data folder of each process. They are read at start
+ * or, if they are missing, broken or old, made from the database, first what lists need and then
+ * the words. The index follows what other processes commit through a feed in Redis.
+ */
+export class SqliteIndex implements SnippetIndex {
+  readonly #deps: SqliteIndexDeps;
+  readonly #data: IndexData;
+  readonly #sync: IndexSync;
+  #polling: ReturnType<typeof repeat> | undefined;
+  #closed = false;
+  #listener: ChangeListener | undefined;
+
+  constructor(deps: SqliteIndexDeps) {
+    const { source, redis, log, dir, database } = deps;
+    this.#deps = deps;
+    const onError = (err: unknown) => {
+      log.error({ err }, 'words could not be filed');
+      this.#recover(err);
+    };
+    this.#data = new IndexData({ dir, database, onError });
+    const changed: ChangeListener = {
+      counted: (counts) => this.#listener?.counted(counts),
+      personChanged: (mark) => this.#listener?.personChanged(mark),
+      peopleUnknown: () => this.#listener?.peopleUnknown(),
+    };
+    const data = this.#data;
+    this.#sync = new IndexSync({ data, feed: new ChangeFeed(redis), source, changed, log });
+  }
+
+  /** Sets the listener of changes that the index has taken over. */
+  onChanges(listener: ChangeListener): void {
+    this.#listener = listener;
+  }
+
+  /** Number of snippets. */
+  get size(): number {
+    return this.#data.search.size;
+  }
+
+  /** States of snippets for caches in memory. */
+  readonly versions = {
+    seqOf: (id: string): number => this.#data.search.sequenceOf(id),
+    isPublic: (id: string): boolean => this.#data.search.isPublic(id),
+    now: (): number => this.#data.search.version,
+    starsChanged: (id: string): number => this.#data.search.starsChanged(id),
+    isCurrent: (): boolean => this.#sync.upToDate,
+    refresh: (): Promise<void> =>
+      this.#sync.loaded ? this.#sync.currentInDatabase() : Promise.resolve(),
+  };
+
+  async start(): Promise<void> {
+    const { redis, log, pollMs } = this.#deps;
+    // Without Redis it loads all the same, and catches up from the database once Redis is back.
+    await redisReady(redis).catch((err) => log.warn({ err }, 'starting without redis'));
+    await this.#load();
+    const poll = () => this.#guarded(() => this.#sync.catchUp());
+    if (this.#closed) return;
+    this.#polling = repeat({ name: 'looking for changes', everyMs: pollMs, run: poll }, log);
+    await this.#loadWords();
+  }
+
+  /** A readiness check: throws while no list can be answered. */
+  listed(): void {
+    if (!this.#sync.loaded) throw new Error('still loading');
+  }
+
+  ready(): void {
+    if (!this.#sync.searchable) throw new Error('the words of snippets are still to come');
+  }
+
+  async apply(changes: readonly IndexChange[]): Promise<boolean> {
+    try {
+      return await this.#sync.apply(changes);
+    } catch (error) {
+      if (!this.#recover(error)) throw error;
+      return false;
+    }
+  }
+
+  find(query: IndexQuery): Promise<IndexPage> {
+    const words = needsWords(query.search);
+    return this.#ask({ words }, (search) => search.find(toSelection(query), toWindow(query)));
+  }
+
+  count(query: Pick<IndexQuery, 'viewer' | 'scope' | 'filters'>): Promise<number> {
+    const selection = toSelection({ ...query, search: NO_SEARCH });
+    return this.#ask({}, (search) => search.countAll(selection));
+  }
+
+  facets(selection: IndexSelection): Promise<FacetCounts> {
+    return this.#ask({ words: needsWords(selection.search) }, (search) => {
+      const { facets, tags } = search.countValues(toSelection(selection), LIMITS.facetTags);
+      return { ...eachFacet((facet) => facets[FACETS.indexOf(facet)] ?? []), tags };
+    });
+  }
+
+  alike(query: AlikeQuery): Promise<Omit<IndexPage, 'total'>> {
+    const { viewer, except, language, traits, limit } = query;
+    const request = {
+      viewerId: viewer.id,
+      except,
+      traits,
+      value: (counts: readonly number[], total: number) => tellingTraits(traits, { counts, total }),
+      leastShared: LEAST_SHARED,
+      facet: { number: FACETS.indexOf('language'), text: language, value: LANGUAGE_VALUE },
+      limit,
+    };
+    return this.#ask({ words: true }, (search) => search.alike(request));
+  }
+
+  trending(limit: number): Promise<Omit<IndexPage, 'total'>> {
+    const now = Date.now();
+    return this.#ask({}, (search) => search.trending(limit, (day) => isThisWeek(day, now)));
+  }
+
+  refresh(ids: readonly string[]): Promise<void> {
+    return this.#guarded(() => this.#sync.refresh(ids));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#polling?.stop();
+    await this.#data.close();
+  }
+
+  #ask<Answer>(
+    needs: { words?: boolean },
+    read: (search: IndexData['search']) => Answer,
+  ): Promise<Answer> {
+    return this.#guarded(async () => {
+      await this.#sync.current(needs);
+      return read(this.#data.search);
+    });
+  }
+
+  /** Does something with the files; if they are broken, they are rebuilt. */
+  async #guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!this.#recover(error)) throw error;
+      throw new AppError('service.unavailable', { retryAfter: RETRY_AFTER_S });
+    }
+  }
+
+  /** Rebuilds the files if an error means that the files are broken; whether it does. */
+  #recover(error: unknown): boolean {
+    if (!isFileError(error) || this.#closed) return false;
+    if (!this.#sync.loaded) return true;
+    this.#deps.log.error({ err: error }, 'the files of the index are broken and made anew');
+    this.#sync.unload();
+    void this.#rebuild();
+    return true;
+  }
+
+  async #rebuild(): Promise<void> {
+    await this.#untilItWorks(() => this.#data.clear());
+    await this.#load();
+    await this.#loadWords();
+  }
+
+  #load(): Promise<void> {
+    return this.#untilItWorks(() => this.#sync.load());
+  }
+
+  async #loadWords(): Promise<void> {
+    await this.#untilItWorks(() => this.#sync.loadWords());
+    void this.#warm().catch((err) => this.#deps.log.warn({ err }, 'short prefixes were not read'));
+  }
+
+  /** Reads the sets of short prefixes little by little. */
+  async #warm(): Promise<void> {
+    if (this.size < WARMED_FROM) return;
+    for (const _ of this.#data.search.warm()) {
+      if (this.#closed) return;
+      await others();
+    }
+  }
+
+  /** Repeats until it works: the database may be away. */
+  async #untilItWorks(load: () => Promise<void>): Promise<void> {
+    const { log } = this.#deps;
+    for (let pause = FIRST_PAUSE_MS; !this.#closed; ) {
+      try {
+        await load();
+        return;
+      } catch (err) {
+        if (this.#closed) return;
+        log.warn({ err }, 'the index cannot be loaded yet');
+        await sleep(pause, undefined, { ref: false });
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      }
+    }
+  }
+}
