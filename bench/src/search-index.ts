@@ -1,7 +1,7 @@
 // The index in SQLite alone, without a database: time to build it, to open its files, memory, and
 // processor time of each kind of question when nothing of it is cached and after a change:
 //   npm run index -w bench -- 10000 100000 1000000
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as others } from 'node:timers/promises';
@@ -147,6 +147,11 @@ class Trial {
     }
     this.figures.set('built, s of processor', (ms / 1000).toFixed(1));
     this.figures.set('longest step, ms', inMs(longest));
+    await this.#data.close();
+    const files = globSync(`${this.#dir}/**/*.db`);
+    const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
+    this.figures.set('bytes a snippet on disk', (bytes / this.#size).toFixed(0));
+    this.#data = this.#open();
   }
 
   /** Files what is pending and reports each stretch without a pause. */

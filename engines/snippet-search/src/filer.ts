@@ -13,7 +13,7 @@ const THREAD_BATCH = { texts: 500, characters: 2_000_000 };
 /** Texts wait for others for this time, and no longer once there are many. */
 const DELAY_MS = 300;
 /** This many are filed by a thread. */
-const MANY = 300;
+const MANY = 100;
 
 interface Pending extends Filed {
   doc?: Doc;
@@ -96,10 +96,14 @@ export class Filer {
   settle(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-      if (this.#pending.size > 0) this.#schedule();
-    });
+    this.#running ??= this.#run()
+      .finally(() => {
+        this.#running = null;
+      })
+      .then(() => {
+        // Texts of the last moments; after an error, the next text tries again.
+        if (this.#pending.size > 0) this.#schedule();
+      });
     return this.#running;
   }
 

@@ -143,7 +143,7 @@ it('finds by short prefixes the same before and after their sets are kept in the
 });
 
 it.each([
-  ['a few texts', 100],
+  ['a few texts', 60],
   ['many texts in a thread', 400],
 ])('keeps the process free for others while it files %s', async (_, count) => {
   const search = opened();
