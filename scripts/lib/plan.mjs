@@ -36,7 +36,7 @@ const young = (megabytes) => [`--max-semi-space-size=${megabytes}`, SOON_COLLECT
 /** Some 20 MB less for each process that is mostly idle. */
 const LITTLE_MEMORY = young(4);
 const DATABASE_MEMORY = young(8);
-/** The index of snippets is a large heap that changes all the time: with less, a star costs a tenth more of it. */
+/** Caches of snippets and lists change all the time. */
 const SNIPPETS_MEMORY = young(16);
 /** Two polls of the gateway see a restarted instance as draining before it closes. */
 const DRAIN_MS = '1000';

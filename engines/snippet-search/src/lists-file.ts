@@ -1,6 +1,7 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { type Columns, NUMBERS, PUBLIC, type RowFacts } from './columns.ts';
 import { halvesOf } from './row-ids.ts';
+import { Statements } from './statements.ts';
 import { Terms } from './terms.ts';
 import type { Counts, SortColumn } from './types.ts';
 
@@ -63,7 +64,7 @@ interface Walk {
 export class ListsFile {
   readonly #db: DatabaseSync;
   readonly #facets: number;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements: Statements;
   #timer: NodeJS.Timeout | undefined;
   readonly authors: Terms;
   readonly users: Terms;
@@ -76,6 +77,7 @@ export class ListsFile {
     // The caller reads again from its database if a crash loses something.
     this.#db.exec(`pragma page_size = 8192; pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = off;
       pragma cache_size = -16384; pragma mmap_size = 2147483648; ${schemaOf(facets)}`);
+    this.#statements = new Statements(this.#db);
     this.authors = new Terms(this.#db, 'author');
     this.users = new Terms(this.#db, 'user');
     this.tags = new Terms(this.#db, 'tag');
@@ -83,7 +85,7 @@ export class ListsFile {
   }
 
   note(name: string): unknown {
-    return this.#one('select value from note where name = ?', name)?.[0];
+    return this.#statements.value('select value from note where name = ?', name);
   }
 
   setNote(name: string, value: number | string): void {
@@ -93,8 +95,9 @@ export class ListsFile {
 
   /** Stars of the last days by row. */
   weeks(): [row: number, week: Record<string, number>][] {
-    const rows = this.#sql('select row, week from listed where week is not null').all();
-    return (rows as unknown as [number, string][]).map(([row, week]) => [row, JSON.parse(week)]);
+    const listed = 'select row, week from listed where week is not null';
+    const rows = this.#statements.all<[number, string]>(listed);
+    return rows.map(([row, week]) => [row, JSON.parse(week)]);
   }
 
   /** Fills the columns. */
@@ -141,16 +144,16 @@ export class ListsFile {
   /** Public rows in the order of a column, ties by id. */
   walk({ column, order, offset, limit, wanted }: Walk): number[] {
     const where = wanted.map(([facet]) => ` and +${facetName(facet)} = ?`).join('');
-    const rows = this.#sql(
-      `select row from listed indexed by by_${column} where state = ${PUBLIC}${where}
-       order by ${column} ${order}, high ${order}, low ${order} limit ? offset ?`,
-    ).all(...wanted.map(([, value]) => value), limit, offset);
-    return (rows as unknown as [number][]).map(([row]) => row);
+    const listed = `select row from listed indexed by by_${column} where state = ${PUBLIC}${where}
+      order by ${column} ${order}, high ${order}, low ${order} limit ? offset ?`;
+    const values = wanted.map(([, value]) => value);
+    return this.#statements.all<[number]>(listed, ...values, limit, offset).map(([row]) => row);
   }
 
   /** The rows of an author, in no order. */
   ofAuthor(author: number): number[] {
-    const [text] = this.#one('select group_concat(row) from listed where author = ?', author) ?? [];
+    const rows = 'select group_concat(row) from listed where author = ?';
+    const text = this.#statements.value(rows, author);
     return typeof text === 'string' ? text.split(',').map(Number) : [];
   }
 
@@ -165,7 +168,7 @@ export class ListsFile {
       this.#db.exec('begin');
       this.#timer = setTimeout(() => this.#commit(), COMMIT_MS).unref();
     }
-    this.#sql(text).run(...values);
+    this.#statements.run(text, ...values);
   }
 
   #commit(): void {
@@ -189,20 +192,6 @@ export class ListsFile {
 
   #list(what: string): string {
     const listed = `select group_concat(x) from (select ${what} x from listed order by row)`;
-    return String(this.#one(listed)?.[0] ?? '');
-  }
-
-  #one(text: string, ...values: (string | number)[]): unknown[] | undefined {
-    return this.#sql(text).get(...values) as unknown[] | undefined;
-  }
-
-  #sql(text: string): StatementSync {
-    let statement = this.#statements.get(text);
-    if (statement === undefined) {
-      statement = this.#db.prepare(text);
-      statement.setReturnArrays(true);
-      this.#statements.set(text, statement);
-    }
-    return statement;
+    return String(this.#statements.value(listed) ?? '');
   }
 }

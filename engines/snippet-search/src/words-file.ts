@@ -1,5 +1,6 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { Bits } from './bits.ts';
+import { Statements } from './statements.ts';
 import { docOf, pairTokens, wordTokens } from './tokens.ts';
 import type { SearchedText } from './types.ts';
 
@@ -80,22 +81,23 @@ function chunksOf(code: string): string[] {
 /** Writes the words file. Only one thread has it open. */
 export class WordsWriter {
   readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements: Statements;
 
   constructor(file: string) {
     this.#db = open(file, 16_384);
     const known = this.#db.prepare("select 1 from sqlite_master where name = 'note'").get();
     if (known === undefined) this.#db.exec(`begin; ${schema()} commit`);
+    this.#statements = new Statements(this.#db);
   }
 
   /** Files texts in short steps and in one transaction; all rows up to `through` are filed then. */
   *file(texts: readonly Filed[], through: number): Generator<void> {
-    this.#sql('begin').run();
+    this.#statements.run('begin');
     let isDone = false;
     try {
       for (const text of texts) yield* this.#fileText(text);
-      this.#sql("update note set value = ? where name = 'filed'").run(through);
-      this.#sql('commit').run();
+      this.#statements.run("update note set value = ? where name = 'filed'", through);
+      this.#statements.run('commit');
       isDone = true;
     } finally {
       // Also if the steps are not taken to their end.
@@ -107,7 +109,7 @@ export class WordsWriter {
     const doc = docOf(text);
     const state = isPublic ? 1 : 0;
     const insert = (table: Table, rowid: number, text: string) =>
-      this.#sql(`insert into ${table}${state}(rowid, tokens) values(?, ?)`).run(rowid, text);
+      this.#statements.run(`insert into ${table}${state}(rowid, tokens) values(?, ?)`, rowid, text);
     insert('words', row, wordTokens(doc));
     insert('pairs', row, pairTokens(doc.code));
     for (const [i, chunk] of chunksOf(doc.code).entries()) {
@@ -117,10 +119,13 @@ export class WordsWriter {
   }
 
   store(match: string, { through, bits }: StoredSet): void {
-    this.#sql(
+    this.#statements.run(
       `insert into stored values(?, ?, ?) on conflict do update
        set through = excluded.through, bits = excluded.bits`,
-    ).run(match, through, bits.toBytes());
+      match,
+      through,
+      bits.toBytes(),
+    );
   }
 
   /** Joins segments in short steps until none are left to join. */
@@ -128,7 +133,7 @@ export class WordsWriter {
     for (const name of FULL_NAMES) {
       for (;;) {
         const before = this.#changes();
-        this.#sql(`insert into ${name}(${name}, rank) values('merge', ?)`).run(MERGED_PAGES);
+        this.#statements.run(`insert into ${name}(${name}, rank) values('merge', ?)`, MERGED_PAGES);
         // The insertion itself counts once.
         if (this.#changes() - before < 2) break;
         yield;
@@ -142,29 +147,24 @@ export class WordsWriter {
   }
 
   #changes(): number {
-    return Number(this.#sql('select total_changes() as changes').get()?.changes);
-  }
-
-  #sql(text: string): StatementSync {
-    const statement = this.#statements.get(text) ?? this.#db.prepare(text);
-    this.#statements.set(text, statement);
-    return statement;
+    return Number(this.#statements.value('select total_changes()'));
   }
 }
 
 /** Reads what is committed to the words file. */
 export class WordsReader {
   readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements: Statements;
 
   constructor(file: string) {
     this.#db = open(file, 65_536);
     this.#db.exec('pragma query_only = 1');
+    this.#statements = new Statements(this.#db);
   }
 
   /** The last row up to which all texts are filed. */
   get filed(): number {
-    return Number(this.#value("select value from note where name = 'filed'"));
+    return Number(this.#statements.value("select value from note where name = 'filed'"));
   }
 
   /** Adds the rows behind `through` that match. */
@@ -177,7 +177,7 @@ export class WordsReader {
     const perRow = table === 'code' ? CHUNKS : 1;
     const row = perRow === 1 ? 'rowid' : `rowid / ${CHUNKS}`;
     // Bound numbers are reals, which FTS5 compares with no row: hence the cast.
-    const found = this.#value(
+    const found = this.#statements.value(
       `select group_concat(${row}) from ${name} where ${name} match ? and rowid >= cast(? as integer)`,
       match,
       (through + 1) * perRow,
@@ -186,27 +186,14 @@ export class WordsReader {
   }
 
   stored(match: string): StoredSet | undefined {
-    const found = this.#sql('select through, bits from stored where match = ?').get(match);
+    const select = 'select through, bits from stored where match = ?';
+    const found = this.#statements.first<[number, Uint8Array]>(select, match);
     if (found === undefined) return undefined;
-    const [through, bits] = found as unknown as [number, Uint8Array];
+    const [through, bits] = found;
     return { through, bits: Bits.fromBytes(bits) };
   }
 
   close(): void {
     this.#db.close();
-  }
-
-  #value(text: string, ...values: (string | number)[]): unknown {
-    return (this.#sql(text).get(...values) as unknown as [unknown] | undefined)?.[0];
-  }
-
-  #sql(text: string): StatementSync {
-    let statement = this.#statements.get(text);
-    if (statement === undefined) {
-      statement = this.#db.prepare(text);
-      statement.setReturnArrays(true);
-      this.#statements.set(text, statement);
-    }
-    return statement;
   }
 }
