@@ -132,7 +132,7 @@ const layerRules = (services) => [
   },
 ];
 
-/** @param {string[]} allowed path patterns of the workspaces that these may import besides themselves */
+/** @param {string[]} allowed path patterns of further workspaces that these may import */
 const only = (name, from, allowed, extra = {}) => ({
   name,
   severity: 'error',

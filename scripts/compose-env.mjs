@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Prints the secrets that docker-compose.yml asks for:  node scripts/compose-env.mjs > .env
+// Prints the secrets for docker-compose.yml:  node scripts/compose-env.mjs > .env
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// What is missing in the catalogues of texts: `npm run texts`. With `--write`, adds what is missing as empty
-// entries; with `--prune`, drops what nobody uses as well; names of areas limit both: `npm run texts -- --write mfe-snippets`.
+// Lists missing entries in the catalogues of texts: `npm run texts`. With `--write`, adds them as empty
+// entries; with `--prune`, drops unused ones as well; names of areas limit both: `npm run texts -- --write mfe-snippets`.
 import { contradictions, reportTexts, updateCatalogues } from './lib/texts/report.mjs';
 
 const args = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const NAME = 'libjemalloc.so.2';
 const MACHINES = { x64: 'x86_64', arm64: 'aarch64' };
-/** Where Debian and its relatives, Fedora and its relatives, and others keep libraries. */
+/** Library folders of Debian, Fedora and their relatives, and of others. */
 const FOLDERS = [`/usr/lib/${MACHINES[process.arch]}-linux-gnu`, '/usr/lib64', '/usr/lib'];
 
 /**
@@ -13,15 +13,15 @@ const FOLDERS = [`/usr/lib/${MACHINES[process.arch]}-linux-gnu`, '/usr/lib64', '
 const GIVES_BACK =
   'background_thread:true,narenas:2,dirty_decay_ms:1000,muzzy_decay_ms:0,lg_extent_max_active_fit:12';
 
-/** The path of jemalloc, which comes with Redis on Debian and its relatives; null where the system has none. */
+/** Returns the path of jemalloc, which comes with Redis on Debian and its relatives; null if the system has none. */
 export function findJemalloc() {
   if (process.platform !== 'linux') return null;
   return FOLDERS.map((folder) => `${folder}/${NAME}`).find(existsSync) ?? null;
 }
 
 /**
- * Who manages the memory outside of JavaScript: jemalloc, where the system has it and nothing else is preloaded, for
- * glibc's own keeps most of what was freed.
+ * Returns the variables that preload jemalloc, if the system has it and nothing else is preloaded:
+ * glibc's allocator keeps most of the freed memory.
  * @param settings `arenas` and `usesJemalloc`
  * @param env the caller's variables
  */

@@ -31,7 +31,7 @@ function exportsOf(file) {
   return body.flatMap(namesOf).sort();
 }
 
-/** What the shell offers to remotes at this moment. */
+/** Returns the current exports of the shell for remotes. */
 export function currentApi() {
   const { exports } = JSON.parse(read('packages/web-kit/package.json'));
   return {
@@ -42,13 +42,13 @@ export function currentApi() {
   };
 }
 
-/** What was written down last. */
+/** Returns the report as written last. */
 export const reportedApi = () => JSON.parse(readFileSync(REPORT, 'utf8'));
 
 const pairs = ({ exports }) =>
   Object.entries(exports).flatMap(([name, all]) => all.map((one) => `${name} ${one}`));
 
-/** Why one version cannot follow another with these exports; null where it can. */
+/** Returns why one version cannot follow another with these exports; null if it can. */
 export function versionProblem(before, after) {
   const [had, has] = [pairs(before), pairs(after)];
   const removed = had.filter((one) => !has.includes(one));
@@ -64,7 +64,7 @@ export function versionProblem(before, after) {
   return null;
 }
 
-/** Writes the report anew, and the version into the shell's package, from which the gateway announces it. */
+/** Updates the report, and the version in the shell's package, from which the gateway announces it. */
 export function writeApi() {
   const after = currentApi();
   const problem = versionProblem(reportedApi(), after);

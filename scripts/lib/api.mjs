@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Calls the public API, and waits and retries when it is rate limited (429).
- * @param target `base` is where the gateway listens, `host` the name it is public under
+ * @param target `base` is the gateway's address, `host` its public name
  */
 export async function callApi(target, key, { body, token } = {}) {
   const [method, path] = key.split(' ');

@@ -79,7 +79,7 @@ function list(file) {
   }
 }
 
-/** The text of a file; null where it cannot be read. */
+/** Returns the text of a file; null if it cannot be read. */
 export function read(file) {
   try {
     return readFileSync(file, 'utf8');

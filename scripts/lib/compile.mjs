@@ -7,9 +7,9 @@ import { SOON_COLLECTED } from './plan.mjs';
 import { at } from './root.mjs';
 
 const IMPORT_ALL = fileURLToPath(new URL('./import-all.mjs', import.meta.url));
-/** Where the modules of the processes are; what they use besides is in the lock file. */
+/** Folders with the modules of the processes; their dependencies are in the lock file. */
 const SOURCES = ['engines', 'packages', 'services', 'gateway', 'package-lock.json'];
-/** What is no source; nor is what is hidden, such as the reports of tests. */
+/** Folders without sources; hidden ones, such as reports of tests, are skipped too. */
 const SKIPPED = new Set(['dist', 'node_modules']);
 const TIMEOUT_MS = 60_000;
 
@@ -18,7 +18,7 @@ const THREADS = [
   'services/snippets/src/workers/text-thread.ts',
   'services/snippets/src/sharing/highlight-worker.ts',
 ];
-/** What a service loads where a variable is set. */
+/** Modules that a service loads only if a variable is set. */
 const LOADED_FOR = {
   SEARCH_URL: 'services/snippets/src/index/opensearch/create.ts',
   OPENAI_API_KEY: 'services/integrations/src/clients/openai/openai.client.ts',
@@ -43,7 +43,7 @@ export async function ensureCompiled({ terminal, specs, node, settings, start, e
     env: { ...env, NODE_COMPILE_CACHE: settings.compileCache },
     timeoutMs: TIMEOUT_MS,
   };
-  // What cannot be compiled is reported by the process that needs it.
+  // A module that cannot be compiled is reported by the process that needs it.
   const compiled = await terminal.step('Compiling the services', () =>
     run(node, [SOON_COLLECTED, IMPORT_ALL, ...modules], options).catch(() => null),
   );

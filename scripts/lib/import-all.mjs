@@ -1,4 +1,4 @@
-// Loads modules, so that Node puts them into its compile cache. Main modules run only where they are the
+// Loads modules, so that Node puts them into its compile cache. Main modules run only as the
 // main module of a process.
 import { flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';

@@ -38,7 +38,7 @@ export function createRemote({ name, into }) {
   return folder;
 }
 
-/** Whether the site has a page where that of a remote would be: the gateway would refuse it. */
+/** Returns whether the site has a page at the remote's address, which the gateway would refuse. */
 const hasPage = (name) =>
   new RegExp(`'/app/${name}['/]`).test(readFileSync(at('gateway/src/web/pages.ts'), 'utf8'));
 

@@ -22,7 +22,7 @@ const GRANTS = {
   SMTP_URL: ['auth'],
   SEARCH_URL: ['snippets'],
 };
-/** Variables of the caller that only processes named here get: `GITHUB_TOKEN` of a shell is nobody's. */
+/** Variables of the caller that only the processes listed here get: a shell's `GITHUB_TOKEN` goes to none. */
 const PRIVATE =
   /KEY|SECRET|PASSW|TOKEN|CREDENTIAL|^(?:MONGODB_URI|REDIS_URL|SEARCH_URL|SMTP_URL)$/i;
 /**
@@ -31,7 +31,7 @@ const PRIVATE =
  * compile cache keeps apart what was compiled with other flags of this kind.
  */
 export const SOON_COLLECTED = '--heap-growing-percent=25';
-/** Young objects have so many MB instead of up to 64, as Node gives them on a machine with much memory. */
+/** Size of the young generation in MB, instead of the up to 64 that Node uses on a machine with much memory. */
 const young = (megabytes) => [`--max-semi-space-size=${megabytes}`, SOON_COLLECTED];
 /** Some 20 MB less for each process that is mostly idle. */
 const LITTLE_MEMORY = young(4);
@@ -42,7 +42,7 @@ const SNIPPETS_MEMORY = young(16);
 const DRAIN_MS = '1000';
 
 /**
- * Lists the processes of the platform: how each is started, where it listens and how its readiness
+ * Lists the processes of the platform: command, port and readiness
  * is checked.
  * @param context settings, secrets, the Node binary of the services, redis-server's path, base env
  */
@@ -131,7 +131,7 @@ function baseEnv({ settings, env }) {
   };
 }
 
-/** What the gateway and the services need to know each other and the queue. */
+/** Addresses of the services, and the queue. */
 function platformEnv(context) {
   return {
     ...baseEnv(context),

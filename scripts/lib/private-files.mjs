@@ -5,8 +5,8 @@ const OWNER_ONLY = 0o077;
 const PERMISSIONS = 0o777;
 
 /**
- * Lets nobody but this user into a folder: neither into what is in it, which an earlier version may
- * have left open, nor into what this process and those it starts make from now on.
+ * Restricts a folder to this user: its contents, which an earlier version may
+ * have left open, and everything that this process and its children create from now on.
  */
 export function keepPrivate(dir) {
   process.umask(OWNER_ONLY);
@@ -23,7 +23,7 @@ function close(dir) {
   }
 }
 
-/** Takes the rights of everybody else away and leaves the owner's as they are. */
+/** Removes the rights of all other users and leaves the owner's as they are. */
 function restrict(file) {
   const permissions = lstatSync(file).mode & PERMISSIONS;
   if (permissions & OWNER_ONLY) chmodSync(file, permissions & ~OWNER_ONLY);

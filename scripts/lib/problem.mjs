@@ -1,4 +1,4 @@
-/** A failure whose message says what to do about it; printed without a stack. */
+/** A failure whose message contains the remedy; printed without a stack. */
 export class Problem extends Error {
   constructor(message, details = []) {
     super(message);

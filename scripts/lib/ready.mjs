@@ -20,7 +20,7 @@ export async function askReady(ready) {
   return ready.kind === 'redis' ? askRedis(ready) : askTcp(ready);
 }
 
-/** Signs in first: a Redis that asks for a password says nothing about itself before. */
+/** Signs in first: a Redis with a password answers nothing before. */
 function askRedis({ port, password }) {
   if (!password) return askTcp({ port }, command('PING'), /^\+PONG\r\n/);
   return askTcp({ port }, command('AUTH', password) + command('PING'), /^\+OK\r\n\+PONG\r\n/);

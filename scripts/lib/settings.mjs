@@ -35,7 +35,7 @@ export const PORTS = {
   /** The stand-in for GitHub, which browsers open too. */
   SANDBOX_GITHUB_PORT: 4110,
   INTEGRATIONS_WORKER_PORT: 4115,
-  /** First port of the further instances that `--scale` asks for. */
+  /** First port of the further instances of `--scale`. */
   SCALE_PORT: 4121,
   MFE_SNIPPETS_PORT: 4201,
   MFE_COMMUNITY_PORT: 4202,
@@ -81,7 +81,7 @@ export function readSettings(argv, env) {
     // By default each thread has one, and keeps what it has freed: 60 MB of all processes under load.
     arenas: env.MALLOC_ARENA_MAX || '2',
     usesJemalloc,
-    // The folder with the built remotes, where it is not the repository.
+    // The folder with the built remotes, if it is not the repository.
     builtDir: path.resolve(at(), env.BUILT_DIR || '.'),
     mongodbUri: env.MONGODB_URI || null,
     databasePrefix,

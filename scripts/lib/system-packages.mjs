@@ -38,7 +38,7 @@ export const MANAGERS = [
   },
 ];
 
-/** The browsers besides Chromium that tests use where their programs can be installed. */
+/** Further browsers that tests use if their programs can be installed. */
 const OTHER_BROWSERS = [
   { name: 'Firefox', programs: [['firefox-esr', 'firefox']] },
   { name: 'WebKit', programs: [['WebKitWebDriver'], ['Xvfb']] },
@@ -90,7 +90,7 @@ export async function ensureProgram(names, { terminal, start, way, find = findPr
 }
 
 /**
- * Installs the browsers besides Chromium, as far as this system has them.
+ * Installs the browsers other than Chromium that this system has.
  * @returns a sentence for each browser in which nothing can be tested here
  */
 export async function ensureOtherBrowsers(options) {
@@ -116,7 +116,7 @@ async function runAll(commands, start) {
   }
 }
 
-/** Asks for the password beforehand on the terminal, so that the commands themselves never wait. */
+/** Requests the password on the terminal beforehand, so that the commands themselves never wait. */
 function canSudo() {
   if (!findProgram('sudo')) return false;
   if (spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) return true;

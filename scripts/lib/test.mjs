@@ -108,7 +108,7 @@ async function runSteps(context) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const untested = [...context.untested, ...results.flatMap((result) => result.untested ?? [])];
   for (const line of untested) context.terminal.line(`\n${line}`);
-  // A failure is told again at the end: of a long output, many keep the last lines only.
+  // Failures are repeated at the end: of a long output, many tools keep the last lines only.
   for (const failure of results.flatMap(({ failures = [] }) => failures)) {
     context.terminal.line(`\n✗ ${failure}`);
   }
@@ -162,7 +162,7 @@ async function buildAll(context) {
 }
 
 async function checkTypes(context) {
-  // One type check at a time, since each uses all cores and the package tests run meanwhile.
+  // One type check at a time, since each uses all cores while the package tests run.
   const programs = ['typecheck:browser', 'typecheck:suites'];
   const options = ['--output-logs=errors-only', '--concurrency=1'];
   return runTurbo(context, 'typecheck:servers', ...programs, ...options);

@@ -4,11 +4,11 @@ import { stripVTControlCharacters } from 'node:util';
 import { Problem } from './problem.mjs';
 import { at } from './root.mjs';
 
-/** Lines of a failure's message that are told again: the assertion, its difference, where it is. */
-const TOLD_LINES = 30;
+/** Lines of a failure's message that are repeated: the assertion, its difference, its location. */
+const REPEATED_LINES = 30;
 
 /**
- * Counts the tests in vitest's JSON reports, and says what failed. A file that cannot be loaded, an error outside of any
+ * Counts the tests in vitest's JSON reports, and returns the failures. A file that cannot be loaded, an error outside of any
  * test and a report that is missing count as failures too.
  * @param runError the error of the run, or null
  * @param tested an array to which the paths of the test files that ran are added
@@ -39,18 +39,18 @@ function countReport(report, tested) {
   return { passed: numPassedTests, failed: numFailedTests + broken, failures };
 }
 
-/** What failed in a test file, each as a text: the file, the test, and the first lines of why. */
+/** Returns the failures of a test file as texts: the file, the test, and the first lines of the reason. */
 function failuresOf({ name, status, message, assertionResults }) {
   if (status !== 'failed') return [];
   const file = path.relative(at(), name ?? '');
   const tests = assertionResults.filter((one) => one.status === 'failed');
-  if (tests.length === 0) return [told(file, message)];
+  if (tests.length === 0) return [summary(file, message)];
   return tests.map(({ fullName, failureMessages }) =>
-    told(`${file} > ${fullName}`, failureMessages?.join('\n')),
+    summary(`${file} > ${fullName}`, failureMessages?.join('\n')),
   );
 }
 
-function told(title, message = '') {
-  const lines = stripVTControlCharacters(message).split('\n').slice(0, TOLD_LINES);
+function summary(title, message = '') {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, REPEATED_LINES);
   return [title, ...lines.filter(Boolean).map((line) => `  ${line}`)].join('\n');
 }

@@ -15,5 +15,5 @@ export const isAlive = (pid) => {
   }
 };
 
-/** The arguments of a program that says that it is up, and waits. */
+/** Arguments of a program that prints that it is up, and waits. */
 export const WAITS = ['-e', 'process.stdout.write("up\\n"); setInterval(() => {}, 1000)'];

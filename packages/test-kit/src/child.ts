@@ -9,7 +9,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
   /** Kills the process, as a crash would. */
   kill(): Promise<void>;
-  /** Stops the process where it is, with its connections open, or lets it go on. */
+  /** Suspends the process with its connections open, or resumes it. */
   freeze(isFrozen: boolean): void;
 }
 

@@ -11,7 +11,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Where the system's Chromium is; throws if there is none. */
+/** Returns the path of the system's Chromium; throws if there is none. */
 export function chromiumPath(): string {
   const found = PLACES.find((place) => place !== '' && existsSync(place));
   if (!found) throw new Error('Chromium is not installed; set CHROMIUM_PATH');

@@ -19,7 +19,7 @@ export interface StreamClient {
   readonly events: StreamEvent[];
   /** The messages among them. */
   readonly messages: LiveMessage[];
-  /** What `Last-Event-ID` would send back; undefined until an id has come. */
+  /** Value for `Last-Event-ID`; undefined until an id has arrived. */
   readonly lastId: string | undefined;
   readonly isEnded: boolean;
   close(): void;
@@ -27,7 +27,7 @@ export interface StreamClient {
 
 /** Options of {@link openStream}. */
 export interface StreamOptions {
-  /** Who reads it; a visitor without one. A text is a token. */
+  /** Reader, as a user or a token; a visitor by default. */
   as?: TokenUser | string | undefined;
   snippet?: string | undefined;
   lastEventId?: string | undefined;

@@ -21,7 +21,7 @@ export interface FakeGithubOptions {
   accounts?: AccountInput[];
   /** None by default; see `addFiles`. */
   repositories?: RepositoryInput[];
-  /** Where the authorize page may send browsers back to. */
+  /** Allowed redirect addresses of the authorize page. */
   redirectUris?: string[];
   clientId?: string;
   clientSecret?: string;
@@ -54,7 +54,7 @@ export interface FakeGithub {
   addRepository(input: RepositoryInput): Promise<void>;
   /** Adds a public repository with these files on `main`. */
   addFiles(owner: string, name: string, files: Files): Promise<void>;
-  /** Writes a file of a repository, as somebody's push does. */
+  /** Writes a file of a repository, like a push of another user. */
   push(owner: string, repo: string, path: string, content: string, branch?: string): Promise<void>;
   /** @returns its id */
   addGist(login: string, gist: OutsideGist): string;
@@ -103,7 +103,7 @@ const changeOf = ({ files, ...rest }: OutsideGist) => ({
   ),
 });
 
-/** What tests do to GitHub besides asking it. */
+/** Changes that tests make at GitHub. */
 function controlsOf(sandbox: Sandbox) {
   return {
     addRepository: (input: RepositoryInput) => sandbox.addRepository(input),

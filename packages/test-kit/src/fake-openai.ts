@@ -1,6 +1,6 @@
 import { type FixtureOpts, type JournalEntry, LLMock } from '@copilotkit/aimock';
 
-/** What a model answers about code, as far as a test says. */
+/** Explanation of a model; missing fields get defaults. */
 export interface FakeAnswer {
   summary?: string;
   keyFeatures?: unknown;
@@ -28,11 +28,11 @@ export interface FakeOpenai {
   readonly url: string;
   /** Every request that came in, oldest first. */
   readonly journal: readonly JournalEntry[];
-  /** Answers the requests whose code contains this text, until something else is said of it. */
+  /** Answers requests whose code contains this text, until another answer is set for it. */
   answer(code: string, answer?: FakeAnswer | string, pace?: AnswerPace): void;
   /** Ends the answer for another reason than its end: `length` or `content_filter`. */
   finish(code: string, finishReason: string): void;
-  /** Refuses them, the first so many times where a number is given. */
+  /** Fails these requests, or the first `times` of them. */
   fail(code: string, failure: FakeFailure, times?: number): void;
   stop(): Promise<void>;
 }
@@ -48,11 +48,11 @@ const ANSWER = {
 const textOf = (answer: FakeAnswer | string): string =>
   typeof answer === 'string' ? answer : JSON.stringify({ ...ANSWER, ...answer });
 
-/** Starts a server that answers as a model would, and fails as one does where a test says so. */
+/** Starts a server that answers like a model, and fails if a test has set that. */
 export async function startFakeOpenai(): Promise<FakeOpenai> {
   const mock = await LLMock.create({ logLevel: 'silent', host: '127.0.0.1', port: 0 });
   const says = (code: string, response: object, pace: AnswerPace = {}) =>
-    // What is said last counts.
+    // The latest answer wins.
     mock.prependFixture({ match: { userMessage: code }, response: response as never, ...pace });
   return {
     url: `${mock.url}/v1`,

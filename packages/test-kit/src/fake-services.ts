@@ -67,11 +67,11 @@ export interface FakeSnippets extends FakeService {
   remove(id: string): void;
   /** The snippets that an author has. */
   of(authorId: string): StoredSnippet[];
-  /** Says where lines are from now on, in which revision; they are not asked for before. */
-  placeLines(revision: number, place: PlaceLines): void;
+  /** Sets the mapping of lines of a revision, which is required before the first request. */
+  mapLines(revision: number, map: LineMapping): void;
   /** The explanations that were stored, by the id of their snippet, the last one each. */
   readonly explanations: ReadonlyMap<string, StoredExplanation>;
-  /** What happens, once, while the next answer about who sees snippets is on its way. */
+  /** Runs once while the next response about visibility is on its way. */
   meanwhile(happens: () => unknown): void;
 }
 
@@ -80,15 +80,15 @@ export type StoredExplanation = RouteRequest<
   (typeof snippetChangeInternalRoutes)['PUT /internal/snippets/:id/explanation']
 >['body'];
 
-/** Lines of a revision, as another service asks for them. */
-export interface AskedLines {
+/** Lines of a revision in a request. */
+export interface RequestedLines {
   revision: number;
   fromLine: number;
   toLine: number;
 }
 
-/** Where lines are now. */
-export type PlaceLines = (lines: AskedLines) => CurrentAnchor;
+/** Returns the current position of lines. */
+export type LineMapping = (lines: RequestedLines) => CurrentAnchor;
 
 /** All that is known of a snippet. */
 export type StoredSnippet = SnippetRow & SnippetSource;
@@ -123,14 +123,14 @@ const aSnippet = () => ({
   revision: 1,
 });
 
-/** Keeps an explanation where it is about the code that the snippet has. */
+/** Stores an explanation if it explains the current code of the snippet. */
 function keep(
-  kept: Map<string, StoredExplanation>,
+  stored: Map<string, StoredExplanation>,
   snippet: StoredSnippet | undefined,
   explanation: StoredExplanation,
 ): boolean {
   const fits = snippet && codeFingerprint(snippet) === explanation.fingerprint;
-  if (fits) kept.set(snippet._id, explanation);
+  if (fits) stored.set(snippet._id, explanation);
   return fits ?? false;
 }
 
@@ -169,7 +169,7 @@ function importsInto(records: Map<string, StoredSnippet>) {
   };
 }
 
-/** What the integrations service changes of them. */
+/** Changes by the integrations service. */
 function changeHandlers(
   records: Map<string, StoredSnippet>,
   explanations: Map<string, StoredExplanation>,
@@ -188,7 +188,7 @@ function changeHandlers(
 export async function startFakeSnippets(): Promise<FakeSnippets> {
   const records = new Map<string, StoredSnippet>();
   const requestIds: string[] = [];
-  let lines: { revision: number; place: PlaceLines } | null = null;
+  let lines: { revision: number; map: LineMapping } | null = null;
   let happens: () => unknown = () => {};
   const key = 'POST /internal/snippets/facts';
   const rows = 'POST /internal/snippets/rows';
@@ -210,7 +210,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
     [anchors]: async ({ requestId }, { params, body }) => {
       requestIds.push(requestId);
       if (lines === null || !records.has(params.id)) return { found: null };
-      return { found: { revision: lines.revision, anchors: body.anchors.map(lines.place) } };
+      return { found: { revision: lines.revision, anchors: body.anchors.map(lines.map) } };
     },
     [key]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
@@ -253,8 +253,8 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
     },
     remove: (id) => void records.delete(id),
     of: (authorId) => [...records.values()].filter((record) => record.authorId === authorId),
-    placeLines(revision, place) {
-      lines = { revision, place };
+    mapLines(revision, map) {
+      lines = { revision, map };
     },
     meanwhile(run) {
       happens = run;
@@ -282,14 +282,14 @@ export async function startFakeAuth(): Promise<FakeAuth> {
   const followed = new Map<string, string[]>();
   const key = 'POST /internal/users/cards';
   const byNames = 'POST /internal/users/by-names';
-  const asked = 'POST /internal/users/moderators';
+  const moderatorIds = 'POST /internal/users/moderators';
   const following = 'POST /internal/users/following';
   const accessTokens: AccessTokenFacts[] = [];
   const table = {
     ...accessTokenInternalRoutes,
     [key]: authInternalRoutes[key],
     [byNames]: authInternalRoutes[byNames],
-    [asked]: authInternalRoutes[asked],
+    [moderatorIds]: authInternalRoutes[moderatorIds],
     [following]: authInternalRoutes[following],
     ...policyInternalRoutes,
   };
@@ -303,7 +303,9 @@ export async function startFakeAuth(): Promise<FakeAuth> {
       requestIds.push(requestId);
       return { users: body.ids.flatMap((id) => records.get(id) ?? []) };
     },
-    [asked]: async (_ctx, { body }) => ({ ids: body.ids.filter((id) => moderators.has(id)) }),
+    [moderatorIds]: async (_ctx, { body }) => ({
+      ids: body.ids.filter((id) => moderators.has(id)),
+    }),
     [following]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       return { ids: followed.get(body.userId) ?? [] };
@@ -332,7 +334,7 @@ export async function startFakeAuth(): Promise<FakeAuth> {
 
 /** A server that stands in for the collections service. */
 export interface FakeCollections extends FakeService {
-  /** Gives somebody a collection; empty by default. */
+  /** Adds a collection of a user; empty by default. */
   put(ownerId: string, collection: Partial<OwnedCollection> & { name: string }): OwnedCollection;
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 const PORTS = [27_000, 32_000] as const;
 const TRIES = 50;
 
-/** Whether nobody listens on a port of this machine. */
+/** Returns whether a port of this machine is unused. */
 export function isFree(port: number): Promise<boolean> {
   const server = createServer();
   return new Promise((resolve) => {

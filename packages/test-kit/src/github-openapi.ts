@@ -18,7 +18,7 @@ interface Description {
   components: { responses: Record<string, Operation['responses'][string]> };
 }
 
-/** What GitHub always sends, which its description does not demand. */
+/** Fields that GitHub always sends although its description does not require them. */
 const ALSO_REQUIRED: Record<string, string[]> = {
   'gists/create 201': ['id', 'html_url', 'files', 'public', 'owner', 'history', 'updated_at'],
   'gists/get 200': ['id', 'html_url', 'files', 'public', 'owner', 'history', 'updated_at'],
@@ -26,7 +26,7 @@ const ALSO_REQUIRED: Record<string, string[]> = {
 };
 const REQUIRED_OF_FAILURES = ['message', 'documentation_url'];
 
-/** OpenAPI 3.0 says `nullable` where JSON Schema has another type beside. */
+/** Converts `nullable` of OpenAPI 3.0 to an additional type of JSON Schema. */
 function allowNulls(node: unknown, seen = new Set<unknown>()): void {
   if (typeof node !== 'object' || node === null || seen.has(node)) return;
   seen.add(node);
@@ -70,7 +70,7 @@ export class GithubDescription {
     this.#ajv.addSchema({ $id: 'github', components, paths });
   }
 
-  /** What is wrong with an answer: an empty list where nothing is. */
+  /** Returns the faults of a response; empty if it is valid. */
   faultsOf(method: string, url: string, status: number, body: unknown): string[] {
     const { paths, components } = this.#description;
     const verb = method.toLowerCase();

@@ -13,7 +13,7 @@ export interface TestResponse<Data = unknown> {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed JSON, or undefined where the answer holds none. */
+  /** The parsed JSON, or undefined if the response contains none. */
   body: unknown;
   /** The envelope's `data`; throws with the whole answer if that is a failure. */
   readonly data: Data;

@@ -9,7 +9,7 @@ import { anId } from './factories.ts';
 import { request } from './http.ts';
 import { issueToken } from './tokens.ts';
 
-/** Runs something while only members may read, as every process on this Redis is told. */
+/** Runs `run` with reading restricted to members, which is announced to every process on this Redis. */
 export async function whileMembersOnly<Result>(
   redisUrl: string,
   run: () => Promise<Result>,
@@ -27,11 +27,11 @@ export async function whileMembersOnly<Result>(
 }
 
 /**
- * Sends what visitors may ask a service for, without a token and with one.
+ * Sends all requests that visitors can make to a service, without a token and with one.
  *
  * @param ids parameters of paths, for answers with content; others are ids of which there is nothing
- * @returns the routes that answer something else than that only members may read, that say so to a
- * member, or whose answer a shared cache may store
+ * @returns the routes that answer visitors with anything but `auth.members_only`, that answer a
+ * member with it, or whose response a shared cache may store
  */
 export async function routesOpenToStrangers(
   url: string,

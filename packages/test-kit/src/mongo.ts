@@ -12,7 +12,7 @@ export interface TestMongo {
   kill(): Promise<void>;
   /** Starts it again on the same port with the same data. */
   restart(): Promise<void>;
-  /** Stops the process where it is, with its connections open, or lets it go on. */
+  /** Suspends the process with its connections open, or resumes it. */
   freeze(isFrozen: boolean): void;
   /** Stops it and removes its data. */
   stop(): Promise<void>;

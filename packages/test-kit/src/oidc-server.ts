@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Provider } from 'oidc-provider';
 import { freePort } from './free-port.ts';
 
-/** Somebody with an account at the provider. */
+/** A user with an account at the provider. */
 export interface OidcPerson {
-  /** Undefined where the provider gives none. */
+  /** Undefined if the provider returns none. */
   email?: string;
   email_verified?: boolean;
   preferred_username?: string;
@@ -69,7 +69,7 @@ function providerFor(issuer: string, people: Map<string, OidcPerson>, origin: st
   });
 }
 
-/** What a browser is shown: everybody who has an account, and ways to leave without one. */
+/** Writes the page with all accounts, and links to leave without one. */
 function writePage(res: ServerResponse, people: Map<string, OidcPerson>): void {
   const link = (query: string, words: string) => `<p><a href="?${query}">${words}</a></p>`;
   const accounts = [...people.keys()].map((id) => link(`subject=${id}`, `Continue as ${id}`));
@@ -78,7 +78,7 @@ function writePage(res: ServerResponse, people: Map<string, OidcPerson>): void {
   res.end([...accounts, ...ways].join('\n'));
 }
 
-/** What was chosen: by the headers of whoever plays a browser, or by a link of the page. */
+/** Returns the choice of a request: by the headers of a simulated browser, or by a link of the page. */
 function choiceIn({ url = '', headers }: IncomingMessage) {
   const { searchParams } = new URL(url, 'http://localhost');
   const isCancelled = headers['x-decision'] === 'cancel';
@@ -88,7 +88,7 @@ function choiceIn({ url = '', headers }: IncomingMessage) {
   };
 }
 
-/** Signs in whoever was chosen, and agrees to everything. */
+/** Signs in the chosen account and grants everything. */
 async function interact(
   provider: Provider,
   people: Map<string, OidcPerson>,

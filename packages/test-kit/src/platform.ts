@@ -31,7 +31,7 @@ export interface Platform {
 
 /** Options of {@link startPlatform}. */
 export interface PlatformOptions {
-  /** Added to every default port; by default one at which nobody listens. */
+  /** Added to every default port; an unused range by default. */
   offset?: number;
   /** An existing data folder to start with; a new one by default. */
   dataDir?: string;
@@ -66,7 +66,7 @@ function findPid(port: number, dataDir: string): number {
       const isOurs = variables.some(listens) && variables.includes(`SNIPPETRY_RUN=${dataDir}`);
       if (isOurs || isRedis) return Number(entry);
     } catch {
-      // The process has ended meanwhile, or belongs to another user.
+      // The process has ended since, or belongs to another user.
     }
   }
   throw new Error(`no process listens on ${port}`);
@@ -113,7 +113,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     cwd: root,
     env: {
       ...process.env,
-      // One process less; tests that need it ask for it.
+      // One process less; tests that need it turn it on.
       SANDBOX_GITHUB: 'off',
       ...options.env,
       NODE_ENV: 'production',

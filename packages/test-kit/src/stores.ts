@@ -13,7 +13,7 @@ export interface Stores {
   redisUrl: string;
 }
 
-/** Says in a Redis of a test that visitors may read, as the auth service of a platform announces it. */
+/** Opens reading to visitors in a Redis of a test, as the auth service of a platform does. */
 export async function letVisitorsRead(redisUrl: string): Promise<void> {
   const redis = new Redis(redisUrl);
   try {

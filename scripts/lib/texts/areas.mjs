@@ -3,16 +3,16 @@ import { at, ROOT } from '../root.mjs';
 
 /** The catalogue whose entries every other one may rely on: it is always loaded. */
 export const SHARED = 'web-kit';
-/** The languages besides English. */
+/** Languages in addition to English. */
 export const LANGUAGE_CODES = ['de'];
 
-/** What new remotes are made of: one has every translation from its first day on. */
+/** Template of new remotes, which have every translation from the start. */
 const TEMPLATE = 'templates/remote';
 
 const remotes = () => readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
 const services = () => readdirSync(at('services')).map((name) => `services/${name}/src`);
 
-/** Sentences of the contracts that screens show; the others are said by the server. */
+/** Sentences of the contracts that screens show; all others are messages of the server. */
 const ON_SCREENS = 'packages/contracts/src/notification-text.ts';
 
 /** Files that the landing page shares with the application. */

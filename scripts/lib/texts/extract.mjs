@@ -11,7 +11,7 @@ const FUNCTION_TYPES = new Set([
   'GetterProperty',
 ]);
 
-/** The literals that an expression can be: `a ? 'x' : 'y'` is one of two. Null where it can be anything else. */
+/** Returns the literals that an expression can be: `a ? 'x' : 'y'` is one of two. Null if it can be anything else. */
 function literalsOf(node) {
   switch (node?.type) {
     case 'StringLiteral':

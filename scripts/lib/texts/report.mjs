@@ -24,7 +24,7 @@ function filesOf({ sources, except = [] }) {
     .sort();
 }
 
-/** What the files of an area say: its texts by their keys, and the places that do not translate. */
+/** Reads the texts of an area by their keys, and the literals that are not translated. */
 function readArea(area) {
   const texts = new Map();
   const [early, untranslated] = [[], []];
@@ -38,7 +38,7 @@ function readArea(area) {
   return { texts, early, untranslated };
 }
 
-/** A catalogue; empty where there is none yet. */
+/** Returns a catalogue; empty if there is none yet. */
 export function readCatalogue(area, language) {
   const file = catalogueOf(area, language);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -85,7 +85,7 @@ function compare(area, read, language, { shared, everywhere }) {
 }
 
 /**
- * What is wrong with the texts of each area: `early` and `untranslated` name places in the sources;
+ * Returns the faults of each area: `early` and `untranslated` are places in the sources;
  * `missing`, `unused` and `different` (other placeholders than the English text) are keys of catalogues.
  */
 export function reportTexts() {
@@ -123,8 +123,8 @@ export function contradictions() {
 const emptyEntry = ({ one }) => (one === undefined ? '' : { one: '', other: '' });
 
 /**
- * Adds an empty entry for each missing text of the named areas (all without a name), and drops what nobody
- * uses where `prune` says so.
+ * Adds an empty entry for each missing text of the named areas (all without a name), and drops unused
+ * ones with `prune`.
  */
 export function updateCatalogues(wanted, { prune }) {
   const everywhere = new Set(areas().flatMap((area) => [...readArea(area).texts.keys()]));
@@ -134,9 +134,11 @@ export function updateCatalogues(wanted, { prune }) {
     for (const language of LANGUAGE_CODES) {
       const shared = readCatalogue(sharedArea, language);
       const { catalogue, missing, unused } = compare(area, read, language, { shared, everywhere });
-      const kept = Object.entries(catalogue).filter(([key]) => !prune || !unused.includes(key));
+      const remaining = Object.entries(catalogue).filter(
+        ([key]) => !prune || !unused.includes(key),
+      );
       const added = missing.map((key) => [key, catalogue[key] ?? emptyEntry(read.texts.get(key))]);
-      writeCatalogue(area, language, Object.fromEntries([...kept, ...added]));
+      writeCatalogue(area, language, Object.fromEntries([...remaining, ...added]));
     }
   }
 }

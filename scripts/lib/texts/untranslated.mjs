@@ -74,8 +74,8 @@ function isExempt(node) {
   }
 }
 
-/** Whether the last node of a path from the root is what somebody is shown, whatever it is like. */
-function isShown(path) {
+/** Returns whether the last node of a path from the root is displayed, whatever its content. */
+function isDisplayed(path) {
   for (let i = path.length - 2; i >= 0; i -= 1) {
     const node = path[i];
     switch (node.type) {
@@ -120,7 +120,7 @@ export function untranslatedIn(tree) {
     const text = literal(node);
     if (text === null || !hasWords(text)) return;
     if (ancestors.some(isExempt)) return;
-    if (node.type === 'JSXText' || isSentence(text) || isShown([...ancestors, node]))
+    if (node.type === 'JSXText' || isSentence(text) || isDisplayed([...ancestors, node]))
       found.push(text);
   });
   return found;

@@ -3,7 +3,7 @@ import type { RemoteModule } from '@snippetry/web-kit';
 import { name, requires } from '../remote.json';
 import { routes } from './routes.tsx';
 
-/** What the shell loads from this remote. */
+/** Entry of this remote for the shell. */
 export const remote: RemoteModule = {
   name,
   requires,

@@ -5,7 +5,7 @@ const DOCS = 'https://docs.github.com/rest';
 const HUGE_BYTES = 250 * 1024 * 1024;
 const CHUNK = Buffer.alloc(65_536, 'A');
 
-/** What is wrong with an answer. */
+/** Kind of a broken response. */
 export type FaultMode =
   | 'bad_token'
   | 'primary'
@@ -36,7 +36,7 @@ export interface Fault {
   delayMs?: number;
   /** Of the two rate limits: after how many seconds requests are taken again; 60 by default. */
   seconds?: number;
-  /** Of `redirect_evil`: where it leads. */
+  /** Of `redirect_evil`: its target. */
   location?: string;
 }
 
@@ -131,7 +131,7 @@ const ANSWERS: Record<Exclude<FaultMode, 'slow'>, Answer> = {
   huge: sendHuge,
 };
 
-/** Spoils requests as tests ask for it. */
+/** Breaks responses on demand. */
 export class Faults {
   #waiting: { fault: Fault; left: number }[] = [];
   #hanging = new Set<ServerResponse>();
@@ -148,8 +148,8 @@ export class Faults {
 
   /** @returns whether the request has its answer, wrong as it is */
   async apply(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
-    const asked = `${req.method} ${req.url}`;
-    const entry = this.#waiting.find(({ fault, left }) => left > 0 && fault.match.test(asked));
+    const target = `${req.method} ${req.url}`;
+    const entry = this.#waiting.find(({ fault, left }) => left > 0 && fault.match.test(target));
     if (!entry) return false;
     entry.left -= 1;
     const { fault } = entry;

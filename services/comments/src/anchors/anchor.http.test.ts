@@ -46,7 +46,7 @@ const unmoved = () => ({ current: lines(3, 4), fault: null });
 describe('a comment on lines', () => {
   it('says which lines of which revision, and where they are now', async () => {
     const talk = openDiscussion(harness);
-    harness.snippets.placeLines(5, () => ({ current: lines(13, 14), fault: null }));
+    harness.snippets.mapLines(5, () => ({ current: lines(13, 14), fault: null }));
     const made = await anchored(talk, 3, 4);
     const anchor = { revision: 1, ...lines(3, 4), current: lines(13, 14) };
     expect(made.anchor).toEqual(anchor);
@@ -59,7 +59,7 @@ describe('a comment on lines', () => {
     ['revision', 'anchor.revision'],
   ] as const)('is refused for a %s that the snippet does not have', async (fault, path) => {
     const talk = openDiscussion(harness);
-    harness.snippets.placeLines(5, () => ({ current: null, fault }));
+    harness.snippets.mapLines(5, () => ({ current: null, fault }));
     const anchor = { revision: 9, ...lines(3, 400) };
     const answer = await send(talk.owner, { snippet: talk.snippetId, anchor });
     expect([answer.status, answer.fields]).toEqual([400, [path]]);
@@ -68,7 +68,7 @@ describe('a comment on lines', () => {
 
   it('is refused for lines in the wrong order, and for a reply', async () => {
     const talk = openDiscussion(harness);
-    harness.snippets.placeLines(1, unmoved);
+    harness.snippets.mapLines(1, unmoved);
     const { snippetId: snippet, owner } = talk;
     const turned = await send(owner, { snippet, anchor: { revision: 1, ...lines(4, 3) } });
     expect([turned.status, turned.fields]).toEqual([400, ['anchor.toLine']]);
@@ -80,7 +80,7 @@ describe('a comment on lines', () => {
 
   it('is refused to those who do not see the snippet', async () => {
     const talk = openDiscussion(harness, { isPublic: false });
-    harness.snippets.placeLines(1, unmoved);
+    harness.snippets.mapLines(1, unmoved);
     const anchor = { revision: 1, ...lines(3, 4) };
     const answer = await send(harness.person(), { snippet: talk.snippetId, anchor });
     expect([answer.status, answer.code]).toEqual([404, 'snippet.not_found']);
@@ -90,7 +90,7 @@ describe('a comment on lines', () => {
 describe('lines of a snippet that is changed', () => {
   it('move in the comments about them, or make them outdated for good', async () => {
     const talk = openDiscussion(harness);
-    harness.snippets.placeLines(1, ({ fromLine, toLine }) => ({
+    harness.snippets.mapLines(1, ({ fromLine, toLine }) => ({
       current: lines(fromLine, toLine),
       fault: null,
     }));
@@ -101,7 +101,7 @@ describe('lines of a snippet that is changed', () => {
         ({ _id }) => comments.find((one) => one._id === _id)?.anchor?.current,
       );
     };
-    harness.snippets.placeLines(2, ({ fromLine }) => ({
+    harness.snippets.mapLines(2, ({ fromLine }) => ({
       current: fromLine === 1 ? lines(2, 3) : null,
       fault: null,
     }));
@@ -112,17 +112,17 @@ describe('lines of a snippet that is changed', () => {
       const after = comments.find(({ _id }) => _id === before._id);
       expect(after?.version).toBeGreaterThan(before.version);
     }
-    harness.snippets.placeLines(3, () => ({ current: lines(5, 5), fault: null }));
+    harness.snippets.mapLines(3, () => ({ current: lines(5, 5), fault: null }));
     await changed(talk, 3);
     await expect.poll(currents, wait).toEqual([lines(5, 5), null]);
   });
 
   it('are not looked for again when an older event arrives, or one from before revisions were sent', async () => {
     const talk = openDiscussion(harness);
-    harness.snippets.placeLines(7, unmoved);
+    harness.snippets.mapLines(7, unmoved);
     const { _id } = await anchored(talk, 1, 2);
     const asked: number[] = [];
-    harness.snippets.placeLines(6, ({ revision }) => {
+    harness.snippets.mapLines(6, ({ revision }) => {
       asked.push(revision);
       return { current: null, fault: null };
     });
@@ -131,7 +131,7 @@ describe('lines of a snippet that is changed', () => {
     const last = openDiscussion(harness);
     const { _id: other } = await anchored(last, 1, 2);
     expect(other).toBeDefined();
-    harness.snippets.placeLines(8, ({ revision }) => {
+    harness.snippets.mapLines(8, ({ revision }) => {
       asked.push(revision);
       return { current: lines(9, 9), fault: null };
     });
@@ -142,16 +142,16 @@ describe('lines of a snippet that is changed', () => {
 
   it('are not taken from an answer about an older revision by a comment that is written meanwhile', async () => {
     const talk = openDiscussion(harness);
-    harness.snippets.placeLines(4, unmoved);
+    harness.snippets.mapLines(4, unmoved);
     const { _id } = await anchored(talk, 1, 2);
-    harness.snippets.placeLines(5, () => ({ current: lines(9, 9), fault: null }));
+    harness.snippets.mapLines(5, () => ({ current: lines(9, 9), fault: null }));
     await changed(talk, 5);
     await expect.poll(() => current(talk, _id), wait).toEqual(lines(9, 9));
     const anchor = { revision: 4, ...lines(3, 4) };
     const post = async () => (await send(talk.owner, { snippet: talk.snippetId, anchor })).status;
-    harness.snippets.placeLines(4, unmoved);
+    harness.snippets.mapLines(4, unmoved);
     expect(await post()).toBe(409);
-    harness.snippets.placeLines(5, unmoved);
+    harness.snippets.mapLines(5, unmoved);
     expect(await post()).toBe(201);
   });
 });
