@@ -63,6 +63,15 @@ export interface ConsumerOptions<Service extends Subscriber, Change = never> {
   onCommitted?: ((event: EventEnvelope) => void) | undefined;
 }
 
+/** Combines handlers of one event; they run one after another. */
+export function inOrder<Args extends unknown[]>(
+  ...handlers: readonly ((...args: Args) => Promise<void>)[]
+): (...args: Args) => Promise<void> {
+  return async (...args) => {
+    for (const handle of handlers) await handle(...args);
+  };
+}
+
 interface ConsumedDoc {
   _id: string;
   at: Date;

@@ -49,3 +49,47 @@ export async function readPersonalPage<Doc>(
   const found = model.find(filter, fields).sort(BY_ID).limit(size);
   return personalPage(await found.lean<{ _id: Types.ObjectId }[]>(), size);
 }
+
+/** Reads a page of one part of a user's personal data; `after` is the last id of the previous page. */
+export type ReadPersonalData = (userId: string, after: string | null) => Promise<PersonalPage>;
+
+/** Documents of a user in a collection. */
+export interface OwnDocuments<Doc> {
+  /** Field with the id of the user. */
+  owner: keyof Doc & string;
+  /** x */
+  fields: readonly string[];
+  /** Documents per page; {@link PERSONAL_PAGE_SIZE} by default. */
+  size?: number;
+}
+
+const projectionOf = (fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, 1 as const]));
+
+/** Creates the reader of a user's documents in a collection. */
+export function readOwnDocuments<Doc>(
+  model: Model<Doc>,
+  { owner, fields, ...rest }: OwnDocuments<Doc>,
+): ReadPersonalData {
+  return (userId, after) => {
+    const own: QueryFilter<object> = { [owner]: objectId(userId) };
+    return readPersonalPage<Doc>(model, { own, fields: projectionOf(fields), after, ...rest });
+  };
+}
+
+/** Creates the reader of the document that has the id of the user; pages do not contain the id. */
+export function readOwnDocument<Doc>(
+  model: Model<Doc>,
+  fields: readonly string[],
+): ReadPersonalData {
+  return async (userId) =>
+    onlyPage(await model.findById(objectId(userId), { ...projectionOf(fields), _id: 0 }).lean());
+}
+
+/** Creates the handler of an internal route for personal data from a reader for each part. */
+export function personalDataHandler<Part extends string>(parts: Record<Part, ReadPersonalData>) {
+  return (
+    _ctx: unknown,
+    { body }: { body: { part: Part; userId: string; after: string | null } },
+  ): Promise<PersonalPage> => parts[body.part](body.userId, body.after);
+}

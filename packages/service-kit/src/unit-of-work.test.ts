@@ -1,7 +1,7 @@
 import { anId, isolatedStores } from '@snippetry/test-kit';
 import { type Connection, type Model, mongo, Schema } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeMongo, connectMongo, isDuplicateKeyError, prepareModels } from './mongo.ts';
+import { closeMongo, connectMongo, isDuplicateKeyError, prepareModels, trusted } from './mongo.ts';
 import { createOutbox } from './outbox.ts';
 import type { OutboxDoc } from './outbox-event.ts';
 import { deleteFrom, insertInto, updateIn } from './statements.ts';
@@ -67,6 +67,19 @@ describe('a unit of work', () => {
     expect(indexed).toEqual([['one']]);
     const recorded = await events.find({}).lean();
     expect(recorded).toMatchObject([{ name: 'snippet.starred', requestId: 'request-1' }]);
+  });
+
+  it('handles any number of records in batches with a transaction each', async () => {
+    await notes.insertMany(Array.from({ length: 5 }, () => ({ text: 'old' })));
+    const sizes: number[] = [];
+    await unitOfWork.commitBatches(ctx, 2, async ({ session }, size) => {
+      const some = await notes.find({ text: 'old' }).limit(size).session(session).lean();
+      const _id = trusted({ $in: some.map((note) => note._id) });
+      await notes.deleteMany({ _id }, { session });
+      sizes.push(some.length);
+      return some.length;
+    });
+    expect([sizes, await notes.countDocuments()]).toEqual([[2, 2, 1], 0]);
   });
 
   it('emits and indexes nothing if the work fails', async () => {

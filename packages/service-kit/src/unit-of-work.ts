@@ -108,6 +108,21 @@ export class UnitOfWork<Change = never> {
     return result;
   }
 
+  /**
+   * Runs `work` in a transaction at a time until it handles fewer than `size` records: a transaction
+   * has a minute, and there may be any number of records.
+   *
+   * @param work handles at most `size` records; returns their number
+   */
+  async commitBatches(
+    ctx: CommitContext,
+    size: number,
+    work: (tx: Transaction<Change>, size: number) => Promise<number>,
+  ): Promise<void> {
+    let handled = size;
+    while (handled === size) handled = await this.commit(ctx, (tx) => work(tx, size));
+  }
+
   /** Updates the index. A failure does not fail the write: the index catches up from the database. */
   async #index(ctx: CommitContext, changes: readonly Change[]): Promise<void> {
     const { index, log } = this.#deps;
