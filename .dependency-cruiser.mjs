@@ -5,7 +5,7 @@
 
 const TESTS = String.raw`\.(test|test-d)\.tsx?$|/test/|/vitest\.config`;
 /** Services that consist of features with one entry each (docs/architecture.md#a-service). */
-export const SHAPED = ['integrations'];
+export const SHAPED = ['comments', 'integrations'];
 
 /** Matches one of these words; none of them without words. */
 const anyOf = (words) => (words.length > 0 ? `(?:${words.join('|')})` : '(?!)');

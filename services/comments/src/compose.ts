@@ -1,161 +1,140 @@
-import {
-  commentInternalRoutes,
-  commentRoutes,
-  moderationRoutes,
-  oneCommentRoutes,
-  personalInternalRoutes,
-} from '@snippetry/contracts';
+import { oneCommentRoutes, personalInternalRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   callersFrom,
-  createInternalClient,
   createOutbox,
-  createUserLimit,
-  fetchByNamesFrom,
+  type EventHandlers,
   fetchCardsFrom,
-  fetchFactsFrom,
   fetchModeratorsFrom,
+  inOrder,
   internalRoutes,
   Moderators,
   People,
   PeopleRepository,
+  personalDataHandler,
   publicRoutes,
   type ServiceBase,
   subscribe,
   UnitOfWork,
 } from '@snippetry/service-kit';
-import { AnchorService } from './anchors/anchor.service.ts';
-import { CommentEditService } from './comments/comment-edit.service.ts';
-import { commentHandlers, oneCommentHandlers } from './comments/comments.routes.ts';
-import { CommentService } from './comments/comments.service.ts';
-import { RemovalService } from './comments/removal.service.ts';
-import { StoredCommentPresenter } from './comments/stored-comment.presenter.ts';
-import { StoredCommentStates } from './comments/stored-comment-states.ts';
-import { composeLive } from './compose-live.ts';
-import { composeNotifications } from './compose-notifications.ts';
+import { createAnchors } from './anchors/index.ts';
+import { SnippetLines } from './clients/snippets.client.ts';
+import { type Comments, createComments } from './comments/index.ts';
 import type { Config } from './config.ts';
-import { eventHandlers } from './events/events.ts';
-import { moderationHandlers, reportHandlers } from './moderation/moderation.routes.ts';
-import { QueueService } from './moderation/queue.service.ts';
-import { ReportService } from './moderation/report.service.ts';
-import { ResolutionService } from './moderation/resolution.service.ts';
-import { personalHandlers } from './personal/personal.routes.ts';
-import { AnchorFinder } from './ports/anchor-finder.ts';
-import { CommentAccess } from './ports/comment-access.ts';
-import { MentionFinder } from './ports/mention-finder.ts';
-import { ModerationLog } from './ports/moderation-log.ts';
-import { Participants } from './ports/participants.ts';
-import { SnippetAccess } from './ports/snippet-access.ts';
-import { likeHandlers, reactionHandlers } from './reactions/reaction.routes.ts';
-import { ReactionService } from './reactions/reaction.service.ts';
-import { SampleService } from './samples/samples.service.ts';
-import { AnchorRepository } from './store/anchor.repository.ts';
-import { CommentRepository } from './store/comment.repository.ts';
-import { ModerationRecordRepository } from './store/moderation-record.repository.ts';
-import { PersonalRepository } from './store/personal.repository.ts';
-import { ReactionRepository } from './store/reaction.repository.ts';
-import { ReportRepository } from './store/report.repository.ts';
+import { createLive } from './live/index.ts';
+import { createNotifications } from './notifications/index.ts';
+import { createReactions } from './reactions/index.ts';
+import { createReports } from './reports/index.ts';
+import { createSamples } from './samples/index.ts';
 
-/** Reactions cost a click, so there are more of them than comments. */
-const REACTIONS_PER_COMMENT = 5;
-
-/** Longer than the comparison of two long codes may take. */
-const ANCHORS_TIMEOUT_MS = 8000;
-
-/** Shared dependencies. */
-function composeStore({ config, connection, log }: ServiceBase<Config>) {
+/** Creates the features, lower ones first; these call the others through functions. */
+function createFeatures(base: ServiceBase<Config>) {
+  const { config, connection, log } = base;
   const outbox = createOutbox(connection);
-  const repository = new CommentRepository(connection);
-  const reactions = new ReactionRepository(connection);
+  const unitOfWork = new UnitOfWork({ connection, outbox, log });
   const cards = new PeopleRepository(connection);
   const people = new People({ repository: cards, fetchCards: fetchCardsFrom(config) });
   const moderators = new Moderators(fetchModeratorsFrom(config));
+  const lines = new SnippetLines(config);
+  const shared = { unitOfWork, people, moderators };
+
+  const comments: Comments = createComments(base, {
+    ...shared,
+    lines,
+    findReactions: (commentIds, userIds) => reactions.repository.find(commentIds, userIds),
+    hooks: {
+      onCreated: (tx, created) => notifier.onCommentCreated(tx, created),
+      onEdited: (tx, edited) => notifier.onCommentEdited(tx, edited),
+      onRemoved: [
+        (tx, comment) => notifier.onCommentRemoved(tx, comment),
+        (tx, comment) => reactions.service.onCommentRemoved(tx, comment),
+        (tx, comment, deletion) => reports.service.onCommentRemoved(tx, comment, deletion),
+      ],
+    },
+  });
+  const reactions = createReactions(base, { unitOfWork, comments });
+  const notifications = createNotifications(base, {
+    ...shared,
+    snippets: comments.snippets,
+    readContents: (snippets, commentIds) => comments.repository.contents(snippets, commentIds),
+  });
+  const { notifier } = notifications;
+  const reports = createReports(base, { ...shared, comments, notifier });
+  const live = createLive(base, { comments, notifications });
+  const anchors = createAnchors(base, { lines });
+  const samples = createSamples({ comments });
   return {
-    outbox,
-    unitOfWork: new UnitOfWork({ connection, outbox, log }),
-    repository,
-    reactions,
-    cards,
-    people,
-    moderators,
-    access: new SnippetAccess({ fetchFacts: fetchFactsFrom(config) }),
-    reports: new ReportRepository(connection),
-    records: new ModerationRecordRepository(connection),
-    participants: new Participants({ moderators }),
-    presenter: new StoredCommentPresenter({ people, reactions }),
-    mentions: new MentionFinder({ fetchByNames: fetchByNamesFrom(config) }),
+    ...{ outbox, unitOfWork, cards },
+    ...{ comments, reactions, notifications, reports, live, anchors, samples },
   };
 }
 
-function composeLimits({ config, redis }: ServiceBase<Config>) {
-  const limit = (name: string, perMinute: number) => createUserLimit({ redis, name, perMinute });
-  const { COMMENTS_PER_MINUTE: comments, REPORTS_PER_MINUTE: reports } = config;
+type Features = ReturnType<typeof createFeatures>;
+
+/** Handlers of the events of other services. */
+function eventHandlers(features: Features): EventHandlers<'comments'> {
+  const { cards, comments, reactions, notifications, reports, anchors, samples } = features;
+  const { notifier } = notifications;
+  const { moderationLog } = reports;
   return {
-    comments: limit('comments', comments),
-    edits: limit('edits', comments),
-    reactions: limit('reactions', comments * REACTIONS_PER_COMMENT),
-    reports: limit('reports', reports),
+    'user.registered': ({ tx }, { user }) => cards.add(tx, user),
+    'user.updated': ({ tx }, { user, version }) => cards.update(tx, user, version),
+    'user.deleted': inOrder(
+      (ctx, event) => comments.removal.onUserDeleted(ctx, event),
+      (ctx, event) => reports.onUserDeleted(ctx, event),
+      (ctx, event) => notifier.onUserDeleted(ctx, event),
+      (ctx, event) => reactions.service.onUserDeleted(ctx, event),
+      ({ tx }, { userId }) => cards.remove(tx, userId),
+    ),
+    'user.followed': (ctx, event) => notifier.onFollowed(ctx, event),
+    'demo.filled': (ctx, event) => samples.onDemoFilled(ctx, event),
+    'snippet.changed': inOrder(
+      async (_ctx, { snippetId }) => comments.snippets.invalidate(snippetId),
+      (ctx, event) => reports.service.onSnippetChanged(ctx, event),
+      (ctx, event) => anchors.onSnippetChanged(ctx, event),
+    ),
+    'snippet.deleted': inOrder(
+      async (_ctx, { snippetId }) => comments.snippets.invalidate(snippetId),
+      (ctx, event) => reports.service.onSnippetDeleted(ctx, event),
+      (ctx, event) => comments.removal.onSnippetDeleted(ctx, event),
+      (ctx, event) => reactions.service.onSnippetDeleted(ctx, event),
+      (ctx, event) => notifier.onSnippetDeleted(ctx, event),
+    ),
+    'moderation.hiding_lifted': (ctx, event) => moderationLog.onHidingLifted(ctx, event),
+    'moderation.suspension_lifted': (ctx, event) => moderationLog.onSuspensionLifted(ctx, event),
   };
 }
 
 /** Wires the comments service. */
 export function compose(base: ServiceBase<Config>): Composition {
-  const { config, connection } = base;
-  const stored = composeStore(base);
-  const bell = composeNotifications(base, stored);
-  const { notifications } = bell;
-  const moderationLog = new ModerationLog({ records: stored.records, notifications });
-  const store = { ...stored, notifications, moderationLog };
-  const limits = composeLimits(base);
-  const commentAccess = new CommentAccess(store);
-  const snippets = createInternalClient({
-    baseUrls: config.SNIPPETS_URL,
-    key: config.INTERNAL_KEY,
-    timeoutMs: ANCHORS_TIMEOUT_MS,
-  });
-  const finder = new AnchorFinder({ snippets });
-
-  const comments = new CommentService({ ...store, commentAccess, anchors: finder });
-  const removal = new RemovalService(store);
-  const edits = new CommentEditService({ ...store, access: commentAccess, removal });
-  const reactions = new ReactionService({ ...store, access: commentAccess });
-  const reporting = new ReportService({ ...store, access: commentAccess });
-  const queue = new QueueService(store);
-  const resolution = new ResolutionService({ ...store, removal, queue });
-  const samples = new SampleService({ comments: store.repository });
-  const anchors = new AnchorService({ anchors: new AnchorRepository(connection), finder });
-
-  const live = composeLive(base, {
-    access: store.access,
-    comments: new StoredCommentStates(store),
-    notifications: bell.source,
-  });
-
+  const features = createFeatures(base);
+  const { outbox, unitOfWork, comments, reactions, notifications, reports, live } = features;
   return {
-    ...callersFrom(config),
+    ...callersFrom(base.config),
     routes: [
       // Before `/comments/:id`, which matches them too.
-      publicRoutes(moderationRoutes, moderationHandlers(queue, resolution)),
-      publicRoutes(commentRoutes, commentHandlers(comments, limits.comments)),
+      reports.routes,
+      comments.routes,
       publicRoutes(oneCommentRoutes, {
-        ...oneCommentHandlers(comments, edits, limits.edits),
-        ...reactionHandlers(reactions, limits.reactions),
-        ...reportHandlers(reporting, limits.reports),
+        ...comments.oneCommentHandlers,
+        ...reactions.oneCommentHandlers,
+        ...reports.oneCommentHandlers,
       }),
-      bell.routes,
+      notifications.routes,
       live.routes,
-      internalRoutes(commentInternalRoutes, likeHandlers(store.repository)),
-      internalRoutes(
-        personalInternalRoutes.comments,
-        personalHandlers(new PersonalRepository(connection)),
-      ),
+      comments.internalRoutes,
+      internalRoutes(personalInternalRoutes.comments, {
+        'POST /internal/comments/personal': personalDataHandler({
+          comments: comments.repository.personalData,
+          reactions: reactions.repository.personalData,
+          reports: reports.repository.personalData,
+          ...notifications.personalData,
+        }),
+      }),
     ],
-    outbox: store.outbox,
-    subscription: subscribe('comments', {
-      unitOfWork: store.unitOfWork,
-      handlers: eventHandlers({ ...store, removal, samples, reactions, anchors }),
-    }),
-    repeated: [bell.digests],
+    outbox,
+    subscription: subscribe('comments', { unitOfWork, handlers: eventHandlers(features) }),
+    repeated: [notifications.digests],
     close: [live.close],
   };
 }

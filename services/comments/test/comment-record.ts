@@ -1,5 +1,5 @@
 import { anId } from '@snippetry/test-kit';
-import type { CommentRecord } from '../src/domain/comment.ts';
+import type { CommentRecord } from '../src/comments/comment.ts';
 
 /** A comment as the service keeps it. */
 export function aCommentRecord(facts: Partial<CommentRecord> = {}): CommentRecord {

@@ -1,10 +1,10 @@
 import type { EventContext } from '@snippetry/service-kit';
-import type { AnchorFinder } from '../ports/anchor-finder.ts';
-import type { AnchorRepository } from '../store/anchor.repository.ts';
+import type { SnippetLines } from '../clients/snippets.client.ts';
+import type { AnchorRepository } from './anchor.repository.ts';
 
-export interface AnchorServiceDeps {
-  anchors: AnchorRepository;
-  finder: AnchorFinder;
+interface AnchorServiceDeps {
+  repository: AnchorRepository;
+  lines: SnippetLines;
 }
 
 /** As many as the snippets service looks for at once. */
@@ -25,23 +25,24 @@ export class AnchorService {
   ): Promise<void> {
     const { snippetId, revision } = change;
     if (revision === undefined) return;
-    const { anchors, finder } = this.#deps;
-    await anchors.begin(ctx.tx, { snippetId, revision });
-    const unchecked = () => anchors.unchecked(ctx.viewer, ctx.tx, { snippetId, revision }, BATCH);
+    const { repository } = this.#deps;
+    await repository.begin(ctx.tx, { snippetId, revision });
+    const unchecked = () =>
+      repository.unchecked(ctx.viewer, ctx.tx, { snippetId, revision }, BATCH);
     for (let batch = await unchecked(); batch.length > 0; batch = await unchecked()) {
       const lines = batch.map(({ anchor }) => ({
         revision: anchor.revision,
         fromLine: anchor.fromLine,
         toLine: anchor.toLine,
       }));
-      const found = await finder.check(ctx, snippetId, lines);
+      const found = await this.#deps.lines.findAll(ctx, snippetId, lines);
       if (!found) return;
       // The queue tries again.
       if (found.revision < revision) throw new Error('the answer is older than the event');
       for (const [at, comment] of batch.entries()) {
         const current = found.anchors[at]?.current ?? null;
         const place = { revision: found.revision, current };
-        if (!(await anchors.place(ctx.tx, comment, place))) continue;
+        if (!(await repository.place(ctx.tx, comment, place))) continue;
         const { id: commentId } = comment;
         ctx.tx.emit('comment.changed', { snippetId, commentId, change: 'edited' });
       }

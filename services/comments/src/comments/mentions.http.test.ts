@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDiscussion } from '../../test/discussion.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
+import { namesIn } from './mentions.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -50,4 +51,9 @@ it('a comment is written without mentions while the auth service is away, and an
   expect(made.mentions).toEqual([]);
   const edited = await talk.edit(talk.owner, _id, `@${ana.username} @${bo.username}`);
   expect(edited.data.comment.mentions).toEqual([ana.username]);
+});
+
+it('a comment mentions twenty people at most', () => {
+  const text = Array.from({ length: 30 }, (_, i) => `@user${i}`).join(' ');
+  expect(namesIn(text)).toHaveLength(20);
 });

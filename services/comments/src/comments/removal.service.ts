@@ -1,20 +1,12 @@
 import type { EventPayload } from '@snippetry/contracts';
 import type { EventContext, Transaction, UnitOfWork } from '@snippetry/service-kit';
-import type { CommentRecord } from '../domain/comment.ts';
-import type { ModerationLog } from '../ports/moderation-log.ts';
-import type { Notifier } from '../ports/notifier.ts';
-import type { Deletion, Removal } from '../ports/removal.ts';
-import type { CommentRepository, LeavingComment } from '../store/comment.repository.ts';
-import type { ReactionRepository } from '../store/reaction.repository.ts';
-import type { ReportRepository } from '../store/report.repository.ts';
+import type { CommentRepository, LeavingComment } from './comment.repository.ts';
+import type { CommentHooks, CommentRecord, Deletion } from './comment.ts';
 
-export interface RemovalServiceDeps {
+interface RemovalServiceDeps {
   unitOfWork: UnitOfWork;
   repository: CommentRepository;
-  reactions: ReactionRepository;
-  reports: ReportRepository;
-  moderationLog: ModerationLog;
-  notifications: Notifier;
+  hooks: Pick<CommentHooks, 'onRemoved'>;
 }
 
 /** Maximum number of records per transaction. */
@@ -33,29 +25,19 @@ function likesByAuthor(leaving: readonly LeavingComment[]): EventPayload<'commen
   return [...lost.values()];
 }
 
-/** Removes comments: for those who delete them, and for events of other services. */
-export class RemovalService implements Removal {
+/** Removes comments with everything that other features store about them. */
+export class RemovalService {
   readonly #deps: RemovalServiceDeps;
 
   constructor(deps: RemovalServiceDeps) {
     this.#deps = deps;
   }
 
-  /**
-   * Closes the discussion of a snippet for new comments and deletes it, some of it in a transaction:
-   * there may be any number of comments, and a transaction has a minute.
-   */
-  async onSnippetDeleted(ctx: EventContext, snippetId: string): Promise<void> {
-    const { unitOfWork, repository, reactions, reports, notifications } = this.#deps;
-    const reason = 'The snippet was deleted';
-    const resolution = { action: 'remove-comment' as const, reason, byId: null, at: new Date() };
-    await unitOfWork.commit(ctx, async (tx) => {
-      await repository.close(tx, snippetId);
-      await reports.resolveOfSnippet(tx, snippetId, resolution);
-    });
-    await this.#repeat(ctx, (tx) => this.#removeSome(tx, snippetId));
-    await this.#repeat(ctx, (tx) => reactions.removeSome(tx, snippetId, BATCH));
-    await this.#repeat(ctx, (tx) => notifications.onSnippetDeleted(tx, snippetId, BATCH));
+  /** Closes the discussion of a snippet for new comments and deletes it. */
+  async onSnippetDeleted(ctx: EventContext, { snippetId }: { snippetId: string }): Promise<void> {
+    const { unitOfWork, repository } = this.#deps;
+    await unitOfWork.commit(ctx, (tx) => repository.close(tx, snippetId));
+    await unitOfWork.commitBatches(ctx, BATCH, (tx) => this.#removeSome(tx, snippetId));
   }
 
   /**
@@ -66,29 +48,24 @@ export class RemovalService implements Removal {
     ctx: EventContext,
     { userId, keepsComments = false }: EventPayload<'user.deleted'>,
   ): Promise<void> {
-    const { unitOfWork, repository, reports, moderationLog, notifications } = this.#deps;
-    if (keepsComments) await this.#repeat(ctx, (tx) => this.#anonymizeSome(tx, userId));
-    else await this.#removeAllOf(ctx, userId);
-    await this.#repeat(ctx, (tx) => repository.unmentionSome(tx, userId, BATCH));
-    await unitOfWork.commit(ctx, (tx) => reports.forget(tx, userId));
-    await unitOfWork.commit(ctx, (tx) => moderationLog.forget(tx, userId));
-    await notifications.onUserDeleted(ctx.tx, userId);
+    const { unitOfWork, repository } = this.#deps;
+    if (keepsComments) {
+      await unitOfWork.commitBatches(ctx, BATCH, (tx) => this.#anonymizeSome(tx, userId));
+    } else await this.#removeAllOf(ctx, userId);
+    await unitOfWork.commitBatches(ctx, BATCH, (tx, most) =>
+      repository.unmentionSome(tx, userId, most),
+    );
   }
 
+  /** Deletes a comment that is not deleted; one with replies leaves a placeholder. */
   async remove(tx: Transaction, comment: CommentRecord, deletion: Deletion): Promise<void> {
-    const { repository, reactions, reports, notifications } = this.#deps;
-    await notifications.onCommentRemoved(tx, comment.id);
-    const { as, byId, reason } = deletion;
+    const { repository, hooks } = this.#deps;
     // The totals first: a concurrent change of the discussion conflicts with this one there.
     await repository.addToTotals(tx, comment.snippetId, { total: -1 });
-    if (comment.repliesCount > 0) await repository.blank(tx, comment.id, as);
+    if (comment.repliesCount > 0) await repository.blank(tx, comment.id, deletion.as);
     else await this.#drop(tx, comment);
-    await reactions.removeOfComment(tx, comment.id);
     this.#emit(tx, comment);
-    const at = new Date();
-    const resolution = { action: 'remove-comment' as const, reason, byId, at };
-    await reports.resolveOfComment(tx, comment.id, resolution);
-    if (byId !== null && as !== 'author') await this.#record(tx, comment, { byId, reason, at });
+    for (const onRemoved of hooks.onRemoved) await onRemoved(tx, comment, deletion);
   }
 
   /** Anonymizes some comments of a user. Returns their number. */
@@ -115,27 +92,11 @@ export class RemovalService implements Removal {
     }
   }
 
-  #record(
-    tx: Transaction,
-    { id: commentId, snippetId, authorId: userId }: CommentRecord,
-    by: { byId: string; reason: string; at: Date },
-  ): Promise<void> {
-    const entry = { action: 'remove-comment' as const, userId, commentId, snippetId, ...by };
-    return this.#deps.moderationLog.record(tx, entry);
-  }
-
   /** Emits events for other services and for open discussions. */
   #emit(tx: Transaction, { id, snippetId, authorId, likesCount }: CommentRecord): void {
     tx.emit('comment.changed', { snippetId, commentId: id, change: 'removed' });
     if (authorId === null || likesCount === 0) return;
     tx.emit('comment.liked', { commentId: id, authorId, change: -likesCount });
-  }
-
-  /** Removes a batch at a time, until one is not full. */
-  async #repeat(ctx: EventContext, remove: (tx: Transaction) => Promise<number>): Promise<void> {
-    const { unitOfWork } = this.#deps;
-    let removed = BATCH;
-    while (removed === BATCH) removed = await unitOfWork.commit(ctx, remove);
   }
 
   /** Deletes some comments of a closed discussion; answers how many. */

@@ -2,7 +2,7 @@ import type { SnippetFacts } from '@snippetry/contracts';
 import { type BroadcastEntry, createLog, type EventStream } from '@snippetry/service-kit';
 import { anId } from '@snippetry/test-kit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SnippetAccess } from '../ports/snippet-access.ts';
+import { SnippetAccess } from '../comments/snippet-access.ts';
 import { Listener } from './listener.ts';
 import { Listeners } from './listeners.ts';
 import { Messages } from './messages.ts';
@@ -37,10 +37,10 @@ beforeEach(() => {
     close: async () => undefined,
   };
   const messages = new Messages({
-    access: new SnippetAccess({ fetchFacts }),
+    snippets: new SnippetAccess({ fetchFacts }),
     comments: {
-      read: async () => ({ record: null, cards: new Map(), totalComments: 1 }),
-      present: async (_state, to) => to.map(() => null),
+      stateOf: async () => ({ record: null, cards: new Map(), totalComments: 1 }),
+      presentState: async (_state, to) => to.map(() => null),
     },
     notifications: { find: async () => null, unread: async () => 1 },
   });

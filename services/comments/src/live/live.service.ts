@@ -9,15 +9,15 @@ import {
   requestNetwork,
   type StreamMessage,
 } from '@snippetry/service-kit';
-import type { SnippetAccess } from '../ports/snippet-access.ts';
+import type { SnippetAccess } from '../comments/index.ts';
 import { Listener } from './listener.ts';
 import type { Listeners } from './listeners.ts';
 import { type Messages, toData } from './messages.ts';
 import type { StreamLimits } from './stream-limits.ts';
 import { missedEvents, type Topics } from './topics.ts';
 
-export interface LiveServiceDeps {
-  access: SnippetAccess;
+interface LiveServiceDeps {
+  snippets: SnippetAccess;
   broadcast: Broadcast;
   listeners: Listeners;
   messages: Messages;
@@ -25,7 +25,7 @@ export interface LiveServiceDeps {
   heartbeatMs: number;
 }
 
-export interface LiveRequest {
+interface LiveRequest {
   /** Snippet of the discussion; undefined for notifications alone. */
   snippetId: string | undefined;
   /** The last event that the client has got. */
@@ -45,11 +45,11 @@ export class LiveService {
   }
 
   async open(ctx: RequestContext, request: LiveRequest): Promise<void> {
-    const { access, broadcast, limits } = this.#deps;
+    const { snippets, broadcast, limits } = this.#deps;
     const { snippetId, res } = request;
     const { viewer } = ctx;
     if (snippetId === undefined && viewer.kind === 'visitor') throw new AppError('auth.required');
-    if (snippetId !== undefined) await access.authorizeRead(ctx, snippetId);
+    if (snippetId !== undefined) await snippets.authorizeRead(ctx, snippetId);
     const after = broadcast.position;
     if (after === null) throw new AppError('service.unavailable', { retryAfter: 2 });
     if (res.closed) return;

@@ -1,16 +1,15 @@
 import { AppError, type Comment, type EventPayload, type LiveMessage } from '@snippetry/contracts';
 import { LRUCache } from 'lru-cache';
-import type { VisibleSnippet } from '../domain/visible-snippet.ts';
-import type { CommentState, CommentStates, SnippetViewer } from '../ports/comment-states.ts';
-import type { NotificationSource } from '../ports/notification-source.ts';
-import type { SnippetAccess } from '../ports/snippet-access.ts';
+import type { CommentState, Comments, SnippetViewer, VisibleSnippet } from '../comments/index.ts';
+import type { Notifications } from '../notifications/index.ts';
 import type { Listener } from './listener.ts';
 import type { PlacedEvent } from './topics.ts';
 
+/** The features whose events are delivered. */
 export interface MessagesDeps {
-  access: SnippetAccess;
-  comments: CommentStates;
-  notifications: NotificationSource;
+  snippets: Pick<Comments['snippets'], 'authorizeRead'>;
+  comments: Pick<Comments['service'], 'stateOf' | 'presentState'>;
+  notifications: Pick<Notifications['service'], 'find' | 'unread'>;
 }
 
 /** Messages of an event by listener, as JSON; null for a listener that has lost access. */
@@ -39,7 +38,7 @@ export class Messages {
   /** Returns the snippet if the listener can see it, else null. */
   async seenBy({ ctx }: Pick<Listener, 'ctx'>, snippetId: string): Promise<VisibleSnippet | null> {
     try {
-      return await this.#deps.access.authorizeRead(ctx, snippetId);
+      return await this.#deps.snippets.authorizeRead(ctx, snippetId);
     } catch (error) {
       if (error instanceof AppError && error.code === 'snippet.not_found') return null;
       throw error;
@@ -61,7 +60,7 @@ export class Messages {
     if (!first) return byListener;
     const state = await this.#stateAt(id, commentId, first[1]);
     const to = viewers.map(([, viewer]) => viewer);
-    const presented = await this.#deps.comments.present(state, to);
+    const presented = await this.#deps.comments.presentState(state, to);
     const { totalComments } = state;
     const dataFor = (comment: Comment | null) =>
       toData({ type: 'comment', snippetId, commentId, change, comment, totalComments });
@@ -81,7 +80,7 @@ export class Messages {
   #stateAt(id: string, commentId: string, by: SnippetViewer): Promise<CommentState> {
     const known = this.#states.get(id);
     if (known) return known;
-    const state = this.#deps.comments.read(by, commentId);
+    const state = this.#deps.comments.stateOf(by, commentId);
     this.#states.set(id, state);
     state.catch(() => this.#states.delete(id));
     return state;

@@ -1,9 +1,10 @@
 import { LIMITS, type Notification, type UserCard } from '@snippetry/contracts';
-import type { NotificationRecord } from '../domain/notification.ts';
-import type { VisibleSnippet } from '../domain/visible-snippet.ts';
+import type { People, PeopleContext } from '@snippetry/service-kit';
+import type { SnippetAccess, VisibleSnippet } from '../comments/index.ts';
+import type { NotificationRecord } from './notification.ts';
 
 /** Users, snippets and comments of notifications, by id. */
-export interface Subjects {
+interface Subjects {
   cards: ReadonlyMap<string, UserCard>;
   /** Only those that the user may see. */
   snippets: ReadonlyMap<string, VisibleSnippet>;
@@ -26,7 +27,7 @@ function beginning(text: string): string {
  * Returns a notification for its user, with the current text of the comment and title of the snippet;
  * they are left out if the user can no longer see them.
  */
-export function presentNotification(record: NotificationRecord, subjects: Subjects): Notification {
+function presentNotification(record: NotificationRecord, subjects: Subjects): Notification {
   const { snippetId, commentId, actorId, action } = record;
   const seen = snippetId === null ? undefined : subjects.snippets.get(snippetId);
   const content = commentId === null ? undefined : subjects.contents.get(commentId);
@@ -41,4 +42,49 @@ export function presentNotification(record: NotificationRecord, subjects: Subjec
     isRead: record.isRead,
     createdAt: record.createdAt.toISOString(),
   };
+}
+
+/** Reads the texts of comments by id, without deleted ones and those of other snippets. */
+export type ReadContents = (
+  snippets: readonly VisibleSnippet[],
+  commentIds: readonly string[],
+) => Promise<Map<string, string>>;
+
+interface NotificationPresenterDeps {
+  readContents: ReadContents;
+  snippets: SnippetAccess;
+  people: People;
+}
+
+const present = (ids: readonly (string | null)[]) => ids.filter((id) => id !== null);
+
+/** Presents notifications to their user, with what they are about. */
+export class NotificationPresenter {
+  readonly #deps: NotificationPresenterDeps;
+
+  constructor(deps: NotificationPresenterDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Presents notifications of one user, in the order given.
+   *
+   * @throws AppError `service.unavailable` if the user's access cannot be checked
+   */
+  async many(
+    ctx: PeopleContext,
+    userId: string,
+    records: readonly NotificationRecord[],
+  ): Promise<Notification[]> {
+    const { readContents, people } = this.#deps;
+    const [cards, snippets] = await Promise.all([
+      people.cards(ctx, present(records.map(({ actorId }) => actorId))),
+      this.#deps.snippets.seenBy(ctx, userId, present(records.map(({ snippetId }) => snippetId))),
+    ]);
+    const contents = await readContents(
+      [...snippets.values()],
+      present(records.map(({ commentId }) => commentId)),
+    );
+    return records.map((record) => presentNotification(record, { cards, snippets, contents }));
+  }
 }

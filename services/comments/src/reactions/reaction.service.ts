@@ -13,20 +13,24 @@ import {
   type UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
-import { presentMetrics, presentReactions } from '../domain/comment.presenter.ts';
-import type { CommentRecord } from '../domain/comment.ts';
-import type { CommentAccess } from '../ports/comment-access.ts';
-import type { CommentRepository } from '../store/comment.repository.ts';
-import type { ReactionRepository } from '../store/reaction.repository.ts';
+import {
+  type CommentRecord,
+  type Comments,
+  presentMetrics,
+  presentReactions,
+} from '../comments/index.ts';
+import type { ReactionRepository } from './reaction.repository.ts';
 
 type Reacted = RouteReply<(typeof oneCommentRoutes)['POST /comments/:id/react']>;
 
-export interface ReactionServiceDeps {
+interface ReactionServiceDeps {
   unitOfWork: UnitOfWork;
-  repository: CommentRepository;
-  reactions: ReactionRepository;
-  access: CommentAccess;
+  repository: ReactionRepository;
+  comments: Pick<Comments, 'access' | 'repository'>;
 }
+
+/** Maximum number of reactions per transaction. */
+const BATCH = 500;
 
 /** Returns the change of a count if one reaction replaces another. */
 const gained = (type: Reaction, before: Reaction | null, after: Reaction | null) =>
@@ -44,11 +48,11 @@ export class ReactionService {
 
   /** Likes or dislikes; the other one replaces it, the same again takes it back. */
   async react(ctx: UserContext, commentId: string, type: Reaction): Promise<Reacted> {
-    const { access, reactions } = this.#deps;
+    const { comments, repository } = this.#deps;
     const { viewer } = ctx;
-    await access.write(ctx, commentId);
+    await comments.access.write(ctx, commentId);
     const { comment, own } = await this.#commit(ctx, commentId, async (tx) => {
-      const before = await reactions.find(tx, commentId, viewer.id);
+      const before = await repository.own(tx, commentId, viewer.id);
       const own = before === type ? null : type;
       const comment = await this.#change(tx, commentId, { userId: viewer.id, before, after: own });
       if (!comment) throw new AppError('comment.not_found');
@@ -62,14 +66,25 @@ export class ReactionService {
   }
 
   /** Takes back every reaction of a deleted account. Repeating it changes nothing. */
-  async onUserDeleted(ctx: EventContext, userId: string): Promise<void> {
-    const { reactions } = this.#deps;
-    for (const commentId of await reactions.commentsOf(ctx.viewer, userId)) {
+  async onUserDeleted(ctx: EventContext, { userId }: { userId: string }): Promise<void> {
+    const { repository } = this.#deps;
+    for (const commentId of await repository.commentsOf(ctx.viewer, userId)) {
       await this.#commit(ctx, commentId, async (tx) => {
-        const before = await reactions.find(tx, commentId, userId);
+        const before = await repository.own(tx, commentId, userId);
         if (before) await this.#change(tx, commentId, { userId, before, after: null });
       });
     }
+  }
+
+  onCommentRemoved(tx: Transaction, { id }: { id: string }): Promise<void> {
+    return this.#deps.repository.removeOfComment(tx, id);
+  }
+
+  onSnippetDeleted(ctx: EventContext, { snippetId }: { snippetId: string }): Promise<void> {
+    const { unitOfWork, repository } = this.#deps;
+    return unitOfWork.commitBatches(ctx, BATCH, (tx, most) =>
+      repository.removeSome(tx, snippetId, most),
+    );
   }
 
   #commit<Result>(
@@ -86,14 +101,14 @@ export class ReactionService {
     commentId: string,
     change: { userId: string; before: Reaction | null; after: Reaction | null },
   ): Promise<CommentRecord | null> {
-    const { repository, reactions } = this.#deps;
+    const { comments, repository } = this.#deps;
     const { userId, before, after } = change;
     const likes = gained('likes', before, after);
     const dislikes = gained('dislikes', before, after);
     // The comment first: two reactions at once meet there, before they could break the unique index.
-    const comment = await repository.count(tx, commentId, { likes, dislikes });
+    const comment = await comments.repository.count(tx, commentId, { likes, dislikes });
     if (!comment) return null;
-    await reactions.set(tx, comment, userId, after);
+    await repository.set(tx, comment, userId, after);
     const { snippetId, authorId } = comment;
     tx.emit('comment.changed', { snippetId, commentId, change: 'reacted' });
     if (likes !== 0 && authorId !== null) {

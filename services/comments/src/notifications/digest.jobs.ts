@@ -1,0 +1,73 @@
+import { LIMITS, type Notification } from '@snippetry/contracts';
+import {
+  type Log,
+  type SystemContext,
+  systemContext,
+  type Turns,
+  type UnitOfWork,
+} from '@snippetry/service-kit';
+import type { NotificationPresenter } from './notification.presenter.ts';
+import type { NotificationRepository } from './notification.repository.ts';
+import type { DueDigest } from './notification.ts';
+import type { SettingsRepository } from './settings.repository.ts';
+
+/** Most users of one pass. */
+const BATCH = 50;
+/** A process that was killed in a pass holds the others up for this long. */
+const LEASE_MS = 60_000;
+
+interface DigestJobsDeps {
+  unitOfWork: UnitOfWork;
+  notifications: NotificationRepository;
+  settings: SettingsRepository;
+  presenter: NotificationPresenter;
+  turns: Turns;
+  log: Log;
+}
+
+/** Excludes comments below snippets that the user can no longer see. */
+const hasContent = ({ type, snippet }: Notification) =>
+  type === 'follow' || type === 'moderation' || snippet !== null;
+
+/** Emits due digests to the service that sends e-mail, in one process at a time. */
+export class DigestJobs {
+  readonly #deps: DigestJobsDeps;
+
+  constructor(deps: DigestJobsDeps) {
+    this.#deps = deps;
+  }
+
+  /** The next few users. One whose digest fails does not hold up the others. */
+  async pass(now = new Date()): Promise<void> {
+    const { settings, turns, log } = this.#deps;
+    const turn = await turns.claim(now, new Date(now.getTime() + LEASE_MS));
+    if (turn === null) return;
+    const ctx = systemContext({ log });
+    for (const due of await settings.due(now, BATCH)) {
+      try {
+        await this.#digest(ctx, due, now);
+      } catch (err) {
+        log.warn({ err, userId: due.userId }, 'a digest could not be made and will be tried again');
+      }
+    }
+    await turns.release(turn, { after: null, dueAt: now });
+  }
+
+  async #digest(ctx: SystemContext, due: DueDigest, now: Date): Promise<void> {
+    const { unitOfWork, notifications, settings, presenter } = this.#deps;
+    const { userId, period, since } = due;
+    const page = { page: 1, limit: LIMITS.notifications.digest };
+    const records = await notifications.list(userId, page, {
+      unreadOnly: true,
+      since,
+      // Later ones belong to the next digest.
+      until: now,
+    });
+    const items = (await presenter.many(ctx, userId, records)).filter(hasContent);
+    const unread = await notifications.count(userId, { unreadOnly: true });
+    await unitOfWork.commit(ctx, async (tx) => {
+      const isBooked = await settings.digested(tx, due, now);
+      if (isBooked && items.length > 0) tx.emit('digest.due', { userId, period, items, unread });
+    });
+  }
+}
