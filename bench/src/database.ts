@@ -42,7 +42,7 @@ function insert(target: Collection, size: number, n: number): Promise<unknown> {
   return target.insertOne({ ...document, _id: new ObjectId(), slug: `new-${new ObjectId()}` });
 }
 
-/** What is measured, on a collection of a size. */
+/** Measured operations, on a collection of a size. */
 const OPERATIONS: Record<string, (target: Collection, size: number) => Operation> = {
   'read by _id': (target, size) => () => found(target.findOne({ _id: idOf(random(size)) })),
   'page: filter, sort, limit 12': (target, size) => () => page(target, size),

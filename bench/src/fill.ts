@@ -7,11 +7,11 @@ const BATCH = 500;
 const FIRST_DAY = Date.UTC(2024, 0, 1);
 const MINUTE = 60_000;
 
-/** An id that says its number: the same snippet has the same id in every run. */
+/** An id that contains a number: the same snippet has the same id in every run. */
 export const numbered = (prefix: string, n: number) =>
   prefix + n.toString(16).padStart(24 - prefix.length, '0');
 
-/** When the n-th snippet was created: each a minute after the one before. */
+/** Creation time of the n-th snippet, a minute after the one before. */
 export const createdAt = (n: number) => new Date(FIRST_DAY + n * MINUTE);
 
 /** The id of the n-th snippet. */
@@ -37,7 +37,7 @@ function document(n: number) {
 }
 
 /**
- * Adds so many snippets straight to the database, in the shape the service stores, oldest first.
+ * Inserts `size` snippets into the database, in the shape the service stores, oldest first.
  * @returns documents per second
  */
 export async function fill({ uri, prefix }: Platform['mongo'], size: number): Promise<number> {
@@ -56,7 +56,7 @@ export async function fill({ uri, prefix }: Platform['mongo'], size: number): Pr
     }
   };
   await Promise.all([batches(), batches()]);
-  // What is written past the service is not in anybody's figures: it makes them anew at its start.
+  // These writes bypass the service, so it must recompute its figures at its next start.
   await db.collection<{ _id: string }>('migrations').deleteMany({});
   await client.close();
   return (size / (performance.now() - began)) * 1000;

@@ -1,6 +1,5 @@
-// What visits cost on a phone with a slow network: the bytes that come until the page shows what it is
-// about, and when it does, at the first visit, at the second, and at the third, for which the browser keeps
-// what it has compiled of the scripts:
+// Cost of visits on a phone with a slow network: bytes and time until the page shows its content, at the first,
+// the second, and the third visit; for the third one the browser caches compiled scripts:
 //   npm run first-visit -w bench
 //   --rounds N   visits of each kind, of which the median counts; 3 by default
 //   --list NAME  that page alone, with its files
@@ -17,7 +16,7 @@ import { type SeededPlatform, seededPlatform } from './seeded-platform.ts';
 type Page = WatchedPage['page'];
 type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
-/** What one visit loaded. */
+/** A response of one visit. */
 interface Loaded {
   path: string;
   kind: string;
@@ -99,7 +98,7 @@ const median = (list: readonly number[]) =>
 const sum = (loads: readonly Loaded[]) => loads.reduce((all, { bytes }) => all + bytes, 0);
 
 interface Visit {
-  /** What had come when the page showed what it is about. */
+  /** Responses before the page showed its content. */
   until: Loaded[];
   all: Loaded[];
   first: number;
@@ -129,7 +128,7 @@ async function visit(to: {
   return { until, all, first, second, third };
 }
 
-/** A page, and where each release has it. */
+/** A page and its path in each release. */
 interface Visited {
   name: string;
   path(platform: SeededPlatform): string;
@@ -137,7 +136,7 @@ interface Visited {
   isPrivate?: true;
 }
 
-/** The code of a snippet as it is shown and not what holds its place, or in the editor, where a release shows it there. */
+/** The code of a snippet, without its placeholder, or the editor, in which some releases show it. */
 const CODE = '.sn-code-view:not([aria-hidden] *), .cm-content';
 const PAGES: readonly Visited[] = [
   { name: 'landing', path: () => '/', shown: 'h1' },
@@ -152,8 +151,8 @@ const PAGES: readonly Visited[] = [
   },
 ];
 
-/** A release that is running, with who is signed in. */
-interface Shown {
+/** A running release, with the session of a user. */
+interface RunningRelease {
   release: Release;
   platform: SeededPlatform;
   member: StorageState;
@@ -173,12 +172,12 @@ function print(name: string, visits: readonly Visit[]): void {
   console.log(`| ${[name, ...cells, until.length, ...medians].join(' | ')} |`);
 }
 
-async function compare(shown: readonly Shown[]): Promise<void> {
+async function compare(running: readonly RunningRelease[]): Promise<void> {
   for (const page of PAGES) {
     if (values.list !== undefined && values.list !== page.name) continue;
-    const visits = new Map(shown.map(({ release }) => [release, [] as Visit[]]));
+    const visits = new Map(running.map(({ release }) => [release, [] as Visit[]]));
     for (let round = 0; round < Number(values.rounds); round += 1) {
-      for (const { release, platform, member } of shown) {
+      for (const { release, platform, member } of running) {
         const address = platform.url + page.path(platform);
         const state = page.isPrivate && member;
         visits.get(release)?.push(await visit({ address, shown: page.shown, state }));
@@ -188,18 +187,18 @@ async function compare(shown: readonly Shown[]): Promise<void> {
   }
 }
 
-const shown: Shown[] = [];
+const running: RunningRelease[] = [];
 try {
   for (const release of releases(values.against)) {
     const platform = await seededPlatform(release);
-    shown.push({ release, platform, member: await signedIn(platform) });
+    running.push({ release, platform, member: await signedIn(platform) });
   }
   const heads = [...KINDS.map((kind) => kind.toLowerCase()), 'all', 'in the end', 'requests'];
   console.log('Kilobytes until shown at a first visit, and milliseconds:\n');
   console.log(`| page | ${[...heads, ...VISITS].join(' | ')} |`);
   console.log(`|${'---|'.repeat(heads.length + VISITS.length + 1)}`);
-  await compare(shown);
+  await compare(running);
 } finally {
   await browser.close();
-  for (const { platform } of shown) await platform.stop();
+  for (const { platform } of running) await platform.stop();
 }

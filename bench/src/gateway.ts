@@ -1,4 +1,4 @@
-// What the gateway adds to a request: it and bare http-proxy in turn before the same small server.
+// Cost that the gateway adds to a request: it and bare http-proxy in turns before the same small server.
 //   npm run gateway -w bench
 // Each is a process of its own. The gateway is the real one, with the rate limits off and with logs as in
 // production; httpxy is http-proxy as http-proxy-middleware uses it, with connections that are kept alive.
@@ -17,7 +17,7 @@ const SIZES = [1024, 8192];
 const CONNECTIONS = [1, 10];
 const ROUNDS = 3;
 const SECONDS = { warm: 3, measured: 3 };
-/** What the gateway forwards to; all of them are the one server. */
+/** Variables of the gateway's targets, which are all the one server. */
 const URLS = [
   ...['AUTH', 'SNIPPETS', 'COMMENTS', 'COLLECTIONS', 'INTEGRATIONS'],
   ...['MFE_SNIPPETS', 'MFE_COMMUNITY', 'MFE_COLLECTIONS', 'MFE_GITHUB'],
@@ -29,7 +29,7 @@ interface Running {
   process: ChildProcess;
 }
 
-/** What one slice of time showed of a server. */
+/** Figures of a server in one slice of time. */
 interface Slice {
   requestsPerSecond: number;
   p50: number;
@@ -67,7 +67,7 @@ function bareProxy(target: string): RequestListener {
   return (req, res) => void proxy.web(req, res);
 }
 
-/** What a child process does: it serves at a free port and says where. */
+/** Body of a child process: serves on a free port and prints its URL. */
 async function serve(handler: RequestListener): Promise<void> {
   const server = createServer({ keepAliveTimeout: 75_000 }, handler);
   server.listen(0, '127.0.0.1');

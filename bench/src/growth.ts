@@ -1,8 +1,8 @@
-// What a platform takes of the memory while it is used, minute by minute:
+// Memory of a platform under use, minute by minute:
 //   npm run growth -w bench
-//   --minutes N   how long it is used; 30 by default
+//   --minutes N   duration; 30 by default
 //   --rate N      requests a second; 110 by default
-//   --snippets N  so many are there already; 10000 by default
+//   --snippets N  number of existing snippets; 10000 by default
 //   --data DIR    keeps the filled data folder there and uses it again
 //   --against DIR in turns with another release, whose folder this is: a minute each
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ const PEOPLE = 20;
 const LANGUAGES = ['javascript', 'python', 'go', 'rust', 'sql', 'css', 'java', 'bash'];
 const PROCESSES = { ...BUSY_PROCESSES, integrations: 4105, worker: 4115 };
 
-/** What somebody asks for whose turn it is. */
+/** Creates the request of a turn. */
 type Ask = (turn: number, token: string, snippet: number) => LoadRequest;
 
 const visitor = (turn: number) => ({ browser: `Browser/${turn % BROWSERS}` });
@@ -73,7 +73,7 @@ const MIX: readonly Ask[] = [
   },
 ];
 
-/** The requests of a minute; no two minutes ask for the same. */
+/** The requests of a minute, different in each. */
 function requestsOf(
   minute: number,
   { count, tokens, ids }: { count: number; tokens: readonly string[]; ids: readonly number[] },

@@ -1,5 +1,5 @@
 // Search in the browser over 5 000 own snippets: from a keystroke to the painted result, and tasks
-// that block the page while somebody types, filters and pages:
+// that block the page while a user types, filters and pages:
 //   npm run instant -w bench -- 5000
 //   --rounds N     times that a new browser does it, which are taken together; 1 by default
 //   --url ADDRESS  uses a running platform without rate limits
@@ -72,7 +72,7 @@ function percentile(times: readonly number[], share: number): string {
 
 const WORK = { typing, sorting, paging };
 
-/** What the page took, in milliseconds. */
+/** Times of the page in milliseconds. */
 interface Measured {
   /** From each key to the paint of its result. */
   keys: number[];

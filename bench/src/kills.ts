@@ -1,9 +1,9 @@
 // Whether every counter equals its records after processes were killed under mixed writes:
 //   npm run kills -w bench
-//   --snippets N  so many are there already; 10000 by default
+//   --snippets N  number of existing snippets; 10000 by default
 //   --kills N     20 by default
 //   --data DIR    keeps the filled data folder there and uses it again
-// The checks that would mend a counter do not run meanwhile.
+// Checks that would correct a counter do not run.
 import { parseArgs } from 'node:util';
 import { request, until } from '@snippetry/test-kit';
 import type { Platform } from '@snippetry/test-kit/platform';

@@ -1,4 +1,4 @@
-// What Lighthouse says of the pages that visitors see first, on a desktop and on a phone:
+// Lighthouse scores of the pages that visitors see first, on a desktop and on a phone:
 //   npm run lighthouse -w bench
 //   --rounds N     runs of each, of which the median counts; 3 by default
 //   --only NAME    landing, Explore or snippet alone
@@ -77,7 +77,7 @@ async function ask(url: string, profile: 'desktop' | 'mobile', left = TRIES): Pr
   }
 }
 
-/** What keeps a page from full marks, performance aside, with the first places where it was found. */
+/** Failed audits other than performance, each with its first items. */
 function faults({ audits }: Report): string[] {
   return Object.values(audits)
     .filter(({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary')
@@ -112,8 +112,8 @@ const PAGES: Record<string, (platform: SeededPlatform) => string> = {
   snippet: ({ url, snippet }) => `${url}/public/${snippet}`,
 };
 
-/** A release that is running. */
-interface Shown {
+/** A running release. */
+interface RunningRelease {
   release: Release;
   platform: SeededPlatform;
 }
@@ -122,14 +122,14 @@ interface Shown {
 async function reportsOf(
   name: string,
   profile: 'desktop' | 'mobile',
-  shown: readonly Shown[],
+  running: readonly RunningRelease[],
 ): Promise<Map<Release, Report[]>> {
   const address = PAGES[name] as (platform: SeededPlatform) => string;
-  const reports = new Map(shown.map(({ release }) => [release, [] as Report[]]));
-  // The first load of a platform that has just started is none of a page.
-  for (const { platform } of shown) await ask(address(platform), profile);
+  const reports = new Map(running.map(({ release }) => [release, [] as Report[]]));
+  // Excludes the first load after the start of a platform, which is slower.
+  for (const { platform } of running) await ask(address(platform), profile);
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    for (const { release, platform } of shown) {
+    for (const { release, platform } of running) {
       const report = await ask(address(platform), profile);
       reports.get(release)?.push(report);
       if (values.save === undefined) continue;
@@ -140,10 +140,10 @@ async function reportsOf(
   return reports;
 }
 
-const shown: Shown[] = [];
+const running: RunningRelease[] = [];
 try {
   for (const release of releases(values.against)) {
-    shown.push({ release, platform: await seededPlatform(release) });
+    running.push({ release, platform: await seededPlatform(release) });
   }
   console.log(
     '| page | profile | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS | KB |',
@@ -152,7 +152,7 @@ try {
   for (const name of Object.keys(PAGES)) {
     if (values.only !== undefined && values.only !== name) continue;
     for (const profile of ['desktop', 'mobile'] as const) {
-      for (const [{ mark }, reports] of await reportsOf(name, profile, shown)) {
+      for (const [{ mark }, reports] of await reportsOf(name, profile, running)) {
         console.log(`| ${[name + mark, profile, ...figures(reports)].join(' | ')} |`);
         for (const fault of new Set(reports.flatMap(faults))) {
           console.error(`${name}${mark}, ${profile}: ${fault}`);
@@ -162,5 +162,5 @@ try {
   }
   console.log(`Load average ${loadavg()[0]?.toFixed(1)}`);
 } finally {
-  for (const { platform } of shown) await platform.stop();
+  for (const { platform } of running) await platform.stop();
 }

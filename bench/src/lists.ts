@@ -26,7 +26,7 @@ interface Options {
   search: boolean;
 }
 
-/** What a kind of request took. */
+/** Result of a kind of request. */
 interface Measured extends Load {
   /** Processor time of each process for one request, in milliseconds. */
   processor: number[];
@@ -60,7 +60,7 @@ async function measure(
   return results;
 }
 
-/** Starts anew on a filled folder, so that everything is read afresh, measures and prints. */
+/** Restarts on a filled folder, so that nothing is cached, measures and prints. */
 async function atSize(
   size: number,
   { connections, data, search }: Options,

@@ -1,20 +1,20 @@
 import autocannon from 'autocannon';
 
-/** What a load showed; times in milliseconds. */
+/** Result of a load; times in milliseconds. */
 export interface Load {
-  /** How many were answered. */
+  /** Number of responses. */
   answers: number;
   requestsPerSecond: number;
   p50: number;
   p95: number;
   p99: number;
-  /** Mean size of an answer. */
+  /** Mean size of a response. */
   bytes: number;
 }
 
 /** The value below which a share of the sorted times lies; the share of the median is 0.5. */
 export function percentile(sorted: readonly number[], share: number): number {
-  // 50 would be answered with the longest of all, which passes for a median.
+  // A share of 50 would return the maximum, which looks like a median.
   if (share > 1) throw new RangeError(`${share} is no share`);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
@@ -25,16 +25,16 @@ export interface LoadRequest {
   path: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** Whoever asks; a visitor by default. */
+  /** Token of the user; a visitor by default. */
   token?: string | undefined;
-  /** The browser, by which visitors of the same network are told apart. */
+  /** User agent, which distinguishes visitors of the same network. */
   browser?: string;
 }
 
-/** In seconds. It counts from when a connection is made, before its requests are put together. */
+/** In seconds, counted from the connection, before its requests are built. */
 const TIMEOUT = 60;
 
-/** Of more requests each connection has its share: putting together all for each took longer than the load. */
+/** Number of requests above which each connection gets a share: building all for each took longer than the load. */
 const MOST_FOR_EACH = 5000;
 
 function toAutocannon({ method, path, body, token, browser }: LoadRequest): autocannon.Request {
@@ -47,8 +47,8 @@ function toAutocannon({ method, path, body, token, browser }: LoadRequest): auto
 }
 
 /**
- * The requests in their order from another beginning for each connection, so that no two of them meet; of
- * many requests, every so many of them.
+ * Gives each connection all requests, starting at a different one, so that no two connections send the same
+ * at once; of many requests, each gets a share.
  */
 function apart(requests: autocannon.Request[], connections: number) {
   let connection = 0;
@@ -63,7 +63,7 @@ function apart(requests: autocannon.Request[], connections: number) {
   };
 }
 
-/** Keeps `connections` requests for paths under way for a while, the paths in turn. */
+/** Keeps `connections` requests in flight for a time, over the paths in turn. */
 export function load({
   paths,
   token,
@@ -73,7 +73,7 @@ export function load({
   paths: readonly string[];
   connections: number;
   seconds: number;
-  /** Whoever asks; a visitor by default. */
+  /** Token of the user; a visitor by default. */
   token?: string | undefined;
 }): Promise<Load> {
   const requests = paths.map((path) => ({ method: 'GET' as const, path, token }));
@@ -81,15 +81,15 @@ export function load({
 }
 
 /**
- * Keeps `connections` requests under way for a while, the given ones in turn. Any answer but a 2xx
- * fails the run, for an error is answered fast.
+ * Keeps `connections` requests in flight for a time, the given ones in turn. Any status but 2xx fails the run,
+ * because errors are fast.
  */
 export async function loadOf(options: {
   url: string;
   requests: readonly LoadRequest[];
   connections: number;
   seconds: number;
-  /** Requests a second in all; as many as are answered by default. */
+  /** Total requests a second; unlimited by default. */
   rate?: number;
 }): Promise<Load> {
   const { url, connections, seconds, rate } = options;
@@ -104,14 +104,14 @@ export async function loadOf(options: {
         connections,
         duration: seconds,
         timeout: TIMEOUT,
-        // Copied for each connection before it is told what to ask for.
+        // Copied for each connection before it gets its own requests.
         requests: requests.slice(0, 1),
         ...(rate !== undefined && { overallRate: rate }),
         setupClient: apart(requests, connections),
       },
       (error, summary) => (error ? reject(error) : resolve(summary)),
     );
-    // Not from when the requests began to be put together.
+    // Excludes the time that building the requests takes.
     instance.on('start', () => {
       began = performance.now();
     });

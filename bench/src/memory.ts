@@ -1,4 +1,4 @@
-// What the one-command start takes of the memory, 20 seconds after it is ready with the sample snippets:
+// Memory of the one-command start, 20 seconds after it is ready with the sample snippets:
 //   npm run memory -w bench
 //   --against DIR  another release, too, whose folder this is
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { proportionalMegabytes, withDescendants } from './process-stats.ts';
 import { AGAINST, type Release, releases } from './releases.ts';
 import { dataFolder, OFFSET } from './running.ts';
 
-/** What every release knows. */
+/** The kind of start that every release supports. */
 const PLAIN = 'a process each';
 const KINDS = { [PLAIN]: [], '--compact': ['--compact'] };
 const SETTLE_MS = 20_000;

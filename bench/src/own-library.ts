@@ -10,7 +10,7 @@ function item(n: number) {
   return { ...snippet, isPublic, metadata: { difficulty, category } };
 }
 
-/** Takes generated snippets into somebody's library, as a file of exported ones is taken in: those from `from` up to `to`. */
+/** Imports the generated snippets from `from` up to `to` into a person's library, as an export file. */
 export async function fillLibrary(
   url: string,
   person: Person,

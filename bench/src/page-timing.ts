@@ -47,8 +47,7 @@ export async function watchFrames(page: Page): Promise<() => Promise<number[]>> 
 }
 
 /**
- * Begins to time keys: from each to the frame after the list says that it is no longer behind what
- * is typed.
+ * Begins to time keys: from each to the frame after the list is no longer busy.
  */
 export async function watchPaints(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -78,7 +77,7 @@ export async function watchPaints(page: Page): Promise<void> {
   });
 }
 
-/** Presses a key and waits for the list that answers it. The page tells: asking it in every frame would hold it up. */
+/** Presses a key and waits for the list of its results. The page resolves, because polling would slow it down. */
 export async function pressAndWait(page: Page, key: string): Promise<void> {
   const painted = page.evaluate(
     () =>

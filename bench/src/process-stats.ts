@@ -13,7 +13,7 @@ export function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** What a process takes of the memory in MB; what it shares with others is divided among them. */
+/** Memory of a process in MB; shared memory is divided among its processes. */
 export function proportionalMegabytes(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? Number.NaN) / 1024;

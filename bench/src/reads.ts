@@ -1,8 +1,8 @@
-// What reads spread over many addresses cost through the gateway, so that few answers repeat, beside a server of
+// Cost of reads through the gateway, spread over many addresses so that few responses repeat, beside a server of
 // one process and one SQLite table that answers the same:
 //   npm run reads -w bench
 //   npm run reads -w bench -- 10000 100000 --data DIR
-//   the numbers are how many snippets there are; 10000 by default
+//   the numbers are numbers of snippets; 10000 by default
 //   --data DIR    keeps the filled data folders there and uses them again
 //   --rounds N    times that each kind is measured, of which the median counts; 3 by default
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ import { dataFolder, prepare, start } from './running.ts';
 
 const SECONDS = 5;
 const CONNECTIONS = 10;
-/** Every answer is asked for once before it is measured, or the peer's first one would be. */
+/** Long enough to request everything once before it is measured. */
 const WARM_SECONDS = 3;
 const PROCESSES = { gateway: 8080, snippets: 4102, database: 47_017, Redis: 46_379 };
 
@@ -41,7 +41,7 @@ function publicNumbers(size: number): number[] {
   return Array.from({ length: size }, (_, n) => n).filter((n) => snippetNumber(n).isPublic);
 }
 
-/** Every so many of them, that as many as wanted are left. */
+/** At most `most` items, evenly spread. */
 function spread<Item>(items: readonly Item[], most: number): Item[] {
   const step = Math.max(1, items.length / most);
   const count = Math.min(items.length, most);

@@ -9,10 +9,10 @@ import { PLANTED } from './corpus.ts';
 import { fill } from './fill.ts';
 import type { Release } from './releases.ts';
 
-/** Ports that nobody uses, unless somebody says which. */
+/** Offset of the ports from `PORT_OFFSET`; free ports by default. */
 export const OFFSET =
   process.env.PORT_OFFSET === undefined ? {} : { offset: Number(process.env.PORT_OFFSET) };
-/** The ports of the processes that a write keeps busy, as far as nobody moved them. */
+/** Default ports of the processes that a write keeps busy. */
 export const BUSY_PROCESSES = {
   gateway: 8080,
   auth: 4101,
@@ -27,31 +27,31 @@ const UNLIMITED = {
   LOG_LEVEL: 'warn',
   ...NO_USER_LIMITS,
 };
-/** The snippets have stars that nobody gave, which the check of stars takes off, so it is as rare as can be. */
+/** Rarest possible check of stars: it would remove the stars without a record that generated snippets have. */
 const UNCHECKED = { AUTHOR_STATS_CHECK_MS: '600000' };
-/** Whoever starts is left alone for so long between two looks. */
+/** Pause between two polls of a starting platform. */
 const POLL_MS = 200;
-/** A million snippets are read, or sent to OpenSearch, in less. */
+/** More than reading a million snippets, or sending them to OpenSearch, takes. */
 const LONGEST_START_MS = 30 * 60_000;
 
 export type SearchServer = Awaited<ReturnType<typeof startOpenSearch>>;
 
-/** A platform whose lists can be asked. */
+/** A platform that returns lists. */
 export interface Running {
   platform: Platform;
-  /** How long it took from nothing to the first list. */
+  /** Seconds from the start to the first list. */
   seconds: number;
-  /** How many public snippets it holds. */
+  /** Number of public snippets. */
   listed: number;
 }
 
-/** A folder for the data of a collection of a size: one that is kept, or one to be thrown away. */
-export function dataFolder(kept: string | undefined, size: number, release?: Release) {
-  if (kept === undefined) {
+/** A folder for the data of a collection of a size, below `root`, or a temporary one. */
+export function dataFolder(root: string | undefined, size: number, release?: Release) {
+  if (root === undefined) {
     const dir = mkdtempSync(path.join(tmpdir(), 'snippetry-bench-'));
     return { dir, done: () => rmSync(dir, { recursive: true, force: true }) };
   }
-  const dir = path.join(kept, release?.root === undefined ? '' : 'before', String(size));
+  const dir = path.join(root, release?.root === undefined ? '' : 'before', String(size));
   mkdirSync(dir, { recursive: true });
   return { dir, done: () => {} };
 }
@@ -64,7 +64,7 @@ export function startSearch(): Promise<SearchServer> {
 }
 
 interface StartOptions {
-  /** The release to be started; this one by default. */
+  /** Release to start; this one by default. */
   release?: Release | undefined;
   search?: SearchServer | undefined;
   env?: Record<string, string>;
@@ -92,7 +92,7 @@ export async function startLists(
   return { platform, seconds, listed: data.pagination.total };
 }
 
-/** Waits until searches are answered, asking for something else before each. */
+/** Waits until searches succeed; calls `before` before each. */
 export async function untilSearched(
   { platform }: Running,
   before: () => Promise<void> = async () => {},
@@ -111,7 +111,7 @@ export async function start(dataDir: string, options?: StartOptions): Promise<Ru
   return running;
 }
 
-/** Fills a data folder up to a size. What the service makes of it once, it makes here. */
+/** Fills a data folder up to a size and starts once, so that the service completes its migrations. */
 export async function prepare(dataDir: string, size: number, release?: Release): Promise<void> {
   const mark = path.join(dataDir, `filled-${size}`);
   if (existsSync(mark)) return;
@@ -124,9 +124,9 @@ export async function prepare(dataDir: string, size: number, release?: Release):
   writeFileSync(mark, '');
 }
 
-/** Starts a release on a filled folder, which is kept where `kept` names one; stopped, another one is removed. */
-export async function startFilled(size: number, kept: string | undefined, release: Release) {
-  const folder = dataFolder(kept, size, release);
+/** Starts a release on a filled folder below `root`, or on a temporary one that stopping removes. */
+export async function startFilled(size: number, root: string | undefined, release: Release) {
+  const folder = dataFolder(root, size, release);
   await prepare(folder.dir, size, release);
   const { platform } = await start(folder.dir, { release });
   const stop = async () => {

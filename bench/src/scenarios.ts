@@ -20,7 +20,7 @@ function compoundWords(): string[] {
   return publicNumbers(1000, 8).map((n) => snippetNumber(n).written.title.split(' ')[0] ?? '');
 }
 
-/** The paths that each kind of request asks for in turn, in a collection of a size. */
+/** Paths of each kind of request, used in turn, in a collection of a size. */
 export function scenarios(size: number): Record<string, string[]> {
   return {
     'first page': [list('page=1')],

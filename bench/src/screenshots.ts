@@ -28,7 +28,7 @@ const WINDOWS = [
 ] as const;
 const THEMES = ['light', 'dark'] as const;
 
-/** What the documents show. */
+/** Screenshots in the documents. */
 const CHOSEN = new Set([
   'landing-desktop-light',
   'dashboard-desktop-light',
@@ -42,7 +42,8 @@ const CHOSEN = new Set([
   'palette-desktop-dark',
 ]);
 
-interface Shown {
+/** Content of the demo account. */
+interface DemoContent {
   snippet: string;
   collection: string;
   username: string;
@@ -50,8 +51,8 @@ interface Shown {
 
 interface Screen {
   who: 'visitor' | 'member' | 'admin';
-  path: (shown: Shown) => string;
-  /** What is done before the picture. */
+  path: (shown: DemoContent) => string;
+  /** Actions before the screenshot. */
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -112,23 +113,23 @@ const SCREENS: Record<string, Screen> = {
   shortcuts: own('/app', (page) => page.keyboard.press('?')),
 };
 
-/** Signs a demo account in, and finds what is to be shown of it. */
-async function demoAccount(url: string): Promise<Shown & { token: string }> {
+/** Signs a demo account in and returns its content. */
+async function demoAccount(url: string): Promise<DemoContent & { token: string }> {
   const body = { email: 'ada@example.com', password: 'Correct-Horse-1' };
   const { token, user } = (await request(url).call('POST /auth/login', { body })).data;
   const api = request(url, token);
   // Its samples come a moment after the answer.
   const ids = await until(async () => {
     const mine = await api.call('GET /snippets/my', { query: { sortBy: 'most-starred' } });
-    const kept = await api.call('GET /collections/my', { query: {} });
+    const owned = await api.call('GET /collections/my', { query: {} });
     const snippet = mine.data.snippets.find(({ isPublic }) => isPublic)?._id;
-    const collection = kept.data.collections[0]?._id;
+    const collection = owned.data.collections[0]?._id;
     return snippet && collection ? { snippet, collection } : null;
   }, 30_000);
   return { ...ids, username: user.username, token };
 }
 
-/** The administrator, with a comment that somebody has reported. */
+/** The administrator, with a reported comment. */
 async function operator(at: Platform, snippet: string): Promise<Person> {
   const { url } = at;
   const [admin, writer, reader] = await Promise.all([theAdmin(at), aPerson(url), aPerson(url)]);
@@ -141,7 +142,7 @@ async function operator(at: Platform, snippet: string): Promise<Person> {
   return admin;
 }
 
-/** Until nothing is being loaded, drawn or typed any more. */
+/** Waits until nothing is loading or animated. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);

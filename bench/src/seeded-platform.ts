@@ -3,7 +3,7 @@ import { aPerson, type Person } from '../../e2e/src/people.ts';
 import type { Release } from './releases.ts';
 import { dataFolder, start } from './running.ts';
 
-/** A platform to be looked at, with somebody who has snippets and a collection. */
+/** A platform with a user who has snippets and a collection. */
 export interface SeededPlatform {
   url: string;
   person: Person;
@@ -32,7 +32,7 @@ async function fill(url: string): Promise<Omit<SeededPlatform, 'stop'>> {
   return { url, person, snippet, collection };
 }
 
-/** The running platform that `PLATFORM` names, or one of a release that is started for the purpose. */
+/** Seeds the running platform that `PLATFORM` names, or starts one of a release. */
 export async function seededPlatform(release?: Release): Promise<SeededPlatform> {
   const { PLATFORM } = process.env;
   if (PLATFORM && release?.root === undefined)

@@ -1,6 +1,6 @@
-// What writes through the gateway cost, beside a server of one process and one SQLite table that answers the same:
+// Cost of writes through the gateway, beside a server of one process and one SQLite table that answers the same:
 //   npm run writes -w bench
-//   --snippets N  so many are there already; 10000 by default
+//   --snippets N  number of existing snippets; 10000 by default
 //   --data DIR    keeps the filled data folder there and uses it again
 //   --against DIR another release, too, whose folder this is; in turns with it
 import { parseArgs } from 'node:util';
@@ -21,14 +21,14 @@ const CREATED = 400;
 const STARRED = 4000;
 const CROWD = 500;
 
-/** A kind of write, from a server and somebody of it. */
+/** A kind of write. */
 interface Kind {
   name: string;
   connections: number;
   requests: LoadRequest[];
 }
 
-/** What a load took, with the processor time of each process for one request in milliseconds. */
+/** Result of a load, with the processor time of each process for one request in milliseconds. */
 interface Measured extends Load {
   processor: number[];
 }
@@ -111,7 +111,7 @@ async function compare(servers: readonly Server[]): Promise<void> {
   }
 }
 
-/** So many people star one snippet in the same moment. */
+/** Many people star one snippet at the same moment. */
 async function crowd(platform: Platform, author: Person): Promise<void> {
   const { url } = platform;
   const people: Person[] = [];

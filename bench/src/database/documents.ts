@@ -19,7 +19,7 @@ export const ownersOf = (size: number): number => Math.ceil(size / DOCUMENTS_AN_
 /** The `_id` of the n-th document. */
 export const idOf = (n: number): ObjectId => new ObjectId(n.toString(16).padStart(24, '0'));
 
-/** The n-th of so many documents: 1 KB, its owner and words unrelated to its neighbours'. */
+/** The n-th of `size` documents: 1 KB, its owner and words unrelated to its neighbours'. */
 export function documentOf(n: number, size: number): Document {
   const tokens = Array.from({ length: TOKENS }, (_, i) => `w${scattered(n * TOKENS + i) % WORDS}`);
   return {

@@ -24,7 +24,7 @@ export interface Sample {
 /** A sample of nothing. */
 export const newSample = (): Sample => ({ times: [], seconds: 0, processorMs: 0 });
 
-/** Keeps `connections` operations under way for so many seconds and adds their times to a sample. */
+/** Keeps `connections` operations in flight for a time and adds their times to a sample. */
 export async function measure(
   operation: Operation,
   run: { connections: number; seconds: number; processorMs: () => number | undefined },
@@ -48,7 +48,7 @@ export async function measure(
   sample.processorMs += (run.processorMs() ?? Number.NaN) - processorBefore;
 }
 
-/** What a sample says. */
+/** Figures of a sample. */
 export function figuresOf({ times, seconds, processorMs }: Sample): Figures {
   const sorted = times.toSorted((a, b) => a - b);
   return {

@@ -23,11 +23,11 @@ export interface Memory {
 /** The database that is measured. */
 export interface Database {
   uri: string;
-  /** Undefined for a server that somebody else runs. */
+  /** Undefined for a server named by `MONGODB_URI`. */
   memory(): Memory | undefined;
-  /** Processor time it has used, in milliseconds; undefined likewise. */
+  /** Processor time it has used, in milliseconds; undefined for such a server too. */
   processorMs(): number | undefined;
-  /** Ends it and starts it again on the same data; nothing for a server that somebody else runs. */
+  /** Restarts it on the same data; no-op for a server named by `MONGODB_URI`. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -58,7 +58,7 @@ async function recordsOf(db: Db): Promise<(id: string) => Counted> {
   });
 }
 
-/** What snippets count besides their records. */
+/** Counts of snippets without a record. */
 async function unrecordedOf(db: Db): Promise<Unrecorded> {
   const recorded = await recordsOf(db);
   const counters = [...(await countersOf(db))].map(([id, counted]): [string, Counted] => {
@@ -117,7 +117,7 @@ function add(sums: Map<string, number>, name: string, n: number): void {
   sums.set(name, (sums.get(name) ?? 0) + n);
 }
 
-/** What accounts received against what their authors gained. */
+/** Compares the counters of accounts with the daily counters of their authors. */
 async function ofAccounts(auth: Db, snippets: Db): Promise<string[]> {
   const gained = new Map<string, string>();
   const days = snippets.collection<{ _id: string }>('author_days').aggregate([
@@ -143,7 +143,7 @@ export async function openRecords({ mongo: { uri, prefix } }: Platform) {
   const client = await MongoClient.connect(uri);
   const [auth, snippets] = [client.db(`${prefix}auth`), client.db(`${prefix}snippets`)];
   return {
-    /** What snippets count without a record, before anything is written. */
+    /** Counts of snippets without a record, before the writes. */
     unrecorded: (): Promise<Unrecorded> => unrecordedOf(snippets),
     /** Every counter that does not equal its records, apart from those. */
     async wrong(unrecorded: Unrecorded): Promise<string[]> {

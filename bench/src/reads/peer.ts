@@ -1,6 +1,6 @@
-// What a read costs at least: one process and one table of SQLite with the indexes that its lists need, no
-// accounts, no views that are counted, and searches as SQL has them. It answers what the platform answers.
-// Its argument is how many snippets it has.
+// Minimum cost of a read: one process and one SQLite table with the indexes that its lists need, no accounts, no
+// counted views, and searches in SQL. Its responses equal those of the platform. Its argument is the number of
+// snippets.
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import express from 'express';
 import { snippetNumber } from '../corpus.ts';

@@ -1,5 +1,5 @@
-// What a write costs at least: one process, one table, no accounts, no search, no figures. It answers what the
-// platform answers for a new snippet, once SQLite has synced it.
+// Minimum cost of a write: one process, one table, no accounts, no search, no figures. It responds like the
+// platform to a new snippet, once SQLite has synced it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
