@@ -19,7 +19,7 @@ const CODE_NAMES = new Map(
     .map((pair) => pair.split(':') as [string, string]),
 );
 
-/** A failure that is answered to the client with MongoDB's own code and wording. */
+/** An error reply with MongoDB's own code and wording. */
 export class CommandError extends Error {
   readonly code: number;
   readonly codeName: string;
@@ -59,7 +59,7 @@ export const located = (code: number, message: string): CommandError =>
 /** Code 26: the namespace does not exist. */
 export const namespaceNotFound = (message: string): CommandError => new CommandError(26, message);
 
-/** Code 112: two writers met; inside a transaction the whole transaction may be repeated. */
+/** Code 112: conflict of two writers; a transaction may be repeated as a whole. */
 export const writeConflict = (): CommandError =>
   new CommandError(
     112,

@@ -6,7 +6,7 @@ export const MECHANISM = 'SCRAM-SHA-256';
 /** Database the user belongs to. */
 export const USER_DATABASE = 'admin';
 
-/** One step of a login, answered. */
+/** Reply to one step of a login. */
 export interface LoginStep {
   conversationId: number;
   done: boolean;
@@ -16,7 +16,7 @@ export interface LoginStep {
 interface Conversation {
   id: number;
   exchange: ScramExchange;
-  /** Whether the client is content without a last, empty message. */
+  /** Whether the client skips the last, empty message. */
   short: boolean;
   proven: boolean;
 }
@@ -66,7 +66,7 @@ export class Access {
     return { conversationId, done: short, payload: answer };
   }
 
-  /** Forgets who the client is. */
+  /** Logs the client out. */
   leave(): void {
     this.user = undefined;
     this.conversation = undefined;

@@ -16,7 +16,7 @@ function timeIn(value: Date): number {
   throw badValue('a date so far from 1970 is not supported by the embedded server');
 }
 
-// Written by hand because bson's serializer takes a document with a field "_bsontype" for one of its
+// Not bson's serializer, which mistakes a document with a field "_bsontype" for one of its
 // own classes, which would let stored data change its type.
 class Writer {
   private bytes = Buffer.allocUnsafe(1024);

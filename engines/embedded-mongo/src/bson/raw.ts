@@ -28,7 +28,7 @@ export function exactField(body: Buffer, name: string): unknown {
   return undefined;
 }
 
-/** Buffer of the bytes kept from documents: a batch has thousands of small ones. */
+/** Size of the buffer shared by small projected documents: a batch has thousands. */
 const ROOM = 1 << 16;
 let room = Buffer.alloc(0);
 let used = 0;

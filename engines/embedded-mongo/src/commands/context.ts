@@ -37,7 +37,7 @@ export interface CommandContext {
   connectionId: number;
   /** Login of the client. */
   access: Access;
-  /** Whether the client has gone away. */
+  /** Whether the client has disconnected. */
   isClosed(): boolean;
   db: string;
   name: string;
@@ -52,7 +52,7 @@ export interface CommandContext {
   deadline: number;
   /** Whether it committed something that is not known to be on disk. */
   unsynced?: boolean;
-  /** Whether a fail point wants the connection dropped once the write is committed. */
+  /** Whether a fail point drops the connection after the write is committed. */
   dropConnection?: boolean;
   /** Further fields of a cursor's reply. */
   replyFields?: Doc;

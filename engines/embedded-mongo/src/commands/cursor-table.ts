@@ -158,7 +158,7 @@ export class CursorTable {
     return this.open.delete(id);
   }
 
-  /** Forgets idle cursors and those of finished transactions. */
+  /** Closes idle cursors and those of finished transactions. */
   sweep(now: number): void {
     for (const [id, cursor] of this.open) {
       const over = cursor.transaction !== undefined && cursor.transaction.state !== 'active';
@@ -166,7 +166,7 @@ export class CursorTable {
     }
   }
 
-  /** Forgets the cursors of a session. */
+  /** Closes the cursors of a session. */
   removeOf(session: string): void {
     for (const [id, cursor] of this.open) if (cursor.session === session) this.open.delete(id);
   }

@@ -4,7 +4,7 @@ import { Cursor, type DocumentSource } from './cursor-table.ts';
 
 const FIRST_BATCH = 101;
 
-/** How the first batch of a cursor is made. */
+/** Options of the first batch of a cursor. */
 export interface FirstBatch {
   batchSize: number | undefined;
   /** Whether the cursor is closed after the first batch. */

@@ -24,7 +24,7 @@ import {
 
 /** One delete statement. */
 export interface DeleteStatement {
-  /** Position in the command, under which its result is kept. */
+  /** Position in the command, under which its result is stored. */
   position: number;
   filter: Doc;
   multi: boolean;

@@ -15,7 +15,7 @@ import {
 
 const JOB_DOCUMENTS = 1000;
 
-/** How far an insert has come; kept as the result of statement 0. */
+/** Progress of an insert, stored as the result of statement 0. */
 interface Progress {
   inserted: number;
   next: number;

@@ -67,7 +67,7 @@ function executionOf(
   return new Execution({ storage, collection, query, context: evaluation.match, transaction });
 }
 
-/** Documents a pipeline delivers, as many at a time as it happens to make. */
+/** Output of a pipeline, in chunks of any size. */
 export class PipelineDocuments {
   private readonly run: PipelineRun;
   /** Feeds the pipeline some documents; false if none are left. */
@@ -102,7 +102,7 @@ export class PipelineDocuments {
   }
 }
 
-/** Begins a pipeline that gives the event loop turns. */
+/** Starts a pipeline that yields to the event loop. */
 export async function openPipeline(
   context: CommandContext,
   input: PipelineInput,

@@ -58,7 +58,7 @@ function checkDocumentFields(
   }
 }
 
-/** Kinds that are no more than a type, with the name MongoDB gives it. */
+/** Kinds that only check a type, with its name in MongoDB. */
 const TYPES: Readonly<Record<string, { name: string; fits: (value: unknown) => boolean }>> = {
   object: { name: 'object', fits: isDoc },
   array: { name: 'array', fits: Array.isArray },

@@ -8,7 +8,7 @@ import type { SqliteStorage } from '../storage/sqlite-storage.ts';
 import { type CommandContext, pacerOf } from './context.ts';
 import { write } from './write-helpers.ts';
 
-/** A scan longer than this is not made inside a write job, which would stop the server. */
+/** Number of entries above which a scan runs outside the write job, so that it does not block the server. */
 const LONG_SCAN = 1000;
 const ATTEMPTS = 3;
 
@@ -20,8 +20,8 @@ export interface Target {
 }
 
 /**
- * Finds the one document a statement is about and gives it to `act` inside a write job; if the search
- * is long it is made outside and its result tested again inside.
+ * Finds the document of a statement and passes it to `act` inside a write job. A long search runs outside the
+ * job, which tests its result again.
  */
 export async function withOneDocument<T>(
   context: CommandContext,
@@ -86,7 +86,7 @@ export async function withAllDocuments<T>(
   }
 }
 
-// One job per row if transactions hold locks: waiting for one row must not hold up the others.
+// One job per row if transactions hold locks: waiting for one row must not delay the others.
 const parts = (rows: StoredDocument[], single: boolean): StoredDocument[][] =>
   single ? rows.map((row) => [row]) : rows.length > 0 ? [rows] : [];
 

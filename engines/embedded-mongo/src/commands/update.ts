@@ -33,7 +33,7 @@ import {
 
 /** One update statement. */
 export interface UpdateStatement {
-  /** Position in the command, under which its result is result. */
+  /** Position in the command, under which its result is stored. */
   position: number;
   filter: Doc;
   update: unknown;
@@ -212,7 +212,7 @@ export async function update(context: CommandContext): Promise<Reply> {
   };
 }
 
-/** Carries out a statement on a namespace, whose collection is made only for an upsert. */
+/** Carries out a statement on a namespace, whose collection is created only for an upsert. */
 export async function runOn(
   context: CommandContext,
   ns: string,

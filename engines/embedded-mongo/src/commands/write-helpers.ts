@@ -81,11 +81,11 @@ export const scopeOf = (context: CommandContext): WriteScope => ({
 
 /**
  * Runs a write: in a job, or at once against the overlay of a transaction. The job is committed when this
- * resolves, and durable before the command is answered.
+ * resolves, and durable before the reply.
  */
 export async function write<T>(context: CommandContext, work: () => T): Promise<T> {
   if (context.transaction) return work();
-  // The first job of a command is gathered with those of others, the following ones are not held up again.
+  // Only the first job of a command waits to be gathered with jobs of other commands.
   const gathered = !context.unsynced;
   context.unsynced = true;
   const { deadline } = context;
@@ -129,10 +129,10 @@ export function keepResult(context: CommandContext, statement: number, result: D
   engine.queue.onRollback(storeResult(engine.storage, entry));
 }
 
-/** A stored document as it is kept in a result. */
+/** A document as a field of a stored result. */
 export const binaryOf = (bytes: Buffer | undefined): Binary | undefined =>
   bytes && new Binary(bytes);
 
-/** The bytes of a kept document. */
+/** Bytes of a document in a stored result. */
 export const documentOf = (kept: unknown): Buffer | undefined =>
   kept instanceof Binary ? Buffer.from(kept.buffer.subarray(0, kept.position)) : undefined;

@@ -253,7 +253,7 @@ export class Documents {
     });
   }
 
-  // Old keys are taken from the stored row, never from what a caller remembers, or the index rots.
+  // Old keys come from the stored row: a caller may hold an outdated document.
   private keyMoves(collection: Collection, old: StoredDocument, changed: Doc): KeyMove[] {
     if (collection.indexes.length === 0) return [];
     const before = this.indexedPart(collection, old.bytes);

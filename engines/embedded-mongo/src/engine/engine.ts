@@ -64,7 +64,7 @@ export class Engine {
     this.finish(transaction, 'committed');
   }
 
-  /** Forgets a transaction's changes and drops the collections it created. */
+  /** Discards a transaction's changes and drops the collections it created. */
   abort(transaction: Transaction): void {
     if (transaction.state === 'committed' || transaction.state === 'aborted') return;
     this.finish(transaction, 'aborted');

@@ -13,7 +13,7 @@ export class LockTable {
   private readonly holders = new Map<string, Transaction>();
   private readonly changedAt = new Map<string, number>();
 
-  /** Next number of the engine's order of events. */
+  /** Next sequence number of the engine. */
   next(): number {
     return ++this.sequence;
   }

@@ -101,7 +101,7 @@ export class Transaction {
     return collection.createdAt > this.startedAt ? NOTHING : this.snapshot;
   }
 
-  /** Its changes to a collection, made on demand. */
+  /** Its changes to a collection, created on first use. */
   overlay(collection: Collection): Overlay {
     let overlay = this.overlays.get(collection.id);
     if (!overlay) {

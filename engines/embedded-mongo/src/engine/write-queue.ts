@@ -4,7 +4,7 @@ import type { Transaction } from './transaction.ts';
 
 const SQLITE_FULL = 13;
 
-/** Thrown inside a job that met a row locked by a transaction; the job runs again when it ended. */
+/** Thrown inside a job if a transaction locks a row; the job runs again after the transaction. */
 export class LockWait extends Error {
   readonly holder: Transaction;
 
@@ -49,7 +49,7 @@ export class WriteQueue {
 
   /**
    * Runs a job; resolves once it is committed, while a loss of power can still undo it. One that is not
-   * gathered runs at the next turn: a command of many jobs would wait for as many syncs of others.
+   * gathered runs at the next turn of the event loop: a command of many jobs would wait for as many syncs.
    */
   runUnsynced<T>(work: () => T, gathered = true): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -64,7 +64,7 @@ export class WriteQueue {
     });
   }
 
-  /** Notes, inside a job, how to put memory back if the job or its batch fails. */
+  /** Registers, inside a job, how to restore memory if the job or its batch fails. */
   onRollback(undo: () => void): void {
     this.journal.push(undo);
   }

@@ -19,7 +19,7 @@ export interface ExecutionInput {
   query: Query;
   context: MatchContext;
   transaction?: Transaction | undefined;
-  /** A plan made before, for example by explain. */
+  /** A plan of an earlier step, for example of explain. */
   plan?: Plan;
 }
 
@@ -83,7 +83,7 @@ export class Execution {
     return undefined;
   }
 
-  /** Like `next`, but sorts and skips empty chunks without holding up others. */
+  /** Like `next`, but yields to other commands while it sorts and skips empty chunks. */
   async nextPaced(pacer: Pacer): Promise<StoredDocument[] | undefined> {
     if (this.sorter && !this.sortedDocuments && this.left > 0) {
       const sorting = new Sorting(this.sorter, this.skip + this.left);
@@ -170,7 +170,7 @@ class Sorting {
   }
 }
 
-/** Reads all documents of a query, giving the event loop turns. */
+/** Reads all documents of a query and yields to the event loop. */
 export async function forEachDocument(
   execution: Execution,
   pacer: Pacer,

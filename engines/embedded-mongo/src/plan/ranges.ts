@@ -144,7 +144,7 @@ function descending({ low, high }: Sides, type: number): KeyRange {
   };
 }
 
-/** The ranges of an index that hold all documents meeting the conditions; undefined if it is no use. */
+/** Ranges of an index with all documents that meet the conditions; undefined if it cannot be used. */
 export function rangesFor(
   index: CollectionIndex,
   conditions: ReadonlyMap<string, PathConditions>,
@@ -155,7 +155,7 @@ export function rangesFor(
   for (let position = 0; position < index.names.length; position++) {
     const path = conditions.get(index.names[position] ?? '');
     if (!path) break;
-    // Two fields below one array may be met by different elements: only the first of them bounds.
+    // Different elements may match two fields below one array, so only the first field bounds.
     const head = index.paths[position]?.[0] ?? '';
     if (index.spec.multikey && arrayHeads.has(head)) break;
     arrayHeads.add(head);

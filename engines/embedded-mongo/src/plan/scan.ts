@@ -28,7 +28,7 @@ export interface ScanInput {
 export class Scan {
   keysExamined = 0;
   docsExamined = 0;
-  /** Rows of the next chunk; grows while the scan goes on. */
+  /** Rows of the next chunk; grows during the scan. */
   chunkSize = FIRST_CHUNK;
   private readonly input: ScanInput;
   private readonly reader: Reader;

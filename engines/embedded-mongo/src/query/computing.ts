@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CommandError } from '../errors.ts';
 
 /**
- * How much processor time may be spent before others get a turn again. What is computed for one document
- * cannot be put aside, so it ends with code 50 when this is over.
+ * Maximum processor time between two turns of the event loop. The computation of one document cannot be
+ * suspended, so it ends with code 50 after that.
  */
 const COMPUTING_LIMIT_MS = 2000;
 /** The same on the clock, for a machine so busy that the process is seldom given a processor. */
@@ -19,7 +19,7 @@ const deadlines = new AsyncLocalStorage<number>();
 const STEPS = 16;
 
 let stepsLeft = STEPS;
-/** When the event loop last got its turn and something was computed after it; 0 if nothing was. */
+/** Start of the current turn of the event loop; 0 before its first computation. */
 let turnSince = 0;
 /** Processor time at that moment. */
 let spentBefore = 0;

@@ -32,7 +32,7 @@ export interface PathConditions {
   count: number;
 }
 
-/** A filter taken apart for the planner. */
+/** Conditions of a filter, for the planner. */
 export interface Conditions {
   paths: Map<string, PathConditions>;
   /** Number of conditions an index cannot settle; the matcher decides them. */

@@ -8,7 +8,7 @@ import { eitherElement, type ValueTest } from './path.ts';
 import { compileRegex, regexValue } from './regex.ts';
 import { equalTo, equalToValue, memberOf, ordered, truthy, typeIs } from './value-tests.ts';
 
-/** A test of the value at a path; a negated one holds if no value of the whole path meets it. */
+/** A test of the value at a path; a negated one holds if no value of the whole path matches. */
 export interface FieldTest {
   test: ValueTest;
   negated?: boolean;

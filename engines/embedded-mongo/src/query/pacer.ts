@@ -3,7 +3,7 @@ import { timeExpired } from './computing.ts';
 
 const SLICE_MS = 8;
 
-/** Gives the event loop a turn during long reads and ends those that exceed `maxTimeMS`. */
+/** Yields to the event loop during long reads and ends those that exceed `maxTimeMS`. */
 export class Pacer {
   private since = performance.now();
   private deadline: number;

@@ -4,7 +4,7 @@ import { compileFilter } from './match.ts';
 import type { MatchContext } from './operators.ts';
 
 /**
- * Position of the array element that met the filter's condition on that array; it stands for `$` in
+ * Position of the array element that matched the filter's condition on that array; it stands for `$` in
  * projections and update paths. Throws 51246 if no condition names the array.
  */
 export function matchedPosition(
@@ -31,7 +31,7 @@ function conditionsOf(doc: Doc, filter: Doc, context: MatchContext): [string, un
     if (name === '$and' || name === '$or') {
       for (const entry of Array.isArray(value) ? value : []) {
         if (!isDoc(entry)) continue;
-        // Only alternatives that the document meets determine a position.
+        // Only alternatives that match the document determine a position.
         if (name === '$and' || compileFilter(entry, context)(doc)) {
           result.push(...conditionsOf(doc, entry, context));
         }

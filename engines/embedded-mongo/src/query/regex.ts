@@ -32,7 +32,7 @@ export function regexParts(
   return { pattern: value, options: options ?? '' };
 }
 
-/** The regular expression as a value: a stored expression that is the same one meets it too. */
+/** The regular expression as a value: an equal stored expression matches too. */
 export function regexValue(value: unknown, options?: unknown): BSONRegExp {
   const parts = regexParts(value, options);
   return new BSONRegExp(parts.pattern, parts.options);

@@ -10,7 +10,7 @@ const ZERO = Buffer.from([0]);
 
 /**
  * The SQL of a statement for each table, by the table's number. Prepared statements are found by their text:
- * one that was made before need not be put together and hashed again.
+ * a cached text need not be concatenated and hashed again.
  */
 export function perTable(textOf: (table: number) => string): (table: number) => string {
   const texts = new Map<number, string>();
@@ -97,7 +97,7 @@ export class Connection implements Reader {
     }));
   }
 
-  /** Forgets all statements, for example before a table is dropped. */
+  /** Drops the cached statements of a table, before it is dropped. */
   forget(table: string): void {
     const name = new RegExp(`\\b${table}\\b`);
     for (const sql of this.statements.keys()) if (name.test(sql)) this.statements.delete(sql);

@@ -14,7 +14,7 @@ export interface RangeRead {
   high: Buffer;
   reverse: boolean;
   limit: number;
-  /** Last entry of the former read; the read goes on behind it. */
+  /** Last entry of the previous read, after which this one starts. */
   after?: { key: Buffer; row: number };
   /** Further keys of a single-field index the same row must stand under. */
   also?: { index: number; keys: readonly Buffer[] };

@@ -8,7 +8,7 @@ const SMALLEST_MESSAGE = 16 + 5;
 /** Requests a connection may have waiting before reading from it pauses. */
 const MAX_QUEUED = 64;
 
-/** A client's connection: cuts messages and answers them in order. */
+/** A client's connection: splits messages and replies in order. */
 export class Connection {
   readonly id: number;
   closed = false;

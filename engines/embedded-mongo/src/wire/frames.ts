@@ -19,11 +19,11 @@ export interface Message {
   body: Buffer;
   /** Documents sent beside the body, by field name. */
   sequences: Map<string, Buffer[]>;
-  /** Whether an answer is wanted. */
+  /** Whether the client expects a reply. */
   answer: boolean;
   /** Database, if an old handshake names it outside the body. */
   db?: string;
-  /** Whether it came, and is answered, in the form before OP_MSG. */
+  /** Whether message and reply have the form before OP_MSG. */
   legacy: boolean;
 }
 

@@ -15,9 +15,9 @@ import { dispatch } from './dispatch.ts';
 import { MAX_MESSAGE } from './frames.ts';
 
 const SWEEP_MS = 1000;
-/** Longest message before a login, which needs little; strangers could fill the memory otherwise. */
-const STRANGER_MESSAGE = 65_536;
-/** Time a client has to go on with a transaction after its connection broke. */
+/** Maximum message size before a login, so that unknown clients cannot fill the memory. */
+const MAX_LOGIN_MESSAGE = 65_536;
+/** Time in which a client can continue a transaction over another connection. */
 const RETURN_MS = 2000;
 const OK = new Double(1);
 const NO_SIGNATURE = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
@@ -108,7 +108,7 @@ export class MongoServer {
         isClosed: () => connection.closed,
       }),
     );
-    connection.limit = () => (access.locked ? STRANGER_MESSAGE : MAX_MESSAGE);
+    connection.limit = () => (access.locked ? MAX_LOGIN_MESSAGE : MAX_MESSAGE);
     this.connections.add(connection);
     socket.on('close', () => {
       this.connections.delete(connection);
