@@ -59,8 +59,6 @@ export interface ConsumerOptions<Service extends Subscriber, Change = never> {
   /** Counter of events that failed permanently. */
   metrics?: Metrics;
   handlers: EventHandlers<Service, Change>;
-  /** Called after an event's effect was committed, for work that cannot be rolled back. */
-  onCommitted?: ((event: EventEnvelope) => void) | undefined;
 }
 
 /** Combines handlers of one event; they run one after another. */
@@ -156,9 +154,7 @@ export function createEventApplier<Service extends Subscriber, Change = never>(
       });
     } catch (error) {
       if (!(await isRepeated(one, error))) throw error;
-      return;
     }
-    options.onCommitted?.(event);
   }
 
   async function applyTogether(
@@ -177,9 +173,7 @@ export function createEventApplier<Service extends Subscriber, Change = never>(
       const [first] = events;
       // It is unknown which of several events is repeated, so the caller applies each alone.
       if (!first || events.length > 1 || !(await isRepeated(first, error))) throw error;
-      return [];
     }
-    for (const { event } of events) options.onCommitted?.(event);
     return [];
   }
 

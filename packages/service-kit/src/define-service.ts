@@ -1,9 +1,4 @@
-import {
-  type EventEnvelope,
-  type RouteTable,
-  type Subscriber,
-  storageInternalRoutes,
-} from '@snippetry/contracts';
+import { type RouteTable, type Subscriber, storageInternalRoutes } from '@snippetry/contracts';
 import type { Express, RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
 import type { FindAccessTokens } from './access-tokens.ts';
@@ -80,8 +75,6 @@ export function subscribe<Name extends Subscriber, Change = never>(
   options: {
     unitOfWork: UnitOfWork<Change>;
     handlers: EventHandlers<Name, Change>;
-    /** Called after an event's effect was committed. */
-    onCommitted?: (event: EventEnvelope) => void;
   },
 ): Subscription {
   return ({ connection, log, metrics }, redis) =>

@@ -56,6 +56,19 @@ const star = () => ({ snippetId: anId(), authorId: anId(), change: 1 as const })
 const conflict = () => new mongo.MongoServerError({ code: 112, message: 'WriteConflict' });
 
 describe('a unit of work', () => {
+  it('stores its changes even if a step after the commit fails, and runs no step of work that fails', async () => {
+    const fail = (text: string, error?: Error) =>
+      unitOfWork.commit(ctx, async (tx) => {
+        await notes.create([{ text }], { session: tx.session });
+        tx.afterCommit(() => Promise.reject(new Error('Redis is away')));
+        if (error) throw error;
+      });
+    await expect(fail('stored')).rejects.toThrow('Redis is away');
+    expect(await notes.exists({ text: 'stored' })).not.toBeNull();
+    await expect(fail('lost', new Error('no room'))).rejects.toThrow('no room');
+    expect(await notes.exists({ text: 'lost' })).toBeNull();
+  });
+
   it('commits the write with its events, then indexes what it changed', async () => {
     const answer = await unitOfWork.commit(ctx, async (tx) => {
       await notes.create([{ text: 'one' }], { session: tx.session });
@@ -177,6 +190,21 @@ describe('a write conflict without a label', () => {
     expect(indexed).toEqual([['try 3']]);
     expect(await notes.find({}, { _id: 0, text: 1 }).lean()).toEqual([{ text: 'try 3' }]);
     expect(await events.countDocuments({})).toBe(1);
+  });
+
+  it('runs the steps of the last attempt only, after its commit', async () => {
+    let tries = 0;
+    const steps: unknown[] = [];
+    await unitOfWork.commit(ctx, async (tx) => {
+      tries += 1;
+      const text = `step ${tries}`;
+      await notes.create([{ text }], { session: tx.session });
+      tx.afterCommit(async () => {
+        steps.push([text, (await notes.exists({ text })) !== null]);
+      });
+      if (tries < 2) throw conflict();
+    });
+    expect(steps).toEqual([['step 2', true]]);
   });
 
   it('is answered with 503 and Retry-After if it lasts', async () => {

@@ -24,6 +24,8 @@ export interface Transaction<Change = never> {
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
   /** Passes a change to the search index after the commit. */
   index(change: Change): void;
+  /** Adds a step outside the database that `commit` runs and awaits once the changes are stored. */
+  afterCommit(step: () => Promise<void>): void;
 }
 
 /** The part of a search index that a unit of work uses. */
@@ -61,8 +63,8 @@ export function sharedContext(contexts: readonly CommitContext[]): CommitContext
 const NOT_SHOWN_YET = msg('Lists and search will show this change soon.');
 
 /**
- * The only way to change data: it commits, publishes events and updates the index in this order, so
- * that no caller can forget one of them.
+ * The only way to change data: it commits, publishes events, updates the index and runs the steps
+ * after the commit in this order, so that no caller can forget one of them.
  */
 export class UnitOfWork<Change = never> {
   readonly #deps: UnitOfWorkDeps<Change>;
@@ -76,7 +78,8 @@ export class UnitOfWork<Change = never> {
    *
    * @returns what `work` returns, after the commit and the attempt to update the index
    * @throws what `work` throws, with nothing changed; AppError `service.unavailable` if write
-   * conflicts last longer than they are retried
+   * conflicts last longer than they are retried; what a step after the commit throws, with the changes
+   * stored
    */
   async commit<Result>(
     ctx: CommitContext,
@@ -85,9 +88,11 @@ export class UnitOfWork<Change = never> {
     const { connection, outbox, limitMs } = this.#deps;
     let events: RecordedEvent[] = [];
     let changes: Change[] = [];
+    let steps: (() => Promise<void>)[] = [];
     const attempt = async (session: ClientSession) => {
       events = [];
       changes = [];
+      steps = [];
       const statements: Statement[] = [];
       const done = await work({
         session,
@@ -97,6 +102,7 @@ export class UnitOfWork<Change = never> {
           events.push(outbox.check(name, payload));
         },
         index: (change) => void changes.push(change),
+        afterCommit: (step) => void steps.push(step),
       });
       const recorded = outbox?.statements(events, ctx.requestId) ?? [];
       await sendStatements({ connection, session }, [...statements, ...recorded]);
@@ -105,6 +111,7 @@ export class UnitOfWork<Change = never> {
     const result = await withTransaction(connection, attempt, limitMs);
     if (events.length > 0) outbox?.kick(events);
     await this.#index(ctx, changes);
+    for (const step of steps) await step();
     return result;
   }
 

@@ -32,7 +32,7 @@ import { composePolicy } from './compose-policy.ts';
 import { composeRecovery, composeSafety } from './compose-recovery.ts';
 import type { Config } from './config.ts';
 import { ModeratorList } from './domain/moderator-list.ts';
-import { eventHandlers, onCommitted } from './events/events.ts';
+import { eventHandlers } from './events/events.ts';
 import { FollowListService } from './follows/follow-lists.service.ts';
 import { followHandlers, internalFollowHandlers } from './follows/follows.routes.ts';
 import { FollowService } from './follows/follows.service.ts';
@@ -135,7 +135,7 @@ async function composeShared(base: ServiceBase<Config>) {
     stats,
     moderators,
     stored,
-    sessions: new SessionService(ending),
+    sessions: new SessionService({ ...ending, log }),
     presenter: new StoredUserPresenter({ stats, follows }),
     tokens,
     opener: new StoredSessionOpener(opening),
@@ -269,7 +269,6 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     subscription: subscribe('auth', {
       unitOfWork,
       handlers: eventHandlers({ ...services, mails: mail.mails, recovery }),
-      onCommitted: onCommitted(ctx, services),
     }),
     startWorkers: mail.startWorkers,
     repeated: [...repeatedWork(base, services), access.repeated],

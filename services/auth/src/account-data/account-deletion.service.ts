@@ -55,7 +55,6 @@ export class AccountDeletionService {
       return expired !== null && (await sessions.endAll(tx, id));
     });
     if (!isLeaving) throw new AppError('auth.wrong_password');
-    await sessions.announceEndAll(ctx, id);
     await removal.remove(systemContext(ctx), id);
     ctx.log.info('an account was deleted by its owner');
   }

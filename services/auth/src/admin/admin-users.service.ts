@@ -66,16 +66,13 @@ export class AdminUserService {
    * @throws AppError `access.forbidden` for users who are not administrators, and if the account is
    * an administrator's; `user.not_found`
    */
-  async suspend(ctx: UserContext, userId: string, reason: string): Promise<AdminUser> {
-    const { suspender } = this.#deps;
-    const user = await this.#change(ctx, userId, {
+  suspend(ctx: UserContext, userId: string, reason: string): Promise<AdminUser> {
+    return this.#change(ctx, userId, {
       action: 'suspend',
       detail: reason,
       check: (account) => this.#refuseAdmin(account),
-      apply: (tx, by) => suspender.suspendIn(tx, { userId, by, reason }),
+      apply: (tx, by) => this.#deps.suspender.suspendIn(tx, { userId, by, reason }),
     });
-    await suspender.endSessions(ctx, userId);
-    return user;
   }
 
   /** @throws AppError `access.forbidden` for users who are not administrators; `user.not_found` */

@@ -1,5 +1,4 @@
-import { EVENTS, type EventEnvelope } from '@snippetry/contracts';
-import type { BatchContext, EventHandlers, SystemContext } from '@snippetry/service-kit';
+import type { BatchContext, EventHandlers } from '@snippetry/service-kit';
 import type { MailService } from '../mail/mail.service.ts';
 import type { RecoveryService } from '../recovery/recovery.service.ts';
 import type { Receipt, ReputationService } from '../reputation/reputation.service.ts';
@@ -27,17 +26,5 @@ export function eventHandlers(deps: EventDeps): EventHandlers<'auth'> {
     'recovery.asked': (ctx, { requestId }) => recovery.onRequested(ctx, requestId),
     'comment.liked': received(({ authorId, change }) => [{ authorId, likes: change }]),
     'moderation.user_suspended': (ctx, payload) => suspensions.suspend(ctx, payload),
-  };
-}
-
-/** Ends the sessions of suspended users once the suspension is committed. */
-export function onCommitted(ctx: SystemContext, { suspensions }: Pick<EventDeps, 'suspensions'>) {
-  return (event: EventEnvelope): void => {
-    if (event.name !== 'moderation.user_suspended') return;
-    const { userId } = EVENTS[event.name].payload.parse(event.payload);
-    // Best effort: the sessions are announced again once Redis is ready.
-    suspensions
-      .endSessions(ctx, userId)
-      .catch((err: unknown) => ctx.log.warn({ err, userId }, 'sessions could not be ended'));
   };
 }

@@ -40,7 +40,7 @@ export class PasswordService {
    * first; `request.invalid` for a guessable new password
    */
   async change(ctx: UserContext, input: PasswordInput): Promise<void> {
-    const { accounts, hasher, attempts, sessions } = this.#deps;
+    const { accounts, hasher, attempts } = this.#deps;
     const account = await accounts.findOwn(ctx.viewer);
     if (!account) throw new AppError('auth.invalid_token');
     refuseGuessable('newPassword', input.newPassword, account);
@@ -50,7 +50,6 @@ export class PasswordService {
     if (!matches) throw new AppError('auth.wrong_password');
     const to = await hasher.hash(input.newPassword);
     await this.#replace(ctx, account, { to, network: input.network, userAgent: input.userAgent });
-    await sessions.announceEndAll(ctx, account.id, { except: ctx.viewer.jti });
     await attempts.succeed(attempt);
   }
 

@@ -1,5 +1,5 @@
 import type { SignedIn, SignInMethod } from '@snippetry/contracts';
-import type { Actor, RequestContext, Transaction } from '@snippetry/service-kit';
+import type { RequestContext, Transaction } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 
 /** User of a token, and its latest expiry. */
@@ -54,15 +54,9 @@ export interface EndAllOptions {
 export interface SessionEnder {
   /**
    * Ends every session, access token and recent proof of an account, as part of the change that
-   * requires it. Call `announceEndAll` after the commit.
+   * requires it. All services refuse them once `commit` returns.
    *
    * @returns false if the account has been deleted
    */
   endAll(tx: Transaction, userId: string, options?: EndAllOptions): Promise<boolean>;
-  /** Publishes to all services that the tokens issued until now have ended. */
-  announceEndAll(
-    ctx: RequestContext<Actor>,
-    userId: string,
-    options?: EndAllOptions,
-  ): Promise<void>;
 }

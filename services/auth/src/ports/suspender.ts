@@ -1,4 +1,4 @@
-import type { RequestContext, SystemContext, Transaction } from '@snippetry/service-kit';
+import type { Transaction } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 
 /** Account to suspend, moderator, and reason. */
@@ -10,10 +10,8 @@ export interface SuspensionOrder {
 
 /** Suspends accounts and lifts suspensions, within transactions. */
 export interface Suspender {
-  /** Null if already suspended: the first reason stays. Call `endSessions` after the commit. */
+  /** Suspends an account and ends its sessions. Null if it is suspended already: the first reason stays. */
   suspendIn(tx: Transaction, order: SuspensionOrder): Promise<Account | null>;
   /** Null if nothing changes. */
   liftIn(tx: Transaction, order: SuspensionOrder): Promise<Account | null>;
-  /** Ends the sessions of a suspended account, after the commit. */
-  endSessions(ctx: RequestContext | SystemContext, userId: string): Promise<void>;
 }

@@ -84,7 +84,7 @@ export class RecoveryService {
    * @throws AppError `auth.link_invalid`; `request.invalid` for a guessable password
    */
   async reset(ctx: RequestContext, { token, newPassword, ...client }: ResetInput): Promise<void> {
-    const { accounts, links, hasher, sessions, unitOfWork } = this.#deps;
+    const { accounts, links, hasher, unitOfWork } = this.#deps;
     const hash = linkHash(token);
     const link = await links.find('reset', hash);
     const account = link && (await accounts.find(ctx.viewer, link.accountId));
@@ -95,7 +95,6 @@ export class RecoveryService {
       if (!(await links.consume(tx, 'reset', hash))) throw new AppError('auth.link_invalid');
       await this.#store(tx, account, { passwordHash, client });
     });
-    await sessions.announceEndAll(ctx, account.id);
   }
 
   async #store(

@@ -89,7 +89,6 @@ export class SessionListService implements SessionWatch {
       if (!(await sessions.endAll(tx, id, options))) throw new AppError('auth.invalid_token');
       await security.record(tx, id, { ...client, kind: 'sessions-ended' });
     });
-    await sessions.announceEndAll(ctx, id, options);
   }
 
   async #store(ctx: UserContext, client: ClientInfo): Promise<void> {

@@ -1,11 +1,11 @@
 import {
-  type Actor,
-  type RequestContext,
+  type Log,
   type Revocations,
   type RevokedBefore,
   revokedBeforeKey,
   revokedKey,
   type SystemContext,
+  systemContext,
   TOKEN_TTL_SECONDS,
   type Transaction,
   type UnitOfWork,
@@ -26,6 +26,7 @@ export interface SessionServiceDeps {
   records: SessionRepository;
   revocations: Revocations;
   redis: Redis;
+  log: Log;
 }
 
 /** Revokes tokens issued until now, except one; an empty id matches none. */
@@ -63,23 +64,9 @@ export class SessionService implements SessionEnder {
     const { accounts, accessTokens, records } = this.#deps;
     await accessTokens.removeAll(tx, userId);
     await records.clearProofs(tx, userId);
-    return (await accounts.endTokens(tx, userId, untilNow(options))) !== null;
-  }
-
-  async announceEndAll(
-    ctx: RequestContext<Actor>,
-    userId: string,
-    options: EndAllOptions = {},
-  ): Promise<void> {
-    const { unitOfWork, records, accessTokens } = this.#deps;
-    // Later than the stored time: also ends a sign-in that has just read the old password.
-    const tokensValidAfter = untilNow(options);
-    await this.#writeTokensValidAfter(userId, tokensValidAfter);
-    await accessTokens.announceEnded(userId);
-    // Best effort: ended sessions are already hidden from the list.
-    await unitOfWork
-      .commit(ctx, (tx) => records.removeEnded(tx, userId, tokensValidAfter))
-      .catch((err: unknown) => ctx.log.warn({ err, userId }, 'ended sessions stay stored'));
+    const exists = (await accounts.endTokens(tx, userId, untilNow(options))) !== null;
+    if (exists) tx.afterCommit(() => this.#announceEndAll(userId, options));
+    return exists;
   }
 
   /** Announces every stored revocation, now and whenever Redis becomes ready again. */
@@ -93,6 +80,18 @@ export class SessionService implements SessionEnder {
     };
     redis.on('ready', announce);
     if (redis.status === 'ready') announce();
+  }
+
+  async #announceEndAll(userId: string, options: EndAllOptions): Promise<void> {
+    const { unitOfWork, records, accessTokens, log } = this.#deps;
+    // Later than the stored time: also ends a sign-in that has just read the old password.
+    const tokensValidAfter = untilNow(options);
+    await this.#writeTokensValidAfter(userId, tokensValidAfter);
+    await accessTokens.announceEnded(userId);
+    // Best effort: ended sessions are already hidden from the list.
+    await unitOfWork
+      .commit(systemContext({ log }), (tx) => records.removeEnded(tx, userId, tokensValidAfter))
+      .catch((err: unknown) => log.warn({ err, userId }, 'ended sessions stay stored'));
   }
 
   async #announceAll(): Promise<number> {

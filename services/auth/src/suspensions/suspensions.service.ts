@@ -1,12 +1,5 @@
 import { AppError, type EventPayload, type PublicUser } from '@snippetry/contracts';
-import type {
-  EventContext,
-  RequestContext,
-  SystemContext,
-  Transaction,
-  UnitOfWork,
-  UserContext,
-} from '@snippetry/service-kit';
+import type { EventContext, Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
 import type { Account } from '../domain/account.ts';
 import type { ModeratorList } from '../domain/moderator-list.ts';
 import type { SessionEnder } from '../ports/sessions.ts';
@@ -30,8 +23,8 @@ export class SuspensionService implements Suspender {
   }
 
   /**
-   * Suspends an account; the first reason stays. Skips moderators, or one could lock out all
-   * others. Call `endSessions` after the commit.
+   * Suspends an account; the first reason stays. No-op for a moderator, or one could lock out all
+   * others.
    */
   async suspend(
     ctx: EventContext,
@@ -61,13 +54,6 @@ export class SuspensionService implements Suspender {
     const lifted = await this.#deps.accounts.liftSuspension(tx, userId);
     if (lifted) tx.emit('moderation.suspension_lifted', { userId, moderatorId: by, reason });
     return lifted;
-  }
-
-  async endSessions(ctx: RequestContext | SystemContext, userId: string): Promise<void> {
-    const { accounts, sessions } = this.#deps;
-    const account = await accounts.find(ctx.viewer, userId);
-    if (!account?.suspension) return;
-    await sessions.announceEndAll(ctx, userId);
   }
 
   /**
