@@ -162,7 +162,7 @@ export class SnippetSearch {
     return row !== undefined && this.#columns.state[row] === PUBLIC;
   }
 
-  /** The version when stars of a snippet changed since the start or earlier; infinite if it does not exist. */
+  /** The version when stars of a snippet last changed, or that of the start; infinite if it does not exist. */
   starsChanged(id: string): number {
     const row = this.#columns.rowOf(id);
     return row === undefined
@@ -314,8 +314,10 @@ export class SnippetSearch {
     columns.append(row, facts);
     this.#lists.insert(row, facts, this.#noteWeek(row, listed.starDays));
     this.#removed.delete(listed.id);
+    if (text === null) return;
+    // Rows without a text are loaded at the start, all of them before anything is cached.
     this.#starsChanged.set(listed.id, this.#version);
-    if (text !== null) this.#addText(row, text);
+    this.#addText(row, text);
   }
 
   #addText(row: number, text: SearchedText): void {
