@@ -248,7 +248,7 @@ export default {
       comment: 'Features are built on these folders, so they can change without them.',
       severity: 'error',
       from: {
-        path: '^(mfe-[^/]+|shell)/src/(data|lib|components|parts|search|remotes|first-view|offline)/',
+        path: '^(mfe-[^/]+|shell)/src/(data|lib|components|search|remotes|first-view|offline)/',
         pathNot: TESTS,
       },
       to: { path: '^$1/src/features/' },

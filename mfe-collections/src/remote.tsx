@@ -1,9 +1,10 @@
 import './app.css';
-import { lazyPart, type RemoteModule } from '@snippetry/web-kit';
+import type { RemoteModule } from '@snippetry/web-kit';
+import { extensionsOfRemote, lazyComponent } from '@snippetry/web-kit/extensions';
 import { resources } from './data/resources.ts';
 import { routes } from './routes.tsx';
 
-const Adding = lazyPart(() => import('./features/adding/adding.tsx').then((m) => m.Adding));
+const Adding = lazyComponent(() => import('./features/adding/adding.tsx').then((m) => m.Adding));
 
 /** Module that the shell loads from this remote. */
 export const remote: RemoteModule = {
@@ -11,6 +12,6 @@ export const remote: RemoteModule = {
   requires: '^1.9.0',
   routes,
   resources,
-  parts: { adding: Adding },
+  ...extensionsOfRemote({ adding: Adding }),
   texts: { de: () => import('./texts/de.json') },
 };

@@ -1,9 +1,5 @@
-import {
-  type AddingProps,
-  type HostedPartProps,
-  RemotePartsProvider,
-  useSession,
-} from '@snippetry/web-kit';
+import { type AddingProps, useSession } from '@snippetry/web-kit';
+import { ExtensionProvider, type HostedExtension } from '@snippetry/web-kit/extensions';
 import { registerResources, useInfiniteQuery, useQuery } from '@snippetry/web-kit/query';
 import {
   type Answers,
@@ -114,7 +110,7 @@ export function answersOf(stored: Stored[]): Answers {
   };
 }
 
-const Host = ({ props }: HostedPartProps) => <Adding {...(props as AddingProps)} />;
+const Host = ({ props }: HostedExtension) => <Adding {...(props as AddingProps)} />;
 
 /** Uses the queries that a collection's page and the list have of one collection. */
 function CollectionBehind({ name }: { name: string }) {
@@ -138,7 +134,7 @@ function Page({ snippetIds, behind }: PageProps) {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(true);
   return (
-    <RemotePartsProvider host={Host}>
+    <ExtensionProvider host={Host}>
       <Button onClick={() => setOpen(true)}>Open</Button>
       {behind === undefined ? null : <CollectionBehind name={behind} />}
       <AddToCollectionDialog
@@ -147,7 +143,7 @@ function Page({ snippetIds, behind }: PageProps) {
         open={isOpen && user !== null}
         onClose={() => setOpen(false)}
       />
-    </RemotePartsProvider>
+    </ExtensionProvider>
   );
 }
 

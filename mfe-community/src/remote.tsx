@@ -1,9 +1,10 @@
 import './app.css';
-import { lazyPart, type RemoteModule } from '@snippetry/web-kit';
+import type { RemoteModule } from '@snippetry/web-kit';
+import { extensionsOfRemote, lazyComponent } from '@snippetry/web-kit/extensions';
 import { resources } from './data/resources.ts';
 import { routes } from './routes.tsx';
 
-const Discussion = lazyPart(() =>
+const Discussion = lazyComponent(() =>
   import('./features/discussion/discussion.tsx').then((m) => m.Discussion),
 );
 
@@ -14,5 +15,5 @@ export const remote: RemoteModule = {
   routes,
   texts: { de: () => import('./texts/de.json') },
   resources,
-  parts: { discussion: Discussion },
+  ...extensionsOfRemote({ discussion: Discussion }),
 };

@@ -14,7 +14,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Snippet } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
-import { withParts } from './parts.tsx';
+import { withExtensions } from './extensions.tsx';
 
 export const LIST = 'GET /snippets';
 export const TRENDING = 'GET /snippets/trending';
@@ -46,7 +46,7 @@ export function show(
   media: Partial<Media> = {},
 ) {
   const shown = showPage({
-    routes: withParts(routes),
+    routes: withExtensions(routes),
     path: path + search,
     viewer: path.startsWith('/app') ? aUser() : undefined,
     media,

@@ -1,21 +1,22 @@
-import { type AddingProps, type HostedPartProps, RemotePartsProvider } from '@snippetry/web-kit';
+import type { AddingProps } from '@snippetry/web-kit';
+import { ExtensionProvider, type HostedExtension } from '@snippetry/web-kit/extensions';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 let given: AddingProps;
 
-function Host({ remote, part, props }: HostedPartProps) {
+function Host({ remote, name, props }: HostedExtension) {
   given = props as AddingProps;
   return (
     <p>
-      {remote} {part}
+      {remote} {name}
     </p>
   );
 }
 
-/** Wraps a page in a host that renders parts of other remotes by name. */
-export function withParts(page: ReactNode) {
-  return <RemotePartsProvider host={Host}>{page}</RemotePartsProvider>;
+/** Wraps a page in a host that renders extensions of other remotes by name. */
+export function withExtensions(page: ReactNode) {
+  return <ExtensionProvider host={Host}>{page}</ExtensionProvider>;
 }
 
 /** Props that the collection picker received, once it is rendered. */

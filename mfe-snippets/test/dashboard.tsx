@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import type { Snippet } from '../src/data/types.ts';
 import { DashboardPage } from '../src/features/dashboard/dashboard-page.tsx';
 import { aSnippet } from './a-snippet.ts';
-import { withParts } from './adding-host.tsx';
+import { withExtensions } from './adding-host.tsx';
 import { listOf, pageOf } from './library.ts';
 import { showPage } from './page.ts';
 
@@ -39,7 +39,7 @@ export function answersOf(snippets: readonly Snippet[] = LIBRARY, more: Answers 
 
 export const showDashboard = (search = '', answers = answersOf()) =>
   showPage({
-    routes: [{ path: '/app', element: withParts(<DashboardPage />) }],
+    routes: [{ path: '/app', element: withExtensions(<DashboardPage />) }],
     path: `/app${search}`,
     answers,
   });

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import type { Snippet } from '../src/data/types.ts';
 import { DetailPage } from '../src/features/detail/detail-page.tsx';
 import { aSnippet } from './a-snippet.ts';
-import { withParts } from './adding-host.tsx';
+import { withExtensions } from './adding-host.tsx';
 import { showPage, VIEWER } from './page.ts';
 
 export const ID = 'b'.repeat(24);
 const routes = ['/app/snippets/:id', '/public/:id'].map((path) => ({
   path,
-  element: withParts(<DetailPage />),
+  element: withExtensions(<DetailPage />),
 }));
 export const OWN: Partial<Snippet> = { isOwner: true, author: VIEWER, allowed: ['edit'] };
 

@@ -1,7 +1,7 @@
 import { api } from '@snippetry/web-kit';
 import { changed, type QueryClient, useMutationState } from '@snippetry/web-kit/query';
 import { useMemo } from 'react';
-import { inParts } from '../lib/in-parts.ts';
+import { inBatches } from '../lib/in-batches.ts';
 import { collectionById } from './collection.queries.ts';
 import { collectionKeys } from './keys.ts';
 import { collectionMembers, type MemberList } from './member.queries.ts';
@@ -22,7 +22,7 @@ async function send(id: string, change: MemberChange): Promise<Answer> {
   if (change.kind === 'restore') {
     let answer: Answer = { collection: {} };
     // In sequence: a position refers to the preceding snippet.
-    for (const places of inParts(change.places)) {
+    for (const places of inBatches(change.places)) {
       answer = await api('POST /collections/:id/snippets', { params, body: { places } });
     }
     return answer;

@@ -1,7 +1,7 @@
 import type { MemberPosition } from '@snippetry/contracts';
 import { api, isApiError } from '@snippetry/web-kit';
 import type { QueryClient } from '@snippetry/web-kit/query';
-import { inParts } from '../lib/in-parts.ts';
+import { inBatches } from '../lib/in-batches.ts';
 import { collectionMembers } from './member.queries.ts';
 import { positionsOf } from './member-changes.ts';
 import type { Member } from './types.ts';
@@ -26,23 +26,23 @@ async function fetchMembers(client: QueryClient, id: string): Promise<readonly M
   return (await client.fetchQuery(query)).members;
 }
 
-function removePart(id: string, part: readonly string[]) {
-  return api('DELETE /collections/:id/snippets', { params: { id }, query: { ids: part.join() } });
+function removeBatch(id: string, batch: readonly string[]) {
+  return api('DELETE /collections/:id/snippets', { params: { id }, query: { ids: batch.join() } });
 }
 
 async function removeAll(id: string, snippetIds: readonly string[]): Promise<void> {
-  for (const part of inParts(snippetIds)) await removePart(id, part);
+  for (const batch of inBatches(snippetIds)) await removeBatch(id, batch);
 }
 
 /** In sequence: a position refers to the preceding snippet. */
 async function restore(id: string, places: readonly MemberPosition[]): Promise<void> {
-  for (const part of inParts(places)) {
-    await api('POST /collections/:id/snippets', { params: { id }, body: { places: part } });
+  for (const batch of inBatches(places)) {
+    await api('POST /collections/:id/snippets', { params: { id }, body: { places: batch } });
   }
 }
 
 /** The API refuses a request if none of its snippets exist. */
-async function addPart(id: string, snippetIds: string[]) {
+async function addBatch(id: string, snippetIds: string[]) {
   try {
     return await api('POST /collections/:id/snippets', { params: { id }, body: { snippetIds } });
   } catch (cause) {
@@ -67,14 +67,14 @@ export async function addMembers(
       const before = new Set((await fetchMembers(client, id)).map(({ _id }) => _id));
       toChange = snippetIds.filter((one) => !before.has(one));
     }
-    for (const part of inParts(toChange)) {
-      const answer = await addPart(id, part);
+    for (const batch of inBatches(toChange)) {
+      const answer = await addBatch(id, batch);
       changed += answer.added;
       missing.push(...answer.missing);
-      added.push(...part.filter((one) => !answer.missing.includes(one)));
+      added.push(...batch.filter((one) => !answer.missing.includes(one)));
     }
   } catch (cause) {
-    // Earlier parts have been added.
+    // Earlier batches have been added.
     failure = cause;
   }
   // Another client may have added some of them at the same time; the response does not contain which.
@@ -102,9 +102,9 @@ export async function removeMembers(
   try {
     members = await fetchMembers(client, id);
     toChange = members.map(({ _id }) => _id).filter((one) => chosen.has(one));
-    for (const part of inParts(toChange)) {
-      await removePart(id, part);
-      for (const one of part) removed.add(one);
+    for (const batch of inBatches(toChange)) {
+      await removeBatch(id, batch);
+      for (const one of batch) removed.add(one);
     }
   } catch (cause) {
     failure = cause;

@@ -2,7 +2,7 @@ import type { ApiReply } from '@snippetry/contracts';
 import { LIMITS } from '@snippetry/contracts/limits';
 import { api } from '@snippetry/web-kit';
 import { infiniteQueryOptions } from '@snippetry/web-kit/query';
-import { inParts } from '../lib/in-parts.ts';
+import { inBatches } from '../lib/in-batches.ts';
 import { collectionKeys } from './keys.ts';
 
 type Reply = ApiReply<'GET /collections/my'>;
@@ -28,8 +28,8 @@ async function fetchPage(
 ): Promise<ContainingPage> {
   const filter = search === '' ? {} : { search };
   const replies = await Promise.all(
-    inParts(snippetIds).map((part) => {
-      const query = { page, limit: LIMITS.maxPageSize, contains: part.join(), ...filter };
+    inBatches(snippetIds).map((batch) => {
+      const query = { page, limit: LIMITS.maxPageSize, contains: batch.join(), ...filter };
       return api('GET /collections/my', { query }, { signal });
     }),
   );

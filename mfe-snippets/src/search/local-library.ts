@@ -23,24 +23,29 @@ export class LocalLibrary {
   #complete = false;
   #syncedAt = 0;
 
-  private constructor(parts: { name: string; db: LibraryDb; owner: string; onChange: () => void }) {
-    this.#name = parts.name;
-    this.#db = parts.db;
-    this.#index = new LibraryIndex(parts.owner);
-    this.#onChange = parts.onChange;
-    this.#channel = new BroadcastChannel(parts.name);
+  private constructor(options: {
+    name: string;
+    db: LibraryDb;
+    owner: string;
+    onChange: () => void;
+  }) {
+    this.#name = options.name;
+    this.#db = options.db;
+    this.#index = new LibraryIndex(options.owner);
+    this.#onChange = options.onChange;
+    this.#channel = new BroadcastChannel(options.name);
     this.#channel.onmessage = ({ data }: MessageEvent<LibraryUpdate>) => void this.#receive(data);
   }
 
   /** Opens the database and fills the index. */
-  static async open(parts: {
+  static async open(options: {
     name: string;
     owner: string;
     onChange: () => void;
     onDeleted: () => void;
   }): Promise<LocalLibrary> {
-    const db = await LibraryDb.open(parts.name, parts.onDeleted);
-    const library = new LocalLibrary({ ...parts, db });
+    const db = await LibraryDb.open(options.name, options.onDeleted);
+    const library = new LocalLibrary({ ...options, db });
     await library.#read();
     return library;
   }

@@ -56,9 +56,9 @@ async function fetchChanges({ store, fetchPage, onStored }: SyncOptions): Promis
  * Syncs the local copy with the server. If the number of snippets differs afterwards, all of them are
  * fetched again, once: a mismatch that remains after a full fetch is accepted.
  */
-export async function syncLibrary(parts: SyncOptions): Promise<void> {
-  const { store, onReset, now } = parts;
-  let total = await fetchChanges(parts);
+export async function syncLibrary(options: SyncOptions): Promise<void> {
+  const { store, onReset, now } = options;
+  let total = await fetchChanges(options);
   const outcome = async () => `${await store.count()}/${total}`;
   const { accepted } = await store.state();
   let reached = await outcome();
@@ -66,7 +66,7 @@ export async function syncLibrary(parts: SyncOptions): Promise<void> {
   if ((await store.count()) !== total && reached !== accepted) {
     await store.reset();
     onReset();
-    total = await fetchChanges(parts);
+    total = await fetchChanges(options);
     reached = await outcome();
     agreed = reached;
   }

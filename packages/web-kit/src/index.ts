@@ -11,6 +11,15 @@ export {
   type FileOptions,
 } from './api/client.ts';
 export { readToken } from './api/token-store.ts';
+export {
+  type ExtensionHost as PartsHost,
+  ExtensionProvider as RemotePartsProvider,
+  type ExtensionProviderProps as RemotePartsProviderProps,
+  type HostedExtension as HostedPartProps,
+  RemotePart,
+  type RemotePartProps,
+  usePreloadExtension as usePreloadPart,
+} from './extension.tsx';
 export { LANGUAGES, type LocaleChoice, writeChoice } from './i18n/locale-choice.ts';
 export { said, setServerTexts } from './i18n/said.ts';
 export {
@@ -25,7 +34,12 @@ export {
 } from './i18n/texts.ts';
 export { Trans, TransPlural, type TransPluralProps, type TransProps } from './i18n/trans.tsx';
 export { type LocaleControl, useLocale } from './i18n/use-locale.ts';
-export { type LazyComponent, lazyPage, lazyPart, retryLazyPages } from './lazy-page.tsx';
+export {
+  type LazyComponent,
+  lazyComponent as lazyPart,
+  lazyPage,
+  retryLazyPages,
+} from './lazy-page.tsx';
 export { type LiveTopic, subscribeLive, useLive, useLiveState } from './live/live.ts';
 export type { LiveState } from './live/subscriptions.ts';
 export { type Loading, loadingOf, useLoading } from './loading.ts';
@@ -34,21 +48,12 @@ export { announcePreviewOrigin, previewOrigin } from './preview-origin.ts';
 export {
   type AddingProps,
   type DiscussionProps,
+  type Extensions as RemoteParts,
   type RemoteModule,
-  type RemoteParts,
   type RemoteRoute,
   type RevisionLines,
   SHELL_VERSION,
 } from './remote.ts';
-export {
-  type HostedPartProps,
-  type PartsHost,
-  RemotePart,
-  type RemotePartProps,
-  RemotePartsProvider,
-  type RemotePartsProviderProps,
-  usePreloadPart,
-} from './remote-part.tsx';
 export { savesData } from './saves-data.ts';
 export { durableDatabase, privateDatabase } from './session/private-databases.ts';
 export { useProfileLink, useSnippetLink } from './session/reading-links.ts';

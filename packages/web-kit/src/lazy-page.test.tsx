@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { lazyPage, lazyPart, retryLazyPages } from './lazy-page.tsx';
+import { lazyComponent, lazyPage, retryLazyPages } from './lazy-page.tsx';
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -64,17 +64,17 @@ it('loads a page again that was shown while its code was loaded ahead, where tha
 
 it('shows what holds the place of a lazy page, loads its code once, and hands a part its props', async () => {
   const load = vi.fn(async () => ({ name }: { name: string }) => <p>Hello {name}</p>);
-  const Part = lazyPart(load);
+  const Lazy = lazyComponent(load);
   const view = render(
     <Suspense fallback="Wait">
-      <Part name="Mira" />
+      <Lazy name="Mira" />
     </Suspense>,
   );
   expect(screen.getByText('Wait')).toBeTruthy();
   await screen.findByText('Hello Mira');
   view.rerender(
     <Suspense fallback="Wait">
-      <Part name="Noor" />
+      <Lazy name="Noor" />
     </Suspense>,
   );
   expect(screen.getByText('Hello Noor')).toBeTruthy();

@@ -63,14 +63,14 @@ export function lazyPage<Props extends object = object>(
   return Object.assign(LazyPage, { preload });
 }
 
-/** {@link lazyPage} for a part of a page, whose Suspense boundary shows the placeholder. */
-export function lazyPart<Props extends object>(load: Load<Props>): LazyComponent<Props> {
+/** Returns a lazily loaded component whose Suspense boundary shows the placeholder. */
+export function lazyComponent<Props extends object>(load: Load<Props>): LazyComponent<Props> {
   const { current, preload } = lazyCode(load);
-  function LazyPart(props: Props) {
+  function LazyCode(props: Props) {
     const loading = current();
     if (loading.state() === 'waiting') throw loading.settled;
-    const Part = loading.read();
-    return Part && <Part {...props} />;
+    const Loaded = loading.read();
+    return Loaded && <Loaded {...props} />;
   }
-  return Object.assign(LazyPart, { preload });
+  return Object.assign(LazyCode, { preload });
 }

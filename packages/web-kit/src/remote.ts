@@ -30,7 +30,7 @@ export interface RemoteModule {
   texts?: TextLoaders;
   /** Its queries that show resources which other remotes change. */
   resources?: RemoteResources;
-  /** Components that other remotes may render inside their pages, by name; see `RemoteParts` for the props. */
+  /** Extensions that other remotes render inside their pages, by name; see `Extensions` for the props. */
   parts?: Readonly<Record<string, FunctionComponent<never> & Pick<RemoteRoute, 'preload'>>>;
 }
 
@@ -70,8 +70,8 @@ export interface AddingProps {
   mayClose: RefObject<(() => boolean) | null>;
 }
 
-/** The props of all parts that remotes offer to one another, by remote and part. */
-export interface RemoteParts {
+/** Props of all extensions, keyed by remote and extension. */
+export interface Extensions {
   collections: { adding: AddingProps };
   community: { discussion: DiscussionProps };
 }

@@ -1,5 +1,5 @@
 import { isShown } from './is-shown.ts';
-import { revealInParts } from './reveal-in-parts.ts';
+import { revealInSteps } from './reveal-in-steps.ts';
 
 /** Whatever it is waiting for by then, it says so better than a page that does nothing. */
 const MAX_WAIT_MS = 10_000;
@@ -26,7 +26,7 @@ export function endFirstView(root: HTMLElement): void {
     clearTimeout(timer);
     if (root.style.contentVisibility !== '') {
       root.style.contentVisibility = '';
-      revealInParts(root);
+      revealInSteps(root);
     }
     view.remove();
   };

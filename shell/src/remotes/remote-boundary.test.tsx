@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IncompatibleRemote, markFailed } from './load-remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
-import { HostedPart } from './remote-part.tsx';
+import { RemoteExtension } from './remote-extension.tsx';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(forgetPage);
@@ -128,13 +128,13 @@ describe('a remote that fails', () => {
   });
 });
 
-describe('a part of a remote that is away', () => {
+describe('an extension of a remote that is away', () => {
   it('is a card in its place that asks for the registry anew when tried again', async () => {
     // Another file of this page may have learned the registry, and nothing would be asked.
     markFailed('community');
     const props = { snippetId: 's', authorId: 'a' };
     const { sent } = showElement(
-      <HostedPart remote="community" part="discussion" props={props} waiting={<p>Wait</p>} />,
+      <RemoteExtension remote="community" name="discussion" props={props} waiting={<p>Wait</p>} />,
     );
     expect(await screen.findByText(AWAY)).toBeTruthy();
     expect(screen.queryByText('Wait')).toBeNull();

@@ -1,12 +1,13 @@
-import { announcePageLoader, RemotePartsProvider, useLoading } from '@snippetry/web-kit';
+import { announcePageLoader, useLoading } from '@snippetry/web-kit';
+import { ExtensionProvider } from '@snippetry/web-kit/extensions';
 import { PortalRoot } from '@snippetry/web-kit/ui';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useRevalidator } from 'react-router-dom';
 import { NotFoundPage } from '../components/not-found-page.tsx';
 import { federationName, placesKnown } from './load-remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
+import { RemoteExtension } from './remote-extension.tsx';
 import { reloadRemote, remoteModule } from './remote-modules.tsx';
-import { HostedPart } from './remote-part.tsx';
 import { RemoteWaiting } from './remote-waiting.tsx';
 import { arePlacesRouted, isRouted } from './route-patches.ts';
 
@@ -22,13 +23,13 @@ export function RemotePlace({ name }: { name: string }) {
   return (
     <RemoteBoundary key={name} name={name} place={pathname} onRetry={() => reloadRemote(name)}>
       <div data-mfe={federationName(name)} className="contents">
-        <RemotePartsProvider host={HostedPart}>
+        <ExtensionProvider host={RemoteExtension}>
           <PortalRoot>
             <Suspense fallback={<RemoteWaiting />}>
               <Outlet />
             </Suspense>
           </PortalRoot>
-        </RemotePartsProvider>
+        </ExtensionProvider>
       </div>
     </RemoteBoundary>
   );

@@ -7,7 +7,7 @@ import { readToken } from '@snippetry/web-kit';
 export function warmUp(path: string, isPublic: boolean): void {
   // Visitors are sent elsewhere first.
   const isShown = isPublic || readToken() !== undefined;
-  const parts = [
+  const loads = [
     import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(path)),
     import('./preload.ts').then(({ preloadFor, startRemote }) => {
       if (isShown) startRemote(path);
@@ -15,5 +15,5 @@ export function warmUp(path: string, isPublic: boolean): void {
     }),
   ];
   // Whatever fails here fails again where it is needed, and is shown there.
-  void Promise.allSettled(parts);
+  void Promise.allSettled(loads);
 }

@@ -12,10 +12,10 @@ import {
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DeleteCollectionDialog } from '../../components/delete-dialog.tsx';
+import { CollectionDialog } from '../../components/edit/collection-dialog.tsx';
+import { useCollectionDialog } from '../../components/edit/use-collection-dialog.ts';
 import type { Collection } from '../../data/types.ts';
-import { DeleteCollectionDialog } from '../../parts/delete-dialog.tsx';
-import { CollectionDialog } from '../../parts/edit/collection-dialog.tsx';
-import { useCollectionDialog } from '../../parts/edit/use-collection-dialog.ts';
 import { AddSnippetsDialog } from './add/add-snippets-dialog.tsx';
 import { CollectionSummary } from './collection-summary.tsx';
 import { MembersPanel } from './members/members-panel.tsx';

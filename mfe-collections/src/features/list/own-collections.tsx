@@ -8,9 +8,9 @@ import {
   useRestorePosition,
 } from '@snippetry/web-kit/ui';
 import { useRef, useState } from 'react';
+import { DeleteCollectionDialog } from '../../components/delete-dialog.tsx';
 import type { Collection } from '../../data/types.ts';
 import { useCollectionLink } from '../../lib/use-collection-link.ts';
-import { DeleteCollectionDialog } from '../../parts/delete-dialog.tsx';
 import { CollectionsSkeleton } from './collections-skeleton.tsx';
 import { GrowingGrid } from './growing-grid.tsx';
 import { OwnCard } from './own-card.tsx';

@@ -16,7 +16,7 @@ import {
 } from '@snippetry/web-kit/test';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { withParts } from '../../../test/parts.tsx';
+import { withExtensions } from '../../../test/extensions.tsx';
 import { routes } from '../../routes.tsx';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -40,7 +40,7 @@ const snippets = [aListedSnippet('Loop'), aListedSnippet('Draft', { isPublic: fa
 
 function show(answers: Answers = {}, path = '/users/ada_l', viewer = aUser()) {
   return showPage({
-    routes: withParts(routes),
+    routes: withExtensions(routes),
     path,
     viewer: path.startsWith('/app') ? viewer : undefined,
     answers: {

@@ -2,7 +2,7 @@ import { t } from '@snippetry/web-kit';
 import { IconButton } from '@snippetry/web-kit/ui';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { SandboxBadge } from '../../parts/sandbox-badge.tsx';
+import { SandboxBadge } from '../../components/sandbox-badge.tsx';
 
 /** Says that an account is connected; can be closed. */
 export function ConnectedBanner({ isSandbox }: { isSandbox: boolean }) {

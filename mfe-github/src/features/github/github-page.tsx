@@ -1,9 +1,9 @@
 import { plural, t, usePageTitle } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Avatar, PageBody, PageHeader, QueryView } from '@snippetry/web-kit/ui';
+import { SandboxBadge } from '../../components/sandbox-badge.tsx';
 import { watchedStatus } from '../../data/github.queries.ts';
 import type { GithubAccount } from '../../data/types.ts';
-import { SandboxBadge } from '../../parts/sandbox-badge.tsx';
 import { GithubSkeleton } from './github-skeleton.tsx';
 import { GithubTabs } from './github-tabs.tsx';
 import { useConnectionReturn } from './use-connection-return.ts';

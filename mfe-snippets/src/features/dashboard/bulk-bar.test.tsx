@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
-import { givenToAdding, withParts } from '../../../test/adding-host.tsx';
+import { givenToAdding, withExtensions } from '../../../test/adding-host.tsx';
 import { listOf, pageOf } from '../../../test/library.ts';
 import { message, messages, titles } from '../../../test/on-screen.ts';
 import { showPage } from '../../../test/page.ts';
@@ -33,7 +33,7 @@ function answersOf(snippets: readonly Snippet[], more: Answers = {}): Answers {
 }
 
 async function show(more: Answers = {}, snippets: readonly Snippet[] = [A, B, C, OTHERS]) {
-  const routes = [{ path: '/app', element: withParts(<DashboardPage />) }];
+  const routes = [{ path: '/app', element: withExtensions(<DashboardPage />) }];
   const shown = showPage({ routes, path: '/app', answers: answersOf(snippets, more) });
   await waitFor(() => expect(titles()).toHaveLength(snippets.length));
   return shown;

@@ -1,5 +1,6 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { perLocale, plural, t, usePreloadPart } from '@snippetry/web-kit';
+import { perLocale, plural, t } from '@snippetry/web-kit';
+import { usePreloadExtension } from '@snippetry/web-kit/extensions';
 import {
   AddToCollectionDialog,
   Button,
@@ -98,7 +99,7 @@ export function BulkBar({ selection, onClose, onRemoved }: BulkBarProps) {
 /** Button that adds the selected snippets to collections. */
 function AddToCollection({ snippets }: Pick<Selection, 'snippets'>) {
   const [isOpen, setOpen] = useState(false);
-  const preload = usePreloadPart('collections', 'adding');
+  const preload = usePreloadExtension('collections', 'adding');
   return (
     <>
       <Button

@@ -13,8 +13,8 @@ import {
 } from '@snippetry/web-kit/ui';
 import { CircleQuestionMark, LayoutGrid, List, SlidersHorizontal, Star } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import { LanguageAndTagFilters } from '../../components/language-and-tag-filters.tsx';
 import { loadedSnippets } from '../../data/snippet.queries.ts';
-import { LanguageAndTagFilters } from '../../parts/language-and-tag-filters.tsx';
 import { DASHBOARD_SORTS, type DashboardControls } from './dashboard-filters.ts';
 
 export type ListView = 'grid' | 'list';

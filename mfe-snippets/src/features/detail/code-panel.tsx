@@ -9,9 +9,9 @@ import {
 } from '@snippetry/web-kit/code';
 import { IconButton, useWide } from '@snippetry/web-kit/ui';
 import { MessageSquarePlus } from 'lucide-react';
+import { PreviewWidget } from '../../components/preview/preview-widget.tsx';
 import { useCountCopy } from '../../data/snippet.mutations.ts';
 import type { Snippet } from '../../data/types.ts';
-import { PreviewWidget } from '../../parts/preview/preview-widget.tsx';
 import type { MarkedLines } from './lines/use-marked-lines.ts';
 
 export interface CodePanelProps {

@@ -1,8 +1,5 @@
-import {
-  type DiscussionProps,
-  type HostedPartProps,
-  RemotePartsProvider,
-} from '@snippetry/web-kit';
+import type { DiscussionProps } from '@snippetry/web-kit';
+import { ExtensionProvider, type HostedExtension } from '@snippetry/web-kit/extensions';
 import { type Answers, forgetPage, liveAnswer, succeeded, user } from '@snippetry/web-kit/test';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -17,15 +14,15 @@ const ID = 'b'.repeat(24);
 /** What the page gives to the discussion of the other remote, as last drawn. */
 let given: DiscussionProps;
 
-function Host({ props }: HostedPartProps) {
+function Host({ props }: HostedExtension) {
   given = props as DiscussionProps;
   return <p>The discussion</p>;
 }
 
 const page = (
-  <RemotePartsProvider host={Host}>
+  <ExtensionProvider host={Host}>
     <DetailPage />
-  </RemotePartsProvider>
+  </ExtensionProvider>
 );
 const routes = ['/app/snippets/:id', '/public/:id'].map((path) => ({ path, element: page }));
 

@@ -11,11 +11,11 @@ import {
 } from '@snippetry/web-kit/ui';
 import { useDeferredValue } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { CodeSkeleton } from '../../components/code-skeleton.tsx';
+import { NotFound } from '../../components/snippet-not-found.tsx';
 import { snippetById } from '../../data/snippet.queries.ts';
 import type { Snippet } from '../../data/types.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { CodeSkeleton } from '../../parts/code-skeleton.tsx';
-import { NotFound } from '../../parts/snippet-not-found.tsx';
 import { DetailView } from './detail-view.tsx';
 import { OthersSkeleton } from './other-snippets.tsx';
 

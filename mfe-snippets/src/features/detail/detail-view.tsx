@@ -14,8 +14,8 @@ import {
 } from '@snippetry/web-kit/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useGithubReturn } from '../../components/gist/use-github-return.ts';
 import type { Snippet } from '../../data/types.ts';
-import { useGithubReturn } from '../../parts/gist/use-github-return.ts';
 import { AboutPanel } from './about-panel.tsx';
 import { type DetailDialog, useDetailActions } from './actions/detail-actions.tsx';
 import { CodePanel } from './code-panel.tsx';
@@ -40,7 +40,7 @@ const DeleteDialog = lateDialog(() =>
   import('./actions/delete-dialog.tsx').then((m) => m.DeleteDialog),
 );
 const GistDialog = lateDialog(() =>
-  import('../../parts/gist/gist-dialog.tsx').then((m) => m.GistDialog),
+  import('../../components/gist/gist-dialog.tsx').then((m) => m.GistDialog),
 );
 const EmbedDialog = lateDialog(() =>
   import('./sharing/embed-dialog.tsx').then((m) => m.EmbedDialog),

@@ -1,4 +1,5 @@
-import { plural, RemotePart, type RevisionLines, t, useLive } from '@snippetry/web-kit';
+import { plural, type RevisionLines, t, useLive } from '@snippetry/web-kit';
+import { Extension } from '@snippetry/web-kit/extensions';
 import { commentCount, useQuery, useQueryClient } from '@snippetry/web-kit/query';
 import { Button, Dialog, Panel, Skeleton } from '@snippetry/web-kit/ui';
 import { useCallback, useEffect, useState } from 'react';
@@ -50,9 +51,9 @@ export function DiscussionDialog({ snippet, discussion, onTotal }: DiscussionDia
       className="[&_.sn-dialog-title]:flex-none"
       headerEnd={<span ref={setHeader} className="flex min-w-0 flex-1 items-center gap-2" />}
     >
-      <RemotePart
+      <Extension
         remote="community"
-        part="discussion"
+        name="discussion"
         props={{
           snippetId: snippet._id,
           authorId: snippet.author._id,

@@ -7,7 +7,7 @@ import { Button, ConfirmDialog } from '@snippetry/web-kit/ui';
 import { CircleAlert, FolderOpen } from 'lucide-react';
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { PreviewWidget } from '../../parts/preview/preview-widget.tsx';
+import { PreviewWidget } from '../../components/preview/preview-widget.tsx';
 import { PreferencesPopover } from './settings/preferences-popover.tsx';
 import { ResizeHandle } from './settings/resize-handle.tsx';
 import { useCodeInput } from './use-code-input.ts';

@@ -12,10 +12,10 @@ import {
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { GistDialog } from '../../components/gist/gist-dialog.tsx';
+import { useGithubReturn } from '../../components/gist/use-github-return.ts';
 import { useDuplicateSnippet } from '../../data/snippet.mutations.ts';
 import type { Snippet } from '../../data/types.ts';
-import { GistDialog } from '../../parts/gist/gist-dialog.tsx';
-import { useGithubReturn } from '../../parts/gist/use-github-return.ts';
 import { CodeField } from './code-field.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { DraftBanner } from './drafts/draft-banner.tsx';

@@ -14,11 +14,11 @@ import {
 import { GitFork } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { CodeSkeleton } from '../../components/code-skeleton.tsx';
 import { snippetById } from '../../data/snippet.queries.ts';
 import type { Snippet } from '../../data/types.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useFork } from '../../lib/use-fork.ts';
-import { CodeSkeleton } from '../../parts/code-skeleton.tsx';
 import { EditorForm } from './editor-form.tsx';
 
 /** Creates a snippet, or edits the one in the address. */

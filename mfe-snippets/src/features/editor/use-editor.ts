@@ -31,7 +31,7 @@ function isComplete(form: Form): boolean {
 }
 
 /** Resolutions of a save that was refused because of a newer revision. */
-function staleResolutions(parts: {
+function staleResolutions(options: {
   form: Form;
   saver: Saver;
   merge: Merge;
@@ -39,7 +39,7 @@ function staleResolutions(parts: {
   onRevision: (revision: number) => void;
   onReplace: (stored: Snippet) => void;
 }) {
-  const { form, saver, merge, drafts, onRevision, onReplace } = parts;
+  const { form, saver, merge, drafts, onRevision, onReplace } = options;
   return {
     mergeWith: (versions: StaleSave) => {
       const mine = saver.refused?.values ?? form.getValues();

@@ -11,7 +11,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../test/a-snippet.ts';
-import { givenToAdding, withParts } from '../../../test/adding-host.tsx';
+import { givenToAdding, withExtensions } from '../../../test/adding-host.tsx';
 import { listOf } from '../../../test/library.ts';
 import { choose, message, messages, optionsOf, titles } from '../../../test/on-screen.ts';
 import { showPage, VIEWER } from '../../../test/page.ts';
@@ -22,7 +22,7 @@ afterEach(forgetPage);
 
 const show = (starred: Answer, search = '', more: Answers = {}) =>
   showPage({
-    routes: [{ path: '/app/favorites', element: withParts(<FavoritesPage />) }],
+    routes: [{ path: '/app/favorites', element: withExtensions(<FavoritesPage />) }],
     path: `/app/favorites${search}`,
     answers: { 'GET /snippets/starred': starred, ...more },
   });

@@ -3,8 +3,8 @@ import { useQueryClient } from '@snippetry/web-kit/query';
 import { Button, Disclosure, SearchBox, Toolbar } from '@snippetry/web-kit/ui';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
+import { LanguageAndTagFilters } from '../../components/language-and-tag-filters.tsx';
 import { loadedSnippets } from '../../data/snippet.queries.ts';
-import { LanguageAndTagFilters } from '../../parts/language-and-tag-filters.tsx';
 import type { FavoriteControls } from './favorite-filters.ts';
 
 export interface FavoritesToolbarProps {

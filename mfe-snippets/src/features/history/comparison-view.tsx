@@ -2,8 +2,8 @@ import { Trans, t } from '@snippetry/web-kit';
 import { DiffView } from '@snippetry/web-kit/code';
 import { useQuery } from '@snippetry/web-kit/query';
 import { QueryView, VisuallyHidden } from '@snippetry/web-kit/ui';
+import { CodeSkeleton } from '../../components/code-skeleton.tsx';
 import { type Revision, revisionOf } from '../../data/revision.queries.ts';
-import { CodeSkeleton } from '../../parts/code-skeleton.tsx';
 import { type FieldChange, fieldChanges } from './describe-changes.ts';
 import type { Comparison } from './use-comparison.ts';
 

@@ -7,9 +7,9 @@ import type { Revision, RevisionEntry } from '../../data/revision.queries.ts';
 
 const either = perLocale((tag) => new Intl.ListFormat(tag, { type: 'disjunction' }));
 
-type Part = RevisionEntry['changed'][number];
+type ChangedField = RevisionEntry['changed'][number];
 
-const PARTS: Record<Exclude<Part, 'details'>, Msg> = {
+const FIELD_NAMES: Record<Exclude<ChangedField, 'details'>, Msg> = {
   title: msg('title'),
   description: msg('description'),
   content: msg('code'),
@@ -18,8 +18,8 @@ const PARTS: Record<Exclude<Part, 'details'>, Msg> = {
   visibility: msg('visibility'),
 };
 
-function partName(part: Part): string {
-  if (part !== 'details') return t(PARTS[part]);
+function fieldName(field: ChangedField): string {
+  if (field !== 'details') return t(FIELD_NAMES[field]);
   const names = METADATA_FIELDS.map(choiceLabel);
   // In English, field names within a list are lower case; other languages keep their spelling.
   return either().format(pageLocale() === 'en' ? names.map((name) => name.toLowerCase()) : names);
@@ -30,7 +30,7 @@ export function describeChanged(entry: RevisionEntry): string {
   if (entry.changed.length === 0) {
     return entry.revision === 1 ? t('Created') : t('Oldest kept version');
   }
-  const text = entry.changed.map(partName).join(', ');
+  const text = entry.changed.map(fieldName).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

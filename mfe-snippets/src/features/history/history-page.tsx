@@ -9,10 +9,10 @@ import {
   Skeleton,
 } from '@snippetry/web-kit/ui';
 import { Link, useParams } from 'react-router-dom';
+import { CodeSkeleton } from '../../components/code-skeleton.tsx';
+import { NotFound } from '../../components/snippet-not-found.tsx';
 import { type RevisionEntry, revisionList } from '../../data/revision.queries.ts';
 import { snippetById } from '../../data/snippet.queries.ts';
-import { CodeSkeleton } from '../../parts/code-skeleton.tsx';
-import { NotFound } from '../../parts/snippet-not-found.tsx';
 import { HistoryView } from './history-view.tsx';
 
 /** Version history of an own snippet. */

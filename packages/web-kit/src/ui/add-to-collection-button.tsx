@@ -1,7 +1,7 @@
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
+import { usePreloadExtension } from '../extension.tsx';
 import { t } from '../i18n/texts.ts';
-import { usePreloadPart } from '../remote-part.tsx';
 import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
@@ -18,7 +18,7 @@ export interface AddToCollectionButtonProps {
 export function AddToCollectionButton({ snippet, visitor }: AddToCollectionButtonProps) {
   const { _id, title } = snippet;
   const [isOpen, setOpen] = useState<boolean>();
-  const preload = usePreloadPart('collections', 'adding');
+  const preload = usePreloadExtension('collections', 'adding');
   const ahead = visitor ? undefined : preload;
   return (
     <>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import { Extension } from '../extension.tsx';
 import { t } from '../i18n/texts.ts';
-import { RemotePart } from '../remote-part.tsx';
 import { Dialog } from './dialog.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -30,9 +30,9 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
       description={<span className="sn-collect-what">{what}</span>}
       className="sn-collect-dialog"
     >
-      <RemotePart
+      <Extension
         remote="collections"
-        part="adding"
+        name="adding"
         props={{ snippetIds, onClose, mayClose }}
         waiting={<Waiting />}
       />

@@ -1,12 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aUser, forgetPage, showElement, user } from '../../test/index.ts';
-import {
-  type AddingProps,
-  type HostedPartProps,
-  type PartsHost,
-  RemotePartsProvider,
-} from '../index.ts';
+import { type ExtensionHost, ExtensionProvider, type HostedExtension } from '../extension.tsx';
+import type { AddingProps } from '../remote.ts';
 import { AddToCollectionButton } from './add-to-collection-button.tsx';
 
 afterEach(forgetPage);
@@ -14,8 +10,8 @@ afterEach(forgetPage);
 /** What the other remote was given, as last drawn. */
 let given: AddingProps;
 const preload = vi.fn();
-const Host: PartsHost = Object.assign(
-  ({ props }: HostedPartProps) => {
+const Host: ExtensionHost = Object.assign(
+  ({ props }: HostedExtension) => {
     given = props as AddingProps;
     return <p>The choice</p>;
   },
@@ -26,9 +22,9 @@ const SNIPPET = { _id: 's'.repeat(24), title: 'Retry' };
 function show(viewer?: ReturnType<typeof aUser>) {
   preload.mockClear();
   const page = (
-    <RemotePartsProvider host={Host}>
+    <ExtensionProvider host={Host}>
       <AddToCollectionButton snippet={SNIPPET} visitor={!viewer} />
-    </RemotePartsProvider>
+    </ExtensionProvider>
   );
   return showElement(page, { viewer, path: '/' });
 }

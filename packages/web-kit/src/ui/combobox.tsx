@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../i18n/texts.ts';
-import { lazyPart } from '../lazy-page.tsx';
+import { lazyComponent } from '../lazy-page.tsx';
 import { usePanels } from './floating/load.ts';
 import type { SelectProps } from './select.tsx';
 import { SelectButton } from './select-button.tsx';
@@ -17,7 +17,7 @@ export interface ComboboxProps<V extends string> extends SelectProps<V> {
 }
 
 // Few pages have one, and it is loaded with the first of them.
-const List = lazyPart(() => import('./combobox-list.tsx').then((m) => m.ComboboxList));
+const List = lazyComponent(() => import('./combobox-list.tsx').then((m) => m.ComboboxList));
 
 /** A searchable drop-down list, for more choices than one reads at a glance. */
 export function Combobox<V extends string>(props: ComboboxProps<V>) {

@@ -1,7 +1,7 @@
-import { RemotePartsProvider } from '@snippetry/web-kit';
+import { ExtensionProvider } from '@snippetry/web-kit/extensions';
 import { AddToCollectionDialog } from '@snippetry/web-kit/ui';
 import { useEffect, useState } from 'react';
-import { HostedPart } from '../../remotes/remote-part.tsx';
+import { RemoteExtension } from '../../remotes/remote-extension.tsx';
 import type { ListedSnippet } from './rows.ts';
 
 interface Props {
@@ -17,13 +17,13 @@ export function CollectDialog({ snippet, onClose }: Props) {
   }, [snippet]);
   if (!last) return null;
   return (
-    <RemotePartsProvider host={HostedPart}>
+    <ExtensionProvider host={RemoteExtension}>
       <AddToCollectionDialog
         snippetIds={[last._id]}
         what={last.title}
         open={snippet !== undefined}
         onClose={onClose}
       />
-    </RemotePartsProvider>
+    </ExtensionProvider>
   );
 }

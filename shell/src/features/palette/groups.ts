@@ -24,7 +24,7 @@ export interface Search {
   retry: () => void;
 }
 
-interface Parts {
+interface PaletteContent {
   /** What was typed, trimmed. */
   text: string;
   pages: readonly Command[];
@@ -41,7 +41,7 @@ function searchGroup(label: string, failed: string, search: Search): Group[] {
   return rows.length > 0 ? [{ label, rows }] : [];
 }
 
-function snippetGroups({ text, own, community }: Parts): Group[] {
+function snippetGroups({ text, own, community }: PaletteContent): Group[] {
   const groups = [
     ...searchGroup(t('Your snippets'), t('Your snippets could not be searched'), own),
     ...searchGroup(t('Community'), t('The community could not be searched'), community),
@@ -57,8 +57,8 @@ function snippetGroups({ text, own, community }: Parts): Group[] {
  * that Enter
  * opens them before the search has answered; without a match the snippets come first.
  */
-export function paletteGroups(parts: Parts): readonly Group[] {
-  const { text, pages, actions, filters = [] } = parts;
+export function paletteGroups(content: PaletteContent): readonly Group[] {
+  const { text, pages, actions, filters = [] } = content;
   if (text === '') {
     return [
       { label: t('Go to'), rows: pages },
@@ -67,7 +67,7 @@ export function paletteGroups(parts: Parts): readonly Group[] {
   }
   const found = filterCommands([...pages, ...actions], text);
   const commands = { label: t(COMMANDS), rows: [...found, ...suggestions(text, found)] };
-  const snippets = snippetGroups(parts);
+  const snippets = snippetGroups(content);
   if (filters.length > 0) return [{ label: t(COMPLETE), rows: filters }, ...snippets, commands];
   return found.length > 0 ? [commands, ...snippets] : [...snippets, commands];
 }

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { changeMembers } from '../../../data/member.mutations.ts';
 import { type MemberChange, orderAfter, positionsOf } from '../../../data/member-changes.ts';
 import type { Member } from '../../../data/types.ts';
-import { inParts } from '../../../lib/in-parts.ts';
+import { inBatches } from '../../../lib/in-batches.ts';
 
 /** The owner's actions on the snippets of a collection; all of them have a stable identity. */
 export interface MemberActions {
@@ -88,11 +88,11 @@ async function remove(
   members: readonly Member[],
   ids: readonly string[],
 ): Promise<void> {
-  const parts = inParts(ids);
+  const batches = inBatches(ids);
   const results = await Promise.allSettled(
-    parts.map((part) => changeMembers(client, id, { kind: 'remove', ids: part })),
+    batches.map((batch) => changeMembers(client, id, { kind: 'remove', ids: batch })),
   );
-  const succeeded = new Set(parts.filter((_, at) => results[at]?.status === 'fulfilled').flat());
+  const succeeded = new Set(batches.filter((_, at) => results[at]?.status === 'fulfilled').flat());
   const failure = results.find((result) => result.status === 'rejected');
   const undo: MemberChange = {
     kind: 'restore',

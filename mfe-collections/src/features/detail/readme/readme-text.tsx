@@ -1,8 +1,8 @@
-import { lazyPart } from '@snippetry/web-kit';
+import { lazyComponent } from '@snippetry/web-kit/extensions';
 import { Skeleton } from '@snippetry/web-kit/ui';
 import { Suspense } from 'react';
 
-const Markdown = lazyPart(() => import('@snippetry/web-kit/markdown').then((m) => m.Markdown));
+const Markdown = lazyComponent(() => import('@snippetry/web-kit/markdown').then((m) => m.Markdown));
 
 export function ReadmeText({ text }: { text: string }) {
   return (

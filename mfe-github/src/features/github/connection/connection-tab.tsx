@@ -1,8 +1,8 @@
 import { t } from '@snippetry/web-kit';
 import { Button, EmptyState } from '@snippetry/web-kit/ui';
 import { Link } from 'react-router-dom';
+import { ConnectButton } from '../../../components/connect-button.tsx';
 import type { GithubStatus } from '../../../data/types.ts';
-import { ConnectButton } from '../../../parts/connect-button.tsx';
 import { ConnectedAccount } from './connected-account.tsx';
 import { Permissions } from './permissions.tsx';
 

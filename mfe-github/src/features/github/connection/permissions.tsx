@@ -2,8 +2,8 @@ import { type Msg, msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
 import { Badge, Panel, PanelList } from '@snippetry/web-kit/ui';
 import { Check } from 'lucide-react';
+import { ConnectButton } from '../../../components/connect-button.tsx';
 import type { GithubPurpose } from '../../../data/types.ts';
-import { ConnectButton } from '../../../parts/connect-button.tsx';
 
 const PERMISSIONS: readonly {
   purpose: GithubPurpose;

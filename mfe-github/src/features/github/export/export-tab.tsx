@@ -2,8 +2,8 @@ import { msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
 import { Button, Panel } from '@snippetry/web-kit/ui';
 import { Link } from 'react-router-dom';
+import { ConnectButton } from '../../../components/connect-button.tsx';
 import type { GithubStatus } from '../../../data/types.ts';
-import { ConnectButton } from '../../../parts/connect-button.tsx';
 
 const STEPS = [
   msg('Open the snippet you want to share.'),

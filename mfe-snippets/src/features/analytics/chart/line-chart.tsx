@@ -119,9 +119,9 @@ function usePlot(host: RefObject<HTMLElement | null>, props: PlotProps) {
   const { theme } = useTheme();
   const plotted = useRef(buckets);
   const create = useEffectEvent((element: HTMLElement) => {
-    const parts = { element, buckets: () => plotted.current, onMove: props.onMove };
+    const source = { element, buckets: () => plotted.current, onMove: props.onMove };
     const size = { width: element.clientWidth, height: HEIGHT, visible };
-    return new uPlot(plotOptions(parts, size), plotData(buckets), element);
+    return new uPlot(plotOptions(source, size), plotData(buckets), element);
   });
   useLayoutEffect(() => {
     const element = host.current;

@@ -8,7 +8,7 @@ const LABEL_WIDTH = 84;
 const compact = perLocale((tag) => new Intl.NumberFormat(tag, { notation: 'compact' }));
 
 /** Values that the options read on each drawing. */
-interface PlotParts {
+interface PlotSource {
   element: HTMLElement;
   buckets: () => readonly Bucket[];
   onMove: (point: Point | null) => void;
@@ -40,7 +40,7 @@ function seriesOf(colour: (token: string) => string, visible: ReadonlySet<Metric
   );
 }
 
-function axesOf(colour: (token: string) => string, { element, buckets }: PlotParts): uPlot.Axis[] {
+function axesOf(colour: (token: string) => string, { element, buckets }: PlotSource): uPlot.Axis[] {
   const shared: uPlot.Axis = {
     stroke: () => colour('--fg-3'),
     font: `12px ${getComputedStyle(element).fontFamily}`,
@@ -79,10 +79,10 @@ function tickLabel(bucket: Bucket | undefined): string {
 
 /** Options of a chart without legend, zoom and selection. Colours are read from the theme on each drawing. */
 export function plotOptions(
-  parts: PlotParts,
+  source: PlotSource,
   { width, height, visible }: { width: number; height: number; visible: ReadonlySet<MetricKey> },
 ): uPlot.Options {
-  const style = getComputedStyle(parts.element);
+  const style = getComputedStyle(source.element);
   const colour = (token: string) => style.getPropertyValue(token).trim();
   return {
     width,
@@ -90,11 +90,11 @@ export function plotOptions(
     padding: [16, 24, 0, 0],
     legend: { show: false },
     scales: {
-      x: { time: false, range: () => [0, Math.max(1, parts.buckets().length - 1)] },
+      x: { time: false, range: () => [0, Math.max(1, source.buckets().length - 1)] },
       y: { range: (_, least, most) => valueRange(least, most) },
     },
     series: [{}, ...seriesOf(colour, visible)],
-    axes: axesOf(colour, parts),
+    axes: axesOf(colour, source),
     cursor: {
       y: false,
       drag: { x: false, y: false, setScale: false },
@@ -105,6 +105,6 @@ export function plotOptions(
         fill: (_, line) => colour(METRICS[line - 1]?.area ? '--accent' : '--surface-1'),
       },
     },
-    hooks: { setCursor: [(plot) => parts.onMove(pointOf(plot))] },
+    hooks: { setCursor: [(plot) => source.onMove(pointOf(plot))] },
   };
 }

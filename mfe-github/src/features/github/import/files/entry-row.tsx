@@ -4,9 +4,9 @@ import { t } from '@snippetry/web-kit';
 import { LanguageMark } from '@snippetry/web-kit/ui';
 import { ChevronRight, FileCode, Folder } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { TickRow } from '../../../../components/tick-row.tsx';
 import type { Entry } from '../../../../data/types.ts';
 import { type Chosen, fullNote } from '../../../../lib/use-chosen.ts';
-import { TickRow } from '../../../../parts/tick-row.tsx';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true, className: 'flex-none text-fg-3' };
 

@@ -2,13 +2,13 @@ import { plural, t } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { EmptyState, LoadMore, Panel, PanelList, QueryView } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
+import { ConnectButton } from '../../../../components/connect-button.tsx';
+import { ImportFooter } from '../../../../components/import-footer.tsx';
+import { RowsSkeleton } from '../../../../components/rows-skeleton.tsx';
 import { gists } from '../../../../data/github.queries.ts';
 import type { Gist, GithubPurpose } from '../../../../data/types.ts';
 import { stepThroughRows } from '../../../../lib/row-steps.ts';
 import { fullNote, useChosen } from '../../../../lib/use-chosen.ts';
-import { ConnectButton } from '../../../../parts/connect-button.tsx';
-import { ImportFooter } from '../../../../parts/import-footer.tsx';
-import { RowsSkeleton } from '../../../../parts/rows-skeleton.tsx';
 import type { Starting } from '../../jobs/use-imports.ts';
 import { GistRow } from './gist-row.tsx';
 

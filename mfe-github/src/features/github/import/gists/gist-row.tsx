@@ -1,9 +1,9 @@
 import { msg } from '@snippetry/contracts/texts';
 import { plural, t } from '@snippetry/web-kit';
 import { Badge, LanguageMark, RelativeTime } from '@snippetry/web-kit/ui';
+import { TickRow } from '../../../../components/tick-row.tsx';
 import type { Gist } from '../../../../data/types.ts';
 import { type Chosen, fullNote } from '../../../../lib/use-chosen.ts';
-import { TickRow } from '../../../../parts/tick-row.tsx';
 
 function reasonFor({ files }: Gist, isFull: boolean): string | undefined {
   if (!files.some(({ isImportable }) => isImportable)) {

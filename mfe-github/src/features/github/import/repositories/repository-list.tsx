@@ -2,12 +2,12 @@ import { t } from '@snippetry/web-kit';
 import { useInfiniteQuery } from '@snippetry/web-kit/query';
 import { Button, EmptyState, LoadMore, Panel, PanelList, QueryView } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
+import { ConnectButton } from '../../../../components/connect-button.tsx';
+import { RowsSkeleton } from '../../../../components/rows-skeleton.tsx';
 import { repositories } from '../../../../data/github.queries.ts';
 import type { GithubPurpose, Repository } from '../../../../data/types.ts';
 import { useGithubPlace } from '../../../../lib/github-place.ts';
 import { stepThroughRows } from '../../../../lib/row-steps.ts';
-import { ConnectButton } from '../../../../parts/connect-button.tsx';
-import { RowsSkeleton } from '../../../../parts/rows-skeleton.tsx';
 import { RepositoryRow } from './repository-row.tsx';
 
 /** The repositories that files can be imported from. */

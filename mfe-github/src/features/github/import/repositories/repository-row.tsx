@@ -1,9 +1,9 @@
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { Link } from 'react-router-dom';
+import { RepositoryFacts, RepositoryName } from '../../../../components/repository-facts.tsx';
 import { repository as repositoryQuery } from '../../../../data/github.queries.ts';
 import type { Repository } from '../../../../data/types.ts';
 import { useGithubPlace } from '../../../../lib/github-place.ts';
-import { RepositoryFacts, RepositoryName } from '../../../../parts/repository-facts.tsx';
 
 /** A repository, which opens. */
 export function RepositoryRow({ repository }: { repository: Repository }) {

@@ -2,7 +2,7 @@ import { MemoryRouter } from '@snippetry/web-kit/test';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { markFailed } from './load-remote.ts';
-import { HostedPart } from './remote-part.tsx';
+import { RemoteExtension } from './remote-extension.tsx';
 
 let asked: number;
 let answers: ((response: Response) => void)[];
@@ -28,16 +28,18 @@ const fail = () =>
   act(async () => {
     for (const answer of answers.splice(0)) answer(new Response('', { status: 503 }));
   });
-const preload = () => act(async () => HostedPart.preload?.('collections', 'adding'));
+const preload = () => act(async () => RemoteExtension.preload?.('collections', 'adding'));
 const show = () => {
-  const part = <HostedPart remote="collections" part="adding" props={{}} waiting="Wait" />;
+  const extension = (
+    <RemoteExtension remote="collections" name="adding" props={{}} waiting="Wait" />
+  );
   return act(async () => {
-    render(<MemoryRouter>{part}</MemoryRouter>);
+    render(<MemoryRouter>{extension}</MemoryRouter>);
   });
 };
 const retry = () => screen.findByRole('button', { name: 'Try again' });
 
-it('a part that could not be loaded ahead is loaded again where it is shown, and then by "Try again"', async () => {
+it('an extension that could not be loaded ahead is loaded again where it is shown, and then by "Try again"', async () => {
   await preload();
   await fail();
   await show();
@@ -50,7 +52,7 @@ it('a part that could not be loaded ahead is loaded again where it is shown, and
   await retry();
 });
 
-it('a part that is shown while it is loaded ahead says so, too, where that fails', async () => {
+it('an extension that is shown while it is loaded ahead says so, too, where that fails', async () => {
   await preload();
   await show();
   await screen.findByText('Wait');

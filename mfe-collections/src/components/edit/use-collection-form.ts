@@ -8,7 +8,7 @@ import type { FieldChoice } from './saved-meanwhile.tsx';
 import { unsavedForm } from './use-collection-dialog.ts';
 import { useSaveCollection } from './use-save-collection.ts';
 
-interface FormParts {
+interface FormOptions {
   collection: Collection | undefined;
   saving: boolean;
   onSaving: (saving: boolean) => void;
@@ -16,7 +16,7 @@ interface FormParts {
 }
 
 /** Form state of the dialog, its submit handler, and conflicts with values saved elsewhere. */
-export function useCollectionForm({ collection, saving, onSaving, onSaved }: FormParts) {
+export function useCollectionForm({ collection, saving, onSaving, onSaved }: FormOptions) {
   const { user } = useSession();
   const save = useSaveCollection(collection);
   const [unsaved] = useState(() => unsavedForm.of(user?._id));

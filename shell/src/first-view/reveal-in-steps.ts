@@ -7,7 +7,7 @@ const PER_FRAME = 2;
  * Has a phone reckon the places of the cards that it shows when the page is shown, and those of the others
  * in the frames after, for all at once it would stand still. Wide screens show most cards at once.
  */
-export function revealInParts(root: HTMLElement): void {
+export function revealInSteps(root: HTMLElement): void {
   if (window.innerWidth >= PHONE_PX) return;
   const shown = Math.ceil(window.innerHeight / CARD_PX);
   const later = [...root.querySelectorAll<HTMLElement>('main article')].slice(shown);

@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ExtensionProvider, type HostedExtension, RemotePart } from './extension.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const props = { snippetId: 's', authorId: 'a' };
+const extension = <RemotePart remote="community" part="discussion" props={props} waiting="Wait" />;
+
+it('has an extension of another remote rendered by the shell, with its props', () => {
+  const Host = ({ remote, name, props: given, waiting }: HostedExtension) => (
+    <p>
+      {remote} {name} {JSON.stringify(given)} {waiting}
+    </p>
+  );
+  render(<ExtensionProvider host={Host}>{extension}</ExtensionProvider>);
+  expect(screen.getByText(`community discussion ${JSON.stringify(props)} Wait`)).toBeTruthy();
+});
+
+it('throws for developers that an extension needs the shell', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => render(extension)).toThrow('An extension can be rendered only inside the shell');
+});
