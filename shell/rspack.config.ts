@@ -36,7 +36,7 @@ export const config = (mode: AppOptions['mode']) =>
       'public/theme.js': theme,
       'public/visitor.js': visitor,
       'public/favicon.svg': 'favicon.svg',
-      // What browsers, phones and crawlers ask for at these addresses, whatever the page says.
+      // Browsers, phones and crawlers request these at fixed addresses.
       'public/favicon.ico': 'favicon.ico',
       'public/apple-touch-icon.png': 'apple-touch-icon.png',
       'public/icon-192.png': 'icon-192.png',
@@ -81,7 +81,7 @@ const landing = definePage({
   maxScriptBytes: 75_000,
 });
 
-/** What the gateway writes into the pages that it begins, beside the policy that allows it. */
+/** Style sheet that the gateway inlines into the pages that it renders, beside the policy that allows it. */
 const firstView = defineStyleSheet({
   dir,
   app: 'shell',

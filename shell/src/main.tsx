@@ -13,10 +13,10 @@ import { createAppRouter, preloadLayout } from './routes.tsx';
 import { texts } from './texts/loaders.ts';
 
 const LOOK_MS = 500;
-/** Some pages always have a status to say, and look as if they waited. */
+/** Some pages always have a status text, so they never count as shown. */
 const LONGEST_MS = 20_000;
 
-/** Not before the page is shown: the worker asks for files of its own, and compiles what it keeps. */
+/** Waits until the page is shown, because the worker requests files of its own and compiles them. */
 function keepOnceShown(root: HTMLElement): void {
   const isLate = performance.now() > LONGEST_MS;
   if (document.readyState !== 'complete' || !(isLate || isShown(root))) {
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const inItsLanguage = startLocale();
   if (mayHaveOverrides()) {
     await inItsLanguage;
-    // They leave the address bar before the router reads it. Without their code there are none.
+    // Overrides are removed from the address before the router reads it. Without their code they are ignored.
     await import('./remotes/show-overrides.tsx').then(
       ({ showOverrides }) => showOverrides(),
       () => undefined,
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   }
   await Promise.all([inItsLanguage, nextTask()]);
   const root = document.getElementById('root');
-  // As a transition the first page is drawn in slices, and no phone stands still for the whole of it.
+  // A transition renders the first page in slices, so a phone stays responsive.
   if (!root) return;
   endFirstView(root);
   startTransition(() => createRoot(root).render(<App router={createAppRouter()} />));

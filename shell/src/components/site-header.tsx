@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { linkButton } from './link-button.ts';
 import { Logo } from './logo.tsx';
 
-/** What the site holds beside the page itself, for screens from 1024 px. */
+/** Links to other pages of the site, for screens from 1024 px. */
 export function SiteLinks({ features = '/#features' }: { features?: string | undefined }) {
   return (
     <nav

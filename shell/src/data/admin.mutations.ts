@@ -4,12 +4,12 @@ import { changed, type QueryKey, useMutation, useQueryClient } from '@snippetry/
 import type { AccessPolicy, AdminUser } from './admin.types.ts';
 import { shellKeys } from './keys.ts';
 
-/** What an administrator does with an account. */
+/** Change of an account by an administrator. */
 export type UserChange =
   | { kind: 'suspend' | 'lift'; user: AdminUser; reason: string }
   | { kind: 'appoint' | 'dismiss'; user: AdminUser };
 
-/** Shows again what a change alters. */
+/** Returns a function that refetches a list and the audit log. */
 function useRefresh() {
   const client = useQueryClient();
   return (key: QueryKey) =>
@@ -53,14 +53,14 @@ export function useChangeUser() {
   });
 }
 
-/** Who is invited. */
+/** Values of the form that invites a user. */
 export interface InvitationForm {
   email: string;
   note: string;
   days: number;
 }
 
-/** Makes an invitation; its link is in the answer and nowhere else. */
+/** Creates an invitation. Only the response contains its link. */
 export function useInvite() {
   const refresh = useRefresh();
   return useMutation({
@@ -70,7 +70,7 @@ export function useInvite() {
   });
 }
 
-/** Takes an invitation back. */
+/** Revokes an invitation. */
 export function useWithdraw() {
   const refresh = useRefresh();
   return useMutation({
@@ -79,12 +79,12 @@ export function useWithdraw() {
       toast.success(t('The invitation was withdrawn'));
     },
     onError: fail(msg('The invitation was not withdrawn')),
-    // Somebody may have used it meanwhile.
+    // The invitation may have been used in the meantime.
     onSettled: () => refresh(shellKeys.invitations),
   });
 }
 
-/** Decides who may come in. */
+/** Changes the access policy. */
 export function useChangePolicy() {
   const refresh = useRefresh();
   return useMutation({
@@ -97,7 +97,7 @@ export function useChangePolicy() {
   });
 }
 
-/** Opens the view of background jobs. Its pages are the server's own, so the application is left. */
+/** Opens the view of background jobs, which the server renders outside of the application. */
 export function useOpenJobs() {
   return useMutation({
     mutationFn: () => api('POST /operations/session'),

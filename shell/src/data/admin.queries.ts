@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
 import type { Kind } from './admin.types.ts';
 import { shellKeys } from './keys.ts';
 
-/** Which accounts are shown. */
+/** Filters of the list of accounts. */
 export interface Listing {
   search: string;
   show: Kind;
@@ -29,7 +29,7 @@ export function invitations(page: number) {
   });
 }
 
-/** Who may come in. */
+/** Access policy. */
 export function accessPolicy() {
   return queryOptions({
     queryKey: shellKeys.policy,
@@ -37,7 +37,7 @@ export function accessPolicy() {
   });
 }
 
-/** What is stored, and how many jobs wait. */
+/** Totals of the stored data and of waiting jobs. */
 export function figures() {
   return queryOptions({
     queryKey: shellKeys.figures,
@@ -45,7 +45,7 @@ export function figures() {
   });
 }
 
-/** A page of what administrators did, newest first. */
+/** Page of the audit log, newest entries first. */
 export function auditLog(page: number) {
   return queryOptions({
     queryKey: shellKeys.auditPage(page),

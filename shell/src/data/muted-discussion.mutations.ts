@@ -2,7 +2,7 @@ import { api, t, toast } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { mutedDiscussion } from './notification.queries.ts';
 
-/** Mutes the discussion of a snippet, or lets it be heard again; each can be undone. */
+/** Mutes or unmutes the discussion of a snippet, with an undo action. */
 export function useMute(): (snippetId: string, isMuted: boolean) => void {
   const client = useQueryClient();
   const mute = async (snippetId: string, isMuted: boolean, undoable = true) => {

@@ -7,7 +7,7 @@ interface Loaded {
   pageParams: unknown[];
 }
 
-/** The notifications of all loaded pages, each once: new ones move others to the next page. */
+/** Notifications of all loaded pages without duplicates: new ones shift others to the next page. */
 export function allNotifications(pages: readonly NotificationPage[]): Notification[] {
   const found = new Map<string, Notification>();
   for (const one of pages.flatMap(({ notifications }) => notifications)) {
@@ -16,7 +16,7 @@ export function allNotifications(pages: readonly NotificationPage[]): Notificati
   return [...found.values()];
 }
 
-/** Shows these as read in every list, all of them without ids, and so many as unread. */
+/** Marks notifications as read in every cached list, all of them without `ids`, and sets the unread count. */
 export function showAsRead(client: QueryClient, unread: number, ids?: readonly string[]): void {
   client.setQueriesData<Loaded>({ queryKey: shellKeys.notifications }, (loaded) => {
     const pages = loaded?.pages.map((page) => ({
@@ -31,7 +31,7 @@ export function showAsRead(client: QueryClient, unread: number, ids?: readonly s
   client.setQueryData(unreadCount().queryKey, unread);
 }
 
-/** Whether answers are on their way that may be from before what is known by now. */
+/** Returns whether responses are pending that may be older than the cache. */
 function isLoading(client: QueryClient): boolean {
   return (
     client.isFetching({ queryKey: shellKeys.notifications }) + client.isFetching(unreadCount()) > 0
@@ -39,14 +39,14 @@ function isLoading(client: QueryClient): boolean {
 }
 
 interface News {
-  /** Null where notifications were read or are gone. */
+  /** Null if notifications were read or deleted. */
   notification: Notification | null;
   unread: number;
 }
 
 /**
- * Shows a new notification first in every list, and how many are unread now. What is being loaded may be older than
- * these news, and is asked for again.
+ * Puts a new notification first in every cached list and sets the unread count. Pending responses may be
+ * older than the notification, so they are requested again.
  */
 export function addNews(client: QueryClient, { notification, unread }: News): void {
   client.setQueryData(unreadCount().queryKey, unread);
@@ -66,9 +66,9 @@ export function addNews(client: QueryClient, { notification, unread }: News): vo
   });
 }
 
-/** Asks again for what is on screen; what is not is asked for when it is shown. */
+/** Refetches what is on screen and invalidates the rest. */
 export async function reload(client: QueryClient): Promise<void> {
-  // Otherwise the first answer of all, if it is on its way, would be taken for the new one.
+  // A pending first response would otherwise count as the new one.
   await cancelLoading(client);
   await Promise.all([
     client.invalidateQueries({ queryKey: shellKeys.notifications }),
@@ -76,7 +76,7 @@ export async function reload(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** What is known of the lists, to be put back where a change failed. */
+/** Returns a function that restores the cached lists after a failed change. */
 export function keepState(client: QueryClient): () => void {
   const { queryKey } = unreadCount();
   const lists = client.getQueriesData({ queryKey: shellKeys.notifications });
@@ -87,7 +87,7 @@ export function keepState(client: QueryClient): () => void {
   };
 }
 
-/** Holds back answers on their way, which would show what was read as unread again. */
+/** Cancels pending responses, which would show read notifications as unread again. */
 export async function cancelLoading(client: QueryClient): Promise<void> {
   await Promise.all([
     client.cancelQueries({ queryKey: shellKeys.notifications }),

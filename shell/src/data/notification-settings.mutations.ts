@@ -5,12 +5,12 @@ import { notificationSettings } from './notification.queries.ts';
 
 type Settings = ApiReply<'GET /notifications/settings'>['settings'];
 
-/** Saves settings: shown at once, and as they were where that fails. */
+/** Saves settings with an optimistic update that is rolled back on failure. */
 export function useSaveNotificationSettings() {
   const client = useQueryClient();
   const { queryKey } = notificationSettings();
   return useMutation({
-    // One after the other, or an earlier change could arrive last.
+    // Sent in order: an earlier change must not arrive last.
     scope: { id: 'notification-settings' },
     mutationFn: (body: Settings) => api('PUT /notifications/settings', { body }),
     onMutate: async (next) => {

@@ -4,7 +4,7 @@ import { shellKeys } from './keys.ts';
 import { unreadCount } from './notification.queries.ts';
 import { cancelLoading, keepState, reload, showAsRead } from './notification-cache.ts';
 
-/** Marks notifications as read, all of them without ids: shown at once, and undone where it fails. */
+/** Marks notifications as read, all of them without ids, with an optimistic update. */
 export function useMarkRead() {
   const client = useQueryClient();
   const isLast = () => client.isMutating({ mutationKey: shellKeys.markRead }) === 1;
@@ -26,8 +26,7 @@ export function useMarkRead() {
       kept?.putBack();
       toast.error(t('Failed to mark as read'), { cause });
     },
-    // The number that came last is not always the latest: others may have caused news meanwhile, and what was being
-    // loaded may be from before.
+    // The last count to arrive may be outdated: other notifications and responses can cross this one.
     onSettled: () => {
       if (isLast()) void reload(client);
     },

@@ -37,7 +37,7 @@ export function unreadCount() {
   });
 }
 
-/** What the user wants to be notified of. */
+/** Notification settings of the user. */
 export function notificationSettings() {
   return queryOptions({
     queryKey: shellKeys.notificationSettings,
@@ -46,7 +46,7 @@ export function notificationSettings() {
   });
 }
 
-/** Whether the user wants to hear nothing of the discussion of a snippet. */
+/** Whether the user has muted the discussion of a snippet. */
 export function mutedDiscussion(snippetId: string) {
   return queryOptions({
     queryKey: shellKeys.mutedDiscussion(snippetId),

@@ -10,18 +10,18 @@ import { isUnproven, withProof } from '../lib/with-proof.ts';
 import { shellKeys } from './keys.ts';
 import type { Passkey } from './passkey.queries.ts';
 
-/** Has the browser make a passkey, and the server keep it. */
+/** Creates a passkey in the browser and stores it on the server. */
 async function makePasskey(name: string): Promise<void> {
   const { challengeId, options } = await withProof(() => api('POST /auth/passkeys/options'));
   const credential = await startRegistration({
-    // The server makes them with the other half of this library.
+    // The server creates them with the server half of this library.
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   });
   const body = { challengeId, name, credential: sentCredential(credential) };
   await withProof(() => api('POST /auth/passkeys', { body }));
 }
 
-/** Why no passkey was made; null where the user has cancelled it. */
+/** Returns why no passkey was created, or null if the user cancelled. */
 function failureOf(error: unknown): string | null {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || isUnproven(error)) return null;
@@ -49,12 +49,12 @@ export function useAddPasskey(onAdded: () => void) {
 
 interface Change<Input> {
   change: (input: Input) => Promise<unknown>;
-  /** Called before the list is asked for again: a row that is gone then is told nothing. */
+  /** Called before the list is refetched, which unmounts the row of a removed passkey. */
   onDone: () => void;
   failed: string;
 }
 
-/** Changes a passkey, then shows the list as it is. */
+/** Changes a passkey and refetches the list. */
 function useChange<Input = void>({ change, onDone, failed }: Change<Input>) {
   const client = useQueryClient();
   return useMutation({

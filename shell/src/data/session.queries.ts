@@ -5,12 +5,12 @@ import { shellKeys } from './keys.ts';
 
 /** A session of the user. */
 export type AccountSession = ApiReply<'GET /auth/sessions'>['sessions'][number];
-/** Something that happened to the account. */
+/** Security event of the account. */
 export type SecurityEvent = ApiReply<'GET /auth/security-events'>['events'][number];
 
 const EVENTS_PAGE = 10;
 
-/** Where the user is signed in, this device first. */
+/** Sessions of the user, this device first. */
 export function accountSessions() {
   return queryOptions({
     queryKey: shellKeys.sessions,
@@ -18,7 +18,7 @@ export function accountSessions() {
   });
 }
 
-/** What happened to the account, newest first, page by page. */
+/** Security events of the account, newest first, page by page. */
 export function securityEvents() {
   return infiniteQueryOptions({
     queryKey: shellKeys.securityEvents,

@@ -5,7 +5,7 @@ import { shellKeys } from './keys.ts';
 
 type Found = Pick<ApiReply<'GET /snippets'>, 'snippets'>;
 
-/** Stars a found snippet or takes the star back; the palette and all other lists then show it. */
+/** Stars or unstars a snippet and updates the palette and all lists. */
 export function useStar() {
   const client = useQueryClient();
   return useMutation({
@@ -16,7 +16,7 @@ export function useStar() {
         const snippets = found.snippets.map((one) => (one._id === id ? { ...one, ...star } : one));
         return { ...found, snippets };
       });
-      // What is under way may have been read before the star was there.
+      // Pending responses may be older than the star.
       const underWay = { queryKey: shellKeys.palette, fetchStatus: 'fetching' } as const;
       for (const { queryKey } of client.getQueryCache().findAll(underWay)) {
         void client.resetQueries({ queryKey, exact: true });

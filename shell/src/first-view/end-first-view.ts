@@ -1,10 +1,10 @@
 import { isShown } from './is-shown.ts';
 import { revealInSteps } from './reveal-in-steps.ts';
 
-/** Whatever it is waiting for by then, it says so better than a page that does nothing. */
+/** After this time, the waiting state of the application is more useful than a page that does not respond. */
 const MAX_WAIT_MS = 10_000;
 
-/** Whether nothing leads to a place further down: neither the address nor the history of the tab. */
+/** Returns whether the page starts at its top: neither address nor history of the tab scroll it. */
 function beginsAtTop(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const { hash, search } = window.location;

@@ -1,4 +1,4 @@
-/** Where the application is still waiting: for data or for the colours of code. */
+/** Selector of elements that wait for data or syntax colours. */
 const WAITING = '[aria-busy="true"], .sn-code-waiting';
 
 const hasText = (element: Element) => element.textContent?.trim() !== '';
@@ -9,6 +9,6 @@ export function isShown(root: HTMLElement): boolean {
   // Around a page there are elements before there is one.
   if (!main || !hasText(main)) return false;
   if (main.querySelector(WAITING)) return false;
-  // A page says in a status that its code comes; others stay on it, with nothing to say.
+  // The status of a page has text while its code loads; other statuses are empty.
   return ![...main.querySelectorAll('[role="status"]')].some(hasText);
 }

@@ -1,5 +1,5 @@
 const PHONE_PX = 640;
-/** What a card of a phone's list takes at least: a header, a few lines of code, a foot. */
+/** Minimum height of a card in the list of a phone: header, a few lines of code, footer. */
 const CARD_PX = 200;
 const PER_FRAME = 2;
 

@@ -104,7 +104,7 @@ export function AppLayout() {
   const { pathname, search, hash } = useLocation();
   const state = useReturnState();
   const [leaving, setLeaving] = useState<Promise<void>>();
-  // Where a session ends, its user is to sign in again rather than to go on as a visitor.
+  // After a session has ended, the user signs in again instead of continuing as a visitor.
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (user) wasSignedIn.current = true;

@@ -8,7 +8,7 @@ const MISSING = 'ChunkLoadError';
 interface Props {
   /** The shown path; a failure does not outlast a navigation. */
   place?: string;
-  /** What stays above the failure. */
+  /** Content above the error message. */
   header?: ReactNode;
   children: ReactNode;
 }
@@ -17,14 +17,14 @@ interface State {
   error: { name: string; message: string } | undefined;
 }
 
-/** What helps where code is missing: with a connection it is not there any more, since the site was updated. */
+/** Returns advice for missing code. With a connection, the reason is an update of the site. */
 function whatToDo(): string {
   return navigator.onLine
     ? t('Snippetry may have been updated. Try again to get the current version.')
     : t('It appears by itself once you are online again.');
 }
 
-// Shared code that failed once is never asked for again in the same document.
+// The browser never requests shared code again that failed once in the same document.
 let failedOffline = false;
 
 /**

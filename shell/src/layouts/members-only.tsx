@@ -4,7 +4,7 @@ import { useReturnState } from '@snippetry/web-kit/router';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Leads visitors to sign in where the server shows members only, and back afterwards. */
+/** Redirects visitors to sign in if the server is for members only, and back afterwards. */
 export function MembersOnly() {
   const client = useQueryClient();
   const navigate = useNavigate();

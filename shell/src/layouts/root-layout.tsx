@@ -5,7 +5,7 @@ import { SiteHeader } from '../components/site-header.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
-/** What every page has: skip link, announcements, toasts. */
+/** Skip link, announcements and toasts of every page. */
 export function RootLayout() {
   const { pathname } = useLocation();
   // For the frame of a page that is waited for, as before the first paint.

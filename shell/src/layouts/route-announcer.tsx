@@ -10,12 +10,12 @@ const SAME_TITLE_MS = 1500;
 
 const mainElement = () => document.getElementById('main');
 
-/** Moves the focus to the heading of the new page, unless the page has set it itself or somebody is at a message. */
+/** Moves the focus to the heading of the new page, unless the page has set it or the user is in a toast. */
 function focusHeading(): void {
   const main = mainElement();
   const active = document.activeElement;
   if (!main || (active !== main && main.contains(active))) return;
-  // "Undo" is for what was done on the page before, and has the focus because somebody wants it.
+  // "Undo" belongs to an action of the previous page and has the focus because the user moved it there.
   if (active?.closest('[aria-live]')) return;
   const target = main.querySelector<HTMLElement>('h1') ?? document.querySelector('h1') ?? main;
   target.tabIndex = -1;

@@ -7,16 +7,16 @@ import { failureText } from '@snippetry/web-kit/failure-text';
 import { sentCredential } from './sent-credential.ts';
 
 /**
- * Asks the browser for a passkey of this site.
+ * Gets a passkey of this site from the browser.
  *
- * @param autofill until when passkeys are offered where an email address is typed, instead of asking at once
- * @returns what opens a session
+ * @param autofill offers passkeys in the email field until it is aborted, instead of opening a dialog
+ * @returns a function that opens a session
  */
 export async function askForPasskey(autofill?: AbortSignal) {
   const signal = autofill ? { signal: autofill } : {};
   const { challengeId, options } = await api('POST /auth/passkeys/sign-in/options', {}, signal);
   const credential = await startAuthentication({
-    // The server makes them with the other half of this library.
+    // The server creates them with the server half of this library.
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
     useBrowserAutofill: autofill !== undefined,
   });
@@ -25,13 +25,13 @@ export async function askForPasskey(autofill?: AbortSignal) {
   return () => api('POST /auth/passkeys/sign-in', { body });
 }
 
-/** The browser was told to stop, or has no passkey: it has said so itself. */
+/** Errors that need no message: cancelled, or no passkey, which the browser has shown itself. */
 const QUIET = ['NotAllowedError', 'AbortError'];
 
-/** Whether the browser has ended a wait for a passkey. */
+/** Returns whether the browser has cancelled a request for a passkey. */
 export const isCancelled = (error: unknown) => error instanceof Error && QUIET.includes(error.name);
 
-/** Says that a passkey did not open a session. */
+/** Shows that a passkey was refused. */
 export function sayRefused(cause: unknown): void {
   const failed = t('The passkey could not be used. Please try again.');
   toast.error(isApiError(cause) ? failureText(cause, failed) : failed, { cause });

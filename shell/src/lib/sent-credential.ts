@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 
-/** What a browser has answered, as the API takes it: the server's half of the library reads it. */
+/** Converts the credential of a browser to the body of the API, which the server half of the library reads. */
 export function sentCredential({
   response,
   clientExtensionResults,

@@ -3,7 +3,7 @@ import { isApiError, t } from '@snippetry/web-kit';
 import { failureText } from '@snippetry/web-kit/failure-text';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
-/** What is said of an action that failed: of one that was refused, and of any other failure. */
+/** Messages of failed actions: refused by the server, and any other failure. */
 const FAILURES = {
   login: [
     msg('Login failed. Please check your credentials.'),
@@ -34,7 +34,7 @@ export function signInFailure(error: unknown, action: keyof typeof FAILURES): st
   return failureText(error, t(isRefused ? refused : failed));
 }
 
-/** What the server says of single fields. */
+/** Returns the messages of the server for single fields. */
 export function fieldFailures<Name extends string>(
   error: unknown,
   fields: readonly Name[],
@@ -45,7 +45,7 @@ export function fieldFailures<Name extends string>(
   );
 }
 
-/** Says a failure beside the fields that it concerns, else above the form. */
+/** Shows a failure beside the fields that it concerns, else above the form. */
 export function showFailure<Values extends FieldValues>(options: {
   error: unknown;
   message: string;

@@ -32,11 +32,11 @@ const requestProof = () =>
     change(resolve);
   });
 
-/** Whether the user has closed the dialog without a proof, so that nothing needs to be said. */
+/** Returns whether the user closed the dialog without a proof, which needs no message. */
 export const isUnproven = (error: unknown) => isApiError(error, 'auth.proof_required');
 
 /**
- * Runs a call of the API. If it needs a recent proof, asks the user for one and runs the call again.
+ * Runs a call of the API. If it needs a recent proof, opens a dialog for one and runs the call again.
  * Fails with `auth.proof_required` if the user gives none.
  */
 export async function withProof<Result>(call: () => Promise<Result>): Promise<Result> {

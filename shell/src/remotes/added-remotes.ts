@@ -15,7 +15,7 @@ export const addedLinks = {
   },
 };
 
-/** The places that are nobody's yet: the dashboard's remote shows what no other does below `/app`. */
+/** Unclaimed places: the dashboard's remote shows what no other remote does below `/app`. */
 function freePlaces({ name, added }: RegistryEntry): Place[] {
   const owners = [undefined, LIBRARY];
   return (added?.places ?? [])

@@ -13,7 +13,7 @@ async function warm(address: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Whether the script of the page's head has asked for a file that the page names. */
+/** Returns whether the script in the page's head has requested a file that the page needs. */
 const isOnItsWay = (address: string) =>
   document.querySelector(`link[rel="preload"][href="${address}"]`) !== null;
 
@@ -32,7 +32,7 @@ export async function fetchAhead(path: string): Promise<void> {
     const files = [remote.entry, ...remote.preload].filter((file) => !isOnItsWay(file));
     await Promise.all(files.map(warm));
   } catch {
-    // A guess that did not work out; following the link will say what is wrong.
+    // Best effort: following the link shows the error.
     done.delete(name);
   }
 }

@@ -42,7 +42,7 @@ let known: Loading<true> | undefined;
 /** Federation name of a remote. */
 export const federationName = (name: string): string => `mfe_${name}`;
 
-/** The registry as the server announces it, asked for once; `fresh` asks again. */
+/** Returns the registry of the server, requested once; `fresh` requests it again. */
 export function readAnnounced(fresh = false): Promise<Registry> {
   if (fresh) announced = undefined;
   announced ??= fetchRegistry()
@@ -58,14 +58,14 @@ export function readAnnounced(fresh = false): Promise<Registry> {
   return announced;
 }
 
-/** There as soon as the registry has said, or cannot say, which further remotes there are. */
+/** Settles when the registry with the further remotes has loaded or failed. */
 export function placesKnown(): Loading<true> {
   const yes = () => true as const;
   known ??= loadingOf(readAnnounced().then(yes, yes));
   return known;
 }
 
-/** The remotes of this page, with the overrides that a person agreed to; while one is asked about, it waits. */
+/** Returns the remotes of this page, with the overrides that the user accepted; waits while a dialog is open. */
 export async function readRegistry(fresh = false): Promise<Registry> {
   const registry = await readAnnounced(fresh);
   if (!registry.allowOverrides) return registry;

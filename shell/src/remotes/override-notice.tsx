@@ -11,7 +11,7 @@ function namesByOrigin(overrides: Overrides): [origin: string, names: string][] 
   return [...byOrigin].map(([origin, all]) => [origin, all.map(([name]) => name).join(', ')]);
 }
 
-/** Asks before code of a dev server runs in this tab, and says so for as long as it does. */
+/** Confirms that code of a dev server may run in this tab, and shows a notice while it does. */
 export function OverrideNotice() {
   const [allowed, setAllowed] = useState(false);
   const [requested, setRequested] = useState(requestedOverrides);

@@ -5,7 +5,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Remote name to the address of a developer's entry script. */
 export type Overrides = Readonly<Record<string, string>>;
 
-/** The overrides that a person agreed to in this tab, and those that an address asks for besides. */
+/** Overrides that the user accepted in this tab, and those that the address requests in addition. */
 export interface CollectedOverrides {
   agreed: Overrides;
   requested: Overrides;

@@ -1,4 +1,4 @@
-/** A part of the site that one remote shows: a path and everything below it. */
+/** Path that one remote owns, with everything below it. */
 export interface Place {
   prefix: string;
   remote: string;
@@ -14,7 +14,7 @@ export const APP_PLACES: readonly Place[] = [
   { prefix: '/app', remote: 'snippets' },
 ];
 
-/** What needs no account, the more exact paths first. */
+/** Places that need no account, more specific paths first. */
 export const PUBLIC_PLACES: readonly Place[] = [
   { prefix: '/explore', remote: 'community' },
   { prefix: '/users', remote: 'community' },
@@ -23,7 +23,7 @@ export const PUBLIC_PLACES: readonly Place[] = [
 ];
 
 const PLACES = [...APP_PLACES, ...PUBLIC_PLACES];
-/** Those that the registry names besides. */
+/** Further places of the registry. */
 const added: Place[] = [];
 const OF_THE_SHELL = ['/app/profile', '/app/settings', '/app/notifications'];
 

@@ -24,7 +24,7 @@ export function startOverrides(): void {
   if (cleaned.href !== location.href) window.history.replaceState(null, '', cleaned);
 }
 
-/** Whether this tab has overrides or is asked for some, whether or not the registry allows them. */
+/** Returns whether this tab has or requests overrides, regardless of whether the registry allows them. */
 export function hasOverrides(): boolean {
   return !isEmpty(agreed) || !isEmpty(requested);
 }
@@ -34,7 +34,7 @@ export function agreedOverrides(): Overrides {
   return agreed;
 }
 
-/** The overrides that the address asked for and nobody has agreed to yet. */
+/** Overrides that the address requests and the user has not accepted yet. */
 export function requestedOverrides(): Overrides {
   return requested;
 }

@@ -32,7 +32,7 @@ export async function preloadFor(path: string): Promise<void> {
   await fetchAhead(path);
 }
 
-/** The same with the remote's module, which then can be asked to fetch data: resolves when it is there. */
+/** Loads the page and the module of its remote; resolves when the module can fetch data. */
 export async function loadAhead(path: string): Promise<void> {
   const name = ownerOf(path);
   if (name === undefined) return;

@@ -9,7 +9,7 @@ export interface AddedLink {
   words: string;
 }
 
-/** What a remote says of itself that this build of the shell does not know. */
+/** Description of a remote that this build of the shell does not include. */
 export interface AddedFacts {
   /** The shell versions it works with. */
   requires: string;
@@ -25,19 +25,19 @@ export interface RegistryEntry {
   name: string;
   /** Address of its entry script; null while the remote is away. */
   entry: string | null;
-  /** What its first page needs besides; fetched ahead when a link to it is pointed at. */
+  /** Further files of its first page, preloaded when the pointer is on a link to it. */
   preload: string[];
   added?: AddedFacts;
 }
 
-/** `/remotes.json`: which remotes there are at this moment. */
+/** Content of `/remotes.json`: the current remotes. */
 export interface Registry {
   shellVersion: string;
   /** Whether a developer may replace a remote by one of a dev server. */
   allowOverrides: boolean;
   /** Whether any email and password open a demo account. */
   demoAccess: boolean;
-  /** The other site on which previews run; empty where it is missing or would be this one. */
+  /** Other origin on which previews run; empty if it is missing or this one. */
   previewOrigin: string;
   remotes: RegistryEntry[];
 }
@@ -120,8 +120,7 @@ function foreignOrigin(value: unknown, origin: string): string {
 }
 
 /**
- * Checks what `/remotes.json` answered; `origin` is the page's own. A remote it says something wrong about
- * is left out, the others are not to suffer for it.
+ * Validates the response of `/remotes.json`; `origin` is the page's own. Invalid remotes are left out.
  */
 export function parseRegistry(value: unknown, origin: string): Registry {
   if (!isRecord(value) || !Array.isArray(value.remotes))
@@ -135,9 +134,9 @@ export function parseRegistry(value: unknown, origin: string): Registry {
   };
 }
 
-/** Asks the gateway which remotes there are. */
+/** Fetches the registry of remotes from the gateway. */
 export async function fetchRegistry(): Promise<Registry> {
-  // As the page asks for it ahead: with a header of its own it would be another request.
+  // Without headers, so that the response of the page's preload is reused.
   const response = await fetch('/remotes.json');
   if (!response.ok) throw new Error(`The registry answered ${response.status}`);
   return parseRegistry(await response.json(), window.location.origin);

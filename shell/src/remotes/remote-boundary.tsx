@@ -29,7 +29,7 @@ interface Failure {
   text: string;
 }
 
-/** What the person sees who cannot do anything about it, and what the operator of the site can do. */
+/** Message for users, with advice for the operator of the site. */
 function explainMisfit(name: string, { requires }: IncompatibleRemote): Failure {
   return {
     title: t('This part needs another version of Snippetry'),

@@ -14,7 +14,7 @@ async function loadExtension(remote: string, name: string): Promise<FunctionComp
   const { parts = {} } = await loadRemoteModule(remote);
   const found = Object.hasOwn(parts, name) ? parts[name] : undefined;
   if (!found) {
-    // An older build: the next attempt asks for whatever there is by then.
+    // An older build of the remote: the next attempt loads the current one.
     markFailed(remote);
     throw new Error(`The remote "${remote}" has no extension "${name}"`);
   }

@@ -30,7 +30,7 @@ export function patchesOf({ name, routes }: Pick<RemoteModule, 'name' | 'routes'
   return [...patches.values()];
 }
 
-/** The route as the router keeps it; what it shows is looked up anew, for a retry may have loaded a later build. */
+/** Route for the router. Its component is looked up on each render, because a retry may have loaded a later build. */
 function latestOf(
   name: string,
   { Component: _, preload: __, path = '', ...route }: RemoteRoute,
@@ -46,7 +46,7 @@ function LatestPage({ name, path }: { name: string; path: string }) {
   return route.Component ? <route.Component /> : route.element;
 }
 
-/** What was loaded before, if that could not be loaded again: one page that fails must not take its whole remote along. */
+/** Previously loaded module, used if loading fails again: one failing page must not break its whole remote. */
 function earlierModule(name: string, error: unknown): RemoteModule {
   const earlier = lastLoaded.get(name);
   if (!earlier || error instanceof IncompatibleRemote) throw error;
@@ -87,7 +87,7 @@ export async function preloadPage(path: string): Promise<void> {
   if (remote) await preloadRoute(remote, path);
 }
 
-/** Makes the next look at a remote load it again; where that fails, what was loaded before stays. */
+/** Reloads a remote on its next use; if that fails, the previous module stays. */
 export function reloadRemote(name: string): void {
   modules.delete(name);
 }

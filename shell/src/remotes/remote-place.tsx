@@ -37,7 +37,7 @@ export function RemotePlace({ name }: { name: string }) {
 
 /** A path of a remote that no known route matches: not before the remote is loaded, or because it has no such page. */
 export function UnroutedPage({ name }: { name: string }) {
-  // Begins, and asks for the registry once for both.
+  // Starts loading; both share one request for the registry.
   remoteModule(name);
   const known = useLoading(placesKnown());
   return known ? <PlacedPage name={name} /> : <RemoteWaiting />;

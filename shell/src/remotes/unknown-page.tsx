@@ -6,7 +6,7 @@ import { PageWaiting } from '../components/page-waiting.tsx';
 import { placesKnown } from './load-remote.ts';
 import { isRouted } from './route-patches.ts';
 
-/** An address that nobody has, unless the registry names a remote for it. */
+/** Page for an unknown address, unless the registry has a remote for it. */
 export function UnknownPage() {
   const known = useLoading(placesKnown());
   const { state, revalidate } = useRevalidator();

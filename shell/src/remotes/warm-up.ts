@@ -14,6 +14,6 @@ export function warmUp(path: string, isPublic: boolean): void {
       return preloadFor(path);
     }),
   ];
-  // Whatever fails here fails again where it is needed, and is shown there.
+  // Best effort: the page that needs a file shows its failure.
   void Promise.allSettled(loads);
 }

@@ -9,7 +9,7 @@ function options(): SelectOption<LocaleChoice>[] {
   return [{ value: 'auto', label: t('Automatic') }, ...languages];
 }
 
-/** Chooses the language of all pages, on every device of whoever is signed in. */
+/** Selects the language of all pages, on every device of the user. */
 export function LanguageSelect() {
   const box = useRef<HTMLDivElement>(null);
   const { choice, isBusy, news, change } = useLanguageChoice('select', box, '[role="combobox"]');

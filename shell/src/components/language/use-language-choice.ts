@@ -15,7 +15,7 @@ export interface LanguageChoice {
   choice: LocaleChoice;
   /** The texts of what was chosen are on their way. */
   isBusy: boolean;
-  /** Says to screen readers what has changed, in the language that is shown now. */
+  /** Announces the change to screen readers, in the new language. */
   news: string;
   change: (choice: LocaleChoice) => void;
 }
@@ -52,7 +52,7 @@ export function useLanguageChoice(
     setBusy(true);
     await choose(next);
     setBusy(false);
-    // The page is as it was: the browser asks for the same language, or somebody has chosen again.
+    // The page is unchanged: the browser prefers the same language, or the user has chosen again.
     if (pageLocale() === before) changedBy = null;
   };
   return { choice, isBusy, news, change: (next) => void change(next) };

@@ -8,7 +8,7 @@ import { type NavItem, navItems } from './nav-items.ts';
 
 type Icons = Readonly<Record<string, LucideIcon>>;
 
-/** The links as rows of the sidebar; keys that another page has already lead there still. */
+/** Returns the links as rows of the sidebar. Keys that are taken stay with the page that has them. */
 function addedItems(links: readonly AddedLink[], icons: Icons): readonly NavItem[] {
   const taken = new Set(navItems({ isModerator: true, isAdmin: true }).map(({ keys }) => keys));
   return links.map(({ to, label, icon, keys, words }) => {
@@ -16,7 +16,7 @@ function addedItems(links: readonly AddedLink[], icons: Icons): readonly NavItem
     taken.add(keys);
     return {
       to,
-      // Its remote, which has the words of other languages, is not loaded yet.
+      // Its remote, which has the translations, is not loaded yet.
       label: msg(label),
       icon: (Object.hasOwn(icons, icon) && icons[icon]) || Puzzle,
       ...(free && { keys }),
@@ -28,7 +28,7 @@ function addedItems(links: readonly AddedLink[], icons: Icons): readonly NavItem
 
 const NONE: Icons = {};
 
-/** What the links are shown with; few platforms have any. */
+/** Icons of the links, loaded only if there are any. */
 function useAddedIcons(isNeeded: boolean): Icons {
   const [icons, setIcons] = useState(NONE);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useAddedIcons(isNeeded: boolean): Icons {
     let isGone = false;
     import('./added-icons.ts').then(
       ({ ADDED_ICONS }) => isGone || setIcons(ADDED_ICONS),
-      // All links have the same one then.
+      // All links then have the same icon.
       () => undefined,
     );
     return () => {
@@ -50,7 +50,7 @@ function useAddedIcons(isNeeded: boolean): Icons {
 export function useAddedItems(): readonly NavItem[] {
   const links = useSyncExternalStore(addedLinks.subscribe, addedLinks.get);
   useEffect(() => {
-    // Without an answer there are none; whoever needs the registry says what is wrong.
+    // Without the registry there are no links; pages that need it report the error.
     void readAnnounced().catch(() => undefined);
   }, []);
   const icons = useAddedIcons(links.length > 0);

@@ -61,7 +61,7 @@ export const MAIN_ITEMS: readonly NavItem[] = [
   { to: '/app/analytics', label: msg('Analytics'), icon: ChartNoAxesColumn, keys: 'g a' },
 ];
 
-/** Where moderators find what was reported. */
+/** Reports, for moderators. */
 const MODERATION_ITEM: NavItem = {
   to: '/app/moderation',
   label: msg('Moderation'),
@@ -71,7 +71,7 @@ const MODERATION_ITEM: NavItem = {
   words: msg('reports reported'),
 };
 
-/** Where those who run the platform look after it. */
+/** Administration of the platform, for administrators. */
 const ADMIN_ITEM: NavItem = {
   to: '/app/admin',
   label: msg('Administration'),
@@ -97,13 +97,13 @@ const LIBRARY_ITEMS: readonly NavItem[] = [
   },
 ];
 
-/** What somebody may do besides what everybody may. */
+/** Permissions of a user beyond those of a member. */
 export interface Rights {
   isModerator: boolean;
   isAdmin: boolean;
 }
 
-/** What else there is to do with the library, with what was reported and with the platform. */
+/** Pages for the library, moderation and administration. */
 export const libraryItems = ({ isModerator, isAdmin }: Rights): readonly NavItem[] => [
   ...LIBRARY_ITEMS,
   ...(isModerator ? [MODERATION_ITEM] : []),
@@ -123,7 +123,7 @@ export const ACCOUNT_ITEMS: readonly NavItem[] = [
   { to: '/app/settings', label: msg('Settings'), icon: Settings, keys: 'g s' },
 ];
 
-/** The rights of somebody who is not known yet. */
+/** Permissions until the session is loaded. */
 export const NO_RIGHTS: Rights = { isModerator: false, isAdmin: false };
 
 /** Every page that the sidebar leads to, in its order. */
@@ -134,7 +134,7 @@ export const navItems = (rights: Rights, added: readonly NavItem[] = []): readon
   ...ACCOUNT_ITEMS,
 ];
 
-/** Whether a row is the one the visitor is at. */
+/** Returns whether a row links to the current page. */
 export function isCurrent({ to, prefix, within }: NavItem, pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   if (within && isBelow(path, within)) return true;
