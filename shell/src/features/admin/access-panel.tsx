@@ -32,7 +32,7 @@ const READING: readonly Choice<AccessPolicy['reading']>[] = [
   { value: 'members', label: msg('Members'), hint: msg('Visitors have to sign in first.') },
 ];
 
-/** Who may create an account, and who may read what is public. */
+/** Access policy: registration and visibility of public content. */
 export function AccessPanel() {
   const query = useQuery(accessPolicy());
   return (

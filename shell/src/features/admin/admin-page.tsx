@@ -19,7 +19,7 @@ interface Filters {
   page: number;
 }
 
-/** What is shown is kept in the address; what is shown first is left out. */
+/** Reads and writes the filters in the address, without defaults. */
 const FORMAT = {
   read: (params: URLSearchParams): Filters => ({
     tab: TABS.find((tab) => tab === params.get('tab')) ?? 'users',
@@ -37,7 +37,7 @@ const FORMAT = {
   isStep: (changed: Partial<Filters>) => changed.search === undefined,
 };
 
-/** `/app/admin`: for those who run the platform. Nobody else learns that there is something. */
+/** `/app/admin`: administration. Other users get "not found". */
 export function AdminPage() {
   const { user } = useSession();
   if (!user) return null;

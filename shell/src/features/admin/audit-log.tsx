@@ -25,7 +25,7 @@ const DONE: Record<AdminRecord['action'], Msg> = {
   'change-policy': msg('Access changed'),
 };
 
-/** What an access policy is called in the record. */
+/** Names of access policies in the audit log. */
 const POLICIES: Readonly<Record<string, Msg>> = {
   open: msg('open'),
   invitation: msg('invitation'),
@@ -38,7 +38,7 @@ const policyName = (policy: string) => {
   return name ? t(name) : policy;
 };
 
-/** What the server has noted: a reason or an address as it is, an access policy in the language of the page. */
+/** Details of an entry: reasons and addresses unchanged, access policies translated. */
 function detailOf({ action, detail }: AdminRecord): string {
   const [, registration, reading] = /^Registration: (\w+), reading: (\w+)$/.exec(detail) ?? [];
   if (action !== 'change-policy' || !registration || !reading) return detail;
@@ -54,7 +54,7 @@ export interface AuditLogProps {
   onPage: (page: number) => void;
 }
 
-/** What administrators did, the newest first. */
+/** Actions of administrators, newest first. */
 export function AuditLog({ page, onPage }: AuditLogProps) {
   const query = useQuery(auditLog(page));
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
@@ -89,7 +89,7 @@ export function AuditLog({ page, onPage }: AuditLogProps) {
   );
 }
 
-/** What concerns an account; the other ones do not. */
+/** Actions that concern an account. */
 const OF_ACCOUNTS: readonly AdminRecord['action'][] = [
   'suspend',
   'lift-suspension',

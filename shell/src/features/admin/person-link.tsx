@@ -1,7 +1,7 @@
 import { t, useProfileLink } from '@snippetry/web-kit';
 import { Link } from 'react-router-dom';
 
-/** Leads to somebody's profile; null is an account that is gone. */
+/** Link to a user's profile; null for a deleted account. */
 export function PersonLink({ person }: { person: { username: string } | null }) {
   const linkTo = useProfileLink();
   if (!person) return t('a deleted user');

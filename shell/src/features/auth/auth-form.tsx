@@ -2,7 +2,7 @@ import { type ComponentPropsWithoutRef, useId } from 'react';
 import { FormFailure } from './form-failure.tsx';
 
 interface Props extends Pick<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'children'> {
-  /** What went wrong with the whole form. */
+  /** Failure of the whole form. */
   failure: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { t } from '@snippetry/web-kit';
 import { DoorClosed, Ticket } from 'lucide-react';
 import { Said } from './said.tsx';
 
-/** What stands in place of the form where this person cannot create an account. */
+/** Notice instead of the form if the visitor cannot create an account. */
 export function ClosedDoors({ policy }: { policy: 'invitation' | 'closed' }) {
   if (policy === 'closed') {
     return (

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { showFailure, signInFailure } from '../../lib/show-failure.ts';
 import { AuthForm } from './auth-form.tsx';
 
-/** How each kind of code is asked for. */
+/** Texts of the input for each kind of code. */
 const KINDS = {
   app: {
     label: msg('Code'),

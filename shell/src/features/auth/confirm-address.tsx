@@ -12,11 +12,11 @@ const EMPTY = { password: '' };
 
 interface Props {
   link: LinkedAddress;
-  /** Throws what the form has to say. */
+  /** Throws errors that the form shows. */
   onConfirm: (password?: string) => Promise<void>;
 }
 
-/** Says whose address the link confirms, and asks whether that is the account of the person. */
+/** Shows the account whose address the link confirms, for confirmation by the user. */
 export function ConfirmAddress({ link, onConfirm }: Props) {
   const canBeAsked = link.isOwn || link.hasPassword;
   return (
@@ -42,7 +42,7 @@ export function ConfirmAddress({ link, onConfirm }: Props) {
   );
 }
 
-/** There is no password to ask for. */
+/** The account has no password. */
 function SignInFirst() {
   return (
     <>

@@ -4,18 +4,18 @@ import { said, t } from '@snippetry/web-kit';
 import { FormFailure } from './form-failure.tsx';
 
 const UNKNOWN = msg('Signing in at the other site failed. Please try again.');
-/** In place of what the table says, which is for links in e-mails. */
+/** Replaces messages of the error table that are meant for links in e-mails. */
 export const EXPIRED = msg(
   'That sign-in was not begun in this browser, or it has expired. Please try again.',
 );
 
 function messageOf(code: string): string {
   if (code === 'auth.link_invalid') return t(EXPIRED);
-  // Anybody can write an address: nothing else of it is shown.
+  // Addresses can be forged: only known codes are shown.
   return isErrorCode(code) && code.startsWith('auth.') ? said(ERRORS[code][1]) : t(UNKNOWN);
 }
 
-/** Why somebody who went to another site is back at the form; nothing without a code. */
+/** Reason of a failed sign-in at another site; nothing without a code. */
 export function ExternalFailure({ code }: { code: string | null }) {
   if (code === null) return null;
   return (

@@ -6,7 +6,7 @@ import type { SignInOptions } from './sign-in-options.ts';
 interface Props {
   /** Undefined until it is known. */
   options: SignInOptions | undefined;
-  /** Where the person goes on afterwards. */
+  /** Path of the page after signing in. */
   returnTo: string;
   invitation?: string | undefined;
 }

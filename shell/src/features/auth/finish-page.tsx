@@ -66,7 +66,7 @@ function Shown({ finish }: { finish: Finish }) {
   );
 }
 
-/** `/sign-in/finish`: where a sign-in at another site ends. */
+/** `/sign-in/finish`: end of a sign-in at another site. */
 export function FinishPage() {
   usePageTitle(t('Sign In'));
   const finish = useFinish(useLinkSecret());

@@ -8,7 +8,7 @@ interface Values {
   email: string;
 }
 
-/** Asks for the address to send a link to. `onSent` gets the address. */
+/** Form for the address that gets a link. `onSent` is called with the address. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { register, handleSubmit, setError, formState } = useVisitForm<Values>('forgot', {
     email: '',

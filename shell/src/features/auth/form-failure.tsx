@@ -7,7 +7,7 @@ interface Props {
   message: string | undefined;
 }
 
-/** What went wrong with the whole form, above its fields; takes the focus when it is said. */
+/** Failure of the whole form, above its fields; takes the focus when it appears. */
 export function FormFailure({ id, message }: Props) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

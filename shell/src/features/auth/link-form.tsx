@@ -18,7 +18,7 @@ function fieldsOf(error: unknown, message: string): [keyof Values, string][] {
   return isApiError(error, 'auth.invalid_credentials') ? [['password', t('Wrong password')]] : [];
 }
 
-/** Asks for the password of the account here, which links the two. */
+/** Password form that links the account at another site to the account here. */
 export function LinkForm({ link }: { link: LinkNeeded }) {
   const { begin } = useSession();
   const navigate = useNavigate();

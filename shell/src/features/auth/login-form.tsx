@@ -10,7 +10,7 @@ import { useVisitForm, useVisitState } from './visit-state.ts';
 
 const EMPTY: Credentials = { email: '', password: '', remember: false };
 
-/** The server never says which of both was wrong; the password is the one to type again. */
+/** The server does not reveal which of both was wrong; the password is typed again. */
 function fieldsOf(error: unknown, message: string): [keyof Credentials, string][] {
   if (isApiError(error) && error.status === 401) return [['password', message]];
   return fieldFailures(error, ['email', 'password']);

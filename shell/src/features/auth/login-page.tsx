@@ -12,7 +12,7 @@ import { returnPath } from './return-path.ts';
 import { useSignInOptions } from './sign-in-options.ts';
 import { TextLink } from './text-link.tsx';
 
-/** Whether any email and password open a demo account; undefined until the gateway has said so. */
+/** Returns whether any email and password open a demo account; undefined until the registry is loaded. */
 function useDemoAccess(): boolean | undefined {
   const [demo, setDemo] = useState<boolean>();
   useEffect(() => {

@@ -9,7 +9,7 @@ interface Props {
   password: string;
 }
 
-/** Trying to sign in sends the message once more, where the address is not confirmed yet. */
+/** Signing in sends the message again if the address is not confirmed yet. */
 async function sendAgain(credentials: Props): Promise<void> {
   try {
     await api('POST /auth/login', { body: credentials });
@@ -18,7 +18,7 @@ async function sendAgain(credentials: Props): Promise<void> {
   }
 }
 
-/** After signing up where an address has to be confirmed before anybody may sign in with it. */
+/** Shown after signing up if addresses have to be confirmed before the first sign-in. */
 export function LookForMessage(credentials: Props) {
   const [busy, setBusy] = useState(false);
   const send = async () => {

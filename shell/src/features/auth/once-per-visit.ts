@@ -12,12 +12,12 @@ export function oncePerVisit<Answer>(visit: string, send: () => Promise<Answer>)
   return last.answer as Promise<Answer>;
 }
 
-/** What has come of the visit since: a page that is shown anew gets this. */
+/** Result of the visit, for a page that is rendered again. */
 export function visitAnswer(visit: string, answer: unknown): void {
   last = { visit, answer: Promise.resolve(answer) };
 }
 
-/** Lets the visit send once more: nobody has answered. */
+/** Allows the visit to send again after a network failure. */
 export function sendAgain(): void {
   last = undefined;
 }

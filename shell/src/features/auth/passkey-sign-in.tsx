@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { askForPasskey, isCancelled, sayRefused } from '../../lib/passkey-session.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
-/** Signs in without password, by this button or from the email field; only where the browser can. */
+/** Signs in with a passkey, by this button or from the email field, if the browser supports it. */
 export function PasskeySignIn() {
   const { enter } = useSession();
   const [isPending, setPending] = useState(false);

@@ -6,11 +6,11 @@ import { TextLink } from './text-link.tsx';
 
 interface Props extends Omit<ComponentProps<typeof PasswordInput>, 'size'> {
   error: string | undefined;
-  /** Leads whoever has forgotten it to a new one. */
+  /** Whether to link to the page for forgotten passwords. */
   hasWayBack?: boolean;
 }
 
-/** The password of an account that there is, in the forms of people who are not signed in. */
+/** Password input of the sign-in forms. */
 export function PasswordField({ error, hasWayBack = false, className, ...input }: Props) {
   const wayBack = <TextLink to="/forgot-password">{t('Forgot password?')}</TextLink>;
   return (

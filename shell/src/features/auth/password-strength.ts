@@ -22,7 +22,7 @@ export function passwordStrength(password: string): number {
   return RULES.filter((rule) => rule(password)).length;
 }
 
-/** What a strength is called. */
+/** Returns the name of a strength. */
 export function strengthLabel(strength: number): Msg {
   return LABELS[strength] ?? LABELS[0];
 }

@@ -2,7 +2,7 @@ import { type Msg, msg } from '@snippetry/contracts/texts';
 import { KeyRound, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import type { Note } from './auth-layout.tsx';
 
-/** What stands beside the forms of those who cannot sign in. */
+/** Notes beside the recovery forms. */
 export const RECOVERY_NOTES: readonly Note[] = [
   {
     icon: ShieldCheck,

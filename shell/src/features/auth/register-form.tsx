@@ -25,7 +25,7 @@ function fieldsOf(error: unknown): [keyof Registration, string][] {
 interface Props {
   /** The secret of the link that invited the person. */
   invitation: string | undefined;
-  /** The account is there, but its address has to be confirmed before anybody may sign in. */
+  /** The account exists, but its address must be confirmed before the first sign-in. */
   onUnconfirmed: (registration: Registration) => void;
 }
 

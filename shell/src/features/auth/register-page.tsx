@@ -36,7 +36,7 @@ const PERKS: readonly Note[] = [
   },
 ];
 
-/** Why the form is not shown; null where it is, also before the server has said anything. */
+/** Returns why the form is hidden; null if it is shown, and until the options are loaded. */
 function refusalOf(options: SignInOptions | undefined, invitation: string | undefined) {
   const policy = options?.registration ?? 'open';
   if (policy === 'open' || (policy === 'invitation' && invitation)) return null;

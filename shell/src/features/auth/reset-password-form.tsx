@@ -12,7 +12,7 @@ import { useVisitForm } from './visit-state.ts';
 interface Props {
   secret: string;
   onDone: () => void;
-  /** The link works no more. */
+  /** The link has expired. */
   onInvalid: () => void;
 }
 

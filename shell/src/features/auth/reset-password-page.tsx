@@ -40,10 +40,10 @@ function Done() {
   );
 }
 
-/** Where each state is on the way; a link that works no more leads back to its beginning. */
+/** Step of each state; an expired link returns to the first. */
 const STEP = { invalid: 0, open: 2, done: 3 } as const;
 
-/** `/reset-password`: where the link of an e-mail leads who forgot the password. */
+/** `/reset-password`: target of the link for forgotten passwords. */
 export function ResetPasswordPage() {
   usePageTitle(t('New password'));
   const { refresh } = useSession();

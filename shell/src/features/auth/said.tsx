@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What has come of a form, in its place; takes the focus, so that it is read out. */
+/** Result of a form, rendered in its place; takes the focus, so that screen readers read it. */
 export function Said({ icon: Icon, title, marked, children }: Props) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);

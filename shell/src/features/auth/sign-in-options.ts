@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 /** How people can sign in here, and who may create an account. */
 export type SignInOptions = ApiReply<'GET /auth/sign-in-options'>;
 
-/** How people can sign in here; undefined until the server has said so. */
+/** Returns the sign-in options of the server; undefined until they are loaded. */
 export function useSignInOptions(): SignInOptions | undefined {
   const [options, setOptions] = useState<SignInOptions>();
   useEffect(() => {

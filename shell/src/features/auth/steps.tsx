@@ -2,7 +2,7 @@ import type { Msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
 import { Check } from 'lucide-react';
 
-/** Where somebody is on a way of several pages and mails. */
+/** Current step of a process of several pages and mails. */
 export interface Way {
   steps: readonly Msg[];
   /** The current one, counted from 0. */

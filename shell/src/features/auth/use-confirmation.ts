@@ -5,17 +5,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { oncePerVisit, sendAgain, visitAnswer } from './once-per-visit.ts';
 
-/** Whose address a link confirms. */
+/** Account whose address a link confirms. */
 export type LinkedAddress = ApiReply<'POST /auth/verify-email/account'>;
 
-/** What has come of a link that confirms an address. */
+/** State of a link that confirms an address. */
 export type Confirmation =
   | { state: 'waiting' }
-  /** The person has not said yet that the account is theirs. */
+  /** The user has not confirmed yet that the account is theirs. */
   | { state: 'asked'; link: LinkedAddress }
   | { state: 'confirmed'; email: string }
   | { state: 'refused'; reason: () => string }
-  /** The server has not said anything about the link. */
+  /** The link could not be checked. */
   | { state: 'failed'; error: unknown };
 
 const OVER = msg('The link was used before, is older than three days, or a newer one was sent.');
@@ -36,10 +36,10 @@ async function look(secret: string): Promise<Confirmation> {
   }
 }
 
-/** What {@link useConfirmation} answers. */
+/** Result of {@link useConfirmation}. */
 interface Confirming {
   outcome: Confirmation;
-  /** Asks about the link again. */
+  /** Checks the link again. */
   retry: () => void;
   /** Uses the link up. Throws what is no answer to the link, such as that the password is wrong. */
   confirm: (password?: string) => Promise<void>;
@@ -80,7 +80,7 @@ export function useConfirmation(secret: string): Confirming {
     [visit, secret, refresh],
   );
   useEffect(() => {
-    // A session that has ended is no way to ask.
+    // A session that has ended cannot load the account.
     if (begun.current || status === 'loading') return;
     begun.current = true;
     if (secret) begin();

@@ -7,13 +7,13 @@ import { oncePerVisit } from './once-per-visit.ts';
 type Outcome = ApiReply<'POST /auth/external/finish'>;
 /** An account here has the same address. */
 export type LinkNeeded = Extract<Outcome, { outcome: 'link' }>;
-/** What the page shows while it does not lead on. */
+/** State of the page until it redirects. */
 export type Finish =
   | { is: 'waiting' }
   | { is: 'link'; link: LinkNeeded }
   | { is: 'failed'; error: unknown };
 
-/** Exchanges the ticket of a sign-in at another site, once, and leads on where that opens a session. */
+/** Exchanges the ticket of a sign-in at another site, once, and redirects if that opens a session. */
 export function useFinish(ticket: string): Finish {
   const { begin } = useSession();
   const navigate = useNavigate();

@@ -3,14 +3,14 @@ import { t, toast, useSession } from '@snippetry/web-kit';
 import { useEffect } from 'react';
 import { askForPasskey, isCancelled, sayRefused } from '../../lib/passkey-session.ts';
 
-/** What the server asks a passkey to sign is good for five minutes. */
+/** Challenges of the server expire after five minutes. */
 const RENEW_MS = 240_000;
-/** A browser that ends an offer sooner than that does not let anybody choose. */
+/** A browser that ends an offer sooner does not support choosing. */
 const CHOICE_MS = 1000;
 
 type Opened = Awaited<ReturnType<Awaited<ReturnType<typeof askForPasskey>>>>;
 
-/** Ends the offer that is open: by the caller, or to make a new one once it is too old and somebody looks. */
+/** Ends the current offer: by the caller, or to replace an old one when the page becomes visible. */
 function endWhenOld(signal: AbortSignal): () => void {
   const end = () => WebAuthnAbortService.cancelCeremony();
   const endOnceShown = () => {
@@ -26,7 +26,7 @@ function endWhenOld(signal: AbortSignal): () => void {
   };
 }
 
-/** Waits until somebody chooses a passkey; null where there is nothing to wait for. */
+/** Waits until the user chooses a passkey; null if the browser offers none. */
 async function choiceOf(signal: AbortSignal) {
   for (;;) {
     const begun = performance.now();
@@ -34,7 +34,7 @@ async function choiceOf(signal: AbortSignal) {
     try {
       return await askForPasskey(signal);
     } catch (cause) {
-      // Whoever has chosen nothing did not ask for anything, so they are told nothing.
+      // Without a choice of the user there is no failure to show.
       const isOver = signal.aborted || !isCancelled(cause);
       if (isOver || performance.now() - begun < CHOICE_MS) return null;
     } finally {

@@ -101,7 +101,7 @@ function Outcome({ outcome, retry, confirm }: ReturnType<typeof useConfirmation>
   );
 }
 
-/** `/verify-email`: where the link leads that shows that an address is somebody's. */
+/** `/verify-email`: target of the link that confirms an address. */
 export function VerifyEmailPage() {
   usePageTitle(t('Confirm your email'));
   const confirmation = useConfirmation(useLinkSecret());

@@ -11,7 +11,7 @@ function usePlace(name: string): string {
   return `${visit} ${name}`;
 }
 
-/** Lets the same place read this when the page is shown anew; what is taken off the page is forgotten. */
+/** Stores state for the next render of the page; state of unmounted components is discarded. */
 function useShown(place: string, read: () => unknown): void {
   useEffect(() => {
     shown.set(place, read);
@@ -37,7 +37,7 @@ export function useVisitState<State>(name: string, initial: State) {
   return [box(), (next: State) => setBox(() => () => next)] as const;
 }
 
-/** A form that has what was typed into it when the page is shown anew, as {@link useVisitState}. */
+/** Form that keeps its values when the page is rendered again, as {@link useVisitState}. */
 export function useVisitForm<Values extends FieldValues>(
   name: string,
   empty: DefaultValues<Values>,

@@ -11,7 +11,7 @@ const LINKS = [
   [msg('API'), '/api/docs/'],
 ] as const;
 
-/** The same page in the other languages, each named in itself; whoever goes there keeps to it. */
+/** Links to the page in other languages, each named in its language; following one sets the language. */
 function OtherLanguages({ className }: { className: string }) {
   const others = (Object.keys(LANGUAGES) as Locale[]).filter((locale) => locale !== pageLocale());
   return others.map((locale) => (

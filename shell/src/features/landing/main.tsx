@@ -12,7 +12,7 @@ const page = (
   </ThemeProvider>
 );
 
-/** The page brings its texts where they are not English. */
+/** The page contains its texts if they are not English. */
 function takeTexts(): void {
   const block = document.getElementById('texts');
   if (block) showTexts(block.lang as Locale, JSON.parse(block.textContent));
@@ -26,7 +26,7 @@ function loadOtherPages(): void {
   });
 }
 
-/** Somebody signed in or out in another tab, or on a page from which the browser came back here. */
+/** The user signed in or out in another tab, or on the page before back navigation. */
 function followSession(): void {
   const show = () => {
     document.documentElement.classList.toggle('signed-in', readToken() !== undefined);

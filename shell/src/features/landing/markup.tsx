@@ -18,7 +18,7 @@ function dataBlock(locale: Locale, catalogue: Catalogue): string {
   return `<script type="application/json" id="texts" lang="${locale}">${json}</script>`;
 }
 
-/** What the template of the landing page lacks: the page in a language as it is before a script runs, or without any. */
+/** Returns the static markup of the landing page in a language, for the time before or without scripts. */
 export function render(locale: Locale) {
   const catalogue = CATALOGUES[locale];
   showTexts(locale, catalogue ?? {});

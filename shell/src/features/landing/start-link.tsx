@@ -1,7 +1,7 @@
 import { t } from '@snippetry/web-kit';
 import { linkButton } from '../../components/link-button.ts';
 
-/** Leads visitors to an account and everybody else to their snippets; which of the two is known before the first paint. */
+/** Link to registration for visitors and to the dashboard for users; decided before the first paint. */
 export function StartLink() {
   const look = linkButton('mark', 'lg');
   return (

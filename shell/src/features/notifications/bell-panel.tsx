@@ -13,7 +13,7 @@ export interface BellPanelProps {
   onClose: () => void;
 }
 
-/** What the bell opens: the list, and what concerns all of it. */
+/** Panel of the bell: the list, with actions for all of it. */
 export function BellPanel({ titled, onClose }: BellPanelProps) {
   const { data: unread = 0 } = useQuery(unreadCount());
   const read = useMarkRead();

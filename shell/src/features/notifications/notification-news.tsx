@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { unreadCount } from '../../data/notification.queries.ts';
 import { useLiveNotifications } from './use-live-notifications.ts';
 
-/** Says that there is something new to those who do not see the bell. One for the whole application. */
+/** Announces new notifications to screen readers. One for the whole application. */
 export function NotificationNews() {
   const { data: unread } = useQuery(unreadCount());
   useLiveNotifications();

@@ -24,7 +24,7 @@ interface Props {
   onLeave?: (() => void) | undefined;
 }
 
-/** Where a notification leads; null where nothing is left to be seen. */
+/** Returns the target of a notification, or null if it was deleted. */
 function addressOf({ snippet, commentId, type, actor }: Notification): string | null {
   if (snippet) {
     const query = commentId === null ? '' : `?comment=${commentId}`;
@@ -34,7 +34,7 @@ function addressOf({ snippet, commentId, type, actor }: Notification): string | 
   return null;
 }
 
-/** Who did what, with what was written: all of it is a link. */
+/** Actor, action and excerpt as one link. */
 export function NotificationRow({ notification, onRead, onLeave }: Props) {
   const { isRead, actor, excerpt, createdAt } = notification;
   const row = useRef<HTMLLIElement>(null);
@@ -125,7 +125,7 @@ function RowLink({ notification, onRead, onLeave, children }: RowLinkProps) {
   );
 }
 
-/** What can be done about a notification, if anything. */
+/** Menu of actions for a notification, if it has any. */
 function RowMenu({ notification, onRead }: Props) {
   const { isRead, snippet, type } = notification;
   const canMute = snippet !== null && type !== 'moderation';

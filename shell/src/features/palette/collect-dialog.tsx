@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks which collections a found snippet belongs to; it keeps its text while it closes. */
+/** Dialog that adds a snippet to collections; keeps its content while it closes. */
 export function CollectDialog({ snippet, onClose }: Props) {
   const [last, setLast] = useState(snippet);
   useEffect(() => {

@@ -12,7 +12,7 @@ const ANY = /(?:^|\s)(?:language|tag|user):(?:"[^"]*"?|\S*)/gi;
 export interface OpenFilter {
   name: 'language' | 'tag';
   value: string;
-  /** What was typed up to its value. */
+  /** Input before its value. */
   before: string;
 }
 

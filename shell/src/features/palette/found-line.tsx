@@ -4,7 +4,7 @@ import type { ListedSnippet } from './rows.ts';
 /** More than fits into a row. */
 const LENGTH = 200;
 
-/** The line of a snippet's code that a search hit, where its title does not tell why it was found. */
+/** Excerpt of a snippet's code that matches the search, if its title does not. */
 export function FoundLine({ snippet, marks }: { snippet: ListedSnippet; marks: Marks }) {
   const { code, firstLine = 1 } = shownCode(snippet, LENGTH, marks);
   const hit = marks.code(code)[0];

@@ -25,7 +25,7 @@ export interface Search {
 }
 
 interface PaletteContent {
-  /** What was typed, trimmed. */
+  /** Trimmed input. */
   text: string;
   pages: readonly Command[];
   actions: readonly Command[];

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 interface Props {
   /** Title of the current row's snippet. */
   snippet: string | undefined;
-  /** What Tab does. */
+  /** Hint for the Tab key. */
   completes: boolean;
   onActions: () => void;
 }

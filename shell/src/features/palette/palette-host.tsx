@@ -13,7 +13,7 @@ function usePaletteCode() {
   return { Palette: code?.Palette, load };
 }
 
-/** The command palette and its key, which works even while somebody types. */
+/** The command palette and its key, which works even while the user types. */
 export function PaletteHost(actions: Omit<PaletteProps, 'open' | 'onOpenChange'>) {
   const { Palette, load } = usePaletteCode();
   const [open, setOpen] = useState(false);

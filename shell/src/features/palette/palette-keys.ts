@@ -25,7 +25,7 @@ function actByLetter(event: KeyboardEvent, { rows, onChoose, onBack }: Ways): bo
   return row !== undefined;
 }
 
-/** Whether the caret stands behind everything, where the right arrow has nothing to do. */
+/** Returns whether the caret is at the end, so the right arrow has no effect. */
 function isAtEnd({ currentTarget }: KeyboardEvent): boolean {
   if (!(currentTarget instanceof HTMLInputElement)) return false;
   const { selectionStart, selectionEnd, value } = currentTarget;
@@ -37,7 +37,7 @@ const wantsActions = (event: KeyboardEvent) =>
   (event.key === '.' && (IS_APPLE ? event.metaKey : event.ctrlKey)) ||
   (event.key === 'ArrowRight' && !isHeld(event) && !event.shiftKey && isAtEnd(event));
 
-/** The keys of the palette besides the arrows and Enter; answers whether one was meant. */
+/** Handles the keys of the palette except arrows and Enter; returns whether it handled one. */
 export function paletteKey(event: KeyboardEvent, active: Row, ways: Ways): boolean {
   if (ways.isActing) return actByLetter(event, ways);
   if (active.snippet && wantsActions(event)) {

@@ -73,7 +73,7 @@ interface BodyProps extends Omit<PaletteProps, 'open' | 'onOpenChange'> {
   onCollect: (snippet: ListedSnippet) => void;
 }
 
-/** What the palette lists for a text. */
+/** Returns the rows of the palette for a text. */
 function useGroups(typed: string, type: (text: string) => void, rest: Ways) {
   const text = typed.trim();
   const marks = useMemo(() => marksOf(text), [text]);

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 /** A snippet as a list answers it. */
 export type ListedSnippet = ApiReply<'GET /snippets'>['snippets'][number];
 
-/** Where a row leads, or what it does; the palette closes unless `keepsOpen` is set. */
+/** Link or action of a row; the palette closes unless `keepsOpen` is set. */
 export type Act = { to: string } | { run: () => void; keepsOpen?: boolean };
 
 /** One row of the palette. */
@@ -24,7 +24,7 @@ export interface Row {
   completes?: boolean;
 }
 
-/** A heading and the rows below it; a message where there are none. */
+/** Heading with rows, or a message if there are none. */
 export interface Group {
   label: string;
   rows: readonly Row[];

@@ -8,11 +8,11 @@ interface Ways {
   onCollect: (snippet: ListedSnippet) => void;
 }
 
-/** Where others read a snippet; one that is private has its page in the application only. */
+/** Returns the public address of a snippet; private snippets only have their page in the application. */
 const linkOf = ({ _id: id, isPublic }: ListedSnippet) =>
   `${window.location.origin}${isPublic ? '/public' : '/app/snippets'}/${id}`;
 
-/** What can be done with a found snippet, each by a letter. */
+/** Actions for a snippet, each with a letter. */
 export function snippetActions(
   snippet: ListedSnippet,
   { onStar, onCollect }: Ways,

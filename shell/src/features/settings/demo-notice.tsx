@@ -2,7 +2,7 @@ import { Trans, t } from '@snippetry/web-kit';
 import { Panel } from '@snippetry/web-kit/ui';
 import { Link } from 'react-router-dom';
 
-/** Says to whom it concerns that their account does not last. */
+/** Notice that demo accounts are temporary. */
 export function DemoNotice() {
   return (
     <Panel title={t('This is a demo account')}>

@@ -9,7 +9,7 @@ function greet(names) {
 \t}
 }`;
 
-/** Code that nobody edits, as the choices beside it make it look. */
+/** Read-only code with the editor settings applied. */
 export function EditorSample() {
   const { preferences } = useEditorPreferences();
   return (

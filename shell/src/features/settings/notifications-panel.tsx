@@ -62,7 +62,7 @@ function Choices({ settings }: { settings: Settings }) {
   );
 }
 
-/** What the user is notified of, and how often by e-mail. */
+/** Settings of notifications and e-mail digests. */
 export function NotificationsPanel() {
   const query = useQuery(notificationSettings());
   return (

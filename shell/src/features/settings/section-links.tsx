@@ -14,7 +14,7 @@ const SECTIONS = [
   { id: 'your-data', label: msg('Your data') },
 ] as const;
 
-/** A part of the settings that a link can lead to. */
+/** Section of the settings that a link can target. */
 export type SectionId = (typeof SECTIONS)[number]['id'];
 
 /** Brings the part that the address names into sight, also where its link is followed once more. */

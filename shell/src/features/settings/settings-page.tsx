@@ -19,7 +19,7 @@ import { SessionsPanel } from './sessions/sessions-panel.tsx';
 import { StoragePanel } from './storage/storage-panel.tsx';
 import { WaysInDialog } from './ways-in/ways-in-dialog.tsx';
 
-/** A part of the page that links lead to; it says nothing itself, since each of its panels has a title. */
+/** Target of section links, without a heading because each of its panels has one. */
 function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   return (
     <div id={id} tabIndex={-1} className="flex min-w-0 scroll-mt-20 flex-col gap-4 outline-none">

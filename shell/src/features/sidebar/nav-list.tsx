@@ -25,7 +25,7 @@ export function NavList({ items, label, counts = {} }: Props) {
       <ul>
         {items.map((item) => {
           const current = isCurrent(item, pathname);
-          // An empty place says so itself; a nought beside its name says nothing more.
+          // Hide zero counts.
           const count = (item.count && counts[item.count]) || undefined;
           const countId = count === undefined ? undefined : `${id}-${item.count}`;
           const preload = () => void preloadFor(item.to);

@@ -56,7 +56,7 @@ export function Sidebar({ user, onShortcuts, onSignOut, end }: Props) {
   );
 }
 
-/** The links that are the same for everybody, while it is not known yet who is signed in. */
+/** Links that all users have, until the session is loaded. */
 export function WaitingSidebar() {
   return (
     <div className="px-3 py-4">

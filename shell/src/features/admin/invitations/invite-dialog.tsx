@@ -47,7 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the server said about a field, or about the request as a whole. */
+/** Returns the message of the server for a field, or for the whole request. */
 function errorOf(error: Error | null, field: 'email' | 'note'): string | undefined {
   if (!error) return undefined;
   const errors = isApiError(error) ? error.errors : [];

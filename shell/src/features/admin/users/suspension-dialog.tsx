@@ -25,7 +25,7 @@ const TEXTS = {
 
 /** Props of {@link SuspensionDialog}. */
 export interface SuspensionDialogProps {
-  /** What is to be done; null while the dialog is closed. */
+  /** Pending change; null while the dialog is closed. */
   kind: Kind | null;
   username: string;
   busy: boolean;
@@ -33,7 +33,7 @@ export interface SuspensionDialogProps {
   onDecide: (kind: Kind, reason: string) => void;
 }
 
-/** Asks why before somebody is suspended, or may come back. */
+/** Dialog for the reason of a suspension or of its end. */
 export function SuspensionDialog(props: SuspensionDialogProps) {
   const { kind, username, busy, onClose, onDecide } = props;
   const form = useId();

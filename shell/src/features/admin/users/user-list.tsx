@@ -16,7 +16,7 @@ import { accounts, type Listing } from '../../../data/admin.queries.ts';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { UserRow } from './user-row.tsx';
 
-/** A pause after which the server is asked: nothing else answers meanwhile. */
+/** Debounce of the search, which always needs the server. */
 const PAUSE_MS = 250;
 
 const KINDS = [

@@ -6,7 +6,7 @@ import { useChangeUser } from '../../../data/admin.mutations.ts';
 import type { AdminUser } from '../../../data/admin.types.ts';
 import { SuspensionDialog } from './suspension-dialog.tsx';
 
-/** What can be done about an account; nothing about an administrator, whom the operator lists. */
+/** Actions for an account; none for administrators, which the configuration lists. */
 export function UserMenu({ user }: { user: AdminUser }) {
   const change = useChangeUser();
   const [asked, setAsked] = useState<'suspend' | 'lift' | null>(null);

@@ -16,7 +16,7 @@ export interface DeleteAccountDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Says what is deleted with an account, and deletes it for whoever types its name and password. */
+/** Lists what is deleted with an account, and deletes it after name and password were typed. */
 export function DeleteAccountDialog({ user, open, onOpenChange }: DeleteAccountDialogProps) {
   const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: EMPTY });
   const { errors, isSubmitting } = formState;
@@ -40,7 +40,7 @@ export function DeleteAccountDialog({ user, open, onOpenChange }: DeleteAccountD
       }
       return;
     }
-    // Not to the landing page, which is another document: nobody would be told there.
+    // Not to the landing page: as another document, it could not show the message.
     void logout();
     await navigate('/login', { replace: true });
     toast.success(t('Your account was deleted'));

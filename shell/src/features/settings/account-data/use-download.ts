@@ -12,7 +12,7 @@ export type DownloadState =
   | { kind: 'done'; name: string; bytes: number }
   | { kind: 'failed'; message: string };
 
-/** More often than this nobody can read it. */
+/** Minimum interval between updates of the progress. */
 const TELL_MS = 200;
 
 /** Fetches the archive of one's data and hands it to the browser; leaving the page ends it. */

@@ -17,7 +17,7 @@ function SendAgain() {
 /** The address of the user, whether it is confirmed, and what can be done about it. */
 export function EmailRow({ user: { email, emailVerified, isDemo } }: { user: SessionUser }) {
   const [changing, setChanging] = useState(false);
-  // The address of a demo account is made up: nobody gets mail there.
+  // The address of a demo account is made up and receives no mail.
   if (isDemo) return <FactRow label={t('Email')}>{email}</FactRow>;
   return (
     <FactRow label={t('Email')}>

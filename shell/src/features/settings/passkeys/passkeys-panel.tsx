@@ -7,7 +7,7 @@ import { ownPasskeys } from '../../../data/passkey.queries.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 
-/** What stands where there is no passkey yet. */
+/** Empty state of the list of passkeys. */
 function whyNone(isDemo: boolean, canAdd: boolean): string {
   if (isDemo) return t('A demo account can have no passkey.');
   if (!canAdd) return t('This browser cannot make passkeys.');

@@ -106,7 +106,7 @@ function useWays(isOpen: boolean) {
   return { ...query, data: query.data ?? known };
 }
 
-/** Asks for password and code or a passkey if a call needs a recent proof. */
+/** Dialog for password and code or a passkey, opened if a call needs a recent proof. */
 export function RecentProofDialog() {
   const form = useId();
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ const BOTH = { password: true, code: true };
 const CODE_HINT = msg('Of your authenticator app, or a recovery code.');
 
 interface Props {
-  /** What is done once password and code are right; null while the dialog is closed. */
+  /** Action after password and code were verified; null while the dialog is closed. */
   asks: 'off' | 'codes' | null;
   onClose: () => void;
   onDone: () => void;

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { PasswordInput } from '../../../components/password-input.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 
-/** What is asked for: the password, a code, or both. */
+/** Required fields: password, code, or both. */
 export interface Proof {
   password: string;
   code: string;
@@ -14,14 +14,14 @@ export interface Proof {
 interface Props {
   id: string;
   asks: { password?: boolean; code?: boolean };
-  /** Says what a code may be. */
+  /** Hint for the code. */
   codeHint?: string;
   onBusy: (busy: boolean) => void;
-  /** What it fails with is said beside the field that it concerns. */
+  /** Failures are shown beside the field that they concern. */
   onGiven: (proof: Proof) => Promise<void>;
 }
 
-/** Asks the user to show that it is they. */
+/** Form for a proof of the user's identity. */
 export function ProofForm({ id, asks, codeHint, onBusy, onGiven }: Props) {
   const { register, handleSubmit, setError, formState } = useForm<Proof>({
     defaultValues: { password: '', code: '' },

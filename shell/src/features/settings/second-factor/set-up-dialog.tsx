@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Setup = ApiReply<'POST /auth/second-factor/setup'>;
 
-/** Where the user is on the way. */
+/** Current step. */
 type Step =
   | { at: 'password' }
   | { at: 'app'; setup: Setup }

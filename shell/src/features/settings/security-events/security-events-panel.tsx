@@ -27,7 +27,7 @@ function EventRow({ event: { kind, subject, device, network, at } }: { event: Se
   );
 }
 
-/** What happened to the account of the user. */
+/** Security events of the account. */
 export function SecurityEventsPanel() {
   const query = useInfiniteQuery(securityEvents());
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;

@@ -11,7 +11,7 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before every other session ends, and this one where that is wanted. */
+/** Confirms that all other sessions end, and optionally this one. */
 export function EndAllDialog({ open, onOpenChange }: Props) {
   const { logout } = useSession();
   const client = useQueryClient();

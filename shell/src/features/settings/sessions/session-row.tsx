@@ -14,7 +14,7 @@ const METHODS: Record<AccountSession['method'], Msg> = {
   github: msg('GitHub'),
 };
 
-/** One session: where and how somebody is signed in. */
+/** Device, network and sign-in method of a session. */
 export function SessionRow({ session }: { session: AccountSession }) {
   const { device, network, method, lastSeenAt, createdAt, isCurrent } = session;
   const end = useEndSession(session);
