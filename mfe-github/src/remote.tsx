@@ -2,7 +2,7 @@ import './app.css';
 import type { RemoteModule } from '@snippetry/web-kit';
 import { routes } from './routes.tsx';
 
-/** What the shell loads from this remote. */
+/** Module that the shell loads. */
 export const remote: RemoteModule = {
   name: 'github',
   requires: '^1.12.0',

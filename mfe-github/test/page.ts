@@ -15,7 +15,7 @@ export const OFF: GithubStatus = {
   github: null,
 };
 
-/** A server with one, and nobody connected. */
+/** Status of a server with GitHub and without a connection. */
 export const READY: GithubStatus = { ...OFF, isConfigured: true };
 
 export const ACCOUNT = {
@@ -35,7 +35,7 @@ export const ON: GithubStatus = {
   github: ACCOUNT,
 };
 
-/** A repository; `given` says what matters to the test. */
+/** Repository; `given` overrides the fields that matter to the test. */
 export function aRepository(fullName: string, given: Partial<Repository> = {}): Repository {
   return {
     id: fullName.length,
@@ -111,13 +111,13 @@ export function jobEvents() {
   };
 }
 
-/** What the server answers to everybody who has imported nothing. */
+/** Answers for a user without imports. */
 const QUIET: Answers = {
   'GET /github/jobs': () => succeeded({ jobs: [] }),
   'GET /github/sources': () => succeeded({ sources: [] }),
 };
 
-/** Shows the page; `change` changes the connection that the server tells of, and asks again. */
+/** Shows the page; `change` changes the connection of the server and refetches it. */
 export function showGithub(status: GithubStatus, { search = '', answers = {} as Answers } = {}) {
   let now = status;
   const page = showPage({
@@ -134,7 +134,7 @@ export function showGithub(status: GithubStatus, { search = '', answers = {} as 
   };
 }
 
-/** Counts how often what shows snippets is asked for again. */
+/** Counts invalidations of snippet queries. */
 export function countSnippetChanges(): () => number {
   let count = 0;
   registerResources('snippets', {

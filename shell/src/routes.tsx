@@ -120,8 +120,8 @@ const routes: RouteObject[] = [
 ];
 
 /**
- * Loads what is around the first page: where it is there by then, the page is drawn without a place holder. A public
- * page begins with what the server wrote, which its layout must not hold up.
+ * Loads the layout of the first page, so that the page can render without a placeholder. A public page starts with
+ * the markup of the server, which its layout must not delay.
  */
 export function preloadLayout(isPublic: boolean): void {
   if (!isPublic) void AppLayout.preload();

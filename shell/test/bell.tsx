@@ -18,7 +18,7 @@ import { aNotification, notificationsPage } from './notifications.ts';
 export function withBell(): void {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    // What chance delays is there at once.
+    // Random delays are zero.
     vi.spyOn(Math, 'random').mockReturnValue(0);
   });
   afterEach(forgetPage);

@@ -22,7 +22,7 @@ interface Asked {
   query: Record<string, string>;
 }
 
-/** The page of these notifications that was asked for. */
+/** Returns the requested page of these notifications. */
 export function notificationsPage(all: Notification[], { unread, query }: Asked): NotificationPage {
   const page = Number(query.page ?? 1);
   const limit = Number(query.limit ?? PAGE_SIZE);

@@ -22,7 +22,7 @@ export const retry = aListedSnippet('Retry with jitter', {
   tags: ['net', 'time', 'more'],
   content: 'const settle = 250',
 });
-/** A snippet of somebody else. */
+/** Snippet of another user. */
 export const theirs = aListedSnippet('Retry of another', {
   author: { _id: 'x', username: 'devon-k' },
 });
@@ -31,10 +31,10 @@ export const listOf =
   (...snippets: object[]) =>
   () =>
     succeeded({ snippets });
-/** What is found of the user's own snippets, and in the community. */
+/** Search results: own snippets and those of the community. */
 export const FOUND: Answers = { [OWN]: listOf(retry), [COMMUNITY]: listOf(theirs, { ...retry }) };
 
-/** What the palette calls, forgotten by each {@link show}. */
+/** Callbacks of the palette, reset by each {@link show}. */
 export const onSignOut = vi.fn();
 export const onShortcuts = vi.fn();
 

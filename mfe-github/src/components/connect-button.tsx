@@ -7,13 +7,13 @@ import { TOAST_MS } from '../lib/words.ts';
 
 /** Props of {@link ConnectButton}. */
 export interface ConnectButtonProps {
-  /** What GitHub is asked for. */
+  /** Permissions that are requested from GitHub. */
   purpose: GithubPurpose;
   variant?: 'primary' | 'secondary';
   children: string;
 }
 
-/** Leads to GitHub, which asks the person, and back to what is open now. */
+/** Opens the consent page of GitHub, which redirects back to the current page. */
 export function ConnectButton({ purpose, variant = 'secondary', children }: ConnectButtonProps) {
   const { mutateAsync, reset, isPending, isSuccess } = useConnect();
   useEffect(() => {

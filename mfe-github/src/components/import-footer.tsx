@@ -7,14 +7,14 @@ export interface ImportFooterProps {
   /** How much is chosen: "3 file(s) selected for import". */
   chosen: string;
   isEmpty: boolean;
-  /** What else is to say: that no more can be chosen. */
+  /** Note, such as that the selection is full. */
   note?: string | undefined;
   isStarting: boolean;
   onClear: () => void;
   onImport: () => void;
 }
 
-/** What is chosen, and the button that imports it; sticks to the foot of the window while there is anything. */
+/** Selection and import button; sticks to the bottom of the window while the selection is not empty. */
 export function ImportFooter(props: ImportFooterProps) {
   const { chosen, isEmpty, note, isStarting, onClear, onImport } = props;
   return (

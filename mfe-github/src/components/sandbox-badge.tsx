@@ -1,6 +1,6 @@
 import { Badge } from '@snippetry/web-kit/ui';
 
-/** Says that what is called GitHub here is the stand-in. */
+/** Badge for the stand-in of GitHub. */
 export function SandboxBadge() {
   return <Badge tone="warn">Sandbox GitHub</Badge>;
 }

@@ -13,7 +13,7 @@ export interface TickRowProps {
   children: ReactNode;
 }
 
-/** A row of a list to tick, as a whole. One that cannot be is still reached and says why. */
+/** Selectable row of a list. A disabled row stays focusable and describes the reason. */
 export function TickRow(props: TickRowProps) {
   const {
     checked,

@@ -2,8 +2,8 @@ import { isApiError } from '@snippetry/web-kit';
 import { changed, type QueryClient } from '@snippetry/web-kit/query';
 
 /**
- * Answers a request that goes on to GitHub. Where it shows that the connection is lost, or that GitHub takes no more
- * requests, the page hears of that, too.
+ * Returns the response of a request that the server passes on to GitHub. If it fails because the connection is
+ * lost or limited, the status of the connection is refetched.
  */
 export async function asked<T>(client: QueryClient, call: Promise<T>): Promise<T> {
   try {
@@ -16,7 +16,7 @@ export async function asked<T>(client: QueryClient, call: Promise<T>): Promise<T
   }
 }
 
-/** What GitHub has said no to, it says no to a second later. */
+/** Returns whether to retry: once after a network error, never after a refusal from GitHub. */
 export function askAgain(failures: number, error: unknown): boolean {
   const isWorthIt =
     !isApiError(error) || error.status === 0 || error.code === 'service.unavailable';

@@ -4,7 +4,7 @@ import { safeLink } from '../lib/safe-link.ts';
 import { githubKeys } from './keys.ts';
 import type { GithubPurpose } from './types.ts';
 
-/** What GitHub is to be asked for, and the page that it leads back to. */
+/** Requested permissions, and the page that GitHub redirects back to. */
 interface ConnectRequest {
   purpose: GithubPurpose;
   returnTo: string;
@@ -28,7 +28,7 @@ export function useFinishConnection() {
   return useMutation({
     mutationFn: (body: { code: string; state: string }) => api('POST /github/callback', { body }),
     onSuccess: async (status) => {
-      // A status requested before the callback says "not connected" and may arrive later.
+      // A status requested before the callback is "not connected" and may arrive later.
       const { queryKey } = githubStatus();
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, status);

@@ -11,7 +11,7 @@ const BRANCHES_AT_ONCE = 100;
 /** Each answer of GitHub's counts against a limit: what was seen a minute ago is good enough. */
 const STALE_MS = 60_000;
 
-/** How long GitHub still takes no requests; false where it does. */
+/** Milliseconds until GitHub accepts requests again; false if it does now. */
 function limitLeft(status: GithubStatus | undefined): number | false {
   if (!status?.limitedUntil) return false;
   return Math.max(1000, Date.parse(status.limitedUntil) - Date.now());
@@ -92,14 +92,14 @@ export function branches(fullName: string) {
   });
 }
 
-/** A folder of a branch; the top where the path is empty. */
+/** Folder of a branch; the root if the path is empty. */
 export interface Folder {
   fullName: string;
   ref: string;
   path: string;
 }
 
-/** What is in a folder, folders first. */
+/** Entries of a folder, folders first. */
 export function folderContents({ fullName, ref, path }: Folder) {
   return queryOptions({
     queryKey: githubKeys.contents(fullName, ref, path),

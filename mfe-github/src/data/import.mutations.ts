@@ -7,7 +7,7 @@ import { keepJob } from './import.queries.ts';
 type FileImport = Omit<ApiInput<'POST /github/import'>['body'], 'wait'>;
 type GistImport = Omit<ApiInput<'POST /github/gists/import'>['body'], 'wait'>;
 
-/** What is imported: files of a repository, or gists. */
+/** Files of a repository or gists to import. */
 export type ImportRequest =
   | { kind: 'files'; body: FileImport }
   | { kind: 'gists'; body: GistImport };

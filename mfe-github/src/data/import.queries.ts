@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@snippetry/web-kit/query';
 import { githubKeys } from './keys.ts';
 import type { ImportJob } from './types.ts';
 
-/** Where events do not come through, the import is asked for instead. */
+/** Polling interval, in case events do not arrive. */
 const POLL_MS = 5000;
 
 /** Whether nothing happens to it any more. */
@@ -39,7 +39,7 @@ export function importJobs() {
   });
 }
 
-/** Keeps what was told of an import. */
+/** Caches the state of an import. */
 export function keepJob(client: QueryClient, told: ImportJob): void {
   client.setQueryData<ImportJob[]>(githubKeys.imports, (jobs = []) => withJob(jobs, told));
 }

@@ -4,16 +4,16 @@ const TABS = ['connection', 'import', 'export'] as const;
 /** A tab of the page. */
 export type GithubTab = (typeof TABS)[number];
 
-/** Where somebody is on the page; all of it is in the address. */
+/** Location on the page, all of it in the address. */
 export interface GithubPlace {
   tab: GithubTab;
-  /** What is imported from. */
+  /** Source of the import. */
   from: 'repositories' | 'gists';
   /** Part of the name of a repository. */
   search: string;
   /** `owner/name` of the repository that is open; empty for the list of them. */
   repo: string;
-  /** The branch; the repository's own default where it is empty. */
+  /** Branch; the repository's default if empty. */
   branch: string;
   /** The folder; empty for the top. */
   path: string;
@@ -61,7 +61,7 @@ const FORMAT = {
 
 /** The place on the page, which reloads, links and the back button keep. */
 export function useGithubPlace(): FilterParams<GithubPlace> & {
-  /** What a link to another place has behind the path of the page. */
+  /** Returns the query string of a link to another location. */
   linkTo: (changed: Partial<GithubPlace>) => string;
 } {
   const place = useFilterParams(FORMAT);

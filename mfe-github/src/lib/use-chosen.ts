@@ -5,7 +5,7 @@ import { useState } from 'react';
 /** As many as one import takes. */
 const MOST = LIMITS.githubImport;
 
-/** Why no more can be ticked. */
+/** Message for a selection that is full. */
 export function fullNote(things: 'files' | 'gists'): string {
   return things === 'files'
     ? t('An import takes at most {max} files', { max: MOST })
@@ -14,14 +14,14 @@ export function fullNote(things: 'files' | 'gists'): string {
 
 type Keys = readonly string[];
 
-/** What is ticked, in the order of ticking. */
+/** Selected keys, in the order of selection. */
 export interface Chosen {
   keys: Keys;
   has: (key: string) => boolean;
   /** One more would be too many. */
   isFull: boolean;
   toggle: (key: string) => void;
-  /** Ticks all of these, as far as they fit; unticks them where all of them are ticked. */
+  /** Selects all of these up to the limit; deselects them if all are selected. */
   toggleAll: (keys: Keys) => void;
   clear: () => void;
 }

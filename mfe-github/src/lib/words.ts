@@ -5,7 +5,7 @@ const clock = perLocale(
 );
 const day = perLocale((tag) => new Intl.DateTimeFormat(tag, { month: 'long', day: 'numeric' }));
 
-/** "14:05" of an ISO time, with the day where that is not today. */
+/** Formats an ISO time as "14:05", with the day if that is not today. */
 export function clockTime(iso: string, now = new Date()): string {
   const date = new Date(iso);
   const time = clock().format(date);

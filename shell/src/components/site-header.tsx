@@ -22,7 +22,7 @@ export function SiteLinks({ features = '/#features' }: { features?: string | und
 }
 
 /**
- * The way to one's own snippets: by an account, and back to where it was asked for; `compact` offers a new account
+ * Links to the dashboard, or to sign in and register with a return to this page. `compact` shows registration
  * from 1024 px only.
  */
 export function AccountLinks({ compact = false }: { compact?: boolean }) {

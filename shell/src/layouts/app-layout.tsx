@@ -96,8 +96,8 @@ function LoadingProfile() {
 }
 
 /**
- * The layout of every page below `/app`. Visitors are sent to where they can read the same, else to
- * sign in, from where they return.
+ * Layout of every page below `/app`. Redirects visitors to the public address of the page, or else to sign in,
+ * which returns them.
  */
 export function AppLayout() {
   const { status, user, refresh, logout } = useSession();

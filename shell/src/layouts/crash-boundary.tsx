@@ -28,8 +28,8 @@ function whatToDo(): string {
 let failedOffline = false;
 
 /**
- * Catches errors of the shell itself. Another place has another chance; where code was missing for
- * want of a connection, the page is loaded anew by itself once online.
+ * Catches errors of the shell itself. Navigation resets it. If code was missing because the device was offline,
+ * the page reloads once online.
  */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { error: undefined };

@@ -16,8 +16,8 @@ async function removeWorker(): Promise<void> {
 }
 
 /**
- * Keeps the application for the next visit without a network. Where the server has no worker (any more), the
- * browser forgets the one it has, which it would keep for ever otherwise.
+ * Stores the application for offline visits. If the server has no worker, the browser's worker is unregistered,
+ * because it would stay forever otherwise.
  */
 export async function keepForOffline(): Promise<void> {
   if (!('serviceWorker' in navigator) || !navigator.onLine) return;

@@ -33,8 +33,8 @@ function readStored(storage: Storage): Record<string, string> {
 }
 
 /**
- * Reads the overrides that this tab remembers, and those that `?remote.<name>=<address>` asks for: anybody
- * can write a link, so these are remembered only after a person has agreed. An empty address ends an override.
+ * Reads the stored overrides of this tab and those that `?remote.<name>=<address>` requests. Links can come from
+ * attackers, so requested ones are stored only after the user has agreed. An empty address ends an override.
  */
 export function collectOverrides(location: URL, storage: Storage): CollectedOverrides {
   const agreed = readStored(storage);

@@ -12,8 +12,8 @@ import { ownerOf, placeOf } from './ownership.ts';
 import { RemoteWaiting } from './remote-waiting.tsx';
 import { queuePatches, type RoutePatch } from './route-patches.ts';
 
-// Kept outside of React: the state of a component that has never been shown is thrown away and made
-// anew, and a remote that is away would be asked for over and over.
+// Outside of React: React recreates the state of a component that has never been mounted, so a missing
+// remote would be requested again and again.
 const modules = new Map<string, Loading<RemoteModule>>();
 const lastLoaded = new Map<string, RemoteModule>();
 

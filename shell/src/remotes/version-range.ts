@@ -32,8 +32,8 @@ function satisfiesOne(version: Version, comparator: string): boolean {
 }
 
 /**
- * Tells whether a version lies in a range of the usual notation: `^1.2.0`, `~1.2`, `>=1.0 <3`, `1.2.3`, `*`,
- * and alternatives divided by `||`. A range that cannot be read includes nothing.
+ * Returns whether a version is in a range: `^1.2.0`, `~1.2`, `>=1.0 <3`, `1.2.3`, `*`, and alternatives
+ * separated by `||`. An invalid range includes no version.
  */
 export function satisfies(version: string, range: string): boolean {
   const parsed = parse(version);

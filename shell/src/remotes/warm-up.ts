@@ -1,8 +1,8 @@
 import { readToken } from '@snippetry/web-kit';
 
 /**
- * Starts what the first page will need all at once. Left to itself each part would be asked for by the one
- * before it: registry, entry script, module.
+ * Starts all requests of the first page at once. Otherwise registry, entry script and module would load one
+ * after the other.
  */
 export function warmUp(path: string, isPublic: boolean): void {
   // Visitors are sent elsewhere first.

@@ -4,7 +4,7 @@ import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { SandboxBadge } from '../../components/sandbox-badge.tsx';
 
-/** Says that an account is connected; can be closed. */
+/** Closable notice that an account is connected. */
 export function ConnectedBanner({ isSandbox }: { isSandbox: boolean }) {
   const [closed, setClosed] = useState(false);
   if (closed) return null;

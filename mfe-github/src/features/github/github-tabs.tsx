@@ -59,7 +59,7 @@ function useReturnToConnection(isConnected: boolean, returnToConnection: () => v
   }, [isConnected]);
 }
 
-/** What Import and Export show without a connection. */
+/** Import and Export without a connection. */
 function NotConnected({ onOpenConnection }: { onOpenConnection: () => void }) {
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import type { GithubStatus } from '../../data/types.ts';
 import { clockTime } from '../../lib/words.ts';
 
-/** Says until when GitHub takes no requests; nothing where it does. */
+/** Notice of the time until which GitHub accepts no requests; renders nothing if it does. */
 export function LimitNotice({ limitedUntil }: Pick<GithubStatus, 'limitedUntil'>) {
   if (!limitedUntil) return null;
   return (

@@ -19,7 +19,7 @@ const MESSAGES = new Map<string, Msg>([
   ['callback_failed', FAILED],
 ]);
 
-/** What GitHub, or the server for it, adds to the address that it leads the browser back to. */
+/** Parameters that GitHub or the server adds to the address of the redirect. */
 const RETURNED = ['connected', 'error', 'error_description', 'error_uri', 'code', 'state'];
 
 const fail = (message: string, cause?: unknown) =>
@@ -27,8 +27,8 @@ const fail = (message: string, cause?: unknown) =>
 const succeed = () => toast.success(t(CONNECTED), { duration: TOAST_MS, id: 'github-connection' });
 
 /**
- * Reads with what result somebody comes back from GitHub, says it, and takes it out of the address, so that a reload
- * does not repeat it. Anybody can write such an address: whether an account is connected only the server says.
+ * Reads the result of the redirect from GitHub, shows it, and removes it from the address, so that a reload does
+ * not repeat it. Such an address can be forged: only the server's status counts as a connection.
  */
 export function useConnectionReturn(): void {
   const client = useQueryClient();

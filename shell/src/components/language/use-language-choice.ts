@@ -2,8 +2,8 @@ import { LANGUAGES, type LocaleChoice, pageLocale, t, useLocale } from '@snippet
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * The control by which the language was changed. Another language is another page at the same address, where the
- * control of that name goes on.
+ * Name of the control that changed the language. The page is rendered again in another language, and the
+ * control of this name continues.
  */
 let changedBy: string | null = null;
 
@@ -24,7 +24,7 @@ export interface LanguageChoice {
  * The language of the page for a control that chooses it; the control has the focus again after a change.
  *
  * @param control its name
- * @param box where it is
+ * @param box element that contains it
  * @param selector finds in there what takes the focus
  */
 export function useLanguageChoice(

@@ -1,8 +1,8 @@
 let last: { visit: string; answer: Promise<unknown> } | undefined;
 
 /**
- * Sends what is good once. A page that is shown anew during the same visit, as in another language, gets
- * the answer that is there already.
+ * Sends a single-use token. If the page is rendered again during the same visit, as in another language, it
+ * gets the first answer.
  *
  * @param visit key of the visit, as the router names it
  */

@@ -1,5 +1,5 @@
 /**
- * Where to go after signing in: the page a guard turned the visitor away from, or the dashboard.
+ * Returns the target after signing in: the page that required it, or the dashboard.
  */
 export function returnPath(state: unknown): string {
   const from =

@@ -46,8 +46,8 @@ interface Confirming {
 }
 
 /**
- * Asks whose address a link confirms, and confirms it when the person says so: programs that open the links of
- * mails must not. What has come of it lasts as long as the visit, however often the page is drawn.
+ * Loads the account whose address a link confirms, and confirms it on a click of the user: programs that open the
+ * links of mails must not. The result is stored for the visit, so rendering the page again keeps it.
  */
 export function useConfirmation(secret: string): Confirming {
   const { refresh, status } = useSession();

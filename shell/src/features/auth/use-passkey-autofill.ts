@@ -57,8 +57,8 @@ async function offer(signal: AbortSignal, onOpened: (opened: Opened) => void): P
 }
 
 /**
- * Has the browser offer the passkeys of this site among what it fills in for an email address, as long as the page
- * is open and nobody signs in by another way.
+ * Offers the passkeys of this site in the autofill of the email field until the page closes or the user signs in
+ * another way.
  */
 export function usePasskeyAutofill({ isPaused }: { isPaused: boolean }): void {
   const { enter } = useSession();

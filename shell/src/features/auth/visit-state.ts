@@ -22,7 +22,7 @@ function useShown(place: string, read: () => unknown): void {
 }
 
 /**
- * State that stays when the page is shown anew during the same visit, as in another language.
+ * State that survives rendering the page again during the same visit, as in another language.
  *
  * @param name the place of the page that has it
  */

@@ -35,7 +35,7 @@ const PERMISSIONS: readonly {
   },
 ];
 
-/** What the connection may do, and how to allow more. */
+/** Permissions of the connection, with a button to grant more. */
 export function Permissions({ purposes }: { purposes: readonly GithubPurpose[] }) {
   return (
     <Panel title={t('What this connection may do')} padded={false} className="mt-4 max-w-[720px]">

@@ -4,10 +4,10 @@ import { Badge, Panel, PanelList, QueryView, TextLink } from '@snippetry/web-kit
 import { changedSources } from '../../../data/github.queries.ts';
 import type { ChangedSource } from '../../../data/types.ts';
 
-/** Imported snippets whose source has changed at GitHub since; nothing where there are none. */
+/** Imported snippets whose source has changed at GitHub; renders nothing if there are none. */
 export function ChangedSources() {
   const query = useQuery(changedSources());
-  // Nobody waits for this, and most have none.
+  // No waiting state: the list is optional and mostly empty.
   if (query.data?.length === 0 || query.isPending) return null;
   return (
     <div className="mb-4">

@@ -28,7 +28,7 @@ export interface ImportTabProps {
 export function ImportTab({ purposes, imports }: ImportTabProps) {
   const { filters, change } = useGithubPlace();
   const runs = useRef<HTMLElement>(null);
-  // What is pressed goes away with what it does; how the import gets on is what to look at then.
+  // The pressed button disappears, so the focus moves to the progress of the import.
   const lookAtRuns = () => runs.current?.focus();
   const start = async (request: ImportRequest) => {
     const hasBegun = await imports.start(request);

@@ -23,7 +23,7 @@ function countsOf({ imported, alreadyImported: already, errors: failed }: Import
   return t('{imported} imported.', { imported });
 }
 
-/** What an import does or has done, as a sentence. */
+/** Describes the state of an import in a sentence. */
 export function stateOf(job: ImportJob): string {
   const counts = countsOf(job);
   const message = job.message ? said(job.message) : null;

@@ -11,10 +11,10 @@ import { TOAST_MS } from '../../../lib/words.ts';
 
 const NONE: readonly ImportJob[] = [];
 const FAILED = msg('Failed to import files');
-/** Whoever comes back so much later looks for something else. */
+/** Ended imports older than this are not shown. */
 const RECENT_MS = 600_000;
 
-/** Says what became of an import. */
+/** Shows the result of an import. */
 function tell({ state, imported, errors, alreadyImported, message }: ImportJob): void {
   const options = { duration: TOAST_MS };
   if (imported > 0) toast.success(importedWords(imported), options);
@@ -42,13 +42,13 @@ const knownWords = (count: number) =>
     other: '{count} file(s) were already imported',
   });
 
-/** Has everything asked for again that an import changes. */
+/** Invalidates everything that an import changes. */
 function refresh(client: QueryClient): void {
   void changed(client, 'snippet');
   void changed(client, 'connection');
 }
 
-/** Tells of each import that ends while the page is open. */
+/** Shows a message for each import that ends while the page is open. */
 function useEndings(jobs: readonly ImportJob[], onEnd: (job: ImportJob) => void): void {
   const running = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -64,20 +64,20 @@ function isShown(job: ImportJob, newestOver: ImportJob | undefined): boolean {
   return job === newestOver && passed < RECENT_MS;
 }
 
-/** The imports that run or have just ended. They go on whether somebody looks or not. */
+/** Running and recently ended imports. They continue when the page is closed. */
 export interface Imports {
   /** Newest first. */
   shown: readonly ImportJob[];
-  /** Tells whether it has begun; says why where it has not. */
+  /** Returns whether the import has started, and shows the reason if not. */
   start: (request: ImportRequest) => Promise<boolean>;
   isStarting: boolean;
   /** Takes one that is over off the page. */
   close: (id: string) => void;
 }
 
-/** What a list begins an import of its ticked rows with. */
+/** Starts an import of the selected rows of a list. */
 export interface Starting {
-  /** Tells whether the import has begun. */
+  /** Returns whether the import has started. */
   onImport: Imports['start'];
   isStarting: boolean;
 }

@@ -36,7 +36,7 @@ function reasonFor({ isImportable, language, size }: Entry, isFull: boolean): st
     : t('This file cannot become a snippet');
 }
 
-/** A file, to tick where it can be imported. */
+/** File, selectable if it can be imported. */
 export function FileRow({ entry, chosen }: { entry: Entry; chosen: Chosen }) {
   const { name, path, language, isImportable } = entry;
   const checked = chosen.has(path);

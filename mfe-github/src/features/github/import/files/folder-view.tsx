@@ -81,7 +81,7 @@ function Entries({ entries, chosen }: { entries: readonly Entry[]; chosen: Chose
   );
 }
 
-/** The link that somebody opened a folder with is gone then, and with it the focus: it goes to the folder's name. */
+/** Opening a folder removes the link that had the focus, so the focus moves to the folder's name. */
 function useFocusOnOpening(path: string) {
   const current = useRef<HTMLElement>(null);
   const isOpened = useNavigationType() !== 'POP';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useGithubPlace } from '../../../../lib/github-place.ts';
 import { type Chosen, chosenOf } from '../../../../lib/use-chosen.ts';
 
-/** The files that are ticked in the open folder. Another folder or branch begins anew; that can be undone. */
+/** Selected files of the open folder. Another folder or branch clears the selection, with an undo. */
 export function useChosenHere(branch: string): Chosen {
   const { filters, change } = useGithubPlace();
   const { path } = filters;

@@ -15,7 +15,7 @@ export function RepositoryRow({ repository }: { repository: Repository }) {
       data-row
       to={linkTo({ repo: fullName, branch: '', path: '' })}
       className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-surface-2 focus-visible:outline-offset-[-2px]"
-      // What the list knows of it is shown at once.
+      // The repository's page renders at once with the data of the list.
       onClick={() => client.setQueryData(repositoryQuery(fullName).queryKey, repository)}
     >
       <span className="min-w-0 flex-1 basis-60">

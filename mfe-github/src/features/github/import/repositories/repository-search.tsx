@@ -2,7 +2,7 @@ import { t } from '@snippetry/web-kit';
 import { SearchBox } from '@snippetry/web-kit/ui';
 import { useGithubPlace } from '../../../../lib/github-place.ts';
 
-/** The server has to ask GitHub. */
+/** Debounce: each search is a request to GitHub. */
 const PAUSE_MS = 300;
 
 /** Searches repositories by name. */
