@@ -35,7 +35,7 @@ function allowed({ file, from, to }: Edge): boolean {
   if (from === 'gateway' && to === 'packages/static-host') return true;
   if (to === 'packages/markdown')
     return from === 'packages/web-kit' || from.startsWith('services/');
-  if (from === 'gateway' || from.startsWith('services/'))
+  if (from === 'gateway' || from.startsWith('services/') || from === 'templates/feature')
     return to === 'packages/service-kit' || to === 'packages/contracts';
   if (/^packages\/(markdown|web-kit|service-kit)$/.test(from)) return to === 'packages/contracts';
   return false;

@@ -1,0 +1,7 @@
+/** A thing outside of the database. */
+export interface ThingRecord {
+  id: string;
+  ownerId: string;
+  text: string;
+  createdAt: Date;
+}
