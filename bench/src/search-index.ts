@@ -22,7 +22,7 @@ const DEEP = 0.8;
 const VISITOR: IndexQuery['viewer'] = { kind: 'visitor', id: null, key: 'visitor' };
 
 interface Question {
-  /** Asks for the counts beside the list instead. */
+  /** Requests the counts beside the list instead. */
   facets?: boolean;
   search?: string;
   language?: string;

@@ -57,7 +57,7 @@ export type Scope =
   /** The visible ones of these. */
   | { kind: 'chosen'; ids: readonly string[] };
 
-/** Which snippets are asked for; each condition must hold. Texts are in lower case. */
+/** Conditions on snippets, all of which must hold. Texts are in lower case. */
 export interface Selection {
   viewerId: string | null;
   scope: Scope;

@@ -13,7 +13,7 @@ const startsWord = new RegExp(`^[${LETTERS}]`, 'u');
 
 /**
  * Stored with the words. Whatever changes what `indexText` or `codePrint` answers must raise it, so
- * that stored words are rebuilt.
+ * that earlier words are replaced.
  */
 export const WORDS_VERSION = 3;
 

@@ -24,7 +24,7 @@ function inFiles(base: ServiceBase<Config>, { source }: IndexedStore): ChosenInd
   };
 }
 
-/** The OpenSearch client is imported only if used: it has more modules than the whole service. */
+/** Loads the client of OpenSearch only if it is used: it has more modules than all of the service. */
 export async function createIndex(
   base: ServiceBase<Config>,
   store: IndexedStore,

@@ -40,8 +40,8 @@ export interface IndexSourceDeps {
 }
 
 /**
- * What a search index is built from. It sees every snippet, whoever may see it: nothing that is
- * read here reaches an answer without passing the repository, which asks for the viewer.
+ * Source of a search index. It reads every snippet, private ones included: no answer shows them
+ * without passing the repository, which filters by viewer.
  */
 export class StoredIndexSource implements IndexSource {
   readonly #snippets: SnippetModel;

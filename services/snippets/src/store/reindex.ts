@@ -23,8 +23,8 @@ function wordsOfText(doc: TextDoc): IndexField {
 }
 
 /**
- * Recomputes the search words of snippets that another version wrote or that are missing. They are
- * written back if the version was older, so that it happens once; those of a newer
+ * Makes the words of stored snippets from their text if another version made them or they are
+ * missing. They are written back if an older version did, so that it happens once; a newer
  * version's are left to it.
  */
 export async function reindex(
@@ -44,7 +44,7 @@ export async function reindex(
     // Lets requests run in between.
     await others();
     if (wordsVersion > WORDS_VERSION) continue;
-    // Only to the text they were computed from, which may have changed since.
+    // Only to the text they were made of: it may have changed.
     const filter = { _id: doc._id, revision: doc.revision };
     const print = codePrint(doc.content ?? '');
     const update = { $set: { ...words, ...print, wordsVersion: WORDS_VERSION } };

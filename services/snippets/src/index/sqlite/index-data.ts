@@ -60,7 +60,7 @@ export interface IndexDataOptions {
   onError: SearchOptions['onError'];
 }
 
-/** The index of this process in files that can be made anew at any time. */
+/** The index of this process in files that can be rebuilt at any time. */
 export class IndexData {
   readonly #options: SearchOptions;
   readonly #temporary: string | null;
@@ -82,7 +82,7 @@ export class IndexData {
     return this.#search;
   }
 
-  /** Begins anew with empty files. */
+  /** Deletes the files and opens empty ones. */
   async clear(): Promise<void> {
     // Broken files may not be closed in order.
     await this.#search.close({ clear: true }).catch(() => {});
