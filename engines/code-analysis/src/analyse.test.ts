@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { analyse as analyseNamed } from './index.ts';
-import { capitalise } from './report/words.ts';
+import { capitalise } from './words.ts';
 
 /** Ordinary code in nearly every language. */
 const SAMPLES: Sample[] = JSON.parse(
@@ -117,7 +117,7 @@ test('lines are those of the editor, however they end and whatever stands in fro
 test('a name that is too long is not cut within a character', () => {
   const content = `{"${'😀'.repeat(40)}": 1, "a${'😀'.repeat(40)}": 2}`;
   const { summary, claims } = analyse({ content, language: 'json' });
-  expect(summary).toMatch(/^JSON that is an object with the keys `😀/u);
+  expect(summary).toMatch(/^JSON with 1 object and 2 keys\. At the top it has `😀/u);
   for (const text of [summary, ...claims.map((claim) => claim.text)]) {
     expect(text.isWellFormed()).toBe(true);
   }
@@ -130,7 +130,7 @@ test('most of the branches are said to be in a function only where they are', ()
     analyse({ content, language: 'c' }).keyFeatures.find((feature) => /^Control/.test(feature));
   expect(flow(one + one.replace('one', 'two'))).toBe('Control flow: 2 branches');
   expect(flow(`${one}int two(int a) { return a; }`)).toBe('Control flow: 1 branch');
-  expect(flow(one + two)).toBe('Control flow: 2 branches and 1 loop, most of them in `two`');
+  expect(flow(one + two)).toBe('Control flow: 1 loop and 2 branches, most of them in `two`');
 });
 
 test('of functions that are equally long none is called the largest', () => {
@@ -172,4 +172,106 @@ test('a language without a reader is counted as text, and says so', () => {
   expect(summary).toBe(
     'Cobol: 1 line and 2 words. There is no parser for this language here, so only the text was counted.',
   );
+});
+
+describe('statements that were wrong', () => {
+  const textsOf = (content: string, language: string) => {
+    const { summary, claims } = analyse({ content, language });
+    return [summary, ...claims.map(({ text }) => text)].join('\n');
+  };
+
+  test('a do-while loop of C# was counted twice', () => {
+    const content =
+      'class A {\n    void Run() {\n        do { Next(); } while (More());\n    }\n}\n';
+    expect(textsOf(content, 'csharp')).toMatch(/has 1 loop/);
+  });
+
+  test('the cases of an enumeration of Swift were counted as branches', () => {
+    const content = 'enum Side {\n    case left\n    case right\n}\n';
+    expect(textsOf(content, 'swift')).not.toContain('branch');
+    const decided =
+      'func run(a: Side) {\n    switch a {\n    case .left: go()\n    case .right: stop()\n    }\n}\n';
+    expect(textsOf(decided, 'swift')).toContain('has 2 branches');
+  });
+
+  test('case classes of Scala were counted as branches', () => {
+    expect(textsOf('case class A(x: Int)\ncase object B\n', 'scala')).not.toContain('branch');
+  });
+
+  test('a subcommand of Bash was named as a command of its own', () => {
+    const text = textsOf('git grep TODO\ndocker run node\ngrep a b | sort\n', 'bash');
+    expect(text).toContain('runs `git`, `docker`, `grep` and `sort`');
+    expect(textsOf('git grep TODO\n', 'bash')).not.toContain('`grep`');
+  });
+
+  test('a column between brackets of extract was named as a table of SQL', () => {
+    const text = textsOf('SELECT extract(year FROM born) FROM people;', 'sql');
+    expect(text).toContain('reads `people`.');
+  });
+
+  test('columns behind `set` and a distinct comparison were named as tables of SQL', () => {
+    const upsert = 'INSERT INTO a (b) VALUES (1) ON CONFLICT (b) DO UPDATE SET b = 2;';
+    expect(textsOf(upsert, 'sql')).toContain('inserts into `a`.');
+    expect(textsOf('SELECT 1 FROM a WHERE b IS DISTINCT FROM c;', 'sql')).toContain(
+      'reads `a`, filtered',
+    );
+  });
+
+  test('a word of a comment or string was counted as code', () => {
+    const content =
+      'class A {\n    // if (x) while (y)\n    void Run() { Print("if (a) for (b)"); }\n}\n';
+    expect(textsOf(content, 'csharp')).not.toMatch(/branch|loop/);
+  });
+});
+
+describe('an explanation names', () => {
+  const summaryOf = (content: string, language: string) => analyse({ content, language }).summary;
+  const claimsOf = (content: string, language: string) =>
+    analyse({ content, language }).claims.map(({ text }) => text);
+
+  test('what an inline script of a page does, and images without a text', () => {
+    const content = '<main>\n<img src="a.png">\n<script>fetch("/a");</script>\n</main>\n';
+    expect(claimsOf(content, 'html')).toEqual([
+      '`<main>` holds `<img>` and `<script>`.',
+      'This image has no text for people who cannot see it (`alt`).',
+      'This script makes network requests (`fetch`).',
+    ]);
+  });
+
+  test('the entries of YAML with anchors and tags, and known kinds of files', () => {
+    const content = 'services: &all\n  web:\n    image: a\nname: !!str b\n';
+    expect(summaryOf(content, 'yaml')).toContain('It has the keys of a Compose file.');
+    expect(claimsOf(content, 'yaml')).toEqual(['`services` holds `web`.', '`name` is `!!str b`.']);
+  });
+
+  test('types with what they are based on, in languages without a syntax tree', () => {
+    const content =
+      'data class Car(val name: String) : Vehicle(name), Priced {\n  suspend fun load(id: Int) {\n    start()\n  }\n}\n';
+    expect(claimsOf(content, 'kotlin')).toEqual([
+      '`Car` is a class based on `Vehicle` and `Priced` with 1 method: `load`.',
+      '`Car.load(id: Int)` is an async method that calls `start`.',
+    ]);
+  });
+
+  test('the kind of a type of Go', () => {
+    expect(claimsOf('package a\ntype A struct {\n}\ntype B interface {\n}\n', 'go')).toEqual([
+      '`A` is an exported struct.',
+      '`B` is an exported interface.',
+    ]);
+  });
+});
+
+test.each([
+  ['csharp', 'f(x) => '],
+  ['bash', 'a(){ }'],
+  ['scala', 'case a '],
+  ['sql', '(select a from b'],
+  ['sql', '/*'],
+  ['ruby', '<<A '],
+  ['nginx', '"'],
+  ['markdown', '# a\n'],
+])('text of %s without an end, %j, is read in linear time', (language, piece) => {
+  const start = performance.now();
+  expectSound(piece.repeat(50_000 / piece.length), language);
+  expect(performance.now() - start).toBeLessThan(2000);
 });

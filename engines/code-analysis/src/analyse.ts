@@ -1,57 +1,41 @@
-import { collect } from './code/collect.ts';
-import { CODE_LANGUAGES } from './code/languages.ts';
+import { GRAMMARS } from './code/grammars.ts';
 import { codeReport } from './code/report.ts';
-import { cssReport } from './declarative/css.ts';
-import { dataReport } from './declarative/data.ts';
-import { dockerfileReport } from './declarative/dockerfile.ts';
-import { htmlReport } from './declarative/html.ts';
-import { markdownReport } from './declarative/markdown.ts';
-import { apacheReport, nginxReport } from './declarative/server-config.ts';
-import { sqlReport } from './declarative/sql.ts';
-import { xmlReport } from './declarative/xml.ts';
-import { type Analysis, type Code, type Report, toAnalysis } from './report/report.ts';
-import { WORD_LANGUAGES } from './tokens/languages.ts';
-import { textReport } from './tokens/text.ts';
-import { wordReport } from './tokens/words.ts';
-
-type Language = Pick<Code, 'language' | 'name'>;
+import { walk } from './code/walk.ts';
+import { OUTLINES } from './outline/languages.ts';
+import { outlineReport } from './outline/outline.ts';
+import { type Analysis, type Code, type Report, toAnalysis } from './report.ts';
+import { textReport } from './text.ts';
+import { WORD_LANGUAGES } from './words/languages.ts';
+import { sqlReport } from './words/sql.ts';
+import { walkWords } from './words/walk.ts';
 
 /** Explains code by what can be counted in it. The same input always gives the same words; it never throws. */
 export function analyse({ content, ...language }: Code): Analysis {
-  // The readers know one sign for the end of a line, and no mark of the byte order.
-  const code = content.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  return toAnalysis(readableReport(code, language), code);
+  // The readers expect one kind of line ends, and no byte order mark.
+  const code = { ...language, content: content.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n') };
+  return toAnalysis(readableReport(code), code.content);
 }
 
-/** A few grammars make trees that nobody can walk of code that is nested thousands of levels deep. */
-function readableReport(content: string, language: Language): Report {
+/** Some grammars make trees of thousands of levels, which exceed the stack. */
+function readableReport(code: Code): Report {
   try {
-    return reportOf(content, language);
+    return reportOf(code);
   } catch {
-    return textReport(content, language.name, 'The parser could not read this');
+    return textReport(code.content, code.name, 'The parser could not read this');
   }
 }
 
-/** Languages without functions, each with what it is made of. */
-const DECLARATIVE: Readonly<Record<string, (content: string) => Report>> = {
-  html: htmlReport,
-  css: (content) => cssReport(content, 'css'),
-  scss: (content) => cssReport(content, 'scss'),
-  sql: sqlReport,
-  json: (content) => dataReport(content, 'json'),
-  yaml: (content) => dataReport(content, 'yaml'),
-  xml: xmlReport,
-  markdown: markdownReport,
-  dockerfile: dockerfileReport,
-  nginx: nginxReport,
-  apache: apacheReport,
-};
-
-function reportOf(content: string, { language, name }: Language): Report {
-  const programming = CODE_LANGUAGES[language];
-  if (programming) return codeReport(collect(content, programming), { language, name });
-  const declarative = DECLARATIVE[language];
-  if (declarative) return declarative(content);
+function reportOf(code: Code): Report {
+  const { content, language, name } = code;
+  const grammar = GRAMMARS[language];
+  if (grammar) return codeReport(walk(content, grammar), code);
+  const outline = OUTLINES[language];
+  const refusal = outline?.refusal?.(content);
+  if (refusal) return textReport(content, name, refusal);
+  if (outline) return outlineReport(content, outline);
+  if (language === 'sql') return sqlReport(content);
   const words = WORD_LANGUAGES[language];
-  return words ? wordReport(content, name, words) : textReport(content, name);
+  if (!words) return textReport(content, name);
+  const note = `Counted from the words of the code: ${name} is read here without a syntax tree.`;
+  return codeReport({ ...walkWords(content, words), problem: note }, code, words.verb);
 }

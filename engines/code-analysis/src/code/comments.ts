@@ -1,56 +1,39 @@
-import type { SyntaxNodeRef } from '@lezer/common';
-import type { Source } from '../tree/source.ts';
+import type { Lines, Range } from '../lines.ts';
 
 const DOC_LENGTH = 140;
 
-/** The comments of a file. */
+/** The comments of a file, in the order of the text. */
 export class Comments {
-  readonly all: { from: number; to: number }[] = [];
-  readonly #source: Source;
+  readonly all: Range[] = [];
+  readonly #byLastLine = new Map<number, Range>();
+  readonly #content: string;
+  readonly #lines: Lines;
 
-  constructor(source: Source) {
-    this.#source = source;
+  constructor(content: string, lines: Lines) {
+    this.#content = content;
+    this.#lines = lines;
   }
 
-  add({ from, to }: SyntaxNodeRef): void {
-    this.all.push({ from, to });
+  add(comment: Range): void {
+    this.all.push(comment);
+    const start = this.#lines.start(this.#lines.at(comment.from));
+    const isAlone = this.#content.slice(start, comment.from).trim() === '';
+    if (isAlone) this.#byLastLine.set(this.#lines.last(comment), comment);
   }
 
-  /** The first sentence of the comment whose last line is the one above `line`. */
+  /** First sentence of the comment whose last line is the one above `line`. */
   before(line: number): string | null {
-    const texts: string[] = [];
-    let expected = line - 1;
-    for (let index = this.#indexEndingOn(expected); index >= 0; index -= 1) {
-      const comment = this.all[index];
-      if (!comment || this.#source.lastLine(comment) !== expected) break;
-      if (!this.#isAlone(comment.from)) break;
-      texts.unshift(this.#source.text(comment));
-      expected = this.#source.line(comment) - 1;
+    let text = '';
+    let above = this.#byLastLine.get(line - 1);
+    while (above && text.length < DOC_LENGTH * 4) {
+      text = `${this.#content.slice(above.from, above.to)}\n${text}`;
+      above = this.#byLastLine.get(this.#lines.at(above.from) - 1);
     }
-    return firstSentence(texts.join('\n'));
-  }
-
-  /** Whether nothing but space is in front of an offset on its line. */
-  #isAlone(offset: number): boolean {
-    const start = this.#source.lines.start(this.#source.lines.at(offset));
-    return this.#source.content.slice(start, offset).trim() === '';
-  }
-
-  /** The last comment that begins on or before the end of a line, by halving: files may be long. */
-  #indexEndingOn(line: number): number {
-    let low = 0;
-    let high = this.all.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const comment = this.all[middle];
-      if (comment && this.#source.line(comment) <= line) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    return firstSentence(text);
   }
 }
 
-/** The first sentence of a comment without the signs around it; null for what is no sentence. */
+/** The first sentence of a comment without its signs; null if it is no sentence. */
 export function firstSentence(text: string): string | null {
   const words = text
     .slice(0, 2000)

@@ -1,41 +1,78 @@
-import type { Size } from '../report/lines.ts';
-import type { Declared, Role, Signature } from './language.ts';
+import type { Size } from '../lines.ts';
 
-/** One call by its name as it is written, such as `fs.readFile` or `.push`. */
+/** Meaning of a node of a syntax tree, or of a word. */
+export type Role =
+  | 'function'
+  | 'type'
+  /** A block of methods of a type that is declared elsewhere. */
+  | 'methods'
+  | 'import'
+  | 'call'
+  /** Takes one of two ways, and goes a level deeper. */
+  | 'branch'
+  /** One more way on the level of its branch: `elif`, a case, a conditional expression. */
+  | 'case'
+  /** Goes a level deeper without a decision of its own. */
+  | 'level'
+  | 'logic'
+  | 'loop'
+  | 'comprehension'
+  | 'catch'
+  | 'throw'
+  | 'return'
+  | 'await'
+  | 'yield'
+  | 'comment'
+  | 'decorator'
+  | 'element'
+  | 'concurrency'
+  | 'propagation'
+  | 'generics'
+  | 'unsafe';
+
+/** One call by its name as written, such as `fs.readFile` or `.push`. */
 export interface Call {
   name: string;
   line: number;
   isInLoop: boolean;
 }
 
-/** What is counted of the body of a function or of the file outside of all functions. */
+/** Counts of the body of a function, or of the file outside of all functions. */
 export interface Body {
-  counted: Partial<Record<Role, number>>;
+  counted: Map<Role, number>;
   nesting: number;
   calls: Call[];
   thrown: string[];
   elements: string[];
-  callbacks: number;
 }
 
-/** A function with a name. What stands in functions without one counts for the named one around it. */
-export interface FunctionFacts extends Signature, Body {
+interface Declaration {
+  name: string;
+  kind: string;
+  isExported: boolean;
   fromLine: number;
   toLine: number;
+  /** First sentence of its comment. */
   doc: string | null;
-  /** Named functions inside of it. */
-  inner: FunctionFacts[];
-  decorators: string[];
-  isInner: boolean;
+}
+
+/** A function with a name. The content of functions without one counts for the named one around it. */
+export interface FunctionFacts extends Declaration, Body {
+  /** As written, in brackets. */
+  parameters: string;
+  /** Name of the type that it belongs to. */
+  owner: string | null;
+  isAsync: boolean;
+  isTest: boolean;
   /** Declared here, written elsewhere: a method of an interface. */
   isBodiless: boolean;
-  isRecursive: boolean;
+  isInner: boolean;
+  /** Named functions inside of it. */
+  inner: FunctionFacts[];
 }
 
-export interface TypeFacts extends Declared {
-  fromLine: number;
-  toLine: number;
-  doc: string | null;
+export interface TypeFacts extends Declaration {
+  parents: string[];
 }
 
 /** Everything that is counted in a file of a programming language. */
@@ -44,7 +81,7 @@ export interface CodeFacts {
   functions: FunctionFacts[];
   types: TypeFacts[];
   imports: string[];
-  /** What is outside of all named functions. */
+  /** Code outside of all named functions. */
   top: Body;
   decorators: string[];
   size: Size;
@@ -52,43 +89,54 @@ export interface CodeFacts {
 }
 
 export function emptyBody(): Body {
-  return { counted: {}, nesting: 0, calls: [], thrown: [], elements: [], callbacks: 0 };
+  return { counted: new Map(), nesting: 0, calls: [], thrown: [], elements: [] };
 }
 
-export function counted(body: Body, ...roles: Role[]): number {
-  return roles.reduce((sum, role) => sum + (body.counted[role] ?? 0), 0);
+export function sumOf({ counted }: Body, ...roles: Role[]): number {
+  return roles.reduce((sum, role) => sum + (counted.get(role) ?? 0), 0);
 }
 
-/** Where the code can go one way or another: conditions, cases and conditional expressions. */
-export function branchesOf(body: Body): number {
-  return counted(body, 'branch', 'case', 'ternary');
-}
+/** Places at which code goes one way or another: conditions, cases and conditional expressions. */
+export const branchesOf = (body: Body) => sumOf(body, 'branch', 'case');
+export const loopsOf = (body: Body) => sumOf(body, 'loop', 'comprehension');
 
-export function loopsOf(body: Body): number {
-  return counted(body, 'loop', 'comprehension');
-}
-
-/** McCabe's number: one and each place where the code can go another way. */
+/** McCabe's number: one, and one for each place at which the code can go another way. */
 export function cyclomatic(body: Body): number {
-  return 1 + branchesOf(body) + loopsOf(body) + counted(body, 'logic', 'catch');
+  return 1 + branchesOf(body) + loopsOf(body) + sumOf(body, 'logic', 'catch');
 }
 
-/** Functions inside of functions inside of functions, as far as anybody writes them. */
+const OBJECTS = ['this.', 'self.', 'Self::', '$this.', 'self::', 'static::'];
+
+/** Names by which a file calls a function: plainly, or on the object or type that it belongs to. */
+export function ownNames({ name, owner }: FunctionFacts): string[] {
+  return owner ? [...OBJECTS, `${owner}.`, `${owner}::`].map((object) => object + name) : [name];
+}
+
+export function isRecursive(facts: FunctionFacts): boolean {
+  const names = ownNames(facts);
+  return facts.calls.some(({ name }) => names.includes(name));
+}
+
+/** Several bodies as one. */
+export function merged(bodies: readonly Body[]): Body {
+  const all = emptyBody();
+  for (const { counted } of bodies) {
+    for (const [role, amount] of counted) all.counted.set(role, sumOf(all, role) + amount);
+  }
+  return {
+    counted: all.counted,
+    nesting: Math.max(0, ...bodies.map(({ nesting }) => nesting)),
+    calls: bodies.flatMap(({ calls }) => calls).sort((a, b) => a.line - b.line),
+    thrown: bodies.flatMap(({ thrown }) => thrown),
+    elements: bodies.flatMap(({ elements }) => elements),
+  };
+}
+
+/** Depth to which functions inside of functions are added up. */
 const INNER_DEPTH = 5;
 
 /** A function and the named functions inside of it, as one body. */
 export function whole(facts: FunctionFacts, depth = INNER_DEPTH): Body {
-  const all: Body = { ...facts, counted: { ...facts.counted } };
-  const inside = depth > 0 ? facts.inner.map((inner) => whole(inner, depth - 1)) : [];
-  for (const inner of inside) {
-    for (const [role, amount] of Object.entries(inner.counted)) {
-      all.counted[role as Role] = (all.counted[role as Role] ?? 0) + amount;
-    }
-    all.nesting = Math.max(all.nesting, inner.nesting);
-    all.calls = [...all.calls, ...inner.calls];
-    all.thrown = [...all.thrown, ...inner.thrown];
-    all.elements = [...all.elements, ...inner.elements];
-    all.callbacks += inner.callbacks;
-  }
-  return all;
+  if (depth === 0 || facts.inner.length === 0) return facts;
+  return merged([facts, ...facts.inner.map((one) => whole(one, depth - 1))]);
 }

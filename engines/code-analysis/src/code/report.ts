@@ -1,157 +1,196 @@
-import { sizeFeature } from '../report/lines.ts';
-import { CLAIMS, type Code, type Report } from '../report/report.ts';
-import { article, capitalise, code, codes, count, list } from '../report/words.ts';
-import { countsOf } from './counts.ts';
-import { actions, type Context, called, claimOf, doing, shown } from './describe.ts';
+import { sizeFeature } from '../lines.ts';
+import { CLAIMS, type Code, type Count, counting, type Report } from '../report.ts';
+import { article, capitalise, code, codes, count, feature, list } from '../words.ts';
+import { usesOf } from './apis.ts';
+import { actions, type Context, called, control, doing, names, techniques } from './describe.ts';
 import {
   type Body,
+  branchesOf,
   type CodeFacts,
   cyclomatic,
   type FunctionFacts,
+  isRecursive,
+  loopsOf,
+  merged,
+  ownNames,
+  sumOf,
   type TypeFacts,
 } from './facts.ts';
-import { featuresOf } from './features.ts';
 
 /** Languages in which a method calls another one of its object by the name alone. */
-const PLAIN_METHODS = ['java', 'cpp'];
-const OBJECTS = ['this.', 'self.', 'Self::', '$this.', 'self::', 'static::'];
+const PLAIN_METHODS = /^(?:java|cpp|csharp|dart|kotlin|scala|swift|ruby)$/;
 
-/** What is said about a file of a programming language. */
-export function codeReport(facts: CodeFacts, code: Pick<Code, 'language' | 'name'>): Report {
-  const context = contextOf(facts, code);
+/** Sentences about a file of a programming language; `verb` is for commands of unknown purpose. */
+export function codeReport(
+  facts: CodeFacts,
+  { language, name }: Omit<Code, 'content'>,
+  verb: string | null = null,
+): Report {
+  const isPlain = PLAIN_METHODS.test(language);
+  const own = facts.functions.flatMap((one) => [...(isPlain ? [one.name] : []), ...ownNames(one)]);
+  const types = facts.types.map((one) => one.name);
+  const context = { language, languageName: name, own: new Set([...own, ...types]), verb };
+  const all = merged([facts.top, ...facts.functions]);
   return {
     summary: summary(facts, context),
-    features: [...featuresOf(facts, context), sizeFeature(facts.size)],
-    counts: countsOf(facts),
-    claims: claims(facts, context),
+    note: facts.problem,
+    features: [...features(facts, all, context), sizeFeature(facts.size)],
+    counts: counts(facts, all),
+    claims: [
+      ...facts.types.slice(0, CLAIMS).map((one) => lines(one, typeText(one, facts))),
+      ...facts.functions.slice(0, CLAIMS).map((one) => lines(one, claimText(one, context))),
+    ],
   };
 }
 
-function contextOf(
-  { functions, types }: CodeFacts,
-  { language, name: languageName }: Pick<Code, 'language' | 'name'>,
-): Context {
-  const own = functions.flatMap(({ name, owner, kind }) => {
-    if (!owner && kind !== 'method') return [name];
-    const plain = PLAIN_METHODS.includes(language) ? [name] : [];
-    return [
-      ...plain,
-      ...OBJECTS.map((object) => object + name),
-      `${owner}.${name}`,
-      `${owner}::${name}`,
-    ];
-  });
-  return { language, languageName, own: new Set([...own, ...types.map(({ name }) => name)]) };
-}
+const lines = ({ fromLine, toLine }: TypeFacts | FunctionFacts, text: string) => ({
+  ...{ text, fromLine, toLine },
+});
 
 function summary(facts: CodeFacts, context: Context): string[] {
-  const sentences = [...definitions(facts, context)];
-  const top = topLevel(facts, context);
-  if (top) sentences.push(top);
-  if (facts.imports.length > 0) sentences.push(`The code imports ${codes(facts.imports, 5)}.`);
-  if (sentences.length === 0) sentences.push(nothingFound(facts, context));
-  if (!facts.problem) return sentences;
-  return [...sentences.slice(0, 3), facts.problem];
+  const { imports, size } = facts;
+  const imported = imports.length > 0 ? [`The code imports ${codes(imports, 5)}.`] : [];
+  const sentences = [...definitions(facts, context), ...topLevel(facts, context), ...imported];
+  if (sentences.length > 0) return sentences;
+  const name = context.languageName;
+  return size.code === 0
+    ? [`There is no ${name} code here, only ${count(size.comment, 'line')} of comments.`]
+    : [`${count(size.code, 'line')} of ${name} without functions, types, branches or loops.`];
 }
 
-function nothingFound({ size }: CodeFacts, { languageName: name }: Context): string {
-  if (size.code === 0)
-    return `There is no ${name} code here, only ${count(size.comment, 'line')} of comments.`;
-  return `${count(size.code, 'line')} of ${name} without functions, types, branches or loops.`;
-}
-
-/** What is declared: the only function in full, of several the largest one. */
-function definitions(facts: CodeFacts, context: Context): string[] {
-  const outer = facts.functions.filter(({ isInner }) => !isInner);
-  const main = mainFunction(outer);
-  const free = outer.filter(({ owner }) => owner === null);
-  const parts = [
-    ...facts.types.slice(0, 3).map((type) => typePhrase(type, outer)),
-    ...(facts.types.length > 3 ? [count(facts.types.length - 3, 'more type')] : []),
-  ];
-  if (main && outer.length === 1 && parts.length === 0) {
-    return [`Defines ${called(main)}, ${doing(main, context, 5)}${commented(main)}.`];
-  }
-  if (free.length > 0) {
-    parts.push(
-      `${free.length === 1 ? 'the function' : 'the functions'} ${codes(
-        free.map(({ name }) => name),
-        5,
-      )}`,
-    );
-  }
-  if (parts.length === 0) return [];
-  const first = `Defines ${list(parts, parts.length)}.`;
-  if (!main) return [first];
-  const isLargest = outer.every((one) => one === main || linesOf(one) < linesOf(main));
-  const largest = outer.length > 1 && isLargest ? 'The largest, ' : '';
-  const is = `${largest}${called(main)}${largest ? ', is' : ' is'} ${doing(main, context, 4)}${commented(main)}.`;
-  return [first, capitalise(is)];
-}
-
-function commented({ doc }: { doc: string | null }): string {
-  return doc ? `; its comment says “${doc}”` : '';
-}
-
-function linesOf({ fromLine, toLine }: FunctionFacts): number {
-  return toLine - fromLine + 1;
-}
-
-function mainFunction(functions: readonly FunctionFacts[]): FunctionFacts | null {
-  const rank = (one: FunctionFacts) => linesOf(one) + (one.isExported ? 0.5 : 0);
-  return functions.reduce<FunctionFacts | null>(
-    (best, one) => (best === null || rank(one) > rank(best) ? one : best),
-    null,
+/** The declarations: the only function in full, of several the largest one. */
+function definitions({ functions, types }: CodeFacts, context: Context): string[] {
+  const outer = functions.filter(({ isInner }) => !isInner);
+  const free = outer.filter(({ owner }) => owner === null).map(({ name }) => name);
+  const [main, second] = [...outer].sort((a, b) => rank(b) - rank(a));
+  if (main && outer.length === 1 && types.length === 0)
+    return [`Defines ${called(main)}, ${doing(main, context, 5)}${comment(main)}.`];
+  const typeNames = codes(
+    types.map(({ name }) => name),
+    5,
   );
+  const parts =
+    types.length > 3 ? [`the types ${typeNames}`] : types.map((type) => typePhrase(type, outer));
+  if (free.length > 0)
+    parts.push(`the ${free.length === 1 ? 'function' : 'functions'} ${codes(free, 5)}`);
+  const first = parts.length > 0 ? [`Defines ${list(parts)}.`] : [];
+  if (!main) return first;
+  const isLargest = second && linesOf(main) > linesOf(second);
+  const subject = isLargest ? `The largest, ${called(main)}, is` : `${called(main)} is`;
+  return [...first, `${subject} ${doing(main, context, 4)}${comment(main)}.`];
 }
 
-function methodsOf(type: TypeFacts, functions: readonly FunctionFacts[]): FunctionFacts[] {
-  return functions.filter(({ owner, kind }) => owner === type.name && kind !== 'constructor');
+const linesOf = ({ fromLine, toLine }: FunctionFacts) => toLine - fromLine + 1;
+const rank = (one: FunctionFacts) => linesOf(one) + (one.isExported ? 0.5 : 0);
+const comment = ({ doc }: { doc: string | null }) => (doc ? `; its comment says “${doc}”` : '');
+
+function methodsOf({ name }: TypeFacts, functions: readonly FunctionFacts[]): string[] {
+  const isMethod = ({ owner, kind }: FunctionFacts) => owner === name && kind !== 'constructor';
+  return functions.filter(isMethod).map((one) => one.name);
 }
 
 function typePhrase(type: TypeFacts, functions: readonly FunctionFacts[]): string {
-  const methods = methodsOf(type, functions);
-  const own = methods.length > 0 ? ` (${count(methods.length, 'method')})` : '';
-  return `the ${type.kind} ${code(type.name)}${own}`;
+  const methods = methodsOf(type, functions).length;
+  return `the ${type.kind} ${code(type.name)}${methods > 0 ? ` (${count(methods, 'method')})` : ''}`;
 }
 
-/** What happens when the file is loaded or run. */
-function topLevel({ top, functions, types }: CodeFacts, context: Context): string | null {
+/** Actions when the file is loaded or run. */
+function topLevel({ top, functions, types }: CodeFacts, context: Context): string[] {
   const does = actions(top, context, 3);
-  const others = [...new Set(top.calls.map(({ name }) => shown(name)))];
-  if (does.length === 0 && others.length > 0) does.push(`calls ${codes(others, 3)}`);
-  if (does.length === 0) return null;
-  const isOnlyCode = functions.length + types.length === 0;
-  const name = context.languageName;
-  return isOnlyCode
-    ? `${capitalise(article(name))} script that ${list(does, 3)}.`
-    : `Outside of its functions the file ${list(does, 3)}.`;
+  if (does.length === 0) return [];
+  const { language, languageName: name } = context;
+  if (functions.length + types.length > 0)
+    return [`Outside of its functions the file ${list(does)}.`];
+  const isServer = /^(?:nginx|apache)$/.test(language);
+  const script = isServer ? `configuration of ${name}` : `${name} script`;
+  return [`${capitalise(article(language === 'dockerfile' ? name : script))} that ${list(does)}.`];
 }
 
-function claims(facts: CodeFacts, context: Context): Report['claims'] {
-  const types = facts.types.slice(0, CLAIMS).map((type) => ({
-    text: typeClaim(type, facts.functions),
-    fromLine: type.fromLine,
-    toLine: type.toLine,
-  }));
-  const functions = facts.functions.slice(0, CLAIMS).map((one) => ({
-    text: `${claimOf(one, context).slice(0, -1)}${complexityOf(one)}${commented(one)}.`,
-    fromLine: one.fromLine,
-    toLine: one.toLine,
-  }));
-  return [...types, ...functions];
-}
-
-function complexityOf(body: Body): string {
-  const number = cyclomatic(body);
-  return number >= 5 ? ` (cyclomatic complexity ${number})` : '';
-}
-
-function typeClaim(type: TypeFacts, functions: readonly FunctionFacts[]): string {
-  const methods = methodsOf(type, functions).map(({ name }) => name);
-  const kind = `${type.isExported ? 'exported ' : ''}${type.kind}`;
+function typeText(type: TypeFacts, { functions }: CodeFacts): string {
+  const methods = methodsOf(type, functions);
+  const kind = article(`${type.isExported ? 'exported ' : ''}${type.kind}`);
   const parents = type.parents.length > 0 ? ` based on ${codes(type.parents, 3)}` : '';
   const has =
     methods.length > 0 ? ` with ${count(methods.length, 'method')}: ${codes(methods, 6)}` : '';
-  return `${code(type.name)} is ${article(kind)}${parents}${has}${commented(type)}.`;
+  return `${code(type.name)} is ${kind}${parents}${has}${comment(type)}.`;
+}
+
+function claimText(one: FunctionFacts, context: Context): string {
+  const number = cyclomatic(one);
+  const complexity = number >= 5 ? ` (cyclomatic complexity ${number})` : '';
+  return `${called(one)} is ${doing(one, context, 4)}${complexity}${comment(one)}.`;
+}
+
+/** Notable contents of a file, the most specific first. */
+function features(facts: CodeFacts, all: Body, context: Context): string[] {
+  const { functions, types, decorators, imports } = facts;
+  const { language, own, verb } = context;
+  const free = functions.filter(({ owner }) => owner === null);
+  const named = (some: readonly { name: string }[]) =>
+    codes(
+      some.map(({ name }) => name),
+      6,
+    );
+  const isTest = functions.filter((one) => one.isTest);
+  return [
+    ...usesOf(all.calls, language, own)
+      .slice(0, 4)
+      .flatMap(({ verb, calls }) => {
+        const where = `${calls.length > 1 ? 'first on' : 'on'} line ${calls[0]?.line}`;
+        return feature(capitalise(verb), `${codes(names(calls), 4)}, ${where}`);
+      }),
+    ...feature('Recursion in', named(functions.filter(isRecursive))),
+    ...feature('Errors and waiting', list(techniques(all, language))),
+    ...feature('Exports', named([...types, ...free].filter(({ isExported }) => isExported))),
+    ...feature('Type parameters', sumOf(all, 'generics')),
+    ...feature('Unsafe code or jumps', sumOf(all, 'unsafe')),
+    ...feature('Annotations', codes(decorators, 5)),
+    ...flow(all, functions),
+    ...feature('Tests', isTest.length),
+    ...feature('Imports', codes(imports, 5)),
+    ...(verb ? feature(capitalise(verb), codes(names(all.calls), 6)) : []),
+  ];
+}
+
+function flow(body: Body, functions: readonly FunctionFacts[]): string[] {
+  const all = branchesOf(body) + loopsOf(body);
+  const most = functions.find((one) => branchesOf(one) + loopsOf(one) > all / 2);
+  const where =
+    most && all > 1 && functions.length > 1 ? `, most of them in ${code(most.name)}` : '';
+  return feature('Control flow', all > 0 && control(loopsOf(body), branchesOf(body)) + where);
+}
+
+/** The figures that decide how hard the code is to read; docs/explanations.md has the table. */
+function counts({ functions, types, size, top }: CodeFacts, all: Body): Count[] {
+  const hardest = Math.max(...[top, ...functions].map(cyclomatic));
+  const ways = Object.entries({
+    'asynchronous code': sumOf(all, 'await'),
+    generators: sumOf(all, 'yield'),
+    recursion: functions.some(isRecursive),
+    'error handling': sumOf(all, 'catch', 'propagation'),
+    'type parameters': sumOf(all, 'generics'),
+    'functions inside functions': functions.some(({ isInner }) => isInner),
+    inheritance: types.some(({ parents }) => parents.length > 0),
+    'unsafe code or jumps': sumOf(all, 'unsafe'),
+  }).flatMap(([name, isUsed]) => (isUsed ? [name] : []));
+  return [
+    counting(functions.length, 'function'),
+    counting(types.length, 'type'),
+    { amount: functions.length + types.length, text: '', steps: [6, 14] },
+    counting(branchesOf(all), 'branch', [3, 8, 20]),
+    counting(loopsOf(all), 'loop', [2, 6]),
+    { amount: all.nesting, text: `nesting up to ${all.nesting}`, steps: [3, 4, 6] },
+    counting(sumOf(all, 'concurrency'), 'use of concurrency', [1, 3]),
+    {
+      amount: hardest > 1 ? hardest : 0,
+      text: `a cyclomatic complexity of at most ${hardest}`,
+      steps: [10, 20],
+    },
+    counting(size.code, 'line of code', [30, 100, 300]),
+    {
+      amount: ways.length,
+      text: `${count(ways.length, 'technique')} (${list(ways)})`,
+      steps: [1, 2, 3, 4],
+    },
+  ];
 }
