@@ -53,7 +53,7 @@ it('a user creates a collection, edits it next to another window, and deletes it
   await ana.api.call('POST /collections/:id/snippets', { params, body: { snippetIds } });
   await field('Description').fill('Mine');
   await button('Save Changes').click();
-  await page.getByText('Saved somewhere else meanwhile: “Theirs”').waitFor();
+  await page.getByText('Saved elsewhere in the meantime: “Theirs”').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await fail(`**/api/collections/${_id}`, once);
   await button('Save Changes').click();

@@ -141,7 +141,7 @@ it('ticked snippets are added to a collection and taken out of it, and either is
   await page.getByRole('button', { name: 'Save' }).click();
   await soon(members).toEqual(snippetIds.slice(0, 1));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Put 2 snippets back into Retry recipes').waitFor();
+  await page.getByText('Restored 2 snippets in Retry recipes').waitFor();
   expect(await members()).toEqual(snippetIds);
   expect(problems).toEqual([]);
   await context.close();

@@ -34,7 +34,7 @@ export function useStarCollection({ _id: id, isStarred }: Collection) {
     },
     onError: (cause, _, wasStarred) => {
       patch(flipped);
-      const text = wasStarred ? t('Failed to take the star back') : t('Failed to star collection');
+      const text = wasStarred ? t("Couldn't remove the star") : t("Couldn't add the star");
       toast.error(text, { cause });
     },
   });

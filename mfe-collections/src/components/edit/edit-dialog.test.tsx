@@ -176,7 +176,7 @@ describe('an edit of a collection that changed meanwhile', () => {
     const { bodies } = await open(answers);
     await write('Name', 'Mine');
     await save();
-    const notice = await screen.findByText('Saved somewhere else meanwhile: “Theirs”');
+    const notice = await screen.findByText('Saved elsewhere in the meantime: “Theirs”');
     expect(notice.getAttribute('role')).toBe('alert');
     expect(field('Name').value).toBe('Mine');
     expect(document.activeElement).toBe(field('Name'));
@@ -197,7 +197,7 @@ describe('an edit of a collection that changed meanwhile', () => {
     await open(answers);
     await write('Tags', 'mine');
     await save();
-    expect(await screen.findByText('Emptied somewhere else meanwhile.')).toBeTruthy();
+    expect(await screen.findByText('Cleared elsewhere in the meantime.')).toBeTruthy();
     await press('Use saved');
     await save();
     await done();

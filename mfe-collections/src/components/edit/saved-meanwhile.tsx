@@ -19,8 +19,8 @@ export function SavedMeanwhile({ choice }: { choice: FieldChoice | undefined }) 
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p role="alert" className="min-w-0 flex-1 basis-48 text-sm break-words text-fg-2">
         {saved === ''
-          ? t('Emptied somewhere else meanwhile.')
-          : t('Saved somewhere else meanwhile: “{saved}”', { saved })}
+          ? t('Cleared elsewhere in the meantime.')
+          : t('Saved elsewhere in the meantime: “{saved}”', { saved })}
       </p>
       <span className="flex gap-2">
         <Button size="sm" aria-pressed={!usesSaved} onClick={keepMine}>

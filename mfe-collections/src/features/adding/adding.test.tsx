@@ -50,7 +50,7 @@ describe('the collections that snippets can join', () => {
     expect(await state('Some')).toBe('mixed');
     expect(await state('None')).toBe('false');
     await row('All, 3 snippets');
-    await row('Some, 1 snippet, private, holds 1 of 2');
+    await row('Some, 1 snippet, private, contains 1 of 2');
     within(await dialog()).getByText('What is added');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   });
@@ -62,7 +62,7 @@ describe('the collections that snippets can join', () => {
       { name: 'The last', members: ids.slice(-3) },
     ]);
     expect(await state('Full of them')).toBe('true');
-    await row('The last, 3 snippets, holds 3 of 150');
+    await row('The last, 3 snippets, contains 3 of 150');
     const asked = requestsOf(sent, 'GET /collections/my').map(({ query }) => query.contains ?? '');
     expect(asked.map((part) => part.split(',').length)).toEqual([100, 50]);
   });

@@ -25,7 +25,7 @@ export function CollectionRow(props: CollectionRowProps) {
   const facts = [
     plural(snippetCount, { one: '{count} snippet', other: '{count} snippets' }),
     !isPublic && t('private'),
-    part && t('holds {held} of {count}', part),
+    part && t('contains {held} of {count}', part),
   ];
   return (
     <li>

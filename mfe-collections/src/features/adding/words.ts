@@ -23,7 +23,7 @@ function oneDone({ change: { collection, wanted }, changed }: Outcome): string {
 
 function nothingToDo({ change: { collection, wanted } }: Outcome): string {
   const { name } = collection;
-  return wanted ? t('Already in {name}', { name }) : t('Not in {name} any more', { name });
+  return wanted ? t('Already in {name}', { name }) : t('No longer in {name}', { name });
 }
 
 /** Text of the successful changes; undefined if there are none. */
@@ -137,8 +137,8 @@ function putBack(count: number, name: string): string {
   return plural(
     count,
     {
-      one: 'Put {count} snippet back into {name}',
-      other: 'Put {count} snippets back into {name}',
+      one: 'Restored {count} snippet in {name}',
+      other: 'Restored {count} snippets in {name}',
     },
     { name },
   );
@@ -148,8 +148,8 @@ function notPutBack(count: number, name: string): string {
   return plural(
     count,
     {
-      one: 'Failed to put {count} snippet back into {name}',
-      other: 'Failed to put {count} snippets back into {name}',
+      one: 'Failed to restore {count} snippet in {name}',
+      other: 'Failed to restore {count} snippets in {name}',
     },
     { name },
   );

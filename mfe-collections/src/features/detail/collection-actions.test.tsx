@@ -50,7 +50,7 @@ describe('the header of a collection', () => {
       answers: { [STAR]: unavailable },
     });
     await user.click(await screen.findByRole('button', { name: 'Star, 7' }));
-    expect(await screen.findByText('Failed to star collection')).toBeTruthy();
+    expect(await screen.findByText("Couldn't add the star")).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Star, 7' })).toBeTruthy();
   });
 

@@ -13,7 +13,7 @@ export function CollectionNotFound({ back }: { back: { to: string; label: string
         </Button>
       }
     >
-      {t('It was deleted, or its owner keeps it private.')}
+      {t('It was deleted or is private.')}
     </ProblemPage>
   );
 }

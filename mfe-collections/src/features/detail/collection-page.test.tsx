@@ -87,7 +87,7 @@ describe('the page of a collection', () => {
 
   it('says of the collection of another user only that the viewer may see nothing in it', async () => {
     showWith({ isOwner: false, allowed: [] }, []);
-    expect(await screen.findByText('There is nothing here that you may see.')).toBeTruthy();
+    expect(await screen.findByText('No snippets are visible to you.')).toBeTruthy();
   });
 
   it('links back to the list', async () => {
@@ -135,7 +135,7 @@ describe('the page of a collection that is not loaded', () => {
     const { sent } = showAnswer(() => refused(404, 'collection.not_found', 'Collection not found'));
     expect((await heading()).textContent).toBe('Collection not found');
     expect(pageTitle()).toBe('Collection not found');
-    expect(screen.getByText('It was deleted, or its owner keeps it private.')).toBeTruthy();
+    expect(screen.getByText('It was deleted or is private.')).toBeTruthy();
     const back = screen.getByRole('link', { name: 'Back to Collections' });
     expect(back.getAttribute('href')).toBe('/app/collections');
     expect(requestsOf(sent, ONE)).toHaveLength(1);

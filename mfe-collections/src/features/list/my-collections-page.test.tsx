@@ -134,7 +134,7 @@ describe('the search through collections', () => {
     await screen.findByText('Interview kit');
     await user.type(await box(), 'nowhere');
     expect(screen.getByText('No collections found')).toBeTruthy();
-    expect(screen.getByText('No name, description or tag holds these words.')).toBeTruthy();
+    expect(screen.getByText('No name, description or tag contains these words.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(names()).toEqual(['Interview kit', 'Deploy notes']);
   });

@@ -107,7 +107,7 @@ function NoMatches({ onClear }: { onClear: () => void }) {
       title={t('No collections found')}
       action={<Button onClick={onClear}>{t('Clear search')}</Button>}
     >
-      {t('No name, description or tag holds these words.')}
+      {t('No name, description or tag contains these words.')}
     </EmptyState>
   );
 }
@@ -118,7 +118,7 @@ function NoCollections({ onCreate }: { onCreate: () => void }) {
       title={t('No collections yet')}
       action={<Button onClick={onCreate}>{t('Create Your First Collection')}</Button>}
     >
-      {t('A collection keeps the snippets together that you reach for together.')}
+      {t('Use a collection to group snippets that belong together.')}
     </EmptyState>
   );
 }

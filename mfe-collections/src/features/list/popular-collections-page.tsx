@@ -17,7 +17,7 @@ export function PopularCollectionsPage() {
         // On wide screens the site's header links to Explore, too.
         back={visitor && !wide ? { to: '/explore', label: t('Back to Explore') } : undefined}
         title={t('Popular Collections')}
-        subtitle={t('Public collections, those with most stars first')}
+        subtitle={t('Public collections, most stars first')}
       />
       <PageBody>
         {status === 'signed-in' ? <CollectionTabs /> : null}
@@ -35,7 +35,7 @@ export function PopularCollectionsPage() {
                 </Button>
               }
             >
-              {t('Collections that people make public show here.')}
+              {t('Public collections appear here.')}
             </EmptyState>
           }
         />

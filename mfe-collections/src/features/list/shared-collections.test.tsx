@@ -96,7 +96,7 @@ describe('a collection that somebody shares', () => {
   it('loses its star again where that could not be saved', async () => {
     await showPopular(unavailable);
     await user.click(star());
-    expect(await screen.findByText('Failed to star collection')).toBeTruthy();
+    expect(await screen.findByText("Couldn't add the star")).toBeTruthy();
     expect([isPressed(), stars()]).toEqual([false, '7 stars']);
   });
 });

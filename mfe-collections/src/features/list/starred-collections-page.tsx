@@ -9,7 +9,7 @@ export function StarredCollectionsPage() {
   usePageTitle(t('Starred Collections'));
   return (
     <>
-      <PageHeader title={t('Starred Collections')} subtitle={t('The last starred first')} />
+      <PageHeader title={t('Starred Collections')} subtitle={t('Most recently starred first')} />
       <PageBody>
         <CollectionTabs />
         <SharedCollections

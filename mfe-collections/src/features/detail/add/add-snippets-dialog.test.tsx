@@ -95,7 +95,7 @@ describe('adding snippets to a collection', () => {
     await user.click(await dialog.findByRole('option', { name: /Retry/ }));
     await user.click(dialog.getByRole('button', { name: 'Add 2 snippets' }));
     expect(await screen.findByText('Added 1 snippet')).toBeTruthy();
-    expect(screen.getByText('1 snippet could not be found any more')).toBeTruthy();
+    expect(screen.getByText('1 snippet no longer exists')).toBeTruthy();
   });
 
   it('says so where none of them is there any more', async () => {
@@ -104,7 +104,7 @@ describe('adding snippets to a collection', () => {
     });
     await user.click(await dialog.findByRole('option', { name: /Retry/ }));
     await user.click(dialog.getByRole('button', { name: 'Add 1 snippet' }));
-    expect(await screen.findByText('1 snippet could not be found any more')).toBeTruthy();
+    expect(await screen.findByText('1 snippet no longer exists')).toBeTruthy();
   });
 
   it('stays open where the collection is full, with all that is ticked', async () => {
@@ -128,6 +128,6 @@ describe('adding snippets to a collection', () => {
     const failing = await open({
       answers: { 'GET /snippets/my': unavailable, 'GET /snippets': unavailable },
     });
-    expect(await failing.dialog.findByText('Failed to find snippets')).toBeTruthy();
+    expect(await failing.dialog.findByText('Failed to search snippets')).toBeTruthy();
   });
 });

@@ -72,13 +72,13 @@ function showResult({ changed: added, missing, left, failure }: MembershipResult
   if (added > 0) {
     toast.success(plural(added, { one: 'Added {count} snippet', other: 'Added {count} snippets' }));
   } else if (missingCount === 0 && failure === undefined) {
-    toast.success(t('All of them were in it already'));
+    toast.success(t('Already in this collection'));
   }
   if (missingCount > 0) {
     toast.error(
       plural(missingCount, {
-        one: '{count} snippet could not be found any more',
-        other: '{count} snippets could not be found any more',
+        one: '{count} snippet no longer exists',
+        other: '{count} snippets no longer exist',
       }),
     );
   }

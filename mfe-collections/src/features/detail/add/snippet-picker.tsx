@@ -108,7 +108,7 @@ function PickerState({ found, count }: { found: ReturnType<typeof useCandidates>
   if (error) {
     return (
       <div className="mt-3 h-77">
-        <ErrorCard title={t('Failed to find snippets')} onRetry={retry} retrying={isSearching} />
+        <ErrorCard title={t('Failed to search snippets')} onRetry={retry} retrying={isSearching} />
       </div>
     );
   }

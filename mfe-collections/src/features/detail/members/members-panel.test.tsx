@@ -119,7 +119,7 @@ describe('the snippets of a collection', () => {
     expect(await titles()).toEqual(expected);
     expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
     expect(
-      screen.getByText('Snippets can be moved in collection order, without a search.'),
+      screen.getByText('To move snippets, sort by collection order and clear the search.'),
     ).toBeTruthy();
   });
 
@@ -177,7 +177,7 @@ describe('moving a snippet by keyboard', () => {
     expect(await titles()).toEqual(['Retry', 'useDebounce', 'LRU cache']);
     await user.keyboard('{Escape}');
     expect(await titles()).toEqual(['useDebounce', 'LRU cache', 'Retry']);
-    expect(said()).toContain('Put back Retry, position 3 of 3');
+    expect(said()).toContain('Move canceled: Retry, position 3 of 3');
     expect(sentTo(ORDER)).toEqual([]);
   });
 });
@@ -306,7 +306,7 @@ describe('removing snippets', () => {
     await user.click(screen.getByRole('link', { name: 'Retry' }));
     await screen.findByText('Elsewhere');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Put back 1 snippet');
+    await screen.findByText('Restored 1 snippet');
     expect(sentTo(ADD)).toEqual([{ places: [{ snippetId: lru._id, after: debounce._id }] }]);
   });
 
@@ -340,7 +340,7 @@ describe('removing snippets', () => {
     expect(await screen.findByText('Number 102')).toBeTruthy();
     expect(screen.queryByText('Number 99')).toBeNull();
     await user.click(screen.getByText('Undo'));
-    await screen.findByText('Put back 100 snippets');
+    await screen.findByText('Restored 100 snippets');
     expect(sentTo(ADD)).toHaveLength(1);
   });
 

@@ -61,7 +61,7 @@ function LoadedMembers({ collection, list, onAdd }: MembersPanelProps & { list: 
       <MemberToolbar filters={filters} change={change} />
       {mayEdit && list.isComplete && !isOrdered ? (
         <p className="mb-2 text-xs text-fg-3">
-          {t('Snippets can be moved in collection order, without a search.')}
+          {t('To move snippets, sort by collection order and clear the search.')}
         </p>
       ) : null}
       {rows.length === 0 ? (
@@ -69,7 +69,7 @@ function LoadedMembers({ collection, list, onAdd }: MembersPanelProps & { list: 
           title={t('No matching snippets found')}
           action={<Button onClick={() => change({ search: '' })}>{t('Clear search')}</Button>}
         >
-          {t('Try a word of a title, a tag or a language.')}
+          {t('Try a word from the title, a tag or a language.')}
         </EmptyState>
       ) : (
         <Panel
@@ -129,9 +129,7 @@ function MemberToolbar({ filters, change }: ReturnType<typeof useMemberFilters>)
 function NoMembers({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void }) {
   if (!mayEdit) {
     return (
-      <EmptyState title={t('No snippets yet')}>
-        {t('There is nothing here that you may see.')}
-      </EmptyState>
+      <EmptyState title={t('No snippets yet')}>{t('No snippets are visible to you.')}</EmptyState>
     );
   }
   return (

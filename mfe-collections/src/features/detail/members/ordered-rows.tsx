@@ -60,7 +60,7 @@ export function OrderedRows({ rows, editing, rendered }: OrderedRowsProps) {
       <VisuallyHidden>
         <span id={help}>
           {t(
-            'Press Space to lift, the arrow keys, Home or End to move, Space to drop and Escape to put back.',
+            'Press Space to lift, the arrow keys, Home or End to move, Space to drop and Escape to cancel.',
           )}
         </span>
         <span role="status" aria-live="assertive">

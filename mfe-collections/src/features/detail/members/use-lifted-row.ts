@@ -46,7 +46,7 @@ export function useLiftedRow({ members, onMove, announce, onAt }: LiftedRowProps
     if (!member) return;
     end();
     onAt(from);
-    say(msg('Put back {title}, position {position} of {count}'), member, from);
+    say(msg('Move canceled: {title}, position {position} of {count}'), member, from);
   };
   const drop = ({ id, at }: Lifted) => {
     end();

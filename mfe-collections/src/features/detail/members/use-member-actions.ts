@@ -104,11 +104,11 @@ async function remove(
       () =>
         toast.success(
           plural(succeeded.size, {
-            one: 'Put back {count} snippet',
-            other: 'Put back {count} snippets',
+            one: 'Restored {count} snippet',
+            other: 'Restored {count} snippets',
           }),
         ),
-      (cause) => toast.error(t('Failed to put back what was removed'), { cause }),
+      (cause) => toast.error(t('Failed to restore the snippets'), { cause }),
     );
   if (succeeded.size > 0) {
     toast.success(

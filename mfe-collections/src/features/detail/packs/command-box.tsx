@@ -37,7 +37,7 @@ export function InstallCommand({ name, request, isOwner }: InstallCommandProps) 
       {isOwner ? (
         <p className="text-xs text-fg-3">
           {t(
-            'The address gives what everybody may see: your private snippets are only in your own download.',
+            'The address contains public snippets only. Your private ones are included only when you download the collection yourself.',
           )}
         </p>
       ) : null}

@@ -20,11 +20,11 @@ const KNOWN: Record<string, { title: Msg; text: Msg }> = {
   },
   'collection.not_found': {
     title: msg('Collection not found'),
-    text: msg('It was deleted, or its owner keeps it private.'),
+    text: msg('It was deleted or is private.'),
   },
   'collection.version_not_found': {
     title: msg('Version not found'),
-    text: msg('There is no such version of this collection.'),
+    text: msg("This version of the collection doesn't exist."),
   },
 };
 

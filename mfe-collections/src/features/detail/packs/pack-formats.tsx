@@ -32,7 +32,7 @@ export function FormatHint({ format }: { format: PackFormat }) {
     <div className="flex flex-col gap-2">
       <p>
         <Trans
-          text="Each snippet is offered in its language when you type its title with dashes. For one project, keep the file in its {folder} folder; for all of yours, in the folder of your user snippets:"
+          text="To insert a snippet, type its title with dashes in a file of its language. Put the file into the {folder} folder of a project or, for all projects, into your user snippets folder:"
           values={{ folder: <Path>.vscode</Path> }}
         />
       </p>
@@ -58,7 +58,7 @@ function JsonHint() {
   return (
     <p>
       <Trans
-        text="One file with code and details. Snippetry takes it in under {place}."
+        text="One file with code and details. Import it into Snippetry under {place}."
         values={{ place }}
       />
     </p>

@@ -137,7 +137,7 @@ describe('using a collection', () => {
 
   it.each([
     [refused(413, 'collection.pack_too_large', 'x'), 'Too large for one file', /over 16 MB/, false],
-    [refused(404, 'collection.not_found', 'x'), 'Collection not found', /keeps it private/, false],
+    [refused(404, 'collection.not_found', 'x'), 'Collection not found', /is private/, false],
     [unavailable(), 'Downloads are not available right now', /is safe/, true],
   ])('says why a download failed', async (answer, title, text, canRetry) => {
     showWith({}, { [PACK]: () => answer });
@@ -212,6 +212,6 @@ describe('the versions of a collection', () => {
     expect(alert.getByText('Failed to load the versions')).toBeTruthy();
     await user.click(alert.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No versions yet')).toBeTruthy();
-    expect(screen.getByText(/^A version keeps the collection as it is now/)).toBeTruthy();
+    expect(screen.getByText(/^A version is a numbered copy of the collection/)).toBeTruthy();
   });
 });

@@ -47,14 +47,14 @@ it('publishes the next version with its notes, and lists it', async () => {
 
 it('says what it keeps, and how much may be written', async () => {
   const { getByText, getByLabelText } = await openDialog(() => succeeded({}));
-  expect(getByText(/^Keeps 5 snippets as they are now/)).toBeTruthy();
+  expect(getByText(/^Saves the current state of 5 snippets/)).toBeTruthy();
   expect(getByText('0/1000')).toBeTruthy();
   expect(getByLabelText('Notes').getAttribute('maxlength')).toBe('1000');
 });
 
 it.each([
   ['collection.unchanged', 409, 'Nothing has changed since version 3.'],
-  ['request.conflict', 409, /changed at the same moment/],
+  ['request.conflict', 409, /has just changed/],
   ['collection.pack_too_large', 413, /^Too large for one file: .* over 16 MB/],
   ['service.unavailable', 503, /^Failed to publish the version\./],
 ])(

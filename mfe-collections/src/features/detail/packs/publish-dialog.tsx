@@ -49,9 +49,9 @@ export function PublishDialog({ collection, open, onOpenChange }: PublishDialogP
       onOpenChange={change}
       title={t('Publish version {version}', { version: String(next) })}
       description={plural(collection.snippetCount, {
-        one: 'Keeps {count} snippet as they are now, so that later edits do not change what others have installed. Your private snippets in it stay visible to you alone.',
+        one: "Saves the current state of {count} snippet, so that later edits don't change what others have installed. Your private snippets stay visible only to you.",
         other:
-          'Keeps {count} snippets as they are now, so that later edits do not change what others have installed. Your private snippets in it stay visible to you alone.',
+          "Saves the current state of {count} snippets, so that later edits don't change what others have installed. Your private snippets stay visible only to you.",
       })}
       footer={
         <>
@@ -109,7 +109,7 @@ function NotesForm({ id, collection, publish, onDone }: NotesFormProps) {
       <Field
         label={t('Notes')}
         counter={{ used: form.watch('notes').length, limit: NOTES }}
-        hint={t('What is new, for those who have an earlier version. You may leave it empty.')}
+        hint={t("What's new since the last version. Optional.")}
       >
         <Textarea
           rows={5}
@@ -135,7 +135,7 @@ function refusal(cause: unknown, { latestVersion }: Collection): string {
     return t('Nothing has changed since version {version}.', { version });
   }
   if (isApiError(cause, 'request.conflict')) {
-    return t('The collection changed at the same moment. Look at it, and publish it again.');
+    return t('The collection has just changed. Review it and publish again.');
   }
   const failure = downloadFailure(cause);
   if (isApiError(cause, 'collection.pack_too_large')) return inOneLine(failure);

@@ -72,8 +72,11 @@ it.each([
 );
 
 it.each([
-  [refused(409, 'collection.full', 'A collection can hold at most 500 snippets'), /Take some out/],
-  [refused(409, 'collection.unchanged', 'x'), 'There is nothing to take over any more'],
+  [
+    refused(409, 'collection.full', 'A collection can hold at most 500 snippets'),
+    /Remove some snippets/,
+  ],
+  [refused(409, 'collection.unchanged', 'x'), 'There is nothing left to update'],
   [unavailable(), 'Failed to update the collection'],
 ])('says why it could not take them over', async (answer, text) => {
   showFork(() => answer);

@@ -62,7 +62,7 @@ function Offer({ collection, origin, newest, onDone }: OfferProps) {
               {origin.version === null
                 ? t('You forked it before its first version.')
                 : t('You have version {version}.', { version: String(origin.version) })}{' '}
-              {t('Your order, what you added and what you took out stay as they are.')}
+              {t('Your order, additions and removals are kept.')}
             </p>
           </div>
           <Button
@@ -129,14 +129,14 @@ function Failure({ cause, onRetry }: { cause: unknown; onRetry: () => void }) {
   if (isApiError(cause, 'collection.full')) {
     return (
       <ErrorCard title={t('This collection would become too large')}>
-        {t('{reason}. Take some out, and update then.', { reason: message ?? '' })}
+        {t('{reason}. Remove some snippets, then update.', { reason: message ?? '' })}
       </ErrorCard>
     );
   }
   if (isApiError(cause, 'collection.unchanged')) {
     return (
-      <ErrorCard title={t('There is nothing to take over any more')}>
-        {t('You have the newest version, or its owner made the collection private.')}
+      <ErrorCard title={t('There is nothing left to update')}>
+        {t('You have the newest version, or the collection is now private.')}
       </ErrorCard>
     );
   }
@@ -154,9 +154,9 @@ function NewerVersions({ origin, newest }: Pick<OfferProps, 'origin' | 'newest'>
   return (
     <QueryView
       query={query}
-      loading={t('Loading what changed...')}
+      loading={t('Loading changes...')}
       waiting={<Skeleton width="60%" />}
-      failed={t('Failed to load what changed')}
+      failed={t('Failed to load the changes')}
     >
       {(versions) => (
         <ul className="flex flex-col gap-3 border-t border-line-1 pt-3">

@@ -72,9 +72,9 @@ function NoVersions({ mayPublish }: { mayPublish: boolean }) {
       <p>
         {mayPublish
           ? t(
-              'A version keeps the collection as it is now under a number of its own: who installs it gets the same files later, and forks are told when there is a newer one.',
+              'A version is a numbered copy of the collection that never changes. Installing it always gives the same files, and forks show when a newer one is available.',
             )
-          : t('Its owner has not published one. A download holds the snippets as they are now.')}
+          : t('The owner has not published a version yet. Downloads contain the current snippets.')}
       </p>
     </div>
   );

@@ -68,7 +68,7 @@ export function ReadmeEditor({ collection, onDone }: ReadmeEditorProps) {
         confirmLabel={t('Discard')}
         onConfirm={discard}
       >
-        {t('What you wrote in this README has not been saved.')}
+        {t('Your changes to this README have not been saved.')}
       </ConfirmDialog>
       <LeaveGuard isDirty={draft.isChanged && !draft.busy} onLeave={draft.drop}>
         {t('Your changes to this README have not been saved.')}
@@ -132,15 +132,13 @@ function NewerText({ draft }: { draft: ReadmeDraft }) {
     <div className="flex flex-col gap-2 rounded-control border border-warn bg-warn-soft p-3">
       <p role="alert" id={id} className="text-sm">
         {draft.isSwapped
-          ? t('This is what you wrote; the newer text is in the box above.')
-          : t(
-              'The README was changed meanwhile. Nothing was written over: this is the newer text.',
-            )}
+          ? t('This is your text; the newer one is in the editor above.')
+          : t('The README was changed elsewhere. Nothing was overwritten; this is the newer text.')}
       </p>
       <Textarea readOnly rows={6} aria-labelledby={id} value={draft.other ?? ''} />
       <div>
         <Button size="sm" onClick={draft.swap}>
-          {draft.isSwapped ? t('Take back mine') : t('Take the newer text')}
+          {draft.isSwapped ? t('Go back to mine') : t('Use the newer text')}
         </Button>
       </div>
     </div>

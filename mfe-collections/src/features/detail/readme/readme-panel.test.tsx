@@ -101,9 +101,9 @@ describe('the README of a collection', () => {
     await user.click(screen.getByRole('button', { name: 'Save README' }));
     expect(await screen.findByDisplayValue('Newer')).toBeTruthy();
     expect(screen.getByDisplayValue('Mine')).toBe(await box());
-    await user.click(screen.getByRole('button', { name: 'Take the newer text' }));
+    await user.click(screen.getByRole('button', { name: 'Use the newer text' }));
     expect(screen.getByDisplayValue('Newer')).toBe(await box());
-    await user.click(screen.getByRole('button', { name: 'Take back mine' }));
+    await user.click(screen.getByRole('button', { name: 'Go back to mine' }));
     answers[SAVE] = () => succeeded({ collection: { ...collection, readme: 'Mine' } });
     await user.click(screen.getByRole('button', { name: 'Save mine' }));
     expect(await screen.findByText('README saved')).toBeTruthy();
