@@ -92,7 +92,7 @@ const SCREENS: Record<string, Screen> = {
   },
   trash: {
     path: () => '/app/trash',
-    ready: (page) => page.getByText('goes in 30 days').filter({ visible: true }).waitFor(),
+    ready: (page) => page.getByText('30 days left').filter({ visible: true }).waitFor(),
   },
   favorites: {
     path: () => '/app/favorites',

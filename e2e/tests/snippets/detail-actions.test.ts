@@ -48,7 +48,7 @@ it('a public snippet offers raw text, a file, a command and a page to embed', as
     `src="${url}/api/snippets/${_id}/embed?theme=dark&amp;lines=2-3&amp;rev=1"`,
   );
   await dialog.getByLabel('Lines').fill('3-2');
-  await dialog.getByText('Write one line, or a range such as 3-12').waitFor();
+  await dialog.getByText('Enter a line, or a range such as 3-12').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(problems).toEqual([]);

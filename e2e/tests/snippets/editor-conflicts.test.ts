@@ -59,7 +59,7 @@ async function refusedSave(): Promise<void> {
 
 it('the second tab that edits a snippet shows the save of the first one, on every screen, and merges both', async () => {
   await refusedSave();
-  await question().getByText('Version 2 was saved from another place').waitFor();
+  await question().getByText('Version 2 was saved elsewhere').waitFor();
   await question().getByText('stays in the history').waitFor();
   const changes = question().locator('.editor-changes');
   await changes.getByText('Saved: Retry, from the other tab').waitFor();
@@ -143,7 +143,7 @@ it('the editor marks lines that both tabs changed, and saves only after a decisi
   await page.keyboard.press('ControlOrMeta+s');
   await question().getByRole('button', { name: 'Merge' }).click();
   const panel = page.locator('.sn-panel', { hasText: 'to decide' });
-  await panel.getByText('3 places to decide').waitFor();
+  await panel.getByText('3 conflicts to resolve').waitFor();
   const marked = [
     ...['one', '<<<<<<< yours', 'TWO', '=======', '2', '>>>>>>> saved', 'three', 'four'],
     ...['<<<<<<< yours', 'FIVE', '=======', '5', '>>>>>>> saved'],

@@ -107,7 +107,7 @@ it('drafts are kept of each snippet, with the version they were begun on', async
   await openEditor(next, url, other);
   expect(await banner(next).count()).toBe(0);
   await openEditor(next, url, id);
-  await banner(next).getByText('Begun on version 1, now 2 is saved.').waitFor();
+  await banner(next).getByText('based on version 1, but version 2 was saved since.').waitFor();
   await banner(next).getByRole('button', { name: 'Restore' }).click();
   await saveButton(next, 'Update Snippet').click();
   const question = next.getByRole('dialog', { name: 'Changed somewhere else' });

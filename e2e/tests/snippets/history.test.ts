@@ -119,6 +119,6 @@ it('the history of a snippet is its owner’s alone', async () => {
   const { data } = await owner.api.call('POST /snippets', { body });
   const stranger = await aPerson(url);
   const { page, context } = await openAs(stranger, `/app/snippets/${data.snippet._id}/history`);
-  await page.getByText("Only its author sees a snippet's history").waitFor();
+  await page.getByText("Only the author can see a snippet's history").waitFor();
   await context.close();
 });

@@ -81,7 +81,7 @@ it('a search is read, explained, answered on this device before the server, clea
   const { page, context, problems } = await openPage(browser);
   await openDashboard(page, url, ana);
   await page.getByRole('button', { name: 'How to search' }).click();
-  await page.getByText('exactly this text in the code').waitFor();
+  await page.getByText('this exact text in the code').waitFor();
   await page.keyboard.press('Escape');
   for (const [query, marked] of [
     ['shutd', ['shutd', 'shutd']],

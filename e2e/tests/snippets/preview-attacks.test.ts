@@ -208,7 +208,7 @@ it('a preview is shown inside the application only', async () => {
 it('a preview loses its frame when that floods the page with messages', async () => {
   const code = "for (let i = 0; i < 20000; i++) parent.postMessage('x', '*');";
   const { dialog } = await runLater(page, { url, person, code });
-  await dialog.getByText('more messages than a page can bear').waitFor({ timeout: 30_000 });
+  await dialog.getByText('sent too many messages').waitFor({ timeout: 30_000 });
   expect(await dialog.locator('iframe').count()).toBe(0);
   expect(await isResponsive(page)).toBe(true);
 });

@@ -40,7 +40,7 @@ async function silentPreview(code: string) {
     await openSnippet(page, { url, person, language: 'javascript', code });
     return { page, ...(await startPreview(page)) };
   });
-  await dialog.getByRole('alert').getByText('does not answer').waitFor({ timeout: 30_000 });
+  await dialog.getByRole('alert').getByText('is not responding').waitFor({ timeout: 30_000 });
   return { page, dialog };
 }
 
@@ -95,10 +95,10 @@ describe.concurrent('a preview that does not answer', () => {
       const page = await signedInPage();
       return { page, ...(await runLater(page, { url, person, code })) };
     });
-    await dialog.getByRole('alert').getByText('does not answer').waitFor({ timeout: 30_000 });
+    await dialog.getByRole('alert').getByText('is not responding').waitFor({ timeout: 30_000 });
     expect(await isResponsive(page)).toBe(true);
     await dialog.getByRole('button', { name: 'Stop the preview' }).click();
-    await dialog.getByText('Nothing of the snippet runs any more').waitFor();
+    await dialog.getByText('The snippet is no longer running').waitFor();
     await until(() => page.frames().length === 1);
     await dialog.getByRole('button', { name: 'Run again' }).click();
     await dialog.locator('iframe').waitFor();
@@ -121,7 +121,9 @@ describe.concurrent('a preview that does not answer', () => {
       await crashed;
       await until(() => ask("document.querySelector('[role=alert] button')?.textContent"), 30_000);
       await ask("document.querySelector('[role=alert] button').click()");
-      await until(() => ask("document.body.innerText.includes('Nothing of the snippet runs')"));
+      await until(() =>
+        ask("document.body.innerText.includes('The snippet is no longer running')"),
+      );
       expect(await ask("document.querySelectorAll('iframe').length")).toBe(0);
     } finally {
       await small.close();

@@ -170,7 +170,7 @@ it('what is chosen of a massCode file is imported by keyboard alone, and every s
   ]);
   await summary(page, '2 ready, 1 invalid, 1 collection ready');
   await look();
-  expect(await rowOf(page, 'Boil / Note').innerText()).toContain('so this becomes Markdown.');
+  expect(await rowOf(page, 'Boil / Note').innerText()).toContain('so it is imported as Markdown.');
   await page.getByRole('button', { name: 'Select none' }).press('Enter');
   await page.getByRole('button', { name: 'Import 0 snippets' }).waitFor();
   await page.getByRole('checkbox', { name: 'Import Boil / Water' }).press('Space');
@@ -188,7 +188,7 @@ it('what is chosen of a massCode file is imported by keyboard alone, and every s
   ]);
   await page.route('**/api/snippets/export*', (route) => route.abort());
   await page.getByRole('button', { name: 'Export ZIP' }).click();
-  await page.getByText('The export did not arrive whole').waitFor();
+  await page.getByText('The export is incomplete').waitFor();
   await look();
   await context.close();
 });

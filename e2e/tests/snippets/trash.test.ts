@@ -30,7 +30,7 @@ it('the trash lists deleted snippets, the last first, restores them and deletes 
   const [kept, one, two, never, first] = await deleted(person, names);
   const { page, context, problems } = await openAs({ browser, url }, person, '/app/trash');
   await soon(() => titles(page)).toEqual(names.toReversed());
-  const times = page.getByText('Deleted just now · goes in 30 days').filter({ visible: true });
+  const times = page.getByText('Deleted just now · 30 days left').filter({ visible: true });
   await soon(() => times.count()).toBe(5);
   await page.getByRole('button', { name: 'Restore First gone' }).click();
   await said(page, 'Restored 1 snippet');

@@ -19,7 +19,7 @@ export function NotFound() {
       }
     >
       {t("The snippet you're looking for doesn't exist.")}
-      {user ? null : ` ${t('If it is a private one of yours, sign in to see it.')}`}
+      {user ? null : ` ${t("If it's your private snippet, sign in to see it.")}`}
     </ProblemPage>
   );
 }

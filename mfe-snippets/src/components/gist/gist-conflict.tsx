@@ -47,10 +47,10 @@ export function GistConflict({ id, request, onClose }: GistConflictProps) {
             <Button
               disabled={!ready || busy}
               busy={take.busy}
-              busyLabel={t('Taking...')}
+              busyLabel={t('Updating...')}
               onClick={() => ready && take.start(ready, request.isPublic)}
             >
-              {t("Take the gist's version")}
+              {t("Use the gist's version")}
             </Button>
           )}
           <Button
@@ -67,7 +67,7 @@ export function GistConflict({ id, request, onClose }: GistConflictProps) {
     >
       {again ? (
         <p role="status" className="mb-3 text-sm text-fg-2">
-          {t('It was changed again meanwhile. This is how it is now.')}
+          {t('It changed again in the meantime. This is the current state.')}
         </p>
       ) : null}
       <QueryView
@@ -83,10 +83,10 @@ export function GistConflict({ id, request, onClose }: GistConflictProps) {
 }
 
 function WhatHappened({ gist }: { gist: GistComparison['gist'] | undefined }) {
-  if (!gist?.theirs) return t('It was edited there after it was exported.');
+  if (!gist?.theirs) return t('It was edited at GitHub after the export.');
   return (
     <Trans
-      text="It was exported {exported}, and edited there {edited}."
+      text="Exported {exported}, edited at GitHub {edited}."
       values={{
         exported: <RelativeTime iso={gist.exportedAt} />,
         edited: <RelativeTime iso={gist.theirs.updatedAt} />,
@@ -97,7 +97,7 @@ function WhatHappened({ gist }: { gist: GistComparison['gist'] | undefined }) {
 
 function Beside({ gist, snippet }: GistComparison) {
   if (!gist.theirs) {
-    return <p className="text-sm text-fg-2">{t('The gist is not there any more.')}</p>;
+    return <p className="text-sm text-fg-2">{t('The gist no longer exists.')}</p>;
   }
   return (
     <DiffView
@@ -119,7 +119,7 @@ function useTake(id: string, { onEnd, onStale }: { onEnd: () => void; onStale: (
     const { version } = gist.theirs;
     try {
       await mutateAsync({ isPublic, version, revision: snippet.revision });
-      toast.success(t("Took the gist's version. The code before it is in the history."));
+      toast.success(t("Now using the gist's version. Your previous code is in the history."));
     } catch (cause) {
       const stale = ['github.gist_changed', 'snippet.stale_revision'] as const;
       if (stale.some((code) => isApiError(cause, code))) return onStale();

@@ -87,7 +87,7 @@ describe('the dialog that exports to a gist', () => {
   it('says honestly who can open a secret gist', async () => {
     show();
     await screen.findByText('Only you can see it');
-    screen.getByText(/anyone with the link can open it/);
+    screen.getByText(/anyone with the link can open them/);
   });
 
   it('takes no longer a description than the server does', async () => {
@@ -134,7 +134,7 @@ describe('an export that GitHub was not asked to allow yet', () => {
   it('leads to GitHub, which asks for that', async () => {
     const address = 'https://github.example/login/oauth/authorize?scope=gist';
     const { asked } = show({ 'GET /github/status': status({ purposes: [] }), ...auth(address) });
-    await screen.findByText(/may not write gists for you yet/);
+    await screen.findByText(/can't create gists for you yet/);
     const assign = stayOnPage();
     await press('Allow on GitHub');
     await waitFor(() => expect(assign).toHaveBeenCalledWith(address));
@@ -208,7 +208,7 @@ describe('a gist that was changed at GitHub since its export', () => {
     await both();
     version = 'v3';
     await press('Overwrite the gist');
-    await screen.findByText(/It was changed again meanwhile/);
+    await screen.findByText(/It changed again in the meantime/);
   });
 
   it('is taken over into the snippet where that is wanted', async () => {
@@ -216,9 +216,9 @@ describe('a gist that was changed at GitHub since its export', () => {
     const { sentTo, onClose } = show({ ...conflict(), [take]: () => succeeded({ revision: 4 }) });
     await press('Export to GitHub');
     await both();
-    await press("Take the gist's version");
+    await press("Use the gist's version");
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    await message("Took the gist's version. The code before it is in the history.");
+    await message("Now using the gist's version. Your previous code is in the history.");
     expect(sentTo(take)).toEqual([{ isPublic: false, version: 'v2', revision: 3 }]);
   });
 
@@ -227,7 +227,7 @@ describe('a gist that was changed at GitHub since its export', () => {
     let there = true;
     show({ ...conflict(() => (there ? theirs('v2', 'theirs()') : null)), ...gone });
     await press('Export to GitHub');
-    await screen.findByText('The gist is not there any more.');
+    await screen.findByText('The gist no longer exists.');
     there = false;
     await press('Export as a new gist');
     await message('Snippet exported to GitHub as Gist!');

@@ -8,7 +8,7 @@ export function NotAllowedYet() {
   return (
     <p role="status" className="rounded-control bg-info-soft px-3 py-2 text-sm">
       {t(
-        'Snippetry may not write gists for you yet. GitHub asks you once, and brings you back to this page.',
+        "Snippetry can't create gists for you yet. Allow it once on GitHub, and you will return to this page.",
       )}
     </p>
   );
@@ -42,7 +42,7 @@ export function EarlierExport({ gists, isPublic }: EarlierExportProps) {
   if (gists.isError && !gists.data) {
     return (
       <p className="text-xs text-fg-3">
-        {t('Could not look up whether it was exported before. A gist that is there is updated.')}
+        {t("Couldn't check for earlier exports. An existing gist will be updated.")}
       </p>
     );
   }

@@ -19,7 +19,7 @@ export function GistVisibility({ isPublic, disabled, onChange }: GistVisibilityP
       </div>
       {isPublic ? null : (
         <p className="mt-2 text-xs text-fg-3">
-          {t('GitHub lists a secret gist nowhere, but anyone with the link can open it.')}
+          {t("GitHub doesn't list secret gists, but anyone with the link can open them.")}
         </p>
       )}
     </fieldset>

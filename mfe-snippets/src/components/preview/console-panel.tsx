@@ -61,7 +61,7 @@ export function ConsolePanel({ log }: { log: Log }) {
         </Button>
       </header>
       {lines.length === 0 ? (
-        <p className="px-3 py-2 text-[12px]/[18px] text-fg-3">{t('Nothing was written yet.')}</p>
+        <p className="px-3 py-2 text-[12px]/[18px] text-fg-3">{t('No output yet.')}</p>
       ) : (
         <ol
           ref={list}

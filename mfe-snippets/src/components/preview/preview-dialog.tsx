@@ -13,7 +13,7 @@ const STATUS: Record<RunStatus, Msg> = {
   loading: msg('Starting the preview…'),
   shown: msg('Running'),
   failed: msg('Running, with errors'),
-  stuck: msg('Not answering'),
+  stuck: msg('Not responding'),
   stopped: msg('Stopped'),
   flooded: msg('Stopped'),
 };

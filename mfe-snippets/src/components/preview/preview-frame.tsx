@@ -11,8 +11,8 @@ function StoppedNotice({ run }: { run: PreviewRun }) {
     <div className="grid place-content-center gap-3 px-4 text-center" style={{ height: HEIGHT }}>
       <p className="text-[13px]/[20px] text-fg-2">
         {run.status === 'flooded'
-          ? t('The preview sent more messages than a page can bear and was removed.')
-          : t('Stopped. Nothing of the snippet runs any more.')}
+          ? t('The preview sent too many messages and was stopped.')
+          : t('Stopped. The snippet is no longer running.')}
       </p>
     </div>
   );
@@ -30,7 +30,7 @@ function Stuck({ stop }: { stop: () => void }) {
       className="flex flex-wrap items-center gap-3 border-b border-line-1 bg-surface-2 px-3 py-2 text-[13px]/[20px]"
     >
       <p className="min-w-0 flex-1">
-        {t('The preview does not answer. It may be in an endless loop or out of memory.')}
+        {t('The preview is not responding. It may be in an endless loop or out of memory.')}
       </p>
       <Button ref={button} size="sm" variant="primary" onClick={stop}>
         {t('Stop the preview')}

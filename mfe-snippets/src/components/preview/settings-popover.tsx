@@ -58,9 +58,7 @@ export function SettingsPopover({ settings, onChange, small }: SettingsPopoverPr
         <div className="mt-2 flex flex-col gap-3 border-t border-line-1 pt-3">
           {custom('css', t('Custom CSS'))}
           {custom('js', t('Custom JS'))}
-          <p className="text-[12px]/[16px] text-fg-3">
-            {t('Changes take effect with the next run.')}
-          </p>
+          <p className="text-[12px]/[16px] text-fg-3">{t('Changes apply to the next run.')}</p>
         </div>
       </div>
     </Popover>

@@ -130,7 +130,7 @@ function AnalyticsStats({ snippets, library }: AnalyticsStatsProps) {
 function PartialNotice({ loaded }: { loaded: number }) {
   return (
     <p className="mt-4 text-sm text-fg-2">
-      {t('Growth and everything below is about your {count} newest snippets.', { count: loaded })}
+      {t('Growth and the figures below cover your {count} newest snippets.', { count: loaded })}
     </p>
   );
 }

@@ -180,7 +180,7 @@ describe('analytics of somebody without snippets', () => {
     const still = ({ query }: Sent) =>
       succeeded({ analytics: figures(query.range ?? '30d', NOTHING) });
     show({ more: { 'GET /snippets/analytics': still } });
-    await screen.findByText('Nothing was viewed, starred, forked or copied in these 30 days.');
+    await screen.findByText('No views, stars, forks or copies in these 30 days.');
   });
 });
 
@@ -189,7 +189,7 @@ it('analytics say which part of a large library they are about, while totals are
     snippets: Array.from({ length: 100 }, (_, i) => aSnippet(`Many ${i + 100}`)),
     total: 101,
   });
-  await screen.findByText('Growth and everything below is about your 100 newest snippets.');
+  await screen.findByText('Growth and the figures below cover your 100 newest snippets.');
   await waitFor(() => expect(stats()[0]).toMatch(/^Total Snippets\s*101\+0% new$/));
 });
 
@@ -347,7 +347,7 @@ describe('the figures over time', () => {
     for (const name of [/^Views/, /^Stars/, /^Forks/]) {
       await userEvent.click(screen.getByRole('button', { name }));
     }
-    expect(value()).toBe(`${today} nothing is shown`);
+    expect(value()).toBe(`${today} all lines are hidden`);
   });
 
   it('say so when they cannot be exported', async () => {

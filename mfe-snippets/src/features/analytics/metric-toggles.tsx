@@ -16,7 +16,7 @@ export function MetricToggles({ figures, visible, onToggle }: MetricTogglesProps
   const days = daysOf(figures.range);
   return (
     <fieldset className="border-b border-line-1">
-      <legend className="sr-only">{t('What is shown')}</legend>
+      <legend className="sr-only">{t('Lines in the chart')}</legend>
       <div className="grid grid-cols-2 lg:grid-cols-4">
         {METRICS.map((metric) => {
           const { key, label } = metric;

@@ -74,7 +74,7 @@ function Performance({ figures, asTable }: { figures: Figures; asTable: boolean 
       <MetricToggles figures={figures} visible={visible} onToggle={toggle} />
       {METRICS.every(({ key }) => figures.totals[key] === 0) ? (
         <p className="px-4 pt-3 text-sm text-fg-3">
-          {t('Nothing was viewed, starred, forked or copied in these {days} days.', { days })}
+          {t('No views, stars, forks or copies in these {days} days.', { days })}
         </p>
       ) : null}
       {asTable ? (

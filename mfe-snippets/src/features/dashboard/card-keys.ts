@@ -37,7 +37,7 @@ export function useDashboardKeys({ list, onToggle, onClear }: DashboardKeys): vo
   useShortcuts(group, [
     { keys: ['e'], does: t('Edit the snippet'), run: edit },
     { keys: ['x'], does: t('Select the snippet'), run: toggle },
-    { keys: ['Shift+x'], does: t('Select all from the last one to it'), run: toggle },
+    { keys: ['Shift+x'], does: t('Select the range up to the snippet'), run: toggle },
     { keys: ['Escape'], does: t('Clear the selection'), run: clear },
   ]);
 }

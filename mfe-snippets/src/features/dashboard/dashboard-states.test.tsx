@@ -289,7 +289,7 @@ it('the search help says what can be written', async () => {
   showDashboard();
   await userEvent.click(await screen.findByRole('button', { name: 'How to search' }));
   const help = within(await screen.findByRole('dialog', { name: 'How to search' }));
-  help.getByText('exactly this text in the code');
+  help.getByText('this exact text in the code');
   help.getByText('tag:react');
 });
 

@@ -116,12 +116,12 @@ function DashboardFilterPanel({ controls }: { controls: DashboardControls }) {
 }
 
 const EXAMPLES: readonly { write: string; finds: Msg }[] = [
-  { write: 'fetch user', finds: msg('every word, the last one also as a beginning') },
-  { write: 'userName', finds: msg('user_name and user-name, too') },
-  { write: '"await fetch("', finds: msg('exactly this text in the code') },
+  { write: 'fetch user', finds: msg('all words; the last one also matches the start of a word') },
+  { write: 'userName', finds: msg('also user_name and user-name') },
+  { write: '"await fetch("', finds: msg('this exact text in the code') },
   { write: 'language:ts', finds: msg('one language, by name, key or extension') },
   { write: 'tag:react', finds: msg('snippets with this tag') },
-  { write: 'user:ana', finds: msg('snippets of this person') },
+  { write: 'user:ana', finds: msg('snippets by this user') },
 ];
 
 /** Help on the search syntax. */

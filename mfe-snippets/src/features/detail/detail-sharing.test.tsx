@@ -103,7 +103,7 @@ describe('the code of a snippet', () => {
     expect(look.getAttribute('sandbox')).toBe('');
     await userEvent.clear(lines);
     await userEvent.type(lines, '3-2');
-    dialog.getByText('Write one line, or a range such as 3-12');
+    dialog.getByText('Enter a line, or a range such as 3-12');
   });
 
   it('is opened in a tab of its own as plain text', async () => {
@@ -168,7 +168,7 @@ describe('the export to a gist', () => {
     expect(asks.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe('What it does');
     expect(asks.getByRole<HTMLInputElement>('radio', { name: /Secret Gist/ }).checked).toBe(true);
     for (const text of ['Only you can see it', 'Anyone can see it']) asks.getByText(text);
-    asks.getByText(/anyone with the link can open it/);
+    asks.getByText(/anyone with the link can open them/);
     await userEvent.click(asks.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked()).not.toContain(EXPORT);

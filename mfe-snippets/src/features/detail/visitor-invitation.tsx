@@ -6,10 +6,10 @@ import { GitFork, Lock, type LucideIcon, MessageSquare, Star } from 'lucide-reac
 import { Link } from 'react-router-dom';
 
 const REASONS: readonly { icon: LucideIcon; text: Msg }[] = [
-  { icon: Star, text: msg('Star it, and find it again among your favorites.') },
-  { icon: GitFork, text: msg('Fork it, and change a copy of your own.') },
-  { icon: MessageSquare, text: msg('Ask about a line, or answer whoever did.') },
-  { icon: Lock, text: msg('File your own snippets beside it, private until you say so.') },
+  { icon: Star, text: msg('Star it to find it in your favorites.') },
+  { icon: GitFork, text: msg('Fork it and edit your own copy.') },
+  { icon: MessageSquare, text: msg('Comment on a line or reply to others.') },
+  { icon: Lock, text: msg('Save your own snippets. They are private until you share them.') },
 ];
 
 /** Introduction for visitors, who usually arrive by a link: what the site is and what an account adds. */
@@ -23,7 +23,7 @@ export function VisitorInvitation() {
         </h2>
         <p className="mt-1 text-sm text-fg-2">
           {t(
-            'Snippetry is where developers file the lines they need again: found by what the code says, shared with one link.',
+            'Snippetry keeps the code you need again. Search it by content and share it with a link.',
           )}
         </p>
         <div className="mt-4 flex flex-wrap gap-2 lg:mt-auto lg:pt-3">

@@ -72,7 +72,7 @@ export function CodeField({ form, control, onSave, isNew }: CodeFieldProps) {
         confirmLabel={t('Replace')}
         onConfirm={input.replace}
       >
-        {t('{name} takes the place of the code in the editor. Undo brings it back.', {
+        {t('{name} replaces the code in the editor. You can undo this.', {
           name: input.replacing ?? '',
         })}
       </ConfirmDialog>
@@ -167,7 +167,7 @@ function LanguageBar({ input, onAnswer }: LanguageBarProps) {
     act();
     onAnswer();
     if (detected && act === input.undo) {
-      setUndone(t('Language is {name} again', { name: languageName(detected.before) }));
+      setUndone(t('Language set back to {name}', { name: languageName(detected.before) }));
     }
   };
   return (

@@ -162,7 +162,7 @@ function OpenConflictsQuestion({ editor }: { editor: Editor }) {
       onConfirm={editor.confirm}
     >
       {t(
-        'Some places that were changed here and somewhere else are not decided yet. Conflict marks stay in the code, and undecided fields keep your value.',
+        'Some conflicts are not resolved yet. Conflict markers stay in the code, and unresolved fields keep your value.',
       )}
     </ConfirmDialog>
   );

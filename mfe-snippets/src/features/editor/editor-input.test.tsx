@@ -79,7 +79,7 @@ describe('a file that is opened in the editor', () => {
     const question = async () =>
       within(await screen.findByRole('alertdialog', { name: 'Replace the code?' }));
     await open('b.txt', 'other');
-    (await question()).getByText(/^b\.txt takes the place of the code in the editor/);
+    (await question()).getByText(/^b\.txt replaces the code in the editor/);
     await userEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(visibleCode()).toBe(PYTHON);
@@ -141,7 +141,7 @@ describe('code pasted into an empty editor', () => {
     await press('Undo');
     expect(language()).toContain('JavaScript');
     expect([noticed(), suggestion()]).toEqual([null, null]);
-    expect(screen.getByText('Language is JavaScript again').role).toBe('status');
+    expect(screen.getByText('Language set back to JavaScript').role).toBe('status');
     // The button that had the focus is gone: the code has it.
     expect(document.activeElement).toBe(document.querySelector('.sn-code-host'));
   });
@@ -225,7 +225,7 @@ describe('the tags of the editor', () => {
 
   it('are suggested from the own ones and taken by keys', async () => {
     await showTags();
-    screen.getByText('2 of your tags fit. Use the arrow keys.');
+    screen.getByText('2 of your tags match. Use the arrow keys.');
     await userEvent.keyboard('{ArrowDown}');
     const [first] = screen.getAllByRole('option', { selected: true });
     expect(box().getAttribute('aria-activedescendant')).toBe(first?.id);

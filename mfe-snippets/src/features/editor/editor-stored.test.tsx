@@ -203,7 +203,7 @@ describe('a new snippet much like another', () => {
   it('of somebody else names who wrote that', async () => {
     await save(near({ isOwner: false, authorName: 'mira', similarity: 84 }));
     const shown = within(await notice());
-    shown.getByText('Much like this is public (84%)');
+    shown.getByText('A similar snippet is public (84%)');
     shown.getByText('mira · 84%');
   });
 

@@ -89,8 +89,8 @@ export function TagInput({ value, onChange, onBlur, control }: TagInputProps) {
         <span role="status">
           {open
             ? plural(tags.length, {
-                one: '{count} of your tags fit. Use the arrow keys.',
-                other: '{count} of your tags fit. Use the arrow keys.',
+                one: '{count} of your tags matches. Use the arrow keys.',
+                other: '{count} of your tags match. Use the arrow keys.',
               })
             : ''}
         </span>

@@ -22,7 +22,7 @@ const revision = (given: Partial<Revision> = {}): Revision => ({
 describe('what changed in a version', () => {
   it('says in words what a version changed', () => {
     expect(describeChanged(revision())).toBe('Created');
-    expect(describeChanged(revision({ revision: 70 }))).toBe('Oldest kept version');
+    expect(describeChanged(revision({ revision: 70 }))).toBe('Oldest stored version');
     expect(describeChanged(revision({ changed: ['content', 'tags', 'details'] }))).toBe(
       'Code, tags, difficulty or category',
     );

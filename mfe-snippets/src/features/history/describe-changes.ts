@@ -28,7 +28,7 @@ function fieldName(field: ChangedField): string {
 /** Names of the changed fields: "Code, tags". The first version was "created". */
 export function describeChanged(entry: RevisionEntry): string {
   if (entry.changed.length === 0) {
-    return entry.revision === 1 ? t('Created') : t('Oldest kept version');
+    return entry.revision === 1 ? t('Created') : t('Oldest stored version');
   }
   const text = entry.changed.map(fieldName).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);

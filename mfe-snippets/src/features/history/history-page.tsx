@@ -60,7 +60,7 @@ function OnlyOne({ id }: { id: string }) {
         </Button>
       }
     >
-      {t('Every saved change is kept here, to compare and to go back to.')}
+      {t('Every version you save appears here, so that you can compare and restore it.')}
     </EmptyState>
   );
 }
@@ -68,7 +68,7 @@ function OnlyOne({ id }: { id: string }) {
 function NotTheirs({ to }: { to: string }) {
   return (
     <EmptyState
-      title={t("Only its author sees a snippet's history")}
+      title={t("Only the author can see a snippet's history")}
       action={
         <Button asChild>
           <Link to={to}>{t('Back to Snippet')}</Link>

@@ -87,7 +87,7 @@ describe('the history of a snippet', () => {
 
   it('is not shown to others, who are led back to the snippet', async () => {
     show({ [LIST]: () => refused(403, 'access.forbidden', 'Not yours') });
-    await screen.findByText("Only its author sees a snippet's history");
+    await screen.findByText("Only the author can see a snippet's history");
     for (const back of screen.getAllByRole('link', { name: 'Back to Snippet' })) {
       expect(back.getAttribute('href')).toBe(`/app/snippets/${ID}`);
     }
@@ -192,7 +192,9 @@ describe('an older version', () => {
     expect(sentTo(RESTORE)).toEqual([]);
     await ask();
     const dialog = await question();
-    dialog.getByText(/What it is now stays in the history, and who can see it does not change/);
+    dialog.getByText(
+      /The current version stays in the history, and the visibility does not change/,
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
     await message('Version 2 restored');
     expect(await rows()).toHaveLength(4);

@@ -89,7 +89,7 @@ function DeleteQuestion({ id, entry, onDeleted, onClose }: DeleteQuestionProps) 
       onConfirm={() => void confirm()}
     >
       {t(
-        'This removes what was saved on {date} for good, such as a password that was pasted by mistake. Published versions of collections and copies of others stay.',
+        "This permanently deletes the version of {date}, for example to remove a password that was pasted by mistake. Published collections and other people's copies are not affected.",
         { date: entry ? fullDate(entry.savedAt) : '' },
       )}
     </ConfirmDialog>
@@ -117,7 +117,7 @@ function RestoreQuestion({ entry, busy, onConfirm, onClose }: RestoreQuestionPro
       onConfirm={onConfirm}
     >
       {t(
-        'The snippet becomes what it was on {date}. What it is now stays in the history, and who can see it does not change.',
+        'The snippet goes back to the version of {date}. The current version stays in the history, and the visibility does not change.',
         { date: entry ? fullDate(entry.savedAt) : '' },
       )}
     </ConfirmDialog>

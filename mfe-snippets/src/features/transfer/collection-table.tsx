@@ -36,7 +36,10 @@ const CollectionTableRow = memo(function CollectionTableRow(props: PreviewRowPro
   const name = row.name.trim() || t('Without a name');
   const joins = status === 'ready' && isMerged;
   const notes = joins
-    ? [t('You have one of this name: it gets the snippets that it lacks.'), ...warnings]
+    ? [
+        t('You already have a collection with this name. Missing snippets are added to it.'),
+        ...warnings,
+      ]
     : warnings;
   const choice = isOpen(row)
     ? {

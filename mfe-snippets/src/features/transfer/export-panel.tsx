@@ -32,7 +32,7 @@ export function ExportPanel() {
     <Panel title={t('Export')}>
       <p className="text-base text-fg-2">
         {t(
-          'Everything you wrote, with its code unchanged, tags, dates and visibility, and your collections in their order. Snippets in the trash are not part of it.',
+          'Your snippets with code, tags, dates and visibility, and your collections in order. Snippets in the trash are not included.',
         )}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
@@ -66,7 +66,7 @@ export function ExportPanel() {
       {state.kind === 'failed' ? (
         <div className="mt-4">
           <ErrorCard
-            title={t('The export did not arrive whole')}
+            title={t('The export is incomplete')}
             requestId={describeError(state.cause).requestId}
             onRetry={() => void start(state.format)}
           >
@@ -76,7 +76,7 @@ export function ExportPanel() {
       ) : (
         <p className="mt-4 text-xs text-fg-3">
           {t(
-            'JSON is one file that Snippetry takes in again. ZIP has one code file per snippet as well, and your collections by the names of these files.',
+            'JSON is a single file that Snippetry can import. ZIP also contains a code file per snippet and lists your collections by file name.',
           )}
         </p>
       )}

@@ -103,12 +103,12 @@ export type CollectionChanges = ReadonlyMap<number, CollectionChange>;
 
 const unreadable = (count: number) =>
   plural(count, {
-    one: 'One snippet is private or gone.',
-    other: '{count} snippets are private or gone.',
+    one: 'One snippet is private or deleted.',
+    other: '{count} snippets are private or deleted.',
   });
 
 const leftOut = (count: number) =>
-  plural(count, { one: 'One snippet is not in it.', other: '{count} snippets are not in it.' });
+  plural(count, { one: 'One snippet is missing.', other: '{count} snippets are missing.' });
 
 function statusOf({ status, added }: Result, isWhole: boolean): RowStatus {
   if (status !== 'merged') return status;

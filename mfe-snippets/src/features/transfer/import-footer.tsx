@@ -16,9 +16,9 @@ const VISIBILITIES: { value: Visibility; label: Msg }[] = [
 ];
 
 const HINTS: Record<Visibility, Msg> = {
-  keep: msg('Private where the file says nothing.'),
+  keep: msg("Private if the file doesn't specify it."),
   private: msg('Only you can see them.'),
-  public: msg('Everyone can see them at once.'),
+  public: msg('Everyone can see them immediately.'),
 };
 
 type Counted = Pick<Row, 'status'>;
@@ -113,7 +113,7 @@ export function ImportFooter({ state }: { state: Import }) {
     <PanelFooter className="lg:flex-wrap max-lg:flex-col max-lg:items-stretch">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 lg:basis-md">
         <Segment
-          label={t('Visibility of what is imported')}
+          label={t('Visibility of imported snippets')}
           options={VISIBILITIES.map((one) => ({ ...one, label: t(one.label) }))}
           value={visibility}
           onChange={setVisibility}

@@ -131,7 +131,7 @@ it('tries to import again what failed', async () => {
 it('says when the check of an import failed, and checks again', async () => {
   refuse = () => true;
   await choose(fileOf('One'));
-  await screen.findByText('What was found could not be checked', {}, { timeout: 10_000 });
+  await screen.findByText('The snippets could not be checked', {}, { timeout: 10_000 });
   refuse = () => false;
   await press('Try again');
   await summary('1 ready');
@@ -140,7 +140,7 @@ it('says when the check of an import failed, and checks again', async () => {
 it('an import shows what is no file of snippets with its reason', async () => {
   await choose(new File(['{"name":"x"}'], 'package.json', { type: 'application/json' }));
   await summary('1 invalid');
-  screen.getByText(/This is JSON, but no file of snippets/);
+  screen.getByText(/This JSON file contains no snippets/);
   expect(sent).toEqual([]);
   await press('Start over');
   screen.getByText('Drop files here, or');
@@ -174,7 +174,7 @@ it('an import finds a row among many and takes other files with their reason', a
   const titles = Array.from({ length: 250 }, (_, at) => `Many ${at}`);
   await choose(fileOf(...titles), new File(['PNG'], 'photo.png'));
   await summary('250 ready, 1 invalid');
-  const search = screen.getByRole('searchbox', { name: 'Search what was found' });
+  const search = screen.getByRole('searchbox', { name: 'Search the results' });
   const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
   // Letter by letter, all the rows would be drawn for each.
   await userEvent.click(search);
@@ -184,7 +184,7 @@ it('an import finds a row among many and takes other files with their reason', a
   expect(rows()[1]).toContain('Many 249');
   await userEvent.clear(search);
   await userEvent.paste('photo');
-  await waitFor(() => expect(rows()[1]).toContain('This is no file of snippets.'));
+  await waitFor(() => expect(rows()[1]).toContain('This file contains no snippets.'));
   await press('Start over');
   screen.getByText('Drop files here, or');
 });
@@ -237,7 +237,9 @@ it('takes in the collections of an export after their snippets, in the order tha
   const rows = within(screen.getByRole('table', { name: 'Collections' }));
   const [, kit, rest] = rows.getAllByRole('row').map((row) => row.textContent);
   expect(kit).toMatch(/Kit3 snippets · public · export.json, collection 1NewReady/);
-  expect(rest).toContain('You have one of this name: it gets the snippets that it lacks.');
+  expect(rest).toContain(
+    'You already have a collection with this name. Missing snippets are added to it.',
+  );
   await press('Import 3 snippets and 2 collections');
   await summary('3 imported, 2 collections imported');
   expect(kept.get('Kit')).toEqual(kitOf('Three', OTHERS, 'One'));
@@ -257,7 +259,7 @@ it('leaves out collections that are not wanted, and snippets that are not import
   await summary('2 imported, 1 ready, 1 collection imported, 1 collection ready');
   expect([...kept]).toEqual([['Kit', kitOf('Three', OTHERS)]]);
   expect(sentCollections.at(-1)?.collections).toMatchObject([{ isPublic: false }]);
-  screen.getByText('One snippet is not in it.');
+  screen.getByText('One snippet is missing.');
 });
 
 it('finds collections that were imported before, and imports none of them twice', async () => {
@@ -275,7 +277,7 @@ it('keeps a collection back until its snippets are imported, so that its order s
   refuse = ({ dryRun }) => !dryRun;
   await press('Import 3 snippets and 2 collections');
   await summary('3 failed, 2 collections failed');
-  expect(screen.getAllByText('It waits for snippets that failed.')).toHaveLength(2);
+  expect(screen.getAllByText('Not imported, because some of its snippets failed.')).toHaveLength(2);
   expect(kept.size).toBe(0);
   refuse = () => false;
   await press('Try 3 snippets and 2 collections again');

@@ -83,7 +83,7 @@ export function ImportPanel() {
         {failure ? (
           <div className="mt-4">
             <ErrorCard
-              title={t('What was found could not be checked')}
+              title={t('The snippets could not be checked')}
               requestId={describeError(failure).requestId}
               onRetry={state.retryCheck}
             >
@@ -101,7 +101,7 @@ export function ImportPanel() {
       </Panel>
       {isEmpty ? null : <ImportPreview state={state} />}
       <LeaveGuard isDirty={isImporting(work)} title={t('Stop the import?')} onLeave={state.stop}>
-        {t('What is imported already stays. Choose the same files again to import the rest.')}
+        {t('Snippets imported so far are kept. Choose the same files again to import the rest.')}
       </LeaveGuard>
     </>
   );

@@ -54,7 +54,7 @@ export function ImportPreview({ state }: { state: Import }) {
     <section aria-label={t('Preview')} className="mt-4">
       <Toolbar
         search={
-          <SearchBox value={search} onSearch={setSearch} placeholder={t('Search what was found')} />
+          <SearchBox value={search} onSearch={setSearch} placeholder={t('Search the results')} />
         }
       >
         <Button disabled={isFixed} onClick={() => chooseAll(true)}>
@@ -89,9 +89,7 @@ export function ImportPreview({ state }: { state: Import }) {
         ) : null}
         {found.length + collections.length === 0 ? (
           <div className="p-4">
-            <EmptyState title={t('Nothing matches')}>
-              {t('Change the search to see what was found.')}
-            </EmptyState>
+            <EmptyState title={t('Nothing matches')}>{t('Try another search.')}</EmptyState>
           </div>
         ) : null}
         <ImportFooter state={state} />

@@ -16,7 +16,7 @@ async function read(file: File): Promise<TextFile | ParsedFile> {
   const { name } = file;
   if (file.size > MAX_BYTES) {
     const [size, most] = [byteSize(file.size), byteSize(MAX_BYTES)];
-    return unread(name, t('The file has {size}; at most {most} can be read.', { size, most }));
+    return unread(name, t('The file has {size}; the maximum is {most}.', { size, most }));
   }
   try {
     const found = await readTextFile(file);

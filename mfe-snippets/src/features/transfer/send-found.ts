@@ -56,7 +56,7 @@ async function sendCollections(
 ) {
   const chosen = chosenCollections(state.collections);
   const waiting = new Set(incompleteCollections(chosen, failed));
-  const changes = failedWith([...waiting], t('It waits for snippets that failed.'));
+  const changes = failedWith([...waiting], t('Not imported, because some of its snippets failed.'));
   dispatch({ kind: 'change-collections', changes });
   const whole = chosen.filter((row) => !waiting.has(row));
   const batches = collectionBatchesOf(whole, ids, visibility);

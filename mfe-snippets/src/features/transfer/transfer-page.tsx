@@ -9,7 +9,7 @@ export function TransferPage() {
     <>
       <PageHeader
         title={t('Import & export')}
-        subtitle={t('Take your snippets with you, and bring others in')}
+        subtitle={t('Export your library, or import snippets from other tools')}
       />
       <PageBody>
         <div className="grid gap-4">

@@ -4,11 +4,11 @@ import { timeLeft } from './time-left.ts';
 const now = Date.parse('2026-11-20T12:00:00Z');
 
 it.each([
-  ['2026-12-20T12:00:00Z', 'goes in 30 days'],
-  ['2026-12-19T12:00:01Z', 'goes in 30 days'],
-  ['2026-11-20T12:00:01Z', 'goes in 1 day'],
-  ['2026-11-20T12:00:00Z', 'goes any moment'],
-  ['never', 'goes any moment'],
+  ['2026-12-20T12:00:00Z', '30 days left'],
+  ['2026-12-19T12:00:01Z', '30 days left'],
+  ['2026-11-20T12:00:01Z', '1 day left'],
+  ['2026-11-20T12:00:00Z', 'about to be deleted'],
+  ['never', 'about to be deleted'],
 ])('says of a deleted snippet that goes at %s: "%s"', (purgeAt, text) => {
   expect(timeLeft(purgeAt, now)).toBe(text);
 });

@@ -87,7 +87,7 @@ function Nothing() {
         </Button>
       }
     >
-      {t('Snippets you delete stay here for {days} days before they go for good.', {
+      {t('Snippets you delete stay here for {days} days before they are removed permanently.', {
         days: LIMITS.trashDays,
       })}
     </EmptyState>

@@ -99,7 +99,7 @@ describe('the trash', () => {
     const { place } = show(trashOf(['Second gone', 'First gone']));
     await waitFor(() => expect(titles()).toEqual(['Second gone', 'First gone']));
     const times = screen.getAllByText(
-      (_, element) => element?.textContent === 'Deleted 1 day ago · goes in 29 days',
+      (_, element) => element?.textContent === 'Deleted 1 day ago · 29 days left',
     );
     // Once for wide windows and once for narrow ones.
     expect(times).toHaveLength(4);

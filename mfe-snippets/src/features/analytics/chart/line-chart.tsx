@@ -186,5 +186,5 @@ function readoutText(bucket: Bucket, visible: ReadonlySet<MetricKey>): string {
   const figures = METRICS.filter(({ key }) => visible.has(key)).map(({ key, counted }) =>
     counted(bucket[key]),
   );
-  return [`${periodOf(bucket)}:`, figures.join(', ') || t('nothing is shown')].join(' ');
+  return [`${periodOf(bucket)}:`, figures.join(', ') || t('all lines are hidden')].join(' ');
 }

@@ -52,7 +52,7 @@ describe('a dashboard before the first snippet', () => {
       expect(link(source)).toBe('/app/library/transfer');
     }
     expect(link(/^GitHub/)).toBe('/app/github');
-    expect(link(/^Explore nothing to bring yet/)).toBe('/app/explore');
+    expect(link(/^Explore no snippets yet/)).toBe('/app/explore');
   });
 
   it('leads to Favorites if the person has stars but no snippets', async () => {
@@ -137,10 +137,10 @@ describe('code that is pasted on the empty sheet', () => {
     const button = screen.getByRole('button', { name: 'Paste code' });
     await navigator.clipboard.writeText(' ');
     await userEvent.click(button);
-    await message('There is no text on the clipboard');
+    await message('The clipboard contains no text');
     vi.spyOn(navigator.clipboard, 'readText').mockRejectedValue(new Error('denied'));
     await userEvent.click(button);
-    await message(/did not allow reading the clipboard/);
+    await message(/blocked access to the clipboard/);
     paste('  ');
     expect(place()).toBe('/app');
   });

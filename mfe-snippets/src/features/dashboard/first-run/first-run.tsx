@@ -25,7 +25,7 @@ export function FirstRun({ onAdded }: ExampleListProps) {
           </>
         }
       >
-        {t('Paste the next thing you would otherwise look up twice.')}
+        {t('Paste code that you would otherwise look up again.')}
       </EmptyState>
       <ImportLinks />
       <ExampleList onAdded={onAdded} />
@@ -54,10 +54,10 @@ function usePaste(): () => Promise<void> {
   return async () => {
     try {
       const code = await navigator.clipboard.readText();
-      if (code.trim() === '') toast.error(t('There is no text on the clipboard'));
+      if (code.trim() === '') toast.error(t('The clipboard contains no text'));
       else open(code);
     } catch (cause) {
-      toast.error(t('The browser did not allow reading the clipboard. Paste with the keyboard'), {
+      toast.error(t('The browser blocked access to the clipboard. Paste with the keyboard'), {
         cause,
       });
     }

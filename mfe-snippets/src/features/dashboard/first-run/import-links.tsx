@@ -38,7 +38,7 @@ const SOURCES: readonly ImportSource[] = [
   {
     icon: FileJson,
     name: 'JSON',
-    what: msg('of Snippetry, Raycast, ByteStash, SnippetsLab, or gists'),
+    what: msg('from Snippetry, Raycast, ByteStash, SnippetsLab or gists'),
     to: TRANSFER,
   },
 ];
@@ -46,7 +46,7 @@ const SOURCES: readonly ImportSource[] = [
 /** Links to the import sources and to Explore. */
 export function ImportLinks() {
   return (
-    <Panel title={t('Bring your snippets along')} padded={false} className="mt-4">
+    <Panel title={t('Import your snippets')} padded={false} className="mt-4">
       <PanelList className="grid lg:grid-cols-2">
         {SOURCES.map((source) => (
           <li
@@ -60,7 +60,7 @@ export function ImportLinks() {
           <SourceRow
             icon={Compass}
             name={t('Explore')}
-            what={msg('nothing to bring yet: see what others keep, and star or fork it')}
+            what={msg('no snippets yet? Star or fork public ones')}
             to="/app/explore"
           />
         </li>

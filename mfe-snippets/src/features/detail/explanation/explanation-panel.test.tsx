@@ -160,7 +160,7 @@ describe('an explanation that is made', () => {
     const { known, shown } = showExplaining({ [EXPLAIN]: waiting, [EVENTS]: events.answer });
     await shown;
     await press('Explain');
-    await screen.findByText('Waiting for its turn');
+    await screen.findByText('Waiting in the queue');
     expect((await button('Explain')).getAttribute('aria-disabled') ?? 'true').toBe('true');
     await events.tell({ phase: 'writing', summary: 'Counts up' });
     await screen.findByText('Writing the explanation');
@@ -178,13 +178,13 @@ describe('an explanation that is made', () => {
     const { shown } = showExplaining({ [EXPLAIN]: waiting, [EVENTS]: events.answer }, before);
     const { asked } = await shown;
     await press('Regenerate');
-    await screen.findByText('Waiting for its turn');
+    await screen.findByText('Waiting in the queue');
     const error = { code: 'ai.refused', message: 'The model declined to explain this code' };
     await events.tell({ state: 'failed', phase: 'done', error });
     await message('The model declined to explain this code');
     screen.getByText('Counts upwards.');
     await press('Try again');
-    await screen.findByText('Waiting for its turn');
+    await screen.findByText('Waiting in the queue');
     expect(asked().filter((route) => route === EXPLAIN)).toHaveLength(2);
     await waitFor(() => expect(asked().filter((route) => route === EVENTS)).toHaveLength(2));
     await events.tell(DONE);

@@ -7,7 +7,7 @@ import type { ExplainRun } from '../../../data/explanations.ts';
 import { WithCode } from './with-code.tsx';
 
 const PHASES: Record<ExplainRun['phase'], Msg> = {
-  queued: msg('Waiting for its turn'),
+  queued: msg('Waiting in the queue'),
   asking: msg('Reading the code'),
   writing: msg('Writing the explanation'),
   checking: msg('Checking the explanation'),

@@ -50,9 +50,7 @@ function EmbedForm({ snippet, lines }: Pick<EmbedDialogProps, 'snippet' | 'lines
   const code = embedCode(snippet, choice);
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm text-fg-2">
-        {t('Shows the code inside another page, without scripts.')}
-      </p>
+      <p className="text-sm text-fg-2">{t('Shows the code on another page, without scripts.')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Labelled text={t('Theme')}>
           <Segment
@@ -65,7 +63,7 @@ function EmbedForm({ snippet, lines }: Pick<EmbedDialogProps, 'snippet' | 'lines
         <Field
           label={t('Lines')}
           note={t('All when empty')}
-          error={areLines(choice.lines) ? undefined : t('Write one line, or a range such as 3-12')}
+          error={areLines(choice.lines) ? undefined : t('Enter a line, or a range such as 3-12')}
         >
           <Input
             value={choice.lines}
@@ -77,7 +75,7 @@ function EmbedForm({ snippet, lines }: Pick<EmbedDialogProps, 'snippet' | 'lines
       <Switch
         checked={choice.pinned !== null}
         onChange={(pin) => change({ pinned: pin ? snippet.revision : null })}
-        description={t('Later edits do not change what is shown.')}
+        description={t("Later edits don't change the embedded snippet.")}
       >
         {t('Pin to this version')}
       </Switch>

@@ -30,7 +30,7 @@ function OpenSourceDialog({ id, onClose }: SourceDialogProps) {
       onOpenChange={() => decision.busy || onClose()}
       title={t('Changed upstream')}
       description={t(
-        'The file was changed at GitHub after it was imported. Taking the new version can be undone through the history.',
+        'The file was changed at GitHub after the import. You can go back from the new version in the history.',
       )}
       footer={
         <SourceButtons
@@ -44,7 +44,7 @@ function OpenSourceDialog({ id, onClose }: SourceDialogProps) {
     >
       {decision.changedAgain ? (
         <p role="status" className="mb-3 text-sm text-fg-2">
-          {t('It was changed again meanwhile. This is how it is now.')}
+          {t('It changed again in the meantime. This is the current state.')}
         </p>
       ) : null}
       <QueryView
@@ -59,7 +59,7 @@ function OpenSourceDialog({ id, onClose }: SourceDialogProps) {
         open={asking}
         onOpenChange={setAsking}
         title={t('Replace your changes?')}
-        confirmLabel={t('Take the new version')}
+        confirmLabel={t('Use the new version')}
         variant="primary"
         onConfirm={() => {
           setAsking(false);
@@ -67,7 +67,7 @@ function OpenSourceDialog({ id, onClose }: SourceDialogProps) {
         }}
       >
         {t(
-          'You changed this code after it was imported. The new version takes its place; yours stays in the history, from where it can be restored.',
+          'You changed this code after the import. The new version replaces it; you can restore yours from the history.',
         )}
       </ConfirmDialog>
     </Dialog>
@@ -102,10 +102,10 @@ function SourceButtons({ ready, busy, onClose, onKeep, onTake }: SourceButtonsPr
         variant="primary"
         disabled={disabled}
         busy={busy === 'take'}
-        busyLabel={t('Taking...')}
+        busyLabel={t('Updating...')}
         onClick={onTake}
       >
-        {t('Take the new version')}
+        {t('Use the new version')}
       </Button>
     </>
   );
@@ -115,7 +115,7 @@ function Beside({ theirs, snippet }: SourceComparison) {
   if (!theirs) {
     return (
       <p className="text-sm text-fg-2">
-        {t('The file is not there any more. Your snippet stays as it is.')}
+        {t('The file no longer exists. Your snippet is unchanged.')}
       </p>
     );
   }

@@ -76,7 +76,7 @@ describe('where a snippet was imported from', () => {
 
   it('that is gone is said to its owner', async () => {
     await showDetail(IMPORTED, { [OWN_SOURCE]: () => succeeded({ source: stateOf('gone') }) });
-    await screen.findByText('Gone upstream');
+    await screen.findByText('Deleted upstream');
     expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
   });
 });
@@ -86,8 +86,8 @@ describe('a source that has changed', () => {
     const { sentTo } = await showChanged();
     await press('Compare');
     await difference();
-    await press('Take the new version');
-    await message('Took the new version. The code before it is in the history.');
+    await press('Use the new version');
+    await message('Now using the new version. Your previous code is in the history.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(DECIDE)).toEqual([{ action: 'take', sha: SHA.now, revision: 1 }]);
   });
@@ -96,11 +96,11 @@ describe('a source that has changed', () => {
     const { sentTo } = await showChanged({}, { isEdited: true });
     await press('Compare');
     await difference();
-    await press('Take the new version');
+    await press('Use the new version');
     const question = await screen.findByRole('alertdialog', { name: 'Replace your changes?' });
     expect(sentTo(DECIDE)).toEqual([]);
-    await user.click(within(question).getByRole('button', { name: 'Take the new version' }));
-    await message(/^Took the new version/);
+    await user.click(within(question).getByRole('button', { name: 'Use the new version' }));
+    await message(/^Now using the new version/);
     expect(sentTo(DECIDE)).toHaveLength(1);
   });
 
@@ -109,7 +109,7 @@ describe('a source that has changed', () => {
     await press('Compare');
     await difference();
     await press('Keep mine');
-    await message('Kept yours. You are told when the source changes again.');
+    await message("Kept your version. You'll see when the source changes again.");
     await waitFor(() => expect(screen.queryByText('Changed upstream')).toBeNull());
     expect(sentTo(DECIDE)).toEqual([{ action: 'keep', sha: SHA.now }]);
   });
@@ -118,8 +118,8 @@ describe('a source that has changed', () => {
     await showChanged({ [DECIDE]: () => refused(409, 'github.source_changed', 'x') });
     await press('Compare');
     await difference();
-    await press('Take the new version');
-    await screen.findByText(/It was changed again meanwhile/);
+    await press('Use the new version');
+    await screen.findByText(/It changed again in the meantime/);
   });
 
   it('says why it cannot be shown, and tries again', async () => {

@@ -49,8 +49,8 @@ function Drift({ snippet }: { snippet: Snippet }) {
   if (data?.state === 'gone') {
     return (
       <>
-        <Badge tone="warn">{t('Gone upstream')}</Badge>
-        <span>{t('The file is not there any more. Your snippet stays as it is.')}</span>
+        <Badge tone="warn">{t('Deleted upstream')}</Badge>
+        <span>{t('The file no longer exists. Your snippet is unchanged.')}</span>
       </>
     );
   }

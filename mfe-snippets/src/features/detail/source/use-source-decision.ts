@@ -8,8 +8,8 @@ import type { SourceComparison } from '../../../data/source.queries.ts';
 type Action = 'take' | 'keep';
 
 const MESSAGES: Record<Action, Msg> = {
-  take: msg('Took the new version. The code before it is in the history.'),
-  keep: msg('Kept yours. You are told when the source changes again.'),
+  take: msg('Now using the new version. Your previous code is in the history.'),
+  keep: msg("Kept your version. You'll see when the source changes again."),
 };
 
 /** Whether snippet or source have changed since they were compared. */

@@ -24,10 +24,13 @@ export function DraftBanner({ draft, revision, onRestore, onDiscard }: DraftBann
         />
         {older ? (
           <span className="editor-note-small">
-            {t('Begun on version {begun}, now {saved} is saved. You can merge when saving.', {
-              begun: String(draft.revision),
-              saved: String(revision ?? ''),
-            })}
+            {t(
+              'This draft is based on version {base}, but version {saved} was saved since. You can merge them when you save.',
+              {
+                base: String(draft.revision),
+                saved: String(revision ?? ''),
+              },
+            )}
           </span>
         ) : null}
       </p>

@@ -35,7 +35,10 @@ export function ConflictPanel({ form, merge, onLine }: ConflictPanelProps) {
       className="mt-4"
       padded={false}
       marked
-      title={plural(count, { one: '{count} place to decide', other: '{count} places to decide' })}
+      title={plural(count, {
+        one: '{count} conflict to resolve',
+        other: '{count} conflicts to resolve',
+      })}
     >
       <PanelList>
         {merge.fields.map((conflict) => (

@@ -99,7 +99,7 @@ describe('a save that a newer version is in the way of', () => {
     await refusedSave(APART);
     const shown = await question();
     await shown.findByText(
-      'Version 2 was saved from another place while you edited version 1. Every saved version stays in the history, also one you overwrite.',
+      'Version 2 was saved elsewhere while you were editing version 1. All saved versions stay in the history, even if you overwrite them.',
     );
     const list = document.querySelector('.editor-changes');
     const facts = [...(list?.querySelectorAll('dt') ?? [])].map((name) => name.textContent);
@@ -217,7 +217,7 @@ describe('places that both versions changed', () => {
   ].join('\n');
   const rows = () => within(panel()).getAllByRole('listitem');
   const panel = () => {
-    const title = screen.getByText(/to decide$/);
+    const title = screen.getByText(/to resolve$/);
     return title.closest('section') ?? document.body;
   };
   const decide = (row: number, name: string) => {
@@ -229,7 +229,7 @@ describe('places that both versions changed', () => {
   it('are marked in the code and listed, the fields before the code', async () => {
     await refusedSave(BOTH);
     await answer('Merge');
-    await screen.findByText('3 places to decide');
+    await screen.findByText('3 conflicts to resolve');
     await waitFor(() => expect(visibleCode()).toBe(MARKED));
     expect(rows().map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^Title: yours is “Mine”.*“Theirs”/),
@@ -241,7 +241,7 @@ describe('places that both versions changed', () => {
   it('are saved undecided only where that is confirmed', async () => {
     const { sentTo, place, stored } = await refusedSave(BOTH);
     await answer('Merge');
-    await screen.findByText('3 places to decide');
+    await screen.findByText('3 conflicts to resolve');
     await press('Update Snippet');
     const asked = async () =>
       within(await screen.findByRole('alertdialog', { name: 'Save with open conflicts?' }));
@@ -257,14 +257,14 @@ describe('places that both versions changed', () => {
   it('are decided one by one, and then saved without a question', async () => {
     const { place, stored } = await refusedSave(BOTH);
     await answer('Merge');
-    await screen.findByText('3 places to decide');
+    await screen.findByText('3 conflicts to resolve');
     await decide(0, 'Use saved');
     expect((await field('Title')).value).toBe('Theirs');
-    await screen.findByText('2 places to decide');
+    await screen.findByText('2 conflicts to resolve');
     await decide(1, 'Keep both');
-    await screen.findByText('1 place to decide');
+    await screen.findByText('1 conflict to resolve');
     await decide(0, 'Keep mine');
-    await waitFor(() => expect(screen.queryByText(/to decide$/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/to resolve$/)).toBeNull());
     await waitFor(() => expect(visibleCode()).toBe('one\nTWO\nthree\nfour\nFIVE\n5'));
     await press('Update Snippet');
     await waitFor(() => expect(place()).toBe(`/app/snippets/${ID}`));

@@ -39,10 +39,10 @@ export function StaleDialog(props: StaleDialogProps) {
       description={
         data
           ? t(
-              'Version {saved} was saved from another place while you edited version {seen}. Every saved version stays in the history, also one you overwrite.',
-              { saved: String(data.stored.revision), seen: String(revision) },
+              'Version {saved} was saved elsewhere while you were editing version {edited}. All saved versions stay in the history, even if you overwrite them.',
+              { saved: String(data.stored.revision), edited: String(revision) },
             )
-          : t('This snippet was saved from another place after you opened it.')
+          : t('This snippet was saved elsewhere after you opened it.')
       }
       footer={<Answers {...props} versions={data} />}
     >
@@ -65,7 +65,7 @@ export function StaleDialog(props: StaleDialogProps) {
       )}
       {data && !data.base ? (
         <p className="mt-3 text-sm text-fg-2">
-          {t('The version you began with is not kept any more, so the two cannot be merged.')}
+          {t("The version you started from is no longer stored, so the two can't be merged.")}
         </p>
       ) : null}
     </Dialog>

@@ -33,7 +33,7 @@ export function SimilarNotice() {
         <p role="status">
           {own
             ? t('You already have this ({share})', { share })
-            : t('Much like this is public ({share})', { share })}
+            : t('A similar snippet is public ({share})', { share })}
         </p>
         <IconButton
           label={t('Dismiss')}

@@ -24,13 +24,13 @@ export interface RawSnippet {
 }
 
 const NOTES: Record<FitNote, () => string> = {
-  'title.hidden': () => t('Invisible characters in the title were left out.'),
+  'title.hidden': () => t('Invisible characters in the title were removed.'),
   'title.short': () => t('The title was too short, so “snippet” was added to it.'),
   'title.cut': () => t('The title was cut to {max} characters.', { max: LIMITS.title.max }),
   'description.cut': () =>
     t('The description was cut to {max} characters.', { max: LIMITS.description.max }),
-  'tags.hidden': () => t('Invisible characters in tags were left out.'),
-  'tags.comma': () => t('Commas in tags became spaces.'),
+  'tags.hidden': () => t('Invisible characters in tags were removed.'),
+  'tags.comma': () => t('Commas in tags were replaced with spaces.'),
   'tags.cut': () => t('Tags were cut to {max} characters.', { max: LIMITS.tags.length }),
   'tags.most': () => t('Only the first {max} tags are kept.', { max: LIMITS.tags.max }),
 };

@@ -62,8 +62,8 @@ export function trashNote(program: string, count: number): string[] {
     plural(
       count,
       {
-        one: 'One snippet in {program}’s trash was left out.',
-        other: '{count} snippets in {program}’s trash were left out.',
+        one: 'One snippet in {program}’s trash was skipped.',
+        other: '{count} snippets in {program}’s trash were skipped.',
       },
       { program },
     ),

@@ -19,9 +19,12 @@ export function isGistFile(value: unknown): boolean {
 /** Reason why a file of a gist cannot be imported; null if it can. */
 function reasonAgainst({ content, truncated }: Values): string | null {
   if (typeof content !== 'string') {
-    return t('It has no code: GitHub’s lists leave it out. Import it under GitHub instead.');
+    return t(
+      'No code, because GitHub’s gist lists don’t include it. Import it on the GitHub page instead.',
+    );
   }
-  if (truncated === true) return t('GitHub has cut its code. Import it under GitHub instead.');
+  if (truncated === true)
+    return t('GitHub shortened the code. Import it on the GitHub page instead.');
   return content.trim() === '' ? t('It has no code.') : null;
 }
 

@@ -67,7 +67,7 @@ describe('an import of a massCode vault', () => {
 \n## Fragment: A\n\`\`\`markdown\n${inner}\n\`\`\`\n\n## Fragment: B\n\`\`\`sh\nid\n\`\`\`\n`;
     const [file] = parseFiles([{ name: 'docs.md', text }]);
     expect(file && codes(file)).toEqual([inner, 'id']);
-    expect(file?.notes).toEqual(['The text outside of its fragments was left out.']);
+    expect(file?.notes).toEqual(['Text outside of the fragments was skipped.']);
   });
 });
 
@@ -111,16 +111,16 @@ it('an import refuses no snippet of massCode for a comma, an invisible character
   const tagsOf = (title: string) => titled.get(title)?.summary.tags;
   expect(titled.get('In comma folder')).toMatchObject({
     summary: { tags: ['bash shell'], lines: 1 },
-    warnings: ['Commas in tags became spaces.'],
+    warnings: ['Commas in tags were replaced with spaces.'],
   });
   expect(tagsOf('In nested folder')).toEqual(['bash shell/sub', 'upper case', 'ökonomie']);
   expect(titled.get('Invisible folder')).toMatchObject({
     summary: { tags: ['web dev', 'a very long tag name with more', '🦊'] },
-    warnings: ['Invisible characters in tags were left out.', 'Tags were cut to 30 characters.'],
+    warnings: ['Invisible characters in tags were removed.', 'Tags were cut to 30 characters.'],
   });
   expect(tagsOf('Comma tag')).toEqual(['inbox', 'c c++']);
   expect(titled.get('softhyphen name')?.warnings).toContain(
-    'Invisible characters in the title were left out.',
+    'Invisible characters in the title were removed.',
   );
   expect(titled.has('🦊🦊 snippet')).toBe(true);
   for (const { item } of drafts) {

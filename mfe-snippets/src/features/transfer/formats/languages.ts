@@ -11,7 +11,7 @@ export function languageFor(name: string | undefined): { language: LanguageKey; 
   if (known !== undefined) return { language: known };
   const warning =
     name === undefined || name === ''
-      ? t('No language is named, so this becomes Markdown.')
-      : t('“{name}” is not one of the languages, so this becomes Markdown.', { name });
+      ? t('No language is given, so it is imported as Markdown.')
+      : t('“{name}” is not a supported language, so it is imported as Markdown.', { name });
   return { language: PLAIN, warning };
 }

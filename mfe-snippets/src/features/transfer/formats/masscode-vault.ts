@@ -165,6 +165,6 @@ export function parseVaultFile({ name, text }: TextFile, names: VaultNames): Par
   };
   const { fragments, hasMore } = bodyOf(text.slice(head?.[0].length ?? 0), values);
   addFragments(file, clip, fragments);
-  if (hasMore) file.notes.push(t('The text outside of its fragments was left out.'));
+  if (hasMore) file.notes.push(t('Text outside of the fragments was skipped.'));
   return file;
 }

@@ -50,7 +50,7 @@ describe('a Snippetry export', () => {
     const { content: _, ...listed } = { ...item, file: 'one.go' };
     const pack = { format: 'snippetry-pack', collection: { name: 'Kit' }, snippets: [listed] };
     expect(reasons(parse('snippetry.json', JSON.stringify(pack)))).toEqual([
-      '|the whole file|This lists the snippets of a collection without their code. Download the collection as JSON and choose that file.',
+      '|the whole file|This file lists the snippets of a collection without their code. Download the collection as JSON and choose that file.',
     ]);
   });
 
@@ -68,11 +68,13 @@ describe('a Snippetry export', () => {
 
   it('says that an export is cut short, has no snippets or is too new', () => {
     const [cut] = reasons(parse('a.json', text([item]).slice(0, -20)));
-    expect(cut).toMatch(/^\|the whole file\|Line 1 is not valid JSON: .* It may be cut short\.$/);
+    expect(cut).toMatch(
+      /^\|the whole file\|Line 1 is not valid JSON: .* The file may be incomplete\.$/,
+    );
     expect(reasons(parse('a.json', text(5)))).toEqual([
       '|snippets|The file has no list of snippets.',
     ]);
-    expect(reasons(parse('a.json', text([], 2)))[0]).toContain('of a version');
+    expect(reasons(parse('a.json', text([], 2)))[0]).toContain('is not supported');
   });
 });
 
@@ -135,7 +137,7 @@ describe('snippets of VS Code', () => {
         language: 'javascript',
         tags: ['log', 'print'],
         place: 'line 3',
-        warnings: ['Placeholders of VS Code, such as $1, stay as they are written.'],
+        warnings: ['VS Code placeholders such as $1 are kept.'],
       },
       {
         title: 'No scope',
@@ -144,7 +146,7 @@ describe('snippets of VS Code', () => {
         language: 'markdown',
         tags: ['x'],
         place: 'line 9',
-        warnings: ['No language is named, so this becomes Markdown.'],
+        warnings: ['No language is given, so it is imported as Markdown.'],
       },
       {
         title: 'if snippet',
@@ -155,7 +157,7 @@ describe('snippets of VS Code', () => {
         place: 'line 10',
         warnings: [
           'The title was too short, so “snippet” was added to it.',
-          'Placeholders of VS Code, such as $1, stay as they are written.',
+          'VS Code placeholders such as $1 are kept.',
         ],
       },
     ]);
@@ -228,13 +230,13 @@ describe('massCode', () => {
       { title: 'Plain', description: 'Plain', content: 'text', language: 'markdown', tags: [] },
     ]);
     expect(file.drafts[2]?.warnings).toEqual([
-      '“plain_text” is not one of the languages, so this becomes Markdown.',
+      '“plain_text” is not a supported language, so it is imported as Markdown.',
     ]);
     expect(reasons(file)).toEqual([
       'Format a date / Empty|snippet 1|It has no code.',
       '|snippet 4|This is not a snippet.',
     ]);
-    expect(file.notes).toEqual(['One snippet in massCode’s trash was left out.']);
+    expect(file.notes).toEqual(['One snippet in massCode’s trash was skipped.']);
   });
 
   const vault = [
@@ -315,13 +317,13 @@ describe('massCode', () => {
 
 describe('other files', () => {
   it.each([
-    ['photo.png', '\u0089PNG', 'This is no file of snippets.'],
-    ['package.json', '{"name":"x","version":"1.0.0"}', 'This is JSON, but no file of snippets.'],
-    ['list.json', '[1,2]', 'This is JSON, but no file of snippets.'],
+    ['photo.png', '\u0089PNG', 'This file contains no snippets.'],
+    ['package.json', '{"name":"x","version":"1.0.0"}', 'This JSON file contains no snippets.'],
+    ['list.json', '[1,2]', 'This JSON file contains no snippets.'],
     ['broken.json', '{"a": ', 'Line 1 is not valid JSON'],
-    ['README.md', '# Hello', 'This is Markdown, but no snippet of massCode.'],
+    ['README.md', '# Hello', 'This Markdown file is not a massCode snippet.'],
     ['export.zip', 'PK', 'Unpack the archive first'],
-    ['empty.json', '', 'This is no file of snippets.'],
+    ['empty.json', '', 'This file contains no snippets.'],
   ])('refuses %s with a reason', (name, text, reason) => {
     const file = parse(name, text);
     expect(file.drafts).toEqual([]);

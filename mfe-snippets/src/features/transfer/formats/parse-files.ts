@@ -18,11 +18,11 @@ const KNOWN = msg(
 );
 
 const COLLECTIONS = msg(
-  'These are the collections of an export. Choose the snippets.json beside them, which has both.',
+  'This file has only the collections of an export. Choose the snippets.json next to it, which has everything.',
 );
 
 const MANIFEST = msg(
-  'This lists the snippets of a collection without their code. Download the collection as JSON and choose that file.',
+  'This file lists the snippets of a collection without their code. Download the collection as JSON and choose that file.',
 );
 
 function refused(name: string, reason: string): ParsedFile {
@@ -63,10 +63,10 @@ function parseJson({ name, text }: TextFile): ParsedFile {
     return parseVscode({ name, text, tree, errors });
   }
   if (first && parserFor(value)) {
-    return refused(name, `${syntaxReason(text, first)} ${t('It may be cut short.')}`);
+    return refused(name, `${syntaxReason(text, first)} ${t('The file may be incomplete.')}`);
   }
   if (first) return refused(name, `${syntaxReason(text, first)} ${t(KNOWN)}`);
-  return refused(name, `${t('This is JSON, but no file of snippets.')} ${t(KNOWN)}`);
+  return refused(name, `${t('This JSON file contains no snippets.')} ${t(KNOWN)}`);
 }
 
 /** Detects an archive by its file name. */
@@ -81,10 +81,10 @@ function parseFile({ name, text }: TextFile, names: VaultNames): ParsedFile {
   }
   if (/\.md$/i.test(name)) {
     if (isVaultFile(file.text)) return parseVaultFile(file, names);
-    return refused(name, `${t('This is Markdown, but no snippet of massCode.')} ${t(KNOWN)}`);
+    return refused(name, `${t('This Markdown file is not a massCode snippet.')} ${t(KNOWN)}`);
   }
   if (/^\s*(?:[{[]|\/[/*])/.test(file.text)) return parseJson(file);
-  return refused(name, `${t('This is no file of snippets.')} ${t(KNOWN)}`);
+  return refused(name, `${t('This file contains no snippets.')} ${t(KNOWN)}`);
 }
 
 /** Reads the `state.json` of a vault, which has tags and file paths, but no code. */

@@ -91,8 +91,8 @@ describe('an import of other programs, each told by the shape of its file', () =
       { id: 'no gist' },
     ];
     expect(reasons(parse(list))).toEqual([
-      'listed.py|snippet 1|It has no code: GitHub’s lists leave it out. Import it under GitHub instead.',
-      'long.py|snippet 2|GitHub has cut its code. Import it under GitHub instead.',
+      'listed.py|snippet 1|No code, because GitHub’s gist lists don’t include it. Import it on the GitHub page instead.',
+      'long.py|snippet 2|GitHub shortened the code. Import it on the GitHub page instead.',
       '|snippet 3|This is not a snippet.',
     ]);
   });
@@ -140,7 +140,7 @@ describe('an import of other programs, each told by the shape of its file', () =
       },
     });
     expect(found(file)).toEqual([['Assign', 'python', 'x = 1', ['code/python', 'maths']]]);
-    expect(file.notes).toEqual(['One snippet in SnippetsLab’s trash was left out.']);
+    expect(file.notes).toEqual(['One snippet in SnippetsLab’s trash was skipped.']);
   });
 
   it('takes the database of massCode 2, whose ids have other names', () => {
@@ -175,6 +175,6 @@ describe('an import of other programs, each told by the shape of its file', () =
     ['of a gist', '{"files":{"a":{"filename":"a","content":"b"}}'],
   ])('says that a file %s is cut short', (_program, text) => {
     const [file] = parseFiles([{ name: 'export.json', text }]);
-    expect(file?.problems[0]?.reason).toContain('It may be cut short.');
+    expect(file?.problems[0]?.reason).toContain('The file may be incomplete.');
   });
 });

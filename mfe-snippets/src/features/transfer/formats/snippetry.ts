@@ -98,9 +98,7 @@ export function parseSnippetry(name: string, value: Values): ParsedFile {
   const file: ParsedFile = { name, format: 'Snippetry', drafts: [], problems: [], notes: [] };
   const problem = (at: string, reason: string): Problem => ({ title: '', place: at, reason });
   if (value.format !== PACK && value.version !== VERSION) {
-    file.problems.push(
-      problem('version', t('The file is of a version this Snippetry does not know.')),
-    );
+    file.problems.push(problem('version', t('This version of the file format is not supported.')));
     return file;
   }
   if (!Array.isArray(value.snippets)) {

@@ -67,7 +67,7 @@ function draftIn(value: Values, { name, names, fileLanguage, place }: Entry): Dr
     place,
   });
   if (hasPlaceholders) {
-    draft.warnings.push(t('Placeholders of VS Code, such as $1, stay as they are written.'));
+    draft.warnings.push(t('VS Code placeholders such as $1 are kept.'));
   }
   return draft;
 }
