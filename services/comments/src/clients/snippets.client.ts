@@ -37,7 +37,7 @@ interface LinesRequest {
 const TIMEOUT_MS = 8000;
 
 const FAULTS = {
-  revision: msg('That version of the snippet is not kept any more'),
+  revision: msg('That version of the snippet is no longer available'),
   toLine: msg('The code has fewer lines'),
 } as const;
 
