@@ -1,5 +1,6 @@
 import { Agent, type RequestListener } from 'node:http';
 import { AppError } from '@snippetry/contracts/errors';
+import { mapNames } from '@snippetry/contracts/map-names';
 import type { Readiness } from '@snippetry/service-kit/health';
 import type { Log } from '@snippetry/service-kit/log';
 import type { Metrics } from '@snippetry/service-kit/metrics';
@@ -276,13 +277,4 @@ function poolsOf({ services, remotes, added }: GatewayDeps): Map<string, Pool> {
 function trustProxy(setting: string): string | number | false {
   if (setting === '') return false;
   return /^\d+$/.test(setting) ? Number(setting) : setting;
-}
-
-/** Builds an object with one value per name, typed by the names. */
-export function mapNames<const Name extends string, Value>(
-  names: readonly Name[],
-  make: (name: Name) => Value,
-): Record<Name, Value> {
-  // Object.fromEntries forgets the key type.
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { mapNames } from '@snippetry/contracts/map-names';
 import type { Env } from '@snippetry/service-kit/config';
 import { createReadiness } from '@snippetry/service-kit/health';
 import { listen } from '@snippetry/service-kit/listen';
@@ -7,7 +8,7 @@ import { createLog } from '@snippetry/service-kit/log';
 import { createMetrics } from '@snippetry/service-kit/metrics';
 import { closeRedis, producerRedis } from '@snippetry/service-kit/redis';
 import type { Service } from '@snippetry/service-kit/service';
-import { createGateway, mapNames } from './app.ts';
+import { createGateway } from './app.ts';
 import { type GatewayConfig, readGatewayConfig } from './config.ts';
 import { metricsApp } from './health.ts';
 import { createLimiter } from './limits/limiter.ts';

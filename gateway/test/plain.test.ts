@@ -10,13 +10,13 @@ import {
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { mapNames } from '@snippetry/contracts/map-names';
 import { createReadiness } from '@snippetry/service-kit/health';
 import { createMetrics } from '@snippetry/service-kit/metrics';
 import { recordingLog } from '@snippetry/service-kit/test-log';
 import { request, TEST_INTERNAL_KEY, until } from '@snippetry/test-kit';
 import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
-import { mapNames } from '../src/app.ts';
 import { readGatewayConfig } from '../src/config.ts';
 import { type CountRequest, rateLimit } from '../src/limits/rate-limit.ts';
 import { answerPlain } from '../src/plain/answer-plain.ts';

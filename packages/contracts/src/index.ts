@@ -25,6 +25,7 @@ export * from './language-of-file.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './live.ts';
+export * from './map-names.ts';
 export * from './moderation.ts';
 export * from './normal-text.ts';
 export * from './notifications.ts';

@@ -16,6 +16,7 @@ import {
 import type { FieldError } from './errors.ts';
 import { LANGUAGE_KEYS } from './languages.ts';
 import { LIMITS } from './limits.ts';
+import { mapNames } from './map-names.ts';
 import { normalText } from './normal-text.ts';
 import { plainTextFault, refusePlainTextFault, tagFault } from './plain-text.ts';
 import { defineRoutes } from './route.ts';
@@ -39,9 +40,7 @@ const chosen = <Value extends string>(choice: MetadataChoice<Value>) =>
 function eachMetadataField<Schema extends z.ZodType>(
   schema: Schema,
 ): Record<MetadataField, Schema> {
-  const entries = METADATA_FIELDS.map((field) => [field, schema]);
-  // Object.fromEntries forgets which keys there are: all of the list.
-  return Object.fromEntries(entries) as Record<MetadataField, Schema>;
+  return mapNames(METADATA_FIELDS, () => schema);
 }
 
 const metadataInput = {

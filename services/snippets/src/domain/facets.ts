@@ -1,4 +1,4 @@
-import { METADATA_FIELDS } from '@snippetry/contracts';
+import { METADATA_FIELDS, mapNames } from '@snippetry/contracts';
 
 /** Single-valued fields that lists are filtered by. Queries and each index follow this list. */
 export const FACETS = ['language', ...METADATA_FIELDS] as const;
@@ -7,6 +7,5 @@ export type Facet = (typeof FACETS)[number];
 
 /** Makes something of every facet. */
 export function eachFacet<Value>(from: (facet: Facet) => Value): Record<Facet, Value> {
-  // Object.fromEntries forgets which keys there are: all of the list.
-  return Object.fromEntries(FACETS.map((facet) => [facet, from(facet)])) as Record<Facet, Value>;
+  return mapNames(FACETS, from);
 }

@@ -1,4 +1,4 @@
-import { METADATA_FIELDS } from '@snippetry/contracts';
+import { METADATA_FIELDS, mapNames } from '@snippetry/contracts';
 import type { StoredExplanation } from '../domain/explanation.ts';
 import { FACETS } from '../domain/facets.ts';
 import type { SnippetRecord } from '../domain/snippet.ts';
@@ -7,8 +7,7 @@ import type { SnippetDoc } from './snippet.model.ts';
 
 /** A projection of these fields. */
 function only<Field extends keyof SnippetDoc>(...fields: readonly Field[]): Record<Field, 1> {
-  // Object.fromEntries forgets which keys there are: all that were given.
-  return Object.fromEntries(fields.map((field) => [field, 1])) as Record<Field, 1>;
+  return mapNames(fields, () => 1);
 }
 
 /** Fields of a document with a projection. */

@@ -1,4 +1,4 @@
-import { METADATA_FIELDS, type MetadataField } from '@snippetry/contracts';
+import { METADATA_FIELDS, mapNames } from '@snippetry/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { StoredSnippet } from '../domain/new-snippet.ts';
 
@@ -15,10 +15,7 @@ const count = { type: Number, required: true, default: 0 };
 const time = { type: Date, required: true };
 
 /** Metadata in a schema. */
-export const METADATA_PATHS = Object.fromEntries(
-  METADATA_FIELDS.map((field) => [field, maybeEmpty]),
-  // Object.fromEntries loses the keys: all of the list.
-) as Record<MetadataField, typeof maybeEmpty>;
+export const METADATA_PATHS = mapNames(METADATA_FIELDS, () => maybeEmpty);
 
 /** Index of an author's snippets by id. */
 export const BY_AUTHOR_AND_ID = 'by_author_and_id';
