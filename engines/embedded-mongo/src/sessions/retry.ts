@@ -5,16 +5,7 @@ import { CommandError } from '../errors.ts';
 import type { SqliteStorage } from '../storage/sqlite-storage.ts';
 import { numberOf } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
-import type { Session } from './session.ts';
-
-/** Results of the statements of one retryable write. */
-export interface RetryRecord {
-  number: bigint;
-  /** By position of the statement. */
-  results: Map<number, Doc>;
-  /** Stored results of earlier writes of the session, to be removed. */
-  obsolete: string[];
-}
+import type { RetryRecord, Session } from './session.ts';
 
 const PREFIX = 'r';
 const LIFETIME_MS = 30 * 60 * 1000;

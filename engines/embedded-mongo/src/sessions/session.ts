@@ -4,10 +4,18 @@ import type { Transaction } from '../engine/transaction.ts';
 import { CommandError } from '../errors.ts';
 import { numberOf } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
-import type { RetryRecord } from './retry.ts';
 
 /** Minutes after which an unused session is forgotten. */
 export const SESSION_TIMEOUT_MINUTES = 30;
+
+/** Results of the statements of one retryable write. */
+export interface RetryRecord {
+  number: bigint;
+  /** By position of the statement. */
+  results: Map<number, Doc>;
+  /** Stored results of earlier writes of the session, to be removed. */
+  obsolete: string[];
+}
 
 /** A logical session. */
 export interface Session {

@@ -1,5 +1,4 @@
 import type { Connection } from './connection.ts';
-import type { SqliteStorage } from './sqlite-storage.ts';
 import {
   type RangeRead,
   type Reader,
@@ -8,16 +7,23 @@ import {
   SnapshotClosedError,
 } from './storage.ts';
 
+/** Store of the newest state, with a pool of connections. */
+interface SnapshotStore extends Reader {
+  takeConnection(): Connection;
+  giveBack(connection: Connection): void;
+  forgetSnapshot(snapshot: SqliteSnapshot): void;
+}
+
 /**
  * A state of the store. Until something is written the newest state is still the same, and reading it costs
  * neither a connection nor a cold cache: most transactions end before they need more.
  */
 export class SqliteSnapshot implements Reader {
-  private readonly storage: SqliteStorage;
+  private readonly storage: SnapshotStore;
   private own: Connection | undefined;
   private open = true;
 
-  constructor(storage: SqliteStorage) {
+  constructor(storage: SnapshotStore) {
     this.storage = storage;
   }
 
@@ -56,7 +62,7 @@ export class SqliteSnapshot implements Reader {
     this.storage.giveBack(this.own);
   }
 
-  private get reader(): Connection {
+  private get reader(): Reader {
     // Its connection may serve another snapshot by now.
     if (!this.open) throw new SnapshotClosedError('the snapshot is closed');
     return this.own ?? this.storage;
