@@ -9,7 +9,7 @@ const Adding = lazyComponent(() => import('./features/adding/adding.tsx').then((
 /** Module that the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'collections',
-  requires: '^1.9.0',
+  requires: '^1.13.0',
   routes,
   resources,
   ...extensionsOfRemote({ adding: Adding }),

@@ -11,7 +11,7 @@ const Discussion = lazyComponent(() =>
 /** What the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'community',
-  requires: '^1.9.0',
+  requires: '^1.13.0',
   routes,
   texts: { de: () => import('./texts/de.json') },
   resources,

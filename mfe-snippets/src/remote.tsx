@@ -6,7 +6,7 @@ import { routes } from './routes.tsx';
 /** Module that the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'snippets',
-  requires: '^1.12.0',
+  requires: '^1.13.0',
   routes,
   texts: { de: () => import('./texts/de.json') },
   resources,

@@ -5,9 +5,9 @@ export { fakeLayout, fakeMedia, type Media } from './media.ts';
 export {
   type Answer,
   broken,
+  delayedAnswer,
   failed,
   fakeNetwork,
-  heldAnswer,
   type LiveAnswer,
   liveAnswer,
   refused,

@@ -73,7 +73,7 @@ export function broken(): Response {
 }
 
 /** An answer that waits until the test gives it. */
-export function heldAnswer(): { answer: Answer; give: (response: Response) => void } {
+export function delayedAnswer(): { answer: Answer; give: (response: Response) => void } {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { answer: async () => (await promise).clone(), give: resolve };
 }

@@ -3,9 +3,9 @@ import {
   aListedSnippet,
   aUser,
   broken,
+  delayedAnswer,
   fakeAssign,
   forgetPage,
-  heldAnswer,
   idOf,
   type Media,
   requestsOf,
@@ -262,7 +262,7 @@ describe('the layout of the application for visitors', () => {
   });
 
   it('shows where one can go before the session is known, and marks the current page', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     await open({ answers: { [ME]: answer } }, '/app/trash');
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading...'));
     expect(await screen.findByRole('link', { name: 'Analytics' })).toBeTruthy();
@@ -275,7 +275,7 @@ describe('the layout of the application for visitors', () => {
   it.each(['/app/profile', '/app/settings'])(
     'shows "Loading profile..." in the main part of %s until the user is known',
     async (path) => {
-      const { answer, give } = heldAnswer();
+      const { answer, give } = delayedAnswer();
       await open({ answers: { [ME]: answer } }, path);
       const waiting = within(await screen.findByRole('main'));
       expect(waiting.getByRole('status').textContent).toBe('Loading profile...');
@@ -346,7 +346,7 @@ it('shows no figures of one user to the next one who signs in', async () => {
   await screen.findByText('1,204');
   const next = aUser({ _id: 'f'.repeat(24), username: 'sam' });
   forgetPage();
-  const { answer } = heldAnswer();
+  const { answer } = delayedAnswer();
   await open({ viewer: next, answers: { 'GET /snippets/summary': answer } });
   await settings();
   expect(screen.queryByText('1,204')).toBeNull();

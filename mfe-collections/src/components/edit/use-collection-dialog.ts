@@ -1,4 +1,4 @@
-import { createKeptForm, useSession } from '@snippetry/web-kit';
+import { createUnsavedForm, useSession } from '@snippetry/web-kit';
 import { useCallback, useState } from 'react';
 import type { Collection } from '../../data/types.ts';
 import type { CollectionFormValues } from './form-values.ts';
@@ -10,7 +10,7 @@ interface UnsavedEdit {
 }
 
 /** Restores the edit after its author signs in again. */
-export const unsavedForm = createKeptForm<UnsavedEdit>();
+export const unsavedForm = createUnsavedForm<UnsavedEdit>();
 
 /** State of the dialog on a page, and the actions that open it. */
 export interface CollectionDialogControl {

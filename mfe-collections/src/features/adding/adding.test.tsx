@@ -1,8 +1,8 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import {
   broken,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   idOf,
   refused,
   requestsOf,
@@ -265,7 +265,7 @@ describe('closing the dialog', () => {
 });
 
 it('saving goes on where the dialog is closed, and does not close it when it is open again', async () => {
-  const { answer, give } = heldAnswer();
+  const { answer, give } = delayedAnswer();
   showAdding([A], some(), { [`POST ${routeOf('None')}`]: answer });
   await tick('None');
   await click('Save');

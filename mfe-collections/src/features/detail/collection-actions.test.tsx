@@ -1,7 +1,7 @@
 import {
   aUser,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   succeeded,
   unavailable,
   user,
@@ -35,7 +35,7 @@ describe('the header of a collection', () => {
   });
 
   it('stars at once', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     showCollection({ collection: { ...others, starCount: 7 }, answers: { [STAR]: answer } });
     await user.click(await screen.findByRole('button', { name: 'Star, 7' }));
     expect(await screen.findByRole('button', { name: 'Remove star, 8' })).toBeTruthy();

@@ -1,7 +1,7 @@
 import {
   type Answer,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   pageTitle,
   refused,
   requestsOf,
@@ -114,7 +114,7 @@ describe('the public page of a collection', () => {
 
 describe('the page of a collection that is not loaded', () => {
   it('says that it is loading', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     showAnswer(answer);
     expect(await screen.findByText('Loading collection...')).toBeTruthy();
     expect(pageTitle()).toBe('Collection');
@@ -124,7 +124,7 @@ describe('the page of a collection that is not loaded', () => {
   });
 
   it('keeps as much room as its snippets take while they load, so that nothing below them moves', async () => {
-    const { answer } = heldAnswer();
+    const { answer } = delayedAnswer();
     show(`/app/collections/${ID}`, { [ONE]: answerWith({ snippetCount: 2 }), [MEMBERS]: answer });
     const loading = await screen.findByText('Loading snippets...');
     const rows = loading.closest('[aria-busy]')?.querySelectorAll('li');

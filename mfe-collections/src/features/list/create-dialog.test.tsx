@@ -1,8 +1,8 @@
 import {
   type Answer,
   aUser,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   refused,
   requestsOf,
   succeeded,
@@ -108,7 +108,7 @@ describe('the form of a new collection', () => {
   });
 
   it('is sent once, however often its button is pressed', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { bodies } = await open(answer);
     await user.type(field('Name'), 'Recipes');
     await submit();

@@ -1,4 +1,4 @@
-import { forgetPage, heldAnswer, pageTitle, unavailable, user } from '@snippetry/web-kit/test';
+import { delayedAnswer, forgetPage, pageTitle, unavailable, user } from '@snippetry/web-kit/test';
 import { shortcutGroups } from '@snippetry/web-kit/ui';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -87,7 +87,7 @@ describe('the list of collections', () => {
   });
 
   it('says that it is loading, and shows six skeletons', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     show('/app/collections', { [MINE]: answer });
     const status = await screen.findByText('Loading your collections...');
     expect(status.closest('[role="status"]')).toBeTruthy();

@@ -1,7 +1,7 @@
 import {
   type Answer,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   refused,
   requestsOf,
   succeeded,
@@ -54,7 +54,7 @@ describe('the menu of a collection', () => {
 
   it('shows an edit in the list at once, before it is loaded again', async () => {
     const edited = { ...kit, name: 'Whiteboard kit', revision: 3 };
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const lists: Answer[] = [listOf([kit, notes]), answer];
     show('/app/collections', {
       'GET /collections/my': (request) => (lists.shift() ?? listOf([edited, notes]))(request),
@@ -91,7 +91,7 @@ describe('deleting a collection of the list', () => {
   });
 
   it('takes it out of list and totals at once, and leads the focus to the next', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { stored } = await showThree({ [DELETE]: answer });
     await user.click((await ask()).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(names()).toEqual(['Interview kit', 'Terminal habits']));

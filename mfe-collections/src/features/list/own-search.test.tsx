@@ -1,7 +1,7 @@
 import {
   type Answer,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   requestsOf,
   type Sent,
   unavailable,
@@ -61,7 +61,7 @@ describe('more collections than are loaded at once', () => {
       observe() {}
       disconnect() {}
     }
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { sent } = show('/app/collections', {
       [MINE]: (request) =>
         request.query.page === '1' ? listOf([kit, notes], MANY)() : answer(request),
@@ -79,7 +79,7 @@ describe('more collections than are loaded at once', () => {
 
 describe('the search through more collections than are loaded', () => {
   it('finds what is loaded at once, and says that it asks for the rest', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { searches } = await showMany(answer);
     await user.type(await box(), 'kit');
     expect(names()).toEqual(['Interview kit']);
@@ -93,7 +93,7 @@ describe('the search through more collections than are loaded', () => {
   });
 
   it('says that nothing was found only when the server has found nothing either', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     await showMany(answer);
     await user.type(await box(), 'nowhere');
     expect(names()).toEqual([]);
@@ -106,7 +106,7 @@ describe('the search through more collections than are loaded', () => {
   });
 
   it('drops the answer to an earlier search', async () => {
-    const first = heldAnswer();
+    const first = delayedAnswer();
     const { searches } = await showMany((request) =>
       request.query.search === 'deep' ? first.answer(request) : listOf([notes])(),
     );

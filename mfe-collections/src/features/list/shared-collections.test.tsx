@@ -1,7 +1,7 @@
 import {
   type Answer,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   pageTitle,
   requestsOf,
   succeeded,
@@ -78,7 +78,7 @@ describe('a collection that somebody shares', () => {
   });
 
   it('gets a star at once, which can be taken back', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const answers = [answer, () => succeeded({ isStarred: false, starCount: 7 })];
     const { sent } = await showPopular((request) => (answers.shift() ?? unavailable)(request));
     await user.click(star());

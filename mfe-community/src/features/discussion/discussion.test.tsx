@@ -1,8 +1,8 @@
 import {
   broken,
+  delayedAnswer,
   fakeReload,
   forgetPage,
-  heldAnswer,
   requestsOf,
   succeeded,
   user,
@@ -63,7 +63,7 @@ describe('a discussion', () => {
   });
 
   it('shows three skeletons while its comments are loading', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     show([], { answers: { [LIST(snippet)]: answer } });
     expect((await screen.findByText('Loading comments...')).getAttribute('role')).toBe('status');
     expect(document.querySelectorAll('[data-skeleton="comment"]')).toHaveLength(3);
@@ -155,7 +155,7 @@ describe('the comments of a discussion', () => {
   });
 
   it('can be sorted in three ways; the previous order stays, marked as busy, while another loads', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const newest = () => succeeded(aCommentPage([aComment('last'), aComment('first')]));
     const { sent } = show([], {
       answers: {

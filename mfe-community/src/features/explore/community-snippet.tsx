@@ -7,11 +7,11 @@ import {
   type Marks,
   Meta,
   MetaItem,
+  previewCode,
   RelativeTime,
   SnippetCard,
   type SnippetCardProps,
   SnippetRow,
-  shownCode,
   ViewAndStarCounts,
 } from '@snippetry/web-kit/ui';
 import { Link } from 'react-router-dom';
@@ -82,7 +82,7 @@ function cardProps(
     to,
     description: snippet.description,
     language: snippet.language,
-    ...shownCode(snippet, PREVIEW_LENGTH, marks),
+    ...previewCode(snippet, PREVIEW_LENGTH, marks),
     marks,
     copies: snippet,
     tags: snippet.tags,

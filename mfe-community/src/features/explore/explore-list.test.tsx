@@ -1,4 +1,4 @@
-import { heldAnswer, idOf, pageTitle, unavailable, user } from '@snippetry/web-kit/test';
+import { delayedAnswer, idOf, pageTitle, unavailable, user } from '@snippetry/web-kit/test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -111,7 +111,7 @@ describe('the list of Explore', () => {
   });
 
   it('says that it is loading, with rows or cards to come', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     show('', { [LIST]: answer });
     expect(await screen.findByText('Loading snippets...')).toBeTruthy();
     const waiting = (kind: string) => document.querySelectorAll(`.sn-${kind}[aria-hidden]`).length;

@@ -1,7 +1,7 @@
 import {
   aListedSnippet,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   idOf,
   requestsOf,
   succeeded,
@@ -82,7 +82,7 @@ describe('the pages of Explore', () => {
   });
 
   it('stay on screen, marked as busy, until the next one is loaded', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     show('', {
       [LIST]: (request) =>
         request.query.page === '2' ? answer(request) : answerOf([retry], 30, 1),
@@ -127,7 +127,7 @@ describe('the pages of Explore', () => {
 
 describe('coming back to Explore', () => {
   it('shows page, filters, view and place at once, from what is known', async () => {
-    const held = heldAnswer();
+    const held = delayedAnswer();
     let holds = false;
     const { router } = show('?language=go&page=2', {
       [LIST]: (request) =>
@@ -190,7 +190,7 @@ describe('the trending snippets', () => {
   });
 
   it('show five skeletons while they load', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     show('', { [TRENDING]: answer });
     await trending();
     expect(document.querySelectorAll('li[aria-hidden]')).toHaveLength(5);

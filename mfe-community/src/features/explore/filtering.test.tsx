@@ -1,4 +1,4 @@
-import { heldAnswer, requestsOf, succeeded, unavailable, user } from '@snippetry/web-kit/test';
+import { delayedAnswer, requestsOf, succeeded, unavailable, user } from '@snippetry/web-kit/test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -135,7 +135,7 @@ describe('the counts beside the filters', () => {
   });
 
   it('come after the list, which waits for none of them', async () => {
-    const list = heldAnswer();
+    const list = delayedAnswer();
     const { sent } = show('', { ...answers, [LIST]: list.answer });
     await screen.findByText('Loading snippets...');
     await waitFor(() => expect(requestsOf(sent, LIST)).toHaveLength(1));

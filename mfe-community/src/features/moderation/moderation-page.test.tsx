@@ -3,8 +3,8 @@ import {
   type Answers,
   aPage,
   aUser,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   idOf,
   pageTitle,
   refused,
@@ -118,7 +118,7 @@ it('a comment that is gone is said to be', async () => {
 });
 
 it('dismissed reports leave the queue at once', async () => {
-  const { answer, give } = heldAnswer();
+  const { answer, give } = delayedAnswer();
   const { sentTo } = show(aReport(), { [RESOLVE]: answer });
   await user.click(await button('Dismiss'));
   expect(await screen.findByText('Nothing to decide')).toBeTruthy();

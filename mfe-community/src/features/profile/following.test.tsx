@@ -3,8 +3,8 @@ import {
   type Answers,
   aPage,
   aUser,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   idOf,
   requestsOf,
   showPage,
@@ -68,7 +68,7 @@ it('somebody who is followed gains a follower at once, and loses one when left',
 });
 
 it('a follow that fails is taken back and said', async () => {
-  const { answer, give } = heldAnswer();
+  const { answer, give } = delayedAnswer();
   show({ [FOLLOW]: answer });
   await user.click(await button('Follow ada_l'));
   expect(await button('42 followers')).toBeTruthy();
@@ -79,7 +79,7 @@ it('a follow that fails is taken back and said', async () => {
 });
 
 it('pressing twice follows once', async () => {
-  const { answer, give } = heldAnswer();
+  const { answer, give } = delayedAnswer();
   const { sent } = show({ [FOLLOW]: answer });
   await user.click(await button('Follow ada_l'));
   await user.click(await button('Following ada_l'));

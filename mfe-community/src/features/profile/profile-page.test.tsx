@@ -3,8 +3,8 @@ import {
   aListedSnippet,
   aPage,
   aUser,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   idOf,
   pageTitle,
   refused,
@@ -58,7 +58,7 @@ function show(answers: Answers = {}, path = '/users/ada_l', viewer = aUser()) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 it('a profile that is loading has rows where its snippets come, no slabs', async () => {
-  const { answer, give } = heldAnswer();
+  const { answer, give } = delayedAnswer();
   show({ [USER]: answer });
   expect(await screen.findByText('Loading profile...')).toBeTruthy();
   expect(document.querySelectorAll('.sn-row[aria-hidden]')).toHaveLength(3);

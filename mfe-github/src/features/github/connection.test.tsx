@@ -1,8 +1,8 @@
 import { githubStatus } from '@snippetry/web-kit/query';
 import {
   type Answers,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   refused,
   requestsOf,
   succeeded,
@@ -115,7 +115,7 @@ describe('coming back from GitHub', () => {
   });
 
   it('stays connected when a status asked for before the callback arrives after it', async () => {
-    const early = heldAnswer();
+    const early = delayedAnswer();
     showGithub(READY, {
       search: '?code=c1&state=s1',
       answers: { 'GET /github/status': early.answer, 'POST /github/callback': () => succeeded(ON) },
@@ -150,7 +150,7 @@ describe('disconnecting the account', () => {
   };
 
   it('asks first, is busy, and says that it is done', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { change } = showGithub(ON, { answers: { 'DELETE /github/disconnect': answer } });
     const dialog = await ask();
     expect(dialog.getByRole('button', { name: 'Disconnecting...' })).toBeTruthy();

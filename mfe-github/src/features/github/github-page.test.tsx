@@ -1,7 +1,7 @@
 import {
   type Answer,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   pageTitle,
   showPage,
   succeeded,
@@ -68,7 +68,7 @@ it('explains the export, and returns to the connection tab when the connection i
 });
 
 it('says that the GitHub connection is loading', async () => {
-  const { answer, give } = heldAnswer();
+  const { answer, give } = delayedAnswer();
   showAnswer(answer);
   expect(await screen.findByText('Loading your GitHub connection...')).toBeTruthy();
   expect(pageTitle()).toBe('GitHub');

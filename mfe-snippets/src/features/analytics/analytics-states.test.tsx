@@ -1,8 +1,8 @@
 import {
   type Answers,
   broken,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   type Sent,
   succeeded,
 } from '@snippetry/web-kit/test';
@@ -118,7 +118,7 @@ it('analytics are not asked for anything while nobody is signed in', async () =>
 
 describe('analytics that wait or fail', () => {
   it('say what they wait for, in the shape of what comes', async () => {
-    const { answer: held, give } = heldAnswer();
+    const { answer: held, give } = delayedAnswer();
     show({ snippets: [], more: { 'GET /snippets/my': held } });
     await screen.findByText('Loading analytics...');
     screen.getByText('Track your snippet performance and engagement metrics');

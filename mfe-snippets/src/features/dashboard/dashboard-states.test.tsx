@@ -2,8 +2,8 @@ import { changed } from '@snippetry/web-kit/query';
 import {
   type Answer,
   broken,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   refused,
   succeeded,
 } from '@snippetry/web-kit/test';
@@ -73,7 +73,7 @@ describe('the head of the dashboard', () => {
   });
 
   it('asks for the number of collections once, also where the list comes before it', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     let asked = 0;
     const answers = answersOf(LIBRARY, {
       'GET /collections/my': (request) => {
@@ -244,7 +244,7 @@ describe('a dashboard with nothing to list', () => {
 
 describe('a dashboard that waits or fails', () => {
   it('is a skeleton until the first page is known, then cards, and rows where they are asked for', async () => {
-    const { answer: held, give } = heldAnswer();
+    const { answer: held, give } = delayedAnswer();
     showDashboard('', answersOf(LIBRARY, { 'GET /snippets/my': held }));
     await screen.findByText('Loading snippets...');
     const skeletons = () => document.querySelectorAll('[data-skeleton]').length;
@@ -260,7 +260,7 @@ describe('a dashboard that waits or fails', () => {
   });
 
   it('waits with cards below a toolbar of the same shape', async () => {
-    const { answer: held } = heldAnswer();
+    const { answer: held } = delayedAnswer();
     showDashboard('', answersOf(LIBRARY, { 'GET /snippets/my': held }));
     await screen.findByText('Loading snippets...');
     const skeleton = document.querySelector('[data-skeleton="dashboard"]');

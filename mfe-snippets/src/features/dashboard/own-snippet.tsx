@@ -6,11 +6,11 @@ import {
   type Marks,
   Meta,
   MetaItem,
+  previewCode,
   RelativeTime,
   SnippetCard,
   type SnippetCardProps,
   SnippetRow,
-  shownCode,
   ViewAndStarCounts,
 } from '@snippetry/web-kit/ui';
 import { Globe, Lock, Star } from 'lucide-react';
@@ -57,7 +57,7 @@ function cardProps({
     to,
     description: snippet.description,
     language: snippet.language,
-    ...shownCode(snippet, PREVIEW, marks),
+    ...previewCode(snippet, PREVIEW, marks),
     copies: snippet,
     tags: snippet.tags,
     marks,

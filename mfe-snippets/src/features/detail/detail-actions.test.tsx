@@ -1,8 +1,8 @@
 import {
   type Answers,
   broken,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   refused,
   succeeded,
 } from '@snippetry/web-kit/test';
@@ -148,7 +148,7 @@ describe('the star of a snippet', () => {
   const label = async () => (await star()).getAttribute('aria-label');
 
   it('shows only when the server has answered, and is taken back the same way', async () => {
-    const { answer: held, give } = heldAnswer();
+    const { answer: held, give } = delayedAnswer();
     const answers = [held, () => succeeded({ isStarred: false, starCount: 0 })];
     await show({}, { [STAR]: (request) => answers.shift()?.(request) ?? broken() });
     await userEvent.click(await star());

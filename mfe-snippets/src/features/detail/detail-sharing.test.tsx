@@ -1,5 +1,5 @@
 import { announcePreviewOrigin } from '@snippetry/web-kit';
-import { broken, forgetPage, heldAnswer, succeeded } from '@snippetry/web-kit/test';
+import { broken, delayedAnswer, forgetPage, succeeded } from '@snippetry/web-kit/test';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -176,7 +176,7 @@ describe('the export to a gist', () => {
 
   it('sends what was chosen, and the stored description where none is written', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-    const { answer: held, give } = heldAnswer();
+    const { answer: held, give } = delayedAnswer();
     const { sentTo } = await show({ ...OWN, description: 'What it does' }, { [EXPORT]: held });
     await start();
     const asks = await dialog();

@@ -1,8 +1,8 @@
 import {
   type Answers,
   broken,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   refused,
   requestsOf,
   succeeded,
@@ -57,7 +57,7 @@ it('a snippet that a moderator has hidden tells its owner so, and why', async ()
 
 describe('a snippet that is loading', () => {
   it('shows its whole code at once where it was fetched ahead, and is asked for as opened', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const full = factual({ content: 'let all = "of it";' });
     const { client, router, sent } = showPage({
       routes,
@@ -83,7 +83,7 @@ describe('a snippet that is loading', () => {
   });
 
   it('says what it waits for, and asks for the author’s others only then', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { asked } = show(answersOf({}, { [`GET /snippets/${ID}`]: answer }));
     await screen.findByText('Loading snippet...');
     const others = () => asked().filter((one) => one.startsWith('GET /snippets?'));
@@ -96,7 +96,7 @@ describe('a snippet that is loading', () => {
   });
 
   it('has no way back to a dashboard for visitors, who have none', async () => {
-    const { answer } = heldAnswer();
+    const { answer } = delayedAnswer();
     show(answersOf({}, { [`GET /snippets/${ID}`]: answer }), `/public/${ID}`);
     await screen.findByText('Loading snippet...');
     expect(screen.queryByRole('link', { name: 'Back to Dashboard' })).toBeNull();
@@ -186,7 +186,7 @@ describe('the facts of a snippet', () => {
 });
 
 it('an explanation cannot be asked for twice at a time', async () => {
-  const { answer, give } = heldAnswer();
+  const { answer, give } = delayedAnswer();
   show(answersOf({}, { [`POST /ai/explain/${ID}`]: answer }));
   const explain = await screen.findByRole<HTMLButtonElement>('button', { name: 'Explain' });
   await userEvent.click(explain);
@@ -260,7 +260,7 @@ describe('snippets like this one', () => {
   const panel = () => screen.queryByRole('heading', { name: 'Similar snippets' });
 
   it('come last once they are there, so that nothing moves, and lead to their pages', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { sent } = show(answersOf({}, { [SIMILAR]: answer }));
     await heading('Every fact');
     await waitFor(() => expect(requestsOf(sent, SIMILAR)).toHaveLength(1));

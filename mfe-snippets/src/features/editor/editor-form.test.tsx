@@ -1,4 +1,4 @@
-import { broken, forgetPage, heldAnswer, refused, succeeded } from '@snippetry/web-kit/test';
+import { broken, delayedAnswer, forgetPage, refused, succeeded } from '@snippetry/web-kit/test';
 import { shortcutGroups } from '@snippetry/web-kit/ui';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,7 +62,7 @@ describe('a new snippet in the editor', () => {
   });
 
   it('cannot be saved twice or left while it is saved', async () => {
-    const { answer: held, give } = heldAnswer();
+    const { answer: held, give } = delayedAnswer();
     const { sentTo } = openNew({ [CREATE]: held });
     await fill('Held back');
     await openCode('x');
@@ -76,7 +76,7 @@ describe('a new snippet in the editor', () => {
   });
 
   it('is saved once by keys that are held down, and the list of keys names them', async () => {
-    const { answer: held, give } = heldAnswer();
+    const { answer: held, give } = delayedAnswer();
     const { sentTo } = openNew({ [CREATE]: held });
     await fill('Held down');
     await openCode('x');

@@ -1,4 +1,4 @@
-import { type Answer, broken, forgetPage, heldAnswer, succeeded } from '@snippetry/web-kit/test';
+import { type Answer, broken, delayedAnswer, forgetPage, succeeded } from '@snippetry/web-kit/test';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -31,7 +31,7 @@ describe('a stored snippet in the editor', () => {
   });
 
   it('is saved with the version it was begun on, and opened', async () => {
-    const { answer: held, give } = heldAnswer();
+    const { answer: held, give } = delayedAnswer();
     const { sentTo, place } = openStored({ [UPDATE]: held });
     await userEvent.type(await field('Title'), 'd');
     await press('Update Snippet');

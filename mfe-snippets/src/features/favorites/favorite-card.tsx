@@ -7,9 +7,9 @@ import {
   type Marks,
   Meta,
   MetaItem,
+  previewCode,
   RelativeTime,
   SnippetCard,
-  shownCode,
   ViewAndStarCounts,
 } from '@snippetry/web-kit/ui';
 import { Heart } from 'lucide-react';
@@ -35,7 +35,7 @@ export function FavoriteCard({ snippet, marks, onRemove }: FavoriteCardProps) {
       to={to}
       description={snippet.description}
       language={snippet.language}
-      {...shownCode(snippet, PREVIEW, marks)}
+      {...previewCode(snippet, PREVIEW, marks)}
       marks={marks}
       copies={snippet}
       tags={snippet.tags}

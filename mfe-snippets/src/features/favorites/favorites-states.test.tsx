@@ -2,8 +2,8 @@ import {
   type Answer,
   type Answers,
   broken,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   succeeded,
   unavailable,
 } from '@snippetry/web-kit/test';
@@ -47,7 +47,7 @@ describe('favorites that there are none of', () => {
     ['', 'Loading your favorites...', 'No favorites yet'],
     ['?search=word', 'Loading favorites...', 'No matching favorites found'],
   ])('at "%s" say "%s", then "%s"', async (search, waiting, empty) => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     show(answer, search);
     const statuses = await screen.findAllByRole('status');
     await waitFor(() => expect(statuses.map((it) => it.textContent)).toContain(waiting));
@@ -158,7 +158,7 @@ describe('a favorite that is removed', () => {
   const starOf = (title: string) => `POST /snippets/${aSnippet(title)._id}/star`;
 
   it('goes before the server answers, and leaves a keyboard at the next one', async () => {
-    const { answer: held, give } = heldAnswer();
+    const { answer: held, give } = delayedAnswer();
     starred({ [starOf('Second')]: held });
     (await heart('Second')).focus();
     await userEvent.keyboard('{Enter}');
@@ -182,7 +182,7 @@ describe('a favorite that is removed', () => {
   });
 
   it('is put back, each one, when the server did not let it go', async () => {
-    const [first, second] = [heldAnswer(), heldAnswer()];
+    const [first, second] = [delayedAnswer(), delayedAnswer()];
     starred({ [starOf('First')]: first.answer, [starOf('Second')]: second.answer });
     await userEvent.click(await heart('First'));
     await userEvent.click(await heart('Second'));

@@ -1,8 +1,8 @@
 import {
   type Answers,
   broken,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   refused,
   succeeded,
 } from '@snippetry/web-kit/test';
@@ -69,7 +69,7 @@ const comparison = (from: number, to: number) =>
 
 describe('the history of a snippet', () => {
   it('says what it waits for', async () => {
-    const { answer: held, give } = heldAnswer();
+    const { answer: held, give } = delayedAnswer();
     show(answersOf(() => VERSIONS, { [LIST]: held }));
     await screen.findByText('Loading history...');
     give(succeeded({ revisions: VERSIONS }));

@@ -1,8 +1,8 @@
 import {
   type Answer,
   broken,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   showElement,
   succeeded,
 } from '@snippetry/web-kit/test';
@@ -304,7 +304,7 @@ it('asks before an import that is under way is left', async () => {
   there.add('One');
   const answers = await choose(fileOf('One', 'Two'));
   await summary('1 ready, 1 already there');
-  const { answer, give } = heldAnswer();
+  const { answer, give } = delayedAnswer();
   answers['POST /snippets/import'] = answer;
   await press('Import 1 snippet');
   const closing = new Event('beforeunload', { cancelable: true });

@@ -1,4 +1,10 @@
-import { type Answers, broken, forgetPage, heldAnswer, succeeded } from '@snippetry/web-kit/test';
+import {
+  type Answers,
+  broken,
+  delayedAnswer,
+  forgetPage,
+  succeeded,
+} from '@snippetry/web-kit/test';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -84,7 +90,7 @@ describe('the trash', () => {
   });
 
   it('says what it waits for, and how long snippets stay in it', async () => {
-    const { answer: held, give } = heldAnswer();
+    const { answer: held, give } = delayedAnswer();
     show({ 'GET /snippets/trash': held });
     await screen.findByText('Loading trash...');
     screen.getByText('Deleted snippets stay here for 30 days');

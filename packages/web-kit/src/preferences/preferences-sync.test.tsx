@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Answers,
   aUser,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   showElement,
   succeeded,
   unavailable,
@@ -104,7 +104,7 @@ describe('what a user has chosen', () => {
   });
 
   it('is not undone by an older answer', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { sentTo } = show({ [READ]: answer });
     await press('Dark');
     await waitFor(() => expect(sentTo(SAVE)).toHaveLength(1));
@@ -113,7 +113,7 @@ describe('what a user has chosen', () => {
   });
 
   it('is sent in order while an earlier choice is on its way', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     let first = true;
     const { sentTo } = show({
       [SAVE]: (request) => {

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Answer,
   brokenBody,
+  delayedAnswer,
   failed,
   fakeNetwork,
-  heldAnswer,
   type Sent,
   succeeded,
 } from '../../test/network.ts';
@@ -245,7 +245,7 @@ describe('signing out', () => {
 
 describe('news that come late or concern others', () => {
   it('an answer about an earlier token changes nothing', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     me = answer;
     localStorage.setItem('token', 'old');
     const session = start();

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Answers,
   aListedSnippet,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   refused,
   requestsOf,
   showElement,
@@ -73,7 +73,7 @@ describe('the copy button of a code preview', () => {
   });
 
   it('fetches the whole code where the list has an excerpt, without counting a view', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { sent } = await show(CUT, { [RAW]: answer });
     await user.click(button());
     await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'));
@@ -84,7 +84,7 @@ describe('the copy button of a code preview', () => {
   });
 
   it('hands the clipboard code that is still on its way within the click, as Safari demands', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const items: Record<string, Promise<Blob>>[] = [];
     vi.stubGlobal(
       'ClipboardItem',

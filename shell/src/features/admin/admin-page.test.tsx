@@ -3,8 +3,8 @@ import {
   type Answers,
   aPage,
   aUser,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   idOf,
   pageTitle,
   refused,
@@ -185,7 +185,7 @@ describe('a suspension', () => {
   const SUSPEND = `POST /admin/users/${idOf('bo')}/suspend`;
 
   it('asks for the reason, which the person is told', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { sentTo } = show({ [SUSPEND]: answer });
     await choose('bo', 'Suspend');
     const dialog = within(await screen.findByRole('dialog', { name: 'Suspend bo?' }));

@@ -1,8 +1,8 @@
 import {
   type Answers,
   aUser,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   pageTitle,
   refused,
   requestsOf,
@@ -137,7 +137,7 @@ describe('the sign-in page', () => {
   });
 
   it('is busy until the server answers, and is sent only once', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { sent } = show('/login', { [LOGIN]: answer });
     await screen.findByLabelText('Email');
     await signIn();
@@ -234,7 +234,7 @@ describe('the sign-in page', () => {
   });
 
   it('promises no demo access where the server fails to say, and reserves its place until then', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     show('/login', { [REGISTRY]: answer });
     await screen.findByLabelText('Email');
     expect(screen.getByText('Demo access').closest('li')?.className).toContain('invisible');

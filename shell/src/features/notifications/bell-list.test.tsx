@@ -1,6 +1,6 @@
 import {
   broken,
-  heldAnswer,
+  delayedAnswer,
   type Sent,
   succeeded,
   unavailable,
@@ -49,7 +49,7 @@ describe('the list of the bell', () => {
   });
 
   it('shows all as read at once, before the answer', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { sentTo } = show(undefined, { [READ]: answer });
     await open();
     await row(/^Unread: devon-k/);
@@ -123,7 +123,7 @@ describe('the list of the bell', () => {
 
   it('shows what is on its way, and offers to try again where it failed', async () => {
     let fails = true;
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     show([REPLY], {
       [LIST]: (request) => {
         if (request.query.limit === '1') return answering([REPLY])(request);

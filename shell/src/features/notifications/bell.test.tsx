@@ -1,4 +1,4 @@
-import { heldAnswer, liveAnswer, requestsOf, succeeded, user } from '@snippetry/web-kit/test';
+import { delayedAnswer, liveAnswer, requestsOf, succeeded, user } from '@snippetry/web-kit/test';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -111,8 +111,8 @@ describe('what happens while the page is open', () => {
 
   it('lowers the number where an answer from before they were read comes last', async () => {
     const live = liveAnswer();
-    const older = heldAnswer();
-    const read = heldAnswer();
+    const older = delayedAnswer();
+    const read = delayedAnswer();
     let [all, mode] = [[REPLY], 'at once'];
     const { sent } = show([], {
       'GET /live': live.answer,
@@ -143,7 +143,7 @@ describe('what happens while the page is open', () => {
 
   it('is counted where an answer from before it comes last', async () => {
     const live = liveAnswer();
-    const older = heldAnswer();
+    const older = delayedAnswer();
     let all = [REPLY];
     let held = false;
     show([], {

@@ -1,4 +1,4 @@
-import { HitText, type Marks, shownCode } from '@snippetry/web-kit/ui';
+import { HitText, type Marks, previewCode } from '@snippetry/web-kit/ui';
 import type { ListedSnippet } from './rows.ts';
 
 /** More than fits into a row. */
@@ -6,7 +6,7 @@ const LENGTH = 200;
 
 /** Excerpt of a snippet's code that matches the search, if its title does not. */
 export function FoundLine({ snippet, marks }: { snippet: ListedSnippet; marks: Marks }) {
-  const { code, firstLine = 1 } = shownCode(snippet, LENGTH, marks);
+  const { code, firstLine = 1 } = previewCode(snippet, LENGTH, marks);
   const hit = marks.code(code)[0];
   if (!hit || marks.text(snippet.title).length > 0) return null;
   const above = code.slice(0, hit[0]).split('\n').length - 1;

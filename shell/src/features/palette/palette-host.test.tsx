@@ -1,7 +1,7 @@
 import {
   broken,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   idOf,
   requestsOf,
   unavailable,
@@ -162,7 +162,7 @@ describe('the search of the palette', () => {
   });
 
   it('opens the first result once it arrives when Enter is pressed before', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { router } = await show({ ...FOUND, [OWN]: answer });
     await open();
     await press('retry{Enter}');
@@ -175,7 +175,7 @@ describe('the search of the palette', () => {
   });
 
   it('keeps the previous results, marked as busy, while more is typed', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { sent } = await show({
       ...FOUND,
       [OWN]: (request) =>

@@ -1,8 +1,8 @@
 import {
   type Answer,
   type Answers,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   requestsOf,
   succeeded,
   unavailable,
@@ -125,7 +125,7 @@ describe('what the palette does with a found snippet', () => {
   });
 
   it('shows the star also where a search was under way when it was set', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { find, star } = starring();
     let searches = 0;
     const own: Answer = (request) => {

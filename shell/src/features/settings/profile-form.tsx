@@ -1,7 +1,7 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 import {
   api,
-  createKeptForm,
+  createUnsavedForm,
   isApiError,
   type SessionUser,
   t,
@@ -18,7 +18,7 @@ type FieldName = (typeof FIELDS)[number];
 type Profile = Record<FieldName, string>;
 
 /** The profile that could not be saved, for when its owner has signed in again. */
-export const keptProfile = createKeptForm<Profile>();
+export const keptProfile = createUnsavedForm<Profile>();
 
 const MAX = LIMITS.profile;
 

@@ -2,8 +2,8 @@ import { changed, registerResources } from '@snippetry/web-kit/query';
 import {
   type Answers,
   aUser,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   pageTitle,
   refused,
   requestsOf,
@@ -104,7 +104,7 @@ describe('the settings page', () => {
   });
 
   it('says that the profile is loading', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     show(MIRA, { 'GET /auth/me': answer });
     expect(await screen.findByText('Loading profile...')).toBeTruthy();
     give(succeeded({ user: MIRA }));
@@ -187,7 +187,7 @@ describe('the profile form', () => {
   });
 
   it('is busy while it saves', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     await open({ [PROFILE]: answer });
     await press('Save Changes');
     const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving...' });

@@ -1,4 +1,4 @@
-import { forgetPage, heldAnswer, succeeded, unavailable, user } from '@snippetry/web-kit/test';
+import { delayedAnswer, forgetPage, succeeded, unavailable, user } from '@snippetry/web-kit/test';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMember } from '../../../../test/a-member.ts';
@@ -69,7 +69,7 @@ describe('the snippets of a collection', () => {
     // Rows without a height would all be in sight.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(61);
     const many = Array.from({ length: 230 }, (_, index) => aMember(`Number ${index}`));
-    const rest = heldAnswer();
+    const rest = delayedAnswer();
     const answer = membersAnswer(many);
     const { asked } = showCollection({
       members: many,
@@ -184,7 +184,7 @@ describe('moving a snippet by keyboard', () => {
 
 describe('moving snippets', () => {
   it('shows at once, and the order that the server answers afterwards', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     showCollection({ members: three, answers: { [ORDER]: answer } });
     await choose('Retry', 'Move to top');
     await waitFor(async () =>
@@ -198,7 +198,7 @@ describe('moving snippets', () => {
   });
 
   it('sends one move after another', async () => {
-    const first = heldAnswer();
+    const first = delayedAnswer();
     const answers = [
       first.answer,
       () => succeeded({ order: idsOf(lru, retry, debounce), revision: 2 }),

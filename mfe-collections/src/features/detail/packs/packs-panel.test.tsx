@@ -1,8 +1,8 @@
 import {
   type Answers,
   aPage,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   refused,
   requestsOf,
   succeeded,
@@ -77,7 +77,7 @@ describe('using a collection', () => {
   });
 
   it('cannot be started twice while a download is under way', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     showWith({}, { [PACK]: answer });
     const { getByRole, findByRole } = await using();
     await user.click(getByRole('button', { name: 'Download' }));

@@ -1,5 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { createKeptForm, isApiError, plural, t, toast, useSession } from '@snippetry/web-kit';
+import { createUnsavedForm, isApiError, plural, t, toast, useSession } from '@snippetry/web-kit';
 import { Button, Dialog, Field, Textarea } from '@snippetry/web-kit/ui';
 import { CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -15,7 +15,7 @@ interface Values {
 }
 
 /** Restores the notes after their author signs in again. */
-const unsavedNotes = createKeptForm<Values & { id: string }>();
+const unsavedNotes = createUnsavedForm<Values & { id: string }>();
 
 /** State of the dialog. It is initially open if the session ended while publishing. */
 export function usePublishDialog(id: string): [boolean, (open: boolean) => void] {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@snippetry/contracts/limits';
-import { createKeptForm, t, toast, useSession } from '@snippetry/web-kit';
+import { createUnsavedForm, t, toast, useSession } from '@snippetry/web-kit';
 import { useState } from 'react';
 import { useSaveReadme } from '../../../data/readme.mutations.ts';
 import type { Collection } from '../../../data/types.ts';
@@ -13,7 +13,7 @@ interface UnsavedReadme {
 }
 
 /** Restores the README after its author signs in again. */
-export const unsavedReadme = createKeptForm<UnsavedReadme>();
+export const unsavedReadme = createUnsavedForm<UnsavedReadme>();
 
 /** State and actions of the README's editor. */
 export interface ReadmeDraft {

@@ -1,5 +1,5 @@
 import {
-  heldAnswer,
+  delayedAnswer,
   liveAnswer,
   refused,
   requestsOf,
@@ -29,7 +29,7 @@ describe('editing a comment', () => {
     fireEvent.change(await editBox(), { target: { value: text } });
 
   it('takes a changed text, with the same counter, and shows it at once as edited', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { sent } = show([own()], { answers: { [EDIT]: answer } });
     await choose('Edit');
     await waitFor(async () => expect(document.activeElement).toBe(await editBox()));
@@ -64,7 +64,7 @@ describe('editing a comment', () => {
 
   it('leaves what another window saved meanwhile where saving fails', async () => {
     const live = liveAnswer();
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     show([own()], { answers: { 'GET /live': live.answer, [EDIT]: answer } });
     await choose('Edit');
     await retype('Changed here');

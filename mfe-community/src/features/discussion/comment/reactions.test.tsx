@@ -1,5 +1,5 @@
 import {
-  heldAnswer,
+  delayedAnswer,
   refused,
   requestsOf,
   succeeded,
@@ -41,7 +41,7 @@ describe('a reaction to a comment', () => {
     });
 
   it('shows at once, takes the place of the other, and is counted as the server counts', async () => {
-    const { answer: held, give } = heldAnswer();
+    const { answer: held, give } = delayedAnswer();
     const reactions = { likes: [], dislikes: [{ user: READER._id }] };
     const { sent } = show([aCommentHere('one', { metrics: counts(14, 1), reactions })], {
       answers: { [REACT]: held },
@@ -79,7 +79,7 @@ describe('a reaction to a comment', () => {
   });
 
   it('goes back to what the server has where several clicks cannot be sent', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     show([aCommentHere('one', { metrics: counts(14) })], { answers: { [REACT]: answer } });
     await user.click(await reaction('Like'));
     await user.click(await reaction('Dislike'));

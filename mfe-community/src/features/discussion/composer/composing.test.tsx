@@ -1,8 +1,8 @@
 import {
   aUser,
   broken,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   refused,
   requestsOf,
   succeeded,
@@ -105,7 +105,7 @@ describe('writing a comment', () => {
   });
 
   it('keeps the focus in the box while a comment is sent, and where that fails', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     show([], { answers: { [POST]: answer } });
     await user.type(await box(), 'Kept{Control>}{Enter}{/Control}');
     await screen.findByRole('button', { name: 'Posting...' });
@@ -130,7 +130,7 @@ describe('writing a comment', () => {
   });
 
   it('is busy while it sends, and sends once', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     const { sent } = show([], { answers: { [POST]: answer } });
     await user.type(await box(), 'Once');
     await user.click(button('Post Comment'));

@@ -1,4 +1,4 @@
-import { heldAnswer, liveAnswer, succeeded, user } from '@snippetry/web-kit/test';
+import { delayedAnswer, liveAnswer, succeeded, user } from '@snippetry/web-kit/test';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
@@ -85,7 +85,7 @@ it('the reactions of others are counted while one writes a comment', async () =>
 
 it('a comment that is deleted and one that is written while others load stay so', async () => {
   const live = liveAnswer();
-  const { answer, give } = heldAnswer();
+  const { answer, give } = delayedAnswer();
   const first = [aCommentHere('old'), aCommentHere('gone', { author: sam })];
   show([], {
     answers: {

@@ -1,7 +1,7 @@
 import {
   type Answers,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   refused,
   requestsOf,
   succeeded,
@@ -87,7 +87,7 @@ describe('the repositories to import from', () => {
   });
 
   it('load, and say that there are none', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     showImport({ [LIST]: answer });
     expect(await screen.findByText('Loading your repositories...')).toBeTruthy();
     give(listed());

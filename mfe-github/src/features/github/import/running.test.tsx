@@ -1,7 +1,7 @@
 import {
   type Answers,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   refused,
   succeeded,
   user,
@@ -137,7 +137,7 @@ describe('importing files', () => {
   });
 
   it('is busy until it has begun', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     open({ [IMPORT]: answer });
     await choose('index.ts');
     const button = await screen.findByRole('button', { name: 'Importing...' });

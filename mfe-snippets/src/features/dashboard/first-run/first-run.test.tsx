@@ -1,4 +1,10 @@
-import { type Answers, broken, forgetPage, heldAnswer, succeeded } from '@snippetry/web-kit/test';
+import {
+  type Answers,
+  broken,
+  delayedAnswer,
+  forgetPage,
+  succeeded,
+} from '@snippetry/web-kit/test';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -70,7 +76,7 @@ describe('a dashboard before the first snippet', () => {
   });
 
   it('shows no zeros while the list is on its way', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     show('', { 'GET /snippets/my': answer });
     await waitFor(() => expect(figures()).toBeNull());
     give(listOf(() => [])({ query: {} }));

@@ -1,8 +1,8 @@
 import {
   type Answers,
   aUser,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   refused,
   requestsOf,
   showPage,
@@ -70,7 +70,7 @@ describe('an archive of one’s data', () => {
   });
 
   it('says that it is collected, and can be cancelled', async () => {
-    const { answer, give } = heldAnswer();
+    const { answer, give } = delayedAnswer();
     show({ [EXPORT]: answer });
     await press('Download my data');
     expect(await screen.findByText('Collecting your data...')).toBeTruthy();

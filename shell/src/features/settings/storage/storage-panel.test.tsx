@@ -1,8 +1,8 @@
 import {
   type Answers,
   aUser,
+  delayedAnswer,
   forgetPage,
-  heldAnswer,
   showElement,
   succeeded,
   unavailable,
@@ -45,7 +45,7 @@ it('settings show no bar for a storage without a limit', async () => {
 });
 
 it('settings say that the storage is loading, or could not be loaded, and load it again', async () => {
-  const held = heldAnswer();
+  const held = delayedAnswer();
   let isAway = true;
   show((request) => (isAway ? unavailable() : held.answer(request)));
   expect(screen.getByRole('status').textContent).toBe('Loading storage...');
