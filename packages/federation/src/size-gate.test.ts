@@ -104,6 +104,8 @@ describe('the size gate of a remote', () => {
     '/x/node_modules/react-hook-form/dist/index.esm.mjs',
     '/x/node_modules/@tanstack/react-virtual/dist/esm/index.js',
     '/x/packages/web-kit/src/styles/remote.css',
+    '/x/packages/web-kit/src/extensions.tsx',
+    '/x/packages/web-kit/src/failure-text.ts',
     '/x/packages/contracts/src/limits.ts',
     '/x/mfe-snippets/src/routes.tsx',
   ])('allows the module %s in a remote', (file) => {

@@ -12,7 +12,7 @@ const REMOTE_STYLES = 12_000;
 
 /** Modules that only the shell may contain. */
 const SHELL_ONLY =
-  /node_modules\/(?:react|react-dom|scheduler|react-router(?:-dom)?|@tanstack\/(?:react-query|query-core)|radix-ui|@radix-ui\/[^/]+|sonner|cmdk|@codemirror\/[^/]+|@lezer\/[^/]+)\/|packages\/web-kit\/src\/(?!.*\.css)/;
+  /node_modules\/(?:react|react-dom|scheduler|react-router(?:-dom)?|@tanstack\/(?:react-query|query-core)|radix-ui|@radix-ui\/[^/]+|sonner|cmdk|@codemirror\/[^/]+|@lezer\/[^/]+)\/|packages\/web-kit\/src\/(?!.*\.css|(?:extensions|failure-text)\.tsx?$)/;
 /** Modules that no browser bundle may contain. */
 const NOWHERE = /node_modules\/zod\//;
 
