@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ERRORS } from '@snippetry/contracts';
 import { expect, it } from 'vitest';
@@ -48,4 +48,43 @@ it('documents every environment variable, and no other', () => {
   const builds = ['MF_BUILD'];
   const used = new Set([...CONFIGS.flatMap(variablesIn), ...builds]);
   expect(documented.map(([, name]) => name).sort()).toEqual([...used].sort());
+});
+
+/** Fragment of a heading as GitHub generates it. */
+const fragmentOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
+function hasFragment(file: string, fragment: string): boolean {
+  const text = readFileSync(file, 'utf8');
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => fragmentOf(heading));
+  return headings.includes(fragment) || text.includes(`id="${fragment}"`);
+}
+
+it('has no broken link between documents', () => {
+  const documents = globSync(
+    '{*.md,{docs,shell,gateway,mfe-*,services,packages,engines}/**/*.md}',
+    {
+      cwd: ROOT,
+      exclude: ['**/node_modules/**', '**/dist/**'],
+    },
+  );
+  expect(documents).toContain('docs/architecture.md');
+  const broken = documents.flatMap((name) => {
+    const file = path.join(ROOT, name);
+    const text = readFileSync(file, 'utf8').replaceAll(/```.*?```/gs, '');
+    return [...text.matchAll(/\]\((?![a-z]+:)([^)\s#]*)(?:#([^)\s]+))?\)/g)].flatMap(
+      ([link, target = '', fragment]) => {
+        const to = target === '' ? file : path.resolve(path.dirname(file), target);
+        const isThere =
+          existsSync(to) &&
+          (fragment === undefined || !to.endsWith('.md') || hasFragment(to, fragment));
+        return isThere ? [] : [`${name}: ${link}`];
+      },
+    );
+  });
+  expect(broken).toEqual([]);
 });
