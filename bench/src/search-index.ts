@@ -97,8 +97,8 @@ class Trial {
     await this.#build();
     await this.#reopen('opened again, ms');
     for (const [name, question] of Object.entries(QUESTIONS)) {
-      const asked = this.#paged(question);
-      this.figures.set(`${name}: first, then after a change`, await this.#times(asked));
+      const query = this.#paged(question);
+      this.figures.set(`${name}: first, then after a change`, await this.#times(query));
     }
     await this.#warm();
     for (const search of ['b', 'ba', 'bab']) {

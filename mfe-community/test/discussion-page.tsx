@@ -19,7 +19,7 @@ export const READER = aUser({ _id: 'b', username: 'devon-k' });
 export const LIST = (snippet: string) => `GET /comments/snippet/${snippet}`;
 export const POST = 'POST /comments';
 
-/** What the test talks about. */
+/** Snippet of the discussion in the test. */
 export let snippet: string;
 let number = 0;
 
@@ -37,8 +37,8 @@ export function withDiscussions(): void {
   afterEach(forgetPage);
 }
 
-interface Shown extends Partial<DiscussionProps> {
-  /** What stands around the discussion. */
+interface DiscussionSetup extends Partial<DiscussionProps> {
+  /** Renders the surroundings of the discussion. */
   frame?: (discussion: ReactElement) => ReactElement;
   viewer?: typeof READER | undefined;
   answers?: Answers;
@@ -47,7 +47,7 @@ interface Shown extends Partial<DiscussionProps> {
 /** Shows a discussion that holds these comments; what is sent joins them. */
 export function show(
   comments: Comment[],
-  { viewer = READER, answers, frame = (it) => it, ...props }: Shown = {},
+  { viewer = READER, answers, frame = (it) => it, ...props }: DiscussionSetup = {},
 ) {
   const stored = [...comments];
   const discussion = <Discussion snippetId={snippet} authorId={OWNER._id} {...props} />;

@@ -56,8 +56,8 @@ export function show(
       ...answers,
     },
   });
-  const asked = () => requestsOf(shown.sent, LIST).map(({ query }) => query);
-  return { ...shown, asked };
+  const queries = () => requestsOf(shown.sent, LIST).map(({ query }) => query);
+  return { ...shown, queries };
 }
 
 export const results = () => screen.findByRole('region', { name: 'Results' });

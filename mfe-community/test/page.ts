@@ -4,7 +4,7 @@ import type { Comment, CommentPage } from '../src/data/types.ts';
 
 registerResources('community', resources);
 
-/** A comment as the API answers it; `given` says what matters to the test. */
+/** A comment as the API returns it; `given` overrides fields. */
 export function aComment(id: string, given: Partial<Comment> = {}): Comment {
   return {
     _id: id,
@@ -27,7 +27,7 @@ export function aComment(id: string, given: Partial<Comment> = {}): Comment {
   };
 }
 
-/** A page of a discussion: `given` says which, and whether another follows. */
+/** A page of a discussion; `given` sets its number, and whether another follows. */
 export function aCommentPage(
   comments: Comment[],
   given: Partial<CommentPage['pagination']> = {},

@@ -7,10 +7,10 @@ import {
 import { communityKeys } from './keys.ts';
 import type { Comment, CommentPage } from './types.ts';
 
-/** What a query of a discussion holds: pages of a list, or comments alone. */
-type Held = { pages: CommentPage[] } | { comments: Comment[] };
+/** Cached data of a query of a discussion: pages of a list, or comments. */
+type CachedComments = { pages: CommentPage[] } | { comments: Comment[] };
 
-/** Answers a comment as it is from now on; null takes it away. */
+/** Returns the changed comment; null removes it. */
 type Change = (comment: Comment) => Comment | null;
 
 const isWaiting = (key: QueryKey) => key[3] === 'waiting';
@@ -26,32 +26,32 @@ function changeAll(comments: Comment[], change: Change): Comment[] {
   return isSame ? comments : next;
 }
 
-function changeHeld(held: Held, change: Change): Held {
-  if ('comments' in held) {
-    const comments = changeAll(held.comments, change);
-    return comments === held.comments ? held : { ...held, comments };
+function changeCached(cached: CachedComments, change: Change): CachedComments {
+  if ('comments' in cached) {
+    const comments = changeAll(cached.comments, change);
+    return comments === cached.comments ? cached : { ...cached, comments };
   }
-  const pages = held.pages.map((page) => {
+  const pages = cached.pages.map((page) => {
     const comments = changeAll(page.comments, change);
     return comments === page.comments ? page : { ...page, comments };
   });
-  return pages.every((page, at) => page === held.pages[at]) ? held : { ...held, pages };
+  return pages.every((page, at) => page === cached.pages[at]) ? cached : { ...cached, pages };
 }
 
 /** Changes every copy of the comments of a discussion, in every order and thread that is loaded. */
 export function changeComments(client: QueryClient, snippetId: string, change: Change): void {
-  client.setQueriesData<Held>(
+  client.setQueriesData<CachedComments>(
     { queryKey: communityKeys.discussion(snippetId) },
-    (held) => held && changeHeld(held, change),
+    (cached) => cached && changeCached(cached, change),
   );
 }
 
-/** Puts a comment as it is now in the place of every copy of an earlier state; its replies stay as they are loaded. */
+/** Replaces every copy of an earlier state of a comment; its replies stay as they are loaded. */
 export function applyComment(client: QueryClient, comment: Comment): void {
-  changeComments(client, comment.snippet, (held) =>
-    held._id === comment._id && held.version <= comment.version
-      ? { ...comment, replies: held.replies }
-      : held,
+  changeComments(client, comment.snippet, (cached) =>
+    cached._id === comment._id && cached.version <= comment.version
+      ? { ...comment, replies: cached.replies }
+      : cached,
   );
 }
 
@@ -59,35 +59,37 @@ function everyComment(comments: readonly Comment[]): Comment[] {
   return comments.flatMap((comment) => [comment, ...everyComment(comment.replies)]);
 }
 
-const commentsOf = (held: Held): Comment[] =>
-  everyComment('pages' in held ? held.pages.flatMap(({ comments }) => comments) : held.comments);
+const commentsOf = (cached: CachedComments): Comment[] =>
+  everyComment(
+    'pages' in cached ? cached.pages.flatMap(({ comments }) => comments) : cached.comments,
+  );
 
 /** The comments of a discussion that are loaded, those that wait to be shown included, by id. */
 export function loadedComments(client: QueryClient, snippetId: string): Map<string, Comment> {
   const all = client
-    .getQueriesData<Held>({ queryKey: communityKeys.discussion(snippetId) })
-    .flatMap(([, held]) => (held ? commentsOf(held) : []));
+    .getQueriesData<CachedComments>({ queryKey: communityKeys.discussion(snippetId) })
+    .flatMap(([, cached]) => (cached ? commentsOf(cached) : []));
   return new Map(all.map((comment) => [comment._id, comment]));
 }
 
 /**
- * Takes a comment away: the one it replied to has a reply less, and goes as well where it was only the place of a
- * deleted one above it.
+ * Removes a comment: its parent has one reply less, and is removed as well if it was only the placeholder of a
+ * deleted comment.
  */
 export function forgetComment(client: QueryClient, snippetId: string, id: string): void {
   const loaded = loadedComments(client, snippetId);
-  const gone = loaded.get(id);
-  const parent = loaded.get(gone?.parentComment ?? '');
+  const removed = loaded.get(id);
+  const parent = loaded.get(removed?.parentComment ?? '');
   const waiting = client.getQueryData<{ comments: Comment[] }>(
     communityKeys.waitingComments(snippetId),
   );
   // One that waits to be shown is counted when it is.
   const isCounted = !waiting?.comments.some(({ _id }) => _id === id);
-  if (gone?.parentComment === null && isCounted)
+  if (removed?.parentComment === null && isCounted)
     changeLists(client, snippetId, (pages) => pages.map((page) => countTopComment(page, -1)));
-  changeComments(client, snippetId, (held) => {
-    if (held._id === id) return null;
-    return held._id === parent?._id ? countReplies(held, -1) : held;
+  changeComments(client, snippetId, (cached) => {
+    if (cached._id === id) return null;
+    return cached._id === parent?._id ? countReplies(cached, -1) : cached;
   });
   if (parent?.isDeleted && parent.metrics.repliesCount <= 1) {
     forgetComment(client, snippetId, parent._id);
@@ -105,7 +107,7 @@ function countReplies(comment: Comment, change: 1 | -1): Comment {
   return { ...comment, metrics: { ...comment.metrics, repliesCount } };
 }
 
-/** Says how many comments the discussion has that are not deleted. */
+/** Sets the number of comments of the discussion that are not deleted. */
 export function setTotalComments(client: QueryClient, snippetId: string, total: number): void {
   changeLists(client, snippetId, (pages) =>
     pages.map((page) =>
@@ -116,14 +118,14 @@ export function setTotalComments(client: QueryClient, snippetId: string, total: 
   );
 }
 
-/** How many comments the discussion has, where it is loaded. */
+/** Returns the number of comments of the discussion, if it is loaded. */
 export function totalComments(client: QueryClient, snippetId: string): number | undefined {
-  const lists = client.getQueriesData<Held>({
+  const lists = client.getQueriesData<CachedComments>({
     queryKey: communityKeys.discussion(snippetId),
     predicate: ({ queryKey }) => isList(queryKey),
   });
-  const totals = lists.map(([, held]) =>
-    held && 'pages' in held ? held.pages.at(-1)?.pagination.totalComments : undefined,
+  const totals = lists.map(([, cached]) =>
+    cached && 'pages' in cached ? cached.pages.at(-1)?.pagination.totalComments : undefined,
   );
   return totals.find((total) => total !== undefined);
 }
@@ -135,7 +137,7 @@ function changeLists(
   change: (pages: CommentPage[], order: unknown) => CommentPage[],
 ): void {
   const queryKey = communityKeys.discussion(snippetId);
-  const lists = client.getQueriesData<Held>({
+  const lists = client.getQueriesData<CachedComments>({
     queryKey,
     predicate: (query) => isList(query.queryKey),
   });
@@ -148,8 +150,8 @@ function changeLists(
 }
 
 /**
- * Shows a new top-level comment: at the end of what is loaded where the oldest stand first, else at the top. An order
- * that was loaded since has it already.
+ * Adds a new top-level comment: at the end of the loaded ones if the oldest are first, else at the top. An order
+ * loaded since contains it already.
  */
 export function addTopComment(client: QueryClient, comment: Comment): void {
   changeLists(client, comment.snippet, (pages, order) => {
@@ -169,8 +171,8 @@ export function addTopComment(client: QueryClient, comment: Comment): void {
 export function addReply(client: QueryClient, reply: Comment, shown: boolean): void {
   const { snippet, parentComment } = reply;
   if (parentComment === null) return;
-  changeComments(client, snippet, (held) =>
-    held._id === parentComment ? countReplies(held, 1) : held,
+  changeComments(client, snippet, (cached) =>
+    cached._id === parentComment ? countReplies(cached, 1) : cached,
   );
   if (!shown) return;
   client.setQueryData<{ comments: Comment[] }>(
@@ -189,7 +191,7 @@ export function hasAllReplies(client: QueryClient, snippetId: string, parentId: 
   return parent !== undefined && known.length >= parent.metrics.repliesCount;
 }
 
-/** Keeps new comments back until the viewer asks for them. */
+/** Holds a new comment back until the viewer requests it. */
 export function addWaiting(client: QueryClient, comment: Comment): void {
   client.setQueryData<{ comments: Comment[] }>(
     communityKeys.waitingComments(comment.snippet),
@@ -209,21 +211,23 @@ export function showWaiting(client: QueryClient, snippetId: string): void {
 }
 
 /**
- * What a discussion holds after an answer: an answer that was on its way while a comment changed does not bring back an
- * earlier state of it. What is equal stays the same object.
+ * Merges a response into the cached discussion: a response that was requested before a change of a comment does not
+ * restore its earlier state. Equal data stays the same object.
  */
 export function keepNewest(before: unknown, answer: unknown): unknown {
-  if (!isHeld(before) || !isHeld(answer)) return answer;
+  if (!isCachedComments(before) || !isCachedComments(answer)) return answer;
   const known = new Map(commentsOf(before).map((comment) => [comment._id, comment]));
-  const newest = changeHeld(answer, (comment) => {
-    const held = known.get(comment._id);
-    return held && held.version > comment.version ? { ...held, replies: comment.replies } : comment;
+  const newest = changeCached(answer, (comment) => {
+    const cached = known.get(comment._id);
+    return cached && cached.version > comment.version
+      ? { ...cached, replies: comment.replies }
+      : comment;
   });
   return replaceEqualDeep(before, withLoadedPages(before, newest));
 }
 
-/** Where one more page was asked for, those before it stay as they are by now, not as they were at that time. */
-function withLoadedPages(before: Held, answer: Held): Held {
+/** If one more page was requested, the pages before it keep their current state. */
+function withLoadedPages(before: CachedComments, answer: CachedComments): CachedComments {
   if (!('pages' in before && 'pages' in answer)) return answer;
   const count = before.pages.length;
   if (answer.pages.length <= count) return answer;
@@ -231,27 +235,28 @@ function withLoadedPages(before: Held, answer: Held): Held {
 }
 
 /**
- * Loads a discussion again after messages were missed. What was told beside the earlier answers goes with them: the new
- * ones have it, or it is deleted by now.
+ * Loads a discussion again after messages were missed. Comments that arrived as messages are removed: the new
+ * responses contain them, unless they were deleted since.
  */
 export async function loadAgain(client: QueryClient, snippetId: string): Promise<void> {
   const queryKey = communityKeys.discussion(snippetId);
-  const isTold = ({ queryKey: key }: { queryKey: QueryKey }) =>
+  const isFromMessages = ({ queryKey: key }: { queryKey: QueryKey }) =>
     key[3] === 'added' || isWaiting(key);
-  const told = { queryKey, predicate: isTold };
+  const fromMessages = { queryKey, predicate: isFromMessages };
   const before = client
-    .getQueriesData<Held>(told)
-    .flatMap(([, held]) => (held ? commentsOf(held) : []));
+    .getQueriesData<CachedComments>(fromMessages)
+    .flatMap(([, cached]) => (cached ? commentsOf(cached) : []));
   const ids = new Set(before.map(({ _id }) => _id));
   await changed(client, 'comment', { id: snippetId });
   const lists = client.getQueryCache().findAll({ queryKey, type: 'active' });
   if (lists.some(({ queryKey: key, state }) => isList(key) && state.status === 'error')) return;
-  client.setQueriesData<Held>(
-    told,
-    (held) => held && changeHeld(held, (comment) => (ids.has(comment._id) ? null : comment)),
+  client.setQueriesData<CachedComments>(
+    fromMessages,
+    (cached) =>
+      cached && changeCached(cached, (comment) => (ids.has(comment._id) ? null : comment)),
   );
 }
 
-function isHeld(value: unknown): value is Held {
+function isCachedComments(value: unknown): value is CachedComments {
   return typeof value === 'object' && value !== null && ('pages' in value || 'comments' in value);
 }

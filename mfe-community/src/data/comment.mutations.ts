@@ -62,7 +62,7 @@ export function useEditComment(id: string, { onSuccess, onError }: ChangeEvents<
   });
 }
 
-/** Deletes comments of a discussion; one that somebody else has deleted meanwhile is gone just the same. */
+/** Deletes comments of a discussion; one that was already deleted counts as deleted. */
 export function useDeleteComment(
   snippetId: string,
   { onSuccess, onError }: ChangeEvents<ApiReply<'DELETE /comments/:id'>>,
@@ -103,14 +103,14 @@ export function reacted({ reactions, metrics }: Reacted, type: Reaction, user: s
   return next;
 }
 
-/** What the server is known to hold while clicks are on their way: all of them go back to it where the last one fails. */
+/** Returns the state before pending clicks, which all of them restore if the last one fails. */
 function knownState(client: QueryClient, id: string): Reacted | undefined {
-  const onTheirWay = { mutationKey: communityKeys.react(id), status: 'pending' } as const;
-  const pending = client.getMutationCache().findAll(onTheirWay);
+  const pendingClicks = { mutationKey: communityKeys.react(id), status: 'pending' } as const;
+  const pending = client.getMutationCache().findAll(pendingClicks);
   return pending.map(({ state }) => state.context as Reacted | undefined).find(Boolean);
 }
 
-/** Likes or dislikes a comment: at once, and back where that fails. Several clicks are sent one after another. */
+/** Likes or dislikes a comment optimistically. Several clicks are sent one after another. */
 export function useReact(comment: Comment, onError: (cause: Error) => void) {
   const client = useQueryClient();
   const { user } = useSession();
@@ -142,7 +142,7 @@ export function useReact(comment: Comment, onError: (cause: Error) => void) {
   });
 }
 
-/** Tells the moderators of a comment. */
+/** Reports a comment to the moderators. */
 export function useReportComment(id: string, events: ChangeEvents<unknown>) {
   return useMutation({
     mutationFn: (body: ApiInput<'POST /comments/:id/report'>['body']) =>

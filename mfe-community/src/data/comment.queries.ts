@@ -72,7 +72,7 @@ export function laterReplies({ _id, snippet, replies }: Comment) {
   });
 }
 
-/** The thread of one comment, as the only comment of a list; one that is not there is not asked for again. */
+/** The thread of one comment, as the only comment of a list; a missing one is not requested again. */
 export function threadOf(snippetId: string, id: string) {
   return queryOptions({
     queryKey: communityKeys.thread(snippetId, id),

@@ -3,7 +3,7 @@ import { changed, type QueryClient, useMutation, useQueryClient } from '@snippet
 import { communityKeys } from './keys.ts';
 import type { Person } from './types.ts';
 
-/** What a page of people has, as far as it matters here. */
+/** The part of a page of people that a follow changes. */
 interface LoadedPeople {
   pages: { users: Person[] }[];
 }
@@ -31,8 +31,8 @@ const toggled: Change = (person) => ({
 });
 
 /**
- * Follows a person or stops, which is shown at once and taken back where it fails. Mutate with
- * whether they were followed: what is shown has changed when it fails.
+ * Follows a person or unfollows them, optimistically. Mutate with
+ * whether they were followed: the displayed state has changed when it fails.
  */
 export function useFollow(id: string) {
   const client = useQueryClient();

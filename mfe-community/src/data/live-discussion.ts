@@ -16,7 +16,7 @@ import type { Comment } from './types.ts';
 
 type CommentMessage = Extract<LiveMessage, { type: 'comment' }>;
 
-/** What the viewer of a discussion is doing. */
+/** State of the viewer of a discussion. */
 export interface Viewing {
   snippetId: string;
   /** Null for a visitor. */
@@ -25,7 +25,7 @@ export interface Viewing {
   isAtTop: () => boolean;
 }
 
-/** Shows what others do in a discussion. Answers the comment that is new, if the message brings one of somebody else. */
+/** Applies a live message to a discussion. Returns the new comment if the message brings one of another user. */
 export function applyLiveMessage(
   client: QueryClient,
   message: LiveMessage,
@@ -49,8 +49,8 @@ export function applyLiveMessage(
 }
 
 /**
- * Whether a comment is not loaded because it was written since. Of one that was written and changed while nobody
- * listened, only the change is told.
+ * Returns whether a comment is not loaded because it was written since. For one that was written and changed during
+ * a disconnection, only the change arrives.
  */
 function isNew(client: QueryClient, { change, snippetId }: CommentMessage, comment: Comment) {
   const loaded = loadedComments(client, snippetId);
@@ -61,15 +61,15 @@ function isNew(client: QueryClient, { change, snippetId }: CommentMessage, comme
   return newest && [...loaded.values()].every(({ createdAt }) => createdAt < comment.createdAt);
 }
 
-/** While one's own click is on its way, what the server knows of one's reaction is out of date. */
+/** Keeps the viewer's own reaction while a click is pending, since the server's state is outdated then. */
 function withOwnReaction(
   client: QueryClient,
   { snippetId }: CommentMessage,
   comment: Comment,
 ): Comment {
-  const held = loadedComments(client, snippetId).get(comment._id);
+  const cached = loadedComments(client, snippetId).get(comment._id);
   const isReacting = client.isMutating({ mutationKey: communityKeys.react(comment._id) }) > 0;
-  return held && isReacting ? { ...comment, reactions: held.reactions } : comment;
+  return cached && isReacting ? { ...comment, reactions: cached.reactions } : comment;
 }
 
 function add(client: QueryClient, comment: Comment, { viewerId, isAtTop }: Viewing): void {

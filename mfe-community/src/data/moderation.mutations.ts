@@ -11,11 +11,11 @@ import {
 import { communityKeys } from './keys.ts';
 import type { ReportCase, ReportPage, Resolution } from './types.ts';
 
-/** What is decided about a reported comment. */
+/** A decision about a reported comment. */
 export interface Decision {
   report: ReportCase;
   action: Resolution;
-  /** What whoever it concerns is told; empty where the reports are dismissed. */
+  /** Reason for the users concerned; empty if the reports are dismissed. */
   reason: string;
 }
 
@@ -40,7 +40,7 @@ function takeCase(client: QueryClient, id: string): () => void {
   };
 }
 
-/** What a decision changes elsewhere. */
+/** Returns the resources that a decision changes. */
 function affected({ report, action }: Decision): [Resource, string | undefined][] {
   const snippet = report.snippet._id;
   if (action === 'remove-comment') return [['comment', snippet]];
@@ -49,7 +49,7 @@ function affected({ report, action }: Decision): [Resource, string | undefined][
   return [];
 }
 
-/** Decides about a report. It leaves the queue at once, and comes back where that fails. */
+/** Resolves a report. It leaves the queue at once, and returns if that fails. */
 export function useResolve() {
   const client = useQueryClient();
   return useMutation({
@@ -67,7 +67,7 @@ export function useResolve() {
       for (const [resource, id] of affected(decision)) void changed(client, resource, { id });
     },
     onError: (error, _decision, putBack) => {
-      // Somebody else was faster: it is gone from the queue all the same.
+      // Another moderator was faster: it has left the queue anyway.
       if (!isApiError(error, 'report.already_resolved')) putBack?.();
       toast.error(failureText(error, t('Failed to resolve the report')));
     },

@@ -3,7 +3,7 @@ import { api } from '@snippetry/web-kit';
 import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
 import { communityKeys } from './keys.ts';
 
-/** Whether reports wait, or somebody has decided. */
+/** Whether reports are open or resolved. */
 export type ReportStatus = 'open' | 'resolved';
 
 /** A page of reported comments: all for moderators, for others those below their own snippets. */

@@ -15,7 +15,7 @@ export type CommentPage = ApiReply<'GET /comments/snippet/:snippetId'>;
 /** A comment with the replies below it. */
 export type Comment = CommentPage['comments'][number];
 
-/** A user as everybody may see them. */
+/** Public data of a user. */
 export type Person = ApiReply<'GET /users/:id'>['user'];
 
 /** One page of reported comments. */
@@ -24,7 +24,7 @@ export type ReportPage = ApiReply<'GET /comments/reports'>;
 /** A reported comment with who reported it and why. */
 export type ReportCase = ReportPage['reports'][number];
 
-/** What can be done about a reported comment. */
+/** A resolution of a reported comment. */
 export type Resolution = ReportCase['allowed'][number];
 
 /** One action of a moderator or of the owner of a snippet, or what took it back. */

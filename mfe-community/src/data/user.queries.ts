@@ -2,7 +2,7 @@ import { api, isApiError } from '@snippetry/web-kit';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
 import { communityKeys } from './keys.ts';
 
-/** What everybody may know of a user. */
+/** Query of a user's public data. */
 export function userByName(username: string) {
   return queryOptions({
     queryKey: communityKeys.profile(username),
@@ -29,7 +29,7 @@ export function usersStartingWith(typed: string, limit: number) {
 /** The two lists of people that a user has. */
 export type PeopleList = 'followers' | 'following';
 
-/** Who follows a user, or whom a user follows, the newest first. */
+/** Query of the followers of a user, or of the users they follow, the newest first. */
 export function peopleOf(list: PeopleList, id: string) {
   return infiniteQueryOptions({
     queryKey: communityKeys.peopleOf(list, id),

@@ -10,7 +10,7 @@ const FAILED = {
   report: msg('Failed to report comment'),
 } as const;
 
-/** What a person does with a comment. */
+/** Action of a user on a comment. */
 export type CommentAct = keyof typeof FAILED;
 
 const LOG_IN_AGAIN: Record<CommentAct, Msg> = {

@@ -5,7 +5,7 @@ import { useDeleteComment } from '../../data/comment.mutations.ts';
 import type { Comment } from '../../data/types.ts';
 import { useDiscussion } from './use-discussion.ts';
 
-/** Which comment is to be deleted, and where the focus goes when it is gone. */
+/** Comment to delete, and the focus after its deletion. */
 export interface Deletion {
   comment: Comment | null;
   ask: (comment: Comment) => void;
@@ -41,7 +41,7 @@ export function useDeletion(section: RefObject<HTMLElement | null>): Deletion {
   return { comment, ask, cancel: () => setComment(null), moveOn };
 }
 
-/** Asks before a comment is deleted. */
+/** Confirms the deletion of a comment. */
 export function DeleteDialog({ deletion, snippetId }: { deletion: Deletion; snippetId: string }) {
   const { comment, cancel, moveOn } = deletion;
   const { fail } = useDiscussion();

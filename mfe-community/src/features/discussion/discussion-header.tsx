@@ -22,7 +22,7 @@ function totalLabel(total: number): string {
 export function DiscussionHeader({ total, sort, onSort, place }: DiscussionHeaderProps) {
   const facts = (
     <>
-      {/* A phone has room for both where the number takes two lines. */}
+      {/* On phones the number wraps to two lines, so that both fit. */}
       <span className="line-clamp-2 min-w-0 flex-1 text-sm text-fg-3 tabular-nums max-lg:text-xs">
         {total === undefined ? null : totalLabel(total)}
       </span>

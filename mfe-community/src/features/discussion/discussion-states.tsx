@@ -23,7 +23,7 @@ export function DiscussionSkeleton() {
   );
 }
 
-/** Shown where there are no comments. */
+/** Empty state of a discussion. */
 export function NoComments() {
   return (
     <div className="mt-4">
@@ -34,7 +34,7 @@ export function NoComments() {
   );
 }
 
-/** Shown where the comments could not be loaded. */
+/** Error state of a discussion. */
 export function CommentsFailed() {
   return (
     <section

@@ -80,7 +80,7 @@ function MissingNotice() {
   );
 }
 
-/** What loads the next page. */
+/** State and loader of the next page. */
 interface NextPage {
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -91,7 +91,7 @@ interface CommentsProps {
   pages: readonly CommentPage[];
   /** Whether another order is loading. */
   busy: boolean;
-  /** Null where there are no more. */
+  /** Null if there is no next page. */
   more: NextPage | null;
 }
 

@@ -5,26 +5,26 @@ import { useNavigate } from 'react-router-dom';
 import type { Comment } from '../../data/types.ts';
 import { type CommentAct, commentFailure } from './comment-failure.ts';
 
-/** What every comment of a discussion needs to know of it. */
+/** Data of a discussion for its comments. */
 export interface DiscussionFacts {
   snippetId: string;
-  /** Who wrote the snippet. */
+  /** Author of the snippet. */
   authorId: string;
   /** Null for a visitor. */
   viewerId: string | null;
   /** The comment that the address leads to. */
   linked: string | undefined;
-  /** Says what an account is needed for and leads to sign-in, from where the viewer returns. */
+  /** Shows the purpose of an account and leads to sign-in, from where the viewer returns. */
   signIn: (message: string) => void;
-  /** Says what went wrong, and leads to sign-in where that helps. */
+  /** Shows a failure, and leads to sign-in if that helps. */
   fail: (cause: unknown, act: CommentAct) => void;
-  /** Asks whether a comment is to be deleted. */
+  /** Opens the confirmation to delete a comment. */
   onDelete: (comment: Comment) => void;
 }
 
 const DiscussionContext = createContext<DiscussionFacts | null>(null);
 
-/** Tells the comments below it about their discussion. */
+/** Provides the discussion to its comments. */
 export const DiscussionProvider = DiscussionContext.Provider;
 
 /** The discussion around a comment. */
@@ -34,7 +34,7 @@ export function useDiscussion(): DiscussionFacts {
   return facts;
 }
 
-/** What a discussion tells its comments: the same object until something of it changes. */
+/** Returns the data of a discussion for its comments; a stable object until something changes. */
 export function useDiscussionFacts(
   given: Pick<DiscussionFacts, 'snippetId' | 'authorId' | 'linked' | 'onDelete'>,
 ): DiscussionFacts {
@@ -54,7 +54,7 @@ export function useDiscussionFacts(
         toast.error(failure.message, { cause });
         return;
       }
-      // Whose token is gone is still taken for signed in, and would be sent back from there.
+      // A user whose session has ended still counts as signed in, and would be redirected from the sign-in page.
       refresh();
       signIn(failure.message, cause);
     };

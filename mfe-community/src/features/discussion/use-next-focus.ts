@@ -3,13 +3,13 @@ import type { Comment } from '../../data/types.ts';
 
 interface Loaded {
   shown: readonly Comment[];
-  /** Whether no more came: the focus waits for nothing then. */
+  /** Whether loading failed, so that the focus waits for nothing. */
   failed: boolean;
 }
 
 /**
  * Keeps a keyboard's place while the button is off, and when it goes: call the returned function before more comments
- * are asked for, and the first of them has the focus once they are there.
+ * are loaded, and the first of them gets the focus once they are rendered.
  */
 export function useNextFocus(
   list: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useNextFocus(
     const first = before && !failed ? shown.findIndex(({ _id }) => !before.has(_id)) : -1;
     if (first < 0) return;
     known.current = null;
-    // Somebody may have begun to write meanwhile.
+    // The user may have begun to write since.
     if (document.activeElement?.matches('textarea')) return;
     list.current?.children[first]?.querySelector('article')?.focus({ preventScroll: true });
   });

@@ -74,7 +74,7 @@ export function writeFilters(filters: ExploreFilters): URLSearchParams {
   return params;
 }
 
-/** What a list's filters ask of the API, without its order and page. */
+/** Returns the API filters of a list, without its order and page. */
 export function narrowingOf(
   filters: ExploreFilters,
 ): NonNullable<ApiInput<'GET /snippets/facets'>['query']> {
@@ -82,7 +82,7 @@ export function narrowingOf(
   return { ...narrowing, ...(following && { following: 'true' }) };
 }
 
-/** Where the feed is of what the filters leave of everyone's snippets. */
+/** Returns the address of the feed with these filters. */
 export function feedOf(filters: ExploreFilters): string {
   const { sortBy: _, page: __, following: ___, ...narrowing } = filters;
   const query = new URLSearchParams(Object.entries(narrowing).filter(([, value]) => value !== ''));
@@ -118,7 +118,7 @@ const FORMAT = {
   isStep: ({ page }: Partial<ExploreFilters>) => page !== undefined,
 };
 
-/** See {@link ExploreControls}. A visitor follows nobody, whatever the address says. */
+/** See {@link ExploreControls}. A visitor follows no users, so the filter is off for them. */
 export function useExploreFilters(): ExploreControls {
   const { status } = useSession();
   const { filters: read, change } = useFilterParams(FORMAT);

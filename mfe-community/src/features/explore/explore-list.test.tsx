@@ -165,11 +165,11 @@ describe('snippets of the people one follows', () => {
   const everyone = () => screen.findByRole('radio', { name: 'Everyone' });
 
   it('are asked for and kept in the address, and left again for everyone’s', async () => {
-    const { asked } = show('?language=go');
+    const { queries } = show('?language=go');
     expect((await everyone()).getAttribute('aria-checked')).toBe('true');
     await user.click(screen.getByRole('radio', { name: 'Following' }));
     await waitFor(() =>
-      expect(asked().at(-1)).toMatchObject({ following: 'true', language: 'go' }),
+      expect(queries().at(-1)).toMatchObject({ following: 'true', language: 'go' }),
     );
     expect(address()).toBe('?language=go&following=true');
     await user.click(await everyone());
@@ -194,9 +194,9 @@ describe('snippets of the people one follows', () => {
   });
 
   it('are nothing for a visitor, who is shown everyone’s', async () => {
-    const { asked } = show('?following=true', {}, '/explore');
+    const { queries } = show('?following=true', {}, '/explore');
     await screen.findByText('Retry');
-    expect(asked()[0]).not.toHaveProperty('following');
+    expect(queries()[0]).not.toHaveProperty('following');
     expect(screen.queryByRole('radio', { name: 'Following' })).toBeNull();
   });
 });

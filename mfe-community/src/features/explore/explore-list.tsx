@@ -35,7 +35,7 @@ import { usePrefetchNext } from './use-prefetch-next.ts';
 export interface ExploreListProps {
   controls: ExploreControls;
   view: ListView;
-  /** Where the list was left, if going back led here. */
+  /** Position in the list when it was left, if going back led here. */
   position: ListPosition<ListView> | undefined;
 }
 
@@ -86,7 +86,7 @@ export function ExploreList({ controls, view, position }: ExploreListProps) {
         isEmpty={(page) => page.pagination.total === 0}
         empty={
           // The buttons in it go with what they change: the results take the focus.
-          <NothingFound controls={controls} onChanged={() => section.current?.focus()} />
+          <NoMatches controls={controls} onChanged={() => section.current?.focus()} />
         }
       >
         {(page) => (
@@ -106,11 +106,11 @@ export function ExploreList({ controls, view, position }: ExploreListProps) {
   );
 }
 
-interface NothingFoundProps extends Pick<ExploreListProps, 'controls'> {
+interface NoMatchesProps extends Pick<ExploreListProps, 'controls'> {
   onChanged: () => void;
 }
 
-function NothingFound({ controls: { filters, change, clear }, onChanged }: NothingFoundProps) {
+function NoMatches({ controls: { filters, change, clear }, onChanged }: NoMatchesProps) {
   const act = (action: () => void) => () => {
     action();
     onChanged();

@@ -29,14 +29,14 @@ withExplore();
 describe('Explore for visitors', () => {
   it('keeps its filters, and leads to the public pages of snippets', async () => {
     const answers = { [TRENDING]: () => succeeded({ snippets: [own] }) };
-    const { asked } = show('?language=go&page=2', answers, '/explore');
+    const { queries } = show('?language=go&page=2', answers, '/explore');
     const title = await screen.findByRole('link', { name: 'Retry' });
     expect(title.getAttribute('href')).toBe(`/public/${idOf('Retry')}`);
     const view = screen.getByRole('link', { name: 'View Retry' });
     expect(view.getAttribute('href')).toBe(`/public/${idOf('Retry')}`);
     const trending = within(await screen.findByRole('region', { name: 'Trending This Week' }));
     expect(trending.getByRole('link').getAttribute('href')).toBe(`/public/${idOf('Own')}`);
-    expect(asked()[0]).toMatchObject({ language: 'go', page: '2' });
+    expect(queries()[0]).toMatchObject({ language: 'go', page: '2' });
   });
 
   it.each([
@@ -61,13 +61,13 @@ describe('Explore for visitors', () => {
 
 describe('the pages of Explore', () => {
   it('are loaded by number, twelve snippets each, and kept in the address', async () => {
-    const { asked, router } = show();
+    const { queries, router } = show();
     await screen.findByText('Page 1 of 3', { selector: 'p' });
     await user.click(button('Page 2'));
     expect(await screen.findByText('Page 2 of 3', { selector: 'p' })).toBeTruthy();
     expect(address()).toBe('?page=2');
     expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' });
-    expect(asked().at(-1)).toEqual({ sortBy: 'newest', page: '2', limit: '12' });
+    expect(queries().at(-1)).toEqual({ sortBy: 'newest', page: '2', limit: '12' });
     await router.navigate(-1);
     expect(await screen.findByText('Page 1 of 3', { selector: 'p' })).toBeTruthy();
   });
@@ -97,10 +97,10 @@ describe('the pages of Explore', () => {
   });
 
   it('are prefetched once the pointer is over the pagination', async () => {
-    const { asked } = show();
+    const { queries } = show();
     await screen.findByText('Page 1 of 3', { selector: 'p' });
     await user.hover(screen.getByRole('navigation', { name: 'Pages' }));
-    await waitFor(() => expect(asked().map(({ page }) => page)).toEqual(['1', '2']));
+    await waitFor(() => expect(queries().map(({ page }) => page)).toEqual(['1', '2']));
     expect(screen.getByText('Page 1 of 3', { selector: 'p' })).toBeTruthy();
   });
 
@@ -108,12 +108,12 @@ describe('the pages of Explore', () => {
     const idle: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
     vi.stubGlobal('cancelIdleCallback', (number: number) => delete idle[number - 1]);
-    const { asked } = show();
+    const { queries } = show();
     await screen.findByText('Page 1 of 3', { selector: 'p' });
     await waitFor(() => expect(idle.filter(Boolean)).toHaveLength(1));
-    expect(asked().map(({ page }) => page)).toEqual(['1']);
+    expect(queries().map(({ page }) => page)).toEqual(['1']);
     for (const run of idle) run?.();
-    await waitFor(() => expect(asked().map(({ page }) => page)).toEqual(['1', '2']));
+    await waitFor(() => expect(queries().map(({ page }) => page)).toEqual(['1', '2']));
   });
 
   it('show the last one when the address names a page past it', async () => {

@@ -18,7 +18,7 @@ import {
   isFiltered,
   tagsOf,
 } from './explore-filters.ts';
-import type { ShownFacets } from './use-facets.ts';
+import type { FacetCounts } from './use-facets.ts';
 
 const WHOSE = [
   { value: 'everyone' as const, label: msg('Everyone') },
@@ -26,16 +26,16 @@ const WHOSE = [
 ];
 /** Tags that fit beside each other. */
 const TAGS_SHOWN = 10;
-/** A line of its own on phones, and where the filters in force leave no room for a tag. */
+/** A line of its own on phones, and if the active filters leave no room for a tag. */
 const TAGS_PLACE = '-m-1 min-w-0 flex-1 basis-full lg:basis-64';
 
 /** Props of {@link FacetRow}. */
 export interface FacetRowProps {
   controls: ExploreControls;
-  facets: ShownFacets;
+  facets: FacetCounts;
 }
 
-/** Whose snippets are shown, the filters in force, and the tags that would narrow the list further. */
+/** Choice of everyone or followed users, the active filters, and the most frequent tags of the list. */
 export function FacetRow({ controls, facets }: FacetRowProps) {
   const { status } = useSession();
   const { filters, change } = controls;
@@ -74,7 +74,7 @@ interface ActiveFilter {
   without: Partial<ExploreFilters>;
 }
 
-/** What the buttons do that take filters away. */
+/** Accessible names of the buttons that remove filters. */
 const REMOVALS: Record<ActiveFilter['name'], Msg> = {
   search: msg('Remove the filter Search: {value}'),
   language: msg('Remove the filter Language: {value}'),
@@ -127,7 +127,7 @@ function FrequentTags({ controls: { filters, change }, facets, row }: ChipsProps
   return (
     <ul
       aria-label={t('Frequent tags')}
-      // One line: where there is no finger to push it, what does not fit whole is left out.
+      // One line: without touch scrolling, tags that do not fit are left out.
       className={`relative flex gap-1.5 p-1 max-lg:overflow-x-auto lg:h-9 lg:flex-wrap lg:overflow-hidden [scrollbar-width:none] ${TAGS_PLACE}`}
     >
       {offered.map(({ value, count }) => (

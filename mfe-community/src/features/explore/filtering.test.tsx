@@ -17,9 +17,9 @@ withExplore();
 
 describe('the filters of Explore', () => {
   it('are read from the address, with their panel open', async () => {
-    const { asked } = show('?search=retry&language=go&difficulty=advanced&sortBy=most-starred');
+    const { queries } = show('?search=retry&language=go&difficulty=advanced&sortBy=most-starred');
     await screen.findByText('Retry');
-    expect(asked()).toEqual([
+    expect(queries()).toEqual([
       {
         search: 'retry',
         language: 'go',
@@ -54,11 +54,11 @@ describe('the filters of Explore', () => {
   });
 
   it('search while the user types, from the first page on and without a history entry', async () => {
-    const { asked, router } = show('?page=2');
+    const { queries, router } = show('?page=2');
     await screen.findByText('Page 2 of 3', { selector: 'p' });
     const steps = window.history.length;
     await user.type(screen.getByRole('searchbox', { name: 'Search titles, tags and code' }), 'ret');
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'ret', page: '1' }));
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ search: 'ret', page: '1' }));
     await waitFor(() => expect(address()).toBe('?search=ret'));
     expect(window.history.length).toBe(steps);
     await user.click(button('Clear Filters'));
@@ -73,13 +73,15 @@ describe('the filters of Explore', () => {
     ['Category', 'Algorithm', '?category=algorithm'],
     ['Programming Language', 'Rust', '?language=rust'],
   ])('of %s: %s is requested and kept in the address', async (name, option, search) => {
-    const { asked } = show();
+    const { queries } = show();
     await screen.findByText('Retry');
     await user.click(button('Advanced Filters'));
     await choose(name, option);
     await waitFor(() => expect(address()).toBe(search));
     const [field, value] = search.slice(1).split('=');
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ [field ?? '']: value, page: '1' }));
+    await waitFor(() =>
+      expect(queries().at(-1)).toMatchObject({ [field ?? '']: value, page: '1' }),
+    );
     expect(within(combobox(name)).getByText(option)).toBeTruthy();
   });
 
@@ -155,13 +157,13 @@ describe('the counts beside the filters', () => {
   });
 
   it('narrow the list by a tag that is pressed, and widen it as its chip is taken away', async () => {
-    const { asked } = show('?search=retry', answers);
+    const { queries } = show('?search=retry', answers);
     await user.click(await screen.findByRole('button', { name: '#react 980 snippets' }));
     // The button that had the focus is gone.
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Narrow the list' }));
     await waitFor(() => expect(address()).toBe('?search=retry&tags=react'));
     await user.click(await screen.findByRole('button', { name: '#two words 12 snippets' }));
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ tags: 'react,two words' }));
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ tags: 'react,two words' }));
     expect(screen.queryByRole('button', { name: '#react 980 snippets' })).toBeNull();
     await user.click(button('Remove the filter Tag: react'));
     await waitFor(() => expect(address()).toBe('?search=retry&tags=two+words'));

@@ -3,7 +3,7 @@ import { Button } from '@snippetry/web-kit/ui';
 import { Layers } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-/** The way to the collections of others: at the page's header, or above its content where that has no room. */
+/** Link to popular collections, in the page's header or above its content if the header has no room. */
 export function PopularLink() {
   const { status } = useSession();
   return (

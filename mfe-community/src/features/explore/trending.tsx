@@ -25,7 +25,7 @@ const SKELETONS = [1, 2, 3, 4, 5];
 const ROW =
   'grid grid-cols-5 gap-2 max-lg:-mx-4 max-lg:flex max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] max-lg:*:flex-[0_0_200px]';
 
-/** The snippets that get most stars this week; nothing where they cannot be loaded. */
+/** The snippets with most stars this week; nothing if they cannot be loaded. */
 export function Trending() {
   const { data, error } = useQuery(trendingSnippets());
   // Drawn in slices, as the list below, which mostly comes at the same moment.

@@ -4,21 +4,21 @@ import { publicSnippets, snippetFacets } from '../../data/snippet.queries.ts';
 import type { Facets } from '../../data/types.ts';
 import { type ExploreFilters, narrowingOf } from './explore-filters.ts';
 
-/** What is shown beside the filters. */
-export interface ShownFacets {
+/** Counts beside the filters. */
+export interface FacetCounts {
   counts: Facets | undefined;
   /** They may still come. */
   isPending: boolean;
 }
 
-/** The list that the filters ask for. */
+/** Query of the list with these filters. */
 export function exploreList(filters: ExploreFilters) {
   const { sortBy, page } = filters;
   return publicSnippets({ ...narrowingOf(filters), sortBy, page });
 }
 
-/** How many snippets each filter leads to; asked for once the list is there, and never missed by it. */
-export function useFacets(filters: ExploreFilters): ShownFacets {
+/** Returns the number of snippets of each filter; loaded after the list, and optional for it. */
+export function useFacets(filters: ExploreFilters): FacetCounts {
   const list = useQuery(exploreList(filters));
   const enabled = list.isSuccess && !list.isPlaceholderData;
   const { data, error } = useQuery({ ...snippetFacets(narrowingOf(filters)), enabled });

@@ -9,7 +9,7 @@ export function usePrefetchNext(
 ): void {
   const next = pagination?.hasNext ? pagination.page + 1 : undefined;
   useEffect(() => {
-    // Not every browser says when it is idle; there the page is fetched as its button is approached.
+    // Without requestIdleCallback the page is prefetched when its button is approached.
     if (next === undefined || savesData() || !('requestIdleCallback' in window)) return;
     const waiting = window.requestIdleCallback(() => prefetch(next));
     return () => window.cancelIdleCallback(waiting);

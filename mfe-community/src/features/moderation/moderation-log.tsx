@@ -25,7 +25,7 @@ export interface ModerationLogProps {
   onPage: (page: number) => void;
 }
 
-/** What moderators and owners did, and what moderators took back, the newest first. */
+/** Actions of moderators and owners, and their reversals, the newest first. */
 export function ModerationLog({ page, onPage }: ModerationLogProps) {
   const query = useQuery(moderationLog(page));
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
@@ -63,10 +63,10 @@ export function ModerationLog({ page, onPage }: ModerationLogProps) {
 function LogRow({ record }: { record: ModerationRecord }) {
   const lift = useLiftHiding();
   const { action, reason, by, user, snippetId, commentId, at } = record;
-  // The service that keeps the log hears of it a moment later.
+  // The comments service records the reversal by an event, a moment later.
   const isLifted = record.isLifted || lift.isSuccess;
   const note = useRef<HTMLSpanElement>(null);
-  // The button goes: whoever pressed it stays where it was.
+  // The button disappears: the focus stays at this row.
   useEffect(() => {
     if (lift.isSuccess) note.current?.focus();
   }, [lift.isSuccess]);

@@ -43,7 +43,7 @@ export function ModerationPage() {
   const tabs = [
     {
       value: 'open' as const,
-      // What a report is, not what a button does.
+      // The state of a report, not the action of a button.
       label: <Trans text="<state>Open</state>" parts={{ state: (words) => words }} />,
       content: <ReportList status="open" page={page} onPage={onPage} />,
     },

@@ -2,7 +2,7 @@ import { t, useProfileLink } from '@snippetry/web-kit';
 import { Link } from 'react-router-dom';
 import type { ReportCase } from '../../data/types.ts';
 
-/** Leads to somebody's profile; null is an account that is gone. */
+/** Link to a user's profile; null is a deleted account. */
 export function PersonLink({ person }: { person: ReportCase['author'] }) {
   const linkTo = useProfileLink();
   if (!person) return t('a deleted user');

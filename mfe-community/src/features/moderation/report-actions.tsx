@@ -9,10 +9,10 @@ import { LABELS, type Measure } from './words.ts';
 
 const MEASURES: readonly Measure[] = ['remove-comment', 'hide-snippet', 'suspend-user'];
 
-/** What the viewer may do about a report: dismiss it at once, anything else with a reason. */
+/** Resolutions that the viewer may choose: dismiss at once, all others with a reason. */
 export function ReportActions({ report }: { report: ReportCase }) {
   const resolve = useResolve();
-  const [asked, setAsked] = useState<Measure | null>(null);
+  const [chosen, setChosen] = useState<Measure | null>(null);
   const measures = MEASURES.filter((measure) => report.allowed.includes(measure));
   const dismiss = () => resolve.mutate({ report, action: 'dismiss', reason: '' });
   return (
@@ -34,17 +34,17 @@ export function ReportActions({ report }: { report: ReportCase }) {
           }
         >
           {measures.map((measure) => (
-            <MenuItem key={measure} danger onSelect={() => setAsked(measure)}>
+            <MenuItem key={measure} danger onSelect={() => setChosen(measure)}>
               {t(LABELS[measure])}
             </MenuItem>
           ))}
         </Menu>
       ) : null}
       <ResolveDialog
-        measure={asked}
-        onClose={() => setAsked(null)}
+        measure={chosen}
+        onClose={() => setChosen(null)}
         onDecide={(action, reason) => {
-          setAsked(null);
+          setChosen(null);
           resolve.mutate({ report, action, reason });
         }}
       />

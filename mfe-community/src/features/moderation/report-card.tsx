@@ -6,7 +6,7 @@ import { PersonLink } from './person-link.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { DONE, REASONS } from './words.ts';
 
-/** A reported comment: what it says, who reported it and why, and what can be done about it. */
+/** A reported comment with its reports and the actions on it. */
 export function ReportCard({ report }: { report: ReportCase }) {
   const { snippet, comment, createdAt, allowed } = report;
   return (
@@ -38,7 +38,7 @@ export function ReportCard({ report }: { report: ReportCase }) {
 /** The text as it was reported, and what became of it since. */
 function Reported({ report: { author, comment, reportedText } }: { report: ReportCase }) {
   const linkTo = useProfileLink();
-  const isGone = comment === null || comment.isDeleted;
+  const isDeleted = comment === null || comment.isDeleted;
   return (
     <div className="flex gap-3">
       <Avatar name={author?.username ?? '?'} src={author?.avatar} size={24} />
@@ -51,8 +51,8 @@ function Reported({ report: { author, comment, reportedText } }: { report: Repor
           <span className="text-sm text-fg-3">{t('Deleted user')}</span>
         )}
         <Text>{reportedText}</Text>
-        {isGone ? <Since>{t('The comment was deleted.')}</Since> : null}
-        {!isGone && comment.content !== reportedText ? (
+        {isDeleted ? <Since>{t('The comment was deleted.')}</Since> : null}
+        {!isDeleted && comment.content !== reportedText ? (
           <>
             <Since>{t('Edited since it was reported. Current text:')}</Since>
             <Text>{comment.content}</Text>
@@ -63,7 +63,7 @@ function Reported({ report: { author, comment, reportedText } }: { report: Repor
   );
 }
 
-/** What somebody wrote, as written: no link of it can be pressed by accident. */
+/** A user's text as written, without links that could be opened by accident. */
 function Text({ children }: { children: string }) {
   return (
     <blockquote className="mt-1 text-base break-words whitespace-pre-wrap">{children}</blockquote>
@@ -115,7 +115,7 @@ function Decided({ resolution }: { resolution: NonNullable<ReportCase['resolutio
 
 interface StatementProps {
   what: string;
-  /** In the words of whoever said or did it; may be empty. */
+  /** Text of the reporter or moderator; may be empty. */
   words: string;
   /** Undefined if the viewer must not learn it. */
   by: ReportCase['author'] | undefined;

@@ -6,13 +6,13 @@ import { CONSEQUENCES, LABELS, type Measure, QUICK_REASONS } from './words.ts';
 
 /** Props of {@link ResolveDialog}. */
 export interface ResolveDialogProps {
-  /** What is to be done; null while the dialog is closed. */
+  /** Chosen action; null while the dialog is closed. */
   measure: Measure | null;
   onClose: () => void;
   onDecide: (measure: Measure, reason: string) => void;
 }
 
-/** Asks for the reason of an action before it is done. */
+/** Dialog for the reason of an action. */
 export function ResolveDialog({ measure, onClose, onDecide }: ResolveDialogProps) {
   const form = useId();
   return (

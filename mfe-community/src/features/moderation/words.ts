@@ -12,14 +12,14 @@ export const REASONS: Record<Reason, Msg> = {
   other: msg('Other'),
 };
 
-/** What can be done about a report besides dismissing it, as a button says it. */
+/** Labels of the actions on a report other than dismissing it. */
 export const LABELS: Record<Measure, Msg> = {
   'remove-comment': msg('Remove comment'),
   'hide-snippet': msg('Hide snippet'),
   'suspend-user': msg('Suspend user'),
 };
 
-/** What was done, also what takes something back. */
+/** Labels of recorded actions, including reversals. */
 export const DONE: Record<ModerationRecord['action'], Msg> = {
   dismiss: msg('Dismissed'),
   'remove-comment': msg('Comment removed'),
@@ -29,10 +29,10 @@ export const DONE: Record<ModerationRecord['action'], Msg> = {
   'lift-suspension': msg('Suspension lifted'),
 };
 
-/** An action other than dismissing, which is asked about. */
+/** An action other than dismissing, which needs a reason. */
 export type Measure = Exclude<Resolution, 'dismiss'>;
 
-/** What follows from an action, and who is told the reason. */
+/** Consequences of an action, and the recipient of the reason. */
 export const CONSEQUENCES: Record<Measure, Msg> = {
   'remove-comment': msg('The comment is removed. Its author sees the reason.'),
   'hide-snippet': msg(

@@ -11,7 +11,7 @@ export interface FollowButtonProps {
   small?: boolean | undefined;
 }
 
-/** Follows somebody, or stops; visitors are asked to sign in. Nothing for oneself and for suspended accounts. */
+/** Follows a user, or unfollows them; visitors get the sign-in dialog. Nothing for oneself and for suspended accounts. */
 export function FollowButton({ person, small = false }: FollowButtonProps) {
   const { user } = useSession();
   const follow = useFollow(person._id);

@@ -25,7 +25,7 @@ export interface PeopleDialogProps {
   onClose: () => void;
 }
 
-/** Who follows somebody, or whom they follow. */
+/** Followers of a user, or the users they follow. */
 export function PeopleDialog({ person, list, onClose }: PeopleDialogProps) {
   const name = personName(person);
   return (
@@ -47,7 +47,7 @@ export function PeopleDialog({ person, list, onClose }: PeopleDialogProps) {
 interface PeopleProps {
   list: PeopleList;
   userId: string;
-  /** Somebody's profile was chosen. */
+  /** Called when a profile is opened. */
   onLeave: () => void;
 }
 

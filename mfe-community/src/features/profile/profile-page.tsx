@@ -22,7 +22,7 @@ import { ProfileSnippets } from './profile-snippets.tsx';
 const GRID =
   'grid items-start gap-5 xl:grid-cols-[17rem_minmax(0,1fr)] xl:grid-rows-[auto_minmax(0,1fr)]';
 
-/** Who somebody is and what they share; the same page serves the application and visitors. */
+/** A user's profile and shared content, in the application and for visitors. */
 export function ProfilePage() {
   const { username = '' } = useParams();
   const { user: viewer } = useSession();

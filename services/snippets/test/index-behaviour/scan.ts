@@ -57,18 +57,18 @@ export function likeAScan(over: Over, rounds: number): void {
   }, async () => {
     const random = seededRandom(20_261);
     const { library, index, another } = await over();
-    const asked = [index, await another()] as const;
+    const indexes = [index, await another()] as const;
     const trash: LibrarySnippet[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const changes = Array.from({ length: 12 }, () => happen(library, random, trash)).flat();
-      await pick(random, asked).apply(changes);
+      await pick(random, indexes).apply(changes);
       const queries = Array.from({ length: QUERIES }, () => randomQuery(random, library));
-      const answers = await Promise.all(queries.map((query) => ask(pick(random, asked), query)));
+      const answers = await Promise.all(queries.map((query) => ask(pick(random, indexes), query)));
       for (const [i, query] of queries.entries()) {
         expect({ query, answer: answers[i] }).toEqual({ query, answer: library.find(query) });
       }
       for (const query of queries.slice(0, QUERIES / 5)) {
-        expect({ query, facets: await pick(random, asked).facets(query) }).toEqual({
+        expect({ query, facets: await pick(random, indexes).facets(query) }).toEqual({
           query,
           facets: library.facets(query),
         });

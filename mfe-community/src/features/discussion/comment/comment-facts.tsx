@@ -11,7 +11,7 @@ export interface CommentFactsProps {
   name: string;
 }
 
-/** Who wrote a comment, where they still have an account, and when. */
+/** Author of a comment, unless the account was deleted, and its time. */
 export function CommentFacts({ comment, name }: CommentFactsProps) {
   const { authorId } = useDiscussion();
   const profileOf = useProfileLink();
@@ -45,7 +45,7 @@ export function CommentFacts({ comment, name }: CommentFactsProps) {
 
 const LINK = 'rounded-control bg-surface-2 px-2 py-0.5 hover:underline';
 
-/** The lines a comment is about: where they are now, or which version had them. */
+/** Lines that a comment refers to: their current position, or the version that had them. */
 export function CommentLines({ comment }: { comment: Comment }) {
   const { authorId, viewerId } = useDiscussion();
   const { anchor, snippet } = comment;
@@ -55,7 +55,7 @@ export function CommentLines({ comment }: { comment: Comment }) {
     const hash = fromLine === toLine ? `#L${fromLine}` : `#L${fromLine}-L${toLine}`;
     return (
       <p className="pt-0.5 pb-1 text-xs text-fg-2">
-        {/* Leaves the discussion for the code, where the lines are marked. */}
+        {/* Leads from the discussion to the code, which marks the lines. */}
         <Link to={{ search: '', hash }} className={LINK}>
           {linesLabel(anchor.current)}
         </Link>

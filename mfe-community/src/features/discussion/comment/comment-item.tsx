@@ -21,7 +21,7 @@ const REMOVED = {
   moderator: msg('This comment was removed by a moderator.'),
 };
 
-/** One comment and, below it, the replies to it; three levels in all. Drawn again only where it changes. */
+/** One comment with its replies below; three levels in all. Memoized, since discussions are long. */
 export const CommentItem = memo(function CommentItem({ comment, depth }: CommentItemProps) {
   const { viewerId, linked } = useDiscussion();
   const { author, isDeleted } = comment;
@@ -58,7 +58,7 @@ const focusIt = (element: HTMLElement | null) => element?.focus({ preventScroll:
 /** The replies to a comment, behind a line at their left that folds them away. */
 function CommentReplies({ comment, depth, name }: CommentItemProps & { name: string }) {
   const replies = useReplies(comment);
-  // Null until somebody has folded them: only then the focus is to follow.
+  // Null until the user has folded them: only then the focus follows.
   const [folded, setFolded] = useState<boolean | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const count = Math.max(comment.metrics.repliesCount, replies.shown.length);

@@ -14,7 +14,7 @@ export interface CommentMenuProps {
   onDelete: () => void;
 }
 
-/** What the viewer may do with a comment beside answering it. */
+/** Actions of the viewer on a comment other than replying. */
 export function CommentMenu({ comment, name, opener, ...props }: CommentMenuProps) {
   const { allowed, snippet, _id } = comment;
   return (
@@ -58,7 +58,7 @@ export function CommentMenu({ comment, name, opener, ...props }: CommentMenuProp
   );
 }
 
-/** The address of a comment: for visitors where the viewer reads at the public address, too. */
+/** Returns the address of a comment: the public one if the viewer is at the public address. */
 function commentAddress(snippetId: string, id: string): string {
   const { origin, pathname } = window.location;
   const place = pathname.startsWith('/app') ? 'app/snippets' : 'public';

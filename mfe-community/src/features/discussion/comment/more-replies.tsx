@@ -7,7 +7,7 @@ import type { Replies } from './use-replies.ts';
 /** Props of {@link MoreReplies}. */
 export interface MoreRepliesProps {
   replies: Replies;
-  /** Who is answered. */
+  /** Author of the parent comment. */
   name: string;
   /** The list of the replies that are shown. */
   list: RefObject<HTMLOListElement | null>;
@@ -43,7 +43,7 @@ export function MoreReplies({ replies, name, list }: MoreRepliesProps) {
   );
 }
 
-/** What a button says, and its accessible name. */
+/** Visible label and accessible name of a button. */
 interface Labels {
   visible: string;
   spoken: string;

@@ -7,7 +7,7 @@ import { useCommentDraft } from '../composer/use-comment-draft.ts';
 export interface ReplyBoxProps {
   /** The comment that is answered. */
   parent: string;
-  /** Who is answered. */
+  /** Author of the parent comment. */
   name: string;
   onClose: () => void;
 }

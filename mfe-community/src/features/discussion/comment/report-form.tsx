@@ -25,12 +25,12 @@ const isReason = (value: string): value is ReportReason => Object.hasOwn(LABELS,
 /** Props of {@link ReportForm}. */
 export interface ReportFormProps {
   id: string;
-  /** Who wrote the comment. */
+  /** Author of the comment. */
   name: string;
   onClose: () => void;
 }
 
-/** Says what is wrong with a comment. */
+/** Form that reports a comment. */
 export function ReportForm({ id, name, onClose }: ReportFormProps) {
   const { fail } = useDiscussion();
   const [reason, setReason] = useState('');

@@ -12,7 +12,7 @@ export interface Editing extends CommentDraft {
   shown: Comment;
 }
 
-/** What shows and hides the box of the text. */
+/** Callbacks that show and hide the text box. */
 export interface EditingEvents {
   /** Called when the box is to close: saved or not. */
   onClose: () => void;

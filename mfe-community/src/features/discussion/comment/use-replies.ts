@@ -21,7 +21,7 @@ export interface Replies {
 export function useReplies(comment: Comment): Replies {
   const client = useQueryClient();
   const later = laterReplies(comment);
-  // Those that were asked for stay shown where the discussion is opened again.
+  // Replies that were expanded stay so when the discussion is opened again.
   const [open, setOpen] = useState(() => client.getQueryData(later.queryKey) !== undefined);
   const query = useInfiniteQuery({ ...later, enabled: open });
   const { data: added = { comments: [] } } = useQuery(addedReplies(comment));

@@ -17,7 +17,7 @@ export interface CommentFormProps {
   onLinesDone?: (() => void) | undefined;
 }
 
-/** The form of a new comment; visitors are asked to sign in. */
+/** Form of a new comment; visitors get a sign-in button. */
 export function CommentForm(props: CommentFormProps) {
   const { user } = useSession();
   return user ? (

@@ -39,9 +39,9 @@ export interface CommentTextBoxProps
   /** On the button that sends the text, and on it while it is being sent. */
   sendLabel: string;
   busyLabel?: string;
-  /** Escape ends the writing, where it does not close the discussion. */
+  /** Called by Escape to end the writing, unless it closes the discussion. */
   onEscape?: (() => void) | undefined;
-  /** What the text is about, above it. */
+  /** Subject of the text, displayed above it. */
   about?: ReactNode;
   /** The button before it. */
   children: ReactNode;
@@ -52,10 +52,10 @@ export function CommentTextBox(props: CommentTextBoxProps) {
   const { draft, label, collapsed = false, start, onEscape } = props;
   const id = useId();
   const [chosen, setView] = useState<View>('write');
-  // What was sent or cleared leaves an empty box to write into.
+  // After sending or clearing, the box is empty and ready for input.
   const view = collapsed ? 'write' : chosen;
-  // What is open above the box, such as the people to mention, keeps its keys to itself. That an Escape is prevented says
-  // nothing: the dialog around has done so, for not being closed by it.
+  // Popups of the box, such as the people to mention, handle their own keys. A prevented Escape is no
+  // sign of that: the dialog around prevents it too, so that it does not close.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) draft.send();
     else if (event.key === 'Escape' && onEscape && !event.nativeEvent.isComposing) onEscape();

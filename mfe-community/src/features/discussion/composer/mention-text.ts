@@ -1,6 +1,6 @@
 /** The beginning of a name that is being typed. */
 export interface TypedMention {
-  /** Where its `@` stands. */
+  /** Position of its `@`. */
   start: number;
   /** The letters after it. */
   typed: string;
@@ -15,7 +15,7 @@ export function typedMention(text: string, caret: number): TypedMention | null {
   return typed === undefined ? null : { start: caret - typed.length - 1, typed };
 }
 
-/** The text with a whole name in the place of its beginning, and where the caret stands then. */
+/** Returns the text with the completed name, and the new position of the caret. */
 export function withMention(
   text: string,
   { start, typed }: TypedMention,

@@ -25,7 +25,7 @@ export interface CommentDraftOptions {
   onSent: (comment: Comment) => void;
 }
 
-/** Tells whether a text may be sent as a comment. */
+/** Returns whether a text can be sent as a comment. */
 export function isSendable(text: string): boolean {
   const content = text.trim();
   return content !== '' && content.length <= LIMITS.comment.max;

@@ -16,9 +16,9 @@ export function useDraftText(
   const key = `${user?._id ?? ''}/${purpose}`;
   const [written, setWritten] = useState(() => stored.get(key));
   const change = (next: string) => {
-    const isKept = next !== initial;
-    setWritten(isKept ? next : undefined);
-    if (isKept && next.trim()) stored.set(key, next);
+    const isChanged = next !== initial;
+    setWritten(isChanged ? next : undefined);
+    if (isChanged && next.trim()) stored.set(key, next);
     else stored.delete(key);
   };
   return [written ?? initial, change];

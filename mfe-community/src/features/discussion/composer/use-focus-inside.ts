@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 
-/** Whether the focus is in an element, and what the element is told of it. */
+/** Whether the focus is in an element, and the handlers for the element. */
 export interface FocusInside {
   isInside: boolean;
   leave: () => void;

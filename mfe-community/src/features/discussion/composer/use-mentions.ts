@@ -9,7 +9,7 @@ import { type TypedMention, typedMention, withMention } from './mention-text.ts'
 const OFFERED = 6;
 const PAUSE_MS = 150;
 
-/** Somebody who can be mentioned. */
+/** A user who can be mentioned. */
 export interface Person {
   _id: string;
   username: string;
@@ -85,7 +85,7 @@ function useCaret(box: RefObject<HTMLTextAreaElement | null>): (caret: number) =
   };
 }
 
-/** Who the typed beginning of a name may mean: first those who take part in the discussion. */
+/** Returns the users whose name begins as typed: first those who take part in the discussion. */
 function usePeople(mention: TypedMention | null): readonly Person[] {
   const client = useQueryClient();
   const { snippetId, viewerId } = useDiscussion();

@@ -7,16 +7,16 @@ import type { Comment, CommentPage } from '../../../data/types.ts';
 
 /** Options of {@link useLinked}. */
 export interface LinkedOptions extends Pick<DiscussionProps, 'snippetId' | 'linked' | 'onWhole'> {
-  /** What is loaded of the list. */
+  /** Loaded pages of the list. */
   pages: readonly CommentPage[] | undefined;
   section: RefObject<HTMLElement | null>;
 }
 
 /** The comment a link leads to. */
 export interface Linked {
-  /** Undefined where no link leads to one, or to one that is not there. */
+  /** Undefined without a link to a comment, and if it does not exist. */
   id: string | undefined;
-  /** Its thread, where it is not among the loaded comments. */
+  /** Its thread, if it is not among the loaded comments. */
   thread: Comment | undefined;
   missing: boolean;
   /** Shows the whole discussion in place of the thread. */
@@ -26,12 +26,12 @@ export interface Linked {
 const includes = (comments: readonly Comment[], id: string): boolean =>
   comments.some((comment) => comment._id === id || includes(comment.replies, id));
 
-/** Finds the comment a link leads to, loads its thread where that is needed, and goes to it once. */
+/** Finds the comment a link leads to, loads its thread if needed, and scrolls to it once. */
 export function useLinked({ snippetId, linked, onWhole, pages, section }: LinkedOptions): Linked {
   const [asThread, setAsThread] = useState<string>();
   const isListed =
     linked !== undefined && pages?.some(({ comments }) => includes(comments, linked)) === true;
-  // What began as a thread stays one when its comment is loaded by chance, too.
+  // A thread stays one even if its comment gets loaded with the list.
   const needsThread = linked !== undefined && pages !== undefined && !isListed;
   if (needsThread && asThread !== linked) setAsThread(linked);
   const query = useQuery({
@@ -49,14 +49,14 @@ export function useLinked({ snippetId, linked, onWhole, pages, section }: Linked
 function useGoTo(
   section: RefObject<HTMLElement | null>,
   id: string | undefined,
-  isShown: boolean,
+  isRendered: boolean,
 ): void {
   useEffect(() => {
-    if (id === undefined || !isShown) return;
+    if (id === undefined || !isRendered) return;
     const article = section.current?.querySelector<HTMLElement>(
       `[data-comment="${CSS.escape(id)}"]`,
     );
     article?.scrollIntoView({ block: 'center' });
     article?.focus({ preventScroll: true });
-  }, [section, id, isShown]);
+  }, [section, id, isRendered]);
 }

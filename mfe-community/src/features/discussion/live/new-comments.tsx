@@ -18,14 +18,14 @@ export interface NewCommentsProps {
   section: RefObject<HTMLElement | null>;
 }
 
-/** What others write meanwhile: said at once, and shown by a button, until which nothing moves. */
+/** New comments of others: announced at once, and displayed after a press of a button, until which nothing moves. */
 export function NewComments(props: NewCommentsProps) {
   const said = useLiveDiscussion(props);
   return (
     <>
       <VisuallyHidden>
         <span role="status">
-          {/* Another element for each: the same words again would not be said. */}
+          {/* A new element for each, since repeated text would not be announced. */}
           <span key={said.count}>{said.text}</span>
         </span>
       </VisuallyHidden>
@@ -36,11 +36,11 @@ export function NewComments(props: NewCommentsProps) {
 
 interface Said {
   text: string;
-  /** How often something was said so far. */
+  /** Number of announcements so far. */
   count: number;
 }
 
-/** Follows the discussion; answers what is said of it to those who do not see it. */
+/** Follows the discussion; returns the announcements for screen readers. */
 function useLiveDiscussion({ sort, section }: NewCommentsProps): Said {
   const client = useQueryClient();
   const { snippetId, viewerId } = useDiscussion();
@@ -56,21 +56,21 @@ function useLiveDiscussion({ sort, section }: NewCommentsProps): Said {
   return said;
 }
 
-/** Holds messages back while comments are loaded: an answer from before them would undo what they say. */
+/** Queues messages while comments are loading, since an earlier response would undo them. */
 function useAfterLoading(apply: (message: LiveMessage) => void): (message: LiveMessage) => void {
   const client = useQueryClient();
   const { snippetId } = useDiscussion();
   const loading = { queryKey: communityKeys.discussion(snippetId) };
   const isLoading = useIsFetching(loading) > 0;
-  const held = useRef<LiveMessage[]>([]);
-  const applyHeld = useEffectEvent(() => {
-    for (const message of held.current.splice(0)) apply(message);
+  const queued = useRef<LiveMessage[]>([]);
+  const applyQueued = useEffectEvent(() => {
+    for (const message of queued.current.splice(0)) apply(message);
   });
   useEffect(() => {
-    if (!isLoading) applyHeld();
+    if (!isLoading) applyQueued();
   }, [isLoading]);
   return (message) => {
-    if (message.type !== 'reset' && client.isFetching(loading) > 0) held.current.push(message);
+    if (message.type !== 'reset' && client.isFetching(loading) > 0) queued.current.push(message);
     else apply(message);
   };
 }
@@ -80,15 +80,15 @@ function ShowNew({ onShow, section }: NewCommentsProps) {
   const { snippetId } = useDiscussion();
   const { data } = useQuery(waitingComments(snippetId));
   const count = data?.comments.length ?? 0;
-  const asked = useRef(false);
+  const isRequested = useRef(false);
   useEffect(() => {
-    if (count > 0 || !asked.current) return;
-    asked.current = false;
+    if (count > 0 || !isRequested.current) return;
+    isRequested.current = false;
     scrollToTop(section.current);
   }, [count, section]);
   if (count === 0) return null;
   const show = () => {
-    asked.current = true;
+    isRequested.current = true;
     showWaiting(client, snippetId);
     onShow();
   };

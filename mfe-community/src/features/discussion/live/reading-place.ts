@@ -7,12 +7,12 @@ function* scrollers(place: HTMLElement): Iterable<Element> {
   if (document.scrollingElement) yield document.scrollingElement;
 }
 
-/** Whether a reader is at the top of a discussion: nobody who reads or writes further down is moved. */
+/** Returns whether a reader is at the top of a discussion: readers further down, and writers, are not moved. */
 export function isAtTop(section: HTMLElement | null): boolean {
   if (!section) return true;
   const list = section.querySelector('ol');
   if (list?.contains(document.activeElement)) return false;
-  // What lies above the comments belongs to one of them, which must not move under it.
+  // A popup belongs to one of the comments, which must not move under it.
   if (document.activeElement?.closest('[role=menu], [role=listbox], [role=alertdialog]'))
     return false;
   return [...scrollers(section)].every(({ scrollTop }) => scrollTop === 0);

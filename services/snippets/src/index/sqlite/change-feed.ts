@@ -12,7 +12,11 @@ export type Change =
   | { kind: 'text'; id: string; seq: number; isPerson?: true | undefined }
   | { kind: 'gone'; id: string; seq: number };
 
-const Shown = z.object({ copies: z.number(), viewBatch: z.string(), copyBatch: z.string() });
+const UnindexedCounts = z.object({
+  copies: z.number(),
+  viewBatch: z.string(),
+  copyBatch: z.string(),
+});
 
 const Counts = z.object({
   id: z.string(),
@@ -21,7 +25,7 @@ const Counts = z.object({
   stars: z.number(),
   forks: z.number(),
   starDays: z.record(z.string(), z.number()),
-  shown: Shown.optional(),
+  shown: UnindexedCounts.optional(),
   sameStars: z.literal(true).optional(),
 });
 

@@ -174,8 +174,8 @@ export class IndexSync {
     await taking.catch((error) => {
       failure = error;
     });
-    const isTold = await this.#publish(changes.map(announcementOf));
-    if (!isTaken && !isTold) {
+    const isPublished = await this.#publish(changes.map(announcementOf));
+    if (!isTaken && !isPublished) {
       this.#unseen = true;
       this.#behind = true;
     }
