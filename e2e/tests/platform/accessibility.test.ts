@@ -76,7 +76,7 @@ const SCREENS: Record<string, Screen> = {
   },
   'the ways into an account': {
     path: () => '/app/settings?review=ways-in',
-    ready: (page) => page.getByText(/^There is no other way in/).waitFor(),
+    ready: (page) => page.getByText(/^There is no other sign-in method/).waitFor(),
   },
   'the accounts that an administrator sees': {
     path: () => '/app/admin',

@@ -60,7 +60,7 @@ async function refusedSave(): Promise<void> {
 it('the second tab that edits a snippet shows the save of the first one, on every screen, and merges both', async () => {
   await refusedSave();
   await question().getByText('Version 2 was saved elsewhere').waitFor();
-  await question().getByText('stays in the history').waitFor();
+  await question().getByText('stay in the history').waitFor();
   const changes = question().locator('.editor-changes');
   await changes.getByText('Saved: Retry, from the other tab').waitFor();
   await changes.getByText('Yours: Backs off politely').waitFor();
@@ -142,7 +142,7 @@ it('the editor marks lines that both tabs changed, and saves only after a decisi
   await replaceCode(page, 'one\nTWO\nthree\nfour\nFIVE');
   await page.keyboard.press('ControlOrMeta+s');
   await question().getByRole('button', { name: 'Merge' }).click();
-  const panel = page.locator('.sn-panel', { hasText: 'to decide' });
+  const panel = page.locator('.sn-panel', { hasText: 'to resolve' });
   await panel.getByText('3 conflicts to resolve').waitFor();
   const marked = [
     ...['one', '<<<<<<< yours', 'TWO', '=======', '2', '>>>>>>> saved', 'three', 'four'],
@@ -164,7 +164,7 @@ it('the editor marks lines that both tabs changed, and saves only after a decisi
   await page.getByText('Ln 9, Col 1').waitFor();
   await rows.nth(1).getByRole('button', { name: 'Keep both' }).click();
   await rows.nth(0).getByRole('button', { name: 'Keep mine' }).click();
-  await page.getByText(/to decide/).waitFor({ state: 'detached' });
+  await page.getByText(/conflicts? to resolve/).waitFor({ state: 'detached' });
   await soon(() => codeOf(page)).toBe('one\nTWO\nthree\nfour\nFIVE\n5');
   await saveButton(page, 'Update Snippet').click();
   await page.waitForURL(`**/app/snippets/${id}`);
