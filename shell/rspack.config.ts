@@ -53,7 +53,7 @@ export const config = (mode: AppOptions['mode']) =>
       '/app': {
         imports: [
           './layouts/app-layout.tsx',
-          './remotes/remote-place.tsx',
+          './remotes/remote-outlet.tsx',
           './fetch-ahead.ts',
           './preload.ts',
           '@snippetry/web-kit/ui',

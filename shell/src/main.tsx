@@ -4,7 +4,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { endFirstView } from './first-view/end-first-view.ts';
-import { isShown } from './first-view/is-shown.ts';
+import { isRendered } from './first-view/is-rendered.ts';
 import { nextTask } from './lib/next-task.ts';
 import { mayHaveOverrides } from './remotes/may-have-overrides.ts';
 import { isBelow, isPublicPath } from './remotes/ownership.ts';
@@ -17,10 +17,10 @@ const LOOK_MS = 500;
 const LONGEST_MS = 20_000;
 
 /** Waits until the page is shown, because the worker requests files of its own and compiles them. */
-function keepOnceShown(root: HTMLElement): void {
+function cacheWhenRendered(root: HTMLElement): void {
   const isLate = performance.now() > LONGEST_MS;
-  if (document.readyState !== 'complete' || !(isLate || isShown(root))) {
-    setTimeout(keepOnceShown, LOOK_MS, root);
+  if (document.readyState !== 'complete' || !(isLate || isRendered(root))) {
+    setTimeout(cacheWhenRendered, LOOK_MS, root);
     return;
   }
   void import('./offline/service-worker.ts')
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   if (!root) return;
   endFirstView(root);
   startTransition(() => createRoot(root).render(<App router={createAppRouter()} />));
-  if (!__DEV__ && !mayHaveOverrides()) keepOnceShown(root);
+  if (!__DEV__ && !mayHaveOverrides()) cacheWhenRendered(root);
 }
 
 void start();

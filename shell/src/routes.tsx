@@ -4,7 +4,7 @@ import { PageWaiting } from './components/page-waiting.tsx';
 import { AppLayoutSkeleton } from './layouts/app-layout-skeleton.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { ToLanding } from './layouts/to-landing.tsx';
-import { APP_PLACES, type Place, PUBLIC_PLACES } from './remotes/ownership.ts';
+import { APP_PREFIXES, PUBLIC_PREFIXES, type RoutePrefix } from './remotes/ownership.ts';
 import { patchRoutes, routeId } from './remotes/route-patches.ts';
 
 const waiting = <PageWaiting />;
@@ -16,12 +16,12 @@ const PublicLayout = lazyPage(
   () => import('./layouts/public-layout.tsx').then((m) => m.PublicLayout),
   waiting,
 );
-const RemotePlace = lazyPage(
-  () => import('./remotes/remote-place.tsx').then((m) => m.RemotePlace),
+const RemoteOutlet = lazyPage(
+  () => import('./remotes/remote-outlet.tsx').then((m) => m.RemoteOutlet),
   waiting,
 );
 const UnroutedPage = lazyPage(() =>
-  import('./remotes/remote-place.tsx').then((m) => m.UnroutedPage),
+  import('./remotes/remote-outlet.tsx').then((m) => m.UnroutedPage),
 );
 const LoginPage = lazyPage(
   () => import('./features/auth/login-page.tsx').then((m) => m.LoginPage),
@@ -75,11 +75,11 @@ if (__DEV__) {
 }
 
 /** The route below which a remote adds its own; any path there loads the remote first. */
-function placeRoute(place: Place): RouteObject {
+function prefixRoute(place: RoutePrefix): RouteObject {
   const { prefix, remote } = place;
   return {
     id: routeId(place),
-    element: <RemotePlace name={remote} />,
+    element: <RemoteOutlet name={remote} />,
     children: [{ path: `${prefix}/*`, element: <UnroutedPage name={remote} /> }],
   };
 }
@@ -90,7 +90,7 @@ const appRoutes: RouteObject[] = [
   { path: '/app/settings', element: <SettingsPage /> },
   { path: '/app/admin', element: <AdminPage /> },
   { path: '/app/notifications', element: <NotificationsPage /> },
-  ...APP_PLACES.map(placeRoute),
+  ...APP_PREFIXES.map(prefixRoute),
 ];
 
 /** Rethrows a route error to the boundary around the router. */
@@ -110,7 +110,7 @@ const routes: RouteObject[] = [
       { path: '/verify-email', element: <VerifyEmailPage /> },
       { path: '/sign-in/finish', element: <FinishPage /> },
       { id: 'app', element: <AppLayout />, children: appRoutes },
-      { id: 'public', element: <PublicLayout />, children: PUBLIC_PLACES.map(placeRoute) },
+      { id: 'public', element: <PublicLayout />, children: PUBLIC_PREFIXES.map(prefixRoute) },
       ...developmentRoutes,
       { path: '/', element: <ToLanding /> },
       { path: '/de', element: <ToLanding to="/de" /> },
@@ -125,13 +125,13 @@ const routes: RouteObject[] = [
  */
 export function preloadLayout(isPublic: boolean): void {
   if (!isPublic) void AppLayout.preload();
-  void RemotePlace.preload();
+  void RemoteOutlet.preload();
 }
 
 /** The router of the whole site; remotes add their routes as they are loaded. */
 export function createAppRouter() {
   return createBrowserRouter(routes, {
-    patchRoutesOnNavigation: (navigation) => patchRoutes(navigation, placeRoute),
+    patchRoutesOnNavigation: (navigation) => patchRoutes(navigation, prefixRoute),
     // No loader runs before the first paint; without this the router would wait for a round of
     // patching.
     hydrationData: {},

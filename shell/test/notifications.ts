@@ -17,13 +17,16 @@ export function aNotification(name: string, given: Partial<Notification> = {}): 
   };
 }
 
-interface Asked {
+interface RequestedPage {
   unread: number;
   query: Record<string, string>;
 }
 
 /** Returns the requested page of these notifications. */
-export function notificationsPage(all: Notification[], { unread, query }: Asked): NotificationPage {
+export function notificationsPage(
+  all: Notification[],
+  { unread, query }: RequestedPage,
+): NotificationPage {
   const page = Number(query.page ?? 1);
   const limit = Number(query.limit ?? PAGE_SIZE);
   const matching = query.show === 'unread' ? all.filter(({ isRead }) => !isRead) : all;

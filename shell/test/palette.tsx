@@ -64,7 +64,7 @@ export const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 
 /** The palette; null while it is closed. */
 export const dialog = () => screen.queryByRole('dialog', { name: 'Command palette' });
 /** Resolves once the palette is closed. */
-export const isGone = () => waitFor(() => expect(dialog()).toBeNull());
+export const waitForClose = () => waitFor(() => expect(dialog()).toBeNull());
 /** The words of the rows of a group. */
 export const rows = (group: string) =>
   within(screen.getByRole('group', { name: group }))

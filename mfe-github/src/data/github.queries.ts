@@ -1,6 +1,6 @@
 import { api } from '@snippetry/web-kit';
 import { githubStatus, infiniteQueryOptions, queryOptions } from '@snippetry/web-kit/query';
-import { askAgain, asked } from './asked.ts';
+import { askAgain, githubRequest } from './github-request.ts';
 import { githubKeys } from './keys.ts';
 import type { GithubStatus } from './types.ts';
 
@@ -44,7 +44,10 @@ export function repositories(search: string) {
     queryFn: ({ pageParam, signal, client }) => {
       const query = { page: pageParam, limit: REPOSITORIES_AT_ONCE };
       const narrowed = search === '' ? query : { ...query, search };
-      return asked(client, api('GET /github/repositories', { query: narrowed }, { signal }));
+      return githubRequest(
+        client,
+        api('GET /github/repositories', { query: narrowed }, { signal }),
+      );
     },
     ...pages,
   });
@@ -63,7 +66,7 @@ export function repository(fullName: string) {
     queryFn: async ({ signal, client }) => {
       const params = placeOf(fullName);
       const call = api('GET /github/repositories/:owner/:repo', { params }, { signal });
-      return (await asked(client, call)).repository;
+      return (await githubRequest(client, call)).repository;
     },
     staleTime: STALE_MS,
     retry: askAgain,
@@ -81,7 +84,7 @@ export function branches(fullName: string) {
       for (let page = 1; hasNext; page += 1) {
         const query = { page, limit: BRANCHES_AT_ONCE };
         const key = 'GET /github/repositories/:owner/:repo/branches';
-        const reply = await asked(client, api(key, { params, query }, { signal }));
+        const reply = await githubRequest(client, api(key, { params, query }, { signal }));
         names.push(...reply.branches.map(({ name }) => name));
         hasNext = reply.pagination.hasNext;
       }
@@ -106,7 +109,7 @@ export function folderContents({ fullName, ref, path }: Folder) {
     queryFn: async ({ signal, client }) => {
       const input = { params: placeOf(fullName), query: { path, ref } };
       const call = api('GET /github/repositories/:owner/:repo/contents', input, { signal });
-      const { contents } = await asked(client, call);
+      const { contents } = await githubRequest(client, call);
       const folders = contents.filter(({ type }) => type === 'dir');
       return [...folders, ...contents.filter(({ type }) => type === 'file')];
     },
@@ -121,7 +124,7 @@ export function gists() {
     queryKey: githubKeys.gists,
     queryFn: ({ pageParam, signal, client }) => {
       const query = { page: pageParam, limit: GISTS_AT_ONCE };
-      return asked(client, api('GET /github/gists', { query }, { signal }));
+      return githubRequest(client, api('GET /github/gists', { query }, { signal }));
     },
     ...pages,
   });

@@ -1,7 +1,7 @@
 import type { ApiInput } from '@snippetry/contracts';
 import { api } from '@snippetry/web-kit';
 import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
-import { asked } from './asked.ts';
+import { githubRequest } from './github-request.ts';
 import { keepJob } from './import.queries.ts';
 
 type FileImport = Omit<ApiInput<'POST /github/import'>['body'], 'wait'>;
@@ -21,7 +21,7 @@ function send({ kind, body }: ImportRequest) {
 export function useStartImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (request: ImportRequest) => (await asked(client, send(request))).job,
+    mutationFn: async (request: ImportRequest) => (await githubRequest(client, send(request))).job,
     onSuccess: (job) => keepJob(client, job),
   });
 }

@@ -5,20 +5,20 @@ import { useState } from 'react';
 
 /** A password with a button that shows it. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'end'>) {
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   return (
     <Input
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={visible ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       end={
         <IconButton
           size="sm"
-          label={shown ? t('Hide password') : t('Show password')}
-          icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          onClick={() => setShown((was) => !was)}
+          label={visible ? t('Hide password') : t('Show password')}
+          icon={visible ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          onClick={() => setVisible((was) => !was)}
         />
       }
     />

@@ -8,10 +8,10 @@ export type NotificationPage = ApiReply<'GET /notifications'>;
 /** One notification of the user. */
 export type Notification = NotificationPage['notifications'][number];
 /** Which notifications a list shows. */
-export type Shown = 'all' | 'unread';
+export type NotificationFilter = 'all' | 'unread';
 
 /** A list of the user's notifications, newest first, page by page. */
-export function notificationList(show: Shown) {
+export function notificationList(show: NotificationFilter) {
   return infiniteQueryOptions({
     queryKey: shellKeys.notificationList(show),
     queryFn: ({ pageParam, signal }) =>

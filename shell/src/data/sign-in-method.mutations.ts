@@ -10,9 +10,9 @@ async function remove({ _id: id, kind }: SignInMethod): Promise<void> {
     if (kind === 'passkey') await api('DELETE /auth/passkeys/:id', { params });
     else await api('DELETE /auth/identities/:id', { params });
   } catch (error) {
-    const isGone =
+    const isRemoved =
       isApiError(error, 'auth.passkey_not_found') || isApiError(error, 'auth.identity_not_found');
-    if (!isGone) throw error;
+    if (!isRemoved) throw error;
   }
 }
 

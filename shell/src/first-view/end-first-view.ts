@@ -1,4 +1,4 @@
-import { isShown } from './is-shown.ts';
+import { isRendered } from './is-rendered.ts';
 import { revealInSteps } from './reveal-in-steps.ts';
 
 /** After this time, the waiting state of the application is more useful than a page that does not respond. */
@@ -31,7 +31,7 @@ export function endFirstView(root: HTMLElement): void {
     view.remove();
   };
   const observer = new MutationObserver(() => {
-    if (isShown(root)) end();
+    if (isRendered(root)) end();
   });
   const timer = setTimeout(end, MAX_WAIT_MS);
   observer.observe(root, {

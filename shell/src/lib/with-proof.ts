@@ -43,8 +43,8 @@ export async function withProof<Result>(call: () => Promise<Result>): Promise<Re
   try {
     return await call();
   } catch (error) {
-    const isAsked = isUnproven(error) && listeners.size > 0;
-    if (!isAsked || !(await requestProof())) throw error;
+    const canPrompt = isUnproven(error) && listeners.size > 0;
+    if (!canPrompt || !(await requestProof())) throw error;
     return call();
   }
 }

@@ -1,6 +1,6 @@
-import { addPlace, ownerOf, type Place } from './ownership.ts';
+import { addPrefix, ownerOf, type RoutePrefix } from './ownership.ts';
 import type { AddedLink, RegistryEntry } from './registry.ts';
-import { queuePlaces } from './route-patches.ts';
+import { queuePrefixes } from './route-patches.ts';
 
 const LIBRARY = ownerOf('/app');
 const listeners = new Set<() => void>();
@@ -16,7 +16,7 @@ export const addedLinks = {
 };
 
 /** Unclaimed places: the dashboard's remote shows what no other remote does below `/app`. */
-function freePlaces({ name, added }: RegistryEntry): Place[] {
+function freePrefixes({ name, added }: RegistryEntry): RoutePrefix[] {
   const owners = [undefined, LIBRARY];
   return (added?.places ?? [])
     .filter((prefix) => owners.includes(ownerOf(prefix)))
@@ -26,9 +26,9 @@ function freePlaces({ name, added }: RegistryEntry): Place[] {
 /** Gives remotes that are new to this page their places and links. What is there already stays. */
 export function announceAdded(remotes: readonly RegistryEntry[]): void {
   for (const remote of remotes) {
-    const places = freePlaces(remote);
-    for (const place of places) addPlace(place);
-    queuePlaces(places);
+    const places = freePrefixes(remote);
+    for (const place of places) addPrefix(place);
+    queuePrefixes(places);
   }
   const announced = remotes.flatMap(({ added }) => added?.nav ?? []);
   if (JSON.stringify(announced) === JSON.stringify(links)) return;

@@ -14,7 +14,7 @@ async function warm(address: string): Promise<void> {
 }
 
 /** Returns whether the script in the page's head has requested a file that the page needs. */
-const isOnItsWay = (address: string) =>
+const isLoading = (address: string) =>
   document.querySelector(`link[rel="preload"][href="${address}"]`) !== null;
 
 /**
@@ -29,7 +29,7 @@ export async function fetchAhead(path: string): Promise<void> {
     const { remotes } = await readRegistry();
     const remote = remotes.find((candidate) => candidate.name === name);
     if (!remote?.entry) return;
-    const files = [remote.entry, ...remote.preload].filter((file) => !isOnItsWay(file));
+    const files = [remote.entry, ...remote.preload].filter((file) => !isLoading(file));
     await Promise.all(files.map(warm));
   } catch {
     // Best effort: following the link shows the error.

@@ -18,7 +18,7 @@ import {
   reloadRemote,
   remoteModule,
 } from './remote-modules.tsx';
-import { UnroutedPage } from './remote-place.tsx';
+import { UnroutedPage } from './remote-outlet.tsx';
 import { patchRoutes } from './route-patches.ts';
 
 function Arrived() {

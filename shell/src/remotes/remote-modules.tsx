@@ -8,7 +8,7 @@ import {
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../components/not-found-page.tsx';
 import { IncompatibleRemote, loadRemoteModule } from './load-remote.ts';
-import { ownerOf, placeOf } from './ownership.ts';
+import { ownerOf, prefixOf } from './ownership.ts';
 import { RemoteWaiting } from './remote-waiting.tsx';
 import { queuePatches, type RoutePatch } from './route-patches.ts';
 
@@ -21,7 +21,7 @@ const lastLoaded = new Map<string, RemoteModule>();
 export function patchesOf({ name, routes }: Pick<RemoteModule, 'name' | 'routes'>): RoutePatch[] {
   const patches = new Map<string, RoutePatch>();
   for (const route of routes) {
-    const place = placeOf(route.path ?? '');
+    const place = prefixOf(route.path ?? '');
     if (route.index || place?.remote !== name) continue;
     const patch = patches.get(place.prefix) ?? { place, routes: [] };
     patch.routes.push(latestOf(name, route));

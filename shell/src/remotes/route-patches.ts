@@ -1,17 +1,17 @@
 import type { PatchRoutesOnNavigationFunctionArgs, RouteObject } from 'react-router-dom';
-import { isBelow, type Place } from './ownership.ts';
+import { isBelow, type RoutePrefix } from './ownership.ts';
 
 /** Routes of a remote that has been loaded, by the place they are shown at. */
 export interface RoutePatch {
-  place: Place;
+  place: RoutePrefix;
   routes: RouteObject[];
 }
 
 const queued: RoutePatch[] = [];
-const places: Place[] = [];
+const places: RoutePrefix[] = [];
 
 /** Id of the route below which a place's remote adds its own. */
-export const routeId = ({ prefix }: Place): string => `remote:${prefix}`;
+export const routeId = ({ prefix }: RoutePrefix): string => `remote:${prefix}`;
 
 /** Hands a loaded remote's routes to the router, which takes them in with the next navigation or revalidation. */
 export function queuePatches(patches: readonly RoutePatch[]): void {
@@ -19,12 +19,12 @@ export function queuePatches(patches: readonly RoutePatch[]): void {
 }
 
 /** The same with the places of remotes that this build does not know. */
-export function queuePlaces(added: readonly Place[]): void {
+export function queuePrefixes(added: readonly RoutePrefix[]): void {
   places.push(...added);
 }
 
 /** Whether the router has taken in every place. */
-export const arePlacesRouted = (): boolean => places.length === 0;
+export const arePrefixesRouted = (): boolean => places.length === 0;
 
 /** Whether the router has taken in everything there is. */
 export const isRouted = (): boolean => queued.length + places.length === 0;
@@ -35,12 +35,12 @@ export const isRouted = (): boolean => queued.length + places.length === 0;
  */
 export function patchRoutes(
   { patch, signal }: Pick<PatchRoutesOnNavigationFunctionArgs, 'patch' | 'signal'>,
-  placeRoute: (place: Place) => RouteObject,
+  prefixRoute: (place: RoutePrefix) => RouteObject,
 ): void {
   // An abandoned navigation patches nothing; the one that took its place will.
   if (signal.aborted) return;
   for (const place of places.splice(0)) {
-    patch(isBelow(place.prefix, '/app') ? 'app' : 'public', [placeRoute(place)]);
+    patch(isBelow(place.prefix, '/app') ? 'app' : 'public', [prefixRoute(place)]);
   }
   for (const { place, routes } of queued.splice(0)) patch(routeId(place), routes);
 }

@@ -6,11 +6,11 @@ import { readToken } from '@snippetry/web-kit';
  */
 export function warmUp(path: string, isPublic: boolean): void {
   // Visitors are sent elsewhere first.
-  const isShown = isPublic || readToken() !== undefined;
+  const isOpen = isPublic || readToken() !== undefined;
   const loads = [
     import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(path)),
     import('./preload.ts').then(({ preloadFor, startRemote }) => {
-      if (isShown) startRemote(path);
+      if (isOpen) startRemote(path);
       return preloadFor(path);
     }),
   ];

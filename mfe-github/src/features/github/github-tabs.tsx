@@ -2,7 +2,7 @@ import { t } from '@snippetry/web-kit';
 import { Button, EmptyState, Tabs } from '@snippetry/web-kit/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { GithubStatus } from '../../data/types.ts';
-import { useGithubPlace } from '../../lib/github-place.ts';
+import { useGithubView } from '../../lib/github-view.ts';
 import { ConnectedBanner } from './connected-banner.tsx';
 import { ConnectionTab } from './connection/connection-tab.tsx';
 import { ExportTab } from './export/export-tab.tsx';
@@ -13,7 +13,7 @@ import { LimitNotice } from './limit-notice.tsx';
 /** The three tabs; which one is open is in the address. */
 export function GithubTabs({ status }: { status: GithubStatus }) {
   const { isConnected, purposes } = status;
-  const { filters, change } = useGithubPlace();
+  const { filters, change } = useGithubView();
   // Imports go on, and end with a message, whatever tab is open.
   const imports = useImports(isConnected);
   useReturnToConnection(isConnected, () => change({ tab: 'connection' }));

@@ -10,7 +10,7 @@ import { SAMPLES } from '../../components/code/samples.ts';
 import { StaticCode } from '../../components/code/static-code.tsx';
 import { LanguageSwitch } from '../../components/language/language-switch.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { Steps, type Way } from './steps.tsx';
+import { Steps, type StepsProps } from './steps.tsx';
 
 /** A note beside the form. */
 export interface Note {
@@ -29,7 +29,7 @@ interface Props {
   subtitle?: string | undefined;
   notes: readonly Note[];
   /** Shown in place of the sample. */
-  way?: Way;
+  way?: StepsProps;
   children: ReactNode;
 }
 

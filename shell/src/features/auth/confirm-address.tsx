@@ -18,7 +18,7 @@ interface Props {
 
 /** Shows the account whose address the link confirms, for confirmation by the user. */
 export function ConfirmAddress({ link, onConfirm }: Props) {
-  const canBeAsked = link.isOwn || link.hasPassword;
+  const canConfirm = link.isOwn || link.hasPassword;
   return (
     <>
       <p className="mt-6">
@@ -30,7 +30,7 @@ export function ConfirmAddress({ link, onConfirm }: Props) {
           }}
         />
       </p>
-      {canBeAsked ? <ConfirmForm link={link} onConfirm={onConfirm} /> : <SignInFirst />}
+      {canConfirm ? <ConfirmForm link={link} onConfirm={onConfirm} /> : <SignInFirst />}
       {link.isOwn ? null : (
         <p className="mt-5 text-sm text-fg-2">
           {t(
@@ -82,7 +82,7 @@ function ConfirmForm({ link, onConfirm }: Props) {
           <input type="hidden" autoComplete="username" value={link.username} readOnly />
           <PasswordField
             className="mb-5"
-            hasWayBack
+            hasResetLink
             error={errors.password?.message}
             {...register('password', { required: t('Enter your password') })}
           />

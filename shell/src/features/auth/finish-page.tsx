@@ -34,7 +34,7 @@ function reasonOf(error: unknown): string {
   return isApiError(error, 'auth.link_invalid') ? t(EXPIRED) : signInFailure(error, 'login');
 }
 
-function Shown({ finish }: { finish: Finish }) {
+function FinishResult({ finish }: { finish: Finish }) {
   if (finish.is === 'waiting') {
     return (
       <p role="status" className="mt-6">
@@ -77,7 +77,7 @@ export function FinishPage() {
       subtitle={finish.is === 'failed' ? undefined : t(SUBTITLE)}
       notes={NOTES}
     >
-      <Shown finish={finish} />
+      <FinishResult finish={finish} />
     </AuthLayout>
   );
 }

@@ -58,7 +58,7 @@ function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (checked: Credentials) =
       </Field>
       <PasswordField
         className="mt-4"
-        hasWayBack
+        hasResetLink
         error={errors.password?.message}
         {...register('password', { required: t('Enter your password') })}
       />

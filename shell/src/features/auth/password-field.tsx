@@ -7,17 +7,17 @@ import { TextLink } from './text-link.tsx';
 interface Props extends Omit<ComponentProps<typeof PasswordInput>, 'size'> {
   error: string | undefined;
   /** Whether to link to the page for forgotten passwords. */
-  hasWayBack?: boolean;
+  hasResetLink?: boolean;
 }
 
 /** Password input of the sign-in forms. */
-export function PasswordField({ error, hasWayBack = false, className, ...input }: Props) {
-  const wayBack = <TextLink to="/forgot-password">{t('Forgot password?')}</TextLink>;
+export function PasswordField({ error, hasResetLink = false, className, ...input }: Props) {
+  const resetLink = <TextLink to="/forgot-password">{t('Forgot password?')}</TextLink>;
   return (
     <Field
       className={className}
       label={t('Password')}
-      note={hasWayBack ? wayBack : undefined}
+      note={hasResetLink ? resetLink : undefined}
       error={error}
     >
       <PasswordInput size="lg" autoComplete="current-password" required {...input} />

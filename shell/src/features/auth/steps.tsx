@@ -3,14 +3,14 @@ import { t } from '@snippetry/web-kit';
 import { Check } from 'lucide-react';
 
 /** Current step of a process of several pages and mails. */
-export interface Way {
+export interface StepsProps {
   steps: readonly Msg[];
   /** The current one, counted from 0. */
   at: number;
 }
 
 /** The way as a sheet: a step a line, the current line marked, those before it ticked. */
-export function Steps({ steps, at }: Way) {
+export function Steps({ steps, at }: StepsProps) {
   return (
     <ol className="snip overflow-hidden text-sm [--edge:var(--line-2)] [--snip:20px]">
       {steps.map((step, index) => (

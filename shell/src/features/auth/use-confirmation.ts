@@ -53,7 +53,7 @@ export function useConfirmation(secret: string): Confirming {
   const { refresh, status } = useSession();
   const { key: visit } = useLocation();
   const [outcome, setOutcome] = useState<Confirmation>({ state: 'waiting' });
-  const begun = useRef(false);
+  const started = useRef(false);
   const begin = useCallback(() => {
     void oncePerVisit(visit, () => look(secret)).then(setOutcome);
   }, [visit, secret]);
@@ -81,8 +81,8 @@ export function useConfirmation(secret: string): Confirming {
   );
   useEffect(() => {
     // A session that has ended cannot load the account.
-    if (begun.current || status === 'loading') return;
-    begun.current = true;
+    if (started.current || status === 'loading') return;
+    started.current = true;
     if (secret) begin();
     else setOutcome({ state: 'refused', reason: () => t('A part of the link is missing.') });
   }, [secret, status, begin]);

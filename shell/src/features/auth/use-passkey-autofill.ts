@@ -13,15 +13,15 @@ type Opened = Awaited<ReturnType<Awaited<ReturnType<typeof askForPasskey>>>>;
 /** Ends the current offer: by the caller, or to replace an old one when the page becomes visible. */
 function endWhenOld(signal: AbortSignal): () => void {
   const end = () => WebAuthnAbortService.cancelCeremony();
-  const endOnceShown = () => {
+  const endWhenVisible = () => {
     if (document.visibilityState === 'visible') return end();
-    document.addEventListener('visibilitychange', endOnceShown, { once: true, signal });
+    document.addEventListener('visibilitychange', endWhenVisible, { once: true, signal });
   };
-  const timer = setTimeout(endOnceShown, RENEW_MS);
+  const timer = setTimeout(endWhenVisible, RENEW_MS);
   signal.addEventListener('abort', end);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', endOnceShown);
+    document.removeEventListener('visibilitychange', endWhenVisible);
     signal.removeEventListener('abort', end);
   };
 }
@@ -29,14 +29,14 @@ function endWhenOld(signal: AbortSignal): () => void {
 /** Waits until the user chooses a passkey; null if the browser offers none. */
 async function choiceOf(signal: AbortSignal) {
   for (;;) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const stopWatching = endWhenOld(signal);
     try {
       return await askForPasskey(signal);
     } catch (cause) {
       // Without a choice of the user there is no failure to show.
       const isOver = signal.aborted || !isCancelled(cause);
-      if (isOver || performance.now() - begun < CHOICE_MS) return null;
+      if (isOver || performance.now() - startedAt < CHOICE_MS) return null;
     } finally {
       stopWatching();
     }

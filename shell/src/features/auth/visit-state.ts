@@ -6,13 +6,13 @@ import { useLocation } from 'react-router-dom';
 const shown = new Map<string, () => unknown>();
 
 /** A place of the page during one visit. */
-function usePlace(name: string): string {
+function useVisitKey(name: string): string {
   const { key: visit } = useLocation();
   return `${visit} ${name}`;
 }
 
 /** Stores state for the next render of the page; state of unmounted components is discarded. */
-function useShown(place: string, read: () => unknown): void {
+function useSnapshot(place: string, read: () => unknown): void {
   useEffect(() => {
     shown.set(place, read);
     return () => {
@@ -27,13 +27,13 @@ function useShown(place: string, read: () => unknown): void {
  * @param name the place of the page that has it
  */
 export function useVisitState<State>(name: string, initial: State) {
-  const place = usePlace(name);
+  const place = useVisitKey(name);
   const [box, setBox] = useState(() => {
     const read = shown.get(place);
     const before = read ? (read() as State) : initial;
     return () => before;
   });
-  useShown(place, box);
+  useSnapshot(place, box);
   return [box(), (next: State) => setBox(() => () => next)] as const;
 }
 
@@ -42,12 +42,12 @@ export function useVisitForm<Values extends FieldValues>(
   name: string,
   empty: DefaultValues<Values>,
 ): UseFormReturn<Values> {
-  const place = usePlace(name);
+  const place = useVisitKey(name);
   const [defaultValues] = useState(() => ({
     ...empty,
     ...(shown.get(place)?.() as DefaultValues<Values> | undefined),
   }));
   const form = useForm<Values>({ defaultValues });
-  useShown(place, form.getValues);
+  useSnapshot(place, form.getValues);
   return form;
 }

@@ -5,15 +5,15 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'reac
 import { useMarkRead } from '../../data/notification.mutations.ts';
 import {
   type Notification,
+  type NotificationFilter,
   notificationList,
-  type Shown,
 } from '../../data/notification.queries.ts';
 import { allNotifications } from '../../data/notification-cache.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
 
 interface Props {
-  show: Shown;
+  show: NotificationFilter;
   /** Stands in place of a list without entries. */
   empty: ReactNode;
   /** Stands around a list with entries. */

@@ -5,7 +5,7 @@ import { EmptyState, PageBody, PageHeader, Panel, Segment } from '@snippetry/web
 import { CheckCheck, Settings } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useMarkRead } from '../../data/notification.mutations.ts';
-import { type Shown, unreadCount } from '../../data/notification.queries.ts';
+import { type NotificationFilter, unreadCount } from '../../data/notification.queries.ts';
 import { NotificationList } from './notification-list.tsx';
 
 const CHOICES = [
@@ -13,7 +13,7 @@ const CHOICES = [
   { value: 'unread', label: msg('Unread') },
 ] as const;
 
-const EMPTY: Readonly<Record<Shown, { title: Msg; sentence: Msg }>> = {
+const EMPTY: Readonly<Record<NotificationFilter, { title: Msg; sentence: Msg }>> = {
   all: {
     title: msg('No notifications yet'),
     sentence: msg('Comments, replies, mentions and new followers show up here.'),
@@ -25,7 +25,7 @@ const EMPTY: Readonly<Record<Shown, { title: Msg; sentence: Msg }>> = {
 export function NotificationsPage() {
   usePageTitle(t('Notifications'));
   const [params, setParams] = useSearchParams();
-  const show: Shown = params.get('show') === 'unread' ? 'unread' : 'all';
+  const show: NotificationFilter = params.get('show') === 'unread' ? 'unread' : 'all';
   const { data: unread = 0 } = useQuery(unreadCount());
   const read = useMarkRead();
   const { title, sentence } = EMPTY[show];

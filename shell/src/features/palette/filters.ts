@@ -28,13 +28,13 @@ export function openFilter(typed: string): OpenFilter | undefined {
 export const withoutFilters = (text: string): string =>
   text.replaceAll(ANY, ' ').replaceAll(/\s+/g, ' ').trim();
 
-const isBegunBy = (value: string) => {
+const startsWithTerm = (value: string) => {
   const wanted = value.toLowerCase();
   return (candidate: string) => candidate.toLowerCase().startsWith(wanted);
 };
 
 function languagesFor(value: string): string[] {
-  const begins = isBegunBy(value);
+  const begins = startsWithTerm(value);
   return LANGUAGE_KEYS.filter((key) => begins(key) || begins(languageName(key)));
 }
 
@@ -44,7 +44,7 @@ export function filterRows(
   tags: readonly string[],
   type: (text: string) => void,
 ): readonly Row[] {
-  const all = name === 'tag' ? tags.filter(isBegunBy(value)) : languagesFor(value);
+  const all = name === 'tag' ? tags.filter(startsWithTerm(value)) : languagesFor(value);
   if (all.includes(value.toLowerCase())) return [];
   return all.slice(0, SHOWN).map((found) => ({
     id: `${name}-${found}`,

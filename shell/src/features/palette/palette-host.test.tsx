@@ -16,7 +16,6 @@ import {
   current,
   dialog,
   FOUND,
-  isGone,
   listOf,
   OWN,
   onShortcuts,
@@ -27,6 +26,7 @@ import {
   rows,
   search,
   show,
+  waitForClose,
 } from '../../../test/palette.tsx';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -60,7 +60,7 @@ describe('the command palette', () => {
     await user.click(title);
     await open();
     await press(`zz${keys}`);
-    await isGone();
+    await waitForClose();
     await waitFor(() => expect(document.activeElement).toBe(title));
     await open();
     expect(box().value).toBe('');
@@ -70,7 +70,7 @@ describe('the command palette', () => {
     await show();
     await open();
     await user.click(screen.getByRole('button', { name: /closes the palette/ }));
-    await isGone();
+    await waitForClose();
   });
 
   it('does not open while another dialog is open, nor does the editor', async () => {
@@ -105,7 +105,7 @@ describe('the command palette', () => {
     expect(current().textContent).toContain('Dashboard');
     await user.click(trash);
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/trash'));
-    await isGone();
+    await waitForClose();
   });
 });
 
@@ -158,7 +158,7 @@ describe('the search of the palette', () => {
     await waitFor(() =>
       expect(router.state.location.pathname).toBe(`/app/snippets/${idOf(retry.title)}`),
     );
-    await isGone();
+    await waitForClose();
   });
 
   it('opens the first result once it arrives when Enter is pressed before', async () => {
@@ -276,7 +276,7 @@ describe('the actions of the palette', () => {
     await show();
     await open();
     await user.click(screen.getByRole('option', { name: /Switch to dark theme/ }));
-    await isGone();
+    await waitForClose();
     await waitFor(() => expect(document.documentElement.classList.contains('dark')).toBe(true));
     await open();
     expect(screen.getByRole('option', { name: /Switch to light theme/ })).toBeTruthy();

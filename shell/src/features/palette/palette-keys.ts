@@ -2,7 +2,7 @@ import { IS_APPLE } from '@snippetry/web-kit/ui';
 import type { KeyboardEvent } from 'react';
 import type { Row } from './rows.ts';
 
-interface Ways {
+interface KeyActions {
   rows: readonly Row[];
   /** Whether the actions of a snippet are listed. */
   isActing: boolean;
@@ -11,11 +11,11 @@ interface Ways {
   onBack: () => void;
 }
 
-const isHeld = ({ metaKey, ctrlKey, altKey }: KeyboardEvent) => metaKey || ctrlKey || altKey;
+const hasModifier = ({ metaKey, ctrlKey, altKey }: KeyboardEvent) => metaKey || ctrlKey || altKey;
 
 /** The letters of actions, and the way back; nothing can be typed then. */
-function actByLetter(event: KeyboardEvent, { rows, onChoose, onBack }: Ways): boolean {
-  if (isHeld(event)) return false;
+function actByLetter(event: KeyboardEvent, { rows, onChoose, onBack }: KeyActions): boolean {
+  if (hasModifier(event)) return false;
   if (event.key === 'ArrowLeft' || event.key === 'Backspace') {
     onBack();
     return true;
@@ -35,16 +35,17 @@ function isAtEnd({ currentTarget }: KeyboardEvent): boolean {
 /** Browsers have no use of their own for Cmd or Ctrl with a full stop. */
 const wantsActions = (event: KeyboardEvent) =>
   (event.key === '.' && (IS_APPLE ? event.metaKey : event.ctrlKey)) ||
-  (event.key === 'ArrowRight' && !isHeld(event) && !event.shiftKey && isAtEnd(event));
+  (event.key === 'ArrowRight' && !hasModifier(event) && !event.shiftKey && isAtEnd(event));
 
 /** Handles the keys of the palette except arrows and Enter; returns whether it handled one. */
-export function paletteKey(event: KeyboardEvent, active: Row, ways: Ways): boolean {
+export function paletteKey(event: KeyboardEvent, active: Row, ways: KeyActions): boolean {
   if (ways.isActing) return actByLetter(event, ways);
   if (active.snippet && wantsActions(event)) {
     ways.onActions(active);
     return true;
   }
-  if (event.key !== 'Tab' || event.shiftKey || isHeld(event) || !active.completes) return false;
+  if (event.key !== 'Tab' || event.shiftKey || hasModifier(event) || !active.completes)
+    return false;
   ways.onChoose(active);
   return true;
 }

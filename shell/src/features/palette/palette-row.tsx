@@ -1,7 +1,7 @@
 import { t } from '@snippetry/web-kit';
 import { HitText, Kbd, LanguageMark, type Marks } from '@snippetry/web-kit/ui';
 import { MoreHorizontal, Star } from 'lucide-react';
-import { FoundLine } from './found-line.tsx';
+import { ExcerptLine } from './excerpt-line.tsx';
 import type { Row } from './rows.ts';
 
 interface Props {
@@ -70,7 +70,7 @@ export function PaletteRow({ row, id, marks, active, onActive, onChoose, onActio
             row.label
           )}
         </span>
-        {marks && row.snippet ? <FoundLine snippet={row.snippet} marks={marks} /> : null}
+        {marks && row.snippet ? <ExcerptLine snippet={row.snippet} marks={marks} /> : null}
       </span>
       {row.snippet?.isStarred ? (
         <span className="flex-none text-fg-3">

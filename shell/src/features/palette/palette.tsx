@@ -74,7 +74,7 @@ interface BodyProps extends Omit<PaletteProps, 'open' | 'onOpenChange'> {
 }
 
 /** Returns the rows of the palette for a text. */
-function useGroups(typed: string, type: (text: string) => void, rest: Ways) {
+function useGroups(typed: string, type: (text: string) => void, rest: PaletteActions) {
   const text = typed.trim();
   const marks = useMemo(() => marksOf(text), [text]);
   const { theme, toggle } = useTheme();
@@ -94,7 +94,7 @@ function useGroups(typed: string, type: (text: string) => void, rest: Ways) {
   return { groups, marks, busy };
 }
 
-type Ways = Pick<PaletteProps, 'onShortcuts' | 'onSignOut'>;
+type PaletteActions = Pick<PaletteProps, 'onShortcuts' | 'onSignOut'>;
 
 /** The snippet whose actions are listed, as it is by now. */
 function useActing(groups: readonly Group[]) {

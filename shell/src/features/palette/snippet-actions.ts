@@ -3,7 +3,7 @@ import { copyListedCode, copyText } from '@snippetry/web-kit/ui';
 import { Copy, CornerDownLeft, FolderPlus, Link, Pencil, Star, StarOff } from 'lucide-react';
 import type { ListedSnippet, Row } from './rows.ts';
 
-interface Ways {
+interface ActionHandlers {
   onStar: (snippet: ListedSnippet) => void;
   onCollect: (snippet: ListedSnippet) => void;
 }
@@ -15,7 +15,7 @@ const linkOf = ({ _id: id, isPublic }: ListedSnippet) =>
 /** Actions for a snippet, each with a letter. */
 export function snippetActions(
   snippet: ListedSnippet,
-  { onStar, onCollect }: Ways,
+  { onStar, onCollect }: ActionHandlers,
 ): readonly Row[] {
   const page = `/app/snippets/${snippet._id}`;
   const edit: Row = {

@@ -4,7 +4,7 @@ import { Button, Panel } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { EmailRow } from './email/email-row.tsx';
 import { FactRow } from './fact-row.tsx';
-import { keptProfile, ProfileForm } from './profile-form.tsx';
+import { ProfileForm, unsavedProfile } from './profile-form.tsx';
 
 function PersonalFacts({ user }: { user: SessionUser }) {
   const unset = <span className="text-fg-3">{t('Not set')}</span>;
@@ -21,9 +21,9 @@ function PersonalFacts({ user }: { user: SessionUser }) {
 
 /** The personal data of the user, and the form that edits it. */
 export function PersonalPanel({ user }: { user: SessionUser }) {
-  const [editing, setEditing] = useState(() => keptProfile.of(user._id) !== undefined);
+  const [editing, setEditing] = useState(() => unsavedProfile.of(user._id) !== undefined);
   const edit = (next: boolean) => {
-    if (!next) keptProfile.drop();
+    if (!next) unsavedProfile.drop();
     setEditing(next);
   };
   return (

@@ -18,7 +18,7 @@ type FieldName = (typeof FIELDS)[number];
 type Profile = Record<FieldName, string>;
 
 /** The profile that could not be saved, for when its owner has signed in again. */
-export const keptProfile = createUnsavedForm<Profile>();
+export const unsavedProfile = createUnsavedForm<Profile>();
 
 const MAX = LIMITS.profile;
 
@@ -46,7 +46,7 @@ function showFieldErrors(error: unknown, setError: UseFormSetError<Profile>): vo
 export function ProfileForm({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const { updateUser } = useSession();
   const client = useQueryClient();
-  const [defaultValues] = useState(() => keptProfile.of(user._id) ?? valuesOf(user));
+  const [defaultValues] = useState(() => unsavedProfile.of(user._id) ?? valuesOf(user));
   const form = useForm<Profile>({ defaultValues });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -59,7 +59,7 @@ export function ProfileForm({ user, onDone }: { user: SessionUser; onDone: () =>
       toast.success(t('Profile updated successfully!'));
       onDone();
     } catch (error) {
-      keptProfile.keepAfter(error, user._id, body);
+      unsavedProfile.keepAfter(error, user._id, body);
       showFieldErrors(error, setError);
       toast.error(t('Failed to update profile'), { cause: error });
     }

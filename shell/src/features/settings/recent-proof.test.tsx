@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccessTokensPanel } from './access-tokens/access-tokens-panel.tsx';
 import { RecentProofDialog } from './proof/recent-proof-dialog.tsx';
 import { SecurityPanel } from './security-panel.tsx';
-import { WaysInDialog } from './ways-in/ways-in-dialog.tsx';
+import { SignInMethodsDialog } from './sign-in-methods/sign-in-methods-dialog.tsx';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(forgetPage);
@@ -133,7 +133,7 @@ describe('the other ways in', () => {
     const panels = (
       <>
         <SecurityPanel user={viewer} />
-        <WaysInDialog />
+        <SignInMethodsDialog />
       </>
     );
     const shown = showElement(panels, {

@@ -16,8 +16,8 @@ import { type SectionId, SectionLinks } from './section-links.tsx';
 import { SecurityEventsPanel } from './security-events/security-events-panel.tsx';
 import { SecurityPanel } from './security-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
+import { SignInMethodsDialog } from './sign-in-methods/sign-in-methods-dialog.tsx';
 import { StoragePanel } from './storage/storage-panel.tsx';
-import { WaysInDialog } from './ways-in/ways-in-dialog.tsx';
 
 /** Target of section links, without a heading because each of its panels has one. */
 function Section({ id, children }: { id: SectionId; children: ReactNode }) {
@@ -87,7 +87,7 @@ export function SettingsPage() {
             </div>
             <Sections user={user} />
             <RecentProofDialog />
-            <WaysInDialog />
+            <SignInMethodsDialog />
           </div>
         ) : (
           <p role="status">{t('Loading profile...')}</p>

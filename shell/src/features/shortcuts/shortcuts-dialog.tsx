@@ -69,15 +69,15 @@ const NAMES: Record<string, Msg> = {
   Mod: COMMAND_KEY,
 };
 
-/** "g d" as two keys one after the other, "Mod+k" as those held together. */
+/** "g d" as two keys one after the other, "Mod+k" as those keyLabels together. */
 function Keys({ written }: { written: string }) {
   const names = written.split(/[ +]/).map((key) => {
     const name = NAMES[key];
     return name ? t(name) : key;
   });
   if (written.startsWith('Mod+')) {
-    const held = names.map((name) => (name.length === 1 ? name.toUpperCase() : name));
-    return <Kbd>{held.join(IS_APPLE ? '' : ' ')}</Kbd>;
+    const keyLabels = names.map((name) => (name.length === 1 ? name.toUpperCase() : name));
+    return <Kbd>{keyLabels.join(IS_APPLE ? '' : ' ')}</Kbd>;
   }
   return (
     <span className="flex items-center gap-1">

@@ -33,14 +33,14 @@ function useAddedIcons(isNeeded: boolean): Icons {
   const [icons, setIcons] = useState(NONE);
   useEffect(() => {
     if (!isNeeded) return;
-    let isGone = false;
+    let isCancelled = false;
     import('./added-icons.ts').then(
-      ({ ADDED_ICONS }) => isGone || setIcons(ADDED_ICONS),
+      ({ ADDED_ICONS }) => isCancelled || setIcons(ADDED_ICONS),
       // All links then have the same icon.
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [isNeeded]);
   return icons;

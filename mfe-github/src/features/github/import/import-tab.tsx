@@ -4,7 +4,7 @@ import { Segment } from '@snippetry/web-kit/ui';
 import { useRef } from 'react';
 import type { ImportRequest } from '../../../data/import.mutations.ts';
 import type { GithubPurpose } from '../../../data/types.ts';
-import { useGithubPlace } from '../../../lib/github-place.ts';
+import { useGithubView } from '../../../lib/github-view.ts';
 import { ImportRun } from '../jobs/import-run.tsx';
 import type { Imports } from '../jobs/use-imports.ts';
 import { ChangedSources } from './changed-sources.tsx';
@@ -26,14 +26,14 @@ export interface ImportTabProps {
 
 /** Imports that run, and what can be imported. */
 export function ImportTab({ purposes, imports }: ImportTabProps) {
-  const { filters, change } = useGithubPlace();
+  const { filters, change } = useGithubView();
   const runs = useRef<HTMLElement>(null);
   // The pressed button disappears, so the focus moves to the progress of the import.
   const lookAtRuns = () => runs.current?.focus();
   const start = async (request: ImportRequest) => {
-    const hasBegun = await imports.start(request);
-    if (hasBegun) lookAtRuns();
-    return hasBegun;
+    const hasStarted = await imports.start(request);
+    if (hasStarted) lookAtRuns();
+    return hasStarted;
   };
   const starting = { onImport: start, isStarting: imports.isStarting };
   return (

@@ -58,7 +58,7 @@ function useEndings(jobs: readonly ImportJob[], onEnd: (job: ImportJob) => void)
   });
 }
 
-function isShown(job: ImportJob, newestOver: ImportJob | undefined): boolean {
+function isListed(job: ImportJob, newestOver: ImportJob | undefined): boolean {
   if (!isOver(job)) return true;
   const passed = Date.now() - Date.parse(job.finishedAt ?? job.createdAt);
   return job === newestOver && passed < RECENT_MS;
@@ -96,7 +96,7 @@ export function useImports(enabled: boolean): Imports {
   useEndings(jobs, end);
   const newestOver = jobs.find(isOver);
   return {
-    shown: jobs.filter((job) => isShown(job, newestOver) && !closed.includes(job.id)),
+    shown: jobs.filter((job) => isListed(job, newestOver) && !closed.includes(job.id)),
     start: async (request) => {
       try {
         const job = await mutateAsync(request);

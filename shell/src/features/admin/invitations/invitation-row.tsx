@@ -47,25 +47,25 @@ function State({ invitation, hasEnded }: { invitation: Invitation; hasEnded: boo
 }
 
 function Withdraw({ id, whom }: { id: string; whom: string }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const withdraw = useWithdraw();
   return (
     <>
       <Button
         size="sm"
         aria-label={t('Withdraw the invitation: {whom}', { whom })}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('Withdraw')}
       </Button>
       <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={t('Withdraw the invitation?')}
         confirmLabel={t('Withdraw')}
         busy={withdraw.isPending}
         busyLabel={t('Withdrawing...')}
-        onConfirm={() => withdraw.mutate(id, { onSettled: () => setAsked(false) })}
+        onConfirm={() => withdraw.mutate(id, { onSettled: () => setConfirming(false) })}
       >
         {t('Its link stops working at once.')}
       </ConfirmDialog>

@@ -9,7 +9,7 @@ import { SuspensionDialog } from './suspension-dialog.tsx';
 /** Actions for an account; none for administrators, which the configuration lists. */
 export function UserMenu({ user }: { user: AdminUser }) {
   const change = useChangeUser();
-  const [asked, setAsked] = useState<'suspend' | 'lift' | null>(null);
+  const [dialog, setDialog] = useState<'suspend' | 'lift' | null>(null);
   const { username, isModerator, isFixed, isDemo, isAdmin, suspension } = user;
   if (isAdmin) return null;
   const canAppoint = !isFixed && !isDemo && !suspension;
@@ -42,22 +42,22 @@ export function UserMenu({ user }: { user: AdminUser }) {
         ) : null}
         {canAppoint ? <MenuSeparator /> : null}
         {suspension ? (
-          <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => setAsked('lift')}>
+          <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => setDialog('lift')}>
             {t('Lift suspension')}
           </MenuItem>
         ) : (
-          <MenuItem danger icon={<Ban aria-hidden />} onSelect={() => setAsked('suspend')}>
+          <MenuItem danger icon={<Ban aria-hidden />} onSelect={() => setDialog('suspend')}>
             {t('Suspend')}
           </MenuItem>
         )}
       </Menu>
       <SuspensionDialog
-        kind={asked}
+        kind={dialog}
         username={username}
         busy={change.isPending}
-        onClose={() => setAsked(null)}
+        onClose={() => setDialog(null)}
         onDecide={(kind, reason) =>
-          change.mutate({ kind, user, reason }, { onSuccess: () => setAsked(null) })
+          change.mutate({ kind, user, reason }, { onSuccess: () => setDialog(null) })
         }
       />
     </>

@@ -27,11 +27,11 @@ export function useDownload() {
     running.current = controller;
     const { signal } = controller;
     setState({ kind: 'running', bytes: 0 });
-    let told = 0;
+    let reported = 0;
     const onProgress = (bytes: number) => {
       const now = performance.now();
-      if (now - told < TELL_MS) return;
-      told = now;
+      if (now - reported < TELL_MS) return;
+      reported = now;
       setState({ kind: 'running', bytes });
     };
     try {

@@ -11,7 +11,7 @@ const megabytes = perLocale(
 );
 const sizeOf = (bytes: number) => `${megabytes().format(bytes / 1_000_000)} MB`;
 
-function told(state: DownloadState): string {
+function statusOf(state: DownloadState): string {
   if (state.kind === 'running') {
     return state.bytes === 0
       ? t('Collecting your data...')
@@ -56,7 +56,7 @@ export function YourDataPanel({ user }: { user: SessionUser }) {
           role="status"
           className={`text-xs tabular-nums ${state.kind === 'failed' ? 'text-danger' : 'text-fg-2'}`}
         >
-          {told(state)}
+          {statusOf(state)}
         </p>
       </div>
       <div className="mt-4 border-t border-line-1 pt-4">

@@ -11,7 +11,7 @@ import { proofMethods } from '../../../data/proof.queries.ts';
 import { proofRequest } from '../../../lib/with-proof.ts';
 import { type Proof, ProofForm } from '../second-factor/proof-form.tsx';
 
-type Ways = ApiReply<'GET /auth/proof'>;
+type ProofMethods = ApiReply<'GET /auth/proof'>;
 
 const CODE_HINT = msg('Of your authenticator app, or a recovery code.');
 
@@ -34,7 +34,7 @@ function UsePasskey({ onProven }: { onProven: () => void }) {
 }
 
 interface BodyProps {
-  ways: Ways;
+  ways: ProofMethods;
   form: string;
   onBusy: (busy: boolean) => void;
   onProven: () => void;
@@ -72,7 +72,15 @@ function Body({ ways, form, onBusy, onProven }: BodyProps) {
 }
 
 /** The button that goes on: by the form, or by signing in again. */
-function Continue({ ways, form, busy }: { ways: Ways | undefined; form: string; busy: boolean }) {
+function Continue({
+  ways,
+  form,
+  busy,
+}: {
+  ways: ProofMethods | undefined;
+  form: string;
+  busy: boolean;
+}) {
   const { logout } = useSession();
   if (ways?.password) {
     return (
@@ -97,7 +105,7 @@ function focusDialogBelow(): void {
 }
 
 /** The ways to prove who acts: until they are loaded, what the session contains of them. */
-function useWays(isOpen: boolean) {
+function useProofMethods(isOpen: boolean) {
   const { user } = useSession();
   const query = useQuery({ ...proofMethods(), enabled: isOpen });
   const known = user?.hasPassword
@@ -111,7 +119,7 @@ export function RecentProofDialog() {
   const form = useId();
   const [busy, setBusy] = useState(false);
   const isOpen = useSyncExternalStore(proofRequest.subscribe, proofRequest.isOpen);
-  const ways = useWays(isOpen);
+  const ways = useProofMethods(isOpen);
   const cancel = () => proofRequest.close(false);
   // On another page nothing could answer the request.
   useEffect(() => () => proofRequest.close(false), []);

@@ -44,9 +44,9 @@ function Facts({ state: { since, recoveryCodesLeft: left }, onNewCodes }: FactsP
   );
 }
 
-interface Asked {
+interface DialogState {
   dialog: 'set-up' | 'off' | 'codes' | null;
-  ask: (dialog: Asked['dialog']) => void;
+  ask: (dialog: DialogState['dialog']) => void;
 }
 
 /** Switches it on or off. */
@@ -54,7 +54,7 @@ function Switch({
   isOn,
   hasPassword,
   ask,
-}: Pick<Asked, 'ask'> & { isOn?: boolean; hasPassword: boolean }) {
+}: Pick<DialogState, 'ask'> & { isOn?: boolean; hasPassword: boolean }) {
   if (isOn === undefined) return null;
   if (isOn) {
     return (
@@ -75,7 +75,7 @@ export function SecondFactorPanel({ user }: { user: SessionUser }) {
   const query = useQuery(secondFactor());
   const client = useQueryClient();
   const { refresh } = useSession();
-  const [dialog, ask] = useState<Asked['dialog']>(null);
+  const [dialog, ask] = useState<DialogState['dialog']>(null);
   const changed = () => {
     void client.invalidateQueries({ queryKey: shellKeys.security });
     refresh();

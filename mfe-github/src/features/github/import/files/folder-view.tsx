@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { type Folder, folderContents } from '../../../../data/github.queries.ts';
 import type { Entry } from '../../../../data/types.ts';
-import { useGithubPlace } from '../../../../lib/github-place.ts';
+import { useGithubView } from '../../../../lib/github-view.ts';
 import { stepThroughRows } from '../../../../lib/row-steps.ts';
 import type { Chosen } from '../../../../lib/use-chosen.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -19,7 +19,7 @@ export interface FolderViewProps {
 
 /** The open folder: the way to it, and what is in it. */
 export function FolderView({ folder, chosen }: FolderViewProps) {
-  const { linkTo } = useGithubPlace();
+  const { linkTo } = useGithubView();
   const query = useQuery(folderContents(folder));
   const current = useFocusOnOpening(folder.path);
   const importable = query.data?.filter(({ isImportable }) => isImportable) ?? [];
@@ -65,7 +65,7 @@ function SelectAll({ entries, chosen }: { entries: readonly Entry[]; chosen: Cho
 }
 
 function Entries({ entries, chosen }: { entries: readonly Entry[]; chosen: Chosen }) {
-  const { linkTo } = useGithubPlace();
+  const { linkTo } = useGithubView();
   return (
     <PanelList aria-label={t('Files and folders')} onKeyDown={stepThroughRows}>
       {entries.map((entry) => (
@@ -85,7 +85,7 @@ function Entries({ entries, chosen }: { entries: readonly Entry[]; chosen: Chose
 function useFocusOnOpening(path: string) {
   const current = useRef<HTMLElement>(null);
   const isOpened = useNavigationType() !== 'POP';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each folder anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run for each folder
   useEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
     if (isOpened && isLost) current.current?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import { ImportFooter } from '../../../../components/import-footer.tsx';
 import { RepositoryFacts, RepositoryName } from '../../../../components/repository-facts.tsx';
 import { repository } from '../../../../data/github.queries.ts';
 import type { Repository } from '../../../../data/types.ts';
-import { useGithubPlace } from '../../../../lib/github-place.ts';
+import { useGithubView } from '../../../../lib/github-view.ts';
 import { fullNote } from '../../../../lib/use-chosen.ts';
 import type { Starting } from '../../jobs/use-imports.ts';
 import { BranchPicker } from './branch-picker.tsx';
@@ -45,7 +45,7 @@ export function RepositoryBrowser({ fullName, ...starting }: RepositoryBrowserPr
 }
 
 function BackLink() {
-  const { linkTo } = useGithubPlace();
+  const { linkTo } = useGithubView();
   return (
     <Button variant="ghost" asChild icon={<ArrowLeft aria-hidden />} className="-ml-3">
       <Link to={linkTo({ repo: '', branch: '', path: '' })}>{t('Back to repositories')}</Link>
@@ -58,7 +58,7 @@ function OpenRepository({
   onImport,
   isStarting,
 }: Starting & { repository: Repository }) {
-  const { filters, change } = useGithubPlace();
+  const { filters, change } = useGithubView();
   const ref = filters.branch || shown.defaultBranch || 'main';
   const chosen = useChosenHere(ref);
   const [owner = '', repo = ''] = shown.fullName.split('/');

@@ -1,21 +1,21 @@
 import { plural, t, toast } from '@snippetry/web-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useGithubPlace } from '../../../../lib/github-place.ts';
+import { useGithubView } from '../../../../lib/github-view.ts';
 import { type Chosen, chosenOf } from '../../../../lib/use-chosen.ts';
 
 /** Selected files of the open folder. Another folder or branch clears the selection, with an undo. */
 export function useChosenHere(branch: string): Chosen {
-  const { filters, change } = useGithubPlace();
+  const { filters, change } = useGithubView();
   const { path } = filters;
-  const [held, setHeld] = useState({ branch, path, keys: [] as readonly string[] });
-  const isHere = held.branch === branch && held.path === path;
+  const [selection, setSelection] = useState({ branch, path, keys: [] as readonly string[] });
+  const isHere = selection.branch === branch && selection.path === path;
   const begin = useEffectEvent((place: { branch: string; path: string }) => {
     if (isHere) return;
-    const { keys, ...left } = held;
-    setHeld({ ...place, keys: [] });
+    const { keys, ...left } = selection;
+    setSelection({ ...place, keys: [] });
     if (keys.length === 0) return;
     const undo = () => {
-      setHeld(held);
+      setSelection(selection);
       change(left);
     };
     const cleared = plural(keys.length, {
@@ -27,5 +27,5 @@ export function useChosenHere(branch: string): Chosen {
     });
   });
   useEffect(() => begin({ branch, path }), [branch, path]);
-  return chosenOf(isHere ? held.keys : [], (keys) => setHeld({ branch, path, keys }));
+  return chosenOf(isHere ? selection.keys : [], (keys) => setSelection({ branch, path, keys }));
 }

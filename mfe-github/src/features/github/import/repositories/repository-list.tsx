@@ -6,13 +6,13 @@ import { ConnectButton } from '../../../../components/connect-button.tsx';
 import { RowsSkeleton } from '../../../../components/rows-skeleton.tsx';
 import { repositories } from '../../../../data/github.queries.ts';
 import type { GithubPurpose, Repository } from '../../../../data/types.ts';
-import { useGithubPlace } from '../../../../lib/github-place.ts';
+import { useGithubView } from '../../../../lib/github-view.ts';
 import { stepThroughRows } from '../../../../lib/row-steps.ts';
 import { RepositoryRow } from './repository-row.tsx';
 
 /** The repositories that files can be imported from. */
 export function RepositoryList({ purposes }: { purposes: readonly GithubPurpose[] }) {
-  const { filters, change } = useGithubPlace();
+  const { filters, change } = useGithubView();
   const search = filters.search.trim();
   const query = useInfiniteQuery(repositories(search));
   return (

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { RepositoryFacts, RepositoryName } from '../../../../components/repository-facts.tsx';
 import { repository as repositoryQuery } from '../../../../data/github.queries.ts';
 import type { Repository } from '../../../../data/types.ts';
-import { useGithubPlace } from '../../../../lib/github-place.ts';
+import { useGithubView } from '../../../../lib/github-view.ts';
 
 /** A repository, which opens. */
 export function RepositoryRow({ repository }: { repository: Repository }) {
   const client = useQueryClient();
-  const { linkTo } = useGithubPlace();
+  const { linkTo } = useGithubView();
   const { fullName, description } = repository;
   return (
     <Link

@@ -1,13 +1,13 @@
 import { t } from '@snippetry/web-kit';
 import { SearchBox } from '@snippetry/web-kit/ui';
-import { useGithubPlace } from '../../../../lib/github-place.ts';
+import { useGithubView } from '../../../../lib/github-view.ts';
 
 /** Debounce: each search is a request to GitHub. */
 const PAUSE_MS = 300;
 
 /** Searches repositories by name. */
 export function RepositorySearch() {
-  const { filters, change } = useGithubPlace();
+  const { filters, change } = useGithubView();
   return (
     <div className="min-w-0 flex-1 basis-60 max-w-[440px]">
       <SearchBox

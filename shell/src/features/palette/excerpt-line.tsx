@@ -5,7 +5,7 @@ import type { ListedSnippet } from './rows.ts';
 const LENGTH = 200;
 
 /** Excerpt of a snippet's code that matches the search, if its title does not. */
-export function FoundLine({ snippet, marks }: { snippet: ListedSnippet; marks: Marks }) {
+export function ExcerptLine({ snippet, marks }: { snippet: ListedSnippet; marks: Marks }) {
   const { code, firstLine = 1 } = previewCode(snippet, LENGTH, marks);
   const hit = marks.code(code)[0];
   if (!hit || marks.text(snippet.title).length > 0) return null;

@@ -4,7 +4,7 @@ const WAITING = '[aria-busy="true"], .sn-code-waiting';
 const hasText = (element: Element) => element.textContent?.trim() !== '';
 
 /** Whether the application shows its page, be it what went wrong: not its frame alone, nor what still waits. */
-export function isShown(root: HTMLElement): boolean {
+export function isRendered(root: HTMLElement): boolean {
   const main = root.querySelector('main');
   // Around a page there are elements before there is one.
   if (!main || !hasText(main)) return false;

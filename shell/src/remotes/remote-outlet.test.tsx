@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetRemote, remoteModule } from './remote-modules.tsx';
-import { RemotePlace, UnroutedPage } from './remote-place.tsx';
+import { RemoteOutlet, UnroutedPage } from './remote-outlet.tsx';
 import { patchRoutes } from './route-patches.ts';
 
 let asked: number;
@@ -22,7 +22,7 @@ async function open(path: string) {
   window.history.replaceState(null, '', path);
   const place = {
     id: 'remote:/app',
-    element: <RemotePlace name="snippets" />,
+    element: <RemoteOutlet name="snippets" />,
     children: [{ path: '/app/*', element: <UnroutedPage name="snippets" /> }],
   };
   const settings = { path: '/app/settings', element: <p>The settings</p> };

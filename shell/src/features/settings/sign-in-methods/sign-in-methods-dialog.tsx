@@ -13,7 +13,7 @@ interface ListProps {
   onTick: (way: SignInMethod, isTicked: boolean) => void;
 }
 
-function WayList({ ways, isTicked, onTick }: ListProps) {
+function MethodList({ ways, isTicked, onTick }: ListProps) {
   if (ways.length === 0) {
     return (
       <p className="text-sm text-fg-2">
@@ -39,7 +39,7 @@ function WayList({ ways, isTicked, onTick }: ListProps) {
 }
 
 /** Lists passkeys and linked sites, and removes those that are ticked. */
-export function WaysInDialog() {
+export function SignInMethodsDialog() {
   const { isOpen, change } = useReview();
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({});
   const query = useQuery({ ...signInMethods(), enabled: isOpen });
@@ -81,7 +81,7 @@ export function WaysInDialog() {
         failed={t('Failed to fetch the other sign-in methods')}
       >
         {(ways) => (
-          <WayList
+          <MethodList
             ways={ways}
             isTicked={isTicked}
             onTick={({ _id }, next) => setChoices((before) => ({ ...before, [_id]: next }))}

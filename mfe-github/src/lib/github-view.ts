@@ -5,7 +5,7 @@ const TABS = ['connection', 'import', 'export'] as const;
 export type GithubTab = (typeof TABS)[number];
 
 /** Location on the page, all of it in the address. */
-export interface GithubPlace {
+export interface GithubView {
   tab: GithubTab;
   /** Source of the import. */
   from: 'repositories' | 'gists';
@@ -25,7 +25,7 @@ export interface GithubPlace {
 const SEARCH_MAX = 100;
 const REPO = /^[\w-]+\/[\w.-]+$/;
 
-function read(params: URLSearchParams): GithubPlace {
+function read(params: URLSearchParams): GithubView {
   const repo = params.get('repo') ?? '';
   return {
     tab: TABS.find((tab) => tab === params.get('tab')) ?? 'connection',
@@ -38,7 +38,7 @@ function read(params: URLSearchParams): GithubPlace {
   };
 }
 
-function write({ tab, from, search, repo, branch, path }: GithubPlace): URLSearchParams {
+function write({ tab, from, search, repo, branch, path }: GithubView): URLSearchParams {
   const params = new URLSearchParams();
   if (tab === 'connection') return params;
   params.set('tab', tab);
@@ -56,13 +56,13 @@ const FORMAT = {
   read,
   write,
   // Back leads out of folders and tabs, but not through each letter of a search.
-  isStep: (changed: Partial<GithubPlace>) => !('search' in changed),
+  isStep: (changed: Partial<GithubView>) => !('search' in changed),
 };
 
 /** The place on the page, which reloads, links and the back button keep. */
-export function useGithubPlace(): FilterParams<GithubPlace> & {
+export function useGithubView(): FilterParams<GithubView> & {
   /** Returns the query string of a link to another location. */
-  linkTo: (changed: Partial<GithubPlace>) => string;
+  linkTo: (changed: Partial<GithubView>) => string;
 } {
   const place = useFilterParams(FORMAT);
   return {

@@ -9,7 +9,7 @@ import { RemoteBoundary } from './remote-boundary.tsx';
 import { RemoteExtension } from './remote-extension.tsx';
 import { reloadRemote, remoteModule } from './remote-modules.tsx';
 import { RemoteWaiting } from './remote-waiting.tsx';
-import { arePlacesRouted, isRouted } from './route-patches.ts';
+import { arePrefixesRouted, isRouted } from './route-patches.ts';
 
 // A card that is pointed at has its page loaded; until then nothing of that is needed.
 announcePageLoader(async (path) => {
@@ -18,7 +18,7 @@ announcePageLoader(async (path) => {
 });
 
 /** Around every page of a remote: keeps its styles, its floating parts and its failures to its own place. */
-export function RemotePlace({ name }: { name: string }) {
+export function RemoteOutlet({ name }: { name: string }) {
   const { pathname } = useLocation();
   return (
     <RemoteBoundary key={name} name={name} place={pathname} onRetry={() => reloadRemote(name)}>
@@ -46,7 +46,7 @@ export function UnroutedPage({ name }: { name: string }) {
 function PlacedPage({ name }: { name: string }) {
   const { revalidate } = useRevalidator();
   // The address may be another remote's, which the router learns first: this one may be away.
-  const placed = arePlacesRouted();
+  const placed = arePrefixesRouted();
   useEffect(() => {
     if (!placed) void revalidate();
   }, [placed, revalidate]);

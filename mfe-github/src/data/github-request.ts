@@ -5,7 +5,7 @@ import { changed, type QueryClient } from '@snippetry/web-kit/query';
  * Returns the response of a request that the server passes on to GitHub. If it fails because the connection is
  * lost or limited, the status of the connection is refetched.
  */
-export async function asked<T>(client: QueryClient, call: Promise<T>): Promise<T> {
+export async function githubRequest<T>(client: QueryClient, call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
