@@ -1,9 +1,9 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sources, workspaceOf } from './import-graph.ts';
 
 /** Occurrences of a pattern, by workspace, then by the name of the pattern. */
-export type Counts = Record<string, Record<string, number>>;
+type Counts = Record<string, Record<string, number>>;
 
 /** A line that matches a pattern. */
 export interface Hit {
@@ -28,7 +28,6 @@ interface Pattern {
 }
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const RATCHET = path.join(import.meta.dirname, 'prose.ratchet.json');
 
 /** Key of the Markdown files, whose lines count as comments. */
 const DOCUMENTS = 'documents';
@@ -127,7 +126,7 @@ export function linesOfDocument(file: string, text: string): Line[] {
 }
 
 /** Returns the maximum number of occurrences for a number of comment lines. */
-export const goalOf = (pattern: string, commentLines: number) =>
+const goalOf = (pattern: string, commentLines: number) =>
   Math.floor(((PATTERNS[pattern]?.goal ?? 0) * commentLines) / 1000);
 
 export interface Prose {
@@ -175,47 +174,21 @@ export function readProse(): Prose {
   return count(lines);
 }
 
-/** Reads the highest allowed counts of workspaces that do not meet the goals yet. */
-export const readRatchet = (): Counts => JSON.parse(readFileSync(RATCHET, 'utf8'));
-
-export interface Difference {
+/** A pattern that a workspace has more often than its goal allows. */
+export interface Excess {
   workspace: string;
   pattern: string;
   count: number;
-  limit: number;
+  goal: number;
 }
 
-/**
- * Compares counts with the ratchet. `above` must be fixed; `below` are entries that must go down.
- */
-export function compare({ counts, commentLines }: Prose, ratchet: Counts) {
-  const above: Difference[] = [];
-  const below: Difference[] = [];
-  for (const workspace of new Set([...Object.keys(counts), ...Object.keys(ratchet)])) {
-    for (const pattern of Object.keys(PATTERNS)) {
-      const found = counts[workspace]?.[pattern] ?? 0;
-      const entry = ratchet[workspace]?.[pattern];
-      const goal = goalOf(pattern, commentLines[workspace] ?? 0);
-      const difference = { workspace, pattern, count: found, limit: entry ?? goal };
-      if (found > Math.max(entry ?? 0, goal)) above.push(difference);
-      else if (entry !== undefined && (found < entry || found <= goal)) below.push(difference);
-    }
-  }
-  return { above, below };
-}
-
-/** Returns the ratchet with each entry lowered to its count, without those that meet the goal. */
-export function lower(prose: Prose, ratchet: Counts): Counts {
-  const { below } = compare(prose, ratchet);
-  const lowered = structuredClone(ratchet);
-  for (const { workspace, pattern, count: found } of below) {
-    const entries = lowered[workspace] ?? {};
-    if (found <= goalOf(pattern, prose.commentLines[workspace] ?? 0)) delete entries[pattern];
-    else entries[pattern] = found;
-    if (Object.keys(entries).length === 0) delete lowered[workspace];
-  }
-  return lowered;
-}
-
-export const writeRatchet = (ratchet: Counts) =>
-  writeFileSync(RATCHET, `${JSON.stringify(ratchet, null, 2)}\n`);
+/** Returns the patterns above their goals. */
+export const excessOf = ({ counts, commentLines }: Prose): Excess[] =>
+  Object.entries(counts).flatMap(([workspace, own]) =>
+    Object.entries(own)
+      .map(([pattern, count]) => {
+        const goal = goalOf(pattern, commentLines[workspace] ?? 0);
+        return { workspace, pattern, count, goal };
+      })
+      .filter(({ count, goal }) => count > goal),
+  );
