@@ -42,8 +42,7 @@ const SNIPPETS_MEMORY = young(16);
 const DRAIN_MS = '1000';
 
 /**
- * Lists the processes of the platform: command, port and readiness
- * is checked.
+ * Lists the processes of the platform: command, port and readiness check.
  * @param context settings, secrets, the Node binary of the services, redis-server's path, base env
  */
 export function planProcesses(context) {

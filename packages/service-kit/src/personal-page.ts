@@ -57,7 +57,7 @@ export type ReadPersonalData = (userId: string, after: string | null) => Promise
 export interface OwnDocuments<Doc> {
   /** Field with the id of the user. */
   owner: keyof Doc & string;
-  /** x */
+  /** Fields that pages contain, in addition to the id. */
   fields: readonly string[];
   /** Documents per page; {@link PERSONAL_PAGE_SIZE} by default. */
   size?: number;

@@ -12,7 +12,7 @@ const runs = new RegExp(`[${LETTERS}]+|\\s+|[^${LETTERS}\\s]+`, 'gu');
 const startsWord = new RegExp(`^[${LETTERS}]`, 'u');
 
 /**
- * Stored with the words. Whatever changes what `indexText` or `codePrint` answers must raise it, so
+ * Stored with the words. A change of the results of `indexText` or `codePrint` must raise it, so
  * that earlier words are replaced.
  */
 export const WORDS_VERSION = 3;

@@ -18,8 +18,8 @@ export function writeCursor({ startedAt, after }: Cursor): string {
 }
 
 /**
- * Null for what this service did not write, and for what it wrote while words were made in
- * another way: the client then gets everything again.
+ * Null for a text that this service did not write, and for one with another version of the tokenizer:
+ * the client then gets everything again.
  */
 export function readCursor(text: string): Cursor | null {
   const [, version, started, changed, id] = form.exec(text) ?? [];

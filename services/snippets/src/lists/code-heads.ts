@@ -21,7 +21,7 @@ function beginningOf({ text, isWhole }: Head, length: number): Head | undefined 
 const keyOf = (id: string, revision: number) => `${id} ${revision}`;
 
 /**
- * The beginnings of snippets' code. Those of public ones are kept: a revision never changes, so they
+ * The beginnings of snippets' code. Those of public ones are cached: a revision never changes, so they
  * are valid for every viewer of that revision.
  */
 export class CodeHeads {

@@ -6,8 +6,8 @@ import type { IndexPage } from '../index/port.ts';
 /** Snippets as the API shows them: with authors, the viewer's stars and parents. */
 export interface SnippetPresenter {
   /**
-   * The visible ones of what the index chose, in its order. What the database did not answer, the
-   * index refreshes.
+   * The visible snippets of a page of the index, in its order. The index refreshes those that the
+   * database did not return.
    */
   page(viewer: Viewer, chosen: Pick<IndexPage, 'ids' | 'authorIds'>): Promise<Snippet[]>;
   /** One snippet with its whole code that the cache has just found. */

@@ -21,9 +21,8 @@ export interface SharedState extends RevisionRecord {
 }
 
 /**
- * Finds a revision of a snippet that the viewer may see now. Viewers other than the owner get an older one
- * only
- * if it was saved as public: otherwise it was not written for them.
+ * Finds a revision of a snippet that the viewer may see now. Viewers other than the owner get an older
+ * one only if it was saved as public: otherwise it was not written for them.
  *
  * @throws AppError `snippet.not_found` or `snippet.revision_not_found`
  */

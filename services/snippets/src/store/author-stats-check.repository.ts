@@ -139,7 +139,7 @@ export class AuthorStatsCheckRepository {
   }
 
   /**
-   * Makes the platform's figures the sum of its authors'; answers what was added to each that was
+   * Sets the platform's totals to the sums over the authors; returns the correction of each that was
    * wrong. It reads a small document per author: call it once per round.
    */
   mendPlatform(): Promise<Map<string, AuthorStats>> {

@@ -24,8 +24,7 @@ export function exportHeader(now: Date): ExportHeader {
 
 /**
  * The viewer's own snippets in order of their ids, read in batches. All ids are read first: a
- * snippet
- * that is deleted during the export is left out, and none is repeated.
+ * snippet that is deleted during the export is left out, and none is repeated.
  */
 export async function* ownSnippets(
   viewer: UserViewer,

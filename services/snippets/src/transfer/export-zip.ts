@@ -5,8 +5,7 @@ import { collectionsJson, type ExportHeader, jsonOf, type Library } from './expo
 
 /**
  * `debounce-a-function-65f1c0de.js`, with the end of the id, which differs more than its beginning.
- * Uses
- * the whole id if that name is taken.
+ * Uses the whole id if that name is taken.
  */
 function uniqueName(taken: Set<string>, { id, title, language }: SnippetRecord): string {
   const name = (part: string) => `${titleSlug(title)}-${part}.${extensionOf(language)}`;
