@@ -76,7 +76,9 @@ export class Filer {
     return pending.doc;
   }
 
+  /** @throws if the files are closed */
   add(text: Filed): void {
+    if (this.#closed) throw new Error('the files are closed');
     this.#pending.set(text.row, text);
     this.#schedule();
   }
@@ -92,8 +94,9 @@ export class Filer {
     this.#schedule();
   }
 
-  /** Resolves once everything that has a text is filed. */
+  /** Resolves once everything that has a text is filed; rejects if the files are closed. */
   settle(): Promise<void> {
+    if (this.#closed) return Promise.reject(new Error('the files are closed'));
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#running ??= this.#run()

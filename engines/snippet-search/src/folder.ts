@@ -38,26 +38,75 @@ function lock(dir: string): DatabaseSync | null {
   }
 }
 
-/** The files of one process: the first folder of a few that no other process uses. */
+function markOf(dir: string): string {
+  return path.join(dir, MARK);
+}
+
+function deleteFiles(dir: string): void {
+  for (const file of [LISTS, WORDS]) {
+    for (const end of ['', '-wal', '-shm']) rmSync(path.join(dir, file + end), { force: true });
+  }
+}
+
+/** Files of this version that were closed or that no loss of power can have torn. */
+function isUsable(dir: string, key: string): boolean {
+  try {
+    const mark = JSON.parse(readFileSync(markOf(dir), 'utf8'));
+    const { boot } = mark;
+    return mark.key === key && (boot === 'closed' || (boot !== '' && boot === bootId()));
+  } catch {
+    return false;
+  }
+}
+
+interface Locked {
+  dir: string;
+  lock: DatabaseSync;
+}
+
+/**
+ * Locks the first folder with usable files or, if a new one is wanted or there is none, the first
+ * without. Unusable files of no process are deleted on the way.
+ */
+function choose(root: string, key: string, isNew: boolean): Locked {
+  let empty: Locked | null = null;
+  for (let i = 0; i < MOST_PROCESSES; i += 1) {
+    const dir = path.join(root, `${i}`);
+    const isLast = !existsSync(dir);
+    const locked = lock(dir);
+    if (locked === null) continue;
+    const found = isUsable(dir, key);
+    if (!found) deleteFiles(dir);
+    if (found && !isNew) {
+      empty?.lock.close();
+      return { dir, lock: locked };
+    }
+    if (found || empty !== null) locked.close();
+    else empty = { dir, lock: locked };
+    if (isLast) break;
+  }
+  if (empty === null) throw new Error(`${MOST_PROCESSES} processes already use ${root}`);
+  return empty;
+}
+
+/** The files of one process in a folder that no other process uses. */
 export class Folder {
   readonly #dir: string;
   readonly #lock: DatabaseSync;
   readonly #key: string;
+  #isPublished = false;
 
-  /** `key` names everything that the files depend on; files with another one are deleted. */
-  constructor(root: string, key: string) {
+  /**
+   * `key` names everything that the files depend on; files with another one are deleted. A draft
+   * starts without files, and no other process opens them before `publish`.
+   */
+  constructor(root: string, key: string, isDraft: boolean) {
     this.#key = key;
-    for (let i = 0; i < MOST_PROCESSES; i += 1) {
-      const dir = path.join(root, `${i}`);
-      const locked = lock(dir);
-      if (locked === null) continue;
-      this.#dir = dir;
-      this.#lock = locked;
-      if (!this.#isUsable()) this.clear();
-      this.#mark(bootId());
-      return;
-    }
-    throw new Error(`${MOST_PROCESSES} processes already use ${root}`);
+    const { dir, lock } = choose(root, key, isDraft);
+    this.#dir = dir;
+    this.#lock = lock;
+    if (isDraft) this.drop();
+    else this.publish();
   }
 
   get lists(): string {
@@ -70,34 +119,35 @@ export class Folder {
 
   /** Deletes the files. */
   clear(): void {
-    for (const file of [LISTS, WORDS]) {
-      for (const end of ['', '-wal', '-shm'])
-        rmSync(path.join(this.#dir, file + end), { force: true });
-    }
+    deleteFiles(this.#dir);
+  }
+
+  /** Lets the next process open the files. */
+  publish(): void {
+    this.#isPublished = true;
+    this.#mark(bootId());
+  }
+
+  /** Lets no other process open the files. */
+  drop(): void {
+    this.#isPublished = false;
+    rmSync(markOf(this.#dir), { force: true });
   }
 
   /** Call when the files are closed: they also survive a loss of power now. */
   close(): void {
-    for (const file of [this.lists, this.words].filter((name) => existsSync(name))) {
-      const open = openSync(file, 'r+');
-      fsyncSync(open);
-      closeSync(open);
+    if (this.#isPublished) {
+      for (const file of [this.lists, this.words].filter((name) => existsSync(name))) {
+        const open = openSync(file, 'r+');
+        fsyncSync(open);
+        closeSync(open);
+      }
+      this.#mark('closed');
     }
-    this.#mark('closed');
     this.#lock.close();
   }
 
-  /** Files of this version that were closed or that no loss of power can have torn. */
-  #isUsable(): boolean {
-    try {
-      const { key, boot } = JSON.parse(readFileSync(path.join(this.#dir, MARK), 'utf8'));
-      return key === this.#key && (boot === 'closed' || (boot !== '' && boot === bootId()));
-    } catch {
-      return false;
-    }
-  }
-
   #mark(boot: string): void {
-    writeFileSync(path.join(this.#dir, MARK), JSON.stringify({ key: this.#key, boot }));
+    writeFileSync(markOf(this.#dir), JSON.stringify({ key: this.#key, boot }));
   }
 }

@@ -21,9 +21,8 @@ import { WordsReader, WordsWriter } from './words-file.ts';
 /** Raised with every change of the files or of what is filed: older files are rebuilt. */
 const VERSION = 1;
 const REMOVED_KEPT = 10_000;
-/** Files with more rows of replaced and removed snippets than this share are worn. */
-const MOST_GONE = 2;
-const LEAST_GONE = 10_000;
+/** Files with this many more rows of replaced and removed snippets than others are worn. */
+const MOST_GONE = 10_000;
 const ASCII = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
 export interface SearchOptions {
@@ -33,6 +32,8 @@ export interface SearchOptions {
   key: string;
   /** Number of facets. */
   facets: number;
+  /** Starts with empty files, which no other process opens before `publish`. */
+  isDraft?: boolean;
   /** Called with errors while texts are filed in the background. */
   onError(error: unknown): void;
 }
@@ -103,8 +104,8 @@ export class SnippetSearch {
   #version = Date.now() * 1000;
   readonly #openedAt = this.#version;
 
-  constructor({ dir, key, facets, onError }: SearchOptions) {
-    this.#folder = new Folder(dir, `${VERSION} ${facets} ${key}`);
+  constructor({ dir, key, facets, onError, isDraft = false }: SearchOptions) {
+    this.#folder = new Folder(dir, `${VERSION} ${facets} ${key}`, isDraft);
     const { columns, lists, reader, writer } = openOrClear(this.#folder, facets);
     this.#columns = columns;
     this.#lists = lists;
@@ -135,7 +136,7 @@ export class SnippetSearch {
   /** Whether most rows are of removed and replaced snippets, so that files should be rebuilt. */
   get isWorn(): boolean {
     const { size, live } = this.#columns;
-    return size - live > LEAST_GONE + live * MOST_GONE;
+    return size - live > MOST_GONE + live;
   }
 
   note(name: string): unknown {
@@ -284,7 +285,14 @@ export class SnippetSearch {
     return trending(this.#parts, this.#weeks, { isCounted, limit });
   }
 
+  /** Makes the files of a draft those that the next process opens. */
+  publish(): void {
+    this.#folder.publish();
+  }
+
+  /** Closes the files. Those that are cleared are not opened again, even if a crash leaves them. */
   async close({ clear = false } = {}): Promise<void> {
+    if (clear) this.#folder.drop();
     try {
       await this.#filer.close();
     } finally {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   idOf,
   idsOf,
+  opened,
   openIn,
   phrase,
   prefix,
@@ -89,4 +90,36 @@ it('processes that share a folder use files of their own', async () => {
   expect(idsOf(third, selection())).toEqual([idOf(1)]);
   await second.close();
   await third.close();
+});
+
+it('a draft is opened by the next process only if it was finished, and replaces the others', async () => {
+  const dir = temporaryFolder();
+  const first = openIn(dir);
+  first.put(row(1), text('first'));
+  const abandoned = openIn(dir, 'test', true);
+  abandoned.put(row(2), text('abandoned'));
+  await abandoned.close();
+  await first.close();
+  const second = openIn(dir);
+  expect(idsOf(second, selection())).toEqual([idOf(1)]);
+  const draft = openIn(dir, 'test', true);
+  expect(draft.size).toBe(0);
+  draft.put(row(3), text('draft'));
+  draft.publish();
+  await second.close({ clear: true });
+  await draft.close();
+  const third = openIn(dir);
+  expect(idsOf(third, selection())).toEqual([idOf(3)]);
+  expect(globSync(`${dir}/*/lists.db`)).toHaveLength(1);
+  await third.close();
+});
+
+it('files are worn once most of their rows are of replaced snippets', () => {
+  const search = opened();
+  search.put(row(1), null);
+  for (let sequence = 2; sequence <= 10_002; sequence += 1) search.put(row(1, { sequence }), null);
+  expect(search.isWorn).toBe(false);
+  search.put(row(1, { sequence: 10_003 }), null);
+  search.put(row(1, { sequence: 10_004 }), null);
+  expect(search.isWorn).toBe(true);
 });

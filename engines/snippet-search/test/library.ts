@@ -73,11 +73,11 @@ export function temporaryFolder(): string {
   return dir;
 }
 
-export function openIn(dir: string, key = 'test'): SnippetSearch {
+export function openIn(dir: string, key = 'test', isDraft = false): SnippetSearch {
   const onError = (error: unknown) => {
     throw error;
   };
-  return new SnippetSearch({ dir, key, facets: 2, onError });
+  return new SnippetSearch({ dir, key, facets: 2, isDraft, onError });
 }
 
 /** An index that is closed at the end of the test. */
