@@ -60,11 +60,27 @@ export interface IndexDataOptions {
   onError: SearchOptions['onError'];
 }
 
-/** The index of this process in files that can be rebuilt at any time. */
+/** Adds snippets to a list; their words come later. */
+export function putListed(search: SnippetSearch, snippets: readonly ListedSnippet[]): void {
+  for (const snippet of snippets) search.put(toRow(snippet), null);
+}
+
+/** Adds words that were read later; false if the whole snippet has to be read again. */
+export function addWords(search: SnippetSearch, words: SnippetWords): boolean {
+  return search.addText(words.id, words.seq, toText(words));
+}
+
+/**
+ * The index of this process in files that can be rebuilt at any time, also beside those that
+ * answer: until the draft replaces them, both take every change.
+ */
 export class IndexData {
   readonly #options: SearchOptions;
   readonly #temporary: string | null;
   #search: SnippetSearch;
+  #draft: SnippetSearch | null = null;
+  /** Sequences of counters that the draft could not take, by snippet. */
+  readonly #missed = new Map<string, number>();
 
   constructor({ dir, database, onError }: IndexDataOptions) {
     this.#temporary = dir === '' ? mkdtempSync(path.join(tmpdir(), 'snippet-search-')) : null;
@@ -78,39 +94,106 @@ export class IndexData {
     this.#search = new SnippetSearch(this.#options);
   }
 
+  /** The files that answer. */
   get search(): SnippetSearch {
     return this.#search;
   }
 
   /** Deletes the files and opens empty ones. */
   async clear(): Promise<void> {
+    await this.dropDraft();
     // Broken files may not be closed in order.
     await this.#search.close({ clear: true }).catch(() => {});
     this.#search = new SnippetSearch(this.#options);
   }
 
+  /** Opens empty files beside those that answer. */
+  openDraft(): SnippetSearch {
+    const onError = (error: unknown) => {
+      // `settle` rejects with the next error of a draft.
+      if (this.#search === draft) this.#options.onError(error);
+    };
+    const draft: SnippetSearch = new SnippetSearch({ ...this.#options, isDraft: true, onError });
+    this.#draft = draft;
+    return draft;
+  }
+
+  /** Closes and deletes the draft, if there is one. */
+  async dropDraft(): Promise<void> {
+    const draft = this.#draft;
+    this.#draft = null;
+    this.#missed.clear();
+    await draft?.close({ clear: true }).catch(() => {});
+  }
+
+  /** Returns the ids of snippets whose counters are older in the draft, once each. */
+  takeMissed(): string[] {
+    const isOlder = ([id, seq]: [string, number]) => (this.#draft?.knownSequence(id) ?? seq) < seq;
+    const missed = [...this.#missed].filter(isOlder).map(([id]) => id);
+    this.#missed.clear();
+    return missed;
+  }
+
+  /** Replaces the files by the draft; resolves when the old ones are deleted. */
+  async replace(): Promise<void> {
+    if (this.#draft === null) throw new Error('the draft was dropped');
+    const old = this.#search;
+    this.#search = this.#draft;
+    this.#draft = null;
+    this.#search.publish();
+    await old.close({ clear: true });
+  }
+
+  /** Sequence of a snippet or of its removal, the newest of all files. */
+  knownSequence(id: string): number {
+    return Math.max(this.#search.knownSequence(id), this.#draft?.knownSequence(id) ?? 0);
+  }
+
+  /** Whether some files have an older state of a snippet. */
+  isNews(id: string, seq: number): boolean {
+    const oldest = Math.min(
+      this.#search.knownSequence(id),
+      this.#draft?.knownSequence(id) ?? Number.POSITIVE_INFINITY,
+    );
+    return seq > oldest;
+  }
+
   upsert(snippet: IndexedSnippet): void {
-    this.#search.put(toRow(snippet), toText(snippet));
+    const row = toRow(snippet);
+    const text = toText(snippet);
+    this.#search.put(row, text);
+    this.#inDraft((draft) => draft.put(row, text));
   }
 
-  /** Takes snippets in whose words come later. */
-  list(snippets: readonly ListedSnippet[]): void {
-    for (const snippet of snippets) this.#search.put(toRow(snippet), null);
-  }
-
-  /** Takes in words that were read later; false if the whole snippet has to be read again. */
-  addWords(words: SnippetWords): boolean {
-    return this.#search.addText(words.id, words.seq, toText(words));
+  remove(id: string, seq: number): void {
+    this.#search.remove(id, seq);
+    this.#inDraft((draft) => draft.remove(id, seq));
   }
 
   /** Takes newer counters over; false if the snippet is not known. */
   updateCounts({ id, seq, views, stars, starDays, sameStars }: CountState): boolean {
     const counts = { id, sequence: seq, views, stars, starDays: lastWeek(starDays), sameStars };
+    this.#inDraft((draft) => {
+      // After a gap they would hide a change of the text; before its row they have no place.
+      const isNext = draft.sequenceOf(id) + 1 === seq;
+      if (!isNext || !draft.count(counts)) this.#missed.set(id, seq);
+    });
     return this.#search.count(counts);
   }
 
   async close(): Promise<void> {
+    await this.dropDraft();
     await this.#search.close();
     if (this.#temporary !== null) rmSync(this.#temporary, { recursive: true, force: true });
+  }
+
+  /** Applies a change to the draft; an error ends it, since the files that answer go on. */
+  #inDraft(change: (draft: SnippetSearch) => void): void {
+    if (this.#draft === null) return;
+    try {
+      change(this.#draft);
+    } catch {
+      void this.dropDraft();
+    }
   }
 }

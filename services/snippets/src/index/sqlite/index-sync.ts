@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '@snippetry/contracts';
 import { isConnectionError, type Log } from '@snippetry/service-kit';
 import type { ChangeListener, IndexChange, IndexedCounts, IndexSource } from '../port.ts';
@@ -19,6 +20,8 @@ const RETRY_AFTER_S = { least: 2, most: 30 };
 const LONGEST_AWAY_MS = 20 * 3_600_000;
 const COMPARED = 100;
 const ATTEMPTS = 3;
+/** Processor time that is left to others while files are renewed. */
+const RENEWAL_REST_MS = 100;
 const LOADED = 'loaded';
 const SEEN_UNTIL = 'seen until';
 
@@ -94,8 +97,7 @@ export class IndexSync {
   async #reuseFiles(): Promise<boolean> {
     const { data, source } = this.#deps;
     const seen = Number(data.search.note(SEEN_UNTIL) ?? 0);
-    const isUsable = data.search.note(LOADED) === 1 && !data.search.isWorn;
-    if (!isUsable || Date.now() - seen > LONGEST_AWAY_MS) return false;
+    if (data.search.note(LOADED) !== 1 || Date.now() - seen > LONGEST_AWAY_MS) return false;
     this.#seenUntil = seen;
     if (!(await this.#hasLatest())) return false;
     // Others may change something between the two looks.
@@ -189,7 +191,7 @@ export class IndexSync {
     for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
       const some = ids.slice(from, from + ROWS_AT_ONCE);
       // Read before the query: a snippet that comes back during it is newer and stays.
-      const absent = new Map(some.map((id) => [id, data.search.knownSequence(id)]));
+      const absent = new Map(some.map((id) => [id, data.knownSequence(id)]));
       for (const row of await source.rows(some)) {
         absent.delete(row.id);
         data.upsert(row);
@@ -198,20 +200,49 @@ export class IndexSync {
       for (const { id, seq } of await source.removals([...absent.keys()])) {
         absent.set(id, Math.max(seq, absent.get(id) ?? 0));
       }
-      for (const [id, seq] of absent) data.search.remove(id, seq);
+      for (const [id, seq] of absent) data.remove(id, seq);
     }
   }
 
-  /** Applies changes in the database since the last look. */
-  async catchUp(): Promise<void> {
+  /** Applies changes in the database since a time, by default that of the last look. */
+  async catchUp(from = this.#seenUntil): Promise<void> {
     const { source, data } = this.#deps;
     const started = Date.now();
-    const since = new Date(this.#seenUntil - OVERLAP_MS);
-    for (const { id, seq } of await source.removedSince(since)) data.search.remove(id, seq);
+    const since = new Date(from - OVERLAP_MS);
+    for (const { id, seq } of await source.removedSince(since)) data.remove(id, seq);
     const changed = await source.changedSince(since);
-    const newer = changed.filter(({ id, seq }) => seq > data.search.knownSequence(id));
+    const newer = changed.filter(({ id, seq }) => data.isNews(id, seq));
     await this.refresh(newer.map(({ id }) => id));
     this.#noteSeen(started);
+  }
+
+  /**
+   * Replaces worn files by new ones, which are filled beside them while they answer.
+   *
+   * @throws errors of the database and of the new files; the old ones stay
+   */
+  async renew(): Promise<void> {
+    const { data, log } = this.#deps;
+    const started = Date.now();
+    const search = data.openDraft();
+    try {
+      const parts = { ...this.#parts, search, restMs: RENEWAL_REST_MS };
+      await loadLists(parts);
+      await loadWords(parts);
+      for (const _ of search.warm()) await others();
+      await this.catchUp(started);
+      search.setNote(SEEN_UNTIL, this.#seenUntil);
+      search.setNote(LOADED, 1);
+      // Nothing may change between the last look and the replacement.
+      for (let ids = data.takeMissed(); ids.length > 0; ids = data.takeMissed()) {
+        await this.refresh(ids);
+      }
+    } catch (error) {
+      await data.dropDraft();
+      throw error;
+    }
+    await data.replace();
+    log.info({ snippets: search.size, ms: Date.now() - started }, 'index renewed');
   }
 
   /** Estimated time until all words are filed. */
@@ -222,7 +253,7 @@ export class IndexSync {
 
   get #parts(): LoadingParts {
     const { data, source } = this.#deps;
-    return { data, source, refresh: (ids) => this.refresh(ids) };
+    return { search: data.search, source, refresh: (ids) => this.refresh(ids) };
   }
 
   #start(): Promise<void> {
@@ -281,14 +312,14 @@ export class IndexSync {
     else if (change.kind === 'counts') {
       data.updateCounts(change.counts);
       changed.counted(change.counts);
-    } else data.search.remove(change.id, change.seq);
+    } else data.remove(change.id, change.seq);
   }
 
   async #applyOthers(changes: readonly Change[]): Promise<void> {
     const { data, changed } = this.#deps;
     const stale = new Set<string>();
     for (const change of changes) {
-      if (change.kind === 'gone') data.search.remove(change.id, change.seq);
+      if (change.kind === 'gone') data.remove(change.id, change.seq);
       else if (change.kind === 'text') {
         if (change.isPerson) changed.personChanged(change.id);
         else if (data.search.knownSequence(change.id) < change.seq) stale.add(change.id);

@@ -1,6 +1,7 @@
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as others, setTimeout as sleep } from 'node:timers/promises';
+import type { SnippetSearch } from '@snippetry/snippet-search';
 import type { IndexSource } from '../port.ts';
-import type { IndexData } from './index-data.ts';
+import { addWords, putListed } from './index-data.ts';
 
 /** Rows of one step. */
 const STEP = 100;
@@ -8,17 +9,19 @@ const STEP = 100;
 const WORDS_AT_ONCE = 200;
 
 export interface LoadingParts {
-  data: IndexData;
+  search: SnippetSearch;
   source: IndexSource;
+  /** Pause between batches of words. */
+  restMs?: number;
   /** Reads snippets again that the database did not return as the index expected. */
   refresh(ids: readonly string[]): Promise<void>;
 }
 
 /** Takes in all that lists need, which is little of what there is to read. */
-export async function loadLists({ data, source }: LoadingParts): Promise<void> {
+export async function loadLists({ search, source }: LoadingParts): Promise<void> {
   for await (const rows of source.listed()) {
     for (let from = 0; from < rows.length; from += STEP) {
-      data.list(rows.slice(from, from + STEP));
+      putListed(search, rows.slice(from, from + STEP));
       await others();
     }
   }
@@ -28,15 +31,17 @@ export async function loadLists({ data, source }: LoadingParts): Promise<void> {
  * Takes in the words of what is listed, while lists are answered and snippets change. Words that
  * are filed stay when it fails.
  */
-export async function loadWords({ data, source, refresh }: LoadingParts): Promise<void> {
+export async function loadWords(parts: LoadingParts): Promise<void> {
+  const { search, source, refresh, restMs = 0 } = parts;
   for (;;) {
-    const ids = data.search.withoutText(WORDS_AT_ONCE);
+    const ids = search.withoutText(WORDS_AT_ONCE);
     if (ids.length === 0) break;
     const unexpected = new Set(ids);
     for (const words of await source.words(ids)) {
-      if (data.addWords(words)) unexpected.delete(words.id);
+      if (addWords(search, words)) unexpected.delete(words.id);
     }
     await refresh([...unexpected]);
-    await data.search.settle();
+    await search.settle();
+    if (restMs > 0) await sleep(restMs);
   }
 }

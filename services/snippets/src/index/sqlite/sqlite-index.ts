@@ -27,6 +27,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
 /** Short prefixes of fewer snippets are fast without sets in the file. */
 const WARMED_FROM = 5000;
+/** Pause after files could not be renewed: each attempt reads and files everything. */
+const RENEWAL_PAUSE_MS = 600_000;
 const NO_SEARCH: ParsedSearch = { words: [], phrases: [], languages: [], tags: [], users: [] };
 
 export interface SqliteIndexDeps {
@@ -49,7 +51,8 @@ function needsWords({ words, phrases }: ParsedSearch): boolean {
 /**
  * The index of one machine: SQLite files in the data folder of each process. They are read at start
  * or, if they are missing, broken or old, made from the database, first what lists need and then
- * the words. The index follows what other processes commit through a feed in Redis.
+ * the words. Files that are mostly of replaced snippets are renewed beside those that answer. The
+ * index follows what other processes commit through a feed in Redis.
  */
 export class SqliteIndex implements SnippetIndex {
   readonly #deps: SqliteIndexDeps;
@@ -57,6 +60,8 @@ export class SqliteIndex implements SnippetIndex {
   readonly #sync: IndexSync;
   #polling: ReturnType<typeof repeat> | undefined;
   #closed = false;
+  #renewal: Promise<void> | null = null;
+  #renewAfter = 0;
   #listener: ChangeListener | undefined;
 
   constructor(deps: SqliteIndexDeps) {
@@ -102,7 +107,10 @@ export class SqliteIndex implements SnippetIndex {
     // Without Redis it loads all the same, and catches up from the database once Redis is back.
     await redisReady(redis).catch((err) => log.warn({ err }, 'starting without redis'));
     await this.#load();
-    const poll = () => this.#guarded(() => this.#sync.catchUp());
+    const poll = async () => {
+      await this.#guarded(() => this.#sync.catchUp());
+      if (this.#data.search.isWorn) this.#renew();
+    };
     if (this.#closed) return;
     this.#polling = repeat({ name: 'looking for changes', everyMs: pollMs, run: poll }, log);
     await this.#loadWords();
@@ -208,6 +216,20 @@ export class SqliteIndex implements SnippetIndex {
     await this.#loadWords();
   }
 
+  #renew(): void {
+    if (this.#renewal !== null || !this.#sync.searchable || Date.now() < this.#renewAfter) return;
+    this.#renewal = this.#sync
+      .renew()
+      .catch((err) => {
+        if (this.#closed) return;
+        this.#renewAfter = Date.now() + RENEWAL_PAUSE_MS;
+        this.#deps.log.warn({ err }, 'the index could not be renewed');
+      })
+      .finally(() => {
+        this.#renewal = null;
+      });
+  }
+
   #load(): Promise<void> {
     return this.#untilItWorks(() => this.#sync.load());
   }
@@ -220,8 +242,9 @@ export class SqliteIndex implements SnippetIndex {
   /** Reads the sets of short prefixes little by little. */
   async #warm(): Promise<void> {
     if (this.size < WARMED_FROM) return;
-    for (const _ of this.#data.search.warm()) {
-      if (this.#closed) return;
+    const { search } = this.#data;
+    for (const _ of search.warm()) {
+      if (this.#closed || search !== this.#data.search) return;
       await others();
     }
   }
