@@ -16,8 +16,8 @@ describe('the pages of the shell', () => {
     ['/forgot-password', 'Forgot password?', 'Forgot password · Snippetry'],
     ['/reset-password', 'New password', 'New password · Snippetry'],
     ['/verify-email', 'Confirm your email', 'Confirm your email · Snippetry'],
-    ['/nowhere', 'There is nothing at this address', 'Page not found · Snippetry'],
-    ['/design', 'There is nothing at this address', 'Page not found · Snippetry'],
+    ['/nowhere', 'Page not found', 'Page not found · Snippetry'],
+    ['/design', 'Page not found', 'Page not found · Snippetry'],
   ])('at %s is %s', async (path, name, title) => {
     await openSite({ path });
     expect(await heading(name)).toBeTruthy();
@@ -116,7 +116,7 @@ describe('every page of the site', () => {
 describe('an unknown address', () => {
   it.each(['/nowhere', '/apple'])('%s leads a visitor to the landing page', async (path) => {
     await openSite({ path });
-    await heading('There is nothing at this address');
+    await heading('Page not found');
     expect(screen.getByText('404')).toBeTruthy();
     const home = screen.getByRole('link', { name: 'Back to home' });
     expect(home.getAttribute('href')).toBe('/');

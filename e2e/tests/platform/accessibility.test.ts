@@ -56,7 +56,7 @@ const SCREENS: Record<string, Screen> = {
   },
   'an unknown page': {
     path: () => '/nowhere',
-    ready: (page) => page.getByText('There is nothing at this address').waitFor(),
+    ready: (page) => page.getByRole('heading', { name: 'Page not found' }).waitFor(),
   },
   collections: {
     path: () => '/app/collections',

@@ -22,7 +22,7 @@ function NotFoundMessage() {
   const isInApp = useHeaderMenu() !== null;
   return (
     <ProblemPage
-      title={t('There is nothing at this address')}
+      title={t('Page not found')}
       action={
         <>
           <Button variant="primary" asChild>

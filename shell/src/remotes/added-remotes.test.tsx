@@ -91,5 +91,5 @@ it('none can take a page of the shell', async () => {
 
 it('an address that none of them has is no page', async () => {
   await open('/nowhere', false);
-  expect(await heading('There is nothing at this address')).toBeTruthy();
+  expect(await heading('Page not found')).toBeTruthy();
 });

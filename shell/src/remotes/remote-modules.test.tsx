@@ -101,9 +101,7 @@ describe('the routes of a remote', () => {
   it('leave a path that none of them matches to "not found"', async () => {
     void remoteModule('snippets', loadOf(snippets));
     await open('/app/nowhere/at/all');
-    expect(
-      await screen.findByRole('heading', { name: 'There is nothing at this address' }),
-    ).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 
   it('show the page of a later build once that has been loaded in place of the first', async () => {

@@ -229,7 +229,7 @@ async function prepareGists(api: GithubClient, gistIds: string[]): Promise<Parti
   const gists = await findGists(api, new Set(gistIds));
   const missing: ImportFault[] = gistIds
     .filter((id) => !gists.has(id))
-    .map((id) => ({ path: id, message: msg('You have no such gist at GitHub') }));
+    .map((id) => ({ path: id, message: msg('Gist not found on GitHub') }));
   const files = [...gists.values()].flatMap((gist) =>
     gist.files.map(({ name }) => ({ path: name, gistId: gist.id })),
   );

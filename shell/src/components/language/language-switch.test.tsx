@@ -61,7 +61,7 @@ describe('another language', () => {
     }
     await press('English');
     await act(() => router.navigate('/nowhere'));
-    await screen.findByText('There is nothing at this address');
+    await screen.findByRole('heading', { name: 'Page not found' });
     await act(() => router.navigate(path));
     for (const name of Object.keys(fields)) expect((await field(name)).value).toBe('');
   });

@@ -102,7 +102,7 @@ const choose = async (username: string, name: string) => {
 
 it('somebody who administers nothing sees that there is no such page, and nothing is asked', async () => {
   const { asked } = show({}, '', aUser({ isModerator: true }));
-  expect(await screen.findByText('There is nothing at this address')).toBeTruthy();
+  expect(await screen.findByText('Page not found')).toBeTruthy();
   expect(asked().filter((one) => one.includes('/admin'))).toEqual([]);
 });
 
@@ -291,7 +291,7 @@ describe('the invitations', () => {
         [INVITATIONS]: () => invited(...found)(),
         [withdraw]: () => {
           found = [anInvitation({ usedAt: at, usedBy: { ...ADA, username: 'bo' } })];
-          return refused(404, 'invitation.not_found', 'There is no such invitation');
+          return refused(404, 'invitation.not_found', 'Invitation not found');
         },
       },
       '?tab=invitations',

@@ -82,7 +82,7 @@ describe('the sessions in the settings', () => {
       [SESSIONS]: () => succeeded({ sessions }),
       [END]: () => {
         sessions = [aSession()];
-        return refused(404, 'auth.session_not_found', 'There is no such session');
+        return refused(404, 'auth.session_not_found', 'Session not found');
       },
     });
     await press('End the session of Chrome on Android');

@@ -210,7 +210,7 @@ describe('an explanation that is made', () => {
   it('of which the server knows nothing any more after a reload is not mentioned', async () => {
     const kept = JSON.stringify({ jobId: 'a-job', startedAt: Date.now() });
     sessionStorage.setItem(`explaining:${ID}`, kept);
-    const gone = () => refused(404, 'ai.job_not_found', 'There is no such explanation job');
+    const gone = () => refused(404, 'ai.job_not_found', 'Explanation job not found');
     const { asked } = await showDetail({}, { [EVENTS]: gone });
     await waitFor(() => expect(asked()).toContain(EVENTS));
     await waitFor(() => expect(sessionStorage.getItem(`explaining:${ID}`)).toBeNull());
