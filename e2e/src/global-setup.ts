@@ -13,9 +13,12 @@ declare module 'vitest' {
 
 /** Starts one platform for the run; tests create their own users and snippets. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const isForPages = project.name === 'pages';
   const platform = await startPlatform({
     // Pages show all snippets; tests of the API read only those that they store.
-    samples: project.name === 'pages',
+    samples: isForPages,
+    // Browsers need the processor time; the tests of the API run on separate processes.
+    args: isForPages ? ['--compact'] : [],
     // The journeys register many users from one address.
     env: {
       ...NO_RATE_LIMITS,

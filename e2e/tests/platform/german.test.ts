@@ -41,20 +41,19 @@ beforeAll(async () => {
   await signIn(member, url, person);
 });
 
-/** Texts by users so far, including those of concurrent tests. */
+/** Texts by users that lists can show, including those of concurrent tests. */
 async function written(): Promise<Set<string>> {
+  const api = request(url);
   const query = { limit: 100 };
-  const [{ snippets }, { collections }] = await Promise.all([
-    request(url)
-      .call('GET /snippets', { query })
-      .then(({ data }) => data),
-    request(url)
-      .call('GET /collections', { query })
-      .then(({ data }) => data),
+  const [newest, trending, { data }] = await Promise.all([
+    api.call('GET /snippets', { query }),
+    api.call('GET /snippets/trending', { query }),
+    api.call('GET /collections', { query }),
   ]);
+  const snippets = [...newest.data.snippets, ...trending.data.snippets];
   return new Set([
     ...snippets.flatMap(({ title, description, tags }) => [title, description, ...tags]),
-    ...collections.flatMap(({ name, description, tags }) => [name, description, ...tags]),
+    ...data.collections.flatMap(({ name, description, tags }) => [name, description, ...tags]),
   ]);
 }
 

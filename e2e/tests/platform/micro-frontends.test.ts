@@ -35,6 +35,7 @@ beforeAll(async () => {
   }
   platform = await startPlatform({
     samples: false,
+    args: ['--compact'],
     env: {
       BUILT_DIR: built,
       RATE_LIMIT_AUTH: '0',

@@ -14,6 +14,7 @@ beforeAll(async () => {
   oidc = await startOidcServer();
   platform = await startPlatform({
     samples: false,
+    args: ['--compact'],
     env: { SANDBOX_GITHUB: 'on', RATE_LIMIT_AUTH: '0', ...oidc.env },
   });
   oidc.serve(platform.url);
