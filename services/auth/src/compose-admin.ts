@@ -7,6 +7,8 @@ import {
   type ServiceBase,
   type UnitOfWork,
 } from '@snippetry/service-kit';
+import type { ModeratorList } from './accounts/account.policy.ts';
+import type { AccountRepository } from './accounts/account.repository.ts';
 import { AccessService } from './admin/access.service.ts';
 import { adminHandlers } from './admin/admin.routes.ts';
 import { AdminUserService } from './admin/admin-users.service.ts';
@@ -15,12 +17,10 @@ import { AuditService } from './admin/audit.service.ts';
 import { FiguresService } from './admin/figures.service.ts';
 import { InvitationService } from './admin/invitations.service.ts';
 import type { Config } from './config.ts';
-import type { ModeratorList } from './domain/moderator-list.ts';
 import type { AccessPolicyChanger } from './ports/access-policy.ts';
 import type { LastSeen } from './ports/last-seen.ts';
 import type { Post } from './ports/post.ts';
 import type { Suspender } from './ports/suspender.ts';
-import type { AccountRepository } from './store/account.repository.ts';
 import { AccountListRepository } from './store/account-list.repository.ts';
 import { AdminRecordRepository } from './store/admin-record.repository.ts';
 import { InvitationRepository } from './store/invitation.repository.ts';

@@ -19,6 +19,7 @@ import {
   internalAccessTokenHandlers,
 } from './access-tokens/access-tokens.routes.ts';
 import { AccessTokenService } from './access-tokens/access-tokens.service.ts';
+import type { AccountRepository } from './accounts/account.repository.ts';
 import type { Config } from './config.ts';
 import { createChallenges } from './passkeys/challenges.ts';
 import { PasskeySignInService } from './passkeys/passkey-sign-in.service.ts';
@@ -46,7 +47,6 @@ import { secondFactorHandlers } from './second-factor/second-factor.routes.ts';
 import { SecondFactorService } from './second-factor/second-factor.service.ts';
 import { StoredSecondFactorGate } from './second-factor/second-factor-gate.ts';
 import { AccessTokenRepository } from './store/access-token.repository.ts';
-import type { AccountRepository } from './store/account.repository.ts';
 import { IdentityRepository } from './store/identity.repository.ts';
 import { PasskeyRepository } from './store/passkey.repository.ts';
 import { ProofRepository } from './store/proof.repository.ts';

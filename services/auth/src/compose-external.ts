@@ -6,6 +6,7 @@ import {
   type Revocations,
   type ServiceBase,
 } from '@snippetry/service-kit';
+import type { AccountRepository } from './accounts/account.repository.ts';
 import { CountedPasswordCheck } from './accounts/password-check.ts';
 import type { Config } from './config.ts';
 import { externalHandlers } from './external/external.routes.ts';
@@ -27,7 +28,6 @@ import type { SecondFactorGate } from './ports/second-factor.ts';
 import type { SecurityLog } from './ports/security-log.ts';
 import type { SessionOpener } from './ports/sessions.ts';
 import type { HasSignInMethod } from './ports/sign-in-ways.ts';
-import type { AccountRepository } from './store/account.repository.ts';
 import { IdentityRepository } from './store/identity.repository.ts';
 
 export interface ExternalParts {

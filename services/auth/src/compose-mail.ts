@@ -8,12 +8,12 @@ import {
   type UnitOfWork,
 } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
+import type { AccountRepository } from './accounts/account.repository.ts';
 import type { Config } from './config.ts';
 import { devMailRoutes } from './mail/dev-mail.routes.ts';
 import { MailService } from './mail/mail.service.ts';
 import { createDevMailbox } from './ports/dev-mailbox.ts';
 import { createMailer } from './ports/mailer.ts';
-import type { AccountRepository } from './store/account.repository.ts';
 import type { MailRepository } from './store/mail.repository.ts';
 
 interface MailDeps {

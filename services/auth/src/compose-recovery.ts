@@ -1,5 +1,6 @@
 import { recoveryRoutes, sessionRoutes } from '@snippetry/contracts';
 import { publicRoutes, type ServiceBase, type UnitOfWork } from '@snippetry/service-kit';
+import type { AccountRepository } from './accounts/account.repository.ts';
 import type { Config } from './config.ts';
 import { StoredPost } from './mail/stored-post.ts';
 import type { AttemptLimiter } from './ports/attempt-limiter.ts';
@@ -14,7 +15,6 @@ import { StoredSecurityLog } from './security/security-log.ts';
 import { sessionListHandlers } from './sessions/session-list.routes.ts';
 import { SessionListService } from './sessions/session-list.service.ts';
 import type { SessionService } from './sessions/sessions.service.ts';
-import type { AccountRepository } from './store/account.repository.ts';
 import { EmailLinkRepository } from './store/email-link.repository.ts';
 import { KnownClientRepository } from './store/known-place.repository.ts';
 import { MailRepository } from './store/mail.repository.ts';

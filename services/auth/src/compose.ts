@@ -15,6 +15,9 @@ import {
   Turns,
   UnitOfWork,
 } from '@snippetry/service-kit';
+import { accountCount } from './accounts/account.model.ts';
+import { ModeratorList } from './accounts/account.policy.ts';
+import { AccountRepository } from './accounts/account.repository.ts';
 import { StoredAccountCreator } from './accounts/account-creator.ts';
 import { accountHandlers } from './accounts/accounts.routes.ts';
 import { AccountService } from './accounts/accounts.service.ts';
@@ -31,7 +34,6 @@ import { composeMail } from './compose-mail.ts';
 import { composePolicy } from './compose-policy.ts';
 import { composeRecovery, composeSafety } from './compose-recovery.ts';
 import type { Config } from './config.ts';
-import { ModeratorList } from './domain/moderator-list.ts';
 import { eventHandlers } from './events/events.ts';
 import { FollowListService } from './follows/follow-lists.service.ts';
 import { followHandlers, internalFollowHandlers } from './follows/follows.routes.ts';
@@ -54,8 +56,6 @@ import { StoredSessionOpener } from './sessions/session-opener.ts';
 import { jwksRoute, sessionHandlers } from './sessions/sessions.routes.ts';
 import { SessionService } from './sessions/sessions.service.ts';
 import { createTokenIssuer } from './sessions/token-issuer.ts';
-import { AccountRepository } from './store/account.repository.ts';
-import { accountCount } from './store/account-count.ts';
 import { FollowRepository } from './store/follow.repository.ts';
 import { RevocationRepository } from './store/revocation.repository.ts';
 import { suspensionHandlers } from './suspensions/suspensions.routes.ts';

@@ -8,9 +8,9 @@ import {
 } from '@snippetry/service-kit';
 import type { Stores } from '@snippetry/test-kit';
 import { AccountRemoval } from '../src/account-data/account-removal.ts';
+import { accountCount } from '../src/accounts/account.model.ts';
+import { AccountRepository } from '../src/accounts/account.repository.ts';
 import { FollowService } from '../src/follows/follows.service.ts';
-import { AccountRepository } from '../src/store/account.repository.ts';
-import { accountCount } from '../src/store/account-count.ts';
 import { FollowRepository } from '../src/store/follow.repository.ts';
 import { RevocationRepository } from '../src/store/revocation.repository.ts';
 

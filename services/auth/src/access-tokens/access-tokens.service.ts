@@ -17,12 +17,12 @@ import {
   type UserContext,
 } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
+import type { AccountRepository } from '../accounts/account.repository.ts';
 import { newAccessToken, presentAccessToken } from '../domain/access-token.ts';
 import type { AccessTokenEnder } from '../ports/access-tokens.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { ClientInfo } from '../ports/sessions.ts';
 import type { AccessTokenRepository } from '../store/access-token.repository.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 
 export interface AccessTokenServiceDeps {
   unitOfWork: UnitOfWork;

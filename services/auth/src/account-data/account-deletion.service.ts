@@ -1,12 +1,11 @@
 import { AppError } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import { systemContext, type UnitOfWork, type UserContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
-import { canonical } from '../domain/canonical.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import { type Account, canonical } from '../accounts/account.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SessionEnder } from '../ports/sessions.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { AccountRemoval } from './account-removal.ts';
 
 export interface AccountDeletionServiceDeps {

@@ -1,5 +1,5 @@
 import type { SystemContext } from '@snippetry/service-kit';
-import type { AccountRepository } from '../store/account.repository.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
 import type { AccountRemoval } from './account-removal.ts';
 
 const BATCH = 100;

@@ -2,11 +2,11 @@ import { AppError, type PersonalPage } from '@snippetry/contracts';
 import type { RequestContext, UnitOfWork, UserContext } from '@snippetry/service-kit';
 import type { File } from '@snippetry/service-kit/send-file';
 import { ZipArchive } from '@snippetry/service-kit/zip-archive';
-import type { Account } from '../domain/account.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import type { Account } from '../accounts/account.ts';
 import type { ArchivedPart } from '../domain/account-part.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { ClientInfo } from '../ports/sessions.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 
 export interface AccountExportServiceDeps {
   unitOfWork: UnitOfWork;

@@ -1,7 +1,7 @@
 import type { SystemContext, UnitOfWork } from '@snippetry/service-kit';
+import type { AccountRepository } from '../accounts/account.repository.ts';
 import type { RemovePart } from '../domain/account-part.ts';
 import type { FollowRemover } from '../ports/follow-remover.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { RevocationRepository } from '../store/revocation.repository.ts';
 
 export interface AccountRemovalDeps {

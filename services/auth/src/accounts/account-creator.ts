@@ -1,14 +1,14 @@
 import { AppError } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import type { RequestContext, UnitOfWork } from '@snippetry/service-kit';
-import { presentCard } from '../domain/account.presenter.ts';
-import type { Account, NewAccount } from '../domain/account.ts';
 import { isReservedUsername } from '../domain/reserved-username.ts';
 import type { AccessPolicyReader } from '../ports/access-policy.ts';
 import type { AccountCreator, Creation } from '../ports/account-creator.ts';
 import type { Invitations } from '../ports/invitations.ts';
 import type { VerificationSender } from '../ports/verification.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
+import { presentCard } from './account.presenter.ts';
+import type { AccountRepository } from './account.repository.ts';
+import type { Account, NewAccount } from './account.ts';
 
 export interface StoredAccountCreatorDeps {
   unitOfWork: UnitOfWork;

@@ -1,10 +1,7 @@
 import { AppError, Email, type SignedIn, Username } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
-import { canonical } from '../domain/canonical.ts';
 import { demoAccount } from '../domain/demo-account.ts';
 import { refuseGuessable } from '../domain/guessable-password.ts';
-import type { ModeratorList } from '../domain/moderator-list.ts';
 import { isReservedUsername } from '../domain/reserved-username.ts';
 import type { AccessPolicyReader } from '../ports/access-policy.ts';
 import type { AccountCreator } from '../ports/account-creator.ts';
@@ -13,7 +10,9 @@ import type { KnownNetworks } from '../ports/known-networks.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SecondFactorGate } from '../ports/second-factor.ts';
 import type { ClientInfo, SessionOpener } from '../ports/sessions.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
+import type { ModeratorList } from './account.policy.ts';
+import type { AccountRepository } from './account.repository.ts';
+import { type Account, canonical } from './account.ts';
 
 /** Sign-in input, with the client that sends it. */
 export interface Credentials extends ClientInfo {

@@ -1,11 +1,10 @@
 import { AppError } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
-import { canonical } from '../domain/canonical.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { PasswordCheck, TypedPassword } from '../ports/password-check.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SecondFactorGate } from '../ports/second-factor.ts';
+import { type Account, canonical } from './account.ts';
 
 export interface CountedPasswordCheckDeps {
   hasher: PasswordHasher;

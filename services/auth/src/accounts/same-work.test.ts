@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Account } from '../domain/account.ts';
+import type { Account } from './account.ts';
 import { AccountService, type AccountServiceDeps } from './accounts.service.ts';
 
 const ctx = {} as Parameters<AccountService['signIn']>[0];

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@snippetry/contracts';
-import type { Account } from '../domain/account.ts';
-import type { ModeratorList } from '../domain/moderator-list.ts';
+import type { ModeratorList } from '../accounts/account.policy.ts';
+import type { Account } from '../accounts/account.ts';
 
 /** Data about an account that is stored elsewhere. */
 interface Known {

@@ -8,11 +8,11 @@ import {
 } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
-import type { ModeratorList } from '../domain/moderator-list.ts';
+import type { ModeratorList } from '../accounts/account.policy.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import type { Account } from '../accounts/account.ts';
 import type { LastSeen } from '../ports/last-seen.ts';
 import type { Suspender } from '../ports/suspender.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { AccountListing, AccountListRepository } from '../store/account-list.repository.ts';
 import type { AdminRecordRepository } from '../store/admin-record.repository.ts';
 import { presentAdminUser } from './admin-user.presenter.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '@snippetry/contracts';
 import type { UserContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
-import type { ModeratorList } from '../domain/moderator-list.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
+import type { ModeratorList } from '../accounts/account.policy.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import type { Account } from '../accounts/account.ts';
 
 export interface AdminsDeps {
   accounts: AccountRepository;

@@ -1,6 +1,6 @@
 import { type AdminRecord, type PageQuery, type Pagination, paginate } from '@snippetry/contracts';
 import type { UserContext } from '@snippetry/service-kit';
-import type { AccountRepository } from '../store/account.repository.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
 import type { AdminRecordRepository } from '../store/admin-record.repository.ts';
 import type { InvitationRepository } from '../store/invitation.repository.ts';
 import type { Admins } from './admins.ts';

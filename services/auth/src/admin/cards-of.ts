@@ -1,7 +1,7 @@
 import type { UserCard } from '@snippetry/contracts';
 import type { UserContext } from '@snippetry/service-kit';
-import { presentCard } from '../domain/account.presenter.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
+import { presentCard } from '../accounts/account.presenter.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
 
 /** Returns the cards of these users, by id, without deleted accounts. */
 export async function cardsOf(

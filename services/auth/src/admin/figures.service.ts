@@ -5,7 +5,7 @@ import {
   inTime,
   type UserContext,
 } from '@snippetry/service-kit';
-import type { AccountRepository } from '../store/account.repository.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
 import type { Admins } from './admins.ts';
 
 type Figures = ApiReply<'GET /admin/figures'>;

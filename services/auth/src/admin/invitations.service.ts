@@ -7,12 +7,11 @@ import {
   paginate,
 } from '@snippetry/contracts';
 import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
-import { canonical } from '../domain/canonical.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import { type Account, canonical } from '../accounts/account.ts';
 import type { InvitationRecord } from '../domain/invitation.ts';
 import type { Invitations } from '../ports/invitations.ts';
 import type { Post } from '../ports/post.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { AdminRecordRepository } from '../store/admin-record.repository.ts';
 import type { InvitationRepository } from '../store/invitation.repository.ts';
 import type { Admins } from './admins.ts';

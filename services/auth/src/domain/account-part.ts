@@ -1,6 +1,6 @@
 import type { PersonalPage } from '@snippetry/contracts';
 import type { RequestContext, Transaction } from '@snippetry/service-kit';
-import type { Account } from './account.ts';
+import type { Account } from '../accounts/account.ts';
 
 /** File of the personal data archive. */
 export interface ArchivedPart {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { NewAccount } from './account.ts';
+import type { NewAccount } from '../accounts/account.ts';
 import { usernameStem } from './username-stem.ts';
 
 const LIFE_MS = 24 * 3_600_000;

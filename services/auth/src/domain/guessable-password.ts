@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { AppError } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
-import { canonical } from './canonical.ts';
+import { canonical } from '../accounts/account.ts';
 
 const LIST = new URL('./common-passwords.txt', import.meta.url);
 

@@ -1,4 +1,4 @@
-import { canonical } from './canonical.ts';
+import { canonical } from '../accounts/account.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
 /** Maximum number of mails within a period of at most a day. */

@@ -6,15 +6,14 @@ import type {
   Revocations,
   UnitOfWork,
 } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
-import { canonical } from '../domain/canonical.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import { type Account, canonical } from '../accounts/account.ts';
 import { type ExternalAccount, methodOf } from '../domain/identity.ts';
 import type { AccountCreator, Creation } from '../ports/account-creator.ts';
 import type { KnownNetworks } from '../ports/known-networks.ts';
 import type { PasswordCheck } from '../ports/password-check.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { ClientInfo, SessionOpener } from '../ports/sessions.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { IdentityRepository } from '../store/identity.repository.ts';
 import type { Providers } from './providers.ts';
 import type { SignIns, SignInTicket } from './sign-ins.ts';

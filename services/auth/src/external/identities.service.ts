@@ -1,10 +1,10 @@
 import { AppError, type Identity, type IdentityProviderId } from '@snippetry/contracts';
 import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { AccountRepository } from '../accounts/account.repository.ts';
 import type { StoredIdentity } from '../domain/identity.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { ClientInfo } from '../ports/sessions.ts';
 import type { HasSignInMethod } from '../ports/sign-in-ways.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { IdentityRepository } from '../store/identity.repository.ts';
 import { begin, type Departure } from './begin.ts';
 import type { Providers } from './providers.ts';

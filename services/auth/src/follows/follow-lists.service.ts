@@ -6,8 +6,8 @@ import {
   paginate,
 } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
+import type { AccountRepository } from '../accounts/account.repository.ts';
 import type { UserPresenter } from '../ports/user-presenter.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { FollowList, FollowRepository } from '../store/follow.repository.ts';
 
 export interface FollowListServiceDeps {

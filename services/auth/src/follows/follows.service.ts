@@ -7,8 +7,8 @@ import {
   type UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
+import type { AccountRepository } from '../accounts/account.repository.ts';
 import type { FollowRemover } from '../ports/follow-remover.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import { type Follow, type FollowRepository, isFollowedTwice } from '../store/follow.repository.ts';
 
 export interface FollowServiceDeps {

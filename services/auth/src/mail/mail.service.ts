@@ -1,9 +1,9 @@
 import type { Digest } from '@snippetry/contracts';
 import type { EventContext, JobQueue, SystemContext, UnitOfWork } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import type { Account } from '../accounts/account.ts';
 import type { OutgoingMail } from '../domain/outgoing-mail.ts';
 import type { Mail, Mailer } from '../ports/mailer.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { MailRecord, MailRepository } from '../store/mail.repository.ts';
 import { digestMail } from './digest-mail.ts';
 import { invitationMail } from './invitation-mail.ts';

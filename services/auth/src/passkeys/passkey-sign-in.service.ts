@@ -1,10 +1,10 @@
 import { AppError, type SignedIn } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
-import { canonical } from '../domain/canonical.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import { canonical } from '../accounts/account.ts';
 import type { KnownNetworks } from '../ports/known-networks.ts';
 import type { PasskeyCheck, SentAnswer } from '../ports/passkey-check.ts';
 import type { ClientInfo, SessionOpener } from '../ports/sessions.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 
 export interface PasskeySignInServiceDeps {
   accounts: AccountRepository;

@@ -1,12 +1,12 @@
 import { AppError, LIMITS, type Passkey } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import type { Account } from '../accounts/account.ts';
 import { presentPasskey } from '../domain/passkey.ts';
 import type { SentCredential } from '../ports/passkey-check.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { ClientInfo } from '../ports/sessions.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { PasskeyRepository } from '../store/passkey.repository.ts';
 import type { Challenges } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { AppError } from '@snippetry/contracts';
-import type { Account } from '../domain/account.ts';
+import type { Account } from '../accounts/account.ts';
 import type { StoredPasskey } from '../domain/passkey.ts';
 import type { SentCredential } from '../ports/passkey-check.ts';
 

@@ -1,13 +1,12 @@
 import { AppError } from '@snippetry/contracts';
 import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
-import { canonical } from '../domain/canonical.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import { type Account, canonical } from '../accounts/account.ts';
 import { refuseGuessable } from '../domain/guessable-password.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { ClientInfo, SessionEnder } from '../ports/sessions.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { EmailLinkRepository } from '../store/email-link.repository.ts';
 
 export interface PasswordServiceDeps {

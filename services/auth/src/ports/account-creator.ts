@@ -1,5 +1,5 @@
 import type { RequestContext, Transaction } from '@snippetry/service-kit';
-import type { Account, NewAccount } from '../domain/account.ts';
+import type { Account, NewAccount } from '../accounts/account.ts';
 
 /** Context of the creation of an account. */
 export interface Creation {

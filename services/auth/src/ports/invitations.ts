@@ -1,5 +1,5 @@
 import type { Transaction } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
+import type { Account } from '../accounts/account.ts';
 
 /** Invitation links, for platforms on which registration requires one. */
 export interface Invitations {

@@ -1,9 +1,8 @@
 import { AppError } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import type { UserContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
-import { canonical } from '../domain/canonical.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import { type Account, canonical } from '../accounts/account.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 

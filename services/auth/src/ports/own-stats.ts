@@ -1,6 +1,6 @@
 import type { UserStats } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
+import type { Account } from '../accounts/account.ts';
 
 /** Reads the totals that users see on their own account. */
 export interface OwnStatsReader {

@@ -1,5 +1,5 @@
 import type { RequestContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
+import type { Account } from '../accounts/account.ts';
 import type { GivenCode } from './second-factor.ts';
 
 /** Credentials for an account, with the client that sends them. */

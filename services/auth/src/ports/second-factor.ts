@@ -1,5 +1,5 @@
 import type { RequestContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
+import type { Account } from '../accounts/account.ts';
 import type { ClientInfo } from './sessions.ts';
 
 /** Code of the second factor, with the client that sends it. */

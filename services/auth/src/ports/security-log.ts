@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '@snippetry/contracts';
 import type { Transaction } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
+import type { Account } from '../accounts/account.ts';
 import type { ClientInfo } from './sessions.ts';
 
 /** Security event of an account, with the client that caused it. */

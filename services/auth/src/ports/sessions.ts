@@ -1,6 +1,6 @@
 import type { SignedIn, SignInMethod } from '@snippetry/contracts';
 import type { RequestContext, Transaction } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
+import type { Account } from '../accounts/account.ts';
 
 /** User of a token, and its latest expiry. */
 export interface TokenSubject {

@@ -1,5 +1,5 @@
 import type { Transaction } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
+import type { Account } from '../accounts/account.ts';
 
 /** Account to suspend, moderator, and reason. */
 export interface SuspensionOrder {

@@ -1,6 +1,6 @@
 import type { PublicUser } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
+import type { Account } from '../accounts/account.ts';
 
 /** Presents accounts to a viewer; further data is fetched for all of them at once. */
 export interface UserPresenter {

@@ -1,5 +1,5 @@
 import type { RequestContext, Transaction } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
+import type { Account } from '../accounts/account.ts';
 
 /** Sends links that confirm email addresses. */
 export interface VerificationSender {

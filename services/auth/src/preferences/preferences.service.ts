@@ -1,6 +1,6 @@
 import { AppError, NO_PREFERENCES, type Preferences } from '@snippetry/contracts';
 import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
-import type { AccountRepository } from '../store/account.repository.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
 
 export interface PreferenceServiceDeps {
   unitOfWork: UnitOfWork;

@@ -1,6 +1,6 @@
 import type { UpdateProfile } from '@snippetry/contracts';
 import type { z } from 'zod';
-import type { ProfileChanges } from '../domain/account.ts';
+import type { ProfileChanges } from '../accounts/account.ts';
 
 /** Picks the known fields of the body; no others may reach the database. */
 export function profileChanges(body: z.output<typeof UpdateProfile>): ProfileChanges {

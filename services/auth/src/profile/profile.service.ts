@@ -1,10 +1,10 @@
 import { AppError, type Me } from '@snippetry/contracts';
 import type { UnitOfWork, UserContext } from '@snippetry/service-kit';
-import { presentCard, presentMe } from '../domain/account.presenter.ts';
-import type { Account, ProfileChanges } from '../domain/account.ts';
-import type { ModeratorList } from '../domain/moderator-list.ts';
+import type { ModeratorList } from '../accounts/account.policy.ts';
+import { presentCard, presentMe } from '../accounts/account.presenter.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import type { Account, ProfileChanges } from '../accounts/account.ts';
 import type { OwnStatsReader } from '../ports/own-stats.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 
 export interface ProfileServiceDeps {
   unitOfWork: UnitOfWork;

@@ -6,13 +6,13 @@ import {
   type UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import type { Account } from '../accounts/account.ts';
 import { isRecent } from '../domain/recent.ts';
 import type { OwnPassword } from '../ports/own-password.ts';
 import type { PasskeyCheck, SentAnswer } from '../ports/passkey-check.ts';
 import type { GivenCode, SecondFactorGate } from '../ports/second-factor.ts';
 import type { SessionWatch } from '../ports/session-watch.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { PasskeyRepository } from '../store/passkey.repository.ts';
 import type { ProofRepository } from '../store/proof.repository.ts';
 import type { SessionRepository } from '../store/session.repository.ts';

@@ -1,6 +1,7 @@
 import { AppError } from '@snippetry/contracts';
 import type { EventContext, RequestContext, Transaction, UnitOfWork } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import type { Account } from '../accounts/account.ts';
 import { refuseGuessable } from '../domain/guessable-password.ts';
 import type { Digest } from '../ports/digest.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
@@ -8,7 +9,6 @@ import type { PasswordResetListener } from '../ports/password-reset.ts';
 import type { Post } from '../ports/post.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { ClientInfo, SessionEnder } from '../ports/sessions.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { EmailLinkRepository } from '../store/email-link.repository.ts';
 import type { RecoveryRequestRepository } from '../store/recovery-request.repository.ts';
 import { linkHash, newLinkSecret } from './link-secret.ts';

@@ -1,15 +1,14 @@
 import { AppError } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import type { RequestContext, Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
-import { canonical } from '../domain/canonical.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import { type Account, canonical } from '../accounts/account.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { Post } from '../ports/post.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { ClientInfo } from '../ports/sessions.ts';
 import type { VerificationSender } from '../ports/verification.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { EmailLinkRepository } from '../store/email-link.repository.ts';
 import { linkHash, newLinkSecret } from './link-secret.ts';
 

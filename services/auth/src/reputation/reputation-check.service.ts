@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InternalClient, SystemContext, Turns, UnitOfWork } from '@snippetry/service-kit';
-import { presentCard } from '../domain/account.presenter.ts';
-import type { Account } from '../domain/account.ts';
-import type { AccountRepository, Received } from '../store/account.repository.ts';
+import { presentCard } from '../accounts/account.presenter.ts';
+import type { AccountRepository, Received } from '../accounts/account.repository.ts';
+import type { Account } from '../accounts/account.ts';
 import type { ReputationMetrics } from './reputation-metrics.ts';
 
 export interface ReputationCheckServiceDeps {

@@ -1,6 +1,6 @@
 import type { BatchContext, SystemContext, UnitOfWork } from '@snippetry/service-kit';
-import { presentCard } from '../domain/account.presenter.ts';
-import type { AccountRepository, Received } from '../store/account.repository.ts';
+import { presentCard } from '../accounts/account.presenter.ts';
+import type { AccountRepository, Received } from '../accounts/account.repository.ts';
 
 export interface ReputationServiceDeps {
   unitOfWork: UnitOfWork;

@@ -1,6 +1,6 @@
 import { AppError } from '@snippetry/contracts';
 import type { RequestContext, TokenCipher, Transaction, UnitOfWork } from '@snippetry/service-kit';
-import type { Account, SecondFactor } from '../domain/account.ts';
+import type { Account, SecondFactor } from '../accounts/account.ts';
 import { digitsOf, stepOf } from '../domain/one-time-code.ts';
 import { plainRecoveryCode } from '../domain/recovery-code.ts';
 import type { Digest } from '../ports/digest.ts';

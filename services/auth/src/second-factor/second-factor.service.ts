@@ -1,7 +1,8 @@
 import { AppError, LIMITS } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import type { TokenCipher, UnitOfWork, UserContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import type { Account } from '../accounts/account.ts';
 import { digitsOf, newSecret, otpauthUri, stepOf } from '../domain/one-time-code.ts';
 import { newRecoveryCode } from '../domain/recovery-code.ts';
 import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
@@ -10,7 +11,6 @@ import type { OwnPassword } from '../ports/own-password.ts';
 import type { SecondFactorGate } from '../ports/second-factor.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { ClientInfo } from '../ports/sessions.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { SecondFactorRepository } from '../store/second-factor.repository.ts';
 import type { PendingSecrets } from './pending-secrets.ts';
 import { recoveryHash } from './second-factor-gate.ts';

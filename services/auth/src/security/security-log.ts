@@ -1,9 +1,9 @@
 import type { SecurityEventKind } from '@snippetry/contracts';
 import { SYSTEM, type Transaction } from '@snippetry/service-kit';
+import type { AccountRepository } from '../accounts/account.repository.ts';
 import { describeClient } from '../ports/known-place.ts';
 import type { Post } from '../ports/post.ts';
 import type { SecurityLog, SecurityLogEntry } from '../ports/security-log.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { MailBudgetRepository } from '../store/mail-budget.repository.ts';
 import type { SecurityEventRepository } from '../store/security-event.repository.ts';
 

@@ -1,9 +1,9 @@
 import { AppError, type SignedIn } from '@snippetry/contracts';
 import { fillText } from '@snippetry/contracts/texts';
 import type { RequestContext, Transaction, UnitOfWork } from '@snippetry/service-kit';
-import { presentMe } from '../domain/account.presenter.ts';
-import { type Account, NO_STATS } from '../domain/account.ts';
-import type { ModeratorList } from '../domain/moderator-list.ts';
+import type { ModeratorList } from '../accounts/account.policy.ts';
+import { presentMe } from '../accounts/account.presenter.ts';
+import { type Account, NO_STATS } from '../accounts/account.ts';
 import { describeClient } from '../ports/known-place.ts';
 import type { OwnStatsReader } from '../ports/own-stats.ts';
 import type { SecurityLog } from '../ports/security-log.ts';

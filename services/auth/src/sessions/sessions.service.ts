@@ -12,9 +12,9 @@ import {
   type UserContext,
 } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
+import type { AccountRepository } from '../accounts/account.repository.ts';
 import type { AccessTokenEnder } from '../ports/access-tokens.ts';
 import type { EndAllOptions, SessionEnder } from '../ports/sessions.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import type { RevocationRepository, RevokedToken } from '../store/revocation.repository.ts';
 import type { SessionRepository } from '../store/session.repository.ts';
 

@@ -1,10 +1,8 @@
 import type { PageQuery } from '@snippetry/contracts';
 import { objectIds, skipOf, trusted } from '@snippetry/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import type { Account } from '../domain/account.ts';
-import { canonical, emailKey } from '../domain/canonical.ts';
-import { toRecord } from './account.document.ts';
-import { type AccountDoc, accountModel } from './account.model.ts';
+import { type AccountDoc, accountModel, toRecord } from '../accounts/account.model.ts';
+import { type Account, canonical, emailKey } from '../accounts/account.ts';
 
 /** Page and filter of a list of accounts. */
 export interface AccountListing extends PageQuery {

@@ -1,7 +1,7 @@
 import type { PageQuery } from '@snippetry/contracts';
 import { objectId, objectIds, skipOf, type Transaction, trusted } from '@snippetry/service-kit';
 import { type Connection, type Model, Types } from 'mongoose';
-import { canonical } from '../domain/canonical.ts';
+import { canonical } from '../accounts/account.ts';
 import type { InvitationRecord, NewInvitation } from '../domain/invitation.ts';
 import { type InvitationDoc, invitationModel } from './invitation.model.ts';
 

@@ -1,7 +1,7 @@
 import { objectId, type Transaction, type UserViewer } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
+import { type AccountDoc, accountModel } from '../accounts/account.model.ts';
 import { RECENT_MS } from '../domain/recent.ts';
-import { type AccountDoc, accountModel } from './account.model.ts';
 
 /**
  * Times of the last two proofs by the owner of an account. Proofs within ten minutes of `last`

@@ -7,7 +7,7 @@ import {
   type UserViewer,
 } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
-import { type AccountDoc, accountModel } from './account.model.ts';
+import { type AccountDoc, accountModel } from '../accounts/account.model.ts';
 import { type ClosedAccountDoc, closedAccountModel } from './closed-account.model.ts';
 import { type RevokedTokenDoc, revokedTokenModel } from './revoked-token.model.ts';
 

@@ -1,7 +1,7 @@
 import { objectId, type Transaction, trusted } from '@snippetry/service-kit';
 import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
-import type { SecondFactor } from '../domain/account.ts';
-import { type AccountDoc, accountModel } from './account.model.ts';
+import { type AccountDoc, accountModel } from '../accounts/account.model.ts';
+import type { SecondFactor } from '../accounts/account.ts';
 
 /** Second factors, stored with their accounts. Every change returns whether it matched. */
 export class SecondFactorRepository {

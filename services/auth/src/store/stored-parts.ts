@@ -9,10 +9,10 @@ import {
   trusted,
 } from '@snippetry/service-kit';
 import type { Connection, Model, QueryFilter, Types } from 'mongoose';
+import { accountModel } from '../accounts/account.model.ts';
 import type { ArchivedPart, RemovePart } from '../domain/account-part.ts';
 import { accessTokenModel } from './access-token.model.ts';
 import { AccessTokenRepository } from './access-token.repository.ts';
-import { accountModel } from './account.model.ts';
 import { AdminRecordRepository } from './admin-record.repository.ts';
 import { EmailLinkRepository } from './email-link.repository.ts';
 import { followModel } from './follow.model.ts';

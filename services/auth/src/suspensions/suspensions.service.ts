@@ -1,11 +1,11 @@
 import { AppError, type EventPayload, type PublicUser } from '@snippetry/contracts';
 import type { EventContext, Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
-import type { Account } from '../domain/account.ts';
-import type { ModeratorList } from '../domain/moderator-list.ts';
+import type { ModeratorList } from '../accounts/account.policy.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import type { Account } from '../accounts/account.ts';
 import type { SessionEnder } from '../ports/sessions.ts';
 import type { Suspender, SuspensionOrder } from '../ports/suspender.ts';
 import type { UserPresenter } from '../ports/user-presenter.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 
 export interface SuspensionServiceDeps {
   unitOfWork: UnitOfWork;

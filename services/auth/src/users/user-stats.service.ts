@@ -7,9 +7,9 @@ import {
   type UnitOfWork,
 } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
-import { type Account, NO_STATS, type StatsPair } from '../domain/account.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import { type Account, NO_STATS, type StatsPair } from '../accounts/account.ts';
 import type { OwnStatsReader } from '../ports/own-stats.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 
 export interface UserStatsServiceDeps {
   unitOfWork: UnitOfWork;

@@ -1,7 +1,7 @@
 import type { PublicUser } from '@snippetry/contracts';
 import type { RequestContext, Viewer } from '@snippetry/service-kit';
-import { presentUser } from '../domain/account.presenter.ts';
-import { type Account, NO_STATS, type StatsPair } from '../domain/account.ts';
+import { presentUser } from '../accounts/account.presenter.ts';
+import { type Account, NO_STATS, type StatsPair } from '../accounts/account.ts';
 import type { UserPresenter } from '../ports/user-presenter.ts';
 import type { FollowRepository } from '../store/follow.repository.ts';
 import type { UserStatsService } from './user-stats.service.ts';

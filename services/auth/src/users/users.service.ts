@@ -8,11 +8,11 @@ import {
   type UserStats,
 } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
-import { presentCard } from '../domain/account.presenter.ts';
-import type { Account } from '../domain/account.ts';
-import type { ModeratorList } from '../domain/moderator-list.ts';
+import type { ModeratorList } from '../accounts/account.policy.ts';
+import { presentCard } from '../accounts/account.presenter.ts';
+import type { AccountRepository } from '../accounts/account.repository.ts';
+import type { Account } from '../accounts/account.ts';
 import type { UserPresenter } from '../ports/user-presenter.ts';
-import type { AccountRepository } from '../store/account.repository.ts';
 import { statsFor } from './user.presenter.ts';
 import type { PlatformStats, UserStatsService } from './user-stats.service.ts';
 

@@ -1,5 +1,7 @@
+import { AppError } from '@snippetry/contracts';
+import { isDuplicateKeyError, StoredCount } from '@snippetry/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { Account } from '../domain/account.ts';
+import { type Account, canonical, emailKey, type NewAccount } from './account.ts';
 
 export interface AccountDoc extends Omit<Account, 'id'> {
   _id: Types.ObjectId;
@@ -88,4 +90,59 @@ function accountSchema(): Schema<AccountDoc> {
 export function accountModel(connection: Connection): Model<AccountDoc> {
   const existing: Model<AccountDoc> | undefined = connection.models.Account;
   return existing ?? connection.model<AccountDoc>('Account', accountSchema());
+}
+
+/** Split into parts, since concurrent registrations would all conflict on one counter. */
+const PARTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
+
+/** Stored count of accounts, without demo accounts. */
+export function accountCount(connection: Connection): StoredCount<AccountDoc> {
+  return new StoredCount({
+    connection,
+    collection: 'account_totals',
+    parts: PARTS,
+    field: 'accounts',
+    counted: accountModel(connection),
+    filter: { isDemo: false },
+  });
+}
+
+/** Defaults for accounts that were stored before the field existed. */
+const LATER_FIELDS = {
+  likesReceived: 0,
+  followerCount: 0,
+  followingCount: 0,
+  suspension: null,
+  secondFactor: null,
+  preferences: null,
+  isMadeModerator: false,
+};
+
+export function toRecord(doc: AccountDoc): Account {
+  const { _id, usernameKey, emailKey: _, tokenCut, emailVerifiedAt, heldAt: __, ...others } = doc;
+  const { isReputationNew: ___, proofs: ____, ...rest } = others;
+  // Earlier versions had no confirmation; their accounts count as confirmed.
+  const verifiedAt =
+    emailVerifiedAt === undefined && !doc.isDemo ? doc.createdAt : (emailVerifiedAt ?? null);
+  return { ...LATER_FIELDS, ...rest, emailVerifiedAt: verifiedAt, id: _id.toHexString() };
+}
+
+/** Returns the stored fields of a new account; the model has the defaults of all others. */
+export function newDocument(account: NewAccount) {
+  const now = new Date();
+  return {
+    ...account,
+    usernameKey: canonical(account.username),
+    emailKey: emailKey(account),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Converts the duplicate key error of a unique index into the error of that field. */
+export function translateDuplicate(cause: unknown): unknown {
+  if (isDuplicateKeyError(cause, UNIQUE.username))
+    return new AppError('auth.username_taken', { cause });
+  if (isDuplicateKeyError(cause, UNIQUE.email)) return new AppError('auth.email_taken', { cause });
+  return cause;
 }

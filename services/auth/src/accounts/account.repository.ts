@@ -13,16 +13,22 @@ import {
   type Viewer,
 } from '@snippetry/service-kit';
 import type { Connection, Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
-import type {
-  Account,
-  NewAccount,
-  ProfileChanges,
-  StatsPair,
-  Suspension,
-} from '../domain/account.ts';
-import { canonical, emailKey } from '../domain/canonical.ts';
-import { newDocument, toRecord, translateDuplicate } from './account.document.ts';
-import { type AccountDoc, accountModel } from './account.model.ts';
+import {
+  type AccountDoc,
+  accountModel,
+  newDocument,
+  toRecord,
+  translateDuplicate,
+} from './account.model.ts';
+import {
+  type Account,
+  canonical,
+  emailKey,
+  type NewAccount,
+  type ProfileChanges,
+  type StatsPair,
+  type Suspension,
+} from './account.ts';
 
 export interface AccountPage {
   accounts: Account[];

@@ -1,5 +1,4 @@
-import type { Account } from './account.ts';
-import { canonical } from './canonical.ts';
+import { type Account, canonical } from './account.ts';
 
 /** Fields of an account on which its role depends. */
 type Person = Pick<

@@ -1,6 +1,6 @@
 import type { Me, PublicUser, UserCard, UserStats } from '@snippetry/contracts';
+import type { ModeratorList } from './account.policy.ts';
 import type { Account } from './account.ts';
-import type { ModeratorList } from './moderator-list.ts';
 
 type Received = Pick<Account, 'starsReceived' | 'forksReceived' | 'likesReceived'>;
 
