@@ -7,15 +7,18 @@ import {
   UnitOfWork,
 } from '@snippetry/service-kit';
 import type { Stores } from '@snippetry/test-kit';
-import { AccountRemoval } from '../src/account-data/account-removal.ts';
+import {
+  AccountDeletionService,
+  type AccountDeletionServiceDeps,
+} from '../src/account-data/account-deletion.service.ts';
 import { accountCount } from '../src/accounts/account.model.ts';
 import { AccountRepository } from '../src/accounts/account.repository.ts';
-import { FollowService } from '../src/follows/follows.service.ts';
-import { FollowRepository } from '../src/store/follow.repository.ts';
-import { RevocationRepository } from '../src/store/revocation.repository.ts';
+import { RevocationRepository } from '../src/sessions/revocation.repository.ts';
+import { FollowRepository } from '../src/users/follow.repository.ts';
+import { FollowService } from '../src/users/follow.service.ts';
 
 interface Store {
-  removal: AccountRemoval;
+  deletion: AccountDeletionService;
   accounts: AccountRepository;
   follows: FollowService;
   unitOfWork: UnitOfWork;
@@ -36,11 +39,14 @@ export async function withStore<Result>(
     accounts,
     follows: new FollowRepository(connection),
   });
-  const stored = new RevocationRepository(connection);
-  const removal = new AccountRemoval({ unitOfWork, accounts, follows, stored, removals: [] });
+  const revoked = new RevocationRepository(connection);
+  // The job that deletes expired accounts checks no password and ends no sessions.
+  const unused = {} as Pick<AccountDeletionServiceDeps, 'deletionPassword' | 'sessions'>;
+  const deps = { unitOfWork, accounts, follows, revoked, removals: [], ...unused };
+  const deletion = new AccountDeletionService(deps);
   await prepareModels(connection);
   try {
-    return await run({ accounts, follows, unitOfWork, removal });
+    return await run({ accounts, follows, unitOfWork, deletion });
   } finally {
     await closeMongo(connection);
   }

@@ -16,7 +16,6 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, readDatabase, registerProven, startHarness } from '../../test/harness.ts';
 import { withStore } from '../../test/with-store.ts';
-import { AccountExpiryService } from './account-expiry.service.ts';
 
 /** Fakes of the other services; each returns one item per page, and can be down. */
 async function startFakeServices() {
@@ -226,7 +225,7 @@ describe('deleting an account', () => {
       );
       const between = await auth.api.call('POST /auth/login', { body: login });
       expect([between.status, between.code]).toEqual([401, 'auth.invalid_credentials']);
-      await new AccountExpiryService(store).deleteExpired(ctx);
+      await store.deletion.deleteExpired(ctx);
     });
     const { data } = await auth.api.call('GET /auth/check-availability', {
       query: { username: ana.username, email: ana.email },

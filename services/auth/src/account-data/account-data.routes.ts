@@ -1,7 +1,7 @@
 import type { accountDataRoutes } from '@snippetry/contracts';
 import { type Handlers, requestNetwork } from '@snippetry/service-kit';
 import { sendFile } from '@snippetry/service-kit/send-file';
-import { clientInfoOf } from '../ports/place-of.ts';
+import { clientInfoOf } from '../security-events/index.ts';
 import type { AccountDeletionService } from './account-deletion.service.ts';
 import type { AccountExportService } from './account-export.service.ts';
 

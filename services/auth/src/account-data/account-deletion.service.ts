@@ -1,30 +1,42 @@
 import { AppError } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
-import { systemContext, type UnitOfWork, type UserContext } from '@snippetry/service-kit';
-import type { AccountRepository } from '../accounts/account.repository.ts';
-import { type Account, canonical } from '../accounts/account.ts';
-import type { AttemptLimiter } from '../ports/attempt-limiter.ts';
-import type { PasswordHasher } from '../ports/password-hasher.ts';
-import type { SessionEnder } from '../ports/sessions.ts';
-import type { AccountRemoval } from './account-removal.ts';
+import {
+  type SystemContext,
+  systemContext,
+  type Transaction,
+  type UnitOfWork,
+  type UserContext,
+} from '@snippetry/service-kit';
+import { type Account, type AccountRepository, canonical } from '../accounts/index.ts';
+import type { PasswordCheck } from '../password-checks/index.ts';
+import type { RevocationRepository, SessionService } from '../sessions/index.ts';
+import type { FollowService } from '../users/index.ts';
+
+/** Deletes records of an account, in the transaction that deletes the account. */
+export type RemovePart = (tx: Transaction, account: Account) => Promise<void>;
 
 export interface AccountDeletionServiceDeps {
   unitOfWork: UnitOfWork;
   accounts: AccountRepository;
-  hasher: PasswordHasher;
-  attempts: AttemptLimiter;
-  sessions: SessionEnder;
-  removal: AccountRemoval;
+  deletionPassword: PasswordCheck;
+  sessions: SessionService;
+  revoked: RevocationRepository;
+  follows: FollowService;
+  /** Delete the other records of an account, in this order. */
+  removals: readonly RemovePart[];
 }
 
 /** Confirmation that a user types to delete the account. */
-export interface DeletionInput {
+interface DeletionInput {
   username: string;
   password: string;
   network: string;
 }
 
-/** Deletes accounts at the request of their owners. */
+const BATCH = 100;
+const wrongPassword = () => new AppError('auth.wrong_password');
+
+/** Deletes accounts with their data, at the request of their owners or after they have expired. */
 export class AccountDeletionService {
   readonly #deps: AccountDeletionServiceDeps;
 
@@ -40,33 +52,57 @@ export class AccountDeletionService {
    * @throws AppError `request.invalid` if the username does not match; `auth.wrong_password`
    */
   async delete(ctx: UserContext, input: DeletionInput): Promise<void> {
-    const { unitOfWork, accounts, sessions, removal } = this.#deps;
-    const account = await accounts.findOwn(ctx.viewer);
-    if (!account) throw new AppError('auth.invalid_token');
+    const { unitOfWork, accounts, sessions, deletionPassword } = this.#deps;
+    const account = await accounts.requireOwn(ctx.viewer);
     if (canonical(input.username) !== canonical(account.username)) {
       const fault = msg('This is not your username');
       throw new AppError('request.invalid', { errors: [{ path: 'username', msg: fault }] });
     }
-    await this.#checkPassword(account, input);
     const { id, passwordHash } = account;
+    // An account created by an identity provider has no password.
+    if (passwordHash !== null) {
+      await deletionPassword.check(account, input, wrongPassword, async () => undefined);
+    }
     const isLeaving = await unitOfWork.commit(ctx, async (tx) => {
       const expired = await accounts.expire(tx, id, passwordHash);
       return expired !== null && (await sessions.endAll(tx, id));
     });
-    if (!isLeaving) throw new AppError('auth.wrong_password');
-    await removal.remove(systemContext(ctx), id);
+    if (!isLeaving) throw wrongPassword();
+    await this.remove(systemContext(ctx), id);
     ctx.log.info('an account was deleted by its owner');
   }
 
-  /** Skips the check for an account created by an identity provider, which has no password. */
-  async #checkPassword(account: Account, { password, network }: DeletionInput): Promise<void> {
-    if (account.passwordHash === null) return;
-    const { hasher, attempts } = this.#deps;
-    const attempt = { account: canonical(account.email), network };
-    await attempts.count(attempt);
-    if (!(await hasher.verify(account.passwordHash, password))) {
-      throw new AppError('auth.wrong_password');
+  /**
+   * Deletes one batch of expired accounts and emits their events; returns the batch size. Demo accounts
+   * expire after a day; others if a process left their deletion unfinished.
+   */
+  async deleteExpired(ctx: SystemContext, now = new Date()): Promise<number> {
+    const ids = await this.#deps.accounts.findExpired(now, BATCH);
+    for (const id of ids) await this.remove(ctx, id);
+    if (ids.length > 0) ctx.log.info({ deleted: ids.length }, 'expired accounts were deleted');
+    return ids.length;
+  }
+
+  /**
+   * Emits the event on which other services delete their data. Removes follows in batches, and the account in a transaction that finds none left: a concurrent
+   * follow is either removed as well or refused. Idempotent.
+   */
+  async remove(ctx: SystemContext, id: string): Promise<void> {
+    const { unitOfWork, follows } = this.#deps;
+    let isDone = false;
+    while (!isDone) {
+      isDone = await unitOfWork.commit(ctx, async (tx) => {
+        if (await follows.removeSome(ctx, tx, id)) return false;
+        const { accounts, revoked, removals } = this.#deps;
+        const account = await accounts.remove(tx, id);
+        // Null if another process has deleted the account, which emitted the event as well.
+        if (!account) return true;
+        for (const remove of removals) await remove(tx, account);
+        await accounts.clearModerator(tx, id);
+        await revoked.insertClosed(tx, id, new Date());
+        tx.emit('user.deleted', { userId: id, keepsComments: !account.isDemo });
+        return true;
+      });
     }
-    await attempts.succeed(attempt);
   }
 }

@@ -1,21 +1,23 @@
-import { AppError, type PersonalPage } from '@snippetry/contracts';
-import type { RequestContext, UnitOfWork, UserContext } from '@snippetry/service-kit';
+import type { PersonalPage } from '@snippetry/contracts';
+import type { RequestContext, UserContext } from '@snippetry/service-kit';
 import type { File } from '@snippetry/service-kit/send-file';
 import { ZipArchive } from '@snippetry/service-kit/zip-archive';
-import type { AccountRepository } from '../accounts/account.repository.ts';
-import type { Account } from '../accounts/account.ts';
-import type { ArchivedPart } from '../domain/account-part.ts';
-import type { SecurityLog } from '../ports/security-log.ts';
-import type { ClientInfo } from '../ports/sessions.ts';
-
-export interface AccountExportServiceDeps {
-  unitOfWork: UnitOfWork;
-  accounts: AccountRepository;
-  security: SecurityLog;
-  parts: readonly ArchivedPart[];
-}
+import type { Account } from '../accounts/index.ts';
+import type { AccountDeps, ClientInfo } from '../security-events/index.ts';
 
 type Context = Pick<RequestContext, 'requestId'>;
+
+/** File of the personal data archive. */
+export interface ArchivedPart {
+  /** File name without `.json`. */
+  readonly file: string;
+  /** Returns the items after this cursor in a stable order, without secrets. */
+  page(ctx: Context, accountId: string, after: string | null): Promise<PersonalPage>;
+}
+
+export interface AccountExportServiceDeps extends AccountDeps {
+  parts: readonly ArchivedPart[];
+}
 
 /** Returns the exported fields of an account, without credentials. */
 function presentAccount(account: Account, exportedAt: string) {
@@ -63,8 +65,7 @@ export class AccountExportService {
    */
   async file(ctx: UserContext, client: ClientInfo): Promise<File> {
     const { unitOfWork, accounts, security } = this.#deps;
-    const account = await accounts.findOwn(ctx.viewer);
-    if (!account) throw new AppError('auth.invalid_token');
+    const account = await accounts.requireOwn(ctx.viewer);
     const entry = { kind: 'data-exported' as const, ...client };
     await unitOfWork.commit(ctx, (tx) => security.record(tx, account.id, entry));
     const now = new Date();

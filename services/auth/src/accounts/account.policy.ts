@@ -6,7 +6,7 @@ type Person = Pick<
   'email' | 'emailVerifiedAt' | 'isDemo' | 'isMadeModerator' | 'suspension'
 >;
 
-export interface Lists {
+interface Lists {
   moderators: readonly string[];
   admins: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { NO_PREFERENCES, type PageQuery, type Preferences } from '@snippetry/contracts';
+import { AppError, NO_PREFERENCES, type PageQuery, type Preferences } from '@snippetry/contracts';
 import {
   type Actor,
   objectId,
@@ -98,6 +98,13 @@ export class AccountRepository {
   /** Returns the viewer's own account; null if it has been deleted. */
   findOwn(viewer: UserViewer): Promise<Account | null> {
     return this.#findOne({ _id: objectId(viewer.id) });
+  }
+
+  /** @throws AppError `auth.invalid_token` if the viewer's account has been deleted */
+  async requireOwn(viewer: UserViewer): Promise<Account> {
+    const account = await this.findOwn(viewer);
+    if (!account) throw new AppError('auth.invalid_token');
+    return account;
   }
 
   /**

@@ -1,21 +1,18 @@
-import type { adminRoutes } from '@snippetry/contracts';
+import type { adminRoutes, userRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import type { AccessService } from './access.service.ts';
-import type { AdminUserService } from './admin-users.service.ts';
-import type { AuditService } from './audit.service.ts';
-import type { FiguresService } from './figures.service.ts';
-import type { InvitationService } from './invitations.service.ts';
+import type { AdminService } from './admin.service.ts';
+import type { AdminUserService } from './admin-user.service.ts';
+import type { InvitationService } from './invitation.service.ts';
+import type { SuspensionService } from './suspension.service.ts';
 
-export interface AdminServices {
+interface AdminServices {
   users: AdminUserService;
   invitations: InvitationService;
-  access: AccessService;
-  figures: FiguresService;
-  audit: AuditService;
+  admin: AdminService;
 }
 
 export function adminHandlers(services: AdminServices): Handlers<typeof adminRoutes> {
-  const { users, invitations, access, figures, audit } = services;
+  const { users, invitations, admin } = services;
   return {
     'GET /admin/users': (ctx, { query }) => users.list(ctx, query),
     'POST /admin/users/:id/suspend': async (ctx, { params, body }) => ({
@@ -33,9 +30,20 @@ export function adminHandlers(services: AdminServices): Handlers<typeof adminRou
       await invitations.withdraw(ctx, params.id);
       return {};
     },
-    'GET /admin/policy': async (ctx) => ({ policy: await access.read(ctx) }),
-    'PUT /admin/policy': async (ctx, { body }) => ({ policy: await access.change(ctx, body) }),
-    'GET /admin/figures': (ctx) => figures.read(ctx),
-    'GET /admin/audit': (ctx, { query }) => audit.list(ctx, query),
+    'GET /admin/policy': async (ctx) => ({ policy: await admin.policy(ctx) }),
+    'PUT /admin/policy': async (ctx, { body }) => ({ policy: await admin.changePolicy(ctx, body) }),
+    'GET /admin/figures': (ctx) => admin.figures(ctx),
+    'GET /admin/audit': (ctx, { query }) => admin.audit(ctx, query),
+  };
+}
+
+/** The route of moderators. */
+export function suspensionHandlers(
+  service: SuspensionService,
+): Pick<Handlers<typeof userRoutes>, 'POST /users/:id/lift-suspension'> {
+  return {
+    'POST /users/:id/lift-suspension': async (ctx, { params, body }) => ({
+      user: await service.lift(ctx, params.id, body.reason),
+    }),
   };
 }

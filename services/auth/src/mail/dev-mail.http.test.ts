@@ -1,7 +1,7 @@
 import { until } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEV_MAIL_KEY, type Harness, register, startHarness } from '../../test/harness.ts';
-import { devMail } from './dev-mail-page.ts';
+import { devMail } from './dev-mail.ts';
 
 const LIST = `/dev/mail?key=${DEV_MAIL_KEY}`;
 

@@ -1,10 +1,7 @@
 import { SECURITY_EVENTS } from '@snippetry/contracts';
 import { expect, it } from 'vitest';
-import { invitationMail } from './invitation-mail.ts';
-import { mailTexts } from './mail-texts.ts';
-import { resetMail } from './reset-mail.ts';
+import { invitationMail, mailTexts, resetMail, verificationMail } from './letters.ts';
 import { securityMail } from './security-mail.ts';
-import { verificationMail } from './verification-mail.ts';
 
 const english = mailTexts();
 const origin = 'https://snippetry.example';

@@ -1,22 +1,30 @@
 import type { Digest } from '@snippetry/contracts';
-import type { EventContext, JobQueue, SystemContext, UnitOfWork } from '@snippetry/service-kit';
-import type { AccountRepository } from '../accounts/account.repository.ts';
-import type { Account } from '../accounts/account.ts';
-import type { OutgoingMail } from '../domain/outgoing-mail.ts';
-import type { Mail, Mailer } from '../ports/mailer.ts';
-import type { MailRecord, MailRepository } from '../store/mail.repository.ts';
-import { digestMail } from './digest-mail.ts';
-import { invitationMail } from './invitation-mail.ts';
-import type { Letter } from './letter.ts';
-import { mailTexts } from './mail-texts.ts';
-import { resetMail } from './reset-mail.ts';
+import type {
+  EventContext,
+  JobQueue,
+  SystemContext,
+  Transaction,
+  UnitOfWork,
+} from '@snippetry/service-kit';
+import type { Account, AccountRepository } from '../accounts/index.ts';
+import {
+  digestMail,
+  invitationMail,
+  type Letter,
+  mailTexts,
+  resetMail,
+  verificationMail,
+} from './letters.ts';
+import type { MailBudgetRepository, MailRecord, MailRepository } from './mail.repository.ts';
+import { type Addressee, budgetsOf, type OutgoingMail } from './mail.ts';
+import type { Mail, Mailer } from './mailer.ts';
 import { securityMail } from './security-mail.ts';
-import { verificationMail } from './verification-mail.ts';
 
 export interface MailServiceDeps {
   unitOfWork: UnitOfWork;
   accounts: AccountRepository;
-  mails: MailRepository;
+  repository: MailRepository;
+  budgets: MailBudgetRepository;
   mailer: Mailer;
   queue: Pick<JobQueue<'mail.send'>, 'add'>;
   publicOrigin: string;
@@ -37,8 +45,22 @@ export class MailService {
     this.#deps = deps;
   }
 
+  /**
+   * Stores a mail in the transaction that causes it; a job sends it with retries. Stores nothing if
+   * the address was sent too many mails of the kind lately; deleted accounts count as well.
+   *
+   * @returns 0, or the seconds until such a mail can be sent
+   */
+  async send(tx: Transaction, mail: OutgoingMail, addressee: Addressee): Promise<number> {
+    const { repository, budgets } = this.#deps;
+    const wait = await budgets.spend(tx, budgetsOf(mail, addressee));
+    // The event is as durable as the mail, and adds the job that sends it.
+    if (wait === 0) tx.emit('mail.stored', { mailId: await repository.insert(tx, mail) });
+    return wait;
+  }
+
   async onDigestDue({ tx, event }: EventContext, digest: Digest): Promise<void> {
-    await this.#deps.mails.insertDigest(tx, event.id, digest);
+    await this.#deps.repository.insertDigest(tx, event.id, digest);
     await this.#addJob(event.id);
   }
 
@@ -47,15 +69,15 @@ export class MailService {
   }
 
   /** @throws if the mail is not stored yet, or the mail server refuses it */
-  async send(ctx: SystemContext, mailId: string): Promise<void> {
-    const { mails, mailer, unitOfWork, publicOrigin } = this.#deps;
-    const stored = await mails.find(mailId);
+  async deliver(ctx: SystemContext, mailId: string): Promise<void> {
+    const { repository, mailer, unitOfWork, publicOrigin } = this.#deps;
+    const stored = await repository.find(mailId);
     if (!stored) throw new Error('the mail is not stored yet');
     if (stored.sentAt !== null) return;
     const mail = await this.#written(ctx, stored);
     const messageId = `<${mailId}@${new URL(publicOrigin).hostname}>`;
     if (mail) await mailer.send({ ...mail, messageId });
-    await unitOfWork.commit(ctx, (tx) => mails.markSent(tx, mailId));
+    await unitOfWork.commit(ctx, (tx) => repository.markSent(tx, mailId));
   }
 
   /**

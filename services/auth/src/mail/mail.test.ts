@@ -8,9 +8,8 @@ import {
 } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, readDatabase, register, startHarness } from '../../test/harness.ts';
-import { createMailer } from '../ports/mailer.ts';
-import { digestMail } from './digest-mail.ts';
-import { mailTexts } from './mail-texts.ts';
+import { digestMail, mailTexts } from './letters.ts';
+import { createMailer } from './mailer.ts';
 
 let harness: Harness;
 let smtp: SmtpServer;

@@ -1,7 +1,6 @@
 import type { SecurityEventKind } from '@snippetry/contracts';
 import { type Msg, msg } from '@snippetry/contracts/texts';
-import { type Letter, letter } from './letter.ts';
-import type { MailTexts } from './mail-texts.ts';
+import { type Letter, letter, type MailTexts } from './letters.ts';
 
 export interface SecurityMailInput {
   username: string;

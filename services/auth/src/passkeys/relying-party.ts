@@ -1,18 +1,17 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { AppError } from '@snippetry/contracts';
-import type { Account } from '../accounts/account.ts';
-import type { StoredPasskey } from '../domain/passkey.ts';
-import type { SentCredential } from '../ports/passkey-check.ts';
+import type { Account } from '../accounts/index.ts';
+import type { PasskeyRecord, SentCredential } from './passkey.ts';
 
 /** Stored fields of a new passkey. */
 export type CheckedPasskey = Pick<
-  StoredPasskey,
+  PasskeyRecord,
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'
 >;
 
 const NAME = 'Snippetry';
 
-const named = ({ credentialId, transports }: StoredPasskey) => ({ id: credentialId, transports });
+const named = ({ credentialId, transports }: PasskeyRecord) => ({ id: credentialId, transports });
 
 /** Loaded on first use: it costs 100 ms and 26 MB. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -42,7 +41,7 @@ export class RelyingParty {
   /**
    * Returns the options with which a browser creates a passkey that the account does not have yet.
    */
-  async creation({ id, email, username }: Account, existing: readonly StoredPasskey[]) {
+  async creation({ id, email, username }: Account, existing: readonly PasskeyRecord[]) {
     const { generateRegistrationOptions } = await webauthn();
     return generateRegistrationOptions({
       rpName: NAME,
@@ -80,7 +79,7 @@ export class RelyingParty {
   }
 
   /** Returns the options for signing with one of the `allowed` passkeys, or with any if empty. */
-  async request(allowed: readonly StoredPasskey[]) {
+  async request(allowed: readonly PasskeyRecord[]) {
     const { generateAuthenticationOptions } = await webauthn();
     return generateAuthenticationOptions({
       rpID: this.#id,
@@ -96,7 +95,7 @@ export class RelyingParty {
   async check(
     credential: SentCredential,
     challenge: string,
-    passkey: StoredPasskey,
+    passkey: PasskeyRecord,
   ): Promise<number> {
     const { verifyAuthenticationResponse } = await webauthn();
     const { verified, authenticationInfo } = await orRefuse(() =>

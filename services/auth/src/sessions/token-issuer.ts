@@ -1,7 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TTL_SECONDS } from '@snippetry/service-kit';
 import jwt from 'jsonwebtoken';
-import type { TokenIssuer } from '../ports/sessions.ts';
 
 /** Public signing key as JSON Web Key. */
 export interface PublicJwk {
@@ -13,11 +12,19 @@ export interface PublicJwk {
   use: 'sig';
 }
 
-/** Signs tokens with one key, and exposes its public key. */
-export interface KeyedTokenIssuer extends TokenIssuer {
-  readonly jwk: PublicJwk;
-  /** PEM. */
-  readonly publicKey: string;
+/** User of a token, and its latest expiry. */
+interface TokenSubject {
+  id: string;
+  username: string;
+  expiresAt: Date | null;
+}
+
+/** A signed token. */
+export interface IssuedToken {
+  token: string;
+  /** Token id, by which it is revoked. */
+  jti: string;
+  expiresAt: Date;
 }
 
 /** Returns the key id: the thumbprint according to RFC 7638. */
@@ -27,15 +34,21 @@ function thumbprint(jwk: { kty: string; n: string; e: string }): string {
 }
 
 /** Creates an issuer from an RSA private key in PEM form. */
-export function createTokenIssuer(privateKey: string): KeyedTokenIssuer {
+export function createTokenIssuer(privateKey: string) {
   const key = createPrivateKey(privateKey);
   const publicKey = createPublicKey(key);
   const { kty = '', n = '', e = '' } = publicKey.export({ format: 'jwk' });
   const kid = thumbprint({ kty, n, e });
+  const jwk: PublicJwk = { kty, n, e, kid, alg: 'RS256', use: 'sig' };
   return {
-    jwk: { kty, n, e, kid, alg: 'RS256', use: 'sig' },
+    jwk,
+    /** PEM. */
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    issue(subject, issuedAt) {
+    /**
+     * @param issuedAt Unix time in seconds, not after the account was read: a token must not outlive
+     * a password change during its sign-in
+     */
+    issue(subject: TokenSubject, issuedAt: number): IssuedToken {
       const latest = Math.floor(issuedAt) + TOKEN_TTL_SECONDS;
       const end = subject.expiresAt ? Math.floor(subject.expiresAt.getTime() / 1000) : latest;
       const jti = randomUUID();
@@ -56,3 +69,5 @@ export function createTokenIssuer(privateKey: string): KeyedTokenIssuer {
     },
   };
 }
+
+export type TokenIssuer = ReturnType<typeof createTokenIssuer>;

@@ -1,14 +1,11 @@
 import type { PublicUser } from '@snippetry/contracts';
 import type { RequestContext, Viewer } from '@snippetry/service-kit';
-import { presentUser } from '../accounts/account.presenter.ts';
-import { type Account, NO_STATS, type StatsPair } from '../accounts/account.ts';
-import type { UserPresenter } from '../ports/user-presenter.ts';
-import type { FollowRepository } from '../store/follow.repository.ts';
-import type { UserStatsService } from './user-stats.service.ts';
+import { type Account, NO_STATS, presentUser, type StatsPair } from '../accounts/index.ts';
+import type { UserTotals } from './user-totals.ts';
 
-export interface StoredUserPresenterDeps {
-  stats: UserStatsService;
-  follows: FollowRepository;
+interface UserPresenterDeps {
+  stats: UserTotals;
+  followedAmong: (viewer: Viewer, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /** Users see totals over all their snippets; others see totals over the public ones. */
@@ -16,19 +13,20 @@ export function statsFor(viewer: Viewer, { id }: Account, pair: StatsPair) {
   return viewer.id === id ? pair.all : pair.public;
 }
 
-export class StoredUserPresenter implements UserPresenter {
-  readonly #deps: StoredUserPresenterDeps;
+/** Presents accounts to a viewer; further data is fetched for all of them at once. */
+export class UserPresenter {
+  readonly #deps: UserPresenterDeps;
 
-  constructor(deps: StoredUserPresenterDeps) {
+  constructor(deps: UserPresenterDeps) {
     this.#deps = deps;
   }
 
   async many(ctx: RequestContext, accounts: Account[]): Promise<PublicUser[]> {
-    const { stats, follows } = this.#deps;
+    const { stats, followedAmong } = this.#deps;
     const ids = accounts.map(({ id }) => id);
     const [known, followed] = await Promise.all([
       stats.readMany(ctx, accounts),
-      follows.followedAmong(ctx.viewer, ids),
+      followedAmong(ctx.viewer, ids),
     ]);
     return accounts.map((account) => {
       const pair = known.get(account.id);

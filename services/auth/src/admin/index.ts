@@ -1,0 +1,93 @@
+import { adminRoutes } from '@snippetry/contracts';
+import {
+  type BaseConfig,
+  createInternalClient,
+  databaseFigures,
+  openAllQueues,
+  publicRoutes,
+  type ServiceBase,
+  type UnitOfWork,
+} from '@snippetry/service-kit';
+import type { AccessPolicyService } from '../access-policy/index.ts';
+import type { AccountRepository, ModeratorList } from '../accounts/index.ts';
+import type { MailService } from '../mail/index.ts';
+import type { Sessions } from '../sessions/index.ts';
+import type { UserPresenter } from '../users/index.ts';
+import { AccountListRepository } from './account-list.repository.ts';
+import { Admins } from './admin.policy.ts';
+import { AdminRecordRepository, InvitationRepository } from './admin.repository.ts';
+import { adminHandlers, suspensionHandlers } from './admin.routes.ts';
+import { AdminService } from './admin.service.ts';
+import { AdminUserService } from './admin-user.service.ts';
+import { InvitationService } from './invitation.service.ts';
+import { SuspensionService } from './suspension.service.ts';
+
+interface AdminConfig extends BaseConfig {
+  SNIPPETS_URL: string[];
+  COMMENTS_URL: string[];
+  COLLECTIONS_URL: string[];
+  INTEGRATIONS_URL: string[];
+}
+
+interface AdminDeps {
+  unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
+  moderators: ModeratorList;
+  policy: AccessPolicyService;
+  mails: MailService;
+  presenter: UserPresenter;
+  sessions: Sessions;
+}
+
+/** A service that does not answer within this time is shown as down. */
+const TIMEOUT_MS = 1500;
+
+/** Returns the clients of the other services, by name. */
+function clientsFrom(config: AdminConfig) {
+  const client = (baseUrls: string[]) =>
+    createInternalClient({ baseUrls, key: config.INTERNAL_KEY, timeoutMs: TIMEOUT_MS });
+  return {
+    snippets: client(config.SNIPPETS_URL),
+    comments: client(config.COMMENTS_URL),
+    collections: client(config.COLLECTIONS_URL),
+    integrations: client(config.INTEGRATIONS_URL),
+  };
+}
+
+/** Creates administration, invitations and suspensions. */
+export function createAdmin(
+  { config, connection, redis }: ServiceBase<AdminConfig>,
+  { sessions, ...given }: AdminDeps,
+) {
+  const records = new AdminRecordRepository(connection);
+  const invitations = new InvitationRepository(connection);
+  const deps = { ...given, admins: new Admins(given), records, invitations };
+  const suspensions = new SuspensionService({ ...deps, sessions: sessions.service });
+  const invitation = new InvitationService({
+    ...deps,
+    publicOrigin: new URL(config.PUBLIC_ORIGIN).origin,
+  });
+  const all = openAllQueues(redis);
+  const handlers = adminHandlers({
+    users: new AdminUserService({
+      ...{ ...deps, suspensions, sessions: sessions.records },
+      list: new AccountListRepository(connection),
+    }),
+    invitations: invitation,
+    admin: new AdminService({
+      ...{ ...deps, queues: all.queues },
+      services: clientsFrom(config),
+      readOwnStorage: () => databaseFigures(connection),
+    }),
+  });
+  return {
+    ...{ suspensions, invitations: invitation },
+    handlers: suspensionHandlers(suspensions),
+    routes: publicRoutes(adminRoutes, handlers),
+    eraseInvitations: invitations.erase.bind(invitations),
+    eraseRecords: records.erase.bind(records),
+    close: [() => all.close()],
+  };
+}
+
+export { InvitationService } from './invitation.service.ts';

@@ -1,0 +1,114 @@
+import { externalSignInRoutes } from '@snippetry/contracts';
+import {
+  type BaseConfig,
+  BrowserCookie,
+  publicRoutes,
+  type Revocations,
+  type ServiceBase,
+} from '@snippetry/service-kit';
+import type { AccessPolicyService } from '../access-policy/index.ts';
+import type { PasskeyRepository } from '../passkeys/index.ts';
+import type { KnownNetworks } from '../password-checks/index.ts';
+import type { AccountDeps } from '../security-events/index.ts';
+import type { SessionOpener } from '../sessions/index.ts';
+import type { SignInService } from '../sign-ins/index.ts';
+import { GithubIdentityProvider } from './github-provider.ts';
+import { IdentityRepository } from './identity.repository.ts';
+import { identityHandlers } from './identity.routes.ts';
+import { IdentityService } from './identity.service.ts';
+import { type IdentityProvider, Providers } from './identity.ts';
+import { IdentitySignInService } from './identity-sign-in.service.ts';
+import { OidcIdentityProvider } from './oidc-provider.ts';
+import { SIGN_IN_SECONDS, SignIns } from './pending-sign-ins.ts';
+
+interface IdentitiesConfig extends BaseConfig {
+  EMAIL_VERIFICATION: 'optional' | 'required';
+  OIDC_ISSUER?: string | undefined;
+  OIDC_CLIENT_ID?: string | undefined;
+  OIDC_CLIENT_SECRET?: string | undefined;
+  OIDC_NAME?: string | undefined;
+  OIDC_SCOPES: string;
+  GITHUB_CLIENT_ID?: string | undefined;
+  GITHUB_CLIENT_SECRET?: string | undefined;
+  GITHUB_URL: string;
+  GITHUB_API_URL: string;
+  GITHUB_SANDBOX: boolean;
+  GITHUB_TIMEOUT_MS: number;
+}
+
+interface IdentitiesDeps extends AccountDeps {
+  revocations: Revocations;
+  policy: AccessPolicyService;
+  networks: KnownNetworks;
+  opener: SessionOpener;
+  passwordSignIns: SignInService;
+  passkeys: PasskeyRepository;
+}
+
+/** Returns the identity providers that the operator has configured. */
+function providersFrom(config: IdentitiesConfig): Providers {
+  const { origin } = new URL(config.PUBLIC_ORIGIN);
+  const redirectUri = (id: string) => `${origin}/api/auth/external/${id}/callback`;
+  const all: IdentityProvider[] = [];
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
+  if (issuer && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET) {
+    const client = { clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
+    const name = config.OIDC_NAME ?? new URL(issuer).host;
+    const scopes = config.OIDC_SCOPES;
+    const oidc = { ...client, issuer, name, scopes, redirectUri: redirectUri('oidc') };
+    all.push(new OidcIdentityProvider(oidc));
+  }
+  const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = config;
+  if (GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET) {
+    const github = {
+      clientId: GITHUB_CLIENT_ID,
+      clientSecret: GITHUB_CLIENT_SECRET,
+      webUrl: config.GITHUB_URL,
+      apiUrl: config.GITHUB_API_URL,
+      isSandbox: config.GITHUB_SANDBOX,
+      timeoutMs: config.GITHUB_TIMEOUT_MS,
+      redirectUri: redirectUri('github'),
+    };
+    all.push(new GithubIdentityProvider(github));
+  }
+  return new Providers(all);
+}
+
+/** Creates sign-in with identity providers, and linked accounts. */
+export function createIdentities(
+  { config, connection, redis }: ServiceBase<IdentitiesConfig>,
+  deps: IdentitiesDeps,
+) {
+  const repository = new IdentityRepository(connection);
+  const cookie = new BrowserCookie({
+    prefix: 'snippetry_sign_in_',
+    path: '/api/auth/external',
+    // The ticket can be redeemed well after the provider has redirected back.
+    maxAgeSeconds: 2 * SIGN_IN_SECONDS,
+    isSecure: new URL(config.PUBLIC_ORIGIN).protocol === 'https:',
+  });
+  const providers = providersFrom(config);
+  const shared = {
+    ...deps,
+    providers,
+    signIns: new SignIns(redis),
+    cookie,
+    identities: repository,
+  };
+  const service = new IdentityService(shared);
+  const handlers = identityHandlers({
+    identities: service,
+    signIns: new IdentitySignInService(shared),
+    providers,
+    policy: deps.policy,
+    requiresVerifiedEmail: config.EMAIL_VERIFICATION === 'required',
+    cookie,
+  });
+  return { repository, service, routes: publicRoutes(externalSignInRoutes, handlers) };
+}
+
+/** Linked accounts, as other features use them. */
+export type Identities = ReturnType<typeof createIdentities>;
+
+export { IdentityRepository } from './identity.repository.ts';
+export { IdentityService } from './identity.service.ts';

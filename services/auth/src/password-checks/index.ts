@@ -1,0 +1,35 @@
+import type { BaseConfig, ServiceBase } from '@snippetry/service-kit';
+import type { AccountRepository } from '../accounts/index.ts';
+import { createAttemptLimiter, createKnownNetworks, type Digest } from './attempt-limiter.ts';
+import { PasswordCheck } from './password-check.service.ts';
+import { createPasswordHasher } from './password-hasher.ts';
+
+interface PasswordChecksDeps {
+  accounts: AccountRepository;
+  digest: Digest;
+}
+
+/** Creates the hasher of passwords and the checks that limit guessing. */
+export async function createPasswordChecks(
+  { config, redis }: ServiceBase<BaseConfig & { ACCOUNT_ATTEMPTS: number }>,
+  { accounts, digest }: PasswordChecksDeps,
+) {
+  const hasher = await createPasswordHasher();
+  const networks = createKnownNetworks(redis, digest);
+  const options = { redis, known: networks, free: config.ACCOUNT_ATTEMPTS, digest };
+  const checkWith = (name: string) =>
+    new PasswordCheck({ accounts, hasher, attempts: createAttemptLimiter({ ...options, name }) });
+  return {
+    hasher,
+    networks,
+    signInPassword: checkWith('auth:sign-in'),
+    // Separate from sign-ins: strangers who guess there must not keep the owner from changing it.
+    ownPassword: checkWith('auth:change-password'),
+    deletionPassword: checkWith('auth:delete-account'),
+  };
+}
+
+export type { Digest, KnownNetworks } from './attempt-limiter.ts';
+export { refuseGuessable } from './guessable-password.ts';
+export { PasswordCheck, wrongOwnPassword } from './password-check.service.ts';
+export type { PasswordHasher } from './password-hasher.ts';

@@ -1,0 +1,59 @@
+import { newId, type Transaction } from '@snippetry/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** Pending request for a password reset. */
+interface RecoveryRequestDoc {
+  _id: string;
+  email: string;
+  /** Keyed hash of the network of the request; empty for requests of earlier versions. */
+  network: string;
+  at: Date;
+}
+
+const RETENTION_SECONDS = 86_400;
+
+function recoveryRequestModel(connection: Connection): Model<RecoveryRequestDoc> {
+  const existing: Model<RecoveryRequestDoc> | undefined = connection.models.RecoveryRequest;
+  if (existing) return existing;
+  const text = { type: String, required: true };
+  const schema = new Schema<RecoveryRequestDoc>(
+    {
+      _id: text,
+      email: text,
+      network: { type: String, default: '' },
+      at: { type: Date, required: true },
+    },
+    { collection: 'recovery_requests', versionKey: false },
+  );
+  schema.index({ at: 1 }, { name: 'forget', expireAfterSeconds: RETENTION_SECONDS });
+  return connection.model<RecoveryRequestDoc>('RecoveryRequest', schema);
+}
+
+type RecoveryRequest = Pick<RecoveryRequestDoc, 'email' | 'network'>;
+
+/** Password reset requests, stored until they are processed. */
+export class RecoveryRequestRepository {
+  readonly #requests: Model<RecoveryRequestDoc>;
+
+  constructor(connection: Connection) {
+    this.#requests = recoveryRequestModel(connection);
+  }
+
+  /** Returns the id of the request. */
+  async insert({ session }: Transaction, request: RecoveryRequest): Promise<string> {
+    const id = newId();
+    await this.#requests.create([{ ...request, _id: id, at: new Date() }], { session });
+    return id;
+  }
+
+  /** Consumes a request; null if it has been consumed already. */
+  async consume({ session }: Transaction, id: string): Promise<RecoveryRequest | null> {
+    const doc = await this.#requests.findOneAndDelete({ _id: id }, { session }).lean();
+    return doc && { email: doc.email, network: doc.network ?? '' };
+  }
+
+  /** Deletes the requests for the address of a deleted account. */
+  async erase({ session }: Transaction, { email }: { email: string }): Promise<void> {
+    await this.#requests.deleteMany({ email }, { session });
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  type EncryptedToken,
+  objectId,
+  type TokenCipher,
+  type Transaction,
+  trusted,
+} from '@snippetry/service-kit';
+import type { Redis } from 'ioredis';
+import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import { type AccountDoc, accountModel, type SecondFactor } from '../accounts/index.ts';
+
+/** Second factors, stored with their accounts. Every change returns whether it matched. */
+export class SecondFactorRepository {
+  readonly #accounts: Model<AccountDoc>;
+
+  constructor(connection: Connection) {
+    this.#accounts = accountModel(connection);
+  }
+
+  /** Returns false if there is one already. */
+  enable(tx: Transaction, id: string, secondFactor: SecondFactor): Promise<boolean> {
+    return this.#change(tx, id, { secondFactor: null }, { $set: { secondFactor } });
+  }
+
+  disable(tx: Transaction, id: string): Promise<boolean> {
+    const isOn = { secondFactor: trusted({ $ne: null }) };
+    return this.#change(tx, id, isOn, { $set: { secondFactor: null } });
+  }
+
+  /** Returns false if a code of this or a later time step was used. */
+  consumeStep(tx: Transaction, id: string, step: number): Promise<boolean> {
+    const isNew = { 'secondFactor.lastStep': trusted({ $lt: step }) };
+    return this.#change(tx, id, isNew, { $set: { 'secondFactor.lastStep': step } });
+  }
+
+  /** Returns false if the recovery code was used. */
+  consumeRecoveryCode(tx: Transaction, id: string, hash: string): Promise<boolean> {
+    const isLeft = { 'secondFactor.recoveryHashes': hash };
+    return this.#change(tx, id, isLeft, { $pull: { 'secondFactor.recoveryHashes': hash } });
+  }
+
+  replaceRecoveryCodes(tx: Transaction, id: string, hashes: string[]): Promise<boolean> {
+    const isOn = { secondFactor: trusted({ $ne: null }) };
+    return this.#change(tx, id, isOn, { $set: { 'secondFactor.recoveryHashes': hashes } });
+  }
+
+  async #change(
+    { session }: Transaction,
+    id: string,
+    where: QueryFilter<AccountDoc>,
+    change: UpdateQuery<AccountDoc>,
+  ): Promise<boolean> {
+    const filter = { ...where, _id: objectId(id) };
+    return (await this.#accounts.updateOne(filter, change, { session })).matchedCount === 1;
+  }
+}
+
+const TTL_SECONDS = 600;
+
+/**
+ * Secrets that were shown to users but are not confirmed yet: in Redis for ten minutes, encrypted with
+ * the account id as context.
+ */
+export function createPendingSecrets(redis: Redis, cipher: TokenCipher) {
+  const keyOf = (accountId: string) => `auth:second-factor:${accountId}`;
+  return {
+    async save(accountId: string, secret: string): Promise<void> {
+      const encrypted = JSON.stringify(cipher.encrypt(secret, accountId));
+      await redis.set(keyOf(accountId), encrypted, 'EX', TTL_SECONDS);
+    },
+    /** Null if there is none, or it has expired. */
+    async of(accountId: string): Promise<string | null> {
+      const stored = await redis.get(keyOf(accountId));
+      if (stored === null) return null;
+      // Written by this module only.
+      const encrypted: EncryptedToken = JSON.parse(stored);
+      return cipher.decrypt(encrypted, accountId);
+    },
+    async remove(accountId: string): Promise<void> {
+      await redis.del(keyOf(accountId));
+    },
+  };
+}
+
+export type PendingSecrets = ReturnType<typeof createPendingSecrets>;
