@@ -9,7 +9,7 @@ import type {
 import type { Redis } from 'ioredis';
 import type { AccessPolicyRepository } from './access-policy.repository.ts';
 
-export interface AccessPolicyServiceDeps {
+interface AccessPolicyServiceDeps {
   repository: AccessPolicyRepository;
   announcer: ReadingPolicyAnnouncer;
   redis: Redis;
@@ -39,8 +39,8 @@ export class AccessPolicyService {
   }
 
   /**
-   * Publishes the stored policy to every process of every service. Best effort: without Redis the other services
-   * read the stored policy from this service.
+   * Publishes the stored policy to every process of every service. Best effort: without Redis the
+   * other services read the stored policy from this service.
    */
   async announce(ctx: RequestContext<Actor>): Promise<void> {
     try {

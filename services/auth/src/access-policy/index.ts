@@ -1,8 +1,4 @@
-import {
-  policyInternalRoutes,
-  type READING_POLICIES,
-  type REGISTRATION_POLICIES,
-} from '@snippetry/contracts';
+import { type AccessPolicy, policyInternalRoutes } from '@snippetry/contracts';
 import {
   type BaseConfig,
   createReadingPolicyAnnouncer,
@@ -14,20 +10,16 @@ import { AccessPolicyRepository } from './access-policy.repository.ts';
 import { AccessPolicyService } from './access-policy.service.ts';
 
 interface AccessPolicyConfig extends BaseConfig {
-  REGISTRATION: (typeof REGISTRATION_POLICIES)[number];
-  READING: (typeof READING_POLICIES)[number];
+  REGISTRATION: AccessPolicy['registration'];
+  READING: AccessPolicy['reading'];
 }
 
 /** Repairs the published policy after Redis lost its data, or after concurrent changes. */
 const ANNOUNCE_MS = 60_000;
 
 /** Creates the access policy and its announcement to other services. */
-export function createAccessPolicy({
-  config,
-  connection,
-  redis,
-  log,
-}: ServiceBase<AccessPolicyConfig>) {
+export function createAccessPolicy(base: ServiceBase<AccessPolicyConfig>) {
+  const { config, connection, redis, log } = base;
   const ctx = systemContext({ log });
   const service = new AccessPolicyService({
     repository: new AccessPolicyRepository(connection),

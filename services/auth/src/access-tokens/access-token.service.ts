@@ -121,24 +121,22 @@ export class AccessTokenService {
     const active = new Map(
       owners.flatMap((owner) => (owner.suspension === null ? [[owner.id, owner.username]] : [])),
     );
-    const good = found.flatMap(({ accountId, ...token }) => {
-      const username = active.get(accountId);
-      return username === undefined ? [] : { ...token, userId: accountId, username };
+    const facts = found.flatMap((token): AccessTokenFacts[] => {
+      const { id, hash, accountId: userId, scopes, createdAt, expiresAt } = token;
+      const username = active.get(userId);
+      if (username === undefined) return [];
+      const dates = {
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt?.toISOString() ?? null,
+      };
+      return [{ _id: id, hash, userId, username, scopes, ...dates }];
     });
     const now = new Date();
     const since = new Date(now.getTime() - TOUCH_MS);
     await accessTokens.touch(
-      good.map(({ id }) => id),
+      facts.map(({ _id }) => _id),
       { now, since },
     );
-    return good.map((token) => ({
-      _id: token.id,
-      hash: token.hash,
-      userId: token.userId,
-      username: token.username,
-      scopes: token.scopes,
-      createdAt: token.createdAt.toISOString(),
-      expiresAt: token.expiresAt?.toISOString() ?? null,
-    }));
+    return facts;
   }
 }

@@ -13,7 +13,7 @@ import type { RevocationRepository, SessionService } from '../sessions/index.ts'
 import type { FollowService } from '../users/index.ts';
 
 /** Deletes records of an account, in the transaction that deletes the account. */
-export type RemovePart = (tx: Transaction, account: Account) => Promise<void>;
+type RemovePart = (tx: Transaction, account: Account) => Promise<void>;
 
 export interface AccountDeletionServiceDeps {
   unitOfWork: UnitOfWork;
@@ -60,34 +60,33 @@ export class AccountDeletionService {
     }
     const { id, passwordHash } = account;
     // An account created by an identity provider has no password.
-    if (passwordHash !== null) {
-      await deletionPassword.check(account, input, wrongPassword, async () => undefined);
-    }
+    if (passwordHash !== null) await deletionPassword.verify(account, input, wrongPassword);
     const isLeaving = await unitOfWork.commit(ctx, async (tx) => {
       const expired = await accounts.expire(tx, id, passwordHash);
       return expired !== null && (await sessions.endAll(tx, id));
     });
     if (!isLeaving) throw wrongPassword();
-    await this.remove(systemContext(ctx), id);
+    await this.#remove(systemContext(ctx), id);
     ctx.log.info('an account was deleted by its owner');
   }
 
   /**
-   * Deletes one batch of expired accounts and emits their events; returns the batch size. Demo accounts
-   * expire after a day; others if a process left their deletion unfinished.
+   * Deletes one batch of expired accounts and emits their events; returns the batch size. Demo
+   * accounts expire after a day; others if a process left their deletion unfinished.
    */
   async deleteExpired(ctx: SystemContext, now = new Date()): Promise<number> {
     const ids = await this.#deps.accounts.findExpired(now, BATCH);
-    for (const id of ids) await this.remove(ctx, id);
+    for (const id of ids) await this.#remove(ctx, id);
     if (ids.length > 0) ctx.log.info({ deleted: ids.length }, 'expired accounts were deleted');
     return ids.length;
   }
 
   /**
-   * Emits the event on which other services delete their data. Removes follows in batches, and the account in a transaction that finds none left: a concurrent
-   * follow is either removed as well or refused. Idempotent.
+   * Emits the event on which other services delete their data. Removes follows in batches, and the
+   * account in a transaction that finds none left: a concurrent follow is either removed as well or
+   * refused. Idempotent.
    */
-  async remove(ctx: SystemContext, id: string): Promise<void> {
+  async #remove(ctx: SystemContext, id: string): Promise<void> {
     const { unitOfWork, follows } = this.#deps;
     let isDone = false;
     while (!isDone) {

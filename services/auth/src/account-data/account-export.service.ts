@@ -3,19 +3,12 @@ import type { RequestContext, UserContext } from '@snippetry/service-kit';
 import type { File } from '@snippetry/service-kit/send-file';
 import { ZipArchive } from '@snippetry/service-kit/zip-archive';
 import type { Account } from '../accounts/index.ts';
+import type { ArchivedPart } from '../clients/services.client.ts';
 import type { AccountDeps, ClientInfo } from '../security-events/index.ts';
 
 type Context = Pick<RequestContext, 'requestId'>;
 
-/** File of the personal data archive. */
-export interface ArchivedPart {
-  /** File name without `.json`. */
-  readonly file: string;
-  /** Returns the items after this cursor in a stable order, without secrets. */
-  page(ctx: Context, accountId: string, after: string | null): Promise<PersonalPage>;
-}
-
-export interface AccountExportServiceDeps extends AccountDeps {
+interface AccountExportServiceDeps extends AccountDeps {
   parts: readonly ArchivedPart[];
 }
 

@@ -6,14 +6,14 @@ import {
   type ServiceBase,
   systemContext,
 } from '@snippetry/service-kit';
-import { remoteParts, type ServicesConfig } from '../clients/personal-data.client.ts';
+import { type ArchivedPart, remoteParts, type ServicesConfig } from '../clients/services.client.ts';
 import type { AccountDeps } from '../security-events/index.ts';
 import { accountDataHandlers } from './account-data.routes.ts';
 import {
   AccountDeletionService,
   type AccountDeletionServiceDeps,
 } from './account-deletion.service.ts';
-import { AccountExportService, type ArchivedPart } from './account-export.service.ts';
+import { AccountExportService } from './account-export.service.ts';
 
 const EXPIRY_INTERVAL_MS = 60_000;
 

@@ -21,7 +21,7 @@ export interface AccountDoc extends Omit<Account, 'id'> {
 }
 
 /** Names of the unique indexes, by which duplicates are recognized. */
-export const UNIQUE = { username: 'one_username', email: 'one_email' } as const;
+const UNIQUE = { username: 'one_username', email: 'one_email' } as const;
 
 const text = { type: String, default: '' };
 const count = { type: Number, default: 0 };

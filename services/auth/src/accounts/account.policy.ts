@@ -6,11 +6,6 @@ type Person = Pick<
   'email' | 'emailVerifiedAt' | 'isDemo' | 'isMadeModerator' | 'suspension'
 >;
 
-interface Lists {
-  moderators: readonly string[];
-  admins: readonly string[];
-}
-
 /**
  * Moderators and administrators. The operator lists addresses; an address counts once its owner has
  * confirmed it. Administrators can appoint further moderators.
@@ -19,7 +14,7 @@ export class ModeratorList {
   readonly #moderators: ReadonlySet<string>;
   readonly #admins: ReadonlySet<string>;
 
-  constructor({ moderators, admins }: Lists) {
+  constructor(moderators: readonly string[], admins: readonly string[]) {
     this.#moderators = new Set(moderators.map(canonical));
     this.#admins = new Set(admins.map(canonical));
   }

@@ -22,17 +22,24 @@ interface UserDetails {
   isFollowing: boolean;
 }
 
+/** Presents a user in lists, threads and other services. */
+export function presentCard(account: Account) {
+  return {
+    _id: account.id,
+    username: account.username,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    avatar: account.avatar,
+    reputation: reputationOf(account),
+  } satisfies UserCard;
+}
+
 /** Presents a user to everyone. */
 export function presentUser(account: Account, { stats, isFollowing }: UserDetails): PublicUser {
   const isSuspended = account.suspension !== null;
   return {
-    _id: account.id,
-    username: account.username,
-    avatar: account.avatar,
-    firstName: account.firstName,
-    lastName: account.lastName,
+    ...presentCard(account),
     ...(isSuspended ? NO_PROFILE : presentProfile(account)),
-    reputation: reputationOf(account),
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),
     stats: {
@@ -62,17 +69,5 @@ export function presentMe(
     isAdmin: moderators.administers(account),
     hasPassword: account.passwordHash !== null,
     hasSecondFactor: account.secondFactor !== null,
-  };
-}
-
-/** Presents a user in lists, threads and other services. */
-export function presentCard(account: Account): UserCard {
-  return {
-    _id: account.id,
-    username: account.username,
-    firstName: account.firstName,
-    lastName: account.lastName,
-    avatar: account.avatar,
-    reputation: reputationOf(account),
   };
 }

@@ -30,28 +30,11 @@ import {
   type Suspension,
 } from './account.ts';
 
-export interface AccountPage {
-  accounts: Account[];
-  total: number;
-}
-
-/** Replaces the password hash `from`. */
-export interface PasswordChange {
-  from: string | null;
-  to: string;
-}
-
 /** Stars, forks and likes to add; negative if they were removed. */
 export interface Received {
   stars: number;
   forks: number;
   likes: number;
-}
-
-/** Amounts to add to the follow counts. */
-export interface FollowCounts {
-  followers: number;
-  following: number;
 }
 
 /** Maps received numbers to their stored fields. */
@@ -138,7 +121,7 @@ export class AccountRepository {
   }
 
   /** Returns a page of accounts whose username begins with `prefix`, newest first. */
-  async page(_viewer: Viewer, query: PageQuery, prefix?: string): Promise<AccountPage> {
+  async page(_viewer: Viewer, query: PageQuery, prefix?: string) {
     const filter = listFilter(prefix);
     const isUnfiltered = !('usernameKey' in filter);
     const total = await (isUnfiltered ? this.count() : this.#accounts.countDocuments(filter));
@@ -219,10 +202,10 @@ export class AccountRepository {
     return doc?.preferences ?? null;
   }
 
-  /** Null if a concurrent request changed the password first, or the account is suspended. */
-  changePassword(tx: Transaction, id: string, change: PasswordChange): Promise<Account | null> {
-    const filter = { _id: objectId(id), passwordHash: change.from, suspension: null };
-    const $set = { passwordHash: change.to, updatedAt: new Date() };
+  /** Null if the password hash is not `from` any longer, or the account is suspended. */
+  changePassword(tx: Transaction, id: string, { from, to }: { from: string | null; to: string }) {
+    const filter = { _id: objectId(id), passwordHash: from, suspension: null };
+    const $set = { passwordHash: to, updatedAt: new Date() };
     return this.#update(tx, filter, { $set });
   }
 
@@ -313,8 +296,8 @@ export class AccountRepository {
     return docs.map(toRecord);
   }
 
-  /** Null if the account has been deleted. */
-  addFollows(tx: Transaction, id: string, added: FollowCounts): Promise<Account | null> {
+  /** Adds to the follow counts; null if the account has been deleted. */
+  addFollows(tx: Transaction, id: string, added: { followers: number; following: number }) {
     const $inc = { followerCount: added.followers, followingCount: added.following };
     return this.#update(tx, { _id: objectId(id) }, { $inc });
   }

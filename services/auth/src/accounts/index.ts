@@ -19,10 +19,7 @@ export function createAccounts(base: ServiceBase<AccountsConfig>) {
   });
   return {
     accounts: new AccountRepository(connection, total),
-    moderators: new ModeratorList({
-      moderators: config.MODERATOR_EMAILS,
-      admins: config.ADMIN_EMAILS,
-    }),
+    moderators: new ModeratorList(config.MODERATOR_EMAILS, config.ADMIN_EMAILS),
     prepare: () => totalCheck.prepare(),
     repeated: {
       name: 'checking the number of accounts',

@@ -22,7 +22,7 @@ export interface AccountListing extends PageQuery {
 const NEWEST = { createdAt: -1, _id: -1 } as const;
 
 /** Maximum number of results that a search sorts; longer ones need a longer prefix. */
-const MOST_FOUND = 1000;
+const MAX_FOUND = 1000;
 
 type Dated = Pick<AccountDoc, '_id' | 'createdAt'>;
 
@@ -85,7 +85,7 @@ export class AccountListRepository {
   async #find(filter: QueryFilter<AccountDoc>, listing: AccountListing) {
     const found = await this.#accounts
       .find(filter, { createdAt: 1 })
-      .limit(MOST_FOUND)
+      .limit(MAX_FOUND)
       .lean<Dated[]>();
     const skip = skipOf(listing);
     const shown = found.sort(newestFirst).slice(skip, skip + listing.limit);

@@ -3,25 +3,19 @@ import {
   type AdminUser,
   AppError,
   type PageQuery,
-  type Pagination,
   paginate,
 } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
-import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
-import type { Account, AccountRepository, ModeratorList } from '../accounts/index.ts';
+import type { Transaction, UserContext } from '@snippetry/service-kit';
+import type { Account, ModeratorList } from '../accounts/index.ts';
 import type { SessionRepository } from '../sessions/index.ts';
 import type { AccountListing, AccountListRepository } from './account-list.repository.ts';
-import type { Admins } from './admin.policy.ts';
 import { presentAdminUser } from './admin.presenter.ts';
-import type { AdminRecordRepository } from './admin.repository.ts';
+import type { AdminDeps } from './admin.service.ts';
 import type { SuspensionService } from './suspension.service.ts';
 
-interface AdminUserServiceDeps {
-  unitOfWork: UnitOfWork;
-  admins: Admins;
-  accounts: AccountRepository;
+interface AdminUserServiceDeps extends AdminDeps {
   list: AccountListRepository;
-  records: AdminRecordRepository;
   moderators: ModeratorList;
   suspensions: SuspensionService;
   sessions: SessionRepository;
@@ -47,10 +41,7 @@ export class AdminUserService {
   }
 
   /** @throws AppError `access.forbidden` for users who are not administrators */
-  async list(
-    ctx: UserContext,
-    query: PageQuery & Pick<AccountListing, 'search' | 'show'>,
-  ): Promise<{ users: AdminUser[]; pagination: Pagination }> {
+  async list(ctx: UserContext, query: PageQuery & Pick<AccountListing, 'search' | 'show'>) {
     const { admins, list } = this.#deps;
     await admins.require(ctx);
     const listedModerators = query.show === 'moderators' ? await this.#listedModerators() : [];

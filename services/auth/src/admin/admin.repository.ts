@@ -47,9 +47,9 @@ export class AdminRecordRepository {
 
   /** Replaces the id of a deleted account by a random one. */
   async erase({ session }: Transaction, { id }: { id: string }): Promise<void> {
-    const [somebody, nobody] = [objectId(id), new Types.ObjectId()];
-    await this.#records.updateMany({ byId: somebody }, { $set: { byId: nobody } }, { session });
-    await this.#records.updateMany({ userId: somebody }, { $set: { userId: nobody } }, { session });
+    const [erased, random] = [objectId(id), new Types.ObjectId()];
+    await this.#records.updateMany({ byId: erased }, { $set: { byId: random } }, { session });
+    await this.#records.updateMany({ userId: erased }, { $set: { userId: random } }, { session });
   }
 
   /** Returns a page, newest first. */
@@ -72,7 +72,7 @@ function toInvitation({ _id, by, usedBy, ...doc }: InvitationDoc): InvitationRec
 const OPEN = { usedAt: null, withdrawnAt: null };
 
 /** Address and link secret of a registration. */
-export interface Invitee {
+interface Invitee {
   /** Hash of the link's secret. */
   hash: string;
   email: string;
@@ -149,7 +149,7 @@ export class InvitationRepository {
     const mine = [{ usedBy: objectId(id) }, { email: canonical(email) }];
     await this.#invitations.deleteMany({ $or: mine }, { session });
     // Invitations that they created stay, with a random id as creator.
-    const nobody = { $set: { by: new Types.ObjectId() } };
-    await this.#invitations.updateMany({ by: objectId(id) }, nobody, { session });
+    const anonymous = { $set: { by: new Types.ObjectId() } };
+    await this.#invitations.updateMany({ by: objectId(id) }, anonymous, { session });
   }
 }

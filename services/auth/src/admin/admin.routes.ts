@@ -38,12 +38,10 @@ export function adminHandlers(services: AdminServices): Handlers<typeof adminRou
 }
 
 /** The route of moderators. */
-export function suspensionHandlers(
-  service: SuspensionService,
-): Pick<Handlers<typeof userRoutes>, 'POST /users/:id/lift-suspension'> {
+export function suspensionHandlers(service: SuspensionService) {
   return {
     'POST /users/:id/lift-suspension': async (ctx, { params, body }) => ({
       user: await service.lift(ctx, params.id, body.reason),
     }),
-  };
+  } satisfies Partial<Handlers<typeof userRoutes>>;
 }

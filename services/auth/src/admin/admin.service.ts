@@ -1,20 +1,13 @@
-import {
-  type AccessPolicy,
-  type AdminRecord,
-  type ApiReply,
-  type PageQuery,
-  type Pagination,
-  paginate,
-} from '@snippetry/contracts';
+import { type AccessPolicy, type ApiReply, type PageQuery, paginate } from '@snippetry/contracts';
 import {
   type DatabaseFigures,
-  type InternalClient,
   inTime,
   type UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
 import type { AccessPolicyService } from '../access-policy/index.ts';
 import type { AccountRepository } from '../accounts/index.ts';
+import type { Clients } from '../clients/services.client.ts';
 import type { Admins } from './admin.policy.ts';
 import { cardsOf } from './admin.presenter.ts';
 import type { AdminRecordRepository, InvitationRepository } from './admin.repository.ts';
@@ -30,17 +23,19 @@ interface CountedQueue {
   ): Promise<Record<string, number>>;
 }
 
-export interface AdminServiceDeps {
+/** Dependencies of changes by administrators. */
+export interface AdminDeps {
   unitOfWork: UnitOfWork;
   admins: Admins;
   accounts: AccountRepository;
-  invitations: InvitationRepository;
   records: AdminRecordRepository;
+}
+
+interface AdminServiceDeps extends AdminDeps {
+  invitations: InvitationRepository;
   policy: AccessPolicyService;
   /** Clients of the other services, by name. */
-  services: Readonly<
-    Record<'snippets' | 'comments' | 'collections' | 'integrations', InternalClient>
-  >;
+  services: Clients;
   readOwnStorage: () => Promise<DatabaseFigures>;
   queues: readonly CountedQueue[];
 }
@@ -97,15 +92,12 @@ export class AdminService {
   }
 
   /**
-   * Lists the audit log, newest first. Names and addresses are the current ones: a record stores neither, so nothing is
-   * left of a deleted account.
+   * Lists the audit log, newest first. Names and addresses are the current ones: a record stores
+   * neither, so nothing is left of a deleted account.
    *
    * @throws AppError `access.forbidden` for users who are not administrators
    */
-  async audit(
-    ctx: UserContext,
-    query: PageQuery,
-  ): Promise<{ records: AdminRecord[]; pagination: Pagination }> {
+  async audit(ctx: UserContext, query: PageQuery) {
     const { admins, accounts, invitations, records } = this.#deps;
     await admins.require(ctx);
     const page = await records.page(query);

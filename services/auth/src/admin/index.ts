@@ -1,7 +1,6 @@
 import { adminRoutes } from '@snippetry/contracts';
 import {
   type BaseConfig,
-  createInternalClient,
   databaseFigures,
   openAllQueues,
   publicRoutes,
@@ -10,6 +9,7 @@ import {
 } from '@snippetry/service-kit';
 import type { AccessPolicyService } from '../access-policy/index.ts';
 import type { AccountRepository, ModeratorList } from '../accounts/index.ts';
+import { createClients, type ServicesConfig } from '../clients/services.client.ts';
 import type { MailService } from '../mail/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { UserPresenter } from '../users/index.ts';
@@ -22,14 +22,7 @@ import { AdminUserService } from './admin-user.service.ts';
 import { InvitationService } from './invitation.service.ts';
 import { SuspensionService } from './suspension.service.ts';
 
-interface AdminConfig extends BaseConfig {
-  SNIPPETS_URL: string[];
-  COMMENTS_URL: string[];
-  COLLECTIONS_URL: string[];
-  INTEGRATIONS_URL: string[];
-}
-
-interface AdminDeps {
+interface Deps {
   unitOfWork: UnitOfWork;
   accounts: AccountRepository;
   moderators: ModeratorList;
@@ -42,22 +35,10 @@ interface AdminDeps {
 /** A service that does not answer within this time is shown as down. */
 const TIMEOUT_MS = 1500;
 
-/** Returns the clients of the other services, by name. */
-function clientsFrom(config: AdminConfig) {
-  const client = (baseUrls: string[]) =>
-    createInternalClient({ baseUrls, key: config.INTERNAL_KEY, timeoutMs: TIMEOUT_MS });
-  return {
-    snippets: client(config.SNIPPETS_URL),
-    comments: client(config.COMMENTS_URL),
-    collections: client(config.COLLECTIONS_URL),
-    integrations: client(config.INTEGRATIONS_URL),
-  };
-}
-
 /** Creates administration, invitations and suspensions. */
 export function createAdmin(
-  { config, connection, redis }: ServiceBase<AdminConfig>,
-  { sessions, ...given }: AdminDeps,
+  { config, connection, redis }: ServiceBase<BaseConfig & ServicesConfig>,
+  { sessions, ...given }: Deps,
 ) {
   const records = new AdminRecordRepository(connection);
   const invitations = new InvitationRepository(connection);
@@ -76,7 +57,7 @@ export function createAdmin(
     invitations: invitation,
     admin: new AdminService({
       ...{ ...deps, queues: all.queues },
-      services: clientsFrom(config),
+      services: createClients(config, TIMEOUT_MS),
       readOwnStorage: () => databaseFigures(connection),
     }),
   });

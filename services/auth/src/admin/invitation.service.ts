@@ -1,17 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  AppError,
-  type Invitation,
-  type PageQuery,
-  type Pagination,
-  paginate,
-} from '@snippetry/contracts';
-import type { Transaction, UnitOfWork, UserContext } from '@snippetry/service-kit';
-import { type Account, type AccountRepository, canonical } from '../accounts/index.ts';
-import type { MailService } from '../mail/index.ts';
-import type { Admins } from './admin.policy.ts';
+import { createHash } from 'node:crypto';
+import { AppError, type Invitation, type PageQuery, paginate } from '@snippetry/contracts';
+import type { Transaction, UserContext } from '@snippetry/service-kit';
+import { type Account, canonical } from '../accounts/index.ts';
+import { type MailService, newLinkSecret } from '../mail/index.ts';
 import { cardsOf } from './admin.presenter.ts';
-import type { AdminRecordRepository, InvitationRepository } from './admin.repository.ts';
+import type { InvitationRepository } from './admin.repository.ts';
+import type { AdminDeps } from './admin.service.ts';
 import type { InvitationRecord } from './admin.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,12 +17,8 @@ interface InvitationInput {
   days: number;
 }
 
-interface InvitationServiceDeps {
-  unitOfWork: UnitOfWork;
-  admins: Admins;
-  accounts: AccountRepository;
+interface InvitationServiceDeps extends AdminDeps {
   invitations: InvitationRepository;
-  records: AdminRecordRepository;
   mails: MailService;
   publicOrigin: string;
 }
@@ -45,10 +35,7 @@ export class InvitationService {
   }
 
   /** @throws AppError `access.forbidden` for users who are not administrators */
-  async list(
-    ctx: UserContext,
-    query: PageQuery,
-  ): Promise<{ invitations: Invitation[]; pagination: Pagination }> {
+  async list(ctx: UserContext, query: PageQuery) {
     const { admins, invitations } = this.#deps;
     await admins.require(ctx);
     const page = await invitations.page(query);
@@ -62,13 +49,10 @@ export class InvitationService {
    * @throws AppError `access.forbidden` for users who are not administrators;
    * `request.rate_limited` if the address was sent too many invitations
    */
-  async invite(
-    ctx: UserContext,
-    { email = '', note, days }: InvitationInput,
-  ): Promise<{ invitation: Invitation; url: string }> {
+  async invite(ctx: UserContext, { email = '', note, days }: InvitationInput) {
     const { admins, unitOfWork, invitations, records, mails, publicOrigin } = this.#deps;
     const { id: by, username: from } = await admins.require(ctx);
-    const secret = randomBytes(32).toString('base64url');
+    const secret = newLinkSecret();
     // In the fragment, which browsers do not send: it reaches no log.
     const url = `${publicOrigin}/register#invitation=${secret}`;
     const to = canonical(email);
@@ -114,8 +98,8 @@ export class InvitationService {
    * Consumes an invitation, in the transaction that creates the account.
    *
    * @param secret secret of the link
-   * @throws AppError `auth.invitation_invalid` if it was used, has expired, was withdrawn, or is for
-   * another address
+   * @throws AppError `auth.invitation_invalid` if it was used, has expired, was withdrawn, or is
+   * for another address
    */
   async consume(
     tx: Transaction,

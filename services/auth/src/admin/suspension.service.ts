@@ -45,7 +45,10 @@ export class SuspensionService {
     await this.suspendIn(ctx.tx, { userId, by: moderatorId, reason });
   }
 
-  /** Suspends an account and ends its sessions. Null if it is suspended already: the first reason stays. */
+  /**
+   * Suspends an account and ends its sessions. Null if it is suspended already: the first reason
+   * stays.
+   */
   async suspendIn(
     tx: Transaction,
     { userId, by, reason }: SuspensionOrder,

@@ -3,14 +3,7 @@ import type { Handlers } from '@snippetry/service-kit';
 import { clientInfoOf } from '../security-events/index.ts';
 import type { EmailAddressService } from './email-address.service.ts';
 
-type EmailAddressRoute = Exclude<
-  keyof typeof recoveryRoutes,
-  'POST /auth/forgot-password' | 'POST /auth/reset-password'
->;
-
-export function emailAddressHandlers(
-  service: EmailAddressService,
-): Pick<Handlers<typeof recoveryRoutes>, EmailAddressRoute> {
+export function emailAddressHandlers(service: EmailAddressService) {
   return {
     'POST /auth/verify-email/account': (ctx, { body }) => service.describe(ctx, body.token),
     'POST /auth/verify-email': async (ctx, { body, res }) => ({
@@ -24,5 +17,5 @@ export function emailAddressHandlers(
       await service.requestChange(ctx, { ...body, ...clientInfoOf(res.req) });
       return {};
     },
-  };
+  } satisfies Partial<Handlers<typeof recoveryRoutes>>;
 }

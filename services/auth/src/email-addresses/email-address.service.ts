@@ -71,10 +71,10 @@ export class EmailAddressService {
   ): Promise<void> {
     const { unitOfWork, accounts, security, ownPassword } = this.#deps;
     const { email, network, userAgent } = input;
-    const account = await this.#deps.accounts.requireOwn(ctx.viewer);
+    const account = await accounts.requireOwn(ctx.viewer);
     if (account.isDemo) throw new AppError('access.forbidden');
     if (account.passwordHash === null) throw new AppError('auth.password_missing');
-    await ownPassword.check(account, input, wrongOwnPassword, async () => undefined);
+    await ownPassword.verify(account, input, wrongOwnPassword);
     await unitOfWork.commit(ctx, async (tx) => {
       // A new password ends such links, including the one of a concurrent request.
       const locked = await accounts.lock(tx, account.id);
@@ -111,11 +111,11 @@ export class EmailAddressService {
     ctx: RequestContext,
     input: ClientInfo & { token: string; password?: string | undefined },
   ): Promise<string> {
-    const { unitOfWork, accounts, links, ownPassword } = this.#deps;
+    const { unitOfWork, accounts, links, security, ownPassword } = this.#deps;
     const { token, password = '', network, userAgent } = input;
     const { account: owner } = await this.#read(ctx, token);
     if (ctx.viewer.id !== owner.id) {
-      await ownPassword.check(owner, { password, network }, wrongPassword, async () => undefined);
+      await ownPassword.verify(owner, { password, network }, wrongPassword);
     }
     return unitOfWork.commit(ctx, async (tx) => {
       const link = await links.consume(tx, 'verify', linkHash(token));
@@ -123,7 +123,10 @@ export class EmailAddressService {
       if (!link || !account) throw new AppError('auth.link_invalid');
       await accounts.confirmEmail(tx, account.id, link.email);
       if (canonical(link.email) !== canonical(account.email)) {
-        await this.#notifyFormerAddress(tx, account, { network, userAgent, subject: link.email });
+        // Also ends the links that were sent to the former address.
+        await links.removeOf(tx, account.id);
+        const entry = { network, userAgent, subject: link.email, former: account };
+        await security.record(tx, account.id, { ...entry, kind: 'email-changed' });
       }
       return link.email;
     });
@@ -135,17 +138,6 @@ export class EmailAddressService {
     const account = link && (await accounts.find(ctx.viewer, link.accountId));
     if (!link || !account) throw new AppError('auth.link_invalid');
     return { email: link.email, account };
-  }
-
-  /** Also ends the links that were sent to the former address. */
-  async #notifyFormerAddress(
-    tx: Transaction,
-    account: Account,
-    entry: ClientInfo & { subject: string },
-  ) {
-    const { links, security } = this.#deps;
-    await links.removeOf(tx, account.id);
-    await security.record(tx, account.id, { ...entry, kind: 'email-changed', former: account });
   }
 
   /** Returns 0, or the seconds until the link can be sent: the address may belong to a stranger. */

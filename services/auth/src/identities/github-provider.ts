@@ -3,7 +3,7 @@ import { hashOf } from '@snippetry/service-kit';
 import { z } from 'zod';
 import type { ExternalAccount, IdentityProvider, SignInSecrets } from './identity.ts';
 
-export interface GithubOptions {
+interface GithubOptions {
   clientId: string;
   clientSecret: string;
   webUrl: string;
@@ -23,18 +23,14 @@ const Emails = z.array(
 /** GitHub or GitHub Enterprise Server. The token is used for this one call and not stored. */
 export class GithubIdentityProvider implements IdentityProvider {
   readonly id = 'github';
+  readonly isSandbox: boolean;
+  readonly name: string;
   readonly #options: GithubOptions;
 
   constructor(options: GithubOptions) {
     this.#options = options;
-  }
-
-  get isSandbox(): boolean {
-    return this.#options.isSandbox;
-  }
-
-  get name(): string {
-    return this.isSandbox ? 'Sandbox GitHub' : 'GitHub';
+    this.isSandbox = options.isSandbox;
+    this.name = this.isSandbox ? 'Sandbox GitHub' : 'GitHub';
   }
 
   async authorizeUrl({ state, verifier }: SignInSecrets): Promise<string> {
@@ -60,14 +56,18 @@ export class GithubIdentityProvider implements IdentityProvider {
       code_verifier: verifier,
       redirect_uri: redirectUri,
     };
-    const { access_token: token } = await this.#ask(Token, `${webUrl}/login/oauth/access_token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const { access_token: token } = await this.#request(
+      Token,
+      `${webUrl}/login/oauth/access_token`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+    );
     const init = { headers: { authorization: `Bearer ${token}` } };
-    const user = await this.#ask(User, `${apiUrl}/user`, init);
-    const emails = await this.#ask(Emails, `${apiUrl}/user/emails?per_page=100`, init);
+    const user = await this.#request(User, `${apiUrl}/user`, init);
+    const emails = await this.#request(Emails, `${apiUrl}/user/emails?per_page=100`, init);
     const best = emails.find(({ primary }) => primary) ?? emails[0];
     if (!best) throw new AppError('auth.email_missing');
     return {
@@ -81,7 +81,7 @@ export class GithubIdentityProvider implements IdentityProvider {
     };
   }
 
-  async #ask<Shape extends z.ZodType>(
+  async #request<Shape extends z.ZodType>(
     shape: Shape,
     url: string,
     init: RequestInit & { headers: Record<string, string> },

@@ -3,7 +3,7 @@ import { msg } from '@snippetry/contracts/texts';
 import type { BrowserCookie, RequestContext, Revocations } from '@snippetry/service-kit';
 import { type Account, canonical } from '../accounts/index.ts';
 import type { KnownNetworks } from '../password-checks/index.ts';
-import type { AccountDeps, ClientInfo } from '../security-events/index.ts';
+import { type AccountDeps, type ClientInfo, clientOf } from '../security-events/index.ts';
 import type { SessionOpener } from '../sessions/index.ts';
 import { type SignInService, withFreeUsername } from '../sign-ins/index.ts';
 import type { IdentityRepository } from './identity.repository.ts';
@@ -64,13 +64,14 @@ export class IdentitySignInService {
    * Links both accounts after checking the password of the local one. A wrong password keeps the
    * ticket valid.
    *
-   * @throws AppError `auth.link_invalid`, `auth.identity_taken`, and those of `SignInService.confirm`
+   * @throws AppError `auth.link_invalid`, `auth.identity_taken`, and those of
+   * `SignInService.confirm`
    */
   async link(
     ctx: RequestContext,
     presented: Presented & { password: string; code?: string | undefined },
   ): Promise<SignedIn & { returnTo: string }> {
-    const { accounts, signIns, passwordSignIns, unitOfWork, identities, security } = this.#deps;
+    const { accounts, signIns, passwordSignIns } = this.#deps;
     const readAt = Date.now() / 1000;
     const { account, asked, returnTo } = this.#own(
       await signIns.readTicket(presented.ticket),
@@ -80,15 +81,7 @@ export class IdentitySignInService {
     if (!owner) throw new AppError('auth.link_invalid');
     await passwordSignIns.confirm(ctx, owner, presented);
     if (!(await signIns.consumeTicket(presented.ticket))) throw new AppError('auth.link_invalid');
-    await unitOfWork.commit(ctx, async (tx) => {
-      await identities.insert(tx, owner.id, account);
-      const subject = this.#deps.providers.nameOf(account.provider);
-      await security.record(tx, owner.id, {
-        ...clientOf(presented),
-        kind: 'identity-linked',
-        subject,
-      });
-    });
+    await this.#insert(ctx, { userId: owner.id, account, client: presented });
     const signedIn = await this.#open(ctx, { owner, account, client: presented, readAt });
     return { ...signedIn, returnTo };
   }
@@ -157,13 +150,22 @@ export class IdentitySignInService {
       ...client
     }: ClientInfo & { account: ExternalAccount; linking: NonNullable<SignInTicket['linking']> },
   ): Promise<void> {
-    const { unitOfWork, identities, security, revocations, providers } = this.#deps;
+    const { identities, revocations } = this.#deps;
     const { userId, jti, begunAt } = linking;
     const hasEnded =
       linking.exp <= Date.now() / 1000 || (await revocations.has({ userId, jti, iat: begunAt }));
     if (hasEnded) throw new AppError('auth.link_invalid');
     const linked = await identities.find(account);
     if (linked?.accountId === userId) return;
+    await this.#insert(ctx, { userId, account, client });
+  }
+
+  async #insert(
+    ctx: RequestContext,
+    link: { userId: string; account: ExternalAccount; client: ClientInfo },
+  ): Promise<void> {
+    const { unitOfWork, identities, security, providers } = this.#deps;
+    const { userId, account, client } = link;
     await unitOfWork.commit(ctx, async (tx) => {
       await identities.insert(tx, userId, account);
       const subject = providers.nameOf(account.provider);
@@ -183,5 +185,3 @@ export class IdentitySignInService {
     return signedIn;
   }
 }
-
-const clientOf = ({ network, userAgent }: ClientInfo): ClientInfo => ({ network, userAgent });

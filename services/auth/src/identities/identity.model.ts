@@ -7,7 +7,10 @@ export interface IdentityDoc extends Omit<IdentityRecord, 'id' | 'accountId'> {
 }
 
 /** Unique indexes: a provider account is linked once, and a user has one per provider. */
-export const UNIQUE_IDENTITY = { there: 'one_identity', here: 'one_of_provider' } as const;
+export const UNIQUE_IDENTITY = {
+  identity: 'one_identity',
+  perProvider: 'one_of_provider',
+} as const;
 
 export function identityModel(connection: Connection): Model<IdentityDoc> {
   const existing: Model<IdentityDoc> | undefined = connection.models.Identity;
@@ -25,8 +28,8 @@ export function identityModel(connection: Connection): Model<IdentityDoc> {
     },
     { collection: 'identities', versionKey: false },
   );
-  const { there, here } = UNIQUE_IDENTITY;
-  schema.index({ provider: 1, issuer: 1, subject: 1 }, { name: there, unique: true });
-  schema.index({ accountId: 1, provider: 1, issuer: 1 }, { name: here, unique: true });
+  const { identity, perProvider } = UNIQUE_IDENTITY;
+  schema.index({ provider: 1, issuer: 1, subject: 1 }, { name: identity, unique: true });
+  schema.index({ accountId: 1, provider: 1, issuer: 1 }, { name: perProvider, unique: true });
   return connection.model<IdentityDoc>('Identity', schema);
 }

@@ -77,10 +77,10 @@ export class IdentityRepository {
 }
 
 function translateDuplicate(cause: unknown, { provider }: ExternalAccount): unknown {
-  if (isDuplicateKeyError(cause, UNIQUE_IDENTITY.there)) {
+  if (isDuplicateKeyError(cause, UNIQUE_IDENTITY.identity)) {
     return new AppError('auth.identity_taken', { cause });
   }
-  if (isDuplicateKeyError(cause, UNIQUE_IDENTITY.here)) {
+  if (isDuplicateKeyError(cause, UNIQUE_IDENTITY.perProvider)) {
     const site = provider === 'github' ? 'GitHub' : 'that site';
     const message = fillText('Another account of {site} is linked already. Unlink it first', {
       site,

@@ -68,7 +68,9 @@ async function begin(
   return { url, browser };
 }
 
-/** Sends browsers to identity providers and handles their return; lists and removes linked accounts. */
+/**
+ * Sends browsers to identity providers and handles their return; lists and removes linked accounts.
+ */
 export class IdentityService {
   readonly #deps: IdentityServiceDeps;
 
@@ -127,7 +129,7 @@ export class IdentityService {
   async land(ctx: RequestContext, id: IdentityProviderId, landing: Landing): Promise<string> {
     const provider = this.#deps.providers.get(id);
     try {
-      return await this.#land(ctx, provider.id, landing);
+      return await this.#land(provider.id, landing);
     } catch (err) {
       // Browsers navigate here, so unexpected errors redirect to an error page as well.
       ctx.log.warn({ err, provider: id }, 'a sign-in at another site has failed');
@@ -136,11 +138,7 @@ export class IdentityService {
     }
   }
 
-  async #land(
-    _ctx: RequestContext,
-    id: IdentityProviderId,
-    { answer, cookies }: Landing,
-  ): Promise<string> {
+  async #land(id: IdentityProviderId, { answer, cookies }: Landing): Promise<string> {
     const { providers, signIns } = this.#deps;
     const state = answer.get('state') ?? '';
     const pending = state === '' ? null : await signIns.consume(state);

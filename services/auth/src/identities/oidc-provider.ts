@@ -4,7 +4,7 @@ import * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { ExternalAccount, IdentityProvider, SignInSecrets } from './identity.ts';
 
-export interface OidcOptions {
+interface OidcOptions {
   issuer: string;
   clientId: string;
   clientSecret: string;

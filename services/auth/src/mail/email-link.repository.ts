@@ -3,10 +3,8 @@ import { type Transaction, trusted } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { type EmailLinkDoc, emailLinkModel } from './mail.model.ts';
 
-export interface EmailLink extends Omit<EmailLinkDoc, '_id'> {
-  hash: string;
-}
-
+/** A link, without the hash of its secret. */
+type EmailLink = Omit<EmailLinkDoc, '_id'>;
 type Purpose = EmailLinkDoc['purpose'];
 
 /** Links in e-mails. Each works once; an account has at most one per purpose, the latest. */
@@ -18,23 +16,22 @@ export class EmailLinkRepository {
   }
 
   /** Stores a link, and deletes earlier ones of the account with the same purpose. */
-  async replace({ session }: Transaction, { hash, ...link }: EmailLink): Promise<void> {
+  async replace(
+    { session }: Transaction,
+    { hash, ...link }: EmailLink & { hash: string },
+  ): Promise<void> {
     const { accountId, purpose } = link;
     await this.#links.deleteMany({ accountId, purpose }, { session });
     await this.#links.create([{ _id: hash, ...link }], { session });
   }
 
   /** Null if the link was used, has expired or never existed. */
-  find(purpose: Purpose, hash: string): Promise<Omit<EmailLinkDoc, '_id'> | null> {
+  find(purpose: Purpose, hash: string): Promise<EmailLink | null> {
     return this.#links.findOne(this.#valid(purpose, hash)).lean<EmailLinkDoc>();
   }
 
   /** Consumes a link; null if a concurrent request did so first. */
-  consume(
-    { session }: Transaction,
-    purpose: Purpose,
-    hash: string,
-  ): Promise<Omit<EmailLinkDoc, '_id'> | null> {
+  consume({ session }: Transaction, purpose: Purpose, hash: string): Promise<EmailLink | null> {
     const filter = this.#valid(purpose, hash);
     return this.#links.findOneAndDelete(filter, { session }).lean<EmailLinkDoc>();
   }

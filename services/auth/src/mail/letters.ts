@@ -11,7 +11,7 @@ export interface Letter {
 }
 
 /** Text, or a link on a line of its own. */
-export type Paragraph = string | { label: string; url: string };
+type Paragraph = string | { label: string; url: string };
 
 const BODY =
   'margin:0;padding:24px;max-width:560px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
@@ -110,14 +110,14 @@ export function invitationMail(
   ]);
 }
 
-export interface DigestMailInput {
+interface DigestMailInput {
   digest: Digest;
   username: string;
   /** Public origin of the product, without a trailing slash. */
   origin: string;
 }
 
-export interface DigestMail extends Letter {
+interface DigestMail extends Letter {
   /** URL of the page on which digests are turned off. */
   unsubscribe: string;
 }

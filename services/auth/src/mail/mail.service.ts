@@ -20,7 +20,7 @@ import { type Addressee, budgetsOf, type OutgoingMail } from './mail.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { securityMail } from './security-mail.ts';
 
-export interface MailServiceDeps {
+interface MailServiceDeps {
   unitOfWork: UnitOfWork;
   accounts: AccountRepository;
   repository: MailRepository;
@@ -74,7 +74,7 @@ export class MailService {
     const stored = await repository.find(mailId);
     if (!stored) throw new Error('the mail is not stored yet');
     if (stored.sentAt !== null) return;
-    const mail = await this.#written(ctx, stored);
+    const mail = await this.#render(ctx, stored);
     const messageId = `<${mailId}@${new URL(publicOrigin).hostname}>`;
     if (mail) await mailer.send({ ...mail, messageId });
     await unitOfWork.commit(ctx, (tx) => repository.markSent(tx, mailId));
@@ -89,7 +89,7 @@ export class MailService {
   }
 
   /** Renders a mail; null if it has no recipient any longer. */
-  async #written(ctx: SystemContext, { digest, outgoing }: MailRecord): Promise<MailTo | null> {
+  async #render(ctx: SystemContext, { digest, outgoing }: MailRecord): Promise<MailTo | null> {
     if (digest) return this.#digest(ctx, digest);
     if (!outgoing) return null;
     if (outgoing.kind === 'invitation')

@@ -19,7 +19,7 @@ export interface Mailer {
   close(): void;
 }
 
-export interface MailerDeps {
+interface MailerDeps {
   /** `smtp://user:password@host:587`; without it mails are written to the log. */
   smtpUrl: string | undefined;
   from: string;

@@ -2,7 +2,7 @@ import type { SecurityEventKind } from '@snippetry/contracts';
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import { type Letter, letter, type MailTexts } from './letters.ts';
 
-export interface SecurityMailInput {
+interface SecurityMailInput {
   username: string;
   origin: string;
   event: SecurityEventKind;

@@ -76,13 +76,11 @@ export class PasskeyRepository {
   }
 
   /** Null if the account has no such passkey. */
-  async remove(
-    { session }: Transaction,
-    accountId: string,
-    id: string,
-  ): Promise<PasskeyRecord | null> {
+  async remove(tx: Transaction, accountId: string, id: string): Promise<PasskeyRecord | null> {
     const filter = { _id: objectId(id), accountId: objectId(accountId) };
-    const doc = await this.#passkeys.findOneAndDelete(filter, { session }).lean<PasskeyDoc>();
+    const doc = await this.#passkeys
+      .findOneAndDelete(filter, { session: tx.session })
+      .lean<PasskeyDoc>();
     return doc && toRecord(doc);
   }
 

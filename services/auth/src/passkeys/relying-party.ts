@@ -4,7 +4,7 @@ import type { Account } from '../accounts/index.ts';
 import type { PasskeyRecord, SentCredential } from './passkey.ts';
 
 /** Stored fields of a new passkey. */
-export type CheckedPasskey = Pick<
+type CheckedPasskey = Pick<
   PasskeyRecord,
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'
 >;

@@ -8,8 +8,8 @@ const MAX_NETWORKS = 20;
 const MEMORY_SECONDS = 90 * 86_400;
 
 /**
- * Networks from which accounts have signed in; neither is stored in clear. Stores the latest ones of
- * each account for three months after its last sign-in.
+ * Networks from which accounts have signed in; neither is stored in clear. Stores the latest ones
+ * of each account for three months after its last sign-in.
  */
 export function createKnownNetworks(redis: Redis, digest: Digest) {
   const keyOf = (account: string) => `auth:networks:${digest(account)}`;

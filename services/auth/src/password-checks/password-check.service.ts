@@ -12,7 +12,7 @@ interface PasswordCheckDeps {
 }
 
 /** A typed password, and the network that it came from. */
-export interface GivenPassword {
+interface GivenPassword {
   password: string;
   network: string;
 }
@@ -51,6 +51,11 @@ export class PasswordCheck {
     const result = await work();
     await attempts.succeed(attempt);
     return result;
+  }
+
+  /** Checks a password; the attempts are reset even if the further work of the caller fails. */
+  verify(account: Account, given: GivenPassword, refuse: () => AppError): Promise<void> {
+    return this.check(account, given, refuse, async () => undefined);
   }
 
   /**

@@ -3,22 +3,16 @@ import type { Handlers } from '@snippetry/service-kit';
 import { clientInfoOf } from '../security-events/index.ts';
 import type { PasswordService } from './password.service.ts';
 
-export function passwordHandlers(
-  service: PasswordService,
-): Pick<Handlers<typeof authRoutes>, 'PUT /auth/change-password'> {
+export function passwordHandlers(service: PasswordService) {
   return {
     'PUT /auth/change-password': async (ctx, { body, res }) => {
       await service.change(ctx, { ...body, ...clientInfoOf(res.req) });
       return {};
     },
-  };
+  } satisfies Partial<Handlers<typeof authRoutes>>;
 }
 
-type RecoveryRoute = 'POST /auth/forgot-password' | 'POST /auth/reset-password';
-
-export function recoveryHandlers(
-  service: PasswordService,
-): Pick<Handlers<typeof recoveryRoutes>, RecoveryRoute> {
+export function recoveryHandlers(service: PasswordService) {
   return {
     'POST /auth/forgot-password': async (ctx, { body, res }) => {
       await service.requestReset(ctx, { ...body, ...clientInfoOf(res.req) });
@@ -28,5 +22,5 @@ export function recoveryHandlers(
       await service.reset(ctx, { ...body, ...clientInfoOf(res.req) });
       return {};
     },
-  };
+  } satisfies Partial<Handlers<typeof recoveryRoutes>>;
 }

@@ -12,10 +12,7 @@ import { clientInfoOf } from '../security-events/index.ts';
 import type { SessionService } from '../sessions/index.ts';
 import type { ProfileService } from './profile.service.ts';
 
-export function profileHandlers(
-  service: ProfileService,
-  sessions: SessionService,
-): Pick<Handlers<typeof authRoutes>, 'GET /auth/me' | 'PUT /auth/profile'> {
+export function profileHandlers(service: ProfileService, sessions: SessionService) {
   return {
     'GET /auth/me': async (ctx, { res }) => {
       const user = await service.me(ctx);
@@ -25,7 +22,7 @@ export function profileHandlers(
     'PUT /auth/profile': async (ctx, { body }) => ({
       user: await service.update(ctx, profileChanges(body)),
     }),
-  };
+  } satisfies Partial<Handlers<typeof authRoutes>>;
 }
 
 /** Picks the known fields of the body; no others may reach the database. */

@@ -108,8 +108,8 @@ export class ProofService implements RecentProof {
   }
 
   /**
-   * Lists the passkeys and linked accounts with which a user can sign in, newest first. Suspicious are
-   * those added since the last proof, or all if there is none.
+   * Lists the passkeys and linked accounts with which a user can sign in, newest first. Suspicious
+   * are those added since the last proof, or all if there is none.
    */
   async signInMethods(ctx: UserContext) {
     const { proofs, passkeys: keys, identities: linked } = this.#deps;
@@ -145,7 +145,7 @@ export class ProofService implements RecentProof {
     const { password, code } = given;
     if (password === undefined) throw fault('password', msg('The current password is required'));
     await ownPassword.confirm(ctx, { ...given, password }, async (account) => {
-      // The gate would answer 401, on which clients end their session.
+      // `pass` would answer 401, on which clients end their session.
       if (account.secondFactor !== null && !code) throw fault('code', msg('Enter the code'));
       await secondFactors.pass(ctx, account, given);
       await this.#store(ctx);

@@ -1,11 +1,11 @@
 import {
   type BaseConfig,
   type BatchContext,
-  createInternalClient,
   type ServiceBase,
   systemContext,
   Turns,
 } from '@snippetry/service-kit';
+import { createClients, type ServicesConfig } from '../clients/services.client.ts';
 import { ReputationCheck } from './reputation.jobs.ts';
 import {
   type Receipt,
@@ -13,9 +13,7 @@ import {
   type ReputationServiceDeps,
 } from './reputation.service.ts';
 
-interface ReputationsConfig extends BaseConfig {
-  SNIPPETS_URL: string[];
-  COMMENTS_URL: string[];
+interface ReputationsConfig extends BaseConfig, ServicesConfig {
   REPUTATION_ANNOUNCE_MS: number;
   REPUTATION_CHECK_MS: number;
 }
@@ -29,13 +27,9 @@ export function createReputations(
   { config, connection, log, metrics }: ServiceBase<ReputationsConfig>,
   deps: ReputationServiceDeps,
 ) {
-  const client = (baseUrls: string[]) =>
-    createInternalClient({ baseUrls, key: config.INTERNAL_KEY, timeoutMs: TIMEOUT_MS });
   const service = new ReputationService(deps);
   const check = new ReputationCheck({
-    ...{ ...deps, metrics },
-    snippets: client(config.SNIPPETS_URL),
-    comments: client(config.COMMENTS_URL),
+    ...{ ...deps, ...createClients(config, TIMEOUT_MS), metrics },
     turns: new Turns(connection, 'reputation_checks'),
     restMs: REST_PASSES * config.REPUTATION_CHECK_MS,
   });

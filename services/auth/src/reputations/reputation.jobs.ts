@@ -14,7 +14,7 @@ import {
   type Received,
 } from '../accounts/index.ts';
 
-export interface ReputationCheckDeps {
+interface ReputationCheckDeps {
   unitOfWork: UnitOfWork;
   accounts: AccountRepository;
   snippets: InternalClient;
@@ -42,21 +42,6 @@ const receivedBy = (account: Account): Received => ({
   likes: account.likesReceived,
 });
 
-/** Creates the counters of the reconciliation. */
-function countersIn({ registry }: Metrics) {
-  const checked = new Counter({
-    name: 'auth_reputations_checked_total',
-    help: 'Accounts whose reputation was compared with what they received',
-    registers: [registry],
-  });
-  const corrected = new Counter({
-    name: 'auth_reputations_mended_total',
-    help: 'Accounts whose reputation was wrong and was corrected',
-    registers: [registry],
-  });
-  return { checked: (accounts: number) => checked.inc(accounts), corrected: () => corrected.inc() };
-}
-
 /**
  * Reconciliation of reputations: an account may have missed an event, or received it twice from a
  * restored database. Checks a batch of accounts per pass, in one process at a time. Events are
@@ -64,12 +49,21 @@ function countersIn({ registry }: Metrics) {
  */
 export class ReputationCheck {
   readonly #deps: ReputationCheckDeps;
-  readonly #counters: ReturnType<typeof countersIn>;
+  readonly #checked: Counter;
+  readonly #corrected: Counter;
   #suspects = new Map<string, Difference>();
 
   constructor(deps: ReputationCheckDeps) {
     this.#deps = deps;
-    this.#counters = countersIn(deps.metrics);
+    const registers = [deps.metrics.registry];
+    this.#checked = new Counter({
+      ...{ name: 'auth_reputations_checked_total', registers },
+      help: 'Accounts whose reputation was compared with what they received',
+    });
+    this.#corrected = new Counter({
+      ...{ name: 'auth_reputations_mended_total', registers },
+      help: 'Accounts whose reputation was wrong and was corrected',
+    });
   }
 
   /** Rechecks the differences of the last pass, then checks the next batch if it is due. */
@@ -104,7 +98,7 @@ export class ReputationCheck {
       snippets.call(ctx, 'POST /internal/snippets/received', input),
       comments.call(ctx, 'POST /internal/comments/likes', input),
     ]);
-    this.#counters.checked(batch.length);
+    this.#checked.inc(batch.length);
     const found = new Map<string, Difference>();
     for (const account of batch) {
       const { stars, forks } = received.authors[account.id] ?? { stars: 0, forks: 0 };
@@ -125,7 +119,7 @@ export class ReputationCheck {
       return true;
     });
     if (!isCorrected) return;
-    this.#counters.corrected();
+    this.#corrected.inc();
     ctx.log.warn({ userId: id, ...difference }, 'the reputation of a user was wrong');
   }
 }

@@ -58,8 +58,8 @@ export class SecondFactorRepository {
 const TTL_SECONDS = 600;
 
 /**
- * Secrets that were shown to users but are not confirmed yet: in Redis for ten minutes, encrypted with
- * the account id as context.
+ * Secrets that were shown to users but are not confirmed yet: in Redis for ten minutes, encrypted
+ * with the account id as context.
  */
 export function createPendingSecrets(redis: Redis, cipher: TokenCipher) {
   const keyOf = (accountId: string) => `auth:second-factor:${accountId}`;

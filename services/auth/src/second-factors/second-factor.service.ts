@@ -3,7 +3,7 @@ import { msg } from '@snippetry/contracts/texts';
 import type { RequestContext, TokenCipher, Transaction, UserContext } from '@snippetry/service-kit';
 import type { Account, SecondFactor } from '../accounts/index.ts';
 import type { Digest, PasswordCheck } from '../password-checks/index.ts';
-import type { AccountDeps, ClientInfo } from '../security-events/index.ts';
+import { type AccountDeps, type ClientInfo, clientOf } from '../security-events/index.ts';
 import type { PendingSecrets, SecondFactorRepository } from './second-factor.repository.ts';
 import {
   digitsOf,
@@ -108,11 +108,10 @@ export class SecondFactorService {
   /** @throws AppError `auth.wrong_password`, `auth.wrong_code`, `auth.second_factor_off` */
   async disable(ctx: UserContext, proof: Proof): Promise<void> {
     const { unitOfWork, factors, security } = this.#deps;
-    const { network, userAgent } = proof;
     await this.#prove(ctx, proof, ({ id }) =>
       unitOfWork.commit(ctx, async (tx) => {
         if (!(await factors.disable(tx, id))) throw new AppError('auth.second_factor_off');
-        await security.record(tx, id, { kind: 'second-factor-off', network, userAgent });
+        await security.record(tx, id, { kind: 'second-factor-off', ...clientOf(proof) });
       }),
     );
   }
@@ -120,13 +119,12 @@ export class SecondFactorService {
   /** @throws AppError `auth.wrong_password`, `auth.wrong_code`, `auth.second_factor_off` */
   makeRecoveryCodes(ctx: UserContext, proof: Proof): Promise<string[]> {
     const { unitOfWork, factors, security } = this.#deps;
-    const { network, userAgent } = proof;
     return this.#prove(ctx, proof, async ({ id }) => {
       const { codes, recoveryHashes } = this.#newCodes(id);
       await unitOfWork.commit(ctx, async (tx) => {
         const isReplaced = await factors.replaceRecoveryCodes(tx, id, recoveryHashes);
         if (!isReplaced) throw new AppError('auth.second_factor_off');
-        await security.record(tx, id, { kind: 'recovery-codes-made', network, userAgent });
+        await security.record(tx, id, { kind: 'recovery-codes-made', ...clientOf(proof) });
       });
       return codes;
     });
@@ -144,10 +142,9 @@ export class SecondFactorService {
     const { code } = given;
     if (!code) throw new AppError('auth.second_factor_required');
     const { unitOfWork, security } = this.#deps;
-    const { network, userAgent } = given;
     const isRight = await unitOfWork.commit(ctx, async (tx) => {
       if (await this.#consume(tx, { ...account, secondFactor }, { ...given, code })) return true;
-      await security.record(tx, account.id, { kind: 'second-factor-wrong', network, userAgent });
+      await security.record(tx, account.id, { kind: 'second-factor-wrong', ...clientOf(given) });
       return false;
     });
     if (!isRight) throw new AppError('auth.wrong_code');

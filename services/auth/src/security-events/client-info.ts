@@ -10,8 +10,14 @@ export interface ClientInfo {
   userAgent: string;
 }
 
+/** Returns the client of an input, without its other fields. */
+export const clientOf = ({ network, userAgent }: ClientInfo): ClientInfo => ({
+  network,
+  userAgent,
+});
+
 /** Readable description of a client. */
-export interface ClientDescription {
+interface ClientDescription {
   /** "Firefox on Linux". */
   device: string;
   /** Network without the host part: "203.0.113.0/24". */

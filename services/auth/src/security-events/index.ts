@@ -11,5 +11,5 @@ export function createSecurityEvents(
   return { repository, security: new SecurityLog({ ...deps, events: repository }) };
 }
 
-export { type ClientInfo, clientInfoOf, describeClient } from './client-info.ts';
+export { type ClientInfo, clientInfoOf, clientOf, describeClient } from './client-info.ts';
 export { type AccountDeps, SecurityLog } from './security-event.service.ts';

@@ -10,7 +10,7 @@ import {
 import type { Connection, Model } from 'mongoose';
 import { type SecurityEventDoc, securityEventModel } from './security-event.model.ts';
 
-export type NewSecurityEvent = Omit<SecurityEventDoc, '_id' | 'accountId'>;
+type NewSecurityEvent = Omit<SecurityEventDoc, '_id' | 'accountId'>;
 
 const present = ({ _id, kind, subject, device, network, at }: SecurityEventDoc): SecurityEvent => ({
   _id: _id.toHexString(),
@@ -37,10 +37,7 @@ export class SecurityEventRepository {
   }
 
   /** Returns a page of the viewer's events, newest first, and their total number. */
-  async page(
-    viewer: UserViewer,
-    query: PageQuery,
-  ): Promise<{ events: SecurityEvent[]; total: number }> {
+  async page(viewer: UserViewer, query: PageQuery) {
     const filter = { accountId: objectId(viewer.id) };
     const total = await this.#events.countDocuments(filter);
     const docs = await this.#events

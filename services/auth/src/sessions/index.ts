@@ -42,7 +42,7 @@ export function createSessions(
   const revoked = new RevocationRepository(connection);
   const knownClients = new KnownClientRepository(connection);
   const tokens = createTokenIssuer(config.JWT_PRIVATE_KEY);
-  const service = new SessionService({ ...deps, records, stored: revoked, redis, log });
+  const service = new SessionService({ ...deps, records, revoked, redis, log });
   const needsConfirmedEmail = config.EMAIL_VERIFICATION === 'required';
   return {
     ...{ records, revoked, knownClients, service },

@@ -75,10 +75,8 @@ export class RevocationRepository {
     for await (const doc of cursor) {
       if (doc.tokenCut) yield { userId: doc._id.toHexString(), tokensValidAfter: doc.tokenCut };
     }
-    for await (const doc of this.#closed
-      .find({ expiresAt: trusted({ $gt: now }) })
-      .lean()
-      .cursor()) {
+    const closed = this.#closed.find({ expiresAt: trusted({ $gt: now }) }).lean();
+    for await (const doc of closed.cursor()) {
       const tokensValidAfter = { before: doc.closedAt.getTime() / 1000, keep: '' };
       yield { userId: doc._id.toHexString(), tokensValidAfter };
     }

@@ -59,11 +59,7 @@ export class SessionOpener {
     return { user, token: issued.token };
   }
 
-  async #refuseUnconfirmed(
-    ctx: RequestContext,
-    account: Account,
-    start: SessionStart,
-  ): Promise<void> {
+  async #refuseUnconfirmed(ctx: RequestContext, account: Account, start: SessionStart) {
     const { needsConfirmedEmail, emailAddresses } = this.#deps;
     if (!needsConfirmedEmail || account.isDemo || account.emailVerifiedAt !== null) return;
     // A new account was sent its link on registration.

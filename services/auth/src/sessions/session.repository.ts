@@ -22,7 +22,7 @@ export interface SessionRecord extends Omit<SessionDoc, '_id' | 'accountId'> {
   id: string;
 }
 
-export interface NewSession extends Omit<SessionDoc, '_id' | 'accountId'> {
+interface NewSession extends Omit<SessionDoc, '_id' | 'accountId'> {
   accountId: string;
 }
 
@@ -92,11 +92,8 @@ export class SessionRepository {
   }
 
   /** Deletes a session of the viewer and returns it; null if there is none. */
-  async remove(
-    { session }: Transaction,
-    viewer: UserViewer,
-    id: string,
-  ): Promise<SessionRecord | null> {
+  async remove(tx: Transaction, viewer: UserViewer, id: string): Promise<SessionRecord | null> {
+    const { session } = tx;
     const filter = { _id: objectId(id), accountId: objectId(viewer.id) };
     const doc = await this.#sessions.findOneAndDelete(filter, { session }).lean<SessionDoc>();
     return doc && toRecord(doc);

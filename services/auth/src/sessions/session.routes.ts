@@ -4,9 +4,7 @@ import { clientInfoOf, type SecurityLog } from '../security-events/index.ts';
 import type { SessionService } from './session.service.ts';
 import type { PublicJwk } from './token-issuer.ts';
 
-export function signOutHandlers(
-  service: SessionService,
-): Pick<Handlers<typeof authRoutes>, 'POST /auth/logout'> {
+export function signOutHandlers(service: SessionService) {
   return {
     'POST /auth/logout': async (ctx, { res }) => {
       await service.signOut(ctx);
@@ -14,7 +12,7 @@ export function signOutHandlers(
       res.setHeader('clear-site-data', '"cache"');
       return {};
     },
-  };
+  } satisfies Partial<Handlers<typeof authRoutes>>;
 }
 
 export function sessionHandlers(

@@ -20,7 +20,7 @@ import type { SessionRecord, SessionRepository } from './session.repository.ts';
 
 interface SessionServiceDeps extends AccountDeps {
   accessTokens: AccessTokenService;
-  stored: RevocationRepository;
+  revoked: RevocationRepository;
   records: SessionRepository;
   revocations: Revocations;
   redis: Redis;
@@ -62,10 +62,10 @@ export class SessionService {
 
   /** Ends the session of the token that the request carried. */
   async signOut(ctx: UserContext): Promise<void> {
-    const { unitOfWork, stored, records } = this.#deps;
+    const { unitOfWork, revoked, records } = this.#deps;
     const token = { jti: ctx.viewer.jti, expiresAt: new Date(ctx.viewer.exp * 1000) };
     await unitOfWork.commit(ctx, async (tx) => {
-      await stored.insert(tx, token);
+      await revoked.insert(tx, token);
       await records.removeToken(tx, token.jti);
     });
     await this.#announceToken(ctx.viewer.id, token);
@@ -102,9 +102,9 @@ export class SessionService {
 
   /** The current session first, then the last used ones. */
   async list(ctx: UserContext, client: ClientInfo): Promise<AccountSession[]> {
-    const { records, stored } = this.#deps;
+    const { records, revoked } = this.#deps;
     await this.recordUse(ctx, client);
-    const tokensValidAfter = await stored.tokensValidAfterOf(ctx.viewer);
+    const tokensValidAfter = await revoked.tokensValidAfterOf(ctx.viewer);
     const limit = LIMITS.account.sessions;
     const sessions = (await records.ofViewer(ctx.viewer, { tokensValidAfter, limit })).map(
       (session) => present(session, session.jti === ctx.viewer.jti),
@@ -114,11 +114,11 @@ export class SessionService {
 
   /** @throws AppError `auth.session_not_found` */
   async end(ctx: UserContext, id: string): Promise<void> {
-    const { unitOfWork, records, stored } = this.#deps;
+    const { unitOfWork, records, revoked } = this.#deps;
     const token = await unitOfWork.commit(ctx, async (tx) => {
       const ended = await records.remove(tx, ctx.viewer, id);
       if (!ended) throw new AppError('auth.session_not_found');
-      await stored.insert(tx, ended);
+      await revoked.insert(tx, ended);
       return ended;
     });
     await this.#announceToken(ctx.viewer.id, token);
@@ -167,14 +167,14 @@ export class SessionService {
   }
 
   async #announceAll(): Promise<number> {
-    const { stored, revocations } = this.#deps;
+    const { revoked, revocations } = this.#deps;
     const now = new Date();
     let announced = 0;
-    for await (const token of stored.tokens(now)) {
+    for await (const token of revoked.tokens(now)) {
       await this.#writeToken(token);
       announced += 1;
     }
-    for await (const { userId, tokensValidAfter } of stored.tokensValidAfter(now)) {
+    for await (const { userId, tokensValidAfter } of revoked.tokensValidAfter(now)) {
       await this.#writeTokensValidAfter(userId, tokensValidAfter);
       announced += 1;
     }
@@ -196,7 +196,7 @@ export class SessionService {
   }
 
   async #store(ctx: UserContext, client: ClientInfo): Promise<void> {
-    const { unitOfWork, records, stored } = this.#deps;
+    const { unitOfWork, records, revoked } = this.#deps;
     const { id: accountId, jti, exp } = ctx.viewer;
     const used = { accountId, jti, ...describeClient(client), lastSeenAt: new Date() };
     // A token of an earlier version has no session record: derive its start from its expiry.
@@ -207,7 +207,7 @@ export class SessionService {
     };
     await unitOfWork.commit(ctx, async (tx) => {
       // The session may have ended since this request was authenticated.
-      if (await stored.has(tx, jti)) return;
+      if (await revoked.has(tx, jti)) return;
       await records.recordUse(tx, { ...started, ...used });
     });
   }

@@ -45,8 +45,8 @@ export function createTokenIssuer(privateKey: string) {
     /** PEM. */
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     /**
-     * @param issuedAt Unix time in seconds, not after the account was read: a token must not outlive
-     * a password change during its sign-in
+     * @param issuedAt Unix time in seconds, not after the account was read: a token must not
+     * outlive a password change during its sign-in
      */
     issue(subject: TokenSubject, issuedAt: number): IssuedToken {
       const latest = Math.floor(issuedAt) + TOKEN_TTL_SECONDS;

@@ -114,12 +114,9 @@ export class SignInService {
     const readAt = Date.now() / 1000;
     refuseGuessable('password', password, { username, email });
     const passwordHash = await hasher.hash(password);
-    const account = { username, email, passwordHash, isDemo: false, expiresAt: null };
-    const created = await this.create(
-      ctx,
-      { ...account, emailVerifiedAt: null },
-      { invitation, network },
-    );
+    const fields = { username, email, emailVerifiedAt: null, passwordHash };
+    const account = { ...fields, isDemo: false, expiresAt: null };
+    const created = await this.create(ctx, account, { invitation, network });
     await networks.add(canonical(email), network);
     return opener.open(ctx, created, { method: 'registration', network, userAgent, readAt });
   }
@@ -140,20 +137,16 @@ export class SignInService {
     if (!account) throw new AppError('auth.invalid_credentials');
     await secondFactors.pass(ctx, account, input);
     await attempts.succeed(attempt);
-    const signedIn = await opener.open(ctx, account, {
-      method: 'password',
-      network,
-      userAgent,
-      readAt,
-    });
+    const start = { method: 'password', network, userAgent, readAt } as const;
+    const signedIn = await opener.open(ctx, account, start);
     // A demo account does not prove that its address belongs to this client.
     if (!account.isDemo) await networks.add(attempt.account, attempt.network);
     return signedIn;
   }
 
   /**
-   * Checks the password and second factor of an account, with the limits of a sign-in: guesses count
-   * there as well.
+   * Checks the password and second factor of an account. Shares its limits with sign-in, so that
+   * guesses count there as well.
    *
    * @throws AppError `auth.invalid_credentials`, `auth.second_factor_required`, `auth.wrong_code`;
    * `request.rate_limited` after too many attempts
@@ -176,11 +169,7 @@ export class SignInService {
    * @throws AppError `auth.registration_closed` or `auth.invitation_required` if registration is
    * restricted, so that strangers cannot find out which addresses have accounts
    */
-  async isAvailable(
-    _ctx: RequestContext,
-    field: 'username' | 'email',
-    value: string,
-  ): Promise<boolean> {
+  async isAvailable(field: 'username' | 'email', value: string): Promise<boolean> {
     const { registration } = await this.#deps.policy.read();
     if (registration === 'closed') throw new AppError('auth.registration_closed');
     if (registration === 'invitation') throw new AppError('auth.invitation_required');

@@ -22,12 +22,6 @@ interface FollowServiceDeps {
   follows: FollowRepository;
 }
 
-/** Result of a toggle. */
-interface Followed {
-  isFollowing: boolean;
-  followerCount: number;
-}
-
 /** Attempts of a toggle that conflicts with the same one in another process. */
 const ATTEMPTS = 5;
 /** Follows that one transaction removes. */
@@ -49,7 +43,7 @@ export class FollowService {
    * @throws AppError `request.invalid` for the viewer themselves, `user.not_found`,
    * `access.forbidden`
    */
-  async toggle(ctx: UserContext, followeeId: string): Promise<Followed> {
+  async toggle(ctx: UserContext, followeeId: string) {
     const follow = { followerId: ctx.viewer.id, followeeId };
     if (followeeId === ctx.viewer.id) {
       const message = msg('You cannot follow yourself');
@@ -92,7 +86,7 @@ export class FollowService {
     return { items, next: page.next };
   }
 
-  async #commit(ctx: UserContext, follow: Follow): Promise<Followed> {
+  async #commit(ctx: UserContext, follow: Follow) {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#deps.unitOfWork.commit(ctx, (tx) => this.#flip(tx, follow));
@@ -103,7 +97,7 @@ export class FollowService {
     }
   }
 
-  async #flip(tx: Transaction, follow: Follow): Promise<Followed> {
+  async #flip(tx: Transaction, follow: Follow) {
     const { follows } = this.#deps;
     const isFollowing = !(await follows.remove(tx, follow));
     if (isFollowing) await follows.insert(tx, follow);

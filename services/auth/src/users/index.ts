@@ -1,23 +1,21 @@
 import { authInternalRoutes } from '@snippetry/contracts';
 import {
   type BaseConfig,
-  createInternalClient,
   createUserLimit,
   internalRoutes,
-  type ReadPersonalData,
   type ServiceBase,
   type UnitOfWork,
 } from '@snippetry/service-kit';
 import type { AccountRepository, ModeratorList } from '../accounts/index.ts';
-import { type FollowList, FollowRepository } from './follow.repository.ts';
+import { createClients, type ServicesConfig } from '../clients/services.client.ts';
+import { FollowRepository } from './follow.repository.ts';
 import { FollowService } from './follow.service.ts';
 import { UserPresenter } from './user.presenter.ts';
 import { userHandlers, userInternalHandlers } from './user.routes.ts';
 import { UserService } from './user.service.ts';
 import { UserTotals } from './user-totals.ts';
 
-interface UsersConfig extends BaseConfig {
-  SNIPPETS_URL: string[];
+interface UsersConfig extends BaseConfig, ServicesConfig {
   FOLLOWS_PER_MINUTE: number;
 }
 
@@ -35,11 +33,7 @@ export function createUsers(
   { config, connection, redis }: ServiceBase<UsersConfig>,
   { unitOfWork, accounts, moderators }: UsersDeps,
 ) {
-  const snippets = createInternalClient({
-    baseUrls: config.SNIPPETS_URL,
-    key: config.INTERNAL_KEY,
-    timeoutMs: STATS_TIMEOUT_MS,
-  });
+  const { snippets } = createClients(config, STATS_TIMEOUT_MS);
   const repository = new FollowRepository(connection);
   const stats = new UserTotals({ unitOfWork, accounts, snippets });
   const presenter = new UserPresenter({
@@ -49,10 +43,6 @@ export function createUsers(
   const users = new UserService({ accounts, stats, presenter, moderators, follows: repository });
   const follows = new FollowService({ unitOfWork, accounts, follows: repository });
   const perMinute = config.FOLLOWS_PER_MINUTE;
-  const personalData =
-    (list: FollowList): ReadPersonalData =>
-    (userId, after) =>
-      follows.personalPage(list, userId, after);
   return {
     ...{ stats, presenter, follows },
     handlers: userHandlers(
@@ -60,7 +50,10 @@ export function createUsers(
       createUserLimit({ redis, name: 'follows', perMinute }),
     ),
     internalRoutes: internalRoutes(authInternalRoutes, userInternalHandlers(users)),
-    personalData: { following: personalData('following'), followers: personalData('followers') },
+    personalData: {
+      following: follows.personalPage.bind(follows, 'following'),
+      followers: follows.personalPage.bind(follows, 'followers'),
+    },
   };
 }
 

@@ -20,12 +20,6 @@ interface UserTotalsDeps {
   snippets: InternalClient;
 }
 
-/** Totals of the platform. */
-export interface PlatformStats extends UserStats {
-  totalUsers: number;
-  totalLanguages: number;
-}
-
 const CACHE = { max: 10_000, ttl: 3000 };
 /**
  * Circuit breaker: for this long after several failures, requests fail without calling the snippets
@@ -97,8 +91,12 @@ export class UserTotals {
     return (await this.readMany(ctx, [account])).get(account.id)?.all ?? NO_STATS;
   }
 
-  /** @throws AppError `service.unavailable` */
-  async fetchPlatformStats(ctx: RequestContext): Promise<PlatformStats> {
+  /**
+   * Fetches the totals of the platform.
+   *
+   * @throws AppError `service.unavailable`
+   */
+  async fetchPlatformStats(ctx: RequestContext) {
     const { snippets, accounts } = this.#deps;
     const [answer, totalUsers] = await Promise.all([
       snippets.call(ctx, 'GET /internal/snippets/totals', {}),

@@ -3,12 +3,10 @@ import type { Handlers, UserLimit } from '@snippetry/service-kit';
 import type { FollowService } from './follow.service.ts';
 import type { UserService } from './user.service.ts';
 
-type UserRoute = Exclude<keyof typeof userRoutes, 'POST /users/:id/lift-suspension'>;
-
 export function userHandlers(
   { users, follows }: { users: UserService; follows: FollowService },
   followLimit: UserLimit,
-): Pick<Handlers<typeof userRoutes>, UserRoute> {
+) {
   return {
     'GET /users': (ctx, { query }) => users.list(ctx, query),
     'GET /users/search': async (ctx, { query }) => ({ users: await users.search(ctx, query) }),
@@ -29,7 +27,7 @@ export function userHandlers(
       users.listFollows(ctx, 'followers', { id, query }),
     'GET /users/:id/following': (ctx, { params: { id }, query }) =>
       users.listFollows(ctx, 'following', { id, query }),
-  };
+  } satisfies Partial<Handlers<typeof userRoutes>>;
 }
 
 export function userInternalHandlers(users: UserService): Handlers<typeof authInternalRoutes> {

@@ -1,7 +1,6 @@
 import {
   AppError,
   type PageQuery,
-  type Pagination,
   type PublicUser,
   paginate,
   type UserCard,
@@ -16,7 +15,7 @@ import {
 } from '../accounts/index.ts';
 import type { FollowList, FollowRepository } from './follow.repository.ts';
 import { statsFor, type UserPresenter } from './user.presenter.ts';
-import type { PlatformStats, UserTotals } from './user-totals.ts';
+import type { UserTotals } from './user-totals.ts';
 
 interface UserServiceDeps {
   accounts: AccountRepository;
@@ -27,7 +26,7 @@ interface UserServiceDeps {
 }
 
 /** Maximum number of followed users that other services can read. */
-const MOST_FOLLOWED = 1000;
+const MAX_FOLLOWED = 1000;
 
 const COUNT_OF = { followers: 'followerCount', following: 'followingCount' } as const;
 
@@ -39,10 +38,7 @@ export class UserService {
     this.#deps = deps;
   }
 
-  async list(
-    ctx: RequestContext,
-    query: PageQuery & { search?: string | undefined },
-  ): Promise<{ users: PublicUser[]; pagination: Pagination }> {
+  async list(ctx: RequestContext, query: PageQuery & { search?: string | undefined }) {
     const page = await this.#deps.accounts.page(ctx.viewer, query, query.search);
     const users = await this.#deps.presenter.many(ctx, page.accounts);
     return { users, pagination: paginate(query, page.total) };
@@ -74,7 +70,7 @@ export class UserService {
     return statsFor(ctx.viewer, account, totals);
   }
 
-  platformStats(ctx: RequestContext): Promise<PlatformStats> {
+  platformStats(ctx: RequestContext) {
     return this.#deps.stats.fetchPlatformStats(ctx);
   }
 
@@ -103,7 +99,7 @@ export class UserService {
     ctx: RequestContext,
     list: FollowList,
     { id, query }: { id: string; query: PageQuery },
-  ): Promise<{ users: PublicUser[]; pagination: Pagination }> {
+  ) {
     const { accounts, follows, presenter } = this.#deps;
     const account = await this.#find(ctx, id);
     const pagination = paginate(query, account[COUNT_OF[list]]);
@@ -119,7 +115,7 @@ export class UserService {
 
   /** Returns the ids of followed users, newest first, 1000 at most. */
   followingIds(ctx: RequestContext, userId: string): Promise<string[]> {
-    const query = { page: 1, limit: MOST_FOLLOWED };
+    const query = { page: 1, limit: MAX_FOLLOWED };
     return this.#deps.follows.page(ctx.viewer, 'following', userId, query);
   }
 

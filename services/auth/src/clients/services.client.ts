@@ -10,6 +10,20 @@ export interface ServicesConfig {
   INTERNAL_KEY: string;
 }
 
+/** Creates a client for each of the other services. */
+export function createClients(config: ServicesConfig, timeoutMs: number) {
+  const client = (baseUrls: string[]) =>
+    createInternalClient({ baseUrls, key: config.INTERNAL_KEY, timeoutMs });
+  return {
+    snippets: client(config.SNIPPETS_URL),
+    comments: client(config.COMMENTS_URL),
+    collections: client(config.COLLECTIONS_URL),
+    integrations: client(config.INTEGRATIONS_URL),
+  };
+}
+
+export type Clients = ReturnType<typeof createClients>;
+
 type Parts = typeof PERSONAL_PARTS;
 
 /** Names of the archived files by service and part, in the order of the archive. */
@@ -37,14 +51,16 @@ const FILES: { [Service in keyof Parts]: Record<Parts[Service][number], string> 
 };
 
 /** Long enough for a page of snippets with long histories. */
-const TIMEOUT_MS = 15_000;
+const PERSONAL_MS = 15_000;
 
-/** A file of the archive, and how its pages are read. */
-interface RemotePart {
-  file: string;
+/** File of the personal data archive. */
+export interface ArchivedPart {
+  /** File name without `.json`. */
+  readonly file: string;
+  /** Returns the items after this cursor in a stable order, without secrets. */
   page(
     ctx: Pick<RequestContext, 'requestId'>,
-    userId: string,
+    accountId: string,
     after: string | null,
   ): Promise<PersonalPage>;
 }
@@ -54,30 +70,21 @@ type PersonalKey = {
 }[keyof Parts];
 
 /** Returns the personal data that other services store, for the archive. */
-export function remoteParts(config: ServicesConfig): RemotePart[] {
-  const partsOf = (
-    baseUrls: string[],
-    key: PersonalKey,
-    files: Readonly<Record<string, string>>,
-  ) => {
-    const client = createInternalClient({
-      baseUrls,
-      key: config.INTERNAL_KEY,
-      timeoutMs: TIMEOUT_MS,
-    });
-    return Object.entries(files).map(
-      ([part, file]): RemotePart => ({
+export function remoteParts(config: ServicesConfig): ArchivedPart[] {
+  const clients = createClients(config, PERSONAL_MS);
+  const partsOf = (service: keyof Parts, key: PersonalKey) =>
+    Object.entries(FILES[service]).map(
+      ([part, file]): ArchivedPart => ({
         file,
-        // The keys of `files` are the parts of this service.
+        // The keys of `FILES` are the parts of the service.
         page: (ctx, userId, after) =>
-          client.call(ctx, key, { body: { userId, part: part as never, after } }),
+          clients[service].call(ctx, key, { body: { userId, part: part as never, after } }),
       }),
     );
-  };
   return [
-    ...partsOf(config.SNIPPETS_URL, 'POST /internal/snippets/personal', FILES.snippets),
-    ...partsOf(config.COMMENTS_URL, 'POST /internal/comments/personal', FILES.comments),
-    ...partsOf(config.COLLECTIONS_URL, 'POST /internal/collections/personal', FILES.collections),
-    ...partsOf(config.INTEGRATIONS_URL, 'POST /internal/github/personal', FILES.integrations),
+    ...partsOf('snippets', 'POST /internal/snippets/personal'),
+    ...partsOf('comments', 'POST /internal/comments/personal'),
+    ...partsOf('collections', 'POST /internal/collections/personal'),
+    ...partsOf('integrations', 'POST /internal/github/personal'),
   ];
 }
