@@ -28,7 +28,6 @@ export const config = (mode: AppOptions['mode']) =>
     },
   });
 
-/** Build configuration of the dashboard's search worker. */
 const searchWorker = defineWorker({
   dir: import.meta.dirname,
   app: 'mfe_snippets',

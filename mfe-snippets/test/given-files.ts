@@ -1,4 +1,7 @@
-/** Files that earlier versions of the import did not read completely: of other programs, and one of our own. */
+/**
+ * Files that earlier versions of the import parsed incompletely: one of our own, the others of
+ * other programs.
+ */
 export const GIVEN_FILES = {
   'escaped.code-snippets': [
     '{ "Shell var": { "prefix": "sv", "scope": "shellscript", "body": "echo \\\\$HOME \\\\} C:\\\\\\\\Temp" } }',

@@ -2,7 +2,7 @@ import { registerResources } from '@snippetry/web-kit/query';
 import * as shared from '@snippetry/web-kit/test';
 import { resources } from '../src/data/resources.ts';
 
-// Like the shell after loading the remote: changes invalidate its queries.
+// Like the shell after loading the remote, so that changes invalidate its queries.
 registerResources('snippets', resources);
 
 /** Default user of {@link showPage}. */

@@ -3,7 +3,6 @@ import { Skeleton, SnippetFrame } from '@snippetry/web-kit/ui';
 /** Widths of code lines in percent; 0 is an empty line. */
 const LINES = [46, 62, 38, 0, 54, 74, 55, 46, 30, 0, 68, 42, 58, 34, 0, 50, 64, 36];
 
-/** Placeholder of a code panel: bar, line numbers and lines. */
 export function CodeSkeleton({ className }: { className: string }) {
   return (
     <SnippetFrame size="code" aria-hidden className={`sn-code ${className}`}>

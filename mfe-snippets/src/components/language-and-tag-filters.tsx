@@ -14,7 +14,6 @@ export interface LanguageAndTagFiltersProps {
   onClear: () => void;
 }
 
-/** Filters of a list by language and tag. */
 export function LanguageAndTagFilters(props: LanguageAndTagFiltersProps) {
   const { loaded, filters, onChange, tagLabel, clearLabel, onClear } = props;
   return (

@@ -3,12 +3,12 @@ import { api } from '@snippetry/web-kit';
 import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
 
-/** Figures by day. */
+/** Views, stars, forks and copies by day. */
 export type Figures = ApiReply<'GET /snippets/analytics'>['analytics'];
 
 export type Range = Figures['range'];
 
-/** Query of views, stars, forks and copies by day. The previous range stays visible while another one loads. */
+/** Query of the figures of a range. The previous range stays visible while another one loads. */
 export function figuresOf(range: Range) {
   return queryOptions({
     queryKey: snippetKeys.figures(range),

@@ -113,7 +113,7 @@ export function explainSnippet(client: QueryClient, request: ExplainRequest): Pr
   });
 }
 
-/** Resumes waiting for the job of before a reload; null if there is none. */
+/** Resumes waiting for the job that was running before a reload; null if there is none. */
 export function resumeExplaining(client: QueryClient, id: string): Promise<void> | null {
   const stored = running.has(id) ? null : readStoredJob(id);
   if (!stored) return null;

@@ -5,12 +5,11 @@ import type { Range } from './analytics.queries.ts';
 import { fetchCodeFile, fetchFigures, fetchRawCode } from './files.ts';
 import type { Snippet } from './types.ts';
 
-/** Where a public snippet's code is plain text. */
+/** Address of a public snippet's code as plain text. */
 export function rawAddress(id: string): string {
   return `${window.location.origin}/api/snippets/${id}/raw`;
 }
 
-/** Saves the code as a file with a fitting name. */
 export function useDownload(id: string): () => void {
   const { mutate } = useMutation({
     mutationFn: () => fetchCodeFile(id),
@@ -35,7 +34,7 @@ export function useOpenRaw({ _id: id, isPublic }: Snippet): () => void {
   });
   return () => {
     if (isPublic) window.open(rawAddress(id), '_blank', 'noopener');
-    // Opened at once: after an answer the browser would take it for an unwanted window.
+    // Opened before the request: browsers block windows that are opened after a response.
     else mutate(window.open('', '_blank'));
   };
 }

@@ -1,17 +1,14 @@
 import { type ApiFile, api, apiFile } from '@snippetry/web-kit';
 import type { Range } from './analytics.queries.ts';
 
-/** Downloads the code of a snippet as a file whose name fits its language. */
 export function fetchCodeFile(id: string): Promise<ApiFile> {
   return apiFile('GET /snippets/:id/download', { params: { id } });
 }
 
-/** Fetches the code of a snippet as plain text, to be opened in a tab. */
 export function fetchRawCode(id: string): Promise<ApiFile> {
   return apiFile('GET /snippets/:id/raw', { params: { id } });
 }
 
-/** Downloads the figures of a range as a CSV file. */
 export function fetchFigures(range: Range): Promise<ApiFile> {
   return apiFile('GET /snippets/analytics/csv', { query: { range } });
 }

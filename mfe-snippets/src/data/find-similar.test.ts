@@ -3,7 +3,7 @@ import { findSimilar } from './find-similar.ts';
 
 type Answer = (init: RequestInit) => Response | Promise<Response>;
 
-/** Stands in for the network of the page; what is sent is kept. */
+/** Stubs `fetch`; returns the bodies of the requests. */
 function network(answer: Answer): string[] {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('asking for snippets much like the code', () => {
+describe('findSimilar', () => {
   it('finds snippets with nearly the same code, without the snippet itself', async () => {
     const sent = network(() => found(92, 70, 69));
     const similar = await findSimilar('let x = 1', 'b'.repeat(24));
@@ -39,7 +39,7 @@ describe('asking for snippets much like the code', () => {
       ({ signal }) =>
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     ],
-  ])('finds no similar snippets, and never fails, when %s', async (_case, answer) => {
+  ])('finds no similar snippets and does not reject if %s', async (_case, answer) => {
     network(answer);
     expect(await findSimilar('let x = 1')).toEqual([]);
   });

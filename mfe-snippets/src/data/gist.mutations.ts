@@ -40,7 +40,10 @@ export function useTakeGist(id: string) {
   });
 }
 
-/** Redirects to GitHub to grant access to gists. GitHub redirects back to a page of the application. */
+/**
+ * Redirects to GitHub to grant access to gists. GitHub redirects back to `page`, or to the GitHub
+ * page if `page` is public.
+ */
 export function useAllowGists() {
   return useMutation({
     mutationFn: async (page: string): Promise<void> => {

@@ -26,7 +26,6 @@ export interface GistComparison {
   snippet: Snippet;
 }
 
-/** Query of {@link GistComparison}. */
 export function gistComparison(id: string, isPublic: boolean) {
   return queryOptions({
     queryKey: snippetKeys.gistComparison(id, isPublic),

@@ -79,7 +79,7 @@ describe('a change made on these pages', () => {
     expect(isStale(snippetById(mine._id).queryKey)).toBe(false);
   });
 
-  it('shows a saved snippet as it was answered, and refreshes lists here and elsewhere', async () => {
+  it('caches the returned snippet, and refreshes lists here and elsewhere', async () => {
     const { client, list, isStale } = cached();
     const stored = { ...mine, title: 'Renamed' };
     answer({ snippet: stored });
@@ -123,7 +123,7 @@ describe('a change made elsewhere', () => {
   });
 });
 
-it('offers the snippets of its loaded lists to the page that opens one', () => {
+it('findLoadedSnippet finds snippets of cached lists only', () => {
   const { client } = cached();
   const alone = aSnippet('alone');
   client.setQueryData(snippetById(alone._id).queryKey, alone);

@@ -3,7 +3,7 @@ import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
 import { snippetById } from './snippet.queries.ts';
 
-/** Restores a version. The current one stays in the history. */
+/** Restores a revision. The current one stays in the history. */
 export function useRestoreRevision(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -22,7 +22,7 @@ export function useRestoreRevision(id: string) {
   });
 }
 
-/** Deletes a version permanently. */
+/** Deletes a revision permanently. */
 export function useDeleteRevision(id: string) {
   const client = useQueryClient();
   return useMutation({

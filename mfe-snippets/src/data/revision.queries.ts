@@ -4,15 +4,14 @@ import { queryOptions } from '@snippetry/web-kit/query';
 import { snippetKeys } from './keys.ts';
 import type { Snippet } from './types.ts';
 
-/** Entry of the version history. */
 export type RevisionEntry = ApiReply<'GET /snippets/:id/revisions'>['revisions'][number];
 
-/** A version with its code. */
+/** A revision with its code. */
 export type Revision = ApiReply<'GET /snippets/:id/revisions/:revision'>['revision'];
 
 const FINAL = ['snippet.not_found', 'access.forbidden'] as const;
 
-/** Query of the versions of an own snippet, newest first. */
+/** Query of the revisions of an own snippet, newest first. */
 export function revisionList(id: string) {
   return queryOptions({
     queryKey: snippetKeys.revisions(id),
@@ -27,7 +26,7 @@ async function fetchRevision(id: string, revision: number, signal: AbortSignal):
   return (await api('GET /snippets/:id/revisions/:revision', { params }, { signal })).revision;
 }
 
-/** Query of one version. Versions never change. */
+/** Query of one revision, which never changes. */
 export function revisionOf(id: string, revision: number) {
   return queryOptions({
     queryKey: snippetKeys.revision(id, revision),
@@ -44,7 +43,7 @@ export interface StaleSave {
   base: Snippet | Revision | undefined;
 }
 
-/** Query of {@link StaleSave}. `revision` is the base of the refused values, `opened` the snippet the editor opened. */
+/** `revision` is the base of the refused values, `opened` the snippet that the editor opened. */
 export function staleSave(id: string, revision: number, opened: Snippet) {
   return queryOptions({
     queryKey: snippetKeys.staleSave(id, revision),

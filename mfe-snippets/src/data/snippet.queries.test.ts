@@ -6,7 +6,7 @@ import { loadedSnippets, rankTags, snippetList } from './snippet.queries.ts';
 const pagination = { page: 1, limit: 12, total: 1, totalPages: 1, hasNext: false, hasPrev: false };
 
 describe('loadedSnippets', () => {
-  it('collects the snippets of every loaded page of one list and none of the other', () => {
+  it('collects the snippets of all cached pages of one list only', () => {
     const client = new QueryClient();
     const [first, second, starred] = [aSnippet('first'), aSnippet('second'), aSnippet('starred')];
     const put = (list: 'my' | 'starred', page: number, snippet: typeof first) =>

@@ -19,7 +19,6 @@ export interface SourceComparison extends ApiReply<'GET /github/sources/:snippet
   snippet: Snippet;
 }
 
-/** Query of {@link SourceComparison}. */
 export function sourceComparison(id: string) {
   return queryOptions({
     queryKey: snippetKeys.sourceComparison(id),

@@ -1,4 +1,3 @@
-/** Supported encodings of text files. */
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
 export interface DecodedText {

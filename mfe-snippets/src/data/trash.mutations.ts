@@ -34,7 +34,6 @@ export function useRestoreSnippets() {
   });
 }
 
-/** Deletes snippets of the trash permanently. */
 export function usePurgeSnippets() {
   const client = useQueryClient();
   return useMutation({
@@ -51,7 +50,6 @@ export function usePurgeSnippets() {
   });
 }
 
-/** Deletes everything in the trash permanently. */
 export function useEmptyTrash() {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,6 @@ export type Snippet = ApiReply<'GET /snippets/:id'>['snippet'];
 
 export type SnippetPage = ApiReply<'GET /snippets/my'>;
 
-/** Query parameters of a snippet list. */
 export type ListQuery = NonNullable<ApiInput<'GET /snippets/my'>['query']>;
 
 /** The viewer's own snippets, or the starred ones. */

@@ -12,7 +12,6 @@ const SYNC_MAX_AGE_MS = 50_000;
 /** Debounce of syncs after changes. */
 const AFTER_CHANGE_MS = 200;
 
-/** Owner of a library and the name of its database. */
 export interface LibraryOwner {
   username: string;
   database: string;

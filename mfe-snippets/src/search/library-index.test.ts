@@ -74,7 +74,7 @@ beforeEach(() => {
   index = new LibraryIndex(OWNER);
 });
 
-describe('the local index', () => {
+describe('LibraryIndex', () => {
   const total = (search: string) =>
     find({ search: search.replace('{author}', OWNER) })?.total ?? 'the server';
   const put = () => index.put(entry(1, { ...SEARCHED_SNIPPET, tags: [...SEARCHED_SNIPPET.tags] }));
@@ -84,13 +84,13 @@ describe('the local index', () => {
     expect(total(search)).toBe(1);
   });
 
-  it.each(MISSING)('finds nothing where the server does not: %s', (search) => {
+  it.each(MISSING)('finds nothing that the server does not find: %s', (search) => {
     put();
     expect(total(search)).toBe(0);
   });
 
   it.each([...FINDING_QUOTED, ...MISSING_QUOTED])(
-    'leaves a search for quoted text to the server: %s',
+    'leaves quoted text to the server: %s',
     (search) => {
       put();
       expect(total(search)).toBe('the server');
@@ -98,14 +98,14 @@ describe('the local index', () => {
   );
 
   it.each(WRITTEN_CASES)(
-    'finds text inside a run, words with signs, and the exact spelling first: %s',
+    'finds parts of words, words with symbols, and ranks the exact spelling first: %s',
     (search, found) => {
       for (const [n, text] of WRITTEN.entries()) index.put(entry(n, text));
       expect(titles({ search })).toEqual(found);
     },
   );
 
-  it('leaves signs alone to the server, and finds a tag in any normal form', () => {
+  it('leaves symbols alone to the server, and finds a tag in any normal form', () => {
     for (const [n, text] of WRITTEN.entries()) index.put(entry(n, text));
     expect(find({ search: SIGNS_CASE[0] })).toBeNull();
     for (const form of ['NFC', 'NFD']) {
@@ -113,7 +113,7 @@ describe('the local index', () => {
     }
   });
 
-  it('filters own snippets by the chosen language and tag, together with those in the box', () => {
+  it('combines the selected language and tag with those in the search', () => {
     index.put(entry(1, { language: 'go', tags: ['net'] }));
     index.put(entry(2, { language: 'go', tags: ['io', 'net'] }));
     index.put(entry(3, { language: 'rust', tags: ['net'] }));
@@ -123,7 +123,7 @@ describe('the local index', () => {
     expect(titles({ search: 'language:go', language: 'rust' })).toEqual([]);
   });
 
-  it('orders own snippets like the server, ties by id, and cuts them into pages', () => {
+  it('sorts like the server, ties by id, and paginates', () => {
     index.put(entry(1, { viewCount: 9, updatedAt: '2026-03-01T00:00:00.000Z' }));
     index.put(entry(2, { viewCount: 9 }));
     index.put(entry(3, { viewCount: 2, starCount: 5 }));

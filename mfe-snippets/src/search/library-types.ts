@@ -25,7 +25,6 @@ export interface CopiedPage extends LocalPage {
   syncedAt: number;
 }
 
-/** Page of results and their total number. */
 export interface LocalPage {
   snippets: LocalSnippet[];
   total: number;

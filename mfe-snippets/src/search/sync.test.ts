@@ -5,11 +5,11 @@ import { EMPTY_STATE, type LibraryStore, type SyncState, syncLibrary } from './s
 
 const PAGE = 2;
 
-/** A library on a server: its cursor is the number of changes that were told. */
+/** Library on a server; the cursor is the number of changes already returned. */
 class Server {
   readonly log: { id: string; gone: boolean }[] = [];
   asked: (string | undefined)[] = [];
-  /** What it says it has in all, where that differs from what it tells. */
+  /** Total to return if it differs from the actual number. */
   claims: number | undefined;
 
   save(...ids: string[]): void {
@@ -82,7 +82,7 @@ beforeEach(() => {
 });
 
 describe('syncLibrary', () => {
-  it('fetches the library page by page to the end, and says that the copy is complete', async () => {
+  it('fetches the library page by page and marks the copy as complete', async () => {
     server.save('a', 'b', 'c', 'd', 'e');
     await sync();
     expect([...store.ids]).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -90,7 +90,7 @@ describe('syncLibrary', () => {
     expect(store.current).toMatchObject({ cursor: '5', complete: true, syncedAt: 1234 });
   });
 
-  it('asks only for snippets changed since the last round, and removes those that are gone', async () => {
+  it('fetches only changes since the last sync, and removes deleted snippets', async () => {
     server.save('a', 'b');
     await sync();
     server.save('c');
@@ -103,7 +103,7 @@ describe('syncLibrary', () => {
     expect([...store.ids]).toEqual(['b', 'c']);
   });
 
-  it('continues a synchronisation where it was cut off', async () => {
+  it('resumes an interrupted sync', async () => {
     server.save('a', 'b', 'c', 'd');
     const { answer } = server;
     let calls = 0;
@@ -126,7 +126,7 @@ describe('syncLibrary', () => {
     expect(store.ids.size).toBe(4);
   });
 
-  it('fetches the whole library again where the number of snippets does not match', async () => {
+  it('fetches everything again if the number of snippets does not match', async () => {
     server.save('a', 'b');
     await sync();
     store.ids.add('stale');
@@ -135,7 +135,7 @@ describe('syncLibrary', () => {
     expect(heard).toContain('reset');
   });
 
-  it('does not fetch the whole library again and again for a number that never matches', async () => {
+  it('does not repeat a full fetch if the number never matches', async () => {
     server.save('a', 'b');
     server.claims = 3;
     await sync();

@@ -12,7 +12,6 @@ export interface SyncState {
   accepted: string | undefined;
 }
 
-/** State of an empty copy. */
 export const EMPTY_STATE: SyncState = {
   cursor: undefined,
   complete: false,

@@ -24,7 +24,7 @@ async function receive(message: ToWorker): Promise<void> {
     const { id, query } = message;
     send({ kind: 'found', id, page: opened?.find(query) ?? null });
   }
-  // The server is unreachable; the next sync fetches these changes, too.
+  // If the server is unreachable, the next sync fetches these changes, too.
   if (message.kind === 'sync') await opened?.sync(message.token, message.maxAge).catch(() => {});
 }
 

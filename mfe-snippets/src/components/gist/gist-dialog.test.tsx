@@ -40,7 +40,7 @@ const theirs = (version: string, content: string) => ({
 const status = (given: object) => () =>
   succeeded({ isConnected: true, isConfigured: true, purposes: ['export'], ...given });
 
-/** The dialog about a snippet of whoever is signed in. */
+/** Renders the dialog for a signed-in user. */
 function show(answers: Answers = {}, given: Partial<Snippet> = {}) {
   const onClose = vi.fn();
   const snippet = { ...SNIPPET, ...given };
@@ -57,10 +57,10 @@ function show(answers: Answers = {}, given: Partial<Snippet> = {}) {
 }
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
-it('exports no gist once nobody is signed in any more, and says why', async () => {
+it('shows an error and exports no gist if the user is signed out', async () => {
   const { sent } = showElement(<GistDialog snippet={SNIPPET} open onClose={() => undefined} />);
   await press('Export to GitHub');
-  // Beside a dialog that is open, messages have no role.
+  // Toasts have no role while a dialog is open.
   const messages = within(await screen.findByLabelText('Notifications'));
   await messages.findByText('Please log in to export snippets to GitHub');
   expect(sent).toEqual([]);
@@ -69,7 +69,7 @@ it('exports no gist once nobody is signed in any more, and says why', async () =
 const failure = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   gistFailure(new ApiError({ status: 500, message: '', ...facts }));
 
-it('says why the export of a gist failed and where to go', () => {
+it('maps a failed gist export to a message and a target page', () => {
   expect(failure({ status: 409, code: 'github.not_connected' })).toEqual({
     message: 'Please connect your GitHub account first',
     goTo: '/app/github',
@@ -83,14 +83,14 @@ it('says why the export of a gist failed and where to go', () => {
   expect(failure({})).toEqual({ message: 'Failed to export to GitHub' });
 });
 
-describe('the dialog that exports to a gist', () => {
-  it('says honestly who can open a secret gist', async () => {
+describe('the gist export dialog', () => {
+  it('explains who can open a secret gist', async () => {
     show();
     await screen.findByText('Only you can see it');
     screen.getByText(/anyone with the link can open them/);
   });
 
-  it('takes no longer a description than the server does', async () => {
+  it('limits the description to the maximum length of the server', async () => {
     show({}, { description: '' });
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Description/ });
     await user.click(field);
@@ -98,7 +98,7 @@ describe('the dialog that exports to a gist', () => {
     expect(field.value).toHaveLength(500);
   });
 
-  it('says that the snippet was exported before, as the kind of gist that is chosen', async () => {
+  it('links an earlier export of the selected gist type', async () => {
     show({ [LIST]: () => succeeded({ exports: [GIST] }) });
     const link = await screen.findByRole('link', { name: 'this gist' });
     expect(link.getAttribute('href')).toBe(GIST.url);
@@ -107,7 +107,7 @@ describe('the dialog that exports to a gist', () => {
     expect(screen.queryByText(/Exporting again updates it/)).toBeNull();
   });
 
-  it('warns before private code becomes a public gist, and its button says so', async () => {
+  it('warns before private code becomes public, in a notice and on the button', async () => {
     show({}, { isPublic: false });
     await user.click(await screen.findByRole('radio', { name: /Public Gist/ }));
     screen.getByText(/A public gist shows its code to everyone/);
@@ -116,13 +116,13 @@ describe('the dialog that exports to a gist', () => {
     expect(screen.queryByText(/shows its code to everyone/)).toBeNull();
   });
 
-  it('says where it is the stand-in of GitHub that it exports to', async () => {
+  it('labels the sandbox GitHub', async () => {
     show({ 'GET /github/status': status({ isSandbox: true }) });
     await screen.findByText('Sandbox GitHub');
   });
 });
 
-describe('an export that GitHub was not asked to allow yet', () => {
+describe('a gist export without permission at GitHub', () => {
   const stayOnPage = () => {
     const { href, origin, pathname, search, hash } = window.location;
     const assign = vi.fn();
@@ -131,7 +131,7 @@ describe('an export that GitHub was not asked to allow yet', () => {
   };
   const auth = (authUrl: string) => ({ 'GET /github/auth': () => succeeded({ authUrl }) });
 
-  it('leads to GitHub, which asks for that', async () => {
+  it('redirects to GitHub to grant the permission', async () => {
     const address = 'https://github.example/login/oauth/authorize?scope=gist';
     const { asked } = show({ 'GET /github/status': status({ purposes: [] }), ...auth(address) });
     await screen.findByText(/can't create gists for you yet/);
@@ -141,13 +141,13 @@ describe('an export that GitHub was not asked to allow yet', () => {
     expect(asked()).toContain('GET /github/auth?purpose=export&returnTo=%2Fapp%2Fgithub');
   });
 
-  it('is found out by the export where the permission was withdrawn', async () => {
+  it('offers to grant it if the export is refused because it was revoked', async () => {
     show({ [EXPORT]: () => refused(403, 'github.scope_missing', 'x') });
     await press('Export to GitHub');
     await screen.findByRole('button', { name: 'Allow on GitHub' });
   });
 
-  it('leads nowhere but to a web page', async () => {
+  it('follows no address that is not http or https', async () => {
     const script = 'javascript:alert(1)';
     const { onClose } = show({ 'GET /github/status': status({ purposes: [] }), ...auth(script) });
     const allow = await screen.findByRole('button', { name: 'Allow on GitHub' });
@@ -159,7 +159,7 @@ describe('an export that GitHub was not asked to allow yet', () => {
 });
 
 describe('a gist that was changed at GitHub since its export', () => {
-  /** The export is refused until the version that is there is named. */
+  /** Refuses an export, unless it names the current version of the gist. */
   function conflict(
     now: () => ReturnType<typeof theirs> | null = () => theirs('v2', 'theirs()'),
   ): Answers {
@@ -177,7 +177,7 @@ describe('a gist that was changed at GitHub since its export', () => {
   }
   const both = () => screen.findByRole('region', { name: 'Changes from Gist to Snippet' });
 
-  it('is shown beside the snippet, and nothing is written until it is decided', async () => {
+  it('is compared with the snippet, and not overwritten until the user decides', async () => {
     const { sentTo, onClose } = show(conflict());
     await press('Export to GitHub');
     await screen.findByRole('dialog', { name: 'The gist was changed at GitHub' });
@@ -187,7 +187,7 @@ describe('a gist that was changed at GitHub since its export', () => {
     expect(sentTo(EXPORT)).toHaveLength(1);
   });
 
-  it('is written over where that is wanted, in the version that was shown', async () => {
+  it('is overwritten in the version that was displayed', async () => {
     const { sentTo, onClose } = show(conflict());
     await press('Export to GitHub');
     await both();
@@ -201,7 +201,7 @@ describe('a gist that was changed at GitHub since its export', () => {
     });
   });
 
-  it('is shown again where it was changed once more meanwhile', async () => {
+  it('is compared again if it has changed since', async () => {
     let version = 'v2';
     show(conflict(() => theirs(version, 'theirs()')));
     await press('Export to GitHub');
@@ -211,7 +211,7 @@ describe('a gist that was changed at GitHub since its export', () => {
     await screen.findByText(/It changed again in the meantime/);
   });
 
-  it('is taken over into the snippet where that is wanted', async () => {
+  it('replaces the code of the snippet', async () => {
     const take = `POST /github/export/${ID}/take`;
     const { sentTo, onClose } = show({ ...conflict(), [take]: () => succeeded({ revision: 4 }) });
     await press('Export to GitHub');
@@ -222,7 +222,7 @@ describe('a gist that was changed at GitHub since its export', () => {
     expect(sentTo(take)).toEqual([{ isPublic: false, version: 'v2', revision: 3 }]);
   });
 
-  it('that is gone by then is made anew', async () => {
+  it('is exported as a new gist if it was deleted since', async () => {
     const gone = { [STATE]: () => succeeded({ export: { ...GIST, state: 'gone', theirs: null } }) };
     let there = true;
     show({ ...conflict(() => (there ? theirs('v2', 'theirs()') : null)), ...gone });

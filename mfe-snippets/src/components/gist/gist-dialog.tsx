@@ -17,7 +17,6 @@ export interface GistDialogProps {
   onClose: () => void;
 }
 
-/** Options of an export to a gist, and the export itself. */
 export function GistDialog(props: GistDialogProps) {
   // Unmounted when closed, so that old input is dropped.
   return props.open ? <OpenGistDialog {...props} /> : null;

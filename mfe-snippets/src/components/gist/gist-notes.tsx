@@ -37,7 +37,10 @@ export interface EarlierExportProps {
   isPublic: boolean;
 }
 
-/** Notice that the snippet has such a gist already, and what exporting again does. */
+/**
+ * Notice that the snippet was exported before with the same visibility, so that exporting updates
+ * that gist.
+ */
 export function EarlierExport({ gists, isPublic }: EarlierExportProps) {
   if (gists.isError && !gists.data) {
     return (

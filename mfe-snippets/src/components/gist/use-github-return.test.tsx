@@ -6,13 +6,13 @@ import { ID, OWN, showDetail } from '../../../test/detail-page.tsx';
 afterEach(forgetPage);
 
 const STATUS = 'GET /github/status';
-// Beside a dialog that is open, messages have no role.
+// Toasts have no role while a dialog is open.
 const said = async (text: string) =>
   within(await screen.findByLabelText('Notifications')).findByText(text);
 const dialog = () => screen.queryByRole('dialog', { name: 'Export to GitHub Gist' });
 
-describe('the way back from GitHub to a snippet', () => {
-  it('goes on with the export that led there, at a clean address', async () => {
+describe('the return from GitHub to a snippet', () => {
+  it('reopens the export dialog and cleans the address', async () => {
     const { search, place } = await showDetail(
       OWN,
       { [STATUS]: () => succeeded({ isConnected: true, purposes: ['export'] }) },
@@ -24,7 +24,7 @@ describe('the way back from GitHub to a snippet', () => {
     expect(place()).toBe(`/app/snippets/${ID}`);
   });
 
-  it('does not believe an address that says so', async () => {
+  it('verifies the connection instead of trusting the address', async () => {
     const off = { [STATUS]: () => succeeded({ isConnected: false, purposes: [] }) };
     const { search } = await showDetail(OWN, off, '/app/snippets?connected=true');
     await said('Failed to connect GitHub account');
@@ -38,11 +38,11 @@ describe('the way back from GitHub to a snippet', () => {
     ['user_not_found', 'User session not found'],
     ['access_denied', 'GitHub connection failed'],
     ['constructor', 'GitHub connection failed'],
-  ])('says once what %s means, and opens nothing', async (code, text) => {
+  ])('shows the error %s once, without the export dialog', async (code, text) => {
     const { search } = await showDetail(OWN, {}, `/app/snippets?error=${code}`);
     await said(text);
     await waitFor(() => expect(search()).toBe(''));
-    // What a changed address leads to has happened by then.
+    // Effects of the changed address have run by now.
     await act(async () => undefined);
     expect(screen.getAllByText(text)).toHaveLength(1);
     expect(dialog()).toBeNull();

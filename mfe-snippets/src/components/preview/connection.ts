@@ -1,7 +1,6 @@
 import { PREVIEW_LIMITS, type PreviewInit, type PreviewMessage } from '@snippetry/preview';
 import { createMeter, lengthOf, parseMessage } from './messages.ts';
 
-/** Callbacks of the connection to a preview frame. */
 export interface ConnectionEvents {
   onMessage: (message: PreviewMessage) => void;
   /** Called with true after five seconds without an answer, and with false if the frame recovers. */

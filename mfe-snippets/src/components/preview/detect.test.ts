@@ -10,7 +10,7 @@ const BABEL =
   '<div id="root"></div><script type="text/babel">ReactDOM.createRoot(root).render(<h1>Hi</h1>);</script>';
 const OLD_SVELTE = '<script>\n  let n = 0;\n</script>\n<button on:click={() => n++}>{n}</button>';
 
-describe('what a snippet is previewed as', () => {
+describe('the kind of preview of a snippet', () => {
   it.each([
     ['html', '<p>Hello</p>', 'html'],
     ['html', '<!doctype html><html><body><div :class="a">{{ b }}</div></body></html>', 'html'],

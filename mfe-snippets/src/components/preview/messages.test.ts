@@ -2,8 +2,8 @@ import { PREVIEW_LIMITS } from '@snippetry/preview';
 import { describe, expect, it } from 'vitest';
 import { createMeter, lengthOf, parseMessage } from './messages.ts';
 
-describe('what the frame of a preview says', () => {
-  it('takes known messages of a preview, without anything else they bring', () => {
+describe('messages of a preview frame', () => {
+  it('accepts known preview messages and drops their other fields', () => {
     expect(parseMessage({ type: 'rendered', html: '<b>' })).toEqual({ type: 'rendered' });
     expect(parseMessage({ type: 'error', text: 'a', onClick: 1 })).toEqual({
       type: 'error',
@@ -27,7 +27,7 @@ describe('what the frame of a preview says', () => {
     { type: 'console', level: 'alert', text: 'a' },
     { type: 'error' },
     { type: 'error', text: ['a'] },
-  ])('takes no message %j of a preview', (value) => {
+  ])('rejects the preview message %j', (value) => {
     expect(parseMessage(value)).toBeNull();
   });
 
@@ -37,13 +37,13 @@ describe('what the frame of a preview says', () => {
   });
 });
 
-describe('the meter of a preview’s messages', () => {
+describe('the meter of preview messages', () => {
   const feed = (count: number, characters = 1) => {
     const meter = createMeter();
     return Array.from({ length: count }, () => meter(characters, 0));
   };
 
-  it('takes preview messages a person could follow, drops more, and stops a flood', () => {
+  it('accepts preview messages at a readable rate, drops more, and stops a flood', () => {
     expect(feed(PREVIEW_LIMITS.perSecond).at(-1)).toBe('take');
     expect(feed(PREVIEW_LIMITS.perSecond + 1).at(-1)).toBe('drop');
     expect(feed(PREVIEW_LIMITS.flood).at(-1)).toBe('drop');
@@ -55,7 +55,7 @@ describe('the meter of a preview’s messages', () => {
     expect(feed(2, PREVIEW_LIMITS.floodText).at(-1)).toBe('stop');
   });
 
-  it('counts the messages of a preview anew each second', () => {
+  it('restarts the count of preview messages every second', () => {
     const meter = createMeter();
     for (let index = 0; index < PREVIEW_LIMITS.perSecond; index += 1) meter(1, 0);
     expect([meter(1, 999), meter(1, 1000)]).toEqual(['drop', 'take']);

@@ -15,7 +15,7 @@ const NAMES = {
 export interface SettingsPopoverProps {
   settings: PreviewSettings;
   onChange: (settings: PreviewSettings) => void;
-  /** Whether it stands beside small buttons. */
+  /** Whether the button matches the height of small buttons beside it. */
   small?: boolean;
 }
 

@@ -6,7 +6,7 @@ const STORE = 'settings';
 const KEY = 'preview';
 
 /**
- * Preview settings of one user in this browser: in memory while the page lives, and in a database that is
+ * Preview settings of one user in this browser: cached in memory and stored in a database that is
  * deleted on sign-out.
  */
 export class SettingsStore {
@@ -64,7 +64,7 @@ export class SettingsStore {
         db.close();
       }
     } catch {
-      // Without storage the settings last as long as the page.
+      // Storage is disabled: the settings are lost on reload.
       return undefined;
     }
   }

@@ -5,7 +5,6 @@ import { Log } from './log.ts';
 
 export type RunStatus = 'loading' | 'shown' | 'failed' | 'stuck' | 'stopped' | 'flooded';
 
-/** One run of a snippet and its actions. */
 export interface PreviewRun {
   /** Key of the frame, new for each run; null if the run has ended. */
   frame: number | null;

@@ -15,7 +15,6 @@ function storeOf(user: string | null): SettingsStore {
   return store;
 }
 
-/** Preview settings of the user, and their setter. */
 export function usePreviewSettings(): [PreviewSettings, (settings: PreviewSettings) => void] {
   const { user } = useSession();
   const current = storeOf(user?._id ?? null);

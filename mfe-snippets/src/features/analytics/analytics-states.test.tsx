@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(forgetPage);
 
-// Its chart asks for the resolution of the screen as soon as it is loaded.
+// Lazy, because the chart reads the screen resolution on import.
 const AnalyticsPage = lazy(async () => ({
   default: (await import('./analytics-page.tsx')).AnalyticsPage,
 }));
@@ -34,7 +34,7 @@ const SUMMARY = { totalSnippets: 101, totalViews: 5, totalStars: 2 };
 const RANGE_DAYS: Record<string, number> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 };
 const NOTHING = { views: 0, stars: 0, forks: 0, copies: 0 };
 
-/** Figures that all came today; of the time before there is half of it. */
+/** Figures of today only; the previous range has half of them. */
 function figures(range: string, totals = { views: 18, stars: 11, forks: 1, copies: 11 }): Figures {
   const count = RANGE_DAYS[range] ?? 0;
   const days = Array.from({ length: count }, (_, at) => {
@@ -48,7 +48,7 @@ function figures(range: string, totals = { views: 18, stars: 11, forks: 1, copie
 
 interface Shown {
   snippets?: readonly Snippet[];
-  /** Of the whole library. */
+  /** Number of snippets in the whole library. */
   total?: number;
   search?: string;
   more?: Answers;
@@ -91,7 +91,7 @@ const panel = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });
   return within(heading.closest('section') ?? document.body);
 };
-/** What a panel's items say, in their parts. */
+/** Texts of a panel's items. */
 const items = async (name: string) =>
   (await panel(name))
     .getAllByRole('listitem')
@@ -105,19 +105,19 @@ const stats = () => {
 const rows = () =>
   screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
 
-it('analytics are asked for a hundred snippets of whoever is signed in', async () => {
+it('analytics load a hundred snippets of the signed-in user', async () => {
   const { asked } = show();
   await waitFor(() => expect(asked()).toContain('GET /snippets/my?limit=100'));
 });
 
-it('analytics are not asked for anything while nobody is signed in', async () => {
+it('analytics send no request while signed out', async () => {
   const { asked } = show({ visitor: true });
   await screen.findByText('Loading analytics...');
   expect(asked()).toEqual([]);
 });
 
-describe('analytics that wait or fail', () => {
-  it('say what they wait for, in the shape of what comes', async () => {
+describe('analytics while loading or after a failure', () => {
+  it('show a skeleton and a status', async () => {
     const { answer: held, give } = delayedAnswer();
     show({ snippets: [], more: { 'GET /snippets/my': held } });
     await screen.findByText('Loading analytics...');
@@ -128,7 +128,7 @@ describe('analytics that wait or fail', () => {
     expect(document.querySelector('[data-skeleton="analytics"]')).toBeNull();
   });
 
-  it('say that the data could not be fetched, and try again', async () => {
+  it('show an error with a retry button', async () => {
     let failing = true;
     const pagination = { page: 1, hasNext: false, total: 1 };
     const list = () =>
@@ -143,7 +143,7 @@ describe('analytics that wait or fail', () => {
     await screen.findByText('Language Distribution');
   });
 
-  it('show the rest where only the figures over time could not be fetched', async () => {
+  it('show everything else if only the figures over time fail', async () => {
     let failing = true;
     const answer = ({ query }: Sent) =>
       failing ? broken() : succeeded({ analytics: figures(query.range ?? '30d') });
@@ -158,8 +158,8 @@ describe('analytics that wait or fail', () => {
   });
 });
 
-describe('analytics of somebody without snippets', () => {
-  it('say in every panel that there is nothing yet', async () => {
+describe('analytics of a user without snippets', () => {
+  it('have an empty state in every panel', async () => {
     show({ snippets: [] });
     await screen.findByText('No analytics data available');
     for (const text of [
@@ -176,7 +176,7 @@ describe('analytics of somebody without snippets', () => {
     expect(screen.queryByText('Language Distribution')).toBeNull();
   });
 
-  it('say that nothing happened in the range', async () => {
+  it('have an empty state for a range without activity', async () => {
     const still = ({ query }: Sent) =>
       succeeded({ analytics: figures(query.range ?? '30d', NOTHING) });
     show({ more: { 'GET /snippets/analytics': still } });
@@ -184,7 +184,7 @@ describe('analytics of somebody without snippets', () => {
   });
 });
 
-it('analytics say which part of a large library they are about, while totals are of all', async () => {
+it('analytics of a large library cover its newest snippets, except totals', async () => {
   show({
     snippets: Array.from({ length: 100 }, (_, i) => aSnippet(`Many ${i + 100}`)),
     total: 101,
@@ -193,7 +193,7 @@ it('analytics say which part of a large library they are about, while totals are
   await waitFor(() => expect(stats()[0]).toMatch(/^Total Snippets\s*101\+0% new$/));
 });
 
-describe('the figures of known snippets', () => {
+describe('figures of given snippets', () => {
   const made = (
     title: string,
     [age, language, isPublic]: [number, Snippet['language'], boolean],
@@ -219,7 +219,7 @@ describe('the figures of known snippets', () => {
   const showKnown = () =>
     show({ snippets: KNOWN, more: { 'GET /snippets/summary': () => succeeded({ summary }) } });
 
-  it('are totals, an average, and growth of 30 days over the 30 before', async () => {
+  it('include totals, an average, and growth from the previous 30 days', async () => {
     showKnown();
     await screen.findByText('Avg. Views/Snippet');
     await waitFor(() =>
@@ -232,7 +232,7 @@ describe('the figures of known snippets', () => {
     );
   });
 
-  it('are six languages by their number, with their share', async () => {
+  it('include the six most used languages with their shares', async () => {
     showKnown();
     const shown = (await items('Language Distribution')).map((parts) =>
       parts.filter((part) => part && !/^[A-Z]{2}$/.test(part)).slice(-3),
@@ -245,7 +245,7 @@ describe('the figures of known snippets', () => {
     expect(shown).toHaveLength(6);
   });
 
-  it('are the public and private share', async () => {
+  it('include the shares of public and private snippets', async () => {
     showKnown();
     const visibility = await panel('Snippet Visibility');
     const share = visibility.getByRole('progressbar', { name: 'Share of public snippets' });
@@ -258,7 +258,7 @@ describe('the figures of known snippets', () => {
     visibility.getByText('Public snippets get more visibility and engagement from the community');
   });
 
-  it('are the five best by views plus twice the stars', async () => {
+  it('include the five best snippets by views plus twice the stars', async () => {
     showKnown();
     const links = (await panel('Top Performing Snippets')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -269,7 +269,7 @@ describe('the figures of known snippets', () => {
     expect(links[0]?.textContent).toMatch(/^1.*Queried4 views4 stars$/);
   });
 
-  it('are the five changed last, created or updated', async () => {
+  it('include the five most recent changes', async () => {
     showKnown();
     const activity = await panel('Recent Activity');
     const said = activity.getAllByRole('listitem').map((item) => item.textContent);
@@ -283,8 +283,8 @@ describe('the figures of known snippets', () => {
   });
 });
 
-describe('the figures over time', () => {
-  it('are of the chosen range, which stays in the address but for the default', async () => {
+describe('figures over time', () => {
+  it('follow the selected range, which is in the address unless it is the default', async () => {
     const { search } = show();
     await waitFor(() => expect(rows()).toHaveLength(31));
     for (const [label, address, points] of [
@@ -299,20 +299,20 @@ describe('the figures over time', () => {
     }
   });
 
-  it('are of the range in the address when it is opened', async () => {
+  it('read the range from the address', async () => {
     show({ search: '?range=7d' });
     const range = await screen.findByRole('combobox', { name: 'Time range' });
     expect(range.textContent).toBe('Last 7 days');
     await waitFor(() => expect(rows()).toHaveLength(8));
   });
 
-  it('are said of the range beside the time before, and hide their column', async () => {
+  it('compare the range with the previous one, and toggle their columns', async () => {
     show({ search: '?range=7d' });
     const views = await screen.findByRole('button', { name: /^Views/, pressed: true });
     expect(views.textContent).toBe('Views18 in 7 days+100%');
     expect(screen.getByTitle('9 in the 7 days before')).toBeTruthy();
     const stars = screen.getByRole('button', { name: /^Stars/, pressed: true });
-    // There is no percentage of nothing.
+    // Growth from zero has no percentage.
     expect(stars.textContent).toBe('Stars11 in 7 daysnew');
     await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(rows()[0]).toEqual(['Day', 'Views', 'Stars', 'Forks', 'Copies']);
@@ -324,7 +324,7 @@ describe('the figures over time', () => {
     expect(rows()[0]).toEqual(['Day', 'Views', 'Stars', 'Forks', 'Copies']);
   });
 
-  it('are a table with its caption in place of the chart, and a chart again', async () => {
+  it('switch between chart and table', async () => {
     show({ search: '?range=7d' });
     await screen.findByRole('slider');
     await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
@@ -335,7 +335,7 @@ describe('the figures over time', () => {
     await screen.findByRole('slider');
   });
 
-  it('are a chart that reads out the lines that are shown', async () => {
+  it('are read out by the chart, for the visible lines only', async () => {
     show({ search: '?range=7d' });
     const chart = await screen.findByRole('slider', { name: /^Figures from November 15/ });
     expect(chart.getAttribute('aria-valuemax')).toBe('6');
@@ -350,7 +350,7 @@ describe('the figures over time', () => {
     expect(value()).toBe(`${today} all lines are hidden`);
   });
 
-  it('say so when they cannot be exported', async () => {
+  it('show an error if the CSV export fails', async () => {
     show({ more: { 'GET /snippets/analytics/csv': broken } });
     await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await message('Failed to export the figures');

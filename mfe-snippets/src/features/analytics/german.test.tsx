@@ -13,12 +13,12 @@ beforeEach(() => {
 });
 afterEach(forgetPage);
 
-// Its chart asks for the resolution of the screen as soon as it is loaded.
+// Lazy, because the chart reads the screen resolution on import.
 const AnalyticsPage = lazy(async () => ({
   default: (await import('./analytics-page.tsx')).AnalyticsPage,
 }));
 
-it('figures are in German with the dates and numbers of that language', async () => {
+it('formats figures, dates and numbers in German', async () => {
   const none = { views: 0, stars: 0, forks: 0, copies: 0 };
   const totals = { ...none, views: 1284, forks: 1 };
   const days = ['15', '16', '17', '18', '19', '20', '21'].map((day) => ({

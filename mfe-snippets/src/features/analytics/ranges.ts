@@ -24,7 +24,6 @@ export function writeRange(params: URLSearchParams, range: Range): URLSearchPara
   return next;
 }
 
-/** Number of days in a range. */
 export function daysOf(range: Range): number {
   return RANGES.find(({ value }) => value === range)?.days ?? 0;
 }

@@ -9,7 +9,7 @@ function daysAgo(days: number): string {
 }
 
 describe('growth', () => {
-  it('is rounded to one decimal, and "new" instead of +0% where there was nothing before', () => {
+  it('is rounded to one decimal, and "new" if the previous value is 0', () => {
     expect(growth(3, 4)).toBe(33.3);
     expect(growth(4, 3)).toBe(-25);
     expect(growth(0, 9)).toBe('new');
@@ -42,7 +42,7 @@ describe('totalsOf', () => {
     expect(totalsOf([], NOW, undefined)).toMatchObject({ snippets: 0, averageViews: 0 });
   });
 
-  it('gives the totals of the whole library where it has more snippets than are loaded', () => {
+  it('returns the totals of the whole library if it is larger than the loaded part', () => {
     const library = { totalSnippets: 3000, totalViews: 7000, totalStars: 9 };
     const totals = totalsOf([aSnippet('one', { viewCount: 5 })], NOW, library);
     expect(totals).toMatchObject({ snippets: 3000, views: 7000, stars: 9, averageViews: 2 });
@@ -77,7 +77,7 @@ describe('rankings', () => {
     ]);
   });
 
-  it('has no percentage of nothing', () => {
+  it('has a percentage of 0 of an empty whole', () => {
     expect(percent(0, 0)).toBe(0);
     expect(percent(1, 8)).toBe(12.5);
   });

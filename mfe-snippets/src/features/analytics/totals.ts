@@ -113,7 +113,6 @@ export function topOf(snippets: readonly Snippet[]): Snippet[] {
   return [...snippets].sort((a, b) => score(b) - score(a)).slice(0, 5);
 }
 
-/** One row of recent activity. */
 export interface Activity {
   snippet: Snippet;
   action: Msg;

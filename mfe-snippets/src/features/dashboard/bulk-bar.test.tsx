@@ -8,7 +8,7 @@ import { listOf, pageOf } from '../../../test/library.ts';
 import { message, messages, titles } from '../../../test/on-screen.ts';
 import { showPage } from '../../../test/page.ts';
 import type { Snippet } from '../../data/types.ts';
-// Loaded by the page once somebody is there, as they are long before they tick anything.
+// Imported eagerly; the page loads it on demand.
 import './bulk-bar.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
@@ -19,7 +19,7 @@ const B = aSnippet('Second one', { tags: ['odd'], isPublic: false });
 const C = aSnippet('Third one', { tags: ['even'] });
 const OTHERS = aSnippet('Of another', { isOwner: false });
 
-/** What the API answers about these snippets, and about collections. */
+/** API answers for these snippets and for collections. */
 function answersOf(snippets: readonly Snippet[], more: Answers = {}): Answers {
   return {
     'GET /snippets/my': listOf(() => snippets),
@@ -51,14 +51,14 @@ async function tick(...snippets: Snippet[]): Promise<void> {
   for (const snippet of snippets) await userEvent.click(box(snippet));
 }
 
-/** Answers that an action was done with every snippet it was asked for. */
+/** Reports success for every snippet of the request. */
 const allDone = ({ body }: Sent) => {
   const ids = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : [];
   return succeeded({ done: ids, failed: [] });
 };
 
-describe('the selection of the dashboard', () => {
-  it('is counted, and the bar goes with the last of it', async () => {
+describe('the dashboard selection', () => {
+  it('is counted, and hides the bar when it is empty', async () => {
     await show();
     expect(bar()).toBeNull();
     await tick(A, B);
@@ -67,7 +67,7 @@ describe('the selection of the dashboard', () => {
     expect(bar()).toBeNull();
   });
 
-  it('reaches with Shift from the one ticked before to this, without what others wrote', async () => {
+  it('extends to a range with Shift, except snippets of other users', async () => {
     await show({}, [A, OTHERS, B, C]);
     const user = userEvent.setup();
     await user.click(box(A));
@@ -78,7 +78,7 @@ describe('the selection of the dashboard', () => {
     expect(screen.queryByRole('checkbox', { name: 'Select Of another' })).toBeNull();
   });
 
-  it('is the whole page, and then nothing of it, by one button', async () => {
+  it('toggles the whole page with one button', async () => {
     await show();
     await tick(B);
     const all = button('Select all on page');
@@ -102,10 +102,10 @@ describe('the selection of the dashboard', () => {
   });
 });
 
-describe('what is done with several snippets', () => {
+describe('bulk actions', () => {
   const BULK = 'POST /snippets/bulk';
 
-  it('is sent for those alone that it changes', async () => {
+  it('send only the snippets that they change', async () => {
     const { sentTo } = await show({ [BULK]: allDone });
     await tick(A, B, C);
     await userEvent.click(button('Make private'));
@@ -119,7 +119,7 @@ describe('what is done with several snippets', () => {
     expect(button('Make public').disabled).toBe(true);
   });
 
-  it('adds a tag as the server keeps it, and takes one away', async () => {
+  it('add a normalized tag, and remove one', async () => {
     const { sentTo } = await show({ [BULK]: allDone });
     await tick(A, B, C);
     await userEvent.click(button('Add tag'));
@@ -129,7 +129,7 @@ describe('what is done with several snippets', () => {
     await message('Added #kept to 3 snippets');
     await userEvent.click(button('Remove tag'));
     const items = await screen.findAllByRole('menuitem');
-    // The most frequent first.
+    // Most frequent first.
     expect(items.map((item) => item.textContent)).toEqual(['#kept3', '#odd2', '#even1', '#net1']);
     await userEvent.click(screen.getByRole('menuitem', { name: /#odd/ }));
     await message('Removed #odd from 2 snippets');
@@ -139,7 +139,7 @@ describe('what is done with several snippets', () => {
     ]);
   });
 
-  it('deletes, and is taken back by Undo also when nothing is selected any more', async () => {
+  it('delete, and undo it after the selection is gone', async () => {
     const { sentTo } = await show({ [BULK]: allDone });
     await tick(A, C);
     await userEvent.click(button('Delete'));
@@ -155,7 +155,7 @@ describe('what is done with several snippets', () => {
     ]);
   });
 
-  it('says what could not be done and why, and keeps that selected', async () => {
+  it('report failed snippets with the reason, and keep them selected', async () => {
     const failed = [{ id: B._id, code: 'snippet.not_found', message: 'Snippet not found' }];
     await show({ [BULK]: () => succeeded({ done: [A._id], failed }) });
     await tick(A, B);
@@ -169,7 +169,7 @@ describe('what is done with several snippets', () => {
   it.each([
     ['Delete', 'Failed to delete 2 snippets'],
     ['Make private', 'Failed to make private 2 snippets'],
-  ])('says that "%s" failed, and keeps the selection', async (name, text) => {
+  ])('report that "%s" failed, and keep the selection', async (name, text) => {
     await show({ [BULK]: broken });
     await tick(A, C);
     await userEvent.click(button(name));
@@ -179,10 +179,10 @@ describe('what is done with several snippets', () => {
   });
 });
 
-describe('the collections that ticked snippets join', () => {
+describe('the selected snippets and collections', () => {
   const dialog = () => screen.queryByRole('dialog', { name: 'Add to collection' });
 
-  it('are asked for by another remote, which is told of all that are ticked', async () => {
+  it('are passed to the collection picker of another remote', async () => {
     await show();
     await tick(A, B);
     await userEvent.click(button('Add to collection'));
@@ -191,7 +191,7 @@ describe('the collections that ticked snippets join', () => {
     within(dialog() ?? document.body).getByText('2 snippets');
     act(onClose);
     await waitFor(() => expect(dialog()).toBeNull());
-    // They can join others, too.
+    // Still selected, so that they can be added to other collections.
     inBar().getByText('2 selected');
     expect(document.activeElement).toBe(button('Add to collection'));
   });

@@ -96,7 +96,6 @@ export function BulkBar({ selection, onClose, onRemoved }: BulkBarProps) {
   );
 }
 
-/** Button that adds the selected snippets to collections. */
 function AddToCollection({ snippets }: Pick<Selection, 'snippets'>) {
   const [isOpen, setOpen] = useState(false);
   const preload = usePreloadExtension('collections', 'adding');
@@ -127,7 +126,6 @@ export interface TagPopoverProps {
   onAdd: (tag: string) => void;
 }
 
-/** Button and input for a tag to add. */
 function TagPopover({ disabled, onAdd }: TagPopoverProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -169,7 +167,6 @@ function TagPopover({ disabled, onAdd }: TagPopoverProps) {
   );
 }
 
-/** Summary of the selected snippets. */
 interface FullSelection {
   count: number;
   anyPublic: boolean;

@@ -35,8 +35,8 @@ const focused = () => document.activeElement?.textContent ?? '';
 const press = (keys: string) => userEvent.keyboard(keys);
 const selected = () => screen.queryByText(/^\d+ selected$/)?.textContent;
 
-describe('the keys of the dashboard', () => {
-  it('go from card to card and stop at the ends', async () => {
+describe('keyboard shortcuts of the dashboard', () => {
+  it('move between cards and stop at the ends', async () => {
     await show();
     await press('j');
     expect(focused()).toBe('First');
@@ -50,7 +50,7 @@ describe('the keys of the dashboard', () => {
     expect(focused()).toBe('Of another');
   });
 
-  it('are arrows only while a card has the focus: elsewhere they scroll', async () => {
+  it('include arrow keys only while a card has the focus, since they scroll otherwise', async () => {
     await show();
     await press('{ArrowRight}');
     expect(focused()).not.toBe('First');
@@ -60,7 +60,7 @@ describe('the keys of the dashboard', () => {
     expect(focused()).toBe('First');
   });
 
-  it('select and unselect what the viewer wrote, and nothing of others', async () => {
+  it('select and deselect own snippets only', async () => {
     await show();
     await press('jx');
     expect(selected()).toBe('1 selected');
@@ -75,13 +75,13 @@ describe('the keys of the dashboard', () => {
   it.each([
     ['je', `/app/snippets/${aSnippet('First')._id}/edit`],
     ['j{Enter}', `/app/snippets/${aSnippet('First')._id}`],
-  ])('lead by "%s" to %s', async (keys, address) => {
+  ])('navigate with "%s" to %s', async (keys, address) => {
     const { place } = await show();
     await press(keys);
     await waitFor(() => expect(place()).toBe(address));
   });
 
-  it('do nothing where single keys are switched off, but for arrows and Escape', async () => {
+  it('ignore single keys if they are disabled, except arrows and Escape', async () => {
     const { place } = await show();
     singleKeys.set(false);
     await press('je/');
@@ -91,20 +91,20 @@ describe('the keys of the dashboard', () => {
     expect(focused()).toBe('Second');
   });
 
-  it('copy the code of the card by "y"', async () => {
+  it('copy the code of the focused card with "y"', async () => {
     await show();
     await press('jy');
     await message('Code copied to clipboard!');
     expect(await navigator.clipboard.readText()).toBe(A?.content);
   });
 
-  it('do nothing to a snippet while none has the focus', async () => {
+  it('do nothing while no card has the focus', async () => {
     const { place } = await show();
     await press('ex');
     expect([place(), selected()]).toEqual(['/app', undefined]);
   });
 
-  it('are letters for somebody who types a search', async () => {
+  it('type letters while the search has the focus', async () => {
     const { place } = await show();
     await press('/');
     const search = screen.getByRole<HTMLInputElement>('searchbox');
@@ -115,7 +115,7 @@ describe('the keys of the dashboard', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leave what is held together with Ctrl, Alt or Cmd to the browser', async () => {
+  it('leave combinations with Ctrl, Alt or Cmd to the browser', async () => {
     const { place } = await show();
     await press('j{Control>}e{/Control}{Meta>}e{/Meta}{Alt>}e{/Alt}');
     expect(place()).toBe('/app');

@@ -4,7 +4,7 @@ import { isFiltered, readFilters, writeFilters } from './dashboard-filters.ts';
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
 describe('dashboard filters', () => {
-  it('starts the dashboard with own snippets, last updated first, on page 1', () => {
+  it('lists own snippets by default, last updated first, from page 1', () => {
     expect(read('')).toEqual({
       search: '',
       language: '',
@@ -16,7 +16,7 @@ describe('dashboard filters', () => {
     expect(writeFilters(read('')).toString()).toBe('');
   });
 
-  it('reads back the dashboard filters it wrote into the address', () => {
+  it('parses the filters that it wrote into the address', () => {
     const filters = {
       search: 'retry "a b"',
       language: 'cpp',
@@ -28,13 +28,13 @@ describe('dashboard filters', () => {
     expect(read(writeFilters(filters).toString())).toEqual(filters);
   });
 
-  it('ignores an order and a page of the address that do not exist', () => {
+  it('ignores an invalid order or page in the address', () => {
     expect(read('sortBy=random&page=-2')).toMatchObject({ sortBy: 'updated', page: 1 });
     expect(read('page=x')).toMatchObject({ page: 1 });
     expect(read('page=1.5')).toMatchObject({ page: 1 });
   });
 
-  it('counts search, language, tag and favorites as filters, but not order or page', () => {
+  it('counts search, language, tag and favorites as filters, not order or page', () => {
     expect(isFiltered(read('sortBy=stars&page=2'))).toBe(false);
     expect(isFiltered(read('favorites=true'))).toBe(true);
     expect(isFiltered(read('tag=react'))).toBe(true);

@@ -47,7 +47,6 @@ export function writeFilters(filters: DashboardFilters): URLSearchParams {
   return params;
 }
 
-/** Whether any filter is set. */
 export function isFiltered(filters: DashboardFilters): boolean {
   return Boolean(filters.search || filters.language || filters.tag || filters.favorites);
 }

@@ -41,7 +41,8 @@ export function DashboardList(props: DashboardListProps) {
   const { list, section, controls, typedFilters, isFirstRun } = props;
   const { page, error, isFetching, refetch } = list;
   usePreloadCode(section);
-  // The page on screen answers an earlier request, so it does not hide this error.
+  // The page on screen is the result of an earlier request, so the error of the current one is
+  // shown.
   const failed = list.isBehind && error !== null && !isFetching;
   const filtered = isFiltered(typedFilters);
   const onAdded = () => {

@@ -13,7 +13,7 @@ describe('greeting', () => {
     expect(greet(hour, 'mira')).toBe(greeting);
   });
 
-  it('calls somebody without a name a developer', () => {
+  it('calls a user without a name a developer', () => {
     expect(greet(9, undefined)).toBe('Good morning, Developer');
   });
 });

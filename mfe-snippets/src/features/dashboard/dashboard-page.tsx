@@ -50,7 +50,6 @@ const actionsOf = (createLook: PageAction['variant']): PageAction[] => [
   { label: t('Trash'), icon: <Trash2 aria-hidden />, to: '/app/trash', menu: true },
 ];
 
-/** The viewer's own library. */
 export function DashboardPage() {
   usePageTitle(t('Dashboard'));
   const { user } = useSession();
@@ -152,7 +151,7 @@ function isFurtherDown(position: ListPosition<ListView> | undefined): boolean {
   return position !== undefined && (position.top > 0 || position.focused !== undefined);
 }
 
-/** Counts resets of the filters. */
+/** Counts the resets of the filters. */
 function useClearings(own: DashboardControls) {
   const [clearings, setClearings] = useState(0);
   const controls = useMemo<DashboardControls>(() => {
@@ -172,7 +171,6 @@ export function greet(hour: number, username: string | undefined): string {
   return hour < 18 ? t('Good afternoon, {name}', { name }) : t('Good evening, {name}', { name });
 }
 
-/** Totals of the viewer's library. */
 const LibraryStats = memo(function LibraryStats() {
   const { data: summary, isError } = useQuery(librarySummary());
   const collections = useQuery(collectionTotal());
@@ -204,7 +202,7 @@ const LibraryStats = memo(function LibraryStats() {
   );
 });
 
-// A failed total is not zero.
+// A total that failed to load is a dash, not zero.
 function figure(value: number | undefined, failed: boolean): ReactNode {
   if (value !== undefined) return fullNumber(value);
   if (failed) return <span title={t('Could not be loaded')}>–</span>;

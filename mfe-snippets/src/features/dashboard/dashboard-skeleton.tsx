@@ -17,7 +17,6 @@ function Control({ className = '' }: { className?: string }) {
   );
 }
 
-/** Placeholder of toolbar and list. */
 export function DashboardSkeleton({ view }: { view: ListView }) {
   return (
     <div aria-hidden data-skeleton="dashboard">

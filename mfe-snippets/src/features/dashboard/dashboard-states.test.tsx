@@ -21,7 +21,7 @@ const searchBox = () => screen.findByRole<HTMLInputElement>('searchbox');
 const favorites = () => screen.findByRole('button', { name: 'Favorites' });
 const pages = () => screen.queryByRole('navigation', { name: 'Pages' });
 
-describe('the head of the dashboard', () => {
+describe('the header of the dashboard', () => {
   it.each([
     [11, 'Good morning'],
     [12, 'Good afternoon'],
@@ -33,7 +33,7 @@ describe('the head of the dashboard', () => {
     screen.getByText('Ready to craft something extraordinary?');
   });
 
-  it('shows the four figures of the library, with groups of digits', async () => {
+  it('shows the four totals of the library with digit grouping', async () => {
     showDashboard();
     const said = () => {
       const figures = screen.getByText('Total Snippets').closest('dl');
@@ -46,7 +46,7 @@ describe('the head of the dashboard', () => {
     );
   });
 
-  it('shows a dash for a figure that could not be fetched, and not zero', async () => {
+  it('shows a dash instead of zero for a total that failed to load', async () => {
     showDashboard('', answersOf(LIBRARY, { 'GET /snippets/summary': broken }));
     await card('Go server');
     const missing = await screen.findAllByTitle('Could not be loaded');
@@ -55,13 +55,13 @@ describe('the head of the dashboard', () => {
     await waitFor(() => expect(collections?.textContent).toBe('Collections2'));
   });
 
-  it('shows how many collections there are by now, and a dash where that is not known', async () => {
+  it('shows the current number of collections, or a dash if it is unknown', async () => {
     let answer: Answer = () => succeeded({ collections: [], pagination: { total: 2 } });
     const answers = answersOf(LIBRARY, { 'GET /collections/my': (request) => answer(request) });
     const { client } = showDashboard('', answers);
     const figure = () => screen.queryByText('Collections')?.closest('div')?.textContent;
     await waitFor(() => expect(figure()).toBe('Collections2'));
-    // Created, deleted or added to, wherever that was.
+    // After collections were created, deleted or added to.
     answer = () => succeeded({ collections: [], pagination: { total: 3 } });
     await act(() => changed(client, 'collection'));
     await waitFor(() => expect(figure()).toBe('Collections3'));
@@ -72,7 +72,7 @@ describe('the head of the dashboard', () => {
     screen.getByTitle('Could not be loaded');
   });
 
-  it('asks for the number of collections once, also where the list comes before it', async () => {
+  it('requests the number of collections once, even if the list loads first', async () => {
     const { answer, give } = delayedAnswer();
     let asked = 0;
     const answers = answersOf(LIBRARY, {
@@ -89,7 +89,7 @@ describe('the head of the dashboard', () => {
     expect(asked).toBe(1);
   });
 
-  it('leads to the community and to a new snippet', async () => {
+  it('links to the community and to a new snippet', async () => {
     showDashboard();
     const explore = await screen.findByRole('link', { name: 'Explore Community' });
     expect(explore.getAttribute('href')).toBe('/app/explore');
@@ -100,15 +100,15 @@ describe('the head of the dashboard', () => {
   it.each([
     ['Import & export', '/app/library/transfer'],
     ['Trash', '/app/trash'],
-  ])('leads to %s by its menu', async (item, address) => {
+  ])('links to %s in its menu', async (item, address) => {
     const { place } = showDashboard();
     await chooseFromMenu('More', item);
     await waitFor(() => expect(place()).toBe(address));
   });
 });
 
-describe('the pages of the dashboard', () => {
-  it('hold twelve snippets and have buttons only where there is a second one', async () => {
+describe('dashboard pagination', () => {
+  it('has pages of twelve snippets, and buttons only if there are several pages', async () => {
     const { search } = showDashboard();
     await waitFor(() => expect(titles()).toHaveLength(12));
     const buttons = within(screen.getByRole('navigation', { name: 'Pages' }));
@@ -125,15 +125,15 @@ describe('the pages of the dashboard', () => {
     expect(search()).toBe('?search=server');
   });
 
-  it('lead to the last one there is when the address asks for one behind it', async () => {
+  it('goes to the last page if the address has a later one', async () => {
     const { search } = showDashboard('?page=7');
     await waitFor(() => expect(titles()).toEqual(['Snippet A']));
     expect(search()).toBe('?page=2');
   });
 });
 
-describe('what the dashboard asks for', () => {
-  it('is what is chosen and nothing else, from page 1 in another order', async () => {
+describe('dashboard requests', () => {
+  it('contain the selected filters, from page 1 in a new order', async () => {
     const { asked } = showDashboard('?page=2');
     const askedOf = (list: string) =>
       asked()
@@ -157,7 +157,7 @@ describe('what the dashboard asks for', () => {
     await waitFor(() => expect(askedOf('starred')).toContain('limit=12&page=1&sortBy=updated'));
   });
 
-  it('is what is typed, when somebody has stopped typing, from page 1', async () => {
+  it('contain the typed text after a pause, from page 1', async () => {
     const { asked, search } = showDashboard('?page=2');
     await userEvent.type(await searchBox(), 'snippet');
     await waitFor(() => expect(search()).toBe('?search=snippet'));
@@ -167,8 +167,8 @@ describe('what the dashboard asks for', () => {
   });
 });
 
-describe('the filters of the dashboard', () => {
-  it('offer what the loaded snippets have, and narrow by it', async () => {
+describe('dashboard filters', () => {
+  it('offer the languages and tags of the loaded snippets', async () => {
     showDashboard();
     const panel = await screen.findByRole('button', { name: /Advanced Filters/ });
     expect(panel.getAttribute('aria-expanded')).toBe('false');
@@ -187,7 +187,7 @@ describe('the filters of the dashboard', () => {
     await waitFor(() => expect(panel.getAttribute('aria-expanded')).toBe('false'));
   });
 
-  it('show favorites and all again, and sort in four ways', async () => {
+  it('toggle favorites, and sort in four orders', async () => {
     showDashboard();
     await userEvent.click(await favorites());
     await waitFor(() => expect(titles()).toEqual(['Snippet A']));
@@ -207,7 +207,7 @@ describe('the filters of the dashboard', () => {
   });
 
   it.each(['Clear All Filters', 'Clear Filters'])(
-    'are all cleared by "%s", which keeps the order',
+    'are reset by "%s", which keeps the order',
     async (name) => {
       const narrowed = '?search=wombat&language=go&tag=net&favorites=true&sortBy=stars';
       const { search } = showDashboard(narrowed);
@@ -220,7 +220,7 @@ describe('the filters of the dashboard', () => {
     },
   );
 
-  it('are in sight where the address brings them along', async () => {
+  it('are expanded if the address contains one', async () => {
     showDashboard('?language=go');
     const panel = await screen.findByRole('button', { name: /Advanced Filters/ });
     expect(panel.getAttribute('aria-expanded')).toBe('true');
@@ -229,8 +229,8 @@ describe('the filters of the dashboard', () => {
   });
 });
 
-describe('a dashboard with nothing to list', () => {
-  it('says that nothing matches, and what could be tried', async () => {
+describe('a dashboard without results', () => {
+  it('shows an empty state with a reset button', async () => {
     const { search } = showDashboard('?search=wombat');
     await screen.findByText('No matching snippets found');
     screen.getByText(
@@ -242,8 +242,8 @@ describe('a dashboard with nothing to list', () => {
   });
 });
 
-describe('a dashboard that waits or fails', () => {
-  it('is a skeleton until the first page is known, then cards, and rows where they are asked for', async () => {
+describe('a dashboard while loading or after a failure', () => {
+  it('shows a skeleton, then cards, and rows after switching the view', async () => {
     const { answer: held, give } = delayedAnswer();
     showDashboard('', answersOf(LIBRARY, { 'GET /snippets/my': held }));
     await screen.findByText('Loading snippets...');
@@ -259,7 +259,7 @@ describe('a dashboard that waits or fails', () => {
     await waitFor(() => expect([shapes('sn-card'), shapes('sn-row')]).toEqual([0, 12]));
   });
 
-  it('waits with cards below a toolbar of the same shape', async () => {
+  it('has a skeleton with the shape of toolbar and cards', async () => {
     const { answer: held } = delayedAnswer();
     showDashboard('', answersOf(LIBRARY, { 'GET /snippets/my': held }));
     await screen.findByText('Loading snippets...');
@@ -268,7 +268,7 @@ describe('a dashboard that waits or fails', () => {
     expect(skeleton?.querySelectorAll('.sn-card-skeleton')).toHaveLength(9);
   });
 
-  it('says that the snippets could not be fetched, and tries again', async () => {
+  it('shows an error with a retry button', async () => {
     let failing = true;
     const list = listOf(() => LIBRARY);
     showDashboard(
@@ -285,7 +285,7 @@ describe('a dashboard that waits or fails', () => {
   });
 });
 
-it('the search help says what can be written', async () => {
+it('explains the search syntax', async () => {
   showDashboard();
   await userEvent.click(await screen.findByRole('button', { name: 'How to search' }));
   const help = within(await screen.findByRole('dialog', { name: 'How to search' }));
@@ -293,7 +293,7 @@ it('the search help says what can be written', async () => {
   help.getByText('tag:react');
 });
 
-/** The search worker of a page: answers every search with one snippet of a copy that is five minutes old. */
+/** Search worker that answers every search with one snippet from a five-minute-old copy. */
 class CopyWorker {
   onmessage: ((event: MessageEvent) => void) | null = null;
   postMessage(message: { kind: string; id?: number }): void {
@@ -305,7 +305,7 @@ class CopyWorker {
   terminate(): void {}
 }
 
-describe('the copy on this device', () => {
+describe('the local copy', () => {
   const showCopy = (answer: Answer) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.stubGlobal('Worker', CopyWorker);
@@ -315,7 +315,7 @@ describe('the copy on this device', () => {
     return showDashboard('', answersOf(LIBRARY, { 'GET /snippets/my': answer }));
   };
 
-  it('stands below "Failed to fetch snippets" where the server fails, with its time', async () => {
+  it('is shown with its age below the error if the server fails', async () => {
     showCopy(() => refused(500, 'internal', 'Something went wrong'));
     await card('Kept here');
     const failure = await screen.findByRole('alert');
@@ -324,7 +324,7 @@ describe('the copy on this device', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  it('is labelled with its time where the server is out of reach', async () => {
+  it('is shown with its age if the server is unreachable', async () => {
     showCopy(broken);
     await screen.findByText('Offline: showing your local copy, updated', { exact: false });
     expect(screen.getByText('5 minutes ago')).toBeTruthy();

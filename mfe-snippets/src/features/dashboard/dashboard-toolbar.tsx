@@ -43,7 +43,6 @@ export interface DashboardToolbarProps {
   clearings: number;
 }
 
-/** Search, filters, favorites, order and view. */
 export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardToolbarProps) {
   const { controls, view, onView, onType, isInstant, clearings } = props;
   const { filters, change } = controls;
@@ -124,7 +123,6 @@ const EXAMPLES: readonly { write: string; finds: Msg }[] = [
   { write: 'user:ana', finds: msg('snippets by this user') },
 ];
 
-/** Help on the search syntax. */
 function SearchHelp() {
   return (
     <Popover

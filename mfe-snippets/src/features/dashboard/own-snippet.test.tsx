@@ -10,8 +10,8 @@ afterEach(forgetPage);
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 
-describe('a card of the dashboard', () => {
-  it('cuts the code after 150 characters and says that it is private', async () => {
+describe('a dashboard card', () => {
+  it('cuts the code after 150 characters and labels a private snippet', async () => {
     showDashboard();
     const long = await card('Long secret');
     expect(long.getByText(/^xxx/).closest('pre')?.textContent).toBe(`${LONG.slice(0, 150)}…`);
@@ -20,7 +20,7 @@ describe('a card of the dashboard', () => {
     expect(long.queryByRole('img', { name: 'Public' })).toBeNull();
   });
 
-  it('shows description, two tags and how many more, figures and its age', async () => {
+  it('shows description, two tags, the number of other tags, counts and age', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW });
     showDashboard();
     const go = await card('Go server');
@@ -33,7 +33,7 @@ describe('a card of the dashboard', () => {
     );
   });
 
-  it('leads to the snippet and to its editor', async () => {
+  it('links to the snippet and to its editor', async () => {
     showDashboard();
     const go = await card('Go server');
     const address = `/app/snippets/${aSnippet('Go server')._id}`;
@@ -43,7 +43,7 @@ describe('a card of the dashboard', () => {
     expect(edit.getAttribute('href')).toBe(`${address}/edit`);
   });
 
-  it('adds its snippet to collections, by a button and by a key', async () => {
+  it('adds its snippet to collections with a button and a key', async () => {
     showDashboard();
     const go = await card('Go server');
     await user.click(go.getByRole('button', { name: 'Add Go server to a collection' }));
@@ -55,12 +55,12 @@ describe('a card of the dashboard', () => {
     expect((await givenToAdding()).snippetIds).toHaveLength(1);
   });
 
-  it('marks what the viewer starred', async () => {
+  it('labels starred snippets', async () => {
     showDashboard('?page=2');
     (await card('Snippet A')).getByRole('img', { name: 'Starred' });
   });
 
-  it('shows a language nobody knows by two dots and the default colour', async () => {
+  it('shows two dots in the default colour for an unknown language', async () => {
     const unknown = { ...aSnippet('Odd one'), language: 'zig' } as unknown as Snippet;
     showDashboard('', answersOf([unknown]));
     const odd = await card('Odd one');
@@ -70,7 +70,7 @@ describe('a card of the dashboard', () => {
   });
 });
 
-describe('a snippet that a search found by its code', () => {
+describe('a snippet found by its code', () => {
   const excerpt = { line: 80, cut: false, matches: 26, more: false };
   const deep = aSnippet('Snippet deep', {
     content: 'const before = 1;\nawait snippets();\nconst after = 2;',
@@ -78,7 +78,7 @@ describe('a snippet that a search found by its code', () => {
     excerpt,
   });
 
-  it('shows its first hit with its line, marked, and how many there are', async () => {
+  it('shows the first hit with its line, marked, and the number of hits', async () => {
     showDashboard('?search=snippet', answersOf([deep]));
     const article = (await card('Snippet deep')).getByRole('heading').closest('article');
     await waitFor(() => expect(article?.querySelectorAll('mark')).toHaveLength(2));

@@ -8,8 +8,8 @@ const begins = aSnippet('Long', { content: 'import x;', truncated: true });
 const found = { ...begins, content: 'await debounce();', excerpt };
 const [shown] = [reuseUnchanged([begins], [found], marksOf('deb'))[0]];
 
-describe('a snippet of the copy on this device, of which the server found more before', () => {
-  it('keeps showing that while what is typed is still in it', () => {
+describe('a truncated snippet of the local copy with an earlier excerpt from the server', () => {
+  it('keeps the excerpt while it contains a hit', () => {
     expect(shown).toBe(found);
   });
 
@@ -18,7 +18,7 @@ describe('a snippet of the copy on this device, of which the server found more b
     ['nothing is typed any more', begins, undefined],
     ['it was changed since', { ...begins, updatedAt: '2026-11-23T00:00:00.000Z' }, marksOf('deb')],
     ['its beginning is a hit itself', { ...begins, content: 'debounce' }, marksOf('deb')],
-  ])('shows its beginning where %s', (_why, snippet, marks) => {
+  ])('shows the beginning of its code if %s', (_why, snippet, marks) => {
     expect(reuseUnchanged([snippet], [found], marks)).toEqual([snippet]);
   });
 });

@@ -95,7 +95,6 @@ function showFailure(action: BulkAction, { failed }: BulkResult): void {
   toast.error(t('{what}: {reason}', { what, reason: said(first.message) }));
 }
 
-/** Actions on all selected snippets. */
 interface BulkActions {
   busy: boolean;
   remove: () => void;

@@ -25,7 +25,7 @@ function snippet(title: string): DashboardSnippet {
 const known = new Map([...'abcdefghijkl'].map((title) => [title, snippet(title)]));
 const page = (titles: string) => [...titles].flatMap((title) => known.get(title) ?? []);
 
-/** What was drawn one after the other, and how to draw another page. */
+/** Cards of each render, and a function that renders another page. */
 function drawn(titles: string, search: string, whole = true) {
   const seen: string[] = [];
   const first = { snippets: page(titles), marks: marksOf(search) };
@@ -43,38 +43,38 @@ function drawn(titles: string, search: string, whole = true) {
   return { seen, draw };
 }
 
-it('the dashboard draws a whole page at first where there is a place on it to go back to', () => {
+it('renders a whole page at once if there is a position to restore', () => {
   expect(drawn('abcdef', '').seen).toEqual(['abcdef']);
 });
 
-it('the dashboard draws the first cards of a page and then the others where the first fill the screen', async () => {
+it('renders the first row before the others if it fills the viewport', async () => {
   const { seen } = drawn('abcdefgh', '', false);
   expect(seen[0]).toBe('abc');
   await waitFor(() => expect([...new Set(seen)]).toEqual(['abc', 'abcdef', 'abcdefgh']));
 });
 
-it('the dashboard draws the first row of another search, and what is there already, before the rest', async () => {
+it('renders the first row of a new search, and cards already on screen, before the rest', async () => {
   const { seen, draw } = drawn('abc', 'old');
   seen.length = 0;
   draw('defgha', 'new');
   await waitFor(() => expect([seen[0], seen.at(-1)]).toEqual(['defa', 'defgha']));
 });
 
-it('the dashboard draws the other rows of another search one by one: a key can come between them', async () => {
+it('renders the other rows of a new search one by one, so that keys are handled in between', async () => {
   const { seen, draw } = drawn('abc', 'old');
   seen.length = 0;
   draw('defghijklc', 'new');
   await waitFor(() => expect([...new Set(seen)]).toEqual(['defc', 'defghic', 'defghijklc']));
 });
 
-it('the dashboard draws a search that comes before the one before is drawn whole', async () => {
+it('renders all rows of a search that interrupts another one', async () => {
   const { seen, draw } = drawn('abc', 'old');
   draw('defghijkl', 'new');
   draw('ajkldef', 'newer');
   await waitFor(() => expect(seen.at(-1)).toBe('ajkldef'));
 });
 
-it('the dashboard draws another page of the same search at once: the list keeps its height', () => {
+it('renders another page of the same search at once, so that the height does not jump', () => {
   const { seen, draw } = drawn('abcd', 'same');
   seen.length = 0;
   draw('efgh', 'same');

@@ -17,7 +17,6 @@ export interface ResultsPage {
   totalPages: number;
 }
 
-/** State of the dashboard's list. */
 export interface DashboardResults {
   /** Undefined until the first answer. */
   page: ResultsPage | undefined;
@@ -46,7 +45,6 @@ interface Snapshot {
   search: string;
 }
 
-/** Query of the server's list. */
 export function listFor({ search, language, tag, favorites, sortBy, page }: DashboardFilters) {
   const query = { search, language, tags: tag, sortBy, page, limit: PAGE_SIZE };
   return snippetList(favorites ? 'starred' : 'my', query);
@@ -91,7 +89,7 @@ export function useDashboardResults(filters: DashboardFilters, typed: string): D
   let current = snapshot;
   if (source && source !== snapshot?.source) {
     const page = 'pagination' in source ? ofServer(source) : ofCopy(source);
-    // Excerpts of the server's page are used as they are.
+    // No marks for the server's page: its excerpts are never replaced by earlier ones.
     const marks = useCopy ? marksOf(localQuery.search) : undefined;
     const snippets = reuseUnchanged(page.snippets, snapshot?.page.snippets, marks);
     current = { source, page: { ...page, snippets }, search: localQuery.search };

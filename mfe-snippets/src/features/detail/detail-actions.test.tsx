@@ -17,11 +17,11 @@ import type { Snippet } from '../../data/types.ts';
 
 afterEach(forgetPage);
 
-describe('what a viewer may do with a snippet', () => {
+describe('actions on a snippet', () => {
   const EVERYBODY = ['Share', 'Fork', 'Discussion', 'Explain'];
   const OWNERS = ['Export to GitHub Gist'];
 
-  it('is, for its owner, everything', async () => {
+  it('are all available to its owner', async () => {
     await show(OWN);
     for (const name of [...EVERYBODY, ...OWNERS]) await button(name);
     const edit = screen.getByRole('link', { name: 'Edit' });
@@ -41,7 +41,7 @@ describe('what a viewer may do with a snippet', () => {
     expect(back.getAttribute('href')).toBe('/app');
   });
 
-  it('is, for its owner once there are comments, to see those that were reported', async () => {
+  it('include the reported comments for its owner if there are comments', async () => {
     await show(OWN, { [`GET /snippets/${ID}/comments/count`]: () => succeeded({ count: 1 }) });
     await button(/^Discussion ?1$/);
     await press('More');
@@ -49,7 +49,7 @@ describe('what a viewer may do with a snippet', () => {
     expect(reports.getAttribute('href')).toBe('/app/moderation');
   });
 
-  it('is, by keys, to edit it and to copy its code', async () => {
+  it('include the shortcuts to edit it and to copy its code', async () => {
     const { place } = await show(OWN);
     await button('Share');
     await userEvent.keyboard('y');
@@ -59,14 +59,14 @@ describe('what a viewer may do with a snippet', () => {
     await waitFor(() => expect(place()).toBe(`/app/snippets/${ID}/edit`));
   });
 
-  it('is, by keys, not to edit what is of others', async () => {
+  it('do not include the edit shortcut for other users', async () => {
     const { place } = await show();
     await button('Share');
     await userEvent.keyboard('e');
     expect(place()).toBe(`/app/snippets/${ID}`);
   });
 
-  it('is, for its owner while it is private, nothing that needs an address for everybody', async () => {
+  it('do not include those that need a public address if it is private', async () => {
     await show({ ...OWN, isPublic: false });
     expect(await menu()).toEqual([
       'Raw',
@@ -79,7 +79,7 @@ describe('what a viewer may do with a snippet', () => {
   });
 
   it.each(['/app/snippets', '/public'])(
-    'is, for others below %s, not to change it',
+    'do not include those of the owner for others: %s',
     async (path) => {
       await show({}, {}, path);
       for (const name of EVERYBODY) await button(name);
@@ -89,7 +89,7 @@ describe('what a viewer may do with a snippet', () => {
     },
   );
 
-  it('is, for its owner on a phone, to edit it first and to delete it last', async () => {
+  it('start with Edit and end with Delete on a phone', async () => {
     await show(OWN, {}, '/app/snippets', { wide: false });
     const edit = screen.getByRole('link', { name: 'Edit' });
     const star = await button(/^Add to favorites/);
@@ -103,27 +103,24 @@ describe('what a viewer may do with a snippet', () => {
     [/^Add to favorites/, 'star this snippet'],
     ['Fork', 'fork this snippet'],
     ['Explain', 'have this snippet explained'],
-  ])(
-    'tells a visitor who presses %s what the account is for, which leads back here',
-    async (name, purpose) => {
-      const { place, asked, router } = await show({}, {}, '/public#L2');
-      expect(screen.queryByRole('link', { name: 'Back to Dashboard' })).toBeNull();
-      await press(name);
-      const dialog = within(await screen.findByRole('dialog', { name: `Sign in to ${purpose}` }));
-      expect(dialog.getByRole('link', { name: 'Create an account' })).toBeTruthy();
-      await userEvent.click(dialog.getByRole('link', { name: 'Sign In' }));
-      await waitFor(() => expect(place()).toBe('/login'));
-      expect(router.state.location.state).toEqual({ from: `/public/${ID}#L2` });
-      expect(asked().filter((one) => one.startsWith('POST'))).toEqual([]);
-    },
-  );
+  ])('prompt a visitor who presses %s to sign in and return here', async (name, purpose) => {
+    const { place, asked, router } = await show({}, {}, '/public#L2');
+    expect(screen.queryByRole('link', { name: 'Back to Dashboard' })).toBeNull();
+    await press(name);
+    const dialog = within(await screen.findByRole('dialog', { name: `Sign in to ${purpose}` }));
+    expect(dialog.getByRole('link', { name: 'Create an account' })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('link', { name: 'Sign In' }));
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(router.state.location.state).toEqual({ from: `/public/${ID}#L2` });
+    expect(asked().filter((one) => one.startsWith('POST'))).toEqual([]);
+  });
 });
 
-describe('the collections that a snippet can join', () => {
+describe('the collection picker of a snippet', () => {
   it.each([
     ['from the menu', () => chooseFromMenu('More', 'Add to collection')],
     ['by a key', () => userEvent.keyboard('a')],
-  ])('are asked for by another remote: %s', async (_way, open) => {
+  ])('is rendered by another remote, opened %s', async (_way, open) => {
     await show();
     await button('Share');
     await open();
@@ -135,7 +132,7 @@ describe('the collections that a snippet can join', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are, for a visitor, a reason to sign in', async () => {
+  it('prompts visitors to sign in', async () => {
     await show({}, {}, '/public');
     await chooseFromMenu('More', 'Add to collection');
     await screen.findByRole('dialog', { name: 'Sign in to add this snippet to a collection' });
@@ -147,7 +144,7 @@ describe('the star of a snippet', () => {
   const star = () => button(/favorites, \d/);
   const label = async () => (await star()).getAttribute('aria-label');
 
-  it('shows only when the server has answered, and is taken back the same way', async () => {
+  it('changes after the server has answered, in both directions', async () => {
     const { answer: held, give } = delayedAnswer();
     const answers = [held, () => succeeded({ isStarred: false, starCount: 0 })];
     await show({}, { [STAR]: (request) => answers.shift()?.(request) ?? broken() });
@@ -163,7 +160,7 @@ describe('the star of a snippet', () => {
     await waitFor(async () => expect(await label()).toBe('Add to favorites, 0'));
   });
 
-  it('stays as it was when that fails', async () => {
+  it('stays unchanged on failure', async () => {
     await show({}, { [STAR]: broken });
     await userEvent.click(await star());
     await message('Failed to update favorite status');
@@ -179,7 +176,7 @@ describe('a copy of a snippet', () => {
     [`GET /snippets/${COPY._id}/comments/count`]: () => succeeded({ count: 0 }),
   };
 
-  it('of another is a fork, which is opened', async () => {
+  it('is a fork if it has another owner, and is opened', async () => {
     const { place } = await show(
       {},
       { ...OPENED, [`POST /snippets/${ID}/fork`]: () => succeeded({ snippet: COPY }) },
@@ -190,7 +187,7 @@ describe('a copy of a snippet', () => {
     await screen.findByText('Private');
   });
 
-  it('of an own one is a private duplicate, which is opened', async () => {
+  it('is a private duplicate if it is own, and is opened', async () => {
     const { place } = await show(OWN, {
       ...OPENED,
       [`POST /snippets/${ID}/duplicate`]: () => succeeded({ snippet: COPY }),
@@ -204,7 +201,7 @@ describe('a copy of a snippet', () => {
   it.each([
     ['Fork', {}, `POST /snippets/${ID}/fork`],
     ['Duplicate', OWN, `POST /snippets/${ID}/duplicate`],
-  ])('that cannot be made by %s says why', async (name, given, key) => {
+  ])('shows the error if %s fails', async (name, given, key) => {
     const full = () => refused(409, 'snippet.limit', 'There is no room for more snippets');
     const { place } = await show(given, { [key]: full });
     await (name === 'Fork' ? press(name) : chooseFromMenu('More', name));
@@ -219,7 +216,7 @@ describe('deleting a snippet', () => {
     within(await screen.findByRole('alertdialog', { name: 'Delete Snippet' }));
   const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
-  it('asks, leads to the dashboard and is taken back by Undo', async () => {
+  it('asks for confirmation, opens the dashboard and can be undone', async () => {
     const restored = () => succeeded({ snippet: aSnippet('Every action', { _id: ID }) });
     const { asked, place } = await show(OWN, {
       [DELETE]: () => succeeded({}),
@@ -239,12 +236,12 @@ describe('deleting a snippet', () => {
     await waitFor(() => expect(place()).toBe('/app'));
     await press('Undo');
     await message('Snippet restored');
-    // The page of what is gone was still open: it is not asked for again.
+    // The page of the deleted snippet must not refetch it.
     const reads = asked().filter((one) => one === `GET /snippets/${ID}`);
     expect(reads).toHaveLength(1);
   });
 
-  it('says that it failed, and stays', async () => {
+  it('shows an error on failure and stays', async () => {
     const { place } = await show(OWN, { [DELETE]: broken });
     await chooseFromMenu('More', 'Delete');
     await userEvent.click((await question()).getByRole('button', { name: 'Delete' }));
@@ -253,7 +250,7 @@ describe('deleting a snippet', () => {
     expect(place()).toBe(`/app/snippets/${ID}`);
   });
 
-  it('says that it could not be taken back', async () => {
+  it('shows an error if it cannot be undone', async () => {
     await show(OWN, {
       [DELETE]: () => succeeded({}),
       [`POST /snippets/trash/${ID}/restore`]: broken,
@@ -265,7 +262,7 @@ describe('deleting a snippet', () => {
   });
 });
 
-it('an explanation is shown after the snippet was loaded again, with how it was made', async () => {
+it('shows an explanation after reloading the snippet, with its provider', async () => {
   let explained = false;
   const explanation: Snippet['aiExplanation'] = {
     summary: 'Counts upwards.',

@@ -11,7 +11,7 @@ afterEach(forgetPage);
 
 const ID = 'b'.repeat(24);
 
-/** What the page gives to the discussion of the other remote, as last drawn. */
+/** Last props that the page passed to the discussion. */
 let given: DiscussionProps;
 
 function Host({ props }: HostedExtension) {
@@ -44,9 +44,9 @@ function show(where: string, answers: Answers = {}) {
 
 const dialog = () => screen.findByRole('dialog', { name: 'Discussion' });
 
-describe('the address of a comment', () => {
+describe('a link to a comment', () => {
   it.each([`/app/snippets/${ID}`, `/public/${ID}`])(
-    'opens the discussion at it; without it when the viewer goes on to the whole: %s',
+    'opens the discussion at it, and without it after “show all”: %s',
     async (path) => {
       const { search } = show(`${path}?comment=c7`);
       expect(await dialog()).toBeTruthy();
@@ -62,7 +62,7 @@ describe('the address of a comment', () => {
 });
 
 describe('marked lines', () => {
-  it('can be commented on; the discussion opens with them, once', async () => {
+  it('can be commented on; the discussion opens with them once', async () => {
     show(`/app/snippets/${ID}#L7-L3`);
     await user.click(await screen.findByRole('button', { name: 'Comment on lines 3–7' }));
     expect(await dialog()).toBeTruthy();
@@ -74,12 +74,12 @@ describe('marked lines', () => {
   it.each([
     ['#L3', 'Comment on line 3'],
     ['#L8-L40', 'Comment on lines 8–9'],
-  ])('are those of the code that there are: %s', async (hash, name) => {
+  ])('are limited to the lines of the code: %s', async (hash, name) => {
     show(`/app/snippets/${ID}${hash}`);
     expect(await screen.findByRole('button', { name })).toBeTruthy();
   });
 
-  it('that the code does not have, or none, offer nothing', async () => {
+  it('cannot be commented on beyond the end of the code, or without a selection', async () => {
     const { router } = show(`/app/snippets/${ID}#L40`);
     await screen.findByRole('heading', { level: 1, name: 'Talked about' });
     expect(screen.queryByRole('button', { name: /^Comment on/ })).toBeNull();
@@ -87,7 +87,7 @@ describe('marked lines', () => {
     expect(screen.queryByRole('button', { name: /^Comment on/ })).toBeNull();
   });
 
-  it('lead a visitor who comments on them to sign in, and back to them', async () => {
+  it('send visitors who comment to sign in, and back to them', async () => {
     const { router } = show(`/public/${ID}#L3`);
     await user.click(await screen.findByRole('button', { name: 'Comment on line 3' }));
     expect(await screen.findByText('Please log in to comment')).toBeTruthy();
@@ -97,7 +97,7 @@ describe('marked lines', () => {
   });
 });
 
-it('the number of comments follows the discussion, in the card and on the button', async () => {
+it('updates the number of comments in the card and on the button', async () => {
   show(`/app/snippets/${ID}?discussion=open`);
   await dialog();
   await act(async () => given.onTotal?.(120));
@@ -107,7 +107,7 @@ it('the number of comments follows the discussion, in the card and on the button
   );
 });
 
-it('the number of comments is asked for again after messages were missed', async () => {
+it('refetches the number of comments after missed events', async () => {
   const live = liveAnswer();
   let count = 2;
   show(`/app/snippets/${ID}`, {

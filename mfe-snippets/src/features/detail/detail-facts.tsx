@@ -13,7 +13,6 @@ export interface DetailFactsProps {
   actions?: ReactNode;
 }
 
-/** Title, visibility, description, tags and counts. */
 export function DetailFacts({ snippet, actions }: DetailFactsProps) {
   return (
     <section>
@@ -71,7 +70,6 @@ function Byline({ name }: { name: string }) {
   );
 }
 
-/** Views, stars and forks; hidden in print. */
 function Figures({ snippet }: { snippet: Snippet }) {
   const { viewCount, starCount, forkCount } = snippet;
   return (

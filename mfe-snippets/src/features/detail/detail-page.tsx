@@ -74,7 +74,6 @@ function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
   );
 }
 
-/** Placeholder of the page while the snippet loads. */
 function DetailSkeleton() {
   const { user } = useSession();
   return (
@@ -104,7 +103,6 @@ function DetailSkeleton() {
   );
 }
 
-/** Placeholder of title, description, tags and counts. */
 function FactsSkeleton() {
   return (
     <div>

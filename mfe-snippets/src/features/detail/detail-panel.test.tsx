@@ -6,10 +6,10 @@ import { ID, showDetail as show } from '../../../test/detail-page.tsx';
 
 afterEach(forgetPage);
 
-describe('what there is beside a snippet', () => {
+describe('the panel beside a snippet', () => {
   const about = () => screen.findByRole('complementary', { name: 'About this snippet' });
 
-  it('is who wrote it and in what', async () => {
+  it('shows author and language', async () => {
     await show({ language: 'typescript', isPublic: true });
     const panel = within(await about());
     panel.getByRole('heading', { name: 'More from mira' });
@@ -22,7 +22,7 @@ describe('what there is beside a snippet', () => {
     await panel.findByText('No other public snippets from this author');
   });
 
-  it('is at most three others of the author, without the one that is shown', async () => {
+  it('lists at most three other snippets of the author', async () => {
     const others = ['A', 'B', 'C', 'D'].map((letter) => aSnippet(`Other ${letter}`));
     const snippets = [aSnippet('Every action', { _id: ID }), ...others];
     await show({}, { 'GET /snippets': () => succeeded({ snippets, pagination: {} }) });
@@ -34,7 +34,7 @@ describe('what there is beside a snippet', () => {
     ]);
   });
 
-  it('is what a fork came from', async () => {
+  it('links to the origin of a fork', async () => {
     const parent = {
       _id: 'c'.repeat(24),
       title: 'The first',

@@ -19,14 +19,14 @@ describe('the link to a snippet', () => {
   it.each([
     ['public', true, '/public'],
     ['private', false, '/app/snippets'],
-  ])('of a %s one with its marked lines is what can be opened', async (_what, isPublic, path) => {
+  ])('of a %s one opens it with the marked lines', async (_what, isPublic, path) => {
     await show({ ...OWN, isPublic }, {}, '/app/snippets#L5-L7');
     await press('Share');
     await message('Link copied to clipboard!');
     expect(await clipboard()).toBe(`${location.origin}${path}/${ID}#L5-L7`);
   });
 
-  it('cannot be copied where the browser does not allow it', async () => {
+  it('shows an error if the clipboard is blocked', async () => {
     const { user } = await show();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
     await user.click(await button('Share'));
@@ -34,22 +34,22 @@ describe('the link to a snippet', () => {
   });
 });
 
-describe('whoever comes by a link', () => {
-  it('is told what the site is, and comes back here with an account', async () => {
+describe('the invitation for visitors', () => {
+  it('introduces the site and returns here after sign-up', async () => {
     const { place, router } = await show({}, {}, '/public#L2');
     const invitation = within(
       screen.getByRole('region', { name: 'Keep the code you’d otherwise rewrite' }),
     );
     const explore = invitation.getByRole('link', { name: 'Explore snippets' });
     expect(explore.getAttribute('href')).toBe('/explore');
-    // What is done with the snippet stands beside its title: the header leads through the site.
+    // The actions are next to the title: the header belongs to the site.
     expect((await button('Share')).closest('section')?.querySelector('h1')).not.toBeNull();
     await userEvent.click(invitation.getByRole('link', { name: 'Get Started' }));
     await waitFor(() => expect(place()).toBe('/register'));
     expect(router.state.location.state).toEqual({ from: `/public/${ID}#L2` });
   });
 
-  it('is told nothing of that where there is an account', async () => {
+  it('is hidden from signed-in users', async () => {
     await show();
     expect(screen.queryByText('Keep the code you’d otherwise rewrite')).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('whoever comes by a link', () => {
 describe('the code of a snippet', () => {
   const COPIED = `POST /snippets/${ID}/copied`;
 
-  it('is counted when it is copied', async () => {
+  it('is counted as copied', async () => {
     const { asked } = await show(
       { content: 'let x = 1\nlet y = 2' },
       { [COPIED]: () => succeeded({ copyCount: 1 }) },
@@ -69,7 +69,7 @@ describe('the code of a snippet', () => {
     await waitFor(() => expect(asked()).toContain(COPIED));
   });
 
-  it('is copied although nobody counts it', async () => {
+  it('is copied even if counting fails', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await show({}, { [COPIED]: broken });
     await press('Copy code');
@@ -79,7 +79,7 @@ describe('the code of a snippet', () => {
     expect(messages()).not.toContain('Network error');
   });
 
-  it('is taken along as a command, and as an element for another page', async () => {
+  it('is shared as a shell command and as embed code', async () => {
     announcePreviewOrigin('https://previews.example');
     onTestFinished(() => announcePreviewOrigin(''));
     await show({ lineCount: 12 }, {}, '/app/snippets#L2-L3');
@@ -106,7 +106,7 @@ describe('the code of a snippet', () => {
     dialog.getByText('Enter a line, or a range such as 3-12');
   });
 
-  it('is opened in a tab of its own as plain text', async () => {
+  it('opens as plain text in a new tab', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     await show();
     await chooseFromMenu('More', 'Raw');
@@ -117,7 +117,7 @@ describe('the code of a snippet', () => {
   it.each([
     ['Raw', 'Failed to open the code'],
     ['Download', 'Failed to download the code'],
-  ])('of a private snippet cannot be had by %s: that is said', async (item, text) => {
+  ])('of a private snippet shows an error if %s fails', async (item, text) => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     await show({ ...OWN, isPublic: false });
     await chooseFromMenu('More', item);
@@ -134,20 +134,20 @@ describe('the preview of a snippet', () => {
     ['html', '<p>x</p>'],
     ['css', 'p { color: red }'],
     ['javascript', 'export default () => <p>one</p>;'],
-  ] as const)('is offered for %s that shows something', async (language, content) => {
+  ] as const)('is offered for %s with visible output', async (language, content) => {
     await show({ language, content });
     await button('Preview UI');
-    // Nothing of it runs before it is asked to.
+    // Nothing runs before the user opens it.
     expect(document.querySelector('iframe')).toBeNull();
   });
 
-  it('is not offered for code that has nothing to show', async () => {
+  it('is not offered for code without visible output', async () => {
     await show({ language: 'python', content: 'print(1)' });
     await button('Copy code');
     expect(offered()).toBeNull();
   });
 
-  it('is not offered where there is no place to run it', async () => {
+  it('is not offered without a preview origin', async () => {
     announcePreviewOrigin('');
     await show({ language: 'html', content: '<p>x</p>' });
     await button('Copy code');
@@ -161,7 +161,7 @@ describe('the export to a gist', () => {
     within(await screen.findByRole('dialog', { name: 'Export to GitHub Gist' }));
   const start = () => press('Export to GitHub Gist');
 
-  it('offers the description and a secret gist, and can be left', async () => {
+  it('offers the description and a secret gist, and can be cancelled', async () => {
     const { asked } = await show({ ...OWN, description: 'What it does' });
     await start();
     const asks = await dialog();
@@ -174,7 +174,7 @@ describe('the export to a gist', () => {
     expect(asked()).not.toContain(EXPORT);
   });
 
-  it('sends what was chosen, and the stored description where none is written', async () => {
+  it('sends the selected options, or the stored description if empty', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { answer: held, give } = delayedAnswer();
     const { sentTo } = await show({ ...OWN, description: 'What it does' }, { [EXPORT]: held });
@@ -186,7 +186,7 @@ describe('the export to a gist', () => {
     expect(asks.getByRole<HTMLButtonElement>('button', { name: 'Exporting...' }).disabled).toBe(
       true,
     );
-    // It cannot be left before it is known what came of it.
+    // Cannot be closed before the result is known.
     await userEvent.keyboard('{Escape}');
     await dialog();
     give(succeeded({ gist: { url: 'https://gist.example/1' } }));
@@ -198,7 +198,7 @@ describe('the export to a gist', () => {
     expect(opened).toHaveBeenCalledTimes(2);
   });
 
-  it('forgets what was typed when it is opened again', async () => {
+  it('resets its fields when it is reopened', async () => {
     await show({ ...OWN, description: 'What it does' });
     await start();
     await userEvent.type((await dialog()).getByLabelText(/^Description/), ' and more');

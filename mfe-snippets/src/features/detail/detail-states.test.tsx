@@ -25,11 +25,11 @@ const routes = ['/app/snippets/:id', '/public/:id'].map((path) => ({
   element: <DetailPage />,
 }));
 
-/** A snippet of somebody else; `given` says what matters. */
+/** A snippet of another user; `given` overrides fields. */
 const factual = (given: Partial<Snippet> = {}) =>
   aSnippet('Every fact', { _id: ID, isOwner: false, ...given });
 
-/** What the API answers about such a snippet. */
+/** API answers for this snippet. */
 function answersOf(given: Partial<Snippet> = {}, more: Answers = {}): Answers {
   return {
     [`GET /snippets/${ID}`]: () => succeeded({ snippet: factual(given) }),
@@ -47,7 +47,7 @@ const message = async (text: string) =>
   within(await screen.findByRole('list', { name: 'Notifications' })).findByText(text);
 const about = () => within(screen.getByRole('complementary', { name: 'About this snippet' }));
 
-it('a snippet that a moderator has hidden tells its owner so, and why', async () => {
+it('tells the owner of a snippet that it was hidden by a moderator, with the reason', async () => {
   const hidden = { reason: 'It has a password', at: '2026-11-20T12:00:00.000Z' };
   show(answersOf({ isOwner: true, isPublic: false, hidden }));
   await heading('Every fact');
@@ -56,7 +56,7 @@ it('a snippet that a moderator has hidden tells its owner so, and why', async ()
 });
 
 describe('a snippet that is loading', () => {
-  it('shows its whole code at once where it was fetched ahead, and is asked for as opened', async () => {
+  it('shows prefetched code at once, and is refetched on opening', async () => {
     const { answer, give } = delayedAnswer();
     const full = factual({ content: 'let all = "of it";' });
     const { client, router, sent } = showPage({
@@ -82,7 +82,7 @@ describe('a snippet that is loading', () => {
     await heading('Changed since');
   });
 
-  it('says what it waits for, and asks for the author’s others only then', async () => {
+  it("shows a status, and loads the author's other snippets afterwards", async () => {
     const { answer, give } = delayedAnswer();
     const { asked } = show(answersOf({}, { [`GET /snippets/${ID}`]: answer }));
     await screen.findByText('Loading snippet...');
@@ -95,20 +95,20 @@ describe('a snippet that is loading', () => {
     );
   });
 
-  it('has no way back to a dashboard for visitors, who have none', async () => {
+  it('has no link to a dashboard for visitors', async () => {
     const { answer } = delayedAnswer();
     show(answersOf({}, { [`GET /snippets/${ID}`]: answer }), `/public/${ID}`);
     await screen.findByText('Loading snippet...');
     expect(screen.queryByRole('link', { name: 'Back to Dashboard' })).toBeNull();
   });
 
-  it('leads whoever is signed in to the dashboard when it fails', async () => {
+  it('redirects a signed-in user to the dashboard on failure', async () => {
     const { place } = show({ [`GET /snippets/${ID}`]: broken });
     await message('Failed to load snippet');
     await waitFor(() => expect(place()).toBe('/app'));
   });
 
-  it('offers a visitor a second try when it fails', async () => {
+  it('offers visitors a retry on failure', async () => {
     let failing = true;
     const answers = answersOf();
     const answer = answers[`GET /snippets/${ID}`];
@@ -124,12 +124,12 @@ describe('a snippet that is loading', () => {
     await heading('Every fact');
   });
 
-  it('says in a message, too, that there is no such snippet', async () => {
+  it('shows a toast if the snippet does not exist', async () => {
     show({ [`GET /snippets/${ID}`]: () => refused(404, 'snippet.not_found', 'Not found') });
     await message('Snippet not found');
   });
 
-  it('only logs that the author’s others and the number of comments are missing', async () => {
+  it('only logs failures of secondary requests', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const count = `GET /snippets/${ID}/comments/count`;
     show(answersOf({}, { 'GET /snippets': broken, [count]: broken }));
@@ -142,7 +142,7 @@ describe('a snippet that is loading', () => {
   });
 });
 
-describe('the facts of a snippet', () => {
+describe('the details of a snippet', () => {
   it('are all in the main panel', async () => {
     const tags = ['timing', 'events', 'third'];
     const figures = { viewCount: 12_345, starCount: 1, createdAt: '2026-01-09T12:00:00.000Z' };
@@ -158,7 +158,7 @@ describe('the facts of a snippet', () => {
   it.each([
     ['/app/snippets', 'to their pages'],
     ['/public', 'for visitors to their public pages'],
-  ])('of the author’s others lead, below %s, %s', async (place) => {
+  ])("link the author's other snippets below %s %s", async (place) => {
     const other = aSnippet('Another', { _id: 'c'.repeat(24) });
     const pagination = { page: 1, hasNext: false, total: 1 };
     const others = { 'GET /snippets': () => succeeded({ snippets: [other], pagination }) };
@@ -174,7 +174,7 @@ describe('the facts of a snippet', () => {
   it.each([
     [99, '99'],
     [100, '99+'],
-  ])('of %i comments are a badge "%s" and the whole number', async (count, badge) => {
+  ])('show %i comments as a badge "%s" and in full', async (count, badge) => {
     show(answersOf({}, { [`GET /snippets/${ID}/comments/count`]: () => succeeded({ count }) }));
     await screen.findByRole('button', {
       name: new RegExp(`^Discussion ?${badge.replace('+', '\\+')}$`),
@@ -185,7 +185,7 @@ describe('the facts of a snippet', () => {
   });
 });
 
-it('an explanation cannot be asked for twice at a time', async () => {
+it('disables "Explain" while an explanation is requested', async () => {
   const { answer, give } = delayedAnswer();
   show(answersOf({}, { [`POST /ai/explain/${ID}`]: answer }));
   const explain = await screen.findByRole<HTMLButtonElement>('button', { name: 'Explain' });
@@ -201,7 +201,7 @@ describe('an explanation that fails', () => {
     [401, 'auth.invalid_token', 'x', 'Authentication failed. Please log in again.', '/login'],
     [404, 'route.not_found', 'x', 'AI explanations are not available on this server yet', null],
     [429, 'request.rate_limited', 'Too many requests. Wait.', 'Too many requests. Wait.', null],
-  ])('with %s %s says why, and where to go', async (status, code, text, shown, goesTo) => {
+  ])('with %s %s shows the reason and the next page', async (status, code, text, shown, goesTo) => {
     const explain = { [`POST /ai/explain/${ID}`]: () => refused(status, code, text) };
     const { place } = show(answersOf({}, explain));
     await userEvent.click(await screen.findByRole('button', { name: 'Explain' }));
@@ -212,7 +212,7 @@ describe('an explanation that fails', () => {
 
 describe('an export to a gist that fails', () => {
   it.each(GIST_FAILURES)(
-    'with $status $code says why, closes and leads where that is mended',
+    'with $status $code shows the reason, closes and opens the page that fixes it',
     async ({ status, code, text, shown, goesTo }) => {
       const exported = { [`POST /github/export/${ID}`]: () => refused(status, code, text) };
       const { place } = show(answersOf({ isOwner: true }, exported));
@@ -229,22 +229,19 @@ describe('an export to a gist that fails', () => {
 it.each([
   ['Explain', `POST /ai/explain/${ID}`],
   ['Export to GitHub Gist', `POST /github/export/${ID}`],
-])(
-  'whoever has to sign in again for %s comes back to the lines of the address',
-  async (name, call) => {
-    const ended = { [call]: () => refused(401, 'auth.invalid_token', 'x') };
-    const path = `/app/snippets/${ID}#L1`;
-    const { place, router } = show(answersOf({ isOwner: true }, ended), path);
-    await userEvent.click(await screen.findByRole('button', { name }));
-    const dialog = screen.queryByRole('dialog', { name });
-    if (dialog) await userEvent.click(within(dialog).getByRole('button', { name: /^Export/ }));
-    await waitFor(() => expect(place()).toBe('/login'));
-    expect(router.state.location.state).toEqual({ from: path });
-  },
-);
+])('sign-in required by %s returns to the marked lines', async (name, call) => {
+  const ended = { [call]: () => refused(401, 'auth.invalid_token', 'x') };
+  const path = `/app/snippets/${ID}#L1`;
+  const { place, router } = show(answersOf({ isOwner: true }, ended), path);
+  await userEvent.click(await screen.findByRole('button', { name }));
+  const dialog = screen.queryByRole('dialog', { name });
+  if (dialog) await userEvent.click(within(dialog).getByRole('button', { name: /^Export/ }));
+  await waitFor(() => expect(place()).toBe('/login'));
+  expect(router.state.location.state).toEqual({ from: path });
+});
 
-describe('a snippet that is not there', () => {
-  it('leads back to the dashboard', async () => {
+describe('a missing snippet', () => {
+  it('links back to the dashboard', async () => {
     const { place } = show({
       [`GET /snippets/${ID}`]: () => refused(404, 'snippet.not_found', 'Not found'),
     });
@@ -255,11 +252,11 @@ describe('a snippet that is not there', () => {
   });
 });
 
-describe('snippets like this one', () => {
+describe('similar snippets', () => {
   const SIMILAR = `GET /snippets/${ID}/similar`;
   const panel = () => screen.queryByRole('heading', { name: 'Similar snippets' });
 
-  it('come last once they are there, so that nothing moves, and lead to their pages', async () => {
+  it('appear last, so that nothing shifts, and link to their pages', async () => {
     const { answer, give } = delayedAnswer();
     const { sent } = show(answersOf({}, { [SIMILAR]: answer }));
     await heading('Every fact');
@@ -276,7 +273,7 @@ describe('snippets like this one', () => {
   it.each([
     ['there are none', () => succeeded({ snippets: [] })],
     ['they cannot be had', () => refused(500, 'server.error', 'No')],
-  ])('leave no trace where %s', async (_, answer) => {
+  ])('are hidden if %s', async (_, answer) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { sent } = show(answersOf({}, { [SIMILAR]: answer }));
     await heading('Every fact');

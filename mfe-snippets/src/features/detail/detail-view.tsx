@@ -52,7 +52,6 @@ export interface DetailViewProps {
   complete: boolean;
 }
 
-/** The snippet with its actions; beside it the author and related snippets. */
 export function DetailView({ snippet, complete }: DetailViewProps) {
   const { user, status } = useSession();
   const isVisitor = status === 'signed-out';

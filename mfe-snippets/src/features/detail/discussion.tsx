@@ -11,7 +11,6 @@ export interface DiscussionCardProps {
   onOpen: () => void;
 }
 
-/** Number of comments, and the button that opens the discussion. */
 export function DiscussionCard({ comments, onOpen }: DiscussionCardProps) {
   return (
     <Panel>
@@ -104,7 +103,6 @@ export function useCommentCount(id: string): [count: number, setCount: (count: n
   return [data, setCount];
 }
 
-/** State of the discussion and its actions. */
 export interface DiscussionOpen {
   isOpen: boolean;
   /** Comment that the address links to. */

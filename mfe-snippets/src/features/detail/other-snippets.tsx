@@ -11,7 +11,6 @@ import { Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Snippet } from '../../data/types.ts';
 
-/** Rows of related snippets. */
 export function OtherSnippets({ snippets }: { snippets: readonly Snippet[] }) {
   return (
     <PanelList>
@@ -24,7 +23,6 @@ export function OtherSnippets({ snippets }: { snippets: readonly Snippet[] }) {
   );
 }
 
-/** Placeholder of {@link OtherSnippets}. */
 export function OthersSkeleton() {
   return (
     <PanelList aria-hidden>

@@ -80,7 +80,6 @@ export function CodeField({ form, control, onSave, isNew }: CodeFieldProps) {
   );
 }
 
-/** Button that opens a file picker. */
 function OpenFileButton({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { readCodeFile, titleOfFile } from './code-file.ts';
 
-describe('a file', () => {
+describe('a file opened in the editor', () => {
   it.each([
     ['retry-with_jitter.ts', 'Retry with jitter'],
     ['Dockerfile', 'Dockerfile'],
     ['.htaccess', '.htaccess'],
     ['jquery.min.js', 'Jquery.min'],
     [`${'w'.repeat(120)}.js`, `W${'w'.repeat(99)}`],
-  ])('makes of the file name %s the title %s', (name, title) => {
+  ])('named %s gets the title %s', (name, title) => {
     expect(titleOfFile(name)).toBe(title);
   });
 
-  it('lost its line ends and its byte order mark when it was opened', async () => {
+  it('loses its line endings and byte order mark when opened', async () => {
     const file = new File(['\ufeffa = 1\r\nb = 2\rc\n'], 'two-lines.py');
     expect(await readCodeFile(file)).toEqual({
       content: '\ufeffa = 1\r\nb = 2\rc\n',

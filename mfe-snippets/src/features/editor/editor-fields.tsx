@@ -13,7 +13,6 @@ const LANGUAGE_OPTIONS = LANGUAGE_KEYS.map((key) => ({
   icon: <LanguageMark language={key} size={16} />,
 }));
 
-/** Title and language, the fields above the code. */
 export function EditorFields({ form }: { form: Form }) {
   const language = useWatch({ control: form.control, name: 'language' });
   return (

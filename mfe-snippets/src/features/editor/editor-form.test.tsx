@@ -19,7 +19,7 @@ import { choose, message, visibleCode } from '../../../test/on-screen.ts';
 
 afterEach(forgetPage);
 
-/** What the form says of its fields. */
+/** Error messages of the fields. */
 const complaints = () =>
   screen
     .queryAllByRole('alert')
@@ -27,7 +27,7 @@ const complaints = () =>
     .map((alert) => alert.textContent);
 
 describe('a new snippet in the editor', () => {
-  it('is sent trimmed, with what was chosen, and then opened', async () => {
+  it('is sent trimmed with its options, and opened', async () => {
     const { sentTo, place } = openNew();
     await fill('  Retry politely ', ' Backs off ');
     await userEvent.type(await field('Tags'), ' Fetch,, resilience , fetch');
@@ -46,7 +46,7 @@ describe('a new snippet in the editor', () => {
         description: 'Backs off',
         content: 'const wait = 250;\n',
         language: 'javascript',
-        // The API writes tags small and each of them once.
+        // The server lower-cases and deduplicates tags.
         tags: ['Fetch', 'resilience', 'fetch'],
         isPublic: false,
         metadata: { difficulty: 'advanced', category: 'data-structure', estimatedReadTime: 1 },
@@ -54,14 +54,14 @@ describe('a new snippet in the editor', () => {
     ]);
   });
 
-  it('begins with the title that its address names, which is no unsaved work yet', async () => {
+  it('has the title from the address, which does not count as a change', async () => {
     const { router } = openNew({}, undefined, '?title=Retry+politely');
     expect((await field('Title')).value).toBe('Retry politely');
     await router.navigate('/elsewhere');
     expect(await screen.findByText('Elsewhere')).toBeTruthy();
   });
 
-  it('cannot be saved twice or left while it is saved', async () => {
+  it('cannot be saved twice or left while saving', async () => {
     const { answer: held, give } = delayedAnswer();
     const { sentTo } = openNew({ [CREATE]: held });
     await fill('Held back');
@@ -75,7 +75,7 @@ describe('a new snippet in the editor', () => {
     expect(sentTo(CREATE)).toHaveLength(1);
   });
 
-  it('is saved once by keys that are held down, and the list of keys names them', async () => {
+  it('is saved once by a held-down shortcut, which is listed in the help', async () => {
     const { answer: held, give } = delayedAnswer();
     const { sentTo } = openNew({ [CREATE]: held });
     await fill('Held down');
@@ -90,7 +90,7 @@ describe('a new snippet in the editor', () => {
     expect(sentTo(CREATE)).toHaveLength(1);
   });
 
-  it('says everything that is missing in one message and sends nothing', async () => {
+  it('reports all missing fields in one message and sends nothing', async () => {
     const { sentTo } = openNew();
     await userEvent.type(await field('Title'), 'ab');
     await saveByKeys();
@@ -106,7 +106,7 @@ describe('a new snippet in the editor', () => {
     expect(sentTo(CREATE)).toEqual([]);
   });
 
-  it('takes each complaint back when its field is written', async () => {
+  it('clears the error of a field when it is edited', async () => {
     openNew();
     await field('Title');
     await saveByKeys();
@@ -119,7 +119,7 @@ describe('a new snippet in the editor', () => {
     await waitFor(() => expect(complaints()).toEqual([]));
   });
 
-  it('moves to the code where that alone is missing', async () => {
+  it('focuses the code if only the code is missing', async () => {
     openNew();
     await fill('Enough');
     await waitFor(() => expect(visibleCode()).toBe(''));
@@ -130,7 +130,7 @@ describe('a new snippet in the editor', () => {
     expect(host?.shadowRoot?.activeElement?.className).toContain('cm-content');
   });
 
-  it('goes to the dashboard when the answer names no snippet', async () => {
+  it('opens the dashboard if the response contains no snippet', async () => {
     const { place } = openNew({ [CREATE]: () => succeeded({}) });
     await fill('Nameless');
     await openCode('x');
@@ -138,7 +138,7 @@ describe('a new snippet in the editor', () => {
     await waitFor(() => expect(place()).toBe('/app'));
   });
 
-  it('leads back to the dashboard, and has neither gist nor history nor a copy', async () => {
+  it('links back to the dashboard, without gist, history and duplicate', async () => {
     openNew();
     const back = await screen.findByRole('link', { name: 'Back to Dashboard' });
     expect(back.getAttribute('href')).toBe('/app');
@@ -153,7 +153,7 @@ describe('the editor on a phone', () => {
   const details = () => screen.findByRole('button', { name: /^Details/ });
   const folded = async () => (await details()).getAttribute('aria-expanded') === 'false';
 
-  it('begins with title, language and code, and folds up the rest', async () => {
+  it('starts with title, language and code; the other fields are collapsed', async () => {
     openNew({}, { wide: false });
     expect((await details()).textContent).toBe('Details description needed · Public');
     expect(await folded()).toBe(true);
@@ -166,7 +166,7 @@ describe('the editor on a phone', () => {
     expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
   });
 
-  it('unfolds the rest where something in it is wrong, and moves there', async () => {
+  it('expands the other fields if one is invalid, and focuses it', async () => {
     openNew({}, { wide: false });
     await userEvent.type(await field('Title'), 'On a phone');
     await openCode('x');
@@ -174,13 +174,13 @@ describe('the editor on a phone', () => {
     await message('Description is required');
     expect(await folded()).toBe(false);
     expect(document.activeElement).toBe(await field('Description'));
-    // It does not vanish under the hand that mends it.
+    // Stays expanded after the error is fixed.
     await userEvent.type(await field('Description'), 'Mended');
     await waitFor(() => expect(complaints()).toEqual([]));
     expect(await folded()).toBe(false);
   });
 
-  it('folds up what is wrong by hand, and unfolds it where it is still wrong', async () => {
+  it('collapses an invalid field manually, and expands it again while it is invalid', async () => {
     openNew({}, { wide: false });
     await userEvent.type(await field('Title'), 'On a phone');
     await openCode('x');
@@ -193,11 +193,11 @@ describe('the editor on a phone', () => {
   });
 });
 
-describe('saving a snippet that fails', () => {
+describe('a failed save', () => {
   it.each([
     ['the message of the server', 503, 'The library is closed', 'The library is closed'],
     ['what failed', 500, '', 'Failed to save snippet. Please try again.'],
-  ])('says %s and keeps what was written', async (_what, status, text, shown) => {
+  ])('shows %s and keeps the input', async (_what, status, text, shown) => {
     openNew({ [CREATE]: () => refused(status, 'internal', text) });
     await fill('Will fail');
     await openCode('let kept = true;');
@@ -208,7 +208,7 @@ describe('saving a snippet that fails', () => {
     expect((await button('Create Snippet')).disabled).toBe(false);
   });
 
-  it('says what the server finds wrong', async () => {
+  it('shows the validation errors of the server', async () => {
     const errors = [{ path: 'tags', msg: 'At most 10 tags' }];
     const problems = { status: 'error', code: 'request.invalid', message: 'Invalid', errors };
     openNew({ [CREATE]: () => Response.json(problems, { status: 400 }) });
@@ -220,7 +220,7 @@ describe('saving a snippet that fails', () => {
     await button('Create Snippet');
   });
 
-  it('can be tried again', async () => {
+  it('can be retried', async () => {
     let failing = true;
     const { place } = openNew({
       [CREATE]: () => (failing ? broken() : succeeded({ snippet: STORED })),
@@ -235,11 +235,11 @@ describe('saving a snippet that fails', () => {
   });
 });
 
-describe('the counters of the editor', () => {
+describe('character counters of the editor', () => {
   it.each([
     ['Title', 80, 100],
     ['Description', 400, 500],
-  ])('of %s warn above %i, and %i is the most', async (label, warn, limit) => {
+  ])('of %s warn above %i, with a maximum of %i', async (label, warn, limit) => {
     openNew();
     const box = await field(label);
     expect(box.maxLength).toBe(limit);

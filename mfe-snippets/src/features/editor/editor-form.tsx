@@ -38,7 +38,6 @@ const ignore = () => undefined;
 
 type Editor = ReturnType<typeof useEditor>;
 
-/** The editor: fields, code, saving. */
 export function EditorForm({ snippet, title = '', onReplace = ignore }: EditorFormProps) {
   const wide = useWide();
   const editor = useEditor(snippet, title, onReplace);
@@ -47,7 +46,7 @@ export function EditorForm({ snippet, title = '', onReplace = ignore }: EditorFo
   const [exporting, setExporting] = useState(useGithubReturn());
   const duplicate = useDuplication();
   const code = useRef<EditorControl>(null);
-  // Also while a field has the focus.
+  // Works while a field has the focus, too.
   useShortcuts(t('This snippet'), [
     { keys: ['Mod+s'], does: t('Save the snippet'), run: () => submit() },
   ]);

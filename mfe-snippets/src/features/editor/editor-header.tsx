@@ -10,7 +10,6 @@ export interface EditorExit {
   label: string;
 }
 
-/** State that the header's actions depend on. */
 export interface EditorActionsFacts {
   exit: EditorExit;
   /** Id of the edited snippet; undefined for a new one. */

@@ -27,7 +27,7 @@ const open = (name: string, text: BlobPart) =>
   userEvent.upload(field('File to open'), new File([text], name));
 const codeIs = (text: string) => waitFor(() => expect(visibleCode()).toBe(text));
 
-/** Pastes into the code as a browser does. */
+/** Dispatches a paste event in the code. */
 function paste(text: string): void {
   const content = document.querySelector('.sn-code-host')?.shadowRoot?.querySelector('.cm-content');
   if (!content) throw new Error('The editor is not there');
@@ -37,7 +37,7 @@ function paste(text: string): void {
   });
 }
 
-describe('a file that is opened in the editor', () => {
+describe('a file opened in the editor', () => {
   it('fills code, language and an empty title', async () => {
     await show();
     await open('retry-with_jitter.py', PYTHON);
@@ -65,14 +65,14 @@ describe('a file that is opened in the editor', () => {
     expect(suggestion()).toBeNull();
   });
 
-  it('that is in Windows-1252 shows its letters, not question marks, and says how it was read', async () => {
+  it('in Windows-1252 is decoded correctly, with a note about its encoding', async () => {
     await show();
     await open('gruss.py', Uint8Array.from([0x23, 0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0x80]));
     await codeIs('#Grüße €');
     await message('The file was read as Windows-1252.');
   });
 
-  it('asks before it takes the place of code', async () => {
+  it('asks before it replaces code', async () => {
     await show();
     await open('a.py', PYTHON);
     await codeIs(PYTHON);
@@ -86,14 +86,14 @@ describe('a file that is opened in the editor', () => {
     await open('b.txt', 'other');
     await userEvent.click((await question()).getByRole('button', { name: 'Replace' }));
     await codeIs('other');
-    // A title that is there stays, whoever wrote it.
+    // An existing title is kept.
     expect(field('Title').value).toBe('A');
   });
 
   it.each([
     ['big.js', 'x'.repeat(200_001), 'big.js is larger than 200,000 characters'],
     ['image.png', '\u0000\u0001', 'image.png is not a text file'],
-  ])('%s is refused with its reason', async (name, text, reason) => {
+  ])('named %s is refused with the reason', async (name, text, reason) => {
     await show();
     await open(name, text);
     await message(reason);
@@ -115,7 +115,7 @@ describe('a file that is opened in the editor', () => {
     expect(screen.queryByText('Drop the file to open it')).toBeNull();
   });
 
-  it('is not offered where text is dragged over the code', async () => {
+  it('shows no drop target for dragged text', async () => {
     await show();
     const place = document.querySelector('.sn-code-editor');
     if (!place) throw new Error('The editor is not there');
@@ -133,7 +133,7 @@ describe('code pasted into an empty editor', () => {
     await waitFor(() => expect(language()).toContain(name));
   };
 
-  it('sets the language that nobody has chosen, says so, and takes it back', async () => {
+  it('sets a language that was not chosen, with a notice and undo', async () => {
     await show();
     paste(PYTHON);
     await screen.findByText('Language set to Python');
@@ -142,18 +142,18 @@ describe('code pasted into an empty editor', () => {
     expect(language()).toContain('JavaScript');
     expect([noticed(), suggestion()]).toEqual([null, null]);
     expect(screen.getByText('Language set back to JavaScript').role).toBe('status');
-    // The button that had the focus is gone: the code has it.
+    // The focused button is gone, so the code has the focus.
     expect(document.activeElement).toBe(document.querySelector('.sn-code-host'));
   });
 
-  it('is said to have set the language into a place that screen readers listen to before', async () => {
+  it('announces the language in an existing live region', async () => {
     await show();
     const places = [...document.querySelectorAll('[role="status"]')];
     paste(PYTHON);
     expect(places).toContain(await screen.findByText('Language set to Python'));
   });
 
-  it('says nothing of the language that it had set once a person chooses the same', async () => {
+  it('hides the notice after the user chooses the same language', async () => {
     await show();
     paste(PYTHON);
     await screen.findByText('Language set to Python');
@@ -162,7 +162,7 @@ describe('code pasted into an empty editor', () => {
     expect(noticed()).toBeNull();
   });
 
-  it('keeps the language that was set once that is seen', async () => {
+  it('keeps the language after the notice is dismissed', async () => {
     await show();
     paste(PYTHON);
     await screen.findByText('Language set to Python');
@@ -171,7 +171,7 @@ describe('code pasted into an empty editor', () => {
     expect(language()).toContain('Python');
   });
 
-  it('changes no language that a person chose, be it the first of all, and suggests its own', async () => {
+  it('keeps a chosen language, even the default, and suggests its own', async () => {
     await show();
     await chooseLanguage('TypeScript');
     await chooseLanguage('JavaScript');
@@ -184,7 +184,7 @@ describe('code pasted into an empty editor', () => {
     expect(language()).toContain('Python');
   });
 
-  it('is not asked about again once that is undone, or while there is other code', async () => {
+  it('sets no language again after undo, or while there is other code', async () => {
     await show();
     paste(PYTHON);
     await press('Undo');
@@ -195,7 +195,7 @@ describe('code pasted into an empty editor', () => {
   });
 });
 
-describe('the tags of the editor', () => {
+describe('tags in the editor', () => {
   const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Tags' });
   const options = () =>
     within(screen.getByRole('listbox', { name: 'Suggestions' }))
@@ -223,7 +223,7 @@ describe('the tags of the editor', () => {
     });
   }
 
-  it('are suggested from the own ones and taken by keys', async () => {
+  it("are suggested from the user's own and chosen by keys", async () => {
     await showTags();
     screen.getByText('2 of your tags match. Use the arrow keys.');
     await userEvent.keyboard('{ArrowDown}');
@@ -239,7 +239,7 @@ describe('the tags of the editor', () => {
     expect(box().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('leave their keys to an input method while it composes a word', async () => {
+  it('leave keys to an input method during composition', async () => {
     await showTags();
     fireEvent.keyDown(box(), { key: 'ArrowDown', isComposing: true });
     expect(screen.queryByRole('option', { selected: true })).toBeNull();
@@ -247,7 +247,7 @@ describe('the tags of the editor', () => {
     expect(options()).toEqual(['fetch', 'prefetching']);
   });
 
-  it('are taken by a click, which leaves the focus where it was', async () => {
+  it('are chosen by a click, which keeps the focus', async () => {
     await showTags();
     await userEvent.click(screen.getByText('fetch'));
     await userEvent.type(box(), 'res');
@@ -256,7 +256,7 @@ describe('the tags of the editor', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  it('are all offered by an arrow key where nothing is typed', async () => {
+  it('are all suggested by an arrow key in an empty field', async () => {
     await showTags();
     await userEvent.clear(box());
     expect(box().getAttribute('aria-expanded')).toBe('false');
@@ -266,7 +266,7 @@ describe('the tags of the editor', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('resilience');
   });
 
-  it('can be typed where the own ones cannot be had', async () => {
+  it('can be typed if the own ones cannot be loaded', async () => {
     await show(broken);
     await userEvent.type(box(), 'fetch, new');
     expect(box().value).toBe('fetch, new');
@@ -274,8 +274,8 @@ describe('the tags of the editor', () => {
   });
 });
 
-describe('the settings of the editor', () => {
-  it('are remembered for the next visit, and so is its height', async () => {
+describe('editor settings', () => {
+  it('are stored for the next visit, including the height', async () => {
     await show();
     await press('Editor settings');
     await choose('Indent with', 'Tabs');

@@ -59,7 +59,6 @@ function EditSession({ initial }: { initial: Snippet }) {
   return <EditorForm key={turn} snippet={base} onReplace={replace} />;
 }
 
-/** Placeholder of the editor while the snippet loads. */
 function EditorSkeleton({ id }: { id: string }) {
   return (
     <>

@@ -21,7 +21,7 @@ const box = (name: string) => screen.findByRole('combobox', { name });
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
 describe('a new snippet in the editor', () => {
-  it('begins as public JavaScript for beginners, of no category', async () => {
+  it('is public JavaScript for beginners without a category by default', async () => {
     show('/app/snippets/new');
     expect((await box('Language')).textContent).toMatch(/^(JS\s*)?JavaScript$/);
     expect((await box('Difficulty')).textContent).toBe('Beginner');
@@ -34,7 +34,7 @@ describe('a new snippet in the editor', () => {
     }
   });
 
-  it('is of one of 28 languages, 3 difficulties and 20 categories or none', async () => {
+  it('offers 28 languages, 3 difficulties and 20 categories or none', async () => {
     show('/app/snippets/new');
     const languages = await optionsOf('Language');
     expect(languages).toEqual(LANGUAGES.map(({ name }) => name));
@@ -50,9 +50,9 @@ describe('a new snippet in the editor', () => {
   });
 });
 
-describe('an export to a gist that fails', () => {
+describe('a failed gist export', () => {
   it.each(GIST_FAILURES)(
-    'with $status $code says why, closes and leads where that is mended',
+    'with $status $code shows the reason, closes and opens the page that fixes it',
     async ({ status, code, text, shown, goesTo }) => {
       const snippet = aSnippet('Edited', { _id: ID, allowed: ['edit'] });
       const { place } = show(`/app/snippets/${ID}/edit`, {

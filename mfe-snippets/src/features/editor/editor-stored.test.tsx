@@ -20,7 +20,7 @@ import { chooseFromMenu, message, messages, visibleCode } from '../../../test/on
 afterEach(forgetPage);
 
 describe('a stored snippet in the editor', () => {
-  it('is there with everything that is stored, and leads back to its page', async () => {
+  it('is loaded completely, and links back to its page', async () => {
     openStored();
     expect((await field('Title')).value).toBe('Debounce');
     await waitFor(() => expect(visibleCode()).toBe('one\ntwo'));
@@ -30,7 +30,7 @@ describe('a stored snippet in the editor', () => {
     expect(cancel.getAttribute('href')).toBe(`/app/snippets/${ID}`);
   });
 
-  it('is saved with the version it was begun on, and opened', async () => {
+  it('is saved with the revision it was opened at, and opened', async () => {
     const { answer: held, give } = delayedAnswer();
     const { sentTo, place } = openStored({ [UPDATE]: held });
     await userEvent.type(await field('Title'), 'd');
@@ -40,11 +40,11 @@ describe('a stored snippet in the editor', () => {
     await message('Snippet updated successfully!');
     await waitFor(() => expect(place()).toBe(`/app/snippets/${ID}`));
     expect(sentTo(UPDATE)).toMatchObject([{ title: 'Debounced', revision: 1, isPublic: true }]);
-    // The code is the same: nobody needs to look for others much like it.
+    // The code is unchanged, so no similar snippets are requested.
     expect(sentTo('POST /snippets/similar')).toEqual([]);
   });
 
-  it('lost outer blanks of its code when only the title was edited', async () => {
+  it('loses no blank outer lines when only the title is edited', async () => {
     const content = '\ufeff\n\tif x:\r\n\t\ty  \n\n';
     const { sentTo } = openStored({
       [`GET /snippets/${ID}`]: () => succeeded({ snippet: { ...STORED, content } }),
@@ -57,13 +57,13 @@ describe('a stored snippet in the editor', () => {
     expect(body).not.toHaveProperty('content');
   });
 
-  it('cannot be loaded: the dashboard says so', async () => {
+  it('redirects to the dashboard with an error if it cannot be loaded', async () => {
     const { place } = openStored({ [`GET /snippets/${ID}`]: broken });
     await message('Failed to load snippet');
     await waitFor(() => expect(place()).toBe('/app'));
   });
 
-  it('of somebody else can be forked, not changed', async () => {
+  it('of another user can be forked, not edited', async () => {
     const theirs = { ...STORED, allowed: [], isOwner: false };
     const fork = aSnippet('Fork', { _id: 'f'.repeat(24), allowed: ['edit'] });
     const { place } = openStored({
@@ -77,7 +77,7 @@ describe('a stored snippet in the editor', () => {
     await waitFor(() => expect(place()).toBe(`/app/snippets/${fork._id}`));
   });
 
-  it('is exported to a gist as the dialog says, secret unless chosen otherwise', async () => {
+  it('is exported to a gist as selected, secret by default', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const key = `POST /github/export/${ID}`;
     const url = 'https://gist.example/1';
@@ -95,7 +95,7 @@ describe('a stored snippet in the editor', () => {
     expect(place()).toBe(`/app/snippets/${ID}/edit`);
   });
 
-  it('has its history and a copy in its menu', async () => {
+  it('has history and duplicate in its menu', async () => {
     const copy = aSnippet('Copy', { _id: 'd'.repeat(24), allowed: ['edit'], isPublic: false });
     const { place } = openStored({
       [`POST /snippets/${ID}/duplicate`]: () => succeeded({ snippet: copy }),
@@ -110,7 +110,7 @@ describe('a stored snippet in the editor', () => {
     await waitFor(async () => expect((await field('Title')).value).toBe('Copy'));
   });
 
-  it('says that it could not be copied, and stays', async () => {
+  it('shows an error if it cannot be duplicated, and stays', async () => {
     const { place } = openStored({ [`POST /snippets/${ID}/duplicate`]: broken });
     await chooseFromMenu('More', 'Duplicate');
     await message('Network error');
@@ -122,7 +122,7 @@ describe('leaving the editor', () => {
   const question = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
   const leave = async (name: string) => userEvent.click(await screen.findByRole('link', { name }));
 
-  it('asks nothing where nothing was changed', async () => {
+  it('asks nothing without changes', async () => {
     const { place } = openStored();
     await field('Title');
     await leave('Back to Snippet');
@@ -130,7 +130,7 @@ describe('leaving the editor', () => {
     expect(question()).toBeNull();
   });
 
-  it('asks before changes are lost, and goes only when that is meant', async () => {
+  it('asks before changes are lost', async () => {
     const { place, sentTo } = openStored();
     await userEvent.type(await field('Title'), ', changed my mind');
     await leave('Cancel');
@@ -147,14 +147,14 @@ describe('leaving the editor', () => {
     expect(sentTo(UPDATE)).toEqual([]);
   });
 
-  it('asks nothing where a change was taken back', async () => {
+  it('asks nothing after a change was reverted', async () => {
     const { place } = openStored();
     await userEvent.type(await field('Title'), 'd{Backspace}');
     await leave('Back to Snippet');
     await waitFor(() => expect(place()).toBe(`/app/snippets/${ID}`));
   });
 
-  it('has the browser ask before the tab is closed with changes in it', async () => {
+  it('makes the browser ask before the tab is closed with changes', async () => {
     openStored();
     const closing = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -171,7 +171,7 @@ describe('leaving the editor', () => {
   });
 });
 
-describe('a new snippet much like another', () => {
+describe('a new snippet with similar ones', () => {
   const TWIN = { _id: 'e'.repeat(24), title: 'The first of both', language: 'javascript' };
   const near = (given: object) => () =>
     succeeded({
@@ -189,7 +189,7 @@ describe('a new snippet much like another', () => {
   }
   const notice = () => screen.findByRole('complementary', { name: 'Similar snippets' });
 
-  it('is saved, and says so beside the saved one', async () => {
+  it('lists them on the page of the saved snippet', async () => {
     const { sentTo } = await save(near({}));
     const shown = within(await notice());
     shown.getByText('You already have this (100%)');
@@ -200,7 +200,7 @@ describe('a new snippet much like another', () => {
     await waitFor(() => expect(screen.queryByText(/You already have this/)).toBeNull());
   });
 
-  it('of somebody else names who wrote that', async () => {
+  it("names the author of another user's snippet", async () => {
     await save(near({ isOwner: false, authorName: 'mira', similarity: 84 }));
     const shown = within(await notice());
     shown.getByText('A similar snippet is public (84%)');
@@ -211,7 +211,7 @@ describe('a new snippet much like another', () => {
     ['what is found is only a little like it', near({ similarity: 69 })],
     ['what is found is the saved one itself', near({ _id: ID })],
     ['nobody can answer', broken],
-  ])('is saved without a word where %s', async (_what, similar) => {
+  ])('shows no notice if %s', async (_what, similar) => {
     await save(similar);
     await screen.findByRole('heading', { level: 1, name: 'Debounce' });
     expect(screen.queryByText(/\(\d+%\)/)).toBeNull();

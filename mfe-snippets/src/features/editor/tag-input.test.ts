@@ -7,23 +7,23 @@ const suggested = (text: string, position = text.length) =>
   suggestTags(RANKED, text, tagAt(text, position));
 
 describe('suggested tags', () => {
-  it('suggests tags that begin with what is typed before those that contain it', () => {
+  it('start with prefix matches', () => {
     expect(suggested('fet')).toEqual(['fetch', 'prefetch']);
     expect(suggested('http, RE')).toEqual(['resilience', 'react', 'prefetch']);
   });
 
-  it('suggests no tag the snippet has already', () => {
+  it('exclude tags that the snippet already has', () => {
     expect(suggested('fetch, react, ')).toEqual(['resilience', 'http', 'prefetch']);
     expect(suggested('fetch')).toEqual(['prefetch']);
   });
 
-  it('suggests tags for the cursor in the middle of the text', () => {
+  it('match the tag at the cursor', () => {
     expect(suggested('ht, react', 2)).toEqual(['http']);
   });
 });
 
 describe('a chosen tag', () => {
-  it('replaces what was typed of a chosen tag and leaves room for the next', () => {
+  it('replaces the typed text and leaves space for the next', () => {
     expect(withTag('fetch, re', tagAt('fetch, re', 9), 'react')).toEqual({
       text: 'fetch, react, ',
       cursor: 14,
@@ -31,7 +31,7 @@ describe('a chosen tag', () => {
     expect(withTag('fe', tagAt('fe', 2), 'fetch').text).toBe('fetch, ');
   });
 
-  it('keeps the tags after a chosen one', () => {
+  it('keeps the tags after it', () => {
     expect(withTag('fe, react', tagAt('fe, react', 2), 'fetch')).toEqual({
       text: 'fetch, react',
       cursor: 5,

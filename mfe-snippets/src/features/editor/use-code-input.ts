@@ -115,7 +115,6 @@ interface Detected {
   before: LanguageKey;
 }
 
-/** A suggested language and its actions. */
 interface LanguageHint {
   guess: LanguageKey | undefined;
   /** Analyses new code. */

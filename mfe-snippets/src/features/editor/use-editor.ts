@@ -55,14 +55,13 @@ function staleResolutions(options: {
     overwrite: ({ stored: { revision } }: StaleSave) => {
       const { refused } = saver;
       if (!refused) return;
-      // Based on the version that was displayed: an even newer one is not overwritten unseen.
+      // Based on the displayed revision, so that an even newer one is not overwritten unseen.
       onRevision(revision);
       saver.save(refused.values, revision);
     },
   };
 }
 
-/** The editor's form with saving, drafts and merging. */
 export function useEditor(
   snippet: Snippet | undefined,
   title: string,
@@ -99,7 +98,7 @@ export function useEditor(
     saver.save(form.getValues(), revision);
   };
   const submit = () => {
-    // The shortcut also works in an open dialog, which has to be answered first.
+    // The shortcut also fires while a dialog is open, which has to be answered first.
     if (saver.refused || isConfirming || !isComplete(form)) return;
     if (merge.open() > 0) setConfirming(true);
     else send();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { saveFailure } from './use-save.ts';
 
 describe('saveFailure', () => {
-  it('joins what the server found wrong with a snippet', () => {
+  it('joins the validation errors of the server', () => {
     const error = new ApiError({
       status: 400,
       code: 'request.invalid',
@@ -16,13 +16,13 @@ describe('saveFailure', () => {
     expect(saveFailure(error)).toBe('Validation Error: Title is too long. at most 10 tags');
   });
 
-  it('shows the message of any other failure to save', () => {
+  it('returns the message of any other error', () => {
     expect(saveFailure(new ApiError({ status: 0, message: 'Network error' }))).toBe(
       'Network error',
     );
   });
 
-  it('has a sentence for a failure to save that says nothing', () => {
+  it('has a fallback for errors without a message', () => {
     expect(saveFailure(new Error(''))).toBe('Failed to save snippet. Please try again.');
     expect(saveFailure('?')).toBe('Failed to save snippet. Please try again.');
   });

@@ -14,7 +14,6 @@ interface RefusedSave {
   revision: number;
 }
 
-/** State of saving and its actions. */
 export interface Saver {
   busy: boolean;
   refused: RefusedSave | undefined;
@@ -55,7 +54,8 @@ export function useSave(snippet: Snippet | undefined, onSaved: () => void): Save
       if (busy) return;
       setRefused(undefined);
       const payload = toPayload(values, snippet?.content);
-      // Only the code of the loaded revision is known to be unchanged.
+      // Unchanged code is not compared with other snippets. Only the loaded revision's code is
+      // known.
       const same = revision === snippet?.revision && values.content === snippet?.content;
       const similarRequest = same
         ? Promise.resolve([])
@@ -69,7 +69,6 @@ export function useSave(snippet: Snippet | undefined, onSaved: () => void): Save
   };
 }
 
-/** Message of a failed save. */
 export function saveFailure(error: unknown): string {
   if (error instanceof ApiError && error.errors.length > 0) {
     const problems = joined(error.errors.map((problem) => problem.msg));

@@ -7,7 +7,7 @@ import {
   writeFavoriteFilters,
 } from './favorite-filters.ts';
 
-it('keeps the filters of favorites in the address and leaves the defaults out', () => {
+it('stores the favorites filters in the address, without defaults', () => {
   const filters = { search: 'a b', language: 'go', tag: 'http', page: 3 };
   const params = writeFavoriteFilters(filters);
   expect(String(params)).toBe('search=a+b&language=go&tag=http&page=3');
@@ -16,7 +16,7 @@ it('keeps the filters of favorites in the address and leaves the defaults out', 
   expect(readFavoriteFilters(new URLSearchParams('page=-2'))).toEqual(NO_FILTERS);
 });
 
-it('asks for favorites of a single tag, and calls a page of all of them not narrowed', () => {
+it('requests favorites of a single tag, and does not count the page as a filter', () => {
   const query = favoritesQuery({ ...NO_FILTERS, tag: 'http', page: 2 });
   expect(query).toEqual({ page: 2, limit: 12, search: '', language: '', tags: 'http' });
   expect([isNarrowed({ ...NO_FILTERS, page: 2 }), isNarrowed({ ...NO_FILTERS, tag: 'x' })]).toEqual(

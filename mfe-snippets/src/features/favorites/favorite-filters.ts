@@ -31,12 +31,10 @@ export function writeFavoriteFilters(filters: FavoriteFilters): URLSearchParams 
   return params;
 }
 
-/** Query parameters of the list. */
 export function favoritesQuery({ search, language, tag, page }: FavoriteFilters) {
   return { page, limit: PAGE_SIZE, search, language, tags: tag };
 }
 
-/** Whether any filter is set. */
 export function isNarrowed({ search, language, tag }: FavoriteFilters): boolean {
   return Boolean(search || language || tag);
 }

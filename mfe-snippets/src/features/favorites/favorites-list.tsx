@@ -25,7 +25,6 @@ export interface FavoritesListProps {
   removal: Removal;
 }
 
-/** One page of the filtered favorites. */
 export function FavoritesList({ controls, removal }: FavoritesListProps) {
   const { filters, change } = controls;
   const { removed, remove } = removal;

@@ -8,7 +8,6 @@ import { FavoritesList } from './favorites-list.tsx';
 import { FavoritesToolbar } from './favorites-toolbar.tsx';
 import { useRemoval } from './use-removal.ts';
 
-/** Snippets that the viewer starred. */
 export function FavoritesPage() {
   usePageTitle(t('Favorite Snippets'));
   const controls = useFavoriteFilters();

@@ -27,10 +27,10 @@ const show = (starred: Answer, search = '', more: Answers = {}) =>
     answers: { 'GET /snippets/starred': starred, ...more },
   });
 
-/** A page with all there is. */
+/** A single page with all snippets. */
 const oneOf = (snippets: Snippet[]) => listOf(() => snippets)({ query: {} });
 
-it('favorites say that they could not be fetched, and try again', async () => {
+it('shows an error with a retry button if favorites cannot be loaded', async () => {
   let failing = true;
   show(() => (failing ? broken() : oneOf([aSnippet('Here after all', { isStarred: true })])));
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -42,11 +42,11 @@ it('favorites say that they could not be fetched, and try again', async () => {
   await waitFor(() => expect(card?.isConnected).toBe(false));
 });
 
-describe('favorites that there are none of', () => {
+describe('empty favorites', () => {
   it.each([
     ['', 'Loading your favorites...', 'No favorites yet'],
     ['?search=word', 'Loading favorites...', 'No matching favorites found'],
-  ])('at "%s" say "%s", then "%s"', async (search, waiting, empty) => {
+  ])('at "%s" show "%s", then "%s"', async (search, waiting, empty) => {
     const { answer, give } = delayedAnswer();
     show(answer, search);
     const statuses = await screen.findAllByRole('status');
@@ -55,7 +55,7 @@ describe('favorites that there are none of', () => {
     await screen.findByText(empty);
   });
 
-  it('lead to what others share, and are counted', async () => {
+  it('link to Explore, and are counted', async () => {
     show(() => oneOf([]));
     const explore = await screen.findByRole('link', { name: 'Explore Snippets' });
     expect(explore.getAttribute('href')).toBe('/app/explore');
@@ -82,7 +82,7 @@ describe('a favorite', () => {
   });
   const mine = aSnippet('My own', { author: VIEWER });
 
-  it('is added to collections, by a button and by a key', async () => {
+  it('is added to collections with a button and a key', async () => {
     show(() => oneOf([theirs]));
     const add = { name: 'Add Of another to a collection' };
     await userEvent.click((await card('Of another')).getByRole('button', add));
@@ -94,7 +94,7 @@ describe('a favorite', () => {
     await givenToAdding();
   });
 
-  it('shows who wrote it, its figures, two tags and 120 characters of its code', async () => {
+  it('shows author, counts, two tags and 120 characters of code', async () => {
     show(() => oneOf([theirs]));
     const shown = await card('Of another');
     for (const fact of ['Go', 'Said about it.', 'mira', 'one', 'two', '+2 more']) {
@@ -108,7 +108,7 @@ describe('a favorite', () => {
     expect(created?.textContent).toMatch(/^Created /);
   });
 
-  it('shows where a search found it', async () => {
+  it('shows the excerpt of a search', async () => {
     const found = { ...theirs, content: 'let a;\n\n\nmark(another);\n' };
     show(() => oneOf([found]), '?search=another');
     const article = (await card('Of another')).getByRole('heading').closest('article');
@@ -120,7 +120,7 @@ describe('a favorite', () => {
     expect(article?.querySelector('.sn-preview-gutter')?.textContent).toBe('4');
   });
 
-  it('leads to its page, and to the editor only whoever wrote it', async () => {
+  it('links to its page, and to the editor for its owner only', async () => {
     show(() => oneOf([theirs, mine]));
     const shown = await card('Of another');
     const details = shown.getByRole('link', { name: 'View Details of Of another' });
@@ -130,7 +130,7 @@ describe('a favorite', () => {
     expect(edit.getAttribute('href')).toBe(`/app/snippets/${mine._id}/edit`);
   });
 
-  it('is counted, and there are more to discover', async () => {
+  it('is counted, and links to Explore', async () => {
     show(() => oneOf([theirs, mine]));
     expect(await screen.findAllByText('2 favorites')).toHaveLength(2);
     screen.getByText('Your starred and bookmarked code snippets');
@@ -139,8 +139,8 @@ describe('a favorite', () => {
   });
 });
 
-describe('a favorite that is removed', () => {
-  /** Three favorites; the API stars one or takes its star back. */
+describe('a removed favorite', () => {
+  /** Renders three favorites; the API toggles their stars. */
   function starred(more: Answers = {}) {
     const stars = new Set(['First', 'Second', 'Third']);
     const all = ['Third', 'Second', 'First'].map((title) => aSnippet(title, { isStarred: true }));
@@ -157,7 +157,7 @@ describe('a favorite that is removed', () => {
   }
   const starOf = (title: string) => `POST /snippets/${aSnippet(title)._id}/star`;
 
-  it('goes before the server answers, and leaves a keyboard at the next one', async () => {
+  it('disappears before the server answers, and moves the focus to the next one', async () => {
     const { answer: held, give } = delayedAnswer();
     starred({ [starOf('Second')]: held });
     (await heart('Second')).focus();
@@ -170,7 +170,7 @@ describe('a favorite that is removed', () => {
     await message('Removed from favorites');
   });
 
-  it('comes back by Undo, and the count with it', async () => {
+  it('returns after Undo, and so does the count', async () => {
     starred();
     await userEvent.click(await heart('Second'));
     await message('Removed from favorites');
@@ -181,7 +181,7 @@ describe('a favorite that is removed', () => {
     await waitFor(() => expect(screen.getAllByText('3 favorites')).toHaveLength(2));
   });
 
-  it('is put back, each one, when the server did not let it go', async () => {
+  it('returns if the server refuses, each one', async () => {
     const [first, second] = [delayedAnswer(), delayedAnswer()];
     starred({ [starOf('First')]: first.answer, [starOf('Second')]: second.answer });
     await userEvent.click(await heart('First'));
@@ -195,7 +195,7 @@ describe('a favorite that is removed', () => {
   });
 });
 
-describe('the filters of favorites', () => {
+describe('favorites filters', () => {
   const parsers = [
     aSnippet('Gamma', { language: 'go', tags: ['net'] }),
     aSnippet('Beta parser', { language: 'rust', tags: ['text'] }),
@@ -204,7 +204,7 @@ describe('the filters of favorites', () => {
   const searchBox = () =>
     screen.findByPlaceholderText<HTMLInputElement>('Search your favorite snippets...');
 
-  it('narrow by search, language and tag, and say so in the address', async () => {
+  it('filter by search, language and tag, stored in the address', async () => {
     const { search } = show(listOf(() => parsers));
     await card('Gamma');
     await userEvent.type(await searchBox(), 'parser');
@@ -223,7 +223,7 @@ describe('the filters of favorites', () => {
     expect(search()).toBe('');
   });
 
-  it('are in sight where the address brings them along', async () => {
+  it('are expanded if the address contains one', async () => {
     show(
       listOf(() => parsers),
       '?tag=net',
@@ -233,11 +233,11 @@ describe('the filters of favorites', () => {
   });
 });
 
-describe('the pages of favorites', () => {
+describe('favorites pagination', () => {
   const letters = [...'MLKJIHGFEDCBA'];
   const many = letters.map((letter) => aSnippet(`Number ${letter}`, { isStarred: true }));
 
-  it('hold twelve, are kept on the way back and start over when narrowed', async () => {
+  it('has pages of twelve, keeps the page on Back and resets it on filtering', async () => {
     const { search, place, router } = show(listOf(() => many));
     await card('Number M');
     expect(titles()).toHaveLength(12);
@@ -255,7 +255,7 @@ describe('the pages of favorites', () => {
     await waitFor(() => expect(titles()).toHaveLength(12));
   });
 
-  it('lead to the page before when the last one of a page is removed', async () => {
+  it('goes to the previous page when the last favorite of a page is removed', async () => {
     const left = new Set(many);
     const [last] = many.slice(-1);
     const star = `POST /snippets/${last?._id}/star`;

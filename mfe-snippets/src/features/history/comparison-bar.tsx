@@ -8,13 +8,13 @@ import type { Comparison } from './use-comparison.ts';
 export interface ComparisonBarProps {
   entries: readonly RevisionEntry[];
   comparison: Comparison;
-  /** Opens the confirmation to restore a version. */
+  /** Opens the restore confirmation. */
   onRestore: (entry: RevisionEntry) => void;
-  /** Opens the confirmation to delete a version. */
+  /** Opens the delete confirmation. */
   onDelete: (entry: RevisionEntry) => void;
 }
 
-/** Label of a version in the selects. */
+/** Label of a revision in the selects. */
 function nameOf({ revision, isCurrent, savedAt }: RevisionEntry): string {
   const facts = { revision: String(revision), time: savedTime(savedAt) };
   return isCurrent
@@ -22,7 +22,7 @@ function nameOf({ revision, isCurrent, savedAt }: RevisionEntry): string {
     : t('Version {revision} · {time}', facts);
 }
 
-/** Selects of the two compared versions, with actions on the older one. */
+/** Selects of the two compared revisions, with actions on the older one. */
 export function ComparisonBar({ entries, comparison, onRestore, onDelete }: ComparisonBarProps) {
   const options = entries.map((entry) => ({
     value: String(entry.revision),

@@ -7,7 +7,6 @@ import { type Revision, revisionOf } from '../../data/revision.queries.ts';
 import { type FieldChange, fieldChanges } from './describe-changes.ts';
 import type { Comparison } from './use-comparison.ts';
 
-/** Differences between two versions: code and other fields. */
 export function ComparisonView({ id, comparison }: { id: string; comparison: Comparison }) {
   const before = useQuery(revisionOf(id, comparison.from));
   const after = useQuery(revisionOf(id, comparison.to));

@@ -19,8 +19,8 @@ const revision = (given: Partial<Revision> = {}): Revision => ({
   ...given,
 });
 
-describe('what changed in a version', () => {
-  it('says in words what a version changed', () => {
+describe('changes of a revision', () => {
+  it('are described by the names of the fields', () => {
     expect(describeChanged(revision())).toBe('Created');
     expect(describeChanged(revision({ revision: 70 }))).toBe('Oldest stored version');
     expect(describeChanged(revision({ changed: ['content', 'tags', 'details'] }))).toBe(
@@ -28,7 +28,7 @@ describe('what changed in a version', () => {
     );
   });
 
-  it('lists the fields that differ between two versions, code aside', () => {
+  it('are listed by field, except the code', () => {
     const after = revision({
       content: 'y',
       language: 'cpp',

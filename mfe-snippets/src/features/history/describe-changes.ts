@@ -25,7 +25,7 @@ function fieldName(field: ChangedField): string {
   return either().format(pageLocale() === 'en' ? names.map((name) => name.toLowerCase()) : names);
 }
 
-/** Names of the changed fields: "Code, tags". The first version was "created". */
+/** Names of the changed fields: "Code, tags"; "Created" for the first revision. */
 export function describeChanged(entry: RevisionEntry): string {
   if (entry.changed.length === 0) {
     return entry.revision === 1 ? t('Created') : t('Oldest stored version');
@@ -34,7 +34,7 @@ export function describeChanged(entry: RevisionEntry): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A difference between two versions in a field other than the code. */
+/** A difference between two revisions in a field other than the code. */
 export interface FieldChange {
   name: string;
   before: string;

@@ -10,7 +10,7 @@ const ID = 'b'.repeat(24);
 inGerman(() => import('../../texts/de.json'));
 afterEach(forgetPage);
 
-it('tells in German what became of a snippet', async () => {
+it('shows the history of a snippet in German', async () => {
   const snippet = aSnippet('Twice', { _id: ID });
   const first = { ...snippet, revision: 1, savedAt: '2025-11-04T12:00:00.000Z', changed: [] };
   const changed = ['description', 'visibility'];

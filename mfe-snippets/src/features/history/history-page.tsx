@@ -15,7 +15,6 @@ import { type RevisionEntry, revisionList } from '../../data/revision.queries.ts
 import { snippetById } from '../../data/snippet.queries.ts';
 import { HistoryView } from './history-view.tsx';
 
-/** Version history of an own snippet. */
 export function HistoryPage() {
   const { id = '' } = useParams();
   const snippet = useQuery(snippetById(id));

@@ -21,7 +21,7 @@ const ID = 'b'.repeat(24);
 const SNIPPET = aSnippet('Edited twice', { _id: ID });
 const LIST = `GET /snippets/${ID}/revisions`;
 
-/** A version of the snippet; `given` says what matters. */
+/** A revision of the snippet; `given` overrides fields. */
 function version(revision: number, given: Partial<Revision> = {}): Revision {
   const { title, description, content, language, tags, isPublic, lineCount, metadata } = SNIPPET;
   const fields = { title, description, content, language, tags, isPublic, lineCount, metadata };
@@ -68,7 +68,7 @@ const comparison = (from: number, to: number) =>
   screen.findByRole('region', { name: `Changes from Version ${from} to Version ${to}` });
 
 describe('the history of a snippet', () => {
-  it('says what it waits for', async () => {
+  it('shows a status while loading', async () => {
     const { answer: held, give } = delayedAnswer();
     show(answersOf(() => VERSIONS, { [LIST]: held }));
     await screen.findByText('Loading history...');
@@ -76,7 +76,7 @@ describe('the history of a snippet', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('has nothing to compare in a new snippet, and leads to its editor', async () => {
+  it('has an empty state for a new snippet, with a link to its editor', async () => {
     show(answersOf(() => [version(1, { isCurrent: true })]));
     await screen.findByText('Only one version so far');
     const back = screen.getByRole('link', { name: 'Back to Snippet' });
@@ -85,7 +85,7 @@ describe('the history of a snippet', () => {
     expect(edit.getAttribute('href')).toBe(`/app/snippets/${ID}/edit`);
   });
 
-  it('is not shown to others, who are led back to the snippet', async () => {
+  it('is hidden from other users, with a link back to the snippet', async () => {
     show({ [LIST]: () => refused(403, 'access.forbidden', 'Not yours') });
     await screen.findByText("Only the author can see a snippet's history");
     for (const back of screen.getAllByRole('link', { name: 'Back to Snippet' })) {
@@ -93,12 +93,12 @@ describe('the history of a snippet', () => {
     }
   });
 
-  it('says that there is no such snippet', async () => {
+  it('shows that the snippet does not exist', async () => {
     show({ [LIST]: () => refused(404, 'snippet.not_found', 'Not found') });
     expect((await screen.findAllByText('Snippet not found')).length).toBeGreaterThan(0);
   });
 
-  it('says so when it cannot be loaded, and tries again', async () => {
+  it('shows an error with a retry button', async () => {
     let failing = true;
     const revisions = () => (failing ? broken() : succeeded({ revisions: VERSIONS }));
     show(answersOf(() => VERSIONS, { [LIST]: revisions }));
@@ -109,8 +109,8 @@ describe('the history of a snippet', () => {
   });
 });
 
-describe('the versions of a snippet', () => {
-  it('say what each of them changed, the newest first', async () => {
+describe('the revisions of a snippet', () => {
+  it('are described by their changes, newest first', async () => {
     show(answersOf(() => VERSIONS));
     const texts = (await rows()).map((row) => row.textContent);
     expect(texts[0]).toMatch(/^Version 3Current.*Tags, visibility$/);
@@ -118,7 +118,7 @@ describe('the versions of a snippet', () => {
     expect(texts[2]).toMatch(/^Version 1.*Created$/);
   });
 
-  it('are compared, the newest with the one before, and what else differs is listed', async () => {
+  it('are compared: the newest with its predecessor, and other fields as a list', async () => {
     show(answersOf(() => VERSIONS));
     await screen.findByRole('heading', { name: 'Other changes' });
     const list = screen.getByText('#timing #events').closest('dl');
@@ -128,7 +128,7 @@ describe('the versions of a snippet', () => {
     expect(newest?.getAttribute('aria-current')).toBe('true');
   });
 
-  it('are compared as a row or the two selects say, which stays in the address', async () => {
+  it('are selected by a row or the two selects, and stored in the address', async () => {
     const { search } = show(answersOf(() => VERSIONS));
     const [, second] = await rows();
     if (second) await userEvent.click(second);
@@ -142,7 +142,7 @@ describe('the versions of a snippet', () => {
     expect([params.get('from'), params.get('to')]).toEqual(['1', '3']);
   });
 
-  it('are those of the address when it is opened', async () => {
+  it('are read from the address', async () => {
     show(
       answersOf(() => VERSIONS),
       '?from=1&to=3',
@@ -156,7 +156,7 @@ describe('the versions of a snippet', () => {
     }
   });
 
-  it('say so when one of them cannot be loaded, and try again', async () => {
+  it('show an error with a retry button if one cannot be loaded', async () => {
     let failing = true;
     const first = () => (failing ? broken() : succeeded({ revision: version(2) }));
     show(answersOf(() => VERSIONS, { [`${LIST}/2`]: first }));
@@ -167,7 +167,7 @@ describe('the versions of a snippet', () => {
   });
 });
 
-describe('an older version', () => {
+describe('an older revision', () => {
   const RESTORE = `POST /snippets/${ID}/revisions/2/restore`;
   const ask = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Restore version 2' }));
@@ -175,7 +175,7 @@ describe('an older version', () => {
     within(await screen.findByRole('alertdialog', { name: 'Restore version 2' }));
   const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
-  it('is restored as a new one after a question', async () => {
+  it('is restored as a new one after confirmation', async () => {
     let versions = VERSIONS;
     const { sentTo } = show(
       answersOf(() => versions, {
@@ -199,11 +199,12 @@ describe('an older version', () => {
     await message('Version 2 restored');
     expect(await rows()).toHaveLength(4);
     await comparison(3, 4);
-    // The version it was decided on goes along: a change made meanwhile is not written over.
+    // Sent with the revision that the decision was based on, so that a concurrent change is not
+    // lost.
     expect(sentTo(RESTORE)).toEqual([{ seen: 3 }]);
   });
 
-  it('is not restored over a change made meanwhile, which is said', async () => {
+  it('is not restored over a concurrent change, which is reported', async () => {
     const text = 'This snippet was changed somewhere else since you opened it';
     const stale = () => refused(409, 'snippet.stale_revision', text);
     show(answersOf(() => VERSIONS, { [RESTORE]: stale }));
@@ -213,7 +214,7 @@ describe('an older version', () => {
     await gone();
   });
 
-  it('with a pasted secret is deleted after a question, and the others are compared', async () => {
+  it('with a pasted secret is deleted after confirmation, and the others are compared', async () => {
     let versions = VERSIONS;
     const DELETE = `DELETE /snippets/${ID}/revisions/2`;
     const { sentTo } = show(
@@ -233,7 +234,7 @@ describe('an older version', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('stays and says why if it could not be deleted', async () => {
+  it('stays, with an error, if it cannot be deleted', async () => {
     show(answersOf(() => VERSIONS, { [`DELETE /snippets/${ID}/revisions/2`]: broken }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete version 2' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete version 2' }));
@@ -242,7 +243,7 @@ describe('an older version', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('can be restored where it is compared, the current one not', async () => {
+  it('can be restored from the comparison, unlike the current one', async () => {
     show(
       answersOf(() => VERSIONS),
       '?from=1&to=2',

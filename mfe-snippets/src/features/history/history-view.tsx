@@ -9,7 +9,7 @@ import { ComparisonView } from './comparison-view.tsx';
 import { RevisionRows } from './revision-rows.tsx';
 import { useComparison } from './use-comparison.ts';
 
-/** List of versions and the comparison of two; needs at least two versions. */
+/** List of revisions and the comparison of two; needs at least two revisions. */
 export function HistoryView({ id, entries }: { id: string; entries: readonly RevisionEntry[] }) {
   const comparison = useComparison(entries);
   const [restoring, setRestoring] = useState<RevisionEntry | null>(null);
@@ -63,7 +63,6 @@ export interface DeleteQuestionProps {
   onClose: () => void;
 }
 
-/** Confirmation of the deletion of a version. */
 function DeleteQuestion({ id, entry, onDeleted, onClose }: DeleteQuestionProps) {
   const remove = useDeleteRevision(id);
   const revision = String(entry?.revision ?? '');
@@ -103,7 +102,6 @@ export interface RestoreQuestionProps {
   onClose: () => void;
 }
 
-/** Confirmation of the restoration of a version. */
 function RestoreQuestion({ entry, busy, onConfirm, onClose }: RestoreQuestionProps) {
   return (
     <ConfirmDialog

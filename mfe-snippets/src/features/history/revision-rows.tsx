@@ -10,7 +10,7 @@ export interface RevisionRowsProps {
   comparison: Comparison;
 }
 
-/** List of versions. Selecting one compares it with its predecessor. */
+/** List of revisions. Selecting one compares it with its predecessor. */
 export function RevisionRows({ entries, comparison }: RevisionRowsProps) {
   return (
     <section

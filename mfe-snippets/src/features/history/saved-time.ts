@@ -7,8 +7,8 @@ const clockAndYear = perLocale(
 );
 
 /**
- * Formats an ISO time: "Nov 4, 3:12 PM" in English. The time distinguishes versions of one day. The current year is
- * left out, since a phone's row has no room for it.
+ * Formats an ISO time: "Nov 4, 3:12 PM" in English. The time distinguishes revisions of the same
+ * day. The current year is left out, so that the text fits a phone's row.
  */
 export function savedTime(iso: string, now = new Date()): string {
   const time = new Date(iso);

@@ -1,18 +1,18 @@
 import { useSearchParams } from 'react-router-dom';
 import type { RevisionEntry } from '../../data/revision.queries.ts';
 
-/** The two compared versions and the actions that select others. */
+/** Numbers of the two compared revisions, and the actions that select others. */
 export interface Comparison {
   from: number;
   to: number;
-  /** Compares a version with its predecessor, if there is one. */
+  /** Compares a revision with its predecessor, if there is one. */
   show: (revision: number) => void;
   change: (changed: { from?: number; to?: number }) => void;
-  /** Compares the newest version with its predecessor. */
+  /** Compares the newest revision with its predecessor. */
   reset: () => void;
 }
 
-/** Stores the comparison in the address. `entries` has at least two versions, newest first. */
+/** Stores the comparison in the address. `entries` has at least two revisions, newest first. */
 export function useComparison(entries: readonly RevisionEntry[]): Comparison {
   const [params, setParams] = useSearchParams();
   const numbers = entries.map(({ revision }) => revision);

@@ -38,7 +38,6 @@ export function inBatches<Row, Item>(
   return batches;
 }
 
-/** Result of one item of a request. */
 interface Result {
   index: number;
   _id?: string | undefined;
@@ -61,7 +60,6 @@ export function changesBy<Row extends { key: number }, Answer extends Result, Ch
   return changes;
 }
 
-/** Applies changes to rows. */
 export function withChanges<Row extends { key: number }>(
   rows: readonly Row[],
   changes: ReadonlyMap<number, Partial<NoInfer<Row>>>,

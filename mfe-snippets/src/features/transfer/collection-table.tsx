@@ -61,7 +61,6 @@ const CollectionTableRow = memo(function CollectionTableRow(props: PreviewRowPro
   );
 });
 
-/** Table of the collections to import. */
 export function CollectionTable({ rows, ...rest }: PreviewTableProps<CollectionRow>) {
   return (
     <PreviewTable

@@ -16,7 +16,6 @@ export function StatusBadge({ status }: { status: RowStatus }) {
   return <Badge tone={TONES[status]}>{t(STATUS_WORDS[status])}</Badge>;
 }
 
-/** Rows of an import preview and their actions. */
 export interface PreviewTableProps<Row> {
   rows: readonly Row[];
   disabled: boolean;

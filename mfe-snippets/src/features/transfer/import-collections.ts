@@ -15,7 +15,6 @@ import {
 type Result = ApiReply<'POST /collections/import'>['results'][number];
 type Item = Readonly<Record<string, unknown>>;
 
-/** A collection to import. */
 export interface CollectionRow {
   key: number;
   file: string;

@@ -102,7 +102,6 @@ function importLabel({ rows, collections }: ImportState): string {
   return isRetry ? t('Try {what} again', { what }) : t('Import {what}', { what });
 }
 
-/** Visibility of the imported snippets, and the import button. */
 export function ImportFooter({ state }: { state: Import }) {
   const { rows, collections, work, imported, start } = state;
   const [visibility, setVisibility] = useState<Visibility>('keep');

@@ -27,7 +27,7 @@ const there = new Set<string>();
 
 let sentCollections: SentCollections[];
 let refuseCollections: (request: SentCollections) => boolean;
-/** The snippets of the collections that are there, by name. */
+/** Snippet ids of the stored collections, by name. */
 const kept = new Map<string, string[]>();
 
 function answerTo(request: Sent): Response {
@@ -40,7 +40,6 @@ function answerTo(request: Sent): Response {
   return succeeded({ results });
 }
 
-/** The id that a snippet of this title has. */
 const idOf = (title: string) => `id of ${title}`;
 
 function takeCollections({ collections, dryRun }: SentCollections): Response {
@@ -54,14 +53,14 @@ function takeCollections({ collections, dryRun }: SentCollections): Response {
   return succeeded({ results });
 }
 
-/** Answers an import of collections, unless the test refuses it; it is kept. */
+/** Records an import of collections and answers it, unless the test refuses it. */
 const answerCollections: Answer = ({ body }) => {
   const request: SentCollections = Object(body);
   sentCollections.push(request);
   return refuseCollections(request) ? broken() : takeCollections(request);
 };
 
-/** Answers an import, unless the test refuses it; it is kept. */
+/** Records an import and answers it, unless the test refuses it. */
 const answerImport: Answer = ({ body }) => {
   const request: Sent = Object(body);
   sent.push(request);
@@ -90,7 +89,7 @@ async function choose(...files: File[]) {
     'POST /collections/import': answerCollections,
   };
   showElement(<ImportPanel />, { answers });
-  // Dropped files are of any kind.
+  // Dropped files can have any type.
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(screen.getByLabelText('Files to import'), files);
   return answers;
@@ -100,7 +99,7 @@ const summary = (text: string) =>
   waitFor(() => expect(screen.getByRole('status').textContent).toBe(text), { timeout: 10_000 });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('asks the server what an import would do, and imports only what is chosen', async () => {
+it('checks snippets with a dry run, and imports only the selected ones', async () => {
   await choose(fileOf('One', 'Two', 'Three'));
   await summary('3 ready');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Import Two' }));
@@ -116,7 +115,7 @@ it('asks the server what an import would do, and imports only what is chosen', a
   expect(screen.getByRole('link', { name: 'Go to your snippets' })).toBeTruthy();
 });
 
-it('tries to import again what failed', async () => {
+it('retries failed snippets', async () => {
   await choose(fileOf('One'));
   await summary('1 ready');
   refuse = ({ dryRun }) => !dryRun;
@@ -128,7 +127,7 @@ it('tries to import again what failed', async () => {
   await summary('1 imported');
 });
 
-it('says when the check of an import failed, and checks again', async () => {
+it('shows an error with a retry button if the check fails', async () => {
   refuse = () => true;
   await choose(fileOf('One'));
   await screen.findByText('The snippets could not be checked', {}, { timeout: 10_000 });
@@ -137,7 +136,7 @@ it('says when the check of an import failed, and checks again', async () => {
   await summary('1 ready');
 });
 
-it('an import shows what is no file of snippets with its reason', async () => {
+it('shows why a file contains no snippets', async () => {
   await choose(new File(['{"name":"x"}'], 'package.json', { type: 'application/json' }));
   await summary('1 invalid');
   screen.getByText(/This JSON file contains no snippets/);
@@ -146,7 +145,7 @@ it('an import shows what is no file of snippets with its reason', async () => {
   screen.getByText('Drop files here, or');
 });
 
-it('says which snippet of a VS Code file is broken and where, and imports the others', async () => {
+it('reports a broken VS Code snippet with its line, and imports the others', async () => {
   const text = `{
   // for the team
   "Print to console": { "scope": "javascript", "prefix": "log", "body": ["console.log('$1');", "$2"] },
@@ -170,16 +169,16 @@ it('says which snippet of a VS Code file is broken and where, and imports the ot
   ]);
 });
 
-it('an import finds a row among many and takes other files with their reason', async () => {
+it('finds a row among many, and lists unsupported files with the reason', async () => {
   const titles = Array.from({ length: 250 }, (_, at) => `Many ${at}`);
   await choose(fileOf(...titles), new File(['PNG'], 'photo.png'));
   await summary('250 ready, 1 invalid');
   const search = screen.getByRole('searchbox', { name: 'Search the results' });
   const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
-  // Letter by letter, all the rows would be drawn for each.
+  // Typing letter by letter would render all rows for each.
   await userEvent.click(search);
   await userEvent.paste('many 249');
-  // Beside the head of the table.
+  // Includes the header row.
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows()[1]).toContain('Many 249');
   await userEvent.clear(search);
@@ -189,12 +188,12 @@ it('an import finds a row among many and takes other files with their reason', a
   screen.getByText('Drop files here, or');
 });
 
-it('an import makes no doubles of what the server took although its answer was lost', async () => {
+it('imports nothing twice if a response was lost', async () => {
   await choose(fileOf('One', 'Two'));
   await summary('2 ready');
   refuse = (request) => {
     refuse = () => false;
-    // Taken, and the answer lost on its way.
+    // Imported, but the response is lost.
     answerTo(request);
     return true;
   };
@@ -204,7 +203,7 @@ it('an import makes no doubles of what the server took although its answer was l
   await summary('2 already there');
 });
 
-it('an import chooses all or nothing of what was found at once', async () => {
+it('selects all or nothing at once', async () => {
   await choose(fileOf('One', 'Two'));
   await summary('2 ready');
   await press('Select none');
@@ -216,7 +215,7 @@ it('an import chooses all or nothing of what was found at once', async () => {
 
 const OTHERS = 'f'.repeat(24);
 
-/** An export of three snippets and two collections of them. */
+/** An export of three snippets and two collections that contain them. */
 function exportOf(...snippets: string[]): File {
   const item = (title: string) => ({ title, description: 'd', content: 'c' });
   const collections = [
@@ -230,7 +229,7 @@ function exportOf(...snippets: string[]): File {
 const kitOf = (...titles: string[]) =>
   titles.map((title) => (title === OTHERS ? title : idOf(title)));
 
-it('takes in the collections of an export after their snippets, in the order that they had', async () => {
+it('imports collections after their snippets, in their order', async () => {
   kept.set('Rest', ['something else']);
   await choose(exportOf('One', 'Two', 'Three'));
   await summary('3 ready, 2 collections ready');
@@ -249,7 +248,7 @@ it('takes in the collections of an export after their snippets, in the order tha
   expect(link.getAttribute('href')).toBe(`/app/collections/${'c'.repeat(24)}`);
 });
 
-it('leaves out collections that are not wanted, and snippets that are not imported', async () => {
+it('skips deselected collections and snippets that are not imported', async () => {
   await choose(exportOf('One', 'Two', 'Three'));
   await summary('3 ready, 2 collections ready');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Import the collection Rest' }));
@@ -262,7 +261,7 @@ it('leaves out collections that are not wanted, and snippets that are not import
   screen.getByText('One snippet is missing.');
 });
 
-it('finds collections that were imported before, and imports none of them twice', async () => {
+it('detects collections that were imported before', async () => {
   for (const title of ['One', 'Two', 'Three']) there.add(title);
   kept.set('Kit', kitOf('Three', OTHERS, 'One')).set('Rest', kitOf('Two'));
   await choose(exportOf('One', 'Two', 'Three'));
@@ -271,7 +270,7 @@ it('finds collections that were imported before, and imports none of them twice'
   expect(nothing.disabled).toBe(true);
 });
 
-it('keeps a collection back until its snippets are imported, so that its order stays', async () => {
+it('delays a collection until its snippets are imported, so that it keeps its order', async () => {
   await choose(exportOf('One', 'Two', 'Three'));
   await summary('3 ready, 2 collections ready');
   refuse = ({ dryRun }) => !dryRun;
@@ -285,7 +284,7 @@ it('keeps a collection back until its snippets are imported, so that its order s
   expect(kept.get('Kit')).toEqual(kitOf('Three', OTHERS, 'One'));
 });
 
-it('tries collections again whose answer was lost, and makes no doubles of them', async () => {
+it('retries collections whose response was lost, without duplicates', async () => {
   await choose(exportOf('One', 'Two', 'Three'));
   await summary('3 ready, 2 collections ready');
   refuseCollections = (request) => {
@@ -300,7 +299,7 @@ it('tries collections again whose answer was lost, and makes no doubles of them'
   expect(kept.get('Kit')).toEqual(kitOf('Three', OTHERS, 'One'));
 });
 
-it('asks before an import that is under way is left', async () => {
+it('asks before a running import is left', async () => {
   there.add('One');
   const answers = await choose(fileOf('One', 'Two'));
   await summary('1 ready, 1 already there');
@@ -319,7 +318,7 @@ it('asks before an import that is under way is left', async () => {
   await waitFor(() => expect(screen.queryByLabelText('Files to import')).toBeNull());
 });
 
-it('takes in an export of collections alone', async () => {
+it('imports an export that contains only collections', async () => {
   await choose(exportOf());
   await summary('2 collections ready');
   await press('Select none');

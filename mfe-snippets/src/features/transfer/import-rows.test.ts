@@ -15,7 +15,7 @@ function fileOf(count: number, content = 'x'): ParsedFile {
   return { name: 'a.json', format: 'Snippetry', drafts, problems, notes: [] };
 }
 
-it('sends the snippets chosen for an import in requests of a size the server takes', () => {
+it("splits the selected snippets into requests within the server's limits", () => {
   const rows = rowsOf([fileOf(250)], 1).map((row) =>
     row.item ? { ...row, status: 'ready' as const } : row,
   );
@@ -26,14 +26,14 @@ it('sends the snippets chosen for an import in requests of a size the server tak
   expect(sizes(batchesOf(large.slice(0, 7), 'keep'))).toEqual([2, 2, 2, 1]);
 });
 
-it('sets the visibility of imported snippets only where somebody chose one', () => {
+it('sets the visibility of snippets only if the user selected one', () => {
   const [row] = rowsOf([fileOf(1)], 1);
   const sent = (visibility: 'keep' | 'private' | 'public') =>
     batchesOf(row ? [row] : [], visibility)[0]?.items[0]?.isPublic;
   expect([sent('keep'), sent('private'), sent('public')]).toEqual([undefined, false, true]);
 });
 
-it('keeps only those rows of an import chosen that the server calls ready', () => {
+it('keeps only rows selected that the server reports as ready', () => {
   const rows = changeRows([], { kind: 'add', files: [fileOf(3)] });
   const [batch] = batchesOf(rows.slice(0, 3), 'keep');
   if (!batch) throw new Error('no batch');
@@ -59,7 +59,7 @@ it('keeps only those rows of an import chosen that the server calls ready', () =
   expect(new Set(more.map(({ key }) => key)).size).toBe(6);
 });
 
-it('finds rows of an import by title, tag, file, status and reason', () => {
+it('finds rows by title, tag, file, status and reason', () => {
   const rows = rowsOf([fileOf(2)], 1);
   const found = (search: string) => filterRows(rows, search).map(({ summary }) => summary.title);
   expect(found('  ')).toHaveLength(3);
@@ -73,6 +73,6 @@ it.each([
   [812, '812 bytes'],
   [1400, '1.4 KB'],
   [21_500_000, '21.5 MB'],
-])('writes a size of %i bytes', (bytes, said) => {
+])('formats a size of %i bytes', (bytes, said) => {
   expect(byteSize(bytes)).toBe(said);
 });

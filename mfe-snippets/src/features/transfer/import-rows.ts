@@ -10,7 +10,6 @@ type Item = Readonly<Record<string, unknown>>;
 /** `found` until the server has checked the row. */
 export type RowStatus = 'found' | 'ready' | 'exists' | 'invalid' | 'created' | 'failed';
 
-/** Labels of the row statuses. */
 export const STATUS_WORDS: Record<RowStatus, Msg> = {
   found: msg('Checking'),
   ready: msg('Ready'),

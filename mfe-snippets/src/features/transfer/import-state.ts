@@ -6,7 +6,6 @@ import {
 } from './import-collections.ts';
 import { changeRows, type Row, type RowsAction, withChoice } from './import-rows.ts';
 
-/** Rows of an import. */
 export interface ImportState {
   rows: readonly Row[];
   collections: readonly CollectionRow[];

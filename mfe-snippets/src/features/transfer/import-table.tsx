@@ -73,7 +73,6 @@ const ImportTableRow = memo(function ImportTableRow(props: PreviewRowProps<Row>)
   );
 });
 
-/** Table of the snippets to import. */
 export function ImportTable({ rows, ...rest }: PreviewTableProps<Row>) {
   return (
     <PreviewTable headings={<Headings />}>

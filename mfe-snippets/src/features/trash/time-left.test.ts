@@ -9,6 +9,6 @@ it.each([
   ['2026-11-20T12:00:01Z', '1 day left'],
   ['2026-11-20T12:00:00Z', 'about to be deleted'],
   ['never', 'about to be deleted'],
-])('says of a deleted snippet that goes at %s: "%s"', (purgeAt, text) => {
+])('formats the time left until %s as "%s"', (purgeAt, text) => {
   expect(timeLeft(purgeAt, now)).toBe(text);
 });

@@ -11,7 +11,6 @@ export interface TrashListProps {
   actions: TrashActions;
 }
 
-/** One page of the trash with a selection and its actions. */
 export function TrashList({ page, actions }: TrashListProps) {
   const choice = useChoice(page.snippets.map(({ _id }) => _id));
   return (
@@ -78,7 +77,6 @@ function TrashBar({ choice, count, actions }: TrashBarProps) {
   );
 }
 
-/** A selection of items of the page. */
 interface Choice {
   /** Ids of the selected items. */
   ids: readonly string[];

@@ -27,7 +27,7 @@ const deleted = (title: string) => ({
   purgeAt: at(NOW + 29 * DAY_MS),
 });
 
-/** A trash that restores and forgets as the API does. */
+/** Renders a trash that restores and deletes like the API. */
 function trashOf(titles: readonly string[], more: Answers = {}) {
   let left = titles.map(deleted);
   const remove = (ids: readonly string[]) => {
@@ -76,7 +76,7 @@ const question = (name: string) => screen.findByRole('alertdialog', { name });
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
 describe('the trash', () => {
-  it('says so when it cannot be loaded, and tries again', async () => {
+  it('shows an error with a retry button', async () => {
     let failing = true;
     const trash = trashOf([]);
     const list = trash['GET /snippets/trash'];
@@ -89,7 +89,7 @@ describe('the trash', () => {
     await screen.findByText('The trash is empty');
   });
 
-  it('says what it waits for, and how long snippets stay in it', async () => {
+  it('shows a status while loading, and how long snippets are stored', async () => {
     const { answer: held, give } = delayedAnswer();
     show({ 'GET /snippets/trash': held });
     await screen.findByText('Loading trash...');
@@ -100,20 +100,20 @@ describe('the trash', () => {
     expect(empty.disabled).toBe(true);
   });
 
-  it('lists what was deleted and when it goes, and leads back to the dashboard', async () => {
+  it('lists deleted snippets with the time left, and links back to the dashboard', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW });
     const { place } = show(trashOf(['Second gone', 'First gone']));
     await waitFor(() => expect(titles()).toEqual(['Second gone', 'First gone']));
     const times = screen.getAllByText(
       (_, element) => element?.textContent === 'Deleted 1 day ago · 29 days left',
     );
-    // Once for wide windows and once for narrow ones.
+    // Each time is rendered twice: for wide and narrow windows.
     expect(times).toHaveLength(4);
     await userEvent.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
     await waitFor(() => expect(place()).toBe('/app'));
   });
 
-  it('keeps its page in the address', async () => {
+  it('stores its page in the address', async () => {
     const letters = [...'MLKJIHGFEDCBA'].map((letter) => `Number ${letter}`);
     const { search } = show(trashOf(letters));
     await waitFor(() => expect(titles()).toHaveLength(12));
@@ -124,21 +124,21 @@ describe('the trash', () => {
     await userEvent.click(
       within(await question('Delete for good')).getByRole('button', { name: 'Delete for good' }),
     );
-    // There is no second page any more.
+    // The second page no longer exists.
     await waitFor(() => expect(titles()).toHaveLength(12));
     expect(search()).toBe('');
   });
 });
 
 describe('one snippet of the trash', () => {
-  it('is restored at once', async () => {
+  it('is restored immediately', async () => {
     show(trashOf(['Second gone', 'First gone']));
     await press('Restore First gone');
     await message('Restored 1 snippet');
     await waitFor(() => expect(titles()).toEqual(['Second gone']));
   });
 
-  it('is deleted for good after a question, whose harmless answer has the focus', async () => {
+  it('is deleted permanently after confirmation, with Cancel focused', async () => {
     show(trashOf(['Never again', 'Still here']));
     const remove = await screen.findByRole('button', { name: 'Delete Never again for good' });
     remove.focus();
@@ -161,7 +161,7 @@ describe('one snippet of the trash', () => {
   it.each([
     ['Restore First gone', 'Failed to restore'],
     ['Delete First gone for good', 'Failed to delete'],
-  ])('stays where "%s" fails', async (name, text) => {
+  ])('stays if "%s" fails', async (name, text) => {
     const id = idOf('First gone');
     const failing = {
       [`POST /snippets/trash/${id}/restore`]: broken,
@@ -198,7 +198,7 @@ describe('several snippets of the trash', () => {
     expect(screen.queryByText(/selected$/)).toBeNull();
   });
 
-  it('are all of a page, or none, by one box', async () => {
+  it('are selected or deselected by one checkbox', async () => {
     show(trashOf(four));
     const all = await screen.findByRole('checkbox', { name: 'Select all on this page' });
     await userEvent.click(all);
@@ -211,7 +211,7 @@ describe('several snippets of the trash', () => {
     expect(screen.queryByText(/selected$/)).toBeNull();
   });
 
-  it('are deleted for good after a question with their number', async () => {
+  it('are deleted permanently after a confirmation with their number', async () => {
     show(trashOf(four));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await press('Delete selected for good');
@@ -222,7 +222,7 @@ describe('several snippets of the trash', () => {
     await screen.findByText('The trash is empty');
   });
 
-  it('are counted apart where some could not be deleted', async () => {
+  it('are counted separately if some cannot be deleted', async () => {
     show(trashOf(four, { [`DELETE /snippets/trash/${idOf('Two thing')}`]: broken }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await press('Delete selected for good');
@@ -233,7 +233,7 @@ describe('several snippets of the trash', () => {
     await waitFor(() => expect(titles()).toEqual(['Two thing']));
   });
 
-  it('are all there is when the trash is emptied', async () => {
+  it('are all deleted when the trash is emptied', async () => {
     const letters = [...'NMLKJIHGFEDCBA'].map((letter) => `Number ${letter}`);
     show(trashOf(letters), '?page=2');
     await waitFor(() => expect(titles()).toEqual(['Number B', 'Number A']));
@@ -245,7 +245,7 @@ describe('several snippets of the trash', () => {
     await screen.findByText('The trash is empty');
   });
 
-  it('stay where emptying fails', async () => {
+  it('stay if emptying fails', async () => {
     show(trashOf(four, { 'DELETE /snippets/trash': broken }));
     await waitFor(() => expect(titles()).toEqual(four));
     await press('Empty trash');

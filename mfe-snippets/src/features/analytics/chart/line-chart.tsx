@@ -105,7 +105,6 @@ function spanOf(buckets: readonly Bucket[]): Pick<Bucket, 'from' | 'to'> {
 
 const HEIGHT = 232;
 
-/** Content of the chart, and the callback for the position of the pointer. */
 interface PlotProps {
   buckets: readonly Bucket[];
   visible: ReadonlySet<MetricKey>;

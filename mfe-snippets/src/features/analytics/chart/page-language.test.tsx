@@ -6,14 +6,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a browser without a language has the page’s, of which charts make their formats', () => {
+it('replaces an invalid browser language with the language of the page', () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('C');
   ensureLanguage();
   expect(navigator.language).toBe('en');
   expect(() => new Intl.NumberFormat(navigator.language)).not.toThrow();
 });
 
-it('a browser keeps the language that it has', () => {
+it('keeps a valid browser language', () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-CH');
   ensureLanguage();
   expect(navigator.language).toBe('de-CH');

@@ -19,7 +19,7 @@ import { EXAMPLES } from './examples.ts';
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(forgetPage);
 
-/** A library that can be added to, empty unless given. */
+/** Renders the dashboard of a library that snippets can be added to; empty unless given. */
 function show(search = '', more: Answers = {}, library: Snippet[] = []) {
   const summary = () => ({ totalSnippets: library.length, totalViews: 0, totalStars: 0 });
   const shown = showPage({
@@ -48,8 +48,8 @@ const figures = () => screen.queryByText('Total Snippets');
 const paste = (text: string, target: Element = document.body) =>
   fireEvent.paste(target, { clipboardData: { getData: () => text } });
 
-describe('a dashboard before the first snippet', () => {
-  it('has no figures and no toolbar, and leads to the editor and to every way to bring snippets along', async () => {
+describe('the dashboard of an empty library', () => {
+  it('has no totals and no toolbar, and links to the editor and all import sources', async () => {
     show();
     await sheet();
     expect([figures(), screen.queryByRole('searchbox')]).toEqual([null, null]);
@@ -61,7 +61,7 @@ describe('a dashboard before the first snippet', () => {
     expect(link(/^Explore no snippets yet/)).toBe('/app/explore');
   });
 
-  it('leads to Favorites if the person has stars but no snippets', async () => {
+  it('links to favorites if the user has stars but no snippets', async () => {
     const starred = [aSnippet('Starred elsewhere')];
     const summary = { totalSnippets: 0, totalViews: 0, totalStars: 0, totalFavorites: 1 };
     show('', {
@@ -75,7 +75,7 @@ describe('a dashboard before the first snippet', () => {
     await sheet();
   });
 
-  it('shows no zeros while the list is on its way', async () => {
+  it('shows no zeros while the list is loading', async () => {
     const { answer, give } = delayedAnswer();
     show('', { 'GET /snippets/my': answer });
     await waitFor(() => expect(figures()).toBeNull());
@@ -83,7 +83,7 @@ describe('a dashboard before the first snippet', () => {
     await sheet();
   });
 
-  it('adds an example by one click, and shows it', async () => {
+  it('adds an example with one click and shows it', async () => {
     const { sentTo } = show();
     await sheet();
     await userEvent.click(
@@ -96,7 +96,7 @@ describe('a dashboard before the first snippet', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Snippets' }));
   });
 
-  it('adds all examples at once, in their order', async () => {
+  it('adds all examples at once, in order', async () => {
     show();
     await sheet();
     await userEvent.click(screen.getByRole('button', { name: 'Add all 3' }));
@@ -104,7 +104,7 @@ describe('a dashboard before the first snippet', () => {
     await waitFor(() => expect(titles()).toEqual(EXAMPLES.map(({ title }) => title)));
   });
 
-  it('says that an example could not be added, and keeps offering it', async () => {
+  it('shows an error if an example cannot be added, and keeps offering it', async () => {
     show('', { 'POST /snippets': broken });
     await sheet();
     await userEvent.click(
@@ -119,7 +119,7 @@ describe('a dashboard before the first snippet', () => {
   });
 });
 
-describe('code that is pasted on the empty sheet', () => {
+describe('code pasted on the empty dashboard', () => {
   it('opens in the editor, wherever it is pasted', async () => {
     const { place } = show();
     await sheet();
@@ -128,7 +128,7 @@ describe('code that is pasted on the empty sheet', () => {
     await waitFor(() => expect(visibleCode()).toBe('const pasted = 1;\nlet b;'));
   });
 
-  it('comes from the clipboard by a button', async () => {
+  it('is read from the clipboard by a button', async () => {
     const { place } = show();
     await sheet();
     await navigator.clipboard.writeText('let copied;');
@@ -137,7 +137,7 @@ describe('code that is pasted on the empty sheet', () => {
     await waitFor(() => expect(visibleCode()).toBe('let copied;'));
   });
 
-  it('says so where the browser does not give it, or there is none', async () => {
+  it('shows an error if the clipboard is blocked or empty', async () => {
     const { place } = show();
     await sheet();
     const button = screen.getByRole('button', { name: 'Paste code' });
@@ -152,8 +152,8 @@ describe('code that is pasted on the empty sheet', () => {
   });
 });
 
-describe('a library that is emptied', () => {
-  it('shows the empty sheet again, also below a filter that is still there', async () => {
+describe('a library that becomes empty', () => {
+  it('shows the empty dashboard again, even with an active filter', async () => {
     show('?language=go', {}, [aSnippet('Last one', { language: 'go' })]);
     await waitFor(() => expect(titles()).toEqual(['Last one']));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Last one' }));

@@ -43,7 +43,6 @@ const SOURCES: readonly ImportSource[] = [
   },
 ];
 
-/** Links to the import sources and to Explore. */
 export function ImportLinks() {
   return (
     <Panel title={t('Import your snippets')} padded={false} className="mt-4">

@@ -176,7 +176,6 @@ function useOwnActions({ snippet, comments, onDialog }: DetailActionsProps): Pag
   ];
 }
 
-/** Stars or unstars the snippet; not optimistic. */
 function useStar(id: string): { busy: boolean; toggle: () => void } {
   const mutation = useToggleStar();
   const toggle = () =>
@@ -188,7 +187,6 @@ function useStar(id: string): { busy: boolean; toggle: () => void } {
   return { busy: mutation.isPending, toggle };
 }
 
-/** Copies an own snippet into a new private one and opens it. */
 function useDuplicate(id: string): { busy: boolean; start: () => void } {
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useDuplicateSnippet();

@@ -51,7 +51,6 @@ export function RunningExplanation({ run, onStop }: { run: ExplainRun; onStop: (
   );
 }
 
-/** Reason of a failure with a retry button. */
 export function FailedExplanation({ failure, onRetry }: { failure: string; onRetry: () => void }) {
   return (
     <div className="not-last:mb-3">

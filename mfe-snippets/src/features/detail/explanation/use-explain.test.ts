@@ -5,7 +5,7 @@ import { explainFailure } from './use-explain.ts';
 const failure = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   explainFailure(new ApiError({ status: 500, message: '', ...facts }));
 
-it('says why an explanation failed, and whether to sign in again', () => {
+it('maps a failed explanation to a message and whether to sign in again', () => {
   expect(failure({ status: 401, message: 'Your session is no longer valid' })).toEqual({
     message: 'Authentication failed. Please log in again.',
     signIn: true,

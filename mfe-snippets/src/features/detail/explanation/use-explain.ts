@@ -13,7 +13,6 @@ import {
   stopWatching,
 } from '../../../data/explanations.ts';
 
-/** State of a snippet's explanation and its actions. */
 export interface Explain {
   run: ExplainRun | null;
   busy: boolean;
@@ -24,7 +23,6 @@ export interface Explain {
   stop: () => void;
 }
 
-/** Requests explanations and shows their results. */
 export function useExplain(id: string): Explain {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -37,7 +35,8 @@ export function useExplain(id: string): Explain {
       toast.success(t('AI explanation generated!'));
     } catch (cause) {
       if (cause instanceof DOMException) return;
-      // The job has expired or belongs to another user. No error: the current user requested nothing.
+      // The job has expired or belongs to another user. Not an error: the current user did not
+      // start it.
       const isOver = isResumed && isApiError(cause) && [401, 404].includes(cause.status);
       if (isOver) return stopWatching(client, id);
       const { message, signIn } = explainFailure(cause);

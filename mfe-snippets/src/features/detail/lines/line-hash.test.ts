@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lineHash, readLines } from './line-hash.ts';
 
-describe('lines in an address', () => {
-  it('reads and writes the lines of an address: one, or a range from either end', () => {
+describe('lines in the hash of an address', () => {
+  it('are parsed and formatted as one line, or as a range in either direction', () => {
     expect(readLines('#L3')).toEqual({ anchor: 3, head: 3 });
     expect(readLines('#L3-L12')).toEqual({ anchor: 3, head: 12 });
     expect(lineHash({ anchor: 12, head: 3 })).toBe('#L3-L12');

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lineHash, readLines } from './line-hash.ts';
 
-/** Marked lines of the code, and their setter. */
 export interface MarkedLines {
   marked: LineRange | null;
   mark: (range: LineRange | null) => void;

@@ -12,7 +12,7 @@ const ID = 'a'.repeat(24);
 const PLAIN = { theme: 'auto', lines: '', pinned: null } as const;
 
 describe('embedding', () => {
-  it('puts only what was chosen into the address of an embedded snippet', () => {
+  it('adds only non-default options to the address', () => {
     const page = `${window.location.origin}/api/snippets/${ID}/embed`;
     expect(embedAddress(ID, PLAIN)).toBe(page);
     expect(embedAddress(ID, { theme: 'dark', lines: ' 3-12 ', pinned: 4 })).toBe(
@@ -21,7 +21,7 @@ describe('embedding', () => {
     expect(embedAddress(ID, { ...PLAIN, lines: '9-' })).toBe(page);
   });
 
-  it('shows how it looks from the preview origin, since previews could go wherever frames may', () => {
+  it('shows the preview from the preview origin, the only one allowed in frames', () => {
     expect(embedPreviewAddress(ID, PLAIN)).toBe('');
     announcePreviewOrigin('https://previews.example');
     const choice = { theme: 'dark', lines: '', pinned: null } as const;
@@ -39,18 +39,18 @@ describe('embedding', () => {
     ['0', false],
     ['3–12', false],
     ['all', false],
-  ])('takes %j for lines to embed: %s', (lines, taken) => {
+  ])('accepts %j as lines to embed: %s', (lines, taken) => {
     expect(areLines(lines)).toBe(taken);
   });
 
-  it('makes an embedded snippet as high as its lines, up to a limit', () => {
+  it('sets the height for the number of lines, up to a limit', () => {
     expect(embedHeight(10, '')).toBe(290);
     expect(embedHeight(10, '3-4')).toBe(130);
     expect(embedHeight(10, '9-99')).toBe(130);
     expect(embedHeight(5000, '')).toBe(600);
   });
 
-  it('writes an embed element that no title can break out of', () => {
+  it('escapes the title in the embed code', () => {
     const code = embedCode({ _id: ID, title: '"><script>&', lineCount: 1 }, PLAIN);
     expect(code).toContain('title="&quot;>&lt;script>&amp;"');
     expect(code).toMatch(/^<iframe src="[^"]+" [^<]*><\/iframe>$/);

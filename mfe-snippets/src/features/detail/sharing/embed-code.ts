@@ -3,7 +3,6 @@ import { previewOrigin } from '@snippetry/web-kit';
 /** Colour themes of an embedded snippet; `auto` follows the reader's system. */
 export const EMBED_THEMES = ['auto', 'light', 'dark'] as const;
 
-/** Options of an embedded snippet. */
 export interface EmbedChoice {
   theme: (typeof EMBED_THEMES)[number];
   /** `3` or `3-12`; empty for all lines. */

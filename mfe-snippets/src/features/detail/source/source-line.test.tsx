@@ -30,7 +30,7 @@ const OWN_SOURCE = `GET /github/sources/${ID}`;
 const UPSTREAM = `GET /github/sources/${ID}/upstream`;
 const DECIDE = `POST /github/sources/${ID}`;
 
-/** An own snippet whose source was changed; `more` says what else the API answers. */
+/** Renders an own snippet with a changed source; `more` adds API answers. */
 function showChanged(more: Answers = {}, { isEdited = false } = {}) {
   return showDetail(IMPORTED, {
     [OWN_SOURCE]: () => succeeded({ source: stateOf('changed') }),
@@ -46,15 +46,15 @@ function showChanged(more: Answers = {}, { isEdited = false } = {}) {
 }
 const difference = () => screen.findByRole('region', { name: 'Changes from Snippet to Source' });
 
-describe('where a snippet was imported from', () => {
-  it('is shown with a link, and others are not told what became of it', async () => {
+describe('the import source of a snippet', () => {
+  it('is a link, and its changes are hidden from others', async () => {
     const { asked } = await showDetail({ source: { ...SOURCE, isPublic: true } });
     const link = screen.getByRole('link', { name: 'ada/field-notes/src/retry.js@main' });
     expect(link.getAttribute('href')).toBe(SOURCE.url);
     expect(asked().some((one) => one.includes('/github/'))).toBe(false);
   });
 
-  it('is no link where its address is not one of a web page', async () => {
+  it('is plain text if its address is not http or https', async () => {
     await showDetail({ source: { ...SOURCE, isPublic: true, url: 'javascript:alert(1)' } });
     screen.getByText('ada/field-notes/src/retry.js@main');
     expect(screen.queryByRole('link', { name: /retry/ })).toBeNull();
@@ -66,7 +66,7 @@ describe('where a snippet was imported from', () => {
     screen.getByText('gist of ada/retry.js');
   });
 
-  it('that is as it was, or whose state cannot be told, says nothing more', async () => {
+  it('has no badge if it is unchanged or its state is unknown', async () => {
     const { asked } = await showDetail(IMPORTED, {
       [OWN_SOURCE]: () => refused(503, 'service.unavailable', 'x'),
     });
@@ -74,7 +74,7 @@ describe('where a snippet was imported from', () => {
     expect(screen.queryByText(/upstream/)).toBeNull();
   });
 
-  it('that is gone is said to its owner', async () => {
+  it('has a badge for its owner if it was deleted', async () => {
     await showDetail(IMPORTED, { [OWN_SOURCE]: () => succeeded({ source: stateOf('gone') }) });
     await screen.findByText('Deleted upstream');
     expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
@@ -82,7 +82,7 @@ describe('where a snippet was imported from', () => {
 });
 
 describe('a source that has changed', () => {
-  it('is taken over into the snippet', async () => {
+  it('can replace the snippet', async () => {
     const { sentTo } = await showChanged();
     await press('Compare');
     await difference();
@@ -92,7 +92,7 @@ describe('a source that has changed', () => {
     expect(sentTo(DECIDE)).toEqual([{ action: 'take', sha: SHA.now, revision: 1 }]);
   });
 
-  it('takes the place of own changes only once that is confirmed', async () => {
+  it('replaces own changes only after confirmation', async () => {
     const { sentTo } = await showChanged({}, { isEdited: true });
     await press('Compare');
     await difference();
@@ -104,7 +104,7 @@ describe('a source that has changed', () => {
     expect(sentTo(DECIDE)).toHaveLength(1);
   });
 
-  it('is not spoken of any more where the own code is kept', async () => {
+  it('is dismissed by keeping the own code', async () => {
     const { sentTo } = await showChanged();
     await press('Compare');
     await difference();
@@ -114,7 +114,7 @@ describe('a source that has changed', () => {
     expect(sentTo(DECIDE)).toEqual([{ action: 'keep', sha: SHA.now }]);
   });
 
-  it('is shown anew where it changed once more, and decides nothing until then', async () => {
+  it('is compared again if it has changed since', async () => {
     await showChanged({ [DECIDE]: () => refused(409, 'github.source_changed', 'x') });
     await press('Compare');
     await difference();
@@ -122,7 +122,7 @@ describe('a source that has changed', () => {
     await screen.findByText(/It changed again in the meantime/);
   });
 
-  it('says why it cannot be shown, and tries again', async () => {
+  it('shows the reason and a retry button if it cannot be loaded', async () => {
     let limited = true;
     const text = 'GitHub takes no more requests until 14:05 UTC';
     const theirs = { sha: SHA.now, content: 'let x = 2' };

@@ -15,8 +15,8 @@ function aDraft(id: string, minutes: number): Draft {
   };
 }
 
-describe('drafts that are offered', () => {
-  it('offers drafts of editors that are gone, the newest first', () => {
+describe('offered drafts', () => {
+  it('are those of closed editors, newest first', () => {
     const drafts = [aDraft('old', 50), aDraft('open', 1), aDraft('crashed', 5)];
     expect(offeredDrafts(drafts, new Set(['open'])).map((draft) => draft.id)).toEqual([
       'crashed',
@@ -24,7 +24,7 @@ describe('drafts that are offered', () => {
     ]);
   });
 
-  it('forgets drafts after their time', () => {
+  it('expire', () => {
     expect(isStale(aDraft('a', DRAFT_DAYS * 1440 - 1), NOW)).toBe(false);
     expect(isStale(aDraft('a', DRAFT_DAYS * 1440 + 1), NOW)).toBe(true);
   });

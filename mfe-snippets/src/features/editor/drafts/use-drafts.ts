@@ -12,7 +12,6 @@ import {
 
 const WRITE_MS = 500;
 
-/** The edited snippet and its form. */
 interface DraftSubject {
   user: string;
   target: DraftTarget;
@@ -96,8 +95,8 @@ function useDraftWriter(store: DraftStore, id: string, subject: DraftSubject) {
 }
 
 /**
- * Stores unsaved work in this browser and offers drafts of closed editors. Each open editor writes its own draft
- * and is known to other tabs, so that none of them takes or overwrites it.
+ * Stores unsaved work in this browser and offers drafts of closed editors. Each open editor writes
+ * its own draft and announces itself to other tabs, so that none of them restores or overwrites it.
  */
 export function useDrafts(subject: DraftSubject): Drafts {
   const { user, target, form, stored, onRestore } = subject;

@@ -94,27 +94,27 @@ const MORE: [LanguageKey, string][] = [
 ];
 
 describe('the language of pasted code', () => {
-  it.each(LANGUAGE_KEYS)('recognises pasted code as %s', async (key) => {
+  it.each(LANGUAGE_KEYS)('detects pasted %s', async (key) => {
     expect(await guessLanguage(SAMPLES[key])).toBe(key);
   });
 
-  it.each(MORE)('recognises another kind of pasted code as %s', async (key, code) => {
+  it.each(MORE)('detects pasted %s in another style', async (key, code) => {
     expect(await guessLanguage(code)).toBe(key);
   });
 
   it.each(['', '  \n', 'hello', 'Just a sentence about nothing in particular.'])(
-    'guesses no language for %j',
+    'detects no language in %j',
     async (text) => {
       expect(await guessLanguage(text)).toBeUndefined();
     },
   );
 
-  it('finds the language of pasted code by grammar where no word gives it away', async () => {
+  it('falls back to grammars if no characteristic syntax matches', async () => {
     const code = 'grant select on t to u;\nrevoke all on t from v;\nbegin; commit;';
     expect(await guessLanguage(code)).toBe('sql');
   });
 
-  it('guesses the language of long texts of any shape without hanging', async () => {
+  it('handles long texts of any shape without hanging', async () => {
     for (const part of ['a: ', '<a ', '#inc ', 'def f(', '  - x\n', '{{[[', 'a.b c>d ']) {
       await guessLanguage(part.repeat(60_000));
     }

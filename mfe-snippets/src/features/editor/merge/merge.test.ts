@@ -25,11 +25,11 @@ describe('merging code', () => {
     ['only I changed it', 'a\nb', 'a\nB', 'a\nb', 'a\nB'],
     ['only the other side changed it', 'a\nb', 'a\nb', 'A\nb', 'A\nb'],
     ['both made the same change', 'a\nb\nc', 'a\nX\nc', 'a\nX\nc', 'a\nX\nc'],
-  ])('merges code without a conflict where %s', (_case, before, mine, theirs, text) => {
+  ])('merges code without a conflict if %s', (_case, before, mine, theirs, text) => {
     expect(mergeCode({ base: before, mine, theirs })).toEqual({ text, conflicts: 0 });
   });
 
-  it('keeps both sides of a line that both changed, between conflict marks', () => {
+  it('keeps both sides of a conflicting line between conflict markers', () => {
     const merged = mergeCode({ base: 'a\nb\nc', mine: 'a\nmine\nc', theirs: 'a\nsaved\nc' });
     expect(merged).toEqual({
       text: 'a\n<<<<<<< yours\nmine\n=======\nsaved\n>>>>>>> saved\nc',
@@ -37,7 +37,7 @@ describe('merging code', () => {
     });
   });
 
-  it('loses no line of either side in a merge, whatever they changed', () => {
+  it('loses no line of either side, whatever they changed', () => {
     for (let seed = 1; seed < 60; seed += 1) {
       const lines = Array.from({ length: 12 }, (_, index) => `line ${index}`);
       const changed = (by: number, name: string) =>
@@ -59,7 +59,7 @@ describe('merging code', () => {
 describe('conflicts in a text', () => {
   const text = 'a\n<<<<<<< yours\nm1\nm2\n=======\nt1\n>>>>>>> saved\nb';
 
-  it('finds conflicts in a text by their marks', () => {
+  it('are found by their markers', () => {
     expect(openConflicts(text)).toEqual([{ start: 1, end: 6, mine: ['m1', 'm2'], theirs: ['t1'] }]);
     expect(openConflicts('a\n=======\nb')).toEqual([]);
     expect(openConflicts('<<<<<<< yours\na')).toEqual([]);
@@ -74,7 +74,7 @@ describe('conflicts in a text', () => {
     expect(conflict && resolveConflict(text, conflict, side)).toBe(decided);
   });
 
-  it('leaves the other conflicts open when one is decided', () => {
+  it('stay open when another one is resolved', () => {
     const two = `${text}\n${text}`;
     const [first] = openConflicts(two);
     const rest = first ? resolveConflict(two, first, 'mine') : '';
@@ -84,7 +84,7 @@ describe('conflicts in a text', () => {
 });
 
 describe('merging a snippet', () => {
-  it('merges each field of a snippet from the side that changed it', () => {
+  it('takes each field from the side that changed it', () => {
     const mine = { ...base, title: 'Retry with jitter', isPublic: false };
     const theirs = { ...base, description: 'Backs off politely', category: 'utility' as const };
     expect(mergeValues({ base, mine, theirs })).toEqual({
@@ -94,7 +94,7 @@ describe('merging a snippet', () => {
     });
   });
 
-  it('asks about a field both changed and keeps the own value meanwhile', () => {
+  it('reports a field changed by both and keeps the own value until it is resolved', () => {
     const mine = { ...base, title: 'Mine' };
     const theirs = { ...base, title: 'Theirs' };
     const merged = mergeValues({ base, mine, theirs });
@@ -102,7 +102,7 @@ describe('merging a snippet', () => {
     expect(merged.fields).toEqual([{ field: 'title', mine: 'Mine', theirs: 'Theirs' }]);
   });
 
-  it('joins the tags both sides added and removed', () => {
+  it('combines the tags added and removed by both sides', () => {
     const mine = { ...base, tags: 'fetch, http, retry' };
     const theirs = { ...base, tags: 'http, network' };
     expect(mergeValues({ base, mine, theirs }).values.tags).toBe('http, retry, network');

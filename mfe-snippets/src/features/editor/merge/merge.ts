@@ -16,14 +16,12 @@ export interface FieldConflict {
   theirs: string;
 }
 
-/** Common base and both sides of a merge. */
 interface ThreeValues {
   base: FormValues;
   mine: FormValues;
   theirs: FormValues;
 }
 
-/** Result of a merge and the remaining conflicts. */
 interface MergedValues {
   values: FormValues;
   fields: FieldConflict[];
@@ -57,14 +55,12 @@ export function mergeValues(sides: ThreeValues): MergedValues {
   return { values, fields, code: code.conflicts };
 }
 
-/** Common base and both sides of a text. */
 interface ThreeTexts {
   base: string;
   mine: string;
   theirs: string;
 }
 
-/** A merged text and its number of conflicts, each between conflict markers. */
 interface MergedText {
   text: string;
   conflicts: number;
@@ -88,7 +84,6 @@ export function mergeCode({ base, mine, theirs }: ThreeTexts): MergedText {
   return { text: lines.join('\n'), conflicts };
 }
 
-/** Conflict markers. */
 const MARKS = {
   mine: '<<<<<<< yours',
   middle: '=======',
@@ -130,7 +125,6 @@ export function openConflicts(text: string): OpenConflict[] {
   return found;
 }
 
-/** Returns the text with one conflict resolved. */
 export function resolveConflict(text: string, conflict: OpenConflict, side: Side): string {
   const lines = text.split('\n');
   const { mine, theirs, start, end } = conflict;

@@ -21,7 +21,7 @@ const BEGUN = aSnippet('Retry', {
 const UPDATE = `PUT /snippets/${ID}`;
 const READ = `GET /snippets/${ID}`;
 
-/** A server that holds a snippet, and refuses a save that was based on another version. */
+/** Server that stores a snippet and refuses a save based on another revision. */
 function storing(more: Answers = {}) {
   const stored = { current: BEGUN };
   const change = (given: Partial<Snippet>) => {
@@ -56,7 +56,7 @@ const answer = async (name: string) =>
   userEvent.click(await (await question()).findByRole('button', { name }));
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-/** Replaces the code by a file: the editor asks before that. */
+/** Replaces the code with a file and confirms the replacement. */
 async function replaceCode(text: string): Promise<void> {
   await userEvent.upload(await field('File to open'), new File([text], 'code.js'));
   const replacing = await screen.findByRole('alertdialog', { name: 'Replace the code?' });
@@ -65,7 +65,7 @@ async function replaceCode(text: string): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }
 
-/** Opens the editor, changes what is stored behind its back, and saves. */
+/** Opens the editor, changes the stored snippet, and saves. */
 async function refusedSave(
   { theirs, mine }: { theirs: Partial<Snippet>; mine: () => Promise<void> },
   more: Answers = {},
@@ -94,8 +94,8 @@ const APART = {
   },
 };
 
-describe('a save that a newer version is in the way of', () => {
-  it('says what differs, and by whom', async () => {
+describe('a save refused because of a newer revision', () => {
+  it('shows the differences and which side changed them', async () => {
     await refusedSave(APART);
     const shown = await question();
     await shown.findByText(
@@ -115,7 +115,7 @@ describe('a save that a newer version is in the way of', () => {
     await shown.findByRole('region', { name: 'Changes from Saved to Yours' });
   });
 
-  it('merges what was changed in different places, and saves that on the newer version', async () => {
+  it('merges changes of different parts, based on the newer revision', async () => {
     const { stored, place } = await refusedSave(APART);
     await answer('Merge');
     await message('Merged with the saved version');
@@ -133,7 +133,7 @@ describe('a save that a newer version is in the way of', () => {
     });
   });
 
-  it('overwrites what was shown, and nothing newer', async () => {
+  it('overwrites the displayed revision, and nothing newer', async () => {
     const { change, stored, place } = await refusedSave(APART);
     await (await question()).findByText(/^Version 2 was saved/);
     change({ description: 'A third one' });
@@ -144,7 +144,7 @@ describe('a save that a newer version is in the way of', () => {
     expect(stored.current).toMatchObject({ title: 'Retry', description: 'Backs off politely' });
   });
 
-  it('goes on with what was written', async () => {
+  it('continues editing with the own values', async () => {
     const { stored, place } = await refusedSave(APART);
     await answer('Keep editing');
     await gone();
@@ -153,7 +153,7 @@ describe('a save that a newer version is in the way of', () => {
     expect([stored.current.revision, place()]).toEqual([2, `/app/snippets/${ID}/edit`]);
   });
 
-  it('opens the saved version instead, on which the next save is based', async () => {
+  it('opens the stored revision, which the next save is based on', async () => {
     const { stored, place } = await refusedSave(APART);
     await answer('Discard mine');
     await waitFor(async () => expect((await field('Title')).value).toBe('Retry, from elsewhere'));
@@ -164,7 +164,7 @@ describe('a save that a newer version is in the way of', () => {
     expect(stored.current).toMatchObject({ revision: 3, description: 'On the new version' });
   });
 
-  it('says that the newer version cannot be had, keeps the changes, and tries again', async () => {
+  it('keeps the changes and offers a retry if the newer revision cannot be loaded', async () => {
     let failing = false;
     const server = storing();
     const read = server.answers[READ];
@@ -192,7 +192,7 @@ describe('a save that a newer version is in the way of', () => {
   });
 });
 
-describe('places that both versions changed', () => {
+describe('conflicts between both revisions', () => {
   const BOTH = {
     theirs: { title: 'Theirs', content: 'one\n2\nthree\nfour\n5' },
     mine: async () => {
@@ -226,7 +226,7 @@ describe('places that both versions changed', () => {
     return userEvent.click(within(place).getByRole('button', { name }));
   };
 
-  it('are marked in the code and listed, the fields before the code', async () => {
+  it('are marked in the code and listed, fields before code', async () => {
     await refusedSave(BOTH);
     await answer('Merge');
     await screen.findByText('3 conflicts to resolve');
@@ -238,7 +238,7 @@ describe('places that both versions changed', () => {
     ]);
   });
 
-  it('are saved undecided only where that is confirmed', async () => {
+  it('are saved unresolved only after confirmation', async () => {
     const { sentTo, place, stored } = await refusedSave(BOTH);
     await answer('Merge');
     await screen.findByText('3 conflicts to resolve');
@@ -254,7 +254,7 @@ describe('places that both versions changed', () => {
     expect(stored.current).toMatchObject({ title: 'Mine', content: MARKED });
   });
 
-  it('are decided one by one, and then saved without a question', async () => {
+  it('are resolved one by one, and then saved without confirmation', async () => {
     const { place, stored } = await refusedSave(BOTH);
     await answer('Merge');
     await screen.findByText('3 conflicts to resolve');

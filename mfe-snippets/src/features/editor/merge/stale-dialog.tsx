@@ -25,7 +25,10 @@ export interface StaleDialogProps {
   onDiscard: (versions: StaleSave) => void;
 }
 
-/** Compares the refused values with the newer stored version. The user merges, overwrites or discards. */
+/**
+ * Compares the refused values with the newer stored revision. The user merges, overwrites or
+ * discards.
+ */
 export function StaleDialog(props: StaleDialogProps) {
   const { opened, revision, mine, onClose } = props;
   const query = useQuery(staleSave(opened._id, revision, opened));
@@ -114,7 +117,7 @@ function changedBy(field: keyof FormValues, props: ChangedFieldsProps): string {
   return here ? t('changed here') : t('changed there');
 }
 
-/** Changed fields, stored beside edited; the code as a diff. */
+/** Changed fields with stored and edited values side by side; the code as a diff. */
 function ChangedFields(props: ChangedFieldsProps) {
   const { mine, theirs } = props;
   const fields = differingFields(theirs, mine);

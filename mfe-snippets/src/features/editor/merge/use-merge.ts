@@ -4,12 +4,11 @@ import type { StaleSave } from '../../../data/revision.queries.ts';
 import { type FormValues, toFormValues } from '../values/form-values.ts';
 import { type FieldConflict, mergeValues, openConflicts } from './merge.ts';
 
-/** A merge and its open conflicts. */
 export interface Merge {
   /** Whether a merge took place; otherwise conflict markers in the code are plain text. */
   merged: boolean;
   fields: readonly FieldConflict[];
-  /** Merges the stored version into the form; returns the number of conflicts. */
+  /** Merges the stored revision into the form; returns the number of conflicts. */
   merge: (versions: StaleSave, mine: FormValues) => number;
   /** Resolves a conflict; with `takeTheirs` the stored value replaces the own. */
   decide: (conflict: FieldConflict, takeTheirs: boolean) => void;
@@ -17,7 +16,7 @@ export interface Merge {
   open: () => number;
 }
 
-/** Merges a newer stored version into the form and tracks the conflicts. */
+/** Merges a newer stored revision into the form and tracks the conflicts. */
 export function useMerge(form: UseFormReturn<FormValues>): Merge {
   const [merged, setMerged] = useState(false);
   const [fields, setFields] = useState<readonly FieldConflict[]>([]);

@@ -13,7 +13,7 @@ import {
 } from './form-values.ts';
 
 describe('form values', () => {
-  it('sends back the loaded snippet where nothing was changed', () => {
+  it('send back the loaded snippet if nothing changed', () => {
     const metadata = readMetadata({ difficulty: 'advanced', category: 'data-structure' });
     expect(metadata).toMatchObject({ difficulty: 'advanced', category: 'data-structure' });
     const snippet = aSnippet('Retry', {
@@ -33,7 +33,7 @@ describe('form values', () => {
     });
   });
 
-  it('shows the default for a language, difficulty or category that the pickers do not know', () => {
+  it('fall back to the default for an unknown language, difficulty or category', () => {
     const snippet = aSnippet('Old', {
       language: 'cobol',
       metadata: {
@@ -52,16 +52,16 @@ describe('form values', () => {
 });
 
 describe('parseTags', () => {
-  it('splits typed tags on commas, trims them and drops blanks', () => {
+  it('splits tags on commas, trims them and drops blanks', () => {
     expect(parseTags(' fetch, retry ,, back off , ')).toEqual(['fetch', 'retry', 'back off']);
   });
 
-  it('reads no tags from an empty field', () => {
+  it('returns no tags for an empty text', () => {
     expect(parseTags('')).toEqual([]);
     expect(parseTags(' , ,')).toEqual([]);
   });
 
-  it('reads back the tags it wrote into the field', () => {
+  it('parses the tags that formatTags wrote', () => {
     const tags = ['react', 'hooks', 'c++'];
     expect(parseTags(formatTags(tags))).toEqual(tags);
   });
@@ -70,18 +70,18 @@ describe('parseTags', () => {
 const good = { ...BLANK, title: 'Retry', description: 'Backs off', content: 'let x = 1' };
 
 describe('problemsOf', () => {
-  it('finds nothing wrong with a complete snippet', () => {
+  it('returns nothing for a complete snippet', () => {
     expect(problemsOf(good)).toEqual([]);
   });
 
-  it('joins the sentences of all failing fields in their order', () => {
+  it('returns the messages of all invalid fields in order', () => {
     expect(joined(problemsOf(BLANK).map((problem) => problem.message))).toBe(
       'Title must be at least 3 characters long. Description is required. ' +
         'Code content is required - please add some code to your snippet',
     );
   });
 
-  it('does not count blanks around title, description and code', () => {
+  it('ignores whitespace around title, description and code', () => {
     const padded = { ...good, title: '  ab  ', description: '   ', content: '\n\t ' };
     expect(problemsOf(padded).map((problem) => problem.field)).toEqual([
       'title',
@@ -111,7 +111,7 @@ describe('toPayload', () => {
   });
 });
 
-describe('code whose indentation and last line end were lost', () => {
+describe('code with leading and trailing blank lines', () => {
   it.each([
     ['    if x:\n        y\n', '    if x:\n        y\n'],
     ['\n \t\r\n\tone  \r\n\r\n  ', '\tone  \r\n'],
@@ -128,13 +128,13 @@ describe('code whose indentation and last line end were lost', () => {
 
 const base = { ...good, tags: 'fetch, http', content: 'one\ntwo\nthree\nfour\nfive' };
 
-describe('what differs', () => {
-  it('lists differing fields in their order', () => {
+describe('differingFields', () => {
+  it('lists differing fields in order', () => {
     const other = { ...base, content: 'x', isPublic: false, title: 'X' };
     expect(differingFields(base, other)).toEqual(['title', 'isPublic', 'content']);
   });
 
-  it('sees no difference in blanks that are not sent', () => {
+  it('ignores whitespace that is not sent', () => {
     expect(differingFields(base, { ...base, title: ' Retry ', tags: 'fetch,http ,' })).toEqual([]);
     expect(differingFields(base, { ...base, content: `${base.content}\n` })).toEqual(['content']);
   });

@@ -23,7 +23,6 @@ export interface FormValues extends Omit<SnippetInput, 'tags' | 'metadata'>, Sni
   tags: string;
 }
 
-/** Values of a new snippet. */
 export const BLANK: FormValues = {
   title: '',
   description: '',
@@ -39,7 +38,7 @@ type EditableSnippet = Pick<
   'title' | 'description' | 'language' | 'tags' | 'isPublic' | 'content'
 > & { metadata: Readonly<Record<MetadataField, string>> };
 
-/** Form values of a snippet or version. Unknown keys of selects fall back to the defaults. */
+/** Form values of a snippet or revision. Unknown keys of selects fall back to the defaults. */
 export function toFormValues(snippet: EditableSnippet): FormValues {
   return {
     title: snippet.title,
@@ -78,12 +77,10 @@ export function parseTags(text: string): string[] {
     .filter((tag) => tag !== '');
 }
 
-/** Joins tags into the text of the editor's field. */
 export function formatTags(tags: readonly string[]): string {
   return tags.join(', ');
 }
 
-/** A missing field and its message. */
 interface FieldProblem {
   field: keyof typeof REQUIRED_TEXTS;
   message: string;
@@ -96,7 +93,6 @@ export function problemsOf(values: FormValues): FieldProblem[] {
     .map((field) => ({ field, message: REQUIRED_TEXTS[field].tooShort }));
 }
 
-/** Joins messages into the text of one toast. */
 export function joined(messages: readonly string[]): string {
   return messages.join('. ');
 }
@@ -130,7 +126,7 @@ export function fieldLabel(field: EditableField): string {
   return isMetadata(field) ? choiceLabel(field) : t(LABELS[field]);
 }
 
-/** Displayed value of a field; `value` is the field's own, or its text. */
+/** Displayed text of a field's value, which may already be a string: `'true'` counts as `true`. */
 export function fieldText(field: EditableField, value: string | boolean): string {
   const text = String(value);
   if (field === 'isPublic') return text === 'true' ? t('Public') : t('Private');

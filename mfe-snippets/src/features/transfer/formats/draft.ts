@@ -35,7 +35,7 @@ const NOTES: Record<FitNote, () => string> = {
   'tags.most': () => t('Only the first {max} tags are kept.', { max: LIMITS.tags.max }),
 };
 
-/** Converts milliseconds or text to an ISO time; future times are dropped. */
+/** Converts milliseconds or text to an ISO time; a future time becomes the current one. */
 function timeOf(given: unknown): string | undefined {
   if (typeof given !== 'number' && typeof given !== 'string') return undefined;
   const time = new Date(given).getTime();

@@ -5,7 +5,7 @@ import { readFiles } from '../read-files.ts';
 import { parseFiles } from './parse-files.ts';
 import type { ParsedFile } from './types.ts';
 
-/** What an import finds in one of the given files. */
+/** Parses one of the given files. */
 async function found(name: keyof typeof GIVEN_FILES): Promise<ParsedFile> {
   const [parsed] = await readFiles([new File([GIVEN_FILES[name]], name)]);
   if (!parsed) throw new Error('no file');
@@ -14,8 +14,8 @@ async function found(name: keyof typeof GIVEN_FILES): Promise<ParsedFile> {
 
 const codes = ({ drafts }: ParsedFile) => drafts.map(({ item }) => item.content);
 
-describe('an import of snippets of VS Code', () => {
-  it('brings our own export back as it was, not with its escapes', async () => {
+describe('importing VS Code snippets', () => {
+  it('restores our own export, without its escapes', async () => {
     const kit = await found('own-export.code-snippets');
     expect(codes(kit)).toEqual([
       `echo "$HOME" && awk '{print $1}' f\n`,
@@ -29,13 +29,13 @@ describe('an import of snippets of VS Code', () => {
     );
   });
 
-  it('resolves the escapes of others', async () => {
+  it('resolves the escapes of other files', async () => {
     expect(codes(await found('escaped.code-snippets'))).toEqual(['echo $HOME } C:\\Temp']);
   });
 });
 
-describe('an import of a massCode vault', () => {
-  it('takes all of a fragment whose code has fences inside its fence of an old version', async () => {
+describe('importing a massCode vault', () => {
+  it('keeps code with fences inside a fence of an old version', async () => {
     const { drafts, notes, problems } = await found('legacy-fence.md');
     expect(drafts.map(({ item, summary }) => [item.content, summary.lines])).toEqual([
       [
@@ -53,7 +53,7 @@ describe('an import of a massCode vault', () => {
     expect([problems, notes.length]).toEqual([[], 2]);
   });
 
-  it('takes the text of a file without headings as its code', async () => {
+  it('uses the text of a file without headings as its code', async () => {
     const { drafts, problems } = await found('no-heading.md');
     expect(problems).toEqual([]);
     expect(drafts.map(({ item, summary }) => [item.title, item.content, summary.lines])).toEqual([
@@ -61,7 +61,7 @@ describe('an import of a massCode vault', () => {
     ]);
   });
 
-  it('takes a heading inside of a code for code if the front matter lists fewer fragments', () => {
+  it('counts a heading inside of code as code if the front matter lists fewer fragments', () => {
     const inner = 'How:\n## Fragment: Inner\n```sh\nls\n```\nEnd';
     const text = `---\ncontents:\n  - label: A\n  - label: B\nname: Docs\n---\n\nIntro
 \n## Fragment: A\n\`\`\`markdown\n${inner}\n\`\`\`\n\n## Fragment: B\n\`\`\`sh\nid\n\`\`\`\n`;
@@ -71,10 +71,10 @@ describe('an import of a massCode vault', () => {
   });
 });
 
-describe('an import of a file in another encoding', () => {
+describe('importing a file in another encoding', () => {
   const text = `{"Gruss":{"scope":"python","body":"print('Grüße aus Köln – für 5 €')"}}`;
   const code = "print('Grüße aus Köln – für 5 €')";
-  /** The characters of the text beyond Latin-1, as Windows-1252 has them. */
+  /** Windows-1252 bytes of the characters beyond Latin-1. */
   const WINDOWS: Record<string, number> = { '€': 0x80, '–': 0x96 };
   const windows = Uint8Array.from([...text], (sign) => WINDOWS[sign] ?? sign.charCodeAt(0));
   const units = Array.from(`\uFEFF${text}`, (sign) => sign.charCodeAt(0));
@@ -86,13 +86,13 @@ describe('an import of a file in another encoding', () => {
     ['UTF-16 LE', little, []],
     ['UTF-16 BE', big, []],
     ['UTF-8 with a byte order mark', `\uFEFF${text}`, []],
-  ])('brings no question marks out of %s', async (_name, bytes, notes) => {
+  ])('decodes %s', async (_name, bytes, notes) => {
     const [file] = await readFiles([new File([bytes], 'team.code-snippets')]);
     expect(file && codes(file)).toEqual([code]);
     expect(file?.notes).toEqual(notes);
   });
 
-  it('refuses what is no text, and an archive with what to do', async () => {
+  it('refuses binary files, and archives with a hint', async () => {
     const files = await readFiles([
       new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0])], 'photo.json'),
       new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0x89])], 'export.zip'),
@@ -104,7 +104,7 @@ describe('an import of a file in another encoding', () => {
   });
 });
 
-it('an import refuses no snippet of massCode for a comma, an invisible character or a short name', async () => {
+it('accepts massCode snippets with commas, invisible characters or short names', async () => {
   const { drafts, problems } = await found('db.json');
   expect(problems).toEqual([]);
   const titled = new Map(drafts.map((draft) => [draft.summary.title, draft]));

@@ -5,7 +5,9 @@ import { t } from '@snippetry/web-kit';
 /** Fallback for plain text: Markdown displays it as written. */
 const PLAIN: LanguageKey = 'markdown';
 
-/** Language for another program's name of one, with a warning if it is not the same. */
+/**
+ * Maps a language name of another program to a language; to plain text with a warning if unknown.
+ */
 export function languageFor(name: string | undefined): { language: LanguageKey; warning?: string } {
   const known = name === undefined ? undefined : languageOfName(name);
   if (known !== undefined) return { language: known };

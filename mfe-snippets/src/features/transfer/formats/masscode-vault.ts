@@ -30,7 +30,10 @@ interface Span {
   next: number;
 }
 
-/** Old versions of massCode always used three backticks, so the last fence closes the code. */
+/**
+ * Old versions of massCode fenced all code with three backticks, even code that contains fences, so
+ * the last fence closes it.
+ */
 function spansOf(lines: readonly string[], headings: readonly number[]): Span[] {
   return headings.map((at, index) => {
     const next = headings[index + 1] ?? lines.length;

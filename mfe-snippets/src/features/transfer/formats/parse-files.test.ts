@@ -27,7 +27,7 @@ describe('a Snippetry export', () => {
   const text = (snippets: unknown, version = 1) =>
     JSON.stringify({ format: 'snippetry', version, exportedAt: item.createdAt, snippets });
 
-  it('passes a Snippetry export on unchanged', () => {
+  it('is passed on unchanged', () => {
     const { drafts, problems, format } = parse('export.json', `\uFEFF${text([item])}`);
     expect([format, problems]).toEqual(['Snippetry', []]);
     expect(drafts).toEqual([
@@ -40,13 +40,13 @@ describe('a Snippetry export', () => {
     ]);
   });
 
-  it('takes in the snippets of a collection that was downloaded as JSON', () => {
+  it('can be a collection that was downloaded as JSON', () => {
     const pack = { format: 'snippetry-pack', collection: { name: 'Kit' }, snippets: [item] };
     const { drafts, problems } = parse('kit.json', JSON.stringify(pack));
     expect([drafts.map((draft) => draft.item), problems]).toEqual([[item], []]);
   });
 
-  it('does not blame each snippet if the manifest of a ZIP is chosen', () => {
+  it('reports the manifest of a ZIP once instead of each snippet', () => {
     const { content: _, ...listed } = { ...item, file: 'one.go' };
     const pack = { format: 'snippetry-pack', collection: { name: 'Kit' }, snippets: [listed] };
     expect(reasons(parse('snippetry.json', JSON.stringify(pack)))).toEqual([
@@ -54,7 +54,7 @@ describe('a Snippetry export', () => {
     ]);
   });
 
-  it('leaves wrong fields of an export to the server, but nothing that would refuse its neighbours', () => {
+  it('keeps invalid fields for the server, unless they would fail the whole request', () => {
     const wrong = '{"title":{"$gt":""},"tags":[{"$ne":1},"a"],"__proto__":1,"content":5,"extra":1}';
     const { drafts, problems } = parse(
       'a.json',
@@ -66,7 +66,7 @@ describe('a Snippetry export', () => {
     expect(problems).toEqual([{ title: '', place: 'snippet 2', reason: 'This is not a snippet.' }]);
   });
 
-  it('says that an export is cut short, has no snippets or is too new', () => {
+  it('reports a truncated, empty or too new file', () => {
     const [cut] = reasons(parse('a.json', text([item]).slice(0, -20)));
     expect(cut).toMatch(
       /^\|the whole file\|Line 1 is not valid JSON: .* The file may be incomplete\.$/,
@@ -78,13 +78,13 @@ describe('a Snippetry export', () => {
   });
 });
 
-describe('the collections of a Snippetry export', () => {
+describe('collections of a Snippetry export', () => {
   const snippets = [{ title: 'One' }, 7, { title: 'Two' }];
   const other = 'A'.repeat(24);
   const text = (collections: unknown) =>
     JSON.stringify({ format: 'snippetry', version: 1, snippets, collections });
 
-  it('hold the snippets of the file in their order, and those of others by their ids', () => {
+  it('contain snippets of the file in order, and those of others by id', () => {
     const given = { name: 'Kit', description: 'd', readme: '# r', tags: ['a'], isPublic: true };
     const file = parse(
       'export.json',
@@ -101,14 +101,14 @@ describe('the collections of a Snippetry export', () => {
     ]);
   });
 
-  it('are none in a file from before there were any, and say where to look in a ZIP', () => {
+  it('are missing in old files, and report where to find them in a ZIP', () => {
     expect(parse('old.json', text(undefined)).collections).toEqual([]);
     const list = '{"format":"snippetry-collections","version":1,"collections":[]}';
     expect(reasons(parse('collections.json', list))[0]).toContain('Choose the snippets.json');
   });
 });
 
-describe('snippets of VS Code', () => {
+describe('VS Code snippets', () => {
   const team = `{
   // For the whole team
   "Print to console": {
@@ -126,7 +126,7 @@ describe('snippets of VS Code', () => {
   },
 }`;
 
-  it('takes in VS Code snippets with their placeholders, languages and prefixes', () => {
+  it('are parsed with placeholders, languages and prefixes', () => {
     const { drafts, format } = parse('team.code-snippets', team);
     expect(format).toBe('VS Code');
     expect(drafts.map(({ item, place, warnings }) => ({ ...item, place, warnings }))).toEqual([
@@ -163,20 +163,20 @@ describe('snippets of VS Code', () => {
     ]);
   });
 
-  it('says which VS Code snippet is broken, and where', () => {
+  it('report a broken snippet with its position', () => {
     expect(reasons(parse('team.code-snippets', team))).toEqual([
       'Broken|line 11|Its body is not text.',
       'Empty|line 14|It has no code.',
     ]);
   });
 
-  it('takes the language of a VS Code file named after one', () => {
+  it('have the language of the file name', () => {
     const text = '{"Map": {"prefix": "map", "body": "x.map()"}}';
     expect(parse('python.json', text).drafts[0]?.summary.language).toBe('python');
     expect(parse('typescriptreact.json', text).drafts[0]?.summary.language).toBe('typescript');
   });
 
-  it('takes in the VS Code snippets around a mistake in their file', () => {
+  it('are parsed around a syntax error', () => {
     const { drafts, problems } = parse(
       'go.json',
       '{\n"Good": {"prefix":"g","body":"one"},\n"Bad": {"prefix":"b" "body":"two"},\n"Fine": {"prefix":"f","body":"three"}\n}',
@@ -214,7 +214,7 @@ describe('massCode', () => {
     ],
   };
 
-  it('gives one snippet per massCode fragment, with folder, tags and times', () => {
+  it('yields one snippet per fragment, with folder, tags and times', () => {
     const file = parse('db.json', JSON.stringify(library));
     expect(file.format).toBe('massCode');
     const times = { createdAt: '2020-09-13T12:26:40.000Z', updatedAt: '2020-09-13T12:26:40.000Z' };
@@ -269,7 +269,7 @@ describe('massCode', () => {
     '',
   ].join('\n');
 
-  it('reads a file of massCode’s Markdown vault, and its tags from state.json', () => {
+  it('is parsed from a file of the Markdown vault, with tags from state.json', () => {
     const state = { name: 'state.json', text: '{"version":1,"tags":[{"id":3,"name":"docs"}]}' };
     const [file, ...rest] = parseFiles([state, { name: 'Readme.md', text: vault }]);
     expect(rest).toEqual([]);
@@ -283,7 +283,7 @@ describe('massCode', () => {
     expect(parse('Readme.md', vault).notes[0]).toContain('state.json');
   });
 
-  it('does not lose the folders and tags of a massCode vault whose state.json lists its files', () => {
+  it('keeps folders and tags of a vault whose state.json lists its files', () => {
     const snippets = [
       { filePath: 'Shell, Bash/Scripts/Readme.md', id: 11 },
       { filePath: '.masscode/inbox/Loose.md', id: 12 },
@@ -304,7 +304,7 @@ describe('massCode', () => {
     expect(parse('Readme.md', inFolder).notes[1]).toContain('folder');
   });
 
-  it('names the line of a broken front matter in a massCode vault, and leaves its trash out', () => {
+  it('reports the line of a broken front matter, and skips the trash', () => {
     const broken = parse(
       'Broken.md',
       '---\nname: [a\nfolderId: 1\n---\n## Fragment: a\n```go\nx\n```',
@@ -324,14 +324,14 @@ describe('other files', () => {
     ['README.md', '# Hello', 'This Markdown file is not a massCode snippet.'],
     ['export.zip', 'PK', 'Unpack the archive first'],
     ['empty.json', '', 'This file contains no snippets.'],
-  ])('refuses %s with a reason', (name, text, reason) => {
+  ])('are refused, with a reason: %s', (name, text, reason) => {
     const file = parse(name, text);
     expect(file.drafts).toEqual([]);
     expect(file.problems[0]?.reason).toContain(reason);
   });
 });
 
-it('an import knows the languages of other programs', () => {
+it('maps language names of other programs', () => {
   const known = ['C++', 'shellscript', 'objective-c', 'Golang', 'YAML', 'Docker File'];
   expect(known.map((name) => languageFor(name).language)).toEqual([
     'cpp',
@@ -343,7 +343,7 @@ it('an import knows the languages of other programs', () => {
   ]);
 });
 
-it('an import cuts titles, descriptions and tags that are too long and says so', () => {
+it('cuts long titles, descriptions and tags with a warning', () => {
   const body = {
     prefix: Array.from({ length: 12 }, (_, i) => `tag${i}`),
     body: 'x',

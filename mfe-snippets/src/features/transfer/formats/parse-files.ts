@@ -69,7 +69,6 @@ function parseJson({ name, text }: TextFile): ParsedFile {
   return refused(name, `${t('This JSON file contains no snippets.')} ${t(KNOWN)}`);
 }
 
-/** Detects an archive by its file name. */
 export function isArchive(name: string): boolean {
   return /\.(?:zip|tar|gz|7z)$/i.test(name);
 }
@@ -96,7 +95,6 @@ function vaultState({ name, text }: TextFile): Values | null {
   return listIn(value.snippets).every(isPath) ? value : null;
 }
 
-/** Parses files of all supported formats. */
 export function parseFiles(files: readonly TextFile[]): ParsedFile[] {
   const names: VaultNames = { tags: new Map(), folders: new Map() };
   const rest = files.filter((file) => {

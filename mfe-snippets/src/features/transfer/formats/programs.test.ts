@@ -13,8 +13,8 @@ const found = ({ drafts }: ParsedFile) =>
 const reasons = ({ problems }: ParsedFile) =>
   problems.map(({ title, place, reason }) => `${title}|${place}|${reason}`);
 
-describe('an import of other programs, each told by the shape of its file', () => {
-  it('takes snippets of Raycast, with keywords as tags', () => {
+describe('importing from other programs, detected by the shape of their files', () => {
+  it('parses Raycast snippets, with keywords as tags', () => {
     const file = parse([
       { name: 'Git Status', text: 'git status\n', keyword: '!gs' },
       { name: 'Signature', text: 'Best,\nAna' },
@@ -32,7 +32,7 @@ describe('an import of other programs, each told by the shape of its file', () =
     ]);
   });
 
-  it('takes snippets of ByteStash, one per file, and of its old versions', () => {
+  it('parses ByteStash snippets, one per file, also of old versions', () => {
     const file = parse({
       version: '1.0',
       exported_at: '2024-12-15T10:00:00.000Z',
@@ -59,7 +59,7 @@ describe('an import of other programs, each told by the shape of its file', () =
       ['Serve / Dockerfile', 'dockerfile', 'FROM node', ['web', 'node http']],
       ['Old one', 'sql', 'SELECT 1', []],
     ]);
-    // What was public in an installation of one team is not published here.
+    // Public in a team's installation does not mean public here.
     expect(file.drafts[0]?.item).not.toHaveProperty('isPublic');
     expect(file.drafts[0]?.item.updatedAt).toBe('2024-12-01T09:00:00.000Z');
     expect(reasons(file)).toEqual(['Nothing|snippet 3|It has no code.']);
@@ -67,7 +67,7 @@ describe('an import of other programs, each told by the shape of its file', () =
 
   const gist = (files: object) => ({ id: 'a1', description: 'Tools', public: true, files });
 
-  it('takes gists as GitHub’s API returns them, one or a list', () => {
+  it("parses gists of GitHub's API, one or a list", () => {
     const retry = { filename: 'retry.ts', language: 'TypeScript', content: 'retry();\n' };
     const rc = { filename: 'rc', language: 'Shell', content: 'ls', truncated: false };
     const one = { ...gist({ 'retry.ts': retry, rc }), created_at: '2020-01-01T00:00:00Z' };
@@ -84,7 +84,7 @@ describe('an import of other programs, each told by the shape of its file', () =
     expect(found(parse([one]))).toEqual(found(file));
   });
 
-  it('refuses files of gists that came without their whole code, and says why', () => {
+  it('refuses gist files without their whole code', () => {
     const list = [
       gist({ a: { filename: 'listed.py', raw_url: 'https://gist.example/a' } }),
       gist({ b: { filename: 'long.py', content: 'x', truncated: true } }),
@@ -97,7 +97,7 @@ describe('an import of other programs, each told by the shape of its file', () =
     ]);
   });
 
-  it('takes an export of SnippetsLab', () => {
+  it('parses an export of SnippetsLab', () => {
     const times = {
       'Date Created': '2017-03-29 14:44:16 -0300',
       'Date Modified': '2017-03-29 14:44:19 -0300',
@@ -122,7 +122,7 @@ describe('an import of other programs, each told by the shape of its file', () =
     });
   });
 
-  it('takes the library of a backup of SnippetsLab, with nested folders as a path', () => {
+  it('parses the library of a SnippetsLab backup, with nested folders as a path', () => {
     const snippet = (title: string, more: object) => ({
       title,
       tags: ['T'],
@@ -143,7 +143,7 @@ describe('an import of other programs, each told by the shape of its file', () =
     expect(file.notes).toEqual(['One snippet in SnippetsLab’s trash was skipped.']);
   });
 
-  it('takes the database of massCode 2, whose ids have other names', () => {
+  it('parses the database of massCode 2, which has other names for ids', () => {
     const file = parse({
       folders: [
         { _id: 'f1', name: 'Work', parentId: null },
@@ -173,7 +173,7 @@ describe('an import of other programs, each told by the shape of its file', () =
     ['of ByteStash', '{"snippets":[{"title":"a","fragments":[{"code":"b"}]},'],
     ['of SnippetsLab', '{"contents":{"snippets":[{"title":"a"}'],
     ['of a gist', '{"files":{"a":{"filename":"a","content":"b"}}'],
-  ])('says that a file %s is cut short', (_program, text) => {
+  ])('reports that a file %s is incomplete', (_program, text) => {
     const [file] = parseFiles([{ name: 'export.json', text }]);
     expect(file?.problems[0]?.reason).toContain('The file may be incomplete.');
   });

@@ -17,7 +17,6 @@ export interface DraftSummary {
   isPublic?: boolean | undefined;
 }
 
-/** A snippet found in a file. */
 export interface Draft {
   summary: DraftSummary;
   /** Item to send. Fields of a Snippetry file are unchecked here; the server validates them. */
@@ -28,7 +27,6 @@ export interface Draft {
   warnings: string[];
 }
 
-/** A collection found in a file. */
 export interface CollectionDraft {
   name: string;
   /** Number of snippets in the file. */
@@ -49,7 +47,6 @@ export interface Problem {
   reason: string;
 }
 
-/** Result of parsing a file. */
 export interface ParsedFile {
   name: string;
   /** Name of the program that wrote it. */
