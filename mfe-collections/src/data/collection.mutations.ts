@@ -13,7 +13,6 @@ function stored(client: QueryClient, collection: Collection): void {
   void changed(client, 'collection', { id: collection._id, except: queryKey });
 }
 
-/** Creates a collection. Returns it as stored. */
 export function useCreateCollection() {
   const client = useQueryClient();
   return useMutation({
@@ -28,7 +27,6 @@ interface CollectionEdit {
   body: CollectionChanges;
 }
 
-/** Updates a collection. Returns it as stored. */
 export function useUpdateCollection() {
   const client = useQueryClient();
   return useMutation({

@@ -12,7 +12,6 @@ interface Paged {
   pagination: { page: number; hasNext: boolean };
 }
 
-/** Loaded pages of a list. */
 interface LoadedPages {
   state: { data: { pages: unknown[] } | undefined };
 }
@@ -31,7 +30,6 @@ export interface OwnCollections {
   search: string;
 }
 
-/** Query of the viewer's own collections. */
 export function ownCollections({ sort, search }: OwnCollections) {
   return infiniteQueryOptions({
     queryKey: collectionKeys.own({ sort, search }),

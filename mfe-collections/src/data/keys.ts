@@ -1,4 +1,3 @@
-/** Query keys of this remote. */
 export const collectionKeys = {
   all: ['collections'],
   /** Prefix of all lists whose pages hold whole collections. */

@@ -9,24 +9,24 @@ const titles = (members: readonly { title: string }[]) =>
   members.map(({ title }) => title).join('');
 const ids = (...members: { _id: string }[]) => new Set(members.map(({ _id }) => _id));
 
-describe('members while a change is under way', () => {
+describe('members with a pending change', () => {
   it.each([
     [[d], 0, 'DABC'],
     [[a], 2, 'BCAD'],
     [[d, b], 0, 'BDAC'],
     [[a, b], 2, 'CDAB'],
-  ])('are shown where they were moved to, together in their order', (moved, to, expected) => {
+  ])('are at the position they were moved to, in their order', (moved, to, expected) => {
     const order = orderAfter(all, ids(...moved), to);
     expect(titles(withChange(all, { kind: 'move', ...order }))).toBe(expected);
   });
 
-  it('are moved behind the nearest that is still there, and leave what came meanwhile in its place', () => {
+  it('follow their nearest predecessor that is left, and keep new members in place', () => {
     const order = orderAfter(all, ids(a), 2);
     const meanwhile = [a, aMember('New'), b, d];
     expect(titles(withChange(meanwhile, { kind: 'move', ...order }))).toBe('NewBAD');
   });
 
-  it('come back between the ones they stood between', () => {
+  it('return to their positions when restored', () => {
     const removed = ids(b, c, d);
     const places = positionsOf(all, removed);
     expect(places.map(({ after }) => after)).toEqual([a._id, b._id, c._id]);
@@ -36,7 +36,7 @@ describe('members while a change is under way', () => {
     expect(titles(withChange(left, undo))).toBe('ABCD');
   });
 
-  it('are the same after a change that the list holds already', () => {
+  it('stay the same if the change is already applied', () => {
     const order = orderAfter(all, ids(d), 1);
     const changes = [
       { kind: 'move', ...order },

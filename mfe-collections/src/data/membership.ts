@@ -88,7 +88,6 @@ export async function addMembers(
   };
 }
 
-/** Removes snippets from a collection. */
 export async function removeMembers(
   client: QueryClient,
   id: string,

@@ -1,7 +1,6 @@
 import type { ApiInput } from '@snippetry/contracts';
 import { type ApiFile, apiFile } from '@snippetry/web-kit';
 
-/** Download format of a collection. */
 export type PackFormat = NonNullable<ApiInput<'GET /collections/:id/pack'>['query']>['format'] &
   string;
 
@@ -14,7 +13,6 @@ export interface PackRequest {
   format: PackFormat;
 }
 
-/** Downloads a collection as a file. */
 export function fetchPack({ id, version, format }: PackRequest): Promise<ApiFile> {
   const query = { format };
   if (version === 'current') return apiFile('GET /collections/:id/pack', { params: { id }, query });

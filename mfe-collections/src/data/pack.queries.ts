@@ -3,7 +3,6 @@ import { api } from '@snippetry/web-kit';
 import { infiniteQueryOptions, queryOptions } from '@snippetry/web-kit/query';
 import { collectionKeys } from './keys.ts';
 
-/** A published version of a collection. */
 export type Version = ApiReply<'GET /collections/:id/versions'>['versions'][number];
 
 /** Query of the published versions of a collection, newest first. */

@@ -3,7 +3,6 @@ import { changed, type QueryClient, useMutation, useQueryClient } from '@snippet
 import { collectionById } from './collection.queries.ts';
 import type { Collection } from './types.ts';
 
-/** An edited README. */
 export interface ReadmeEdit {
   text: string;
   /** Stored text that the edit is based on. */

@@ -35,7 +35,7 @@ function cached() {
   return { client, isStale };
 }
 
-it('caches a new collection as it was answered, and refreshes lists here and data of other remotes', async () => {
+it('caches the returned collection, and refreshes lists here and data of other remotes', async () => {
   const { client, isStale } = cached();
   fakeNetwork(() => succeeded({ collection: kit }, 201));
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -51,7 +51,7 @@ it('caches a new collection as it was answered, and refreshes lists here and dat
   expect(isStale(queryKey)).toBe(false);
 });
 
-it('loads collections again after another remote has changed a snippet', async () => {
+it('refetches collections after another remote has changed a snippet', async () => {
   const { client, isStale } = cached();
   await changed(client, 'snippet');
   expect(isStale(OWN)).toBe(true);

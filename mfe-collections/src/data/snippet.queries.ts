@@ -20,7 +20,6 @@ export function ownSnippets(search: string) {
   });
 }
 
-/** Query of public snippets that match a search. */
 export function publicSnippets(search: string) {
   return queryOptions({
     queryKey: collectionKeys.publicSnippets(search),

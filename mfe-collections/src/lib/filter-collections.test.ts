@@ -13,9 +13,12 @@ it.each([
   ['  kit  ', [kit]],
   ['on  a', [kit]],
   ['css', []],
-])('finds collections by %j in names, descriptions and tags, in any case', (search, found) => {
-  expect(filterCollections(all, search)).toEqual(found);
-});
+])(
+  'finds collections by %j in names, descriptions and tags, case-insensitively',
+  (search, found) => {
+    expect(filterCollections(all, search)).toEqual(found);
+  },
+);
 
 it.each(['', '   '])('keeps all collections for the blank search %j', (search) => {
   expect(filterCollections(all, search)).toEqual(all);

@@ -1,6 +1,6 @@
 import { LIMITS } from '@snippetry/contracts/limits';
 
-/** The items in batches that are as large as the API takes at once. */
+/** Splits items into batches of the API's maximum size. */
 export function inBatches<Item>(items: readonly Item[]): Item[][] {
   const batches: Item[][] = [];
   for (let at = 0; at < items.length; at += LIMITS.bulk) {

@@ -8,7 +8,7 @@ import { aCollection, listOf, show } from '../../test/page.ts';
 inGerman(() => import('./de.json'));
 afterEach(forgetPage);
 
-it('the list of collections is shown in German', async () => {
+it('shows the list of collections in German', async () => {
   const kit = aCollection({ name: 'Kit', snippetCount: 1, starCount: 1, tags: [...'abcdef'] });
   show('/app/collections', { 'GET /collections/my': listOf([kit]) });
   const card = within(await screen.findByRole('article'));
@@ -19,7 +19,7 @@ it('the list of collections is shown in German', async () => {
   expect(card.getByRole('link', { name: 'Sammlung ansehen: Kit' })).toBeTruthy();
 });
 
-it('the page of a collection is shown in German, and what is said of its snippets', async () => {
+it('shows the page of a collection in German, including announcements', async () => {
   const owner = { _id: 'f'.repeat(24), username: 'sol' };
   const forkedFrom = { _id: 'e'.repeat(24), name: 'Origin', owner, version: null };
   showCollection({

@@ -17,7 +17,6 @@ export interface CollectionFormProps {
   onSaved: (collection: Collection) => void;
 }
 
-/** Form of a new or existing collection. */
 export function CollectionForm(props: CollectionFormProps) {
   const { form, submit, choices } = useCollectionForm(props);
   const { errors } = form.formState;

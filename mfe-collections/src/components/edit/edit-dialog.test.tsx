@@ -41,7 +41,7 @@ function Opener({ onSaved }: { onSaved: (collection: Collection) => void }) {
   );
 }
 
-/** A server that refuses an edit of another revision than it holds, and takes over any other. */
+/** Stores a collection and refuses an edit that is based on another revision. */
 function server(given: Partial<Collection> = {}) {
   const held = { collection: { ...opened, ...given } };
   const update: Answer = ({ body }) => {
@@ -80,8 +80,8 @@ async function open(answers = server().answers) {
   return shown;
 }
 
-describe('the form of a collection that exists', () => {
-  it('shows what the collection has, and sends what was changed', async () => {
+describe('the form of an existing collection', () => {
+  it('is filled with the collection, and sends only changes', async () => {
     const { bodies, onSaved } = await open();
     expect([field('Name').value, field('Description').value, field('Tags').value]).toEqual([
       'Recipes',
@@ -97,7 +97,7 @@ describe('the form of a collection that exists', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('can be left without a description and without tags', async () => {
+  it('accepts an empty description and no tags', async () => {
     const { bodies } = await open();
     await user.clear(field('Description'));
     await user.clear(field('Tags'));
@@ -106,7 +106,7 @@ describe('the form of a collection that exists', () => {
     expect(bodies()).toEqual([{ name: 'Recipes', description: '', tags: [], revision: 3 }]);
   });
 
-  it('asks for the name, and sends nothing without one', async () => {
+  it('requires a name, and sends nothing without one', async () => {
     const { bodies } = await open();
     await write('Name', '  ');
     await save();
@@ -114,7 +114,7 @@ describe('the form of a collection that exists', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('shows beside its name that the name is taken', async () => {
+  it('shows next to the name that it is taken', async () => {
     const message = 'You already have a collection with that name';
     await open({ [UPDATE]: () => refused(409, 'collection.name_taken', message) });
     await write('Name', 'Interview kit');
@@ -123,7 +123,7 @@ describe('the form of a collection that exists', () => {
     expect(field('Name').value).toBe('Interview kit');
   });
 
-  it('says that it could not be saved, and keeps what was typed', async () => {
+  it('shows a failure, and keeps the input', async () => {
     await open({ [UPDATE]: unavailable });
     await write('Name', 'Kept');
     await save();
@@ -131,7 +131,7 @@ describe('the form of a collection that exists', () => {
     expect(field('Name').value).toBe('Kept');
   });
 
-  it('is there again, filled in, for somebody whose session ended while it was saved', async () => {
+  it('is reopened with its input after the session ended during the save', async () => {
     await open({ [UPDATE]: () => refused(401, 'auth.invalid_token', 'Your session is over') });
     await write('Description', 'For Mondays');
     await save();
@@ -145,8 +145,8 @@ describe('the form of a collection that exists', () => {
   });
 });
 
-describe('an edit of a collection that changed meanwhile', () => {
-  it('is saved all the same where only its snippets changed', async () => {
+describe('an edit of a collection that was changed elsewhere', () => {
+  it('is saved if only snippets changed', async () => {
     const { bodies } = await open(server({ revision: 7, snippetCount: 4 }).answers);
     await write('Name', 'Mine');
     await save();
@@ -158,7 +158,7 @@ describe('an edit of a collection that changed meanwhile', () => {
     expect(screen.queryByText(/meanwhile/)).toBeNull();
   });
 
-  it('leaves alone what somebody else changed in other fields', async () => {
+  it("keeps the other user's changes of other fields", async () => {
     const { held, answers } = server({ revision: 4, name: 'Theirs', tags: ['rust'] });
     await open(answers);
     await write('Description', 'Mine');
@@ -171,7 +171,7 @@ describe('an edit of a collection that changed meanwhile', () => {
     });
   });
 
-  it('shows both values of a field that both changed, and saves the one that is chosen', async () => {
+  it('shows both values of a field that both changed, and saves the selected one', async () => {
     const { held, answers } = server({ revision: 4, name: 'Theirs', description: 'New' });
     const { bodies } = await open(answers);
     await write('Name', 'Mine');
@@ -180,7 +180,7 @@ describe('an edit of a collection that changed meanwhile', () => {
     expect(notice.getAttribute('role')).toBe('alert');
     expect(field('Name').value).toBe('Mine');
     expect(document.activeElement).toBe(field('Name'));
-    // Not touched here: it takes what is saved.
+    // Unchanged here, so it takes the stored value.
     expect(field('Description').value).toBe('New');
     await press('Use saved');
     expect(field('Name').value).toBe('Theirs');
@@ -192,7 +192,7 @@ describe('an edit of a collection that changed meanwhile', () => {
     expect(held.collection.name).toBe('Mine');
   });
 
-  it('takes the saved value where that is chosen', async () => {
+  it('saves the stored value if it is selected', async () => {
     const { held, answers } = server({ revision: 4, tags: [], isPublic: false });
     await open(answers);
     await write('Tags', 'mine');
@@ -204,7 +204,7 @@ describe('an edit of a collection that changed meanwhile', () => {
     expect(held.collection).toMatchObject({ tags: [], isPublic: false, revision: 5 });
   });
 
-  it('says so where the collection is gone', async () => {
+  it('shows an error if the collection was deleted', async () => {
     const { answers } = server({ revision: 4 });
     const gone: Answer = () => refused(404, 'collection.not_found', 'Collection not found');
     await open({ ...answers, [`GET /collections/${ID}`]: gone });

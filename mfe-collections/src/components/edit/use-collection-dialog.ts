@@ -12,7 +12,6 @@ interface UnsavedEdit {
 /** Restores the edit after its author signs in again. */
 export const unsavedForm = createUnsavedForm<UnsavedEdit>();
 
-/** State of the dialog on a page, and the actions that open it. */
 export interface CollectionDialogControl {
   /** Props of {@link CollectionDialog}. */
   dialog: {
@@ -26,8 +25,8 @@ export interface CollectionDialogControl {
 }
 
 /**
- * State of the dialog. It is initially open if the session ended during a save; with `only`, this applies to
- * edits of that collection only.
+ * The dialog is open initially if the session ended during a save; with `only`, just for edits of
+ * that collection.
  */
 export function useCollectionDialog(only?: string): CollectionDialogControl {
   const { user } = useSession();

@@ -15,7 +15,6 @@ interface FormOptions {
   onSaved: (collection: Collection) => void;
 }
 
-/** Form state of the dialog, its submit handler, and conflicts with values saved elsewhere. */
 export function useCollectionForm({ collection, saving, onSaving, onSaved }: FormOptions) {
   const { user } = useSession();
   const save = useSaveCollection(collection);

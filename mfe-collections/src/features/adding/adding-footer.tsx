@@ -13,7 +13,6 @@ export interface AddingFooterProps {
   onSave: () => void;
 }
 
-/** Number of changes, and the buttons that save or discard them. */
 export function AddingFooter(props: AddingFooterProps) {
   const { changes, isConfirming, busy, onKeep, onClose, onSave } = props;
   return (

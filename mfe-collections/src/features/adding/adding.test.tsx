@@ -30,7 +30,7 @@ afterEach(forgetPage);
 const [A, B, C] = [idOf('a'), idOf('b'), idOf('c')];
 const OTHER = idOf('other');
 
-/** Collections that hold all, some and none of A and B. */
+/** Collections that contain all, some and none of A and B. */
 const some = (): Stored[] => [
   { name: 'All', members: [A, OTHER, B] },
   { name: 'Some', members: [B], isPublic: false },
@@ -43,8 +43,8 @@ const tick = async (...wanted: string[]) => {
 };
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-describe('the collections that snippets can join', () => {
-  it('show which hold all of them, some and none', async () => {
+describe('the collections in the dialog', () => {
+  it('show whether they contain all, some or none of the snippets', async () => {
     showAdding([A, B], some());
     expect(await state('All')).toBe('true');
     expect(await state('Some')).toBe('mixed');
@@ -55,7 +55,7 @@ describe('the collections that snippets can join', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   });
 
-  it('are asked for in parts where there are more snippets than one request takes', async () => {
+  it('are requested in batches if there are too many snippets for one request', async () => {
     const ids = Array.from({ length: LIMITS.bulk + 50 }, (_, n) => idOf(`n${n}`));
     const { sent } = showAdding(ids, [
       { name: 'Full of them', members: ids },
@@ -67,7 +67,7 @@ describe('the collections that snippets can join', () => {
     expect(asked.map((part) => part.split(',').length)).toEqual([100, 50]);
   });
 
-  it('are said to be none, and a new one can be created', async () => {
+  it('have an empty state, and a new one can be created', async () => {
     showAdding([A], []);
     await screen.findByText('No collections yet');
     await user.type(await search(), 'First of all{Enter}');
@@ -76,7 +76,7 @@ describe('the collections that snippets can join', () => {
     expect((await search()).value).toBe('');
   });
 
-  it('are asked for again where that failed', async () => {
+  it('can be reloaded after a failure', async () => {
     let failing = true;
     showAdding([A], [], {
       'GET /collections/my': () =>
@@ -88,7 +88,7 @@ describe('the collections that snippets can join', () => {
     await screen.findByText('No collections yet');
   });
 
-  it('go away with the session, which is said', async () => {
+  it('close with a message if the session has ended', async () => {
     showAdding([A], some(), {
       [`POST ${routeOf('None')}`]: () => refused(401, 'auth.invalid_token', 'Your session is over'),
     });
@@ -99,8 +99,8 @@ describe('the collections that snippets can join', () => {
   });
 });
 
-describe('what is ticked', () => {
-  it('is added and taken out by one "Save", said in one message, and undone in its order', async () => {
+describe('checked collections', () => {
+  it('are saved together, reported in one message, and undone in order', async () => {
     const stored = some();
     const { sent } = showAdding([A, B], stored);
     await tick('All', 'Some', 'None');
@@ -109,7 +109,7 @@ describe('what is ticked', () => {
     await message('Added to 2 collections, removed from 1');
     await isClosed();
     expect(stored.map(({ members }) => members)).toEqual([[OTHER], [B, A], [C, A, B]]);
-    // What it has already is not sent again.
+    // A snippet that it already contains is not sent again.
     expect(requestsOf(sent, `POST ${routeOf('Some')}`).map(({ body }) => body)).toEqual([
       { snippetIds: [A] },
     ]);
@@ -118,7 +118,7 @@ describe('what is ticked', () => {
     expect(stored.map(({ members }) => members)).toEqual([[A, OTHER, B], [B], [C]]);
   });
 
-  it('joins a collection, and leaves it by Undo where that is exact', async () => {
+  it('get the snippets, and lose them again by Undo', async () => {
     const stored = some();
     const { sent } = showAdding([A, B], stored);
     await tick('None');
@@ -132,7 +132,7 @@ describe('what is ticked', () => {
     expect(stored[2]?.members).toEqual([C]);
   });
 
-  it('shows at once on the page of the collection and in the list, and so does Undo', async () => {
+  it('are updated at once on their page and in the list, and by Undo', async () => {
     showAdding([A, B], some(), {}, 'None');
     await screen.findByText('None: 1 on its page, 1 in the list');
     await tick('None');
@@ -142,7 +142,7 @@ describe('what is ticked', () => {
     await screen.findByText('None: 1 on its page, 1 in the list');
   });
 
-  it('says where Undo failed', async () => {
+  it('report a failed Undo', async () => {
     showAdding([A, B], some(), { [`DELETE ${routeOf('None')}`]: broken });
     await tick('None');
     await click('Save');
@@ -151,7 +151,7 @@ describe('what is ticked', () => {
     await message('Failed to remove 2 snippets from None');
   });
 
-  it('is sent in parts as large as the server takes', async () => {
+  it("are sent in batches of the server's maximum size", async () => {
     const ids = Array.from({ length: LIMITS.bulk + 50 }, (_, n) => idOf(`n${n}`));
     const stored: Stored[] = [{ name: 'Large', members: [] }];
     const { sent } = showAdding(ids, stored);
@@ -172,7 +172,7 @@ describe('what is ticked', () => {
       { added: 1, missing: [B] },
       'Failed to add 1 snippet: Snippet not found',
     ],
-  ])('says so where %s, and takes back only what is known', async (what, answer, text) => {
+  ])('report that %s, and offer Undo only for exact changes', async (what, answer, text) => {
     showAdding([A, B], some(), { [`POST ${routeOf('None')}`]: () => succeeded(answer) });
     await tick('None');
     await click('Save');
@@ -181,7 +181,7 @@ describe('what is ticked', () => {
     expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(exact ? 1 : 0);
   });
 
-  it('says where none of them is there any more', async () => {
+  it('report that none of the snippets exist any longer', async () => {
     showAdding([A, B], some(), {
       [`POST ${routeOf('None')}`]: () => refused(404, 'snippet.not_found', 'Snippet not found'),
     });
@@ -190,7 +190,7 @@ describe('what is ticked', () => {
     await message('Failed to add 2 snippets: Snippet not found');
   });
 
-  it('says how many a full collection did not take, and keeps that ticked', async () => {
+  it('stay checked if full, with the number of snippets that were not added', async () => {
     const text = 'A collection can hold at most 500 snippets';
     const stored = some();
     showAdding([A, B], stored, {
@@ -205,7 +205,7 @@ describe('what is ticked', () => {
     screen.getByText('1 change');
   });
 
-  it('is forgotten of a collection that was deleted meanwhile, which is said', async () => {
+  it('are unchecked if deleted elsewhere, with a message', async () => {
     showAdding([A, B], some(), {
       [`POST ${routeOf('None')}`]: () =>
         refused(404, 'collection.not_found', 'Collection not found'),
@@ -216,7 +216,7 @@ describe('what is ticked', () => {
     await isClosed();
   });
 
-  it('names the collections where more than one could not be changed', async () => {
+  it('are named if more than one failed', async () => {
     showAdding([A, B], some(), {
       [`POST ${routeOf('None')}`]: broken,
       [`GET ${routeOf('All')}`]: broken,
@@ -227,7 +227,7 @@ describe('what is ticked', () => {
     screen.getByText('2 changes');
   });
 
-  it('is back as it was after another press, also where only some were in it', async () => {
+  it('return to their initial state, also if mixed', async () => {
     showAdding([A, B], some());
     await tick('Some');
     expect(await state('Some')).toBe('true');
@@ -240,14 +240,14 @@ describe('what is ticked', () => {
 });
 
 describe('closing the dialog', () => {
-  it('asks nothing where nothing was ticked', async () => {
+  it('closes at once without changes', async () => {
     showAdding([A], some());
     await row('None');
     await user.keyboard('{Escape}');
     await isClosed();
   });
 
-  it('asks first where something was, which is then kept or discarded', async () => {
+  it('asks before changes are discarded', async () => {
     const stored = some();
     showAdding([A], stored);
     await tick('None');
@@ -264,7 +264,7 @@ describe('closing the dialog', () => {
   });
 });
 
-it('saving goes on where the dialog is closed, and does not close it when it is open again', async () => {
+it('continues a save after the dialog is closed, and leaves a reopened dialog open', async () => {
   const { answer, give } = delayedAnswer();
   showAdding([A], some(), { [`POST ${routeOf('None')}`]: answer });
   await tick('None');
@@ -280,8 +280,8 @@ it('saving goes on where the dialog is closed, and does not close it when it is 
   expect(await dialog()).toBeTruthy();
 });
 
-describe('the keyboard', () => {
-  it('searches, steps through the rows, ticks and saves', async () => {
+describe('keyboard navigation', () => {
+  it('searches, moves between rows, toggles and saves', async () => {
     const stored = some();
     showAdding([A], stored);
     await row('All');
@@ -302,7 +302,7 @@ describe('the keyboard', () => {
     ]);
   });
 
-  it('goes on with the search by a letter on a row', async () => {
+  it('continues the search when a letter is typed on a row', async () => {
     showAdding([A], some());
     await row('All');
     await user.keyboard('{ArrowDown}non');
@@ -310,7 +310,7 @@ describe('the keyboard', () => {
     expect(names()).toEqual(['None']);
   });
 
-  it('ticks the first that is found by Enter, the one of just this name before others', async () => {
+  it('toggles the first match on Enter, exact names first', async () => {
     showAdding(
       [A],
       [

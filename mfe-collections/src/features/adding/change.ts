@@ -8,7 +8,6 @@ export interface Change {
   containedCount: number;
 }
 
-/** Result of a change. */
 export interface Outcome extends MembershipResult {
   change: Change;
 }

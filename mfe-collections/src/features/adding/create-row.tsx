@@ -16,7 +16,6 @@ export interface CreateRowProps {
 
 const bold = (words: ReactNode) => <b className="font-semibold">{words}</b>;
 
-/** Creates a collection with the typed name. */
 export function CreateRow(props: CreateRowProps) {
   const { name, isFirst, isPublic, onPublic, onCreated } = props;
   const [refusal, setRefusal] = useState<{ name: string; text: string }>();

@@ -18,15 +18,15 @@ afterEach(forgetPage);
 
 const A = idOf('a');
 
-describe('a collection that does not exist', () => {
+describe('a new collection', () => {
   const CREATE = 'POST /collections';
 
-  it('is created beside what has the same words, and is private where that is chosen', async () => {
+  it('is created although another name contains its words, private if selected', async () => {
     const { sentTo } = showAdding([A], [{ name: 'SQL recipes', members: [] }]);
     await row('SQL recipes');
     await user.keyboard('sq');
     await user.click(await screen.findByRole('switch', { name: 'Public' }));
-    // It stays so while the name is typed.
+    // Stays private while the name is typed.
     await user.type(await search(), 'l');
     await click('Create “sql”');
     await row('sql, 0 snippets, private');
@@ -34,7 +34,7 @@ describe('a collection that does not exist', () => {
     expect(sentTo(CREATE)).toEqual([{ name: 'sql', tags: [], isPublic: false }]);
   });
 
-  it('says beside its name why it cannot have that', async () => {
+  it('shows next to its name why it was refused', async () => {
     const text = 'You already have a collection with that name';
     showAdding([A], [], { [CREATE]: () => refused(409, 'collection.name_taken', text) });
     await screen.findByText('No collections yet');
@@ -44,7 +44,7 @@ describe('a collection that does not exist', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  it('says that it could not be created', async () => {
+  it('shows a failure', async () => {
     showAdding([A], [], { [CREATE]: broken });
     await screen.findByText('No collections yet');
     await user.keyboard('Kept{Enter}');
@@ -53,23 +53,23 @@ describe('a collection that does not exist', () => {
   });
 });
 
-describe('more collections than are loaded at once', () => {
+describe('more collections than one page', () => {
   const many = (): Stored[] =>
     Array.from({ length: 130 }, (_, n) => ({ name: `Number ${n + 1}`, members: [] }));
 
-  it('are loaded by a button', async () => {
+  it('are loaded with a button', async () => {
     const { asked } = showAdding([A], many());
     await row('Number 100');
     expect(names()).toHaveLength(100);
     await click('Load more');
     await row('Number 130');
-    // All are here: they are searched here.
+    // All are loaded, so the search runs in the browser.
     await user.type(await search(), 'number 13');
     expect(names()).toEqual(['Number 13', 'Number 130']);
     expect(asked().filter((one) => one.includes('search='))).toEqual([]);
   });
 
-  it('are found by the server, and one that exists there is not created again', async () => {
+  it('are searched by the server, and an existing name is not created again', async () => {
     const { sentTo } = showAdding([A], many());
     await row('Number 1');
     await user.type(await search(), 'number 129');
@@ -83,7 +83,7 @@ describe('more collections than are loaded at once', () => {
     await message('Added 1 snippet to Number 129');
   });
 
-  it('say where the search failed, and search again', async () => {
+  it('show a failed search, which can be retried', async () => {
     let failing = true;
     const stored = many();
     showAdding([A], stored, {

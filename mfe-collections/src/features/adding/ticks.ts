@@ -13,7 +13,6 @@ export function containment({ containedCount }: ContainingCollection, count: num
   return containedCount >= count || 'mixed';
 }
 
-/** State of a collection's checkbox. */
 export function checkboxState(
   ticks: Ticks,
   collection: ContainingCollection,
@@ -28,7 +27,6 @@ function nextState(shown: CheckState, original: CheckState): CheckState {
   return shown === false && original === 'mixed' ? 'mixed' : !shown;
 }
 
-/** Toggles the checkbox of a collection. */
 export function toggled(ticks: Ticks, collection: ContainingCollection, count: number): Ticks {
   const original = containment(collection, count);
   const next = nextState(checkboxState(ticks, collection, count), original);

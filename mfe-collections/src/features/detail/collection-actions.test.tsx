@@ -19,7 +19,7 @@ const OTHERS = { isOwner: false, allowed: ['star', 'fork'] } as const;
 const others = { ...OTHERS, allowed: [...OTHERS.allowed] };
 
 describe('the header of a collection', () => {
-  it('says how many stars and forks it has, and what it was forked from', async () => {
+  it('shows the numbers of stars and forks, and the origin of a fork', async () => {
     const origin = {
       _id: 'f'.repeat(24),
       name: 'Kit of all',
@@ -34,17 +34,17 @@ describe('the header of a collection', () => {
     expect(link.closest('p')?.textContent).toBe('Forked from Kit of all by sol');
   });
 
-  it('stars at once', async () => {
+  it('stars optimistically', async () => {
     const { answer, give } = delayedAnswer();
     showCollection({ collection: { ...others, starCount: 7 }, answers: { [STAR]: answer } });
     await user.click(await screen.findByRole('button', { name: 'Star, 7' }));
     expect(await screen.findByRole('button', { name: 'Remove star, 8' })).toBeTruthy();
-    // Somebody else has starred it, too.
+    // Another user has starred it, too.
     give(succeeded({ isStarred: true, starCount: 9 }));
     expect(await screen.findByRole('button', { name: 'Remove star, 9' })).toBeTruthy();
   });
 
-  it('takes the star back where it was not stored', async () => {
+  it('removes the star again on failure', async () => {
     showCollection({
       collection: { ...others, starCount: 7 },
       answers: { [STAR]: unavailable },
@@ -72,7 +72,7 @@ describe('the header of a collection', () => {
   it.each([
     [true, 'public'],
     [false, 'app'],
-  ])('copies the link that those can open who see it (public: %s)', async (isPublic, area) => {
+  ])('copies a link for its audience (public: %s)', async (isPublic, area) => {
     showCollection({ collection: { isPublic } });
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     expect(await navigator.clipboard.readText()).toBe(
@@ -84,7 +84,7 @@ describe('the header of a collection', () => {
   it.each([
     ['Star, 0', 'Sign in to star this collection'],
     ['Fork', 'Sign in to fork this collection'],
-  ])('tells a visitor who presses %s that it needs an account', async (name, title) => {
+  ])('prompts a visitor who presses %s to sign in', async (name, title) => {
     showCollection({ visitor: true, collection: { isOwner: false, allowed: [] } });
     await user.click(await screen.findByRole('button', { name }));
     const dialog = await screen.findByRole('dialog', { name: title });
@@ -93,7 +93,7 @@ describe('the header of a collection', () => {
     );
   });
 
-  it('offers its owner to edit and to delete it, and goes to the list once it is gone', async () => {
+  it('offers edit and delete to the owner, and opens the list after the deletion', async () => {
     const answers = [unavailable, () => succeeded({})];
     const { place } = showCollection({
       collection: { name: 'Kit' },
@@ -118,7 +118,7 @@ describe('the header of a collection', () => {
     await waitFor(() => expect(place()).toBe('/app/collections'));
   });
 
-  it('offers others neither', async () => {
+  it('offers neither to others', async () => {
     showCollection({ collection: others });
     await screen.findByRole('button', { name: 'Fork' });
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
@@ -126,7 +126,7 @@ describe('the header of a collection', () => {
     expect(screen.queryByRole('button', { name: /README/ })).toBeNull();
   });
 
-  it('keeps what is on screen where loading it again fails', async () => {
+  it('keeps the loaded collection if a refetch fails', async () => {
     const answers = [succeeded({ collection: aCollection({ _id: ID, name: 'Kit' }) })];
     const { client } = showCollection({
       answers: { [ONE]: () => answers.shift() ?? unavailable() },

@@ -28,7 +28,7 @@ const showWith = (overrides: Parameters<typeof aCollection>[0], members = [lru])
 const heading = () => screen.findByRole('heading', { level: 1 });
 
 describe('the page of a collection', () => {
-  it('names the collection, its visibility and its snippets', async () => {
+  it('shows the name, visibility and snippets', async () => {
     showWith({ name: 'Interview kit', isPublic: false, snippetCount: 1 });
     expect((await heading()).textContent).toBe('Interview kit');
     expect(pageTitle()).toBe('Interview kit');
@@ -39,7 +39,7 @@ describe('the page of a collection', () => {
     expect(screen.getByRole('img', { name: 'Python' })).toBeTruthy();
   });
 
-  it('shows description, tags and when it changed', async () => {
+  it('shows description, tags and the time of the last change', async () => {
     const updatedAt = new Date(Date.now() - 5.5 * 60_000).toISOString();
     const description = 'On a whiteboard';
     showWith({ name: 'Kit', description, tags: ['trees'], snippetCount: 1_200, updatedAt });
@@ -50,7 +50,7 @@ describe('the page of a collection', () => {
     expect(screen.getByText('Public')).toBeTruthy();
   });
 
-  it('offers a feed of what everybody may see of it, and none of a private one', async () => {
+  it('links to the feed of a public collection only', async () => {
     const feed = () => screen.queryByRole('link', { name: 'Feed of this collection' });
     showWith({ name: 'Kit', isPublic: true });
     await screen.findByRole('heading', { name: 'Kit' });
@@ -63,13 +63,13 @@ describe('the page of a collection', () => {
     expect(feed()).toBeNull();
   });
 
-  it('names the owner of the collection of another user', async () => {
+  it("shows the owner of another user's collection", async () => {
     showWith({ isOwner: false });
     const owner = await screen.findByRole('link', { name: 'mira' });
     expect(owner.getAttribute('href')).toBe('/app/users/mira');
   });
 
-  it('names no owner of the viewer’s own collection, nor a deleted one', async () => {
+  it('shows no owner for an own collection or a deleted account', async () => {
     showWith({ name: 'Own', isOwner: true });
     await screen.findByRole('heading', { name: 'Own' });
     expect(screen.queryByText(/^by/)).toBeNull();
@@ -79,13 +79,13 @@ describe('the page of a collection', () => {
     expect(screen.queryByText(/^by/)).toBeNull();
   });
 
-  it('says that a collection is empty', async () => {
+  it('has an empty state', async () => {
     showWith({}, []);
     expect(await screen.findByText('No snippets yet')).toBeTruthy();
     expect(screen.getByText('This collection is empty.')).toBeTruthy();
   });
 
-  it('says of the collection of another user only that the viewer may see nothing in it', async () => {
+  it('has another empty state for a collection without snippets visible to the viewer', async () => {
     showWith({ isOwner: false, allowed: [] }, []);
     expect(await screen.findByText('No snippets are visible to you.')).toBeTruthy();
   });
@@ -99,7 +99,7 @@ describe('the page of a collection', () => {
 });
 
 describe('the public page of a collection', () => {
-  it('leads visitors to public pages of snippets, and on a phone back to Explore', async () => {
+  it('links to public pages of snippets, and on a phone back to Explore', async () => {
     const answers = {
       [ONE]: answerWith({ isOwner: false, allowed: [] }),
       [MEMBERS]: membersAnswer([lru]),
@@ -112,8 +112,8 @@ describe('the public page of a collection', () => {
   });
 });
 
-describe('the page of a collection that is not loaded', () => {
-  it('says that it is loading', async () => {
+describe('a page while loading or after a failure', () => {
+  it('shows a status', async () => {
     const { answer, give } = delayedAnswer();
     showAnswer(answer);
     expect(await screen.findByText('Loading collection...')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('the page of a collection that is not loaded', () => {
     expect(screen.queryByText('Loading collection...')).toBeNull();
   });
 
-  it('keeps as much room as its snippets take while they load, so that nothing below them moves', async () => {
+  it('reserves the height of its snippets, so that nothing below shifts', async () => {
     const { answer } = delayedAnswer();
     show(`/app/collections/${ID}`, { [ONE]: answerWith({ snippetCount: 2 }), [MEMBERS]: answer });
     const loading = await screen.findByText('Loading snippets...');
@@ -131,7 +131,7 @@ describe('the page of a collection that is not loaded', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('links back to the list from a missing collection, for which it sends one request', async () => {
+  it('links back to the list if the collection is missing, after a single request', async () => {
     const { sent } = showAnswer(() => refused(404, 'collection.not_found', 'Collection not found'));
     expect((await heading()).textContent).toBe('Collection not found');
     expect(pageTitle()).toBe('Collection not found');
@@ -141,7 +141,7 @@ describe('the page of a collection that is not loaded', () => {
     expect(requestsOf(sent, ONE)).toHaveLength(1);
   });
 
-  it('shows an error after a second failed request, and loads again on request', async () => {
+  it('shows an error with a retry button after a second failed request', async () => {
     const answers = [unavailable(), unavailable()];
     const { sent } = showAnswer(() => answers.shift() ?? answerWith({ name: 'Kit' })());
     const alert = await screen.findByRole('alert');

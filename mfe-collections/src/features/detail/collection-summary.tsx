@@ -16,7 +16,6 @@ import { useCollectionLink } from '../../lib/use-collection-link.ts';
 const LINK =
   'text-fg-1 underline decoration-1 underline-offset-3 hover:bg-accent hover:text-on-accent';
 
-/** Name, visibility, description, tags, counts and origin of a collection. */
 export function CollectionSummary({ collection }: { collection: Collection }) {
   const { _id, name, description, tags, isPublic } = collection;
   return (

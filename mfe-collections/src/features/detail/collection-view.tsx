@@ -31,7 +31,6 @@ export interface CollectionViewProps {
   back: PageHeaderProps['back'];
 }
 
-/** The collection with its actions, README and snippets. */
 export function CollectionView({ collection, query, back }: CollectionViewProps) {
   const [openDialog, setOpenDialog] = useState<'delete' | 'add' | null>(null);
   const editing = useCollectionDialog(collection._id);

@@ -20,7 +20,6 @@ export interface MembersSkeletonProps {
   count?: number;
 }
 
-/** Placeholder of the list of snippets. */
 export function MembersSkeleton({ count = WIDTHS.length }: MembersSkeletonProps) {
   const rows = Array.from({ length: Math.min(Math.max(count, 1), MOST_ROWS) }, (_, row) => row);
   return (

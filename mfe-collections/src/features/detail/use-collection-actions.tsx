@@ -87,7 +87,6 @@ function addressOf({ _id, isPublic }: Collection): string {
   return `${window.location.origin}/${isPublic ? 'public' : 'app'}/collections/${_id}`;
 }
 
-/** Forks the collection and opens the copy. */
 function useFork(id: string): { busy: boolean; start: () => void } {
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useForkCollection(id);

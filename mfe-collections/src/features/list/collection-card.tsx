@@ -80,7 +80,6 @@ export function CollectionCard({ collection, corner, owner }: CollectionCardProp
   );
 }
 
-/** Size, visibility and further facts. */
 function Facts({ collection }: { collection: Collection }) {
   const { isPublic, snippetCount, starCount, forkedFrom, updateAvailable } = collection;
   const Visibility = isPublic ? Globe : Lock;

@@ -11,7 +11,6 @@ export const SORTS: readonly { value: CollectionSort; label: Msg }[] = [
   { value: 'popular', label: msg('Most stars') },
 ];
 
-/** Search and order of the list. */
 export interface CollectionFilters {
   search: string;
   sort: CollectionSort;

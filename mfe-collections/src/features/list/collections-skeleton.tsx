@@ -3,7 +3,6 @@ import { CollectionGrid } from './collection-grid.tsx';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Placeholder of the grid. */
 export function CollectionsSkeleton() {
   return (
     <CollectionGrid>

@@ -12,7 +12,6 @@ export interface CollectionsToolbarProps {
   onType: (text: string) => void;
 }
 
-/** Search and order of the viewer's collections. */
 export function CollectionsToolbar({ filters, onChange, onType }: CollectionsToolbarProps) {
   return (
     <div className="max-w-[616px]">

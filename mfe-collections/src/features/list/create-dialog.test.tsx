@@ -22,7 +22,7 @@ const opener = () => screen.getByRole('button', { name: 'New Collection' });
 const dialog = () => screen.queryByRole('dialog');
 const submit = () =>
   user.click(screen.getByRole('button', { name: /^(Create Collection|Creating\.\.\.)$/ }));
-// What a browser does on Enter; jsdom does not know submit buttons outside of their form.
+// Simulates Enter: jsdom ignores submit buttons outside of their form.
 const pressEnter = () => field('Name').form?.requestSubmit();
 const created = () => succeeded({ collection: aCollection({ name: 'Recipes' }) }, 201);
 
@@ -47,7 +47,7 @@ async function open(answer: Answer = created, viewer?: ReturnType<typeof aUser>)
 }
 
 describe('the form of a new collection', () => {
-  it('asks for the name of a new collection and sends nothing without one', async () => {
+  it('requires a name, and sends nothing without one', async () => {
     const { bodies } = await open();
     await user.type(field('Name'), '   ');
     await submit();
@@ -56,7 +56,7 @@ describe('the form of a new collection', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('starts with the focus in the name, is public, and counts characters', async () => {
+  it('starts with the name focused and public, and counts characters', async () => {
     await open();
     expect(document.activeElement).toBe(field('Name'));
     expect(screen.getByRole('switch', { name: 'Public' }).getAttribute('aria-checked')).toBe(
@@ -70,7 +70,7 @@ describe('the form of a new collection', () => {
     expect([field('Name').maxLength, field('Description').maxLength]).toEqual([100, 500]);
   });
 
-  it('creates a collection of what was typed, trimmed, and shows it', async () => {
+  it('creates a collection from the trimmed input, and shows it', async () => {
     const { bodies } = await open();
     await user.type(field('Name'), ' Recipes ');
     await user.type(field('Tags'), 'sql, , postgres ');
@@ -83,7 +83,7 @@ describe('the form of a new collection', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('sends the description where there is one, by Enter too', async () => {
+  it('sends the description if there is one, also with Enter', async () => {
     const { bodies } = await open();
     await user.type(field('Description'), ' For Sundays ');
     await user.type(field('Name'), 'Recipes');
@@ -94,7 +94,7 @@ describe('the form of a new collection', () => {
     ]);
   });
 
-  it('shows beside the tags that there are too many or that one is too long', async () => {
+  it('shows next to the tags that there are too many or one is too long', async () => {
     const { bodies } = await open();
     await user.type(field('Name'), 'Recipes');
     const many = Array.from({ length: 11 }, (_, index) => `t${index}`).join();
@@ -121,8 +121,8 @@ describe('the form of a new collection', () => {
   });
 });
 
-describe('a new collection that could not be created', () => {
-  it('shows beside its name that the name is taken, and keeps what was typed', async () => {
+describe('a collection that cannot be created', () => {
+  it('shows next to its name that it is taken, and keeps the input', async () => {
     const message = 'You already have a collection with that name';
     await open(() => refused(409, 'collection.name_taken', message));
     await user.type(field('Name'), 'Interview kit');
@@ -133,7 +133,7 @@ describe('a new collection that could not be created', () => {
     expect(screen.queryByText('Failed to create collection')).toBeNull();
   });
 
-  it('shows an error for any other failure, and keeps what was typed', async () => {
+  it('shows an error for any other failure, and keeps the input', async () => {
     await open(unavailable);
     await user.type(field('Name'), 'Recipes');
     await submit();
@@ -146,27 +146,24 @@ describe('a new collection that could not be created', () => {
   });
 });
 
-describe('leaving the form of a new collection', () => {
+describe('closing the form of a new collection', () => {
   it.each([
     ['Escape', () => user.keyboard('{Escape}')],
     ['Cancel', () => user.click(screen.getByRole('button', { name: 'Cancel' }))],
     ['Close', () => user.click(screen.getByRole('button', { name: 'Close' }))],
-  ])(
-    'by %s creates nothing, discards what was typed and gives the focus back',
-    async (_by, leave) => {
-      const { bodies } = await open();
-      await user.type(field('Name'), 'Half a name');
-      await leave();
-      await waitFor(() => expect(dialog()).toBeNull());
-      await waitFor(() => expect(document.activeElement).toBe(opener()));
-      expect(bodies()).toEqual([]);
-      await user.click(opener());
-      await screen.findByRole('dialog');
-      expect(field('Name').value).toBe('');
-    },
-  );
+  ])('with %s creates nothing, discards the input and restores the focus', async (_by, leave) => {
+    const { bodies } = await open();
+    await user.type(field('Name'), 'Half a name');
+    await leave();
+    await waitFor(() => expect(dialog()).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener()));
+    expect(bodies()).toEqual([]);
+    await user.click(opener());
+    await screen.findByRole('dialog');
+    expect(field('Name').value).toBe('');
+  });
 
-  it('is there again, filled in, for somebody whose session ended while it was sent', async () => {
+  it('is reopened with its input after the session ended during the request', async () => {
     const mira = aUser({ username: 'mira' });
     await open(() => refused(401, 'auth.invalid_token', 'Your session is over'), mira);
     await user.type(field('Name'), 'Recipes');
@@ -174,7 +171,7 @@ describe('leaving the form of a new collection', () => {
     await submit();
     expect(await screen.findByText('Please log in again')).toBeTruthy();
     forgetPage();
-    // Somebody else gets nothing of it.
+    // Another user must not get the input.
     show(
       '/app/collections',
       { 'GET /collections/my': listOf([]) },

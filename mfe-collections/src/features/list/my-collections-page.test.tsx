@@ -28,7 +28,7 @@ const cardOf = (name: string) => {
 };
 
 describe('the list of collections', () => {
-  it('shows the totals of all collections and the facts of each', async () => {
+  it('shows the totals and the details of each collection', async () => {
     showList();
     expect(await screen.findByText('2 collections, 15 snippets')).toBeTruthy();
     const card = cardOf('Interview kit');
@@ -42,7 +42,7 @@ describe('the list of collections', () => {
     expect(pageTitle()).toBe('My Collections');
   });
 
-  it('opens a collection from its name, and leads j and k from card to card', async () => {
+  it('opens a collection from its name, and moves between cards with j and k', async () => {
     showList();
     const first = await screen.findByRole('link', { name: 'Interview kit' });
     expect(first.getAttribute('href')).toBe(`/app/collections/${kit._id}`);
@@ -51,14 +51,14 @@ describe('the list of collections', () => {
     await user.keyboard('k');
     expect(document.activeElement).toBe(first);
     const keys = shortcutGroups.get().find(({ name }) => name === 'Collections')?.shortcuts ?? [];
-    // There is no code to copy.
+    // Collections have no code to copy.
     expect(keys.map(({ does }) => does)).toEqual([
       'Next and previous collection',
       'Move between collections',
     ]);
   });
 
-  it('marks stars, forks and newer versions of what was forked, where there are any', async () => {
+  it('shows stars, forks and available updates, if any', async () => {
     const owner = { _id: 'a'.repeat(24), username: 'mira' };
     const forkedFrom = { _id: 'd'.repeat(24), name: 'Origin', owner, version: 1 };
     const fork = aCollection({ name: 'Forked', starCount: 3, forkedFrom, updateAvailable: 2 });
@@ -73,20 +73,20 @@ describe('the list of collections', () => {
     expect(plain.queryByText('Update available')).toBeNull();
   });
 
-  it('names the language of a snippet to screen readers', async () => {
+  it('includes the languages of snippets for screen readers', async () => {
     showList();
     await screen.findByText('LRU cache');
     expect(cardOf('Interview kit').getByRole('img', { name: 'Python' })).toBeTruthy();
   });
 
-  it('says that a collection has no snippets yet', async () => {
+  it('shows that a collection is empty', async () => {
     showList([aCollection({ name: 'Empty', description: '', tags: [] })]);
     expect(await screen.findByText('1 collection, 0 snippets')).toBeTruthy();
     expect(cardOf('Empty').getByText('No snippets yet')).toBeTruthy();
     expect(cardOf('Empty').getByText('0 snippets')).toBeTruthy();
   });
 
-  it('says that it is loading, and shows six skeletons', async () => {
+  it('shows a status and six skeletons while loading', async () => {
     const { answer, give } = delayedAnswer();
     show('/app/collections', { [MINE]: answer });
     const status = await screen.findByText('Loading your collections...');
@@ -98,7 +98,7 @@ describe('the list of collections', () => {
     expect(screen.queryByText('Loading your collections...')).toBeNull();
   });
 
-  it('shows an error where it cannot be loaded, and loads again on request', async () => {
+  it('shows an error with a retry button', async () => {
     const answers = [unavailable(), unavailable()];
     show('/app/collections', { [MINE]: () => answers.shift() ?? listOf([kit])() });
     const alert = await screen.findByRole('alert');
@@ -107,7 +107,7 @@ describe('the list of collections', () => {
     expect(await screen.findByText('Interview kit')).toBeTruthy();
   });
 
-  it('offers to create the first collection where there is none', async () => {
+  it('offers to create the first collection', async () => {
     showList([]);
     expect(await screen.findByText('No collections yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Create Your First Collection' }));
@@ -115,7 +115,7 @@ describe('the list of collections', () => {
   });
 });
 
-describe('the search through collections', () => {
+describe('the search in collections', () => {
   it('finds names, descriptions and tags while the user types', async () => {
     showList();
     await screen.findByText('Interview kit');
@@ -129,7 +129,7 @@ describe('the search through collections', () => {
     expect(names()).toEqual(['Deploy notes']);
   });
 
-  it('says that nothing was found, and shows all again', async () => {
+  it('has an empty state that resets the search', async () => {
     showList();
     await screen.findByText('Interview kit');
     await user.type(await box(), 'nowhere');

@@ -21,7 +21,7 @@ const habits = aCollection({ name: 'Terminal habits', snippetCount: 31 });
 const QUESTION =
   'Are you sure you want to delete "Deploy notes"? This will remove the collection but keep all snippets safe.';
 
-/** A list that a deletion or an edit changes, unless the server refuses it. */
+/** Renders a list that deletions and edits change, unless the server refuses them. */
 async function showThree(answers: Record<string, Answer> = {}) {
   const stored = { collections: [kit, notes, habits] };
   const shown = show('/app/collections', {
@@ -40,7 +40,7 @@ const names = () => screen.getAllByRole('heading', { level: 3 }).map((it) => it.
 const link = (name: string) => screen.getByRole('link', { name });
 
 describe('the menu of a collection', () => {
-  it('edits and deletes it, and copies the public address of a public one', async () => {
+  it('edits, deletes, and copies the public address if there is one', async () => {
     await showThree();
     await openMenu('Interview kit');
     expect(rows()).toEqual(['Edit Collection', 'Copy Link', 'Delete Collection']);
@@ -52,7 +52,7 @@ describe('the menu of a collection', () => {
     expect(rows()).toEqual(['Edit Collection', 'Delete Collection']);
   });
 
-  it('shows an edit in the list at once, before it is loaded again', async () => {
+  it('shows an edit in the list before the refetch', async () => {
     const edited = { ...kit, name: 'Whiteboard kit', revision: 3 };
     const { answer, give } = delayedAnswer();
     const lists: Answer[] = [listOf([kit, notes]), answer];
@@ -72,7 +72,7 @@ describe('the menu of a collection', () => {
   });
 });
 
-describe('deleting a collection of the list', () => {
+describe('deleting a collection from the list', () => {
   const DELETE = `DELETE /collections/${notes._id}`;
 
   async function ask() {
@@ -81,7 +81,7 @@ describe('deleting a collection of the list', () => {
     return within(await screen.findByRole('alertdialog', { name: 'Delete Collection' }));
   }
 
-  it('asks first, and on Cancel leaves it where it is', async () => {
+  it('asks for confirmation, and keeps it on Cancel', async () => {
     const { sent } = await showThree();
     const dialog = await ask();
     expect(dialog.getByText(QUESTION)).toBeTruthy();
@@ -90,7 +90,7 @@ describe('deleting a collection of the list', () => {
     expect(requestsOf(sent, DELETE)).toEqual([]);
   });
 
-  it('takes it out of list and totals at once, and leads the focus to the next', async () => {
+  it('removes it from list and totals at once, and focuses the next', async () => {
     const { answer, give } = delayedAnswer();
     const { stored } = await showThree({ [DELETE]: answer });
     await user.click((await ask()).getByRole('button', { name: 'Delete' }));
@@ -103,7 +103,7 @@ describe('deleting a collection of the list', () => {
     expect(names()).toEqual(['Interview kit', 'Terminal habits']);
   });
 
-  it('brings it back where it could not be deleted', async () => {
+  it('restores it on failure', async () => {
     await showThree({ [DELETE]: unavailable });
     await user.click((await ask()).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete collection')).toBeTruthy();
@@ -111,7 +111,7 @@ describe('deleting a collection of the list', () => {
     expect(screen.getByText('3 collections, 54 snippets')).toBeTruthy();
   });
 
-  it('shows that there is none left after the last', async () => {
+  it('shows the empty state after the last one', async () => {
     const only = aCollection({ name: 'Only' });
     const stored = { collections: [only] };
     show('/app/collections', {
@@ -131,7 +131,7 @@ describe('deleting a collection of the list', () => {
     );
   });
 
-  it('says that the session is over instead of what failed', async () => {
+  it('shows only that the session has ended, if so', async () => {
     await showThree({ [DELETE]: () => refused(401, 'auth.invalid_token', 'Over') });
     await user.click((await ask()).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Please log in again')).toBeTruthy();

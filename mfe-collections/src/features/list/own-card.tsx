@@ -11,7 +11,6 @@ export interface OwnCardProps {
   onDelete: (collection: Collection) => void;
 }
 
-/** Card of an own collection with a menu. */
 export const OwnCard = memo(function OwnCard(props: OwnCardProps) {
   return <CollectionCard collection={props.collection} corner={<CardMenu {...props} />} />;
 });

@@ -24,7 +24,7 @@ const box = () => screen.findByRole('searchbox');
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map((it) => it.textContent);
 const more = () => user.click(screen.getByRole('button', { name: 'Load more' }));
 
-/** 250 collections, of which two are loaded; searches are answered by `answer`. */
+/** 250 collections, two of which are loaded; `answer` answers searches. */
 async function showMany(answer: Answer) {
   const shown = show('/app/collections', {
     [MINE]: (request) =>
@@ -36,8 +36,8 @@ async function showMany(answer: Answer) {
   return { ...shown, searches };
 }
 
-describe('more collections than are loaded at once', () => {
-  it('loads a hundred, and more of them on request, and leads the focus to the first of these', async () => {
+describe('more collections than one page', () => {
+  it('are loaded a hundred at a time on request, and focus the first new one', async () => {
     const { sent } = show('/app/collections', {
       [MINE]: ({ query }) =>
         query.page === '1' ? listOf([kit, notes], MANY)() : listOf([deep], { ...MANY, page: 3 })(),
@@ -52,7 +52,7 @@ describe('more collections than are loaded at once', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('loads more when the end of the list comes near, one page at a time', async () => {
+  it('are loaded near the end of the list, one page at a time', async () => {
     const observers: (() => void)[] = [];
     class Observer {
       constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
@@ -77,8 +77,8 @@ describe('more collections than are loaded at once', () => {
   });
 });
 
-describe('the search through more collections than are loaded', () => {
-  it('finds what is loaded at once, and says that it asks for the rest', async () => {
+describe('searching more collections than are loaded', () => {
+  it('finds loaded ones at once, and shows that the server is searching the rest', async () => {
     const { answer, give } = delayedAnswer();
     const { searches } = await showMany(answer);
     await user.type(await box(), 'kit');
@@ -92,7 +92,7 @@ describe('the search through more collections than are loaded', () => {
     expect(screen.getByText('250 collections, 15 snippets')).toBeTruthy();
   });
 
-  it('says that nothing was found only when the server has found nothing either', async () => {
+  it('shows no empty state before the server has answered', async () => {
     const { answer, give } = delayedAnswer();
     await showMany(answer);
     await user.type(await box(), 'nowhere');
@@ -105,7 +105,7 @@ describe('the search through more collections than are loaded', () => {
     expect((await box()).getAttribute('value')).toBe('');
   });
 
-  it('drops the answer to an earlier search', async () => {
+  it('drops the response to an earlier search', async () => {
     const first = delayedAnswer();
     const { searches } = await showMany((request) =>
       request.query.search === 'deep' ? first.answer(request) : listOf([notes])(),
@@ -120,7 +120,7 @@ describe('the search through more collections than are loaded', () => {
     expect(names()).toEqual(['Deploy notes']);
   });
 
-  it('shows an error beside what it found where the server does not answer', async () => {
+  it('shows a failure of the server next to loaded results', async () => {
     await showMany(unavailable);
     await user.type(await box(), 'kit');
     expect(await screen.findByText('Failed to load collections')).toBeTruthy();
@@ -129,7 +129,7 @@ describe('the search through more collections than are loaded', () => {
   });
 });
 
-it('going back from a collection leads to the same search and card', async () => {
+it('restores search and focused card on Back', async () => {
   const { router } = show('/app/collections', {
     [MINE]: listOf([kit, notes]),
     [`GET /collections/${kit._id}`]: unavailable,
@@ -145,7 +145,7 @@ it('going back from a collection leads to the same search and card', async () =>
   expect((await box()).getAttribute('value')).toBe('kit');
 });
 
-it('going back to a list of more than one page does not ask for all of them again', async () => {
+it('does not refetch a list of several pages on Back', async () => {
   const { router, sent } = show('/app/collections', {
     [MINE]: ({ query }) =>
       query.page === '1' ? listOf([kit, notes], MANY)() : listOf([deep], { ...MANY, page: 3 })(),
@@ -169,7 +169,7 @@ describe('the order of collections', () => {
     await user.click(await screen.findByRole('option', { name }));
   };
 
-  it('is asked of the server and kept in the address, with the search', async () => {
+  it('is requested from the server and stored in the address, with the search', async () => {
     const { sent, search } = show('/app/collections?search=kit', {
       [MINE]: ({ query }) => listOf(query.sort === 'name' ? [deep, kit] : [kit, deep, notes])(),
     });
@@ -181,7 +181,7 @@ describe('the order of collections', () => {
     expect(requestsOf(sent, MINE).map(({ query }) => query.sort)).toEqual(['updated', 'name']);
   });
 
-  it('offers the five orders', async () => {
+  it('has five options', async () => {
     show('/app/collections', { [MINE]: listOf([kit]) });
     await user.click(await screen.findByRole('combobox', { name: 'Sort' }));
     const options = await screen.findAllByRole('option');

@@ -48,7 +48,7 @@ describe('the lists of collections', () => {
     expect(await screen.findByText('Interview kit')).toBeTruthy();
   });
 
-  it('lead from one to the other', async () => {
+  it('link to each other', async () => {
     const { place } = show('/app/collections/popular', {
       [POPULAR]: listOf([kit]),
       [STARRED]: listOf([]),
@@ -62,14 +62,14 @@ describe('the lists of collections', () => {
   });
 });
 
-describe('a collection that somebody shares', () => {
+describe('a public collection of another user', () => {
   const showPopular = async (answer: Answer) => {
     const shown = show('/app/collections/popular', { [POPULAR]: listOf([kit]), [STAR]: answer });
     await screen.findByText('Interview kit');
     return shown;
   };
 
-  it('names its owner, and has no menu', async () => {
+  it('shows its owner, and has no menu', async () => {
     await showPopular(unavailable);
     const owner = screen.getByRole('link', { name: 'mira' });
     expect(owner.getAttribute('href')).toBe('/app/users/mira');
@@ -77,7 +77,7 @@ describe('a collection that somebody shares', () => {
     expect(stars()).toBe('7 stars');
   });
 
-  it('gets a star at once, which can be taken back', async () => {
+  it('is starred and unstarred optimistically', async () => {
     const { answer, give } = delayedAnswer();
     const answers = [answer, () => succeeded({ isStarred: false, starCount: 7 })];
     const { sent } = await showPopular((request) => (answers.shift() ?? unavailable)(request));
@@ -89,11 +89,11 @@ describe('a collection that somebody shares', () => {
     await user.click(star());
     await waitFor(() => expect(stars()).toBe('7 stars'));
     expect(isPressed()).toBe(false);
-    // The list stays as it is under the pointer.
+    // The list under the pointer stays as it is.
     expect(requestsOf(sent, POPULAR)).toHaveLength(1);
   });
 
-  it('loses its star again where that could not be saved', async () => {
+  it('loses its star again on failure', async () => {
     await showPopular(unavailable);
     await user.click(star());
     expect(await screen.findByText("Couldn't add the star")).toBeTruthy();
@@ -101,8 +101,8 @@ describe('a collection that somebody shares', () => {
   });
 });
 
-describe('the lists of shared collections', () => {
-  it('show an error where they cannot be loaded, and load again on request', async () => {
+describe('lists of public collections', () => {
+  it('show an error with a retry button', async () => {
     const answers = [unavailable(), unavailable()];
     show('/app/collections/popular', { [POPULAR]: () => answers.shift() ?? listOf([kit])() });
     const alert = await screen.findByRole('alert');
@@ -111,7 +111,7 @@ describe('the lists of shared collections', () => {
     expect(await screen.findByText('Interview kit')).toBeTruthy();
   });
 
-  it('say that nobody shares any yet', async () => {
+  it('have an empty state', async () => {
     show('/app/collections/popular', { [POPULAR]: listOf([]) });
     expect(await screen.findByText('No public collections yet')).toBeTruthy();
   });
@@ -121,7 +121,7 @@ describe('the public page of popular collections', () => {
   const showPublic = (media = {}) =>
     show('/public/collections', { [POPULAR]: listOf([kit]) }, { media });
 
-  it('leads visitors to public pages, and on a phone back to Explore', async () => {
+  it('links to public pages, and on a phone back to Explore', async () => {
     showPublic({ wide: false });
     const link = await screen.findByRole('link', { name: 'Interview kit' });
     expect(link.getAttribute('href')).toBe(`/public/collections/${kit._id}`);
@@ -131,7 +131,7 @@ describe('the public page of popular collections', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('asks visitors to sign in before they star one', async () => {
+  it('prompts visitors to sign in before starring', async () => {
     const { sent } = showPublic();
     await screen.findByText('Interview kit');
     await user.click(star());

@@ -20,7 +20,6 @@ export interface SharedCollectionsProps {
   empty: ReactNode;
 }
 
-/** Public collections with their owners. */
 export function SharedCollections({ label, list, empty }: SharedCollectionsProps) {
   const section = useRef<HTMLElement>(null);
   const [needed, setNeeded] = useState<string | null>(null);

@@ -49,8 +49,8 @@ async function open(answers: Parameters<typeof showCollection>[0] = {}) {
 const options = (dialog: Awaited<ReturnType<typeof open>>['dialog']) =>
   dialog.findAllByRole('option').then((all) => all.map(({ textContent }) => textContent));
 
-describe('adding snippets to a collection', () => {
-  it('offers own ones and those of the community, and says which are in it already', async () => {
+describe('the dialog that adds snippets', () => {
+  it('offers own and public snippets, and labels those already in the collection', async () => {
     const { dialog } = await open();
     await dialog.findByRole('option', { name: /Retry/ });
     expect((await options(dialog)).map((text) => text?.replace(/^\W*[A-Z]{2}/, ''))).toEqual([
@@ -66,7 +66,7 @@ describe('adding snippets to a collection', () => {
     ).toHaveLength(1);
   });
 
-  it('keeps what is ticked across searches, by keyboard alone, and adds all at once', async () => {
+  it('keeps the selection across searches, by keyboard, and adds all at once', async () => {
     const { dialog, sentTo } = await open();
     await dialog.findByRole('option', { name: /Retry/ });
     await user.type(dialog.getByRole('combobox'), 'lru');
@@ -84,7 +84,7 @@ describe('adding snippets to a collection', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says what was not there any more', async () => {
+  it('reports snippets that no longer exist', async () => {
     const { dialog } = await open({
       answers: {
         [ADD]: () =>
@@ -98,7 +98,7 @@ describe('adding snippets to a collection', () => {
     expect(screen.getByText('1 snippet no longer exists')).toBeTruthy();
   });
 
-  it('says so where none of them is there any more', async () => {
+  it('reports that none of the snippets exist any longer', async () => {
     const { dialog } = await open({
       answers: { [ADD]: () => refused(404, 'snippet.not_found', 'Snippet not found') },
     });
@@ -107,7 +107,7 @@ describe('adding snippets to a collection', () => {
     expect(await screen.findByText('1 snippet no longer exists')).toBeTruthy();
   });
 
-  it('stays open where the collection is full, with all that is ticked', async () => {
+  it('stays open with its selection if the collection is full', async () => {
     const full = 'A collection can hold at most 500 snippets';
     const { dialog } = await open({
       answers: { [ADD]: () => refused(409, 'collection.full', full) },
@@ -120,7 +120,7 @@ describe('adding snippets to a collection', () => {
     );
   });
 
-  it('says that nothing was found, or that the search failed', async () => {
+  it('shows an empty or failed search', async () => {
     const { dialog } = await open();
     await user.type(dialog.getByRole('combobox'), 'nothing like it');
     expect(await dialog.findByText('No matching snippets found')).toBeTruthy();

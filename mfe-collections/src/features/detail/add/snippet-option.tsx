@@ -13,7 +13,6 @@ export interface SnippetOptionProps {
   onToggle: () => void;
 }
 
-/** Option for a snippet. */
 export function SnippetOption(props: SnippetOptionProps) {
   const { id, candidate, isActive, isInside, isChosen, onToggle } = props;
   return (

@@ -2,7 +2,6 @@ import { useQuery } from '@snippetry/web-kit/query';
 import { useSettled } from '@snippetry/web-kit/ui';
 import { ownSnippets, publicSnippets } from '../../../data/snippet.queries.ts';
 
-/** A snippet that can be added. */
 export interface Candidate {
   _id: string;
   title: string;

@@ -28,7 +28,6 @@ export interface MemberRowProps {
   handle?: ReactNode;
 }
 
-/** Content of a row. */
 export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { member, position, actions, selected, isOrdered, handle } = props;
   const linkTo = useSnippetLink();

@@ -41,7 +41,7 @@ const titles = async () =>
 const handleOf = (title: string) => screen.getByRole('button', { name: `Move ${title}` });
 const search = () => screen.getByRole('searchbox', { name: 'Search this collection...' });
 const said = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
-/** The order that the server answers after a move. */
+/** The order in the response to a move. */
 const answersOrder = (...order: { _id: string }[]) => ({
   [ORDER]: () => succeeded({ order: idsOf(...order), revision: 4 }),
 });
@@ -52,7 +52,7 @@ async function choose(title: string, item: string) {
 }
 
 describe('the snippets of a collection', () => {
-  it('are listed in its order with what there is to know of each', async () => {
+  it('are listed in order with their details', async () => {
     showCollection({ members: [...three, aMember('Secret', { isPublic: false })] });
     expect(await titles()).toEqual(['useDebounce', 'LRU cache', 'Retry', 'Secret']);
     const [first, second, third, fourth] = within(await list()).getAllByRole('listitem');
@@ -65,8 +65,8 @@ describe('the snippets of a collection', () => {
     expect(third?.getAttribute('aria-setsize')).toBe('4');
   });
 
-  it('show the first hundred at once, and the others when they have come', async () => {
-    // Rows without a height would all be in sight.
+  it('show the first hundred at once, then the others', async () => {
+    // Without a height, all rows would be rendered.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(61);
     const many = Array.from({ length: 230 }, (_, index) => aMember(`Number ${index}`));
     const rest = delayedAnswer();
@@ -78,7 +78,7 @@ describe('the snippets of a collection', () => {
           request.query.page === '2' ? rest.answer(request) : answer(request),
       },
     });
-    // Not by role, which takes seconds to work out for a hundred rows.
+    // Not by role, which takes seconds for a hundred rows.
     const count = () => screen.queryByText('Number 0')?.closest('li')?.getAttribute('aria-setsize');
     await waitFor(() => expect(count()).toBe('100'));
     expect(screen.queryByLabelText('Move Number 0')).toBeNull();
@@ -88,7 +88,7 @@ describe('the snippets of a collection', () => {
     expect(screen.getByLabelText('Move Number 0')).toBeTruthy();
   });
 
-  it('are found by title, description, tag, language and author, and the address holds the search', async () => {
+  it('are found by title, description, tag, language and author; the search is in the address', async () => {
     const shown = showCollection({ members: three });
     await list();
     for (const [text, found] of [
@@ -114,7 +114,7 @@ describe('the snippets of a collection', () => {
     ['added', ['Retry', 'LRU cache', 'useDebounce']],
     ['title', ['LRU cache', 'Retry', 'useDebounce']],
     ['stars', ['Retry', 'useDebounce', 'LRU cache']],
-  ])('are sorted by %s as the address says, where they cannot be moved', async (sort, expected) => {
+  ])('are sorted by %s from the address, and cannot be moved then', async (sort, expected) => {
     showCollection({ members: three, search: `?sort=${sort}` });
     expect(await titles()).toEqual(expected);
     expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
@@ -123,7 +123,7 @@ describe('the snippets of a collection', () => {
     ).toBeTruthy();
   });
 
-  it('show what another window has changed when one comes back to this one', async () => {
+  it('are refetched when the window gets the focus', async () => {
     const { client, answers } = showCollection({ members: three });
     expect(await titles()).toHaveLength(3);
     answers[MEMBERS] = membersAnswer([retry, debounce]);
@@ -132,7 +132,7 @@ describe('the snippets of a collection', () => {
     await waitFor(async () => expect(await titles()).toEqual(['Retry', 'useDebounce']));
   });
 
-  it('are only read by anybody but the owner', async () => {
+  it('are read-only for other users', async () => {
     showCollection({
       members: three,
       visitor: true,
@@ -145,7 +145,7 @@ describe('the snippets of a collection', () => {
 });
 
 describe('moving a snippet by keyboard', () => {
-  it('lifts it, says where it is and drops it there', async () => {
+  it('lifts it, announces its position and drops it', async () => {
     const { sentTo } = showCollection({
       members: three,
       answers: answersOrder(lru, retry, debounce),
@@ -169,7 +169,7 @@ describe('moving a snippet by keyboard', () => {
     expect(await titles()).toEqual(['LRU cache', 'Retry', 'useDebounce']);
   });
 
-  it('puts it back with Escape', async () => {
+  it('cancels with Escape', async () => {
     const { sentTo } = showCollection({ members: three });
     await list();
     handleOf('Retry').focus();
@@ -183,21 +183,21 @@ describe('moving a snippet by keyboard', () => {
 });
 
 describe('moving snippets', () => {
-  it('shows at once, and the order that the server answers afterwards', async () => {
+  it('is optimistic, then takes the order of the response', async () => {
     const { answer, give } = delayedAnswer();
     showCollection({ members: three, answers: { [ORDER]: answer } });
     await choose('Retry', 'Move to top');
     await waitFor(async () =>
       expect(await titles()).toEqual(['Retry', 'useDebounce', 'LRU cache']),
     );
-    // Another window has moved the second one behind the third.
+    // Another client has moved the second one behind the third.
     give(succeeded({ order: idsOf(retry, lru, debounce), revision: 9 }));
     await waitFor(async () =>
       expect(await titles()).toEqual(['Retry', 'LRU cache', 'useDebounce']),
     );
   });
 
-  it('sends one move after another', async () => {
+  it('sends moves in sequence', async () => {
     const first = delayedAnswer();
     const answers = [
       first.answer,
@@ -220,7 +220,7 @@ describe('moving snippets', () => {
     );
   });
 
-  it('puts them back where it fails, and says so', async () => {
+  it('reverts a failed move with a message', async () => {
     showCollection({ members: three, answers: { [ORDER]: unavailable } });
     await choose('Retry', 'Move to top');
     expect(await screen.findByText('Failed to change the order')).toBeTruthy();
@@ -243,7 +243,7 @@ describe('moving snippets', () => {
     expect(sentTo(ORDER)).toEqual([{ moved: idsOf(debounce), order: idsOf(lru, debounce, retry) }]);
   });
 
-  it('moves all that are ticked, in their order', async () => {
+  it('moves all selected ones in their order', async () => {
     const { sentTo } = showCollection({
       members: three,
       answers: answersOrder(lru, retry, debounce),
@@ -262,7 +262,7 @@ describe('moving snippets', () => {
 describe('removing snippets', () => {
   const gone = { [REMOVE]: () => succeeded({ collection: aCollection({ _id: ID }) }) };
 
-  it('takes them away at once, and Undo brings them back to their places', async () => {
+  it('is optimistic, and Undo restores their positions', async () => {
     const { sent, sentTo } = showCollection({
       members: three,
       answers: {
@@ -293,7 +293,7 @@ describe('removing snippets', () => {
     );
   });
 
-  it('can be undone after the page was left', async () => {
+  it('can be undone after leaving the page', async () => {
     const { sentTo } = showCollection({
       members: three,
       answers: {
@@ -310,15 +310,15 @@ describe('removing snippets', () => {
     expect(sentTo(ADD)).toEqual([{ places: [{ snippetId: lru._id, after: debounce._id }] }]);
   });
 
-  it('brings them back where it fails', async () => {
+  it('restores them on failure', async () => {
     showCollection({ members: three, answers: { [REMOVE]: unavailable } });
     await choose('LRU cache', 'Remove from collection');
     expect(await screen.findByText('Failed to remove 1 snippet')).toBeTruthy();
     expect(await titles()).toHaveLength(3);
   });
 
-  it('keeps those away that were removed where the others could not be, and Undo brings them back', async () => {
-    // Rows without a height would all be in sight.
+  it('removes only those of the successful requests, and Undo restores them', async () => {
+    // Without a height, all rows would be rendered.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(61);
     const many = Array.from({ length: 103 }, (_, index) => aMember(`Number ${index}`));
     const { answers, sentTo } = showCollection({
@@ -344,7 +344,7 @@ describe('removing snippets', () => {
     expect(sentTo(ADD)).toHaveLength(1);
   });
 
-  it('leaves the keyboard at the snippet that takes its place', async () => {
+  it('moves the focus to the snippet that takes its position', async () => {
     showCollection({ members: three, answers: gone });
     await choose('LRU cache', 'Remove from collection');
     await waitFor(() =>

@@ -13,7 +13,6 @@ export interface PositionDialogProps {
   onMove: (position: number) => void;
 }
 
-/** Prompt for the position of a snippet. */
 export function PositionDialog(props: PositionDialogProps) {
   const { member, count, onClose } = props;
   const form = useId();

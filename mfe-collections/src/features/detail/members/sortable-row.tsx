@@ -21,7 +21,6 @@ export interface SortableRowProps {
   selected: boolean;
 }
 
-/** A row that can be reordered. */
 export function SortableRow(props: SortableRowProps) {
   const { member, index, count, rendered, lifted, actions, selected } = props;
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =

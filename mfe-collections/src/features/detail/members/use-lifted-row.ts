@@ -88,7 +88,6 @@ export function useLiftedRow({ members, onMove, announce, onAt }: LiftedRowProps
   };
 }
 
-/** Returns the members with one of them moved. */
 export function withMoved(members: readonly Member[], from: number, to: number): readonly Member[] {
   const next = [...members];
   next.splice(to, 0, ...next.splice(from, 1));

@@ -17,7 +17,6 @@ export interface MemberActions {
   remove: (ids: readonly string[]) => void;
 }
 
-/** Actions, selection and the open prompt. */
 export interface MemberEditing {
   actions: MemberActions;
   selected: ReadonlySet<string>;

@@ -3,7 +3,6 @@ import { type Msg, msg } from '@snippetry/contracts/texts';
 import { isApiError, t } from '@snippetry/web-kit';
 import { describeError } from '@snippetry/web-kit/ui';
 
-/** Message of a failed download. */
 export interface DownloadFailure {
   title: string;
   text: string;
@@ -28,7 +27,6 @@ const KNOWN: Record<string, { title: Msg; text: Msg }> = {
   },
 };
 
-/** Finds the message of a failed download. */
 export function downloadFailure(cause: unknown): DownloadFailure {
   const known = isApiError(cause) && cause.code ? KNOWN[cause.code] : undefined;
   if (known) {
@@ -42,7 +40,6 @@ export function downloadFailure(cause: unknown): DownloadFailure {
   return { title: t('Failed to download the collection'), text: message, canRetry: true };
 }
 
-/** Joins title and text. */
 export function inOneLine({ title, text }: DownloadFailure): string {
   return text === '' ? title : t('{title}: {text}', { title, text });
 }

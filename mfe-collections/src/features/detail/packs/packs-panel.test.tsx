@@ -18,7 +18,7 @@ const ID = 'c'.repeat(24);
 const PACK = `GET /collections/${ID}/pack`;
 const VERSIONS = `GET /collections/${ID}/versions`;
 
-/** The names of the files that the browser was told to save. */
+/** Names of the files that were saved. */
 let saved: string[];
 beforeEach(() => {
   saved = [];
@@ -62,8 +62,8 @@ const choose = async (label: string, option: RegExp | string) => {
   await user.click(await screen.findByRole('option', { name: option }));
 };
 
-describe('using a collection', () => {
-  it('saves it as ZIP, or in the format that was chosen, under the name that the server gives', async () => {
+describe('downloading a collection', () => {
+  it("saves a ZIP, or the selected format, under the server's file name", async () => {
     const { sent } = showWith({}, { [PACK]: ({ query }) => aFile(`tools.${query.format}`)() });
     const { getByRole, findByText } = await using();
     await user.click(getByRole('button', { name: 'Download' }));
@@ -76,7 +76,7 @@ describe('using a collection', () => {
     expect(requestsOf(sent, PACK)[0]?.headers.authorization).toBe('Bearer a-token');
   });
 
-  it('cannot be started twice while a download is under way', async () => {
+  it('cannot be started twice', async () => {
     const { answer, give } = delayedAnswer();
     showWith({}, { [PACK]: answer });
     const { getByRole, findByRole } = await using();
@@ -87,7 +87,7 @@ describe('using a collection', () => {
     expect(await findByRole('button', { name: 'Download' })).toHaveProperty('disabled', false);
   });
 
-  it('offers published versions, and the address of whichever is the newest', async () => {
+  it('offers published versions, and an address of the newest', async () => {
     const versions = versionsAnswer([aVersion(2), aVersion(1)]);
     const route = `GET /collections/${ID}/pack@1`;
     showWith({}, { [VERSIONS]: versions, [route]: aFile('tools-v1.zip') });
@@ -99,7 +99,7 @@ describe('using a collection', () => {
     await screen.findByText('Saved tools-v1.zip.');
   });
 
-  it('gives commands for a terminal, with the file where each tool looks for it', async () => {
+  it('offers shell commands that save the file in the folder of each tool', async () => {
     showWith({}, {}, false);
     const address = `${window.location.origin}/api/collections/${ID}/pack?format=`;
     expect(await command()).toBe(
@@ -118,7 +118,7 @@ describe('using a collection', () => {
     expect(await command()).toBe(`curl -fsSL "${address}json" -o tools-sohne.json`);
   });
 
-  it('names no address of a private collection, which only its owner can download', async () => {
+  it('shows no address of a private collection, which only its owner can download', async () => {
     const versions = versionsAnswer([aVersion(1)]);
     showWith({ isPublic: false }, { [VERSIONS]: versions });
     await screen.findByRole('heading', { name: 'Version 1' });
@@ -128,7 +128,7 @@ describe('using a collection', () => {
     expect(screen.getByRole('button', { name: 'Download version 1' })).toBeTruthy();
   });
 
-  it('has nothing to download of an empty collection', async () => {
+  it('is disabled for an empty collection', async () => {
     showWith({ snippetCount: 0 });
     const { getByRole, getByText } = await using();
     expect(getByRole('button', { name: 'Download' })).toHaveProperty('disabled', true);
@@ -139,7 +139,7 @@ describe('using a collection', () => {
     [refused(413, 'collection.pack_too_large', 'x'), 'Too large for one file', /over 16 MB/, false],
     [refused(404, 'collection.not_found', 'x'), 'Collection not found', /is private/, false],
     [unavailable(), 'Downloads are not available right now', /is safe/, true],
-  ])('says why a download failed', async (answer, title, text, canRetry) => {
+  ])('shows why a download failed', async (answer, title, text, canRetry) => {
     showWith({}, { [PACK]: () => answer });
     const { getByRole, findByRole } = await using();
     await user.click(getByRole('button', { name: 'Download' }));
@@ -151,7 +151,7 @@ describe('using a collection', () => {
 });
 
 describe('the versions of a collection', () => {
-  it('say when each was published, why, and what it changed', async () => {
+  it('show their dates, notes and changes', async () => {
     const added = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
     const two = aVersion(2, {
       notes: 'All of **them**',
@@ -172,7 +172,7 @@ describe('the versions of a collection', () => {
     expect(queryByRole('button', { name: 'Publish version' })).toBeNull();
   });
 
-  it('are each downloaded in the chosen format, and linked to', async () => {
+  it('can be downloaded in the selected format, and linked to', async () => {
     const { sent } = showWith(
       {},
       {
@@ -205,7 +205,7 @@ describe('the versions of a collection', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('explain themselves where there are none, and can be asked for again after a failure', async () => {
+  it('have an empty state, and a retry button after a failure', async () => {
     const answers = [unavailable(), unavailable()];
     showWith({}, { [VERSIONS]: (sent) => answers.shift() ?? versionsAnswer([])(sent) });
     const alert = within(await screen.findByRole('alert'));

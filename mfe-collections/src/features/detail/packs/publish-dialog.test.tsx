@@ -15,7 +15,7 @@ afterEach(forgetPage);
 const ID = 'c'.repeat(24);
 const PUBLISH = `POST /collections/${ID}/versions`;
 
-/** Shows a collection of which three versions were published, and opens the dialog for the next. */
+/** Renders a collection with three versions and opens the dialog for the next. */
 async function openDialog(answer: Answer) {
   let latestVersion = 3;
   const shown = show(`/app/collections/${ID}`, {
@@ -45,7 +45,7 @@ it('publishes the next version with its notes, and lists it', async () => {
   expect(sentTo(PUBLISH)).toEqual([{ notes: 'Fixes the timer' }]);
 });
 
-it('says what it keeps, and how much may be written', async () => {
+it('explains what a version contains, and limits the notes', async () => {
   const { getByText, getByLabelText } = await openDialog(() => succeeded({}));
   expect(getByText(/^Saves the current state of 5 snippets/)).toBeTruthy();
   expect(getByText('0/1000')).toBeTruthy();
@@ -57,22 +57,19 @@ it.each([
   ['request.conflict', 409, /has just changed/],
   ['collection.pack_too_large', 413, /^Too large for one file: .* over 16 MB/],
   ['service.unavailable', 503, /^Failed to publish the version\./],
-])(
-  'keeps the notes where it could not be published (%s), and says why',
-  async (code, status, text) => {
-    const { getByRole, getByLabelText, findByRole } = await openDialog(() =>
-      refused(status, code, 'No'),
-    );
-    await user.type(getByLabelText('Notes'), 'Mine');
-    await user.click(getByRole('button', { name: 'Publish version' }));
-    expect(within(await findByRole('alert')).getByText(text)).toBeTruthy();
-    expect(getByLabelText('Notes')).toHaveProperty('value', 'Mine');
-    await user.click(getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  },
-);
+])('keeps the notes after a failure (%s), and shows the reason', async (code, status, text) => {
+  const { getByRole, getByLabelText, findByRole } = await openDialog(() =>
+    refused(status, code, 'No'),
+  );
+  await user.type(getByLabelText('Notes'), 'Mine');
+  await user.click(getByRole('button', { name: 'Publish version' }));
+  expect(within(await findByRole('alert')).getByText(text)).toBeTruthy();
+  expect(getByLabelText('Notes')).toHaveProperty('value', 'Mine');
+  await user.click(getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
 
-it('shows the collection as it is now where it changed somewhere else meanwhile', async () => {
+it('refetches the collection after a conflict', async () => {
   const { getByRole, sent } = await openDialog(() => refused(409, 'request.conflict', 'No'));
   const asked = () => requestsOf(sent, `GET /collections/${ID}`).length;
   const before = asked();
@@ -80,7 +77,7 @@ it('shows the collection as it is now where it changed somewhere else meanwhile'
   await waitFor(() => expect(asked()).toBe(before + 1));
 });
 
-it('has the notes again for somebody whose session ended meanwhile', async () => {
+it('is reopened with the notes after the session ended', async () => {
   const { getByRole, getByLabelText } = await openDialog(() =>
     refused(401, 'auth.invalid_token', 'Your session is no longer valid'),
   );

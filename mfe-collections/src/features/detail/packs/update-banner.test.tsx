@@ -16,7 +16,7 @@ const [ID, ORIGIN] = ['c'.repeat(24), 'd'.repeat(24)];
 const UPDATE = `POST /collections/${ID}/update`;
 const owner = { _id: 'f'.repeat(24), username: 'mira' };
 
-/** The fork with a version of its origin; `newest` is the one that it does not have. */
+/** A fork of `version` of its origin, whose newest version is `newest`. */
 const aFork = (version: number | null, newest: number | null) =>
   aCollection({
     _id: ID,
@@ -41,7 +41,7 @@ const offer = async () => within(await screen.findByRole('region', { name: 'Upda
 const updated = (added: number, removed: number) => () =>
   succeeded({ collection: aFork(4, null), added, removed });
 
-it('says to the owner of a fork what the newer versions of its origin bring', async () => {
+it('shows the changes of newer versions to the owner of a fork', async () => {
   showFork(updated(0, 0));
   const { getByRole, findByText, getByText, queryByText } = await offer();
   expect(getByRole('heading', { level: 2 }).textContent).toBe('Version 4 of Hooks is available');
@@ -60,7 +60,7 @@ it.each([
   [0, 2, 'Updated to version 4 of Hooks: removed 2 snippets'],
   [0, 0, 'Updated to version 4 of Hooks: there was nothing to add or remove'],
 ])(
-  'takes them over, and says what that added and removed (%i, %i)',
+  'merges them, and reports the numbers of added and removed snippets (%i, %i)',
   async (added, removed, said) => {
     showFork(updated(added, removed));
     await user.click((await offer()).getByRole('button', { name: 'Update' }));
@@ -78,14 +78,14 @@ it.each([
   ],
   [refused(409, 'collection.unchanged', 'x'), 'There is nothing left to update'],
   [unavailable(), 'Failed to update the collection'],
-])('says why it could not take them over', async (answer, text) => {
+])('shows why they could not be merged', async (answer, text) => {
   showFork(() => answer);
   const { getByRole, findByRole } = await offer();
   await user.click(getByRole('button', { name: 'Update' }));
   expect(within(await findByRole('alert')).getByText(text)).toBeTruthy();
 });
 
-it('names the versions of an origin that had none when it was forked', async () => {
+it('lists all versions if the fork is older than the first', async () => {
   showFork(updated(0, 0), aFork(null, 4));
   const { getByText, findByText } = await offer();
   expect(getByText('You forked it before its first version.', { exact: false })).toBeTruthy();
@@ -93,7 +93,7 @@ it('names the versions of an origin that had none when it was forked', async () 
   expect(await findByText(/^Earlier versions are listed/)).toBeTruthy();
 });
 
-it('offers nothing where the fork is up to date', async () => {
+it('is hidden if the fork is up to date', async () => {
   showFork(updated(0, 0), aFork(4, null));
   await screen.findByText('No versions yet');
   expect(screen.queryByRole('region', { name: 'Update available' })).toBeNull();

@@ -15,7 +15,6 @@ export interface VersionRowProps {
   format: PackFormat;
 }
 
-/** A published version: date, notes and changes. */
 export function VersionRow({ collection, version: entry, format }: VersionRowProps) {
   const { version, publishedAt, snippetCount, notes } = entry;
   return (

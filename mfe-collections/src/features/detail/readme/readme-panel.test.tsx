@@ -24,7 +24,7 @@ const edit = async () =>
 const stale = () => refused(409, 'request.conflict', 'It has been changed meanwhile');
 
 describe('the README of a collection', () => {
-  it('is shown with its headings one level below that of the page', async () => {
+  it('is rendered with headings one level below that of the page', async () => {
     showCollection({
       collection: { readme: '# Use\n\nTake *all* of it.', isOwner: false, allowed: [] },
       visitor: true,
@@ -34,7 +34,7 @@ describe('the README of a collection', () => {
     expect(screen.queryByRole('button', { name: /README/ })).toBeNull();
   });
 
-  it('is written, previewed and saved with Ctrl+Enter', async () => {
+  it('is edited, previewed and saved with Ctrl+Enter', async () => {
     const { collection, sentTo, answers } = showCollection({ collection: { revision: 3 } });
     answers[SAVE] = () => succeeded({ collection: { ...collection, readme: '## Hello' } });
     await edit();
@@ -50,7 +50,7 @@ describe('the README of a collection', () => {
     );
   });
 
-  it('asks before what was written is discarded, and only then', async () => {
+  it('asks before changes are discarded, and only then', async () => {
     showCollection();
     await edit();
     await box();
@@ -66,7 +66,7 @@ describe('the README of a collection', () => {
     expect(await screen.findByRole('button', { name: 'Add a README' })).toBeTruthy();
   });
 
-  it('asks before what was written is lost by following a link', async () => {
+  it('asks before changes are lost by following a link', async () => {
     const { place } = showCollection();
     await edit();
     await user.type(await box(), 'Hello');
@@ -79,7 +79,7 @@ describe('the README of a collection', () => {
     await waitFor(() => expect(place()).toBe('/app/collections'));
   });
 
-  it('is saved though members were moved in another window meanwhile', async () => {
+  it('is saved although members were moved elsewhere', async () => {
     const { collection, sentTo, answers } = showCollection({ collection: { revision: 3 } });
     await edit();
     await user.type(await box(), 'Hello');
@@ -92,7 +92,7 @@ describe('the README of a collection', () => {
     expect(sentTo(SAVE)).toMatchObject([{ revision: 3 }, { revision: 8 }]);
   });
 
-  it('shows the newer text beside one’s own where both were changed, and loses neither', async () => {
+  it('shows the newer text beside the edited one after a conflict, and loses neither', async () => {
     const { collection, sentTo, answers } = showCollection({ collection: { revision: 3 } });
     await edit();
     await user.type(await box(), 'Mine');
@@ -110,7 +110,7 @@ describe('the README of a collection', () => {
     expect(sentTo(SAVE).at(-1)).toMatchObject({ readme: 'Mine', revision: 8 });
   });
 
-  it('is not lost where another window saved it and snippets were moved in this one', async () => {
+  it('is not overwritten after a change elsewhere, even if snippets were moved here', async () => {
     const [first, second] = [aMember('First'), aMember('Second')];
     const { collection, sentTo, answers } = showCollection({
       collection: { readme: 'Old', revision: 3 },
@@ -132,7 +132,7 @@ describe('the README of a collection', () => {
     expect(await screen.findByDisplayValue('Newer')).toBeTruthy();
   });
 
-  it('stays in its box where it could not be saved', async () => {
+  it('keeps its text after a failed save', async () => {
     showCollection({ answers: { [SAVE]: unavailable } });
     await edit();
     await user.type(await box(), 'Hello');
@@ -141,7 +141,7 @@ describe('the README of a collection', () => {
     expect(screen.getByDisplayValue('Hello')).toBeTruthy();
   });
 
-  it('is there again for whoever was signed out while it was saved', async () => {
+  it('is reopened with its text after the session ended during the save', async () => {
     const me = aUser();
     showCollection({
       user: me,

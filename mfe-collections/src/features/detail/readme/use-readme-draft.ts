@@ -15,7 +15,6 @@ interface UnsavedReadme {
 /** Restores the README after its author signs in again. */
 export const unsavedReadme = createUnsavedForm<UnsavedReadme>();
 
-/** State and actions of the README's editor. */
 export interface ReadmeDraft {
   text: string;
   change: (text: string) => void;
