@@ -8,7 +8,7 @@ const Discussion = lazyComponent(() =>
   import('./features/discussion/discussion.tsx').then((m) => m.Discussion),
 );
 
-/** Entry of this remote for the shell. */
+/** Module that the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'community',
   requires: '^1.13.0',

@@ -1,7 +1,7 @@
 import { lazyPage, type RemoteRoute } from '@snippetry/web-kit';
 import { PageHeader } from '@snippetry/web-kit/ui';
 
-// Reserves the place of the header while the code of a page loads.
+// Reserves the height of the page header while the code of a page loads.
 const waiting = <PageHeader />;
 
 const ExplorePage = lazyPage(
@@ -17,7 +17,7 @@ const ProfilePage = lazyPage(
   waiting,
 );
 
-/** The pages of this remote, by absolute path; those outside of `/app` are for visitors. */
+/** Pages of this remote by absolute path; those outside of `/app` are for visitors. */
 export const routes: RemoteRoute[] = [
   { path: '/app/explore', element: <ExplorePage />, preload: ExplorePage.preload },
   { path: '/explore', element: <ExplorePage />, preload: ExplorePage.preload },

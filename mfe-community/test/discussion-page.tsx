@@ -23,11 +23,11 @@ export const POST = 'POST /comments';
 export let snippet: string;
 let number = 0;
 
-/** A comment below what the test talks about. */
+/** A comment on {@link snippet}. */
 export const aCommentHere = (id: string, given: Partial<Comment> = {}): Comment =>
   aComment(id, { snippet, ...given });
 
-/** Hooks of a file of discussions. What is typed but not sent is kept by snippet: each test talks about another. */
+/** Test hooks. Drafts are stored by snippet, so each test uses another one. */
 export function withDiscussions(): void {
   beforeEach(() => {
     number += 1;
@@ -44,7 +44,7 @@ interface DiscussionSetup extends Partial<DiscussionProps> {
   answers?: Answers;
 }
 
-/** Shows a discussion that holds these comments; what is sent joins them. */
+/** Renders a discussion with these comments; sent ones are added. */
 export function show(
   comments: Comment[],
   { viewer = READER, answers, frame = (it) => it, ...props }: DiscussionSetup = {},
@@ -63,7 +63,7 @@ export function show(
     },
   });
 }
-/** Opens the menu of the comment by mira and chooses one of its actions. */
+/** Opens the menu of mira's comment and selects an action. */
 export async function choose(action: string): Promise<void> {
   await user.click(
     await screen.findByRole('button', { name: 'More actions for the comment by mira' }),

@@ -32,13 +32,13 @@ export const retry = aListedSnippet('Retry', {
 });
 export const own = aListedSnippet('Own', { isOwner: true });
 
-/** Hooks of a file of Explore. */
+/** Test hooks. */
 export function withExplore(): void {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(forgetPage);
 }
 
-/** Shows Explore, with the same list for every request by default. */
+/** Renders Explore; every list request gets the same response by default. */
 export function show(
   search = '',
   answers: Answers = {},

@@ -11,7 +11,7 @@ function Host({ remote, name, props }: HostedExtension) {
   );
 }
 
-/** Pages inside a shell that renders extensions of other remotes by their names and snippets. */
+/** Wraps pages in a host that renders the names and snippets of other remotes' extensions. */
 export const withExtensions = (routes: readonly RouteObject[]): RouteObject[] =>
   routes.map((route) => ({
     ...route,

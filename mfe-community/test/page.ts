@@ -27,13 +27,13 @@ export function aComment(id: string, given: Partial<Comment> = {}): Comment {
   };
 }
 
-/** A page of a discussion; `given` sets its number, and whether another follows. */
+/** A page of a discussion; `given` overrides its pagination. */
 export function aCommentPage(
   comments: Comment[],
   given: Partial<CommentPage['pagination']> = {},
 ): CommentPage {
   const total = given.totalComments ?? comments.length;
-  // One that another follows is full.
+  // A page before another one is full.
   const limit = given.hasNext ? comments.length : 20;
   const pagination = { page: 1, limit, total, totalPages: 1, hasNext: false, hasPrev: false };
   return { comments, pagination: { ...pagination, totalComments: total, ...given } };

@@ -2,7 +2,7 @@ import { api } from '@snippetry/web-kit';
 import { infiniteQueryOptions } from '@snippetry/web-kit/query';
 import { communityKeys } from './keys.ts';
 
-/** The public collections of a user, the last changed first. */
+/** Query of a user's public collections, last changed first. */
 export function collectionsOf(owner: string) {
   return infiniteQueryOptions({
     queryKey: communityKeys.collectionsOf(owner),

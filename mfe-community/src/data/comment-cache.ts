@@ -16,7 +16,7 @@ type Change = (comment: Comment) => Comment | null;
 const isWaiting = (key: QueryKey) => key[3] === 'waiting';
 const isList = (key: QueryKey) => key.length === 4 && !isWaiting(key);
 
-/** The same array where nothing changes, so that nothing is drawn again. */
+/** Returns the same array if nothing changed, so that nothing rerenders. */
 function changeAll(comments: Comment[], change: Change): Comment[] {
   const next = comments.flatMap((comment) => {
     const replies = changeAll(comment.replies, change);
@@ -38,7 +38,7 @@ function changeCached(cached: CachedComments, change: Change): CachedComments {
   return pages.every((page, at) => page === cached.pages[at]) ? cached : { ...cached, pages };
 }
 
-/** Changes every copy of the comments of a discussion, in every order and thread that is loaded. */
+/** Changes every cached copy of the comments of a discussion, in all orders and threads. */
 export function changeComments(client: QueryClient, snippetId: string, change: Change): void {
   client.setQueriesData<CachedComments>(
     { queryKey: communityKeys.discussion(snippetId) },
@@ -46,7 +46,7 @@ export function changeComments(client: QueryClient, snippetId: string, change: C
   );
 }
 
-/** Replaces every copy of an earlier state of a comment; its replies stay as they are loaded. */
+/** Replaces older copies of a comment. The loaded replies stay. */
 export function applyComment(client: QueryClient, comment: Comment): void {
   changeComments(client, comment.snippet, (cached) =>
     cached._id === comment._id && cached.version <= comment.version
@@ -64,7 +64,7 @@ const commentsOf = (cached: CachedComments): Comment[] =>
     'pages' in cached ? cached.pages.flatMap(({ comments }) => comments) : cached.comments,
   );
 
-/** The comments of a discussion that are loaded, those that wait to be shown included, by id. */
+/** Cached comments of a discussion by id, including those that are held back. */
 export function loadedComments(client: QueryClient, snippetId: string): Map<string, Comment> {
   const all = client
     .getQueriesData<CachedComments>({ queryKey: communityKeys.discussion(snippetId) })
@@ -73,8 +73,8 @@ export function loadedComments(client: QueryClient, snippetId: string): Map<stri
 }
 
 /**
- * Removes a comment: its parent has one reply less, and is removed as well if it was only the placeholder of a
- * deleted comment.
+ * Removes a comment and decrements the reply count of its parent. A deleted parent is removed with
+ * its last reply.
  */
 export function forgetComment(client: QueryClient, snippetId: string, id: string): void {
   const loaded = loadedComments(client, snippetId);
@@ -83,7 +83,7 @@ export function forgetComment(client: QueryClient, snippetId: string, id: string
   const waiting = client.getQueryData<{ comments: Comment[] }>(
     communityKeys.waitingComments(snippetId),
   );
-  // One that waits to be shown is counted when it is.
+  // A comment that is held back is counted when it is shown.
   const isCounted = !waiting?.comments.some(({ _id }) => _id === id);
   if (removed?.parentComment === null && isCounted)
     changeLists(client, snippetId, (pages) => pages.map((page) => countTopComment(page, -1)));
@@ -96,7 +96,6 @@ export function forgetComment(client: QueryClient, snippetId: string, id: string
   }
 }
 
-/** One top-level comment more or less. */
 function countTopComment(page: CommentPage, change: 1 | -1): CommentPage {
   const total = Math.max(0, page.pagination.total + change);
   return { ...page, pagination: { ...page.pagination, total } };
@@ -130,7 +129,7 @@ export function totalComments(client: QueryClient, snippetId: string): number | 
   return totals.find((total) => total !== undefined);
 }
 
-/** Changes the pages of every order that is loaded. */
+/** Changes the cached pages of all orders. */
 function changeLists(
   client: QueryClient,
   snippetId: string,
@@ -150,8 +149,8 @@ function changeLists(
 }
 
 /**
- * Adds a new top-level comment: at the end of the loaded ones if the oldest are first, else at the top. An order
- * loaded since contains it already.
+ * Adds a new top-level comment: last if the oldest come first, otherwise first. Lists that were
+ * fetched after its creation contain it already.
  */
 export function addTopComment(client: QueryClient, comment: Comment): void {
   changeLists(client, comment.snippet, (pages, order) => {
@@ -167,7 +166,7 @@ export function addTopComment(client: QueryClient, comment: Comment): void {
   });
 }
 
-/** Counts a new reply, and shows it below what it replies to if `shown`. */
+/** Increments the reply count of the parent; with `shown`, also adds the reply below it. */
 export function addReply(client: QueryClient, reply: Comment, shown: boolean): void {
   const { snippet, parentComment } = reply;
   if (parentComment === null) return;
@@ -183,7 +182,7 @@ export function addReply(client: QueryClient, reply: Comment, shown: boolean): v
   );
 }
 
-/** Whether all replies to a comment are loaded, so that a new one can follow them. */
+/** Whether all replies to a comment are loaded, so that a new one can be appended. */
 export function hasAllReplies(client: QueryClient, snippetId: string, parentId: string): boolean {
   const loaded = loadedComments(client, snippetId);
   const parent = loaded.get(parentId);
@@ -201,7 +200,7 @@ export function addWaiting(client: QueryClient, comment: Comment): void {
   );
 }
 
-/** Shows the comments that were kept back. */
+/** Shows the comments that were held back. */
 export function showWaiting(client: QueryClient, snippetId: string): void {
   const waiting = client.getQueryData<{ comments: Comment[] }>(
     communityKeys.waitingComments(snippetId),
@@ -211,8 +210,8 @@ export function showWaiting(client: QueryClient, snippetId: string): void {
 }
 
 /**
- * Merges a response into the cached discussion: a response that was requested before a change of a comment does not
- * restore its earlier state. Equal data stays the same object.
+ * Merges a response into the cache. Comments that were changed after the request keep their newer
+ * state. Equal data keeps its identity.
  */
 export function keepNewest(before: unknown, answer: unknown): unknown {
   if (!isCachedComments(before) || !isCachedComments(answer)) return answer;
@@ -226,7 +225,7 @@ export function keepNewest(before: unknown, answer: unknown): unknown {
   return replaceEqualDeep(before, withLoadedPages(before, newest));
 }
 
-/** If one more page was requested, the pages before it keep their current state. */
+/** If one more page was fetched, the earlier pages keep their cached state. */
 function withLoadedPages(before: CachedComments, answer: CachedComments): CachedComments {
   if (!('pages' in before && 'pages' in answer)) return answer;
   const count = before.pages.length;
@@ -235,8 +234,8 @@ function withLoadedPages(before: CachedComments, answer: CachedComments): Cached
 }
 
 /**
- * Loads a discussion again after messages were missed. Comments that arrived as messages are removed: the new
- * responses contain them, unless they were deleted since.
+ * Refetches a discussion after missed live messages. Comments added by earlier messages are then
+ * removed: the response contains them, unless they were deleted.
  */
 export async function loadAgain(client: QueryClient, snippetId: string): Promise<void> {
   const queryKey = communityKeys.discussion(snippetId);

@@ -14,13 +14,16 @@ import {
 import { communityKeys } from './keys.ts';
 import type { Comment, NewComment } from './types.ts';
 
-/** Callbacks of a change. They run also after the page was left, for example for a refused token. */
+/**
+ * Callbacks of a mutation. They also run after the page was left, for example to report a refused
+ * token.
+ */
 export interface ChangeEvents<Answer> {
   onSuccess: (answer: Answer) => void;
   onError: (cause: Error) => void;
 }
 
-/** Shows a comment that is new, and counts it; one that a message brought earlier is known already. */
+/** Adds a sent comment to the cache and counts it, unless a live message has already added it. */
 function showSent(client: QueryClient, comment: Comment): void {
   const { snippet, parentComment } = comment;
   if (loadedComments(client, snippet).has(comment._id)) return;
@@ -30,7 +33,7 @@ function showSent(client: QueryClient, comment: Comment): void {
   else addReply(client, comment, true);
 }
 
-/** Sends a comment or reply; it is shown once it is answered. */
+/** Sends a comment or reply, which is shown after the response. */
 export function usePostComment(snippetId: string, { onSuccess, onError }: ChangeEvents<Comment>) {
   const client = useQueryClient();
   return useMutation({
@@ -48,7 +51,7 @@ export function usePostComment(snippetId: string, { onSuccess, onError }: Change
   });
 }
 
-/** Changes the text of a comment. Until that is answered, what is loaded stays as the server has it. */
+/** Edits a comment. The cache changes only with the response. */
 export function useEditComment(id: string, { onSuccess, onError }: ChangeEvents<Comment>) {
   const client = useQueryClient();
   return useMutation({
@@ -91,7 +94,7 @@ type Reacted = Pick<Comment, 'reactions' | 'metrics'>;
 
 const COUNTS = { likes: 'likesCount', dislikes: 'dislikesCount' } as const;
 
-/** A comment after its viewer chose a reaction: the same again takes it back, the other one takes its place. */
+/** Toggles a reaction: the same one again removes it, the other one replaces it. */
 export function reacted({ reactions, metrics }: Reacted, type: Reaction, user: string): Reacted {
   const next: Reacted = { reactions: { ...reactions }, metrics: { ...metrics } };
   for (const each of ['likes', 'dislikes'] as const) {
@@ -103,21 +106,21 @@ export function reacted({ reactions, metrics }: Reacted, type: Reaction, user: s
   return next;
 }
 
-/** Returns the state before pending clicks, which all of them restore if the last one fails. */
+/** State before the pending clicks; restored if the last one fails. */
 function knownState(client: QueryClient, id: string): Reacted | undefined {
   const pendingClicks = { mutationKey: communityKeys.react(id), status: 'pending' } as const;
   const pending = client.getMutationCache().findAll(pendingClicks);
   return pending.map(({ state }) => state.context as Reacted | undefined).find(Boolean);
 }
 
-/** Likes or dislikes a comment optimistically. Several clicks are sent one after another. */
+/** Likes or dislikes a comment optimistically. Clicks are sent in sequence. */
 export function useReact(comment: Comment, onError: (cause: Error) => void) {
   const client = useQueryClient();
   const { user } = useSession();
   const { _id, snippet } = comment;
   const change = (next: (held: Comment) => Comment) =>
     changeComments(client, snippet, (held) => (held._id === _id ? next(held) : held));
-  // A later click knows better what is to be shown than the answer to an earlier one.
+  // While later clicks are pending, the response to an earlier one is outdated.
   const isLast = () => client.isMutating({ mutationKey: communityKeys.react(_id) }) === 1;
   return useMutation({
     mutationKey: communityKeys.react(_id),
@@ -142,7 +145,6 @@ export function useReact(comment: Comment, onError: (cause: Error) => void) {
   });
 }
 
-/** Reports a comment to the moderators. */
 export function useReportComment(id: string, events: ChangeEvents<unknown>) {
   return useMutation({
     mutationFn: (body: ApiInput<'POST /comments/:id/report'>['body']) =>

@@ -13,19 +13,18 @@ import type { Comment, CommentPage } from './types.ts';
 
 const { repliesPageSize } = LIMITS.comment;
 
-/** Orders of the top-level comments, as the selector offers them. */
+/** Sort orders of the top-level comments; the first is the default. */
 export const SORTS = [
   { value: 'newest', label: msg('Latest First') },
   { value: 'oldest', label: msg('Oldest First') },
   { value: 'popular', label: msg('Most Popular') },
 ] as const;
 
-/** An order of the top-level comments. */
 export type Sort = (typeof SORTS)[number]['value'];
 
 /**
- * The page to load next: the one after the last, or one that is loaded already where comments of it are gone, so that
- * the first of the next one have moved up to it.
+ * Number of the next page. If comments of a loaded page were deleted, it is that page again, because
+ * comments of the following one have moved up into it.
  */
 function nextPage(last: CommentPage, loaded: readonly Pick<CommentPage, 'comments'>[]) {
   const { hasNext, page, limit } = last.pagination;
@@ -33,7 +32,7 @@ function nextPage(last: CommentPage, loaded: readonly Pick<CommentPage, 'comment
   return hasNext ? Math.min(page, Math.floor(count / limit)) + 1 : undefined;
 }
 
-/** The comments of a snippet, page by page. While another order loads, the previous one stays. */
+/** Query of a snippet's comments. The previous order stays visible while another one loads. */
 export function discussion(snippetId: string, sortBy: Sort) {
   return infiniteQueryOptions({
     queryKey: communityKeys.comments(snippetId, sortBy),
@@ -53,7 +52,7 @@ export function discussion(snippetId: string, sortBy: Sort) {
   });
 }
 
-/** The replies to a comment that did not come with the comment itself: the first ones may have. */
+/** Query of the replies that are not included in the comment itself. */
 export function laterReplies({ _id, snippet, replies }: Comment) {
   return infiniteQueryOptions({
     queryKey: communityKeys.replies(snippet, _id),
@@ -72,7 +71,7 @@ export function laterReplies({ _id, snippet, replies }: Comment) {
   });
 }
 
-/** The thread of one comment, as the only comment of a list; a missing one is not requested again. */
+/** Query of a comment's thread, in the format of a list. A missing comment is not retried. */
 export function threadOf(snippetId: string, id: string) {
   return queryOptions({
     queryKey: communityKeys.thread(snippetId, id),
@@ -84,7 +83,7 @@ export function threadOf(snippetId: string, id: string) {
   });
 }
 
-/** The replies to a comment that came since it was loaded. */
+/** Cache entry of replies that were sent or received since the comment was loaded. */
 export function addedReplies({ _id, snippet }: Comment) {
   return queryOptions<{ comments: Comment[] }>({
     queryKey: communityKeys.addedReplies(snippet, _id),
@@ -92,7 +91,7 @@ export function addedReplies({ _id, snippet }: Comment) {
   });
 }
 
-/** The new comments that wait to be shown. */
+/** Cache entry of new comments that are held back. */
 export function waitingComments(snippetId: string) {
   return queryOptions<{ comments: Comment[] }>({
     queryKey: communityKeys.waitingComments(snippetId),

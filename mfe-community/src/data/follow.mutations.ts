@@ -3,14 +3,14 @@ import { changed, type QueryClient, useMutation, useQueryClient } from '@snippet
 import { communityKeys } from './keys.ts';
 import type { Person } from './types.ts';
 
-/** The part of a page of people that a follow changes. */
+/** Fields of a page of people that a follow changes. */
 interface LoadedPeople {
   pages: { users: Person[] }[];
 }
 
 type Change = (person: Person) => Person;
 
-/** Changes a person wherever they are loaded. */
+/** Updates a person in every loaded profile and list. */
 function patchPerson(client: QueryClient, id: string, change: Change): void {
   const patched = (person: Person) => (person._id === id ? change(person) : person);
   client.setQueriesData<Person>(
@@ -31,8 +31,8 @@ const toggled: Change = (person) => ({
 });
 
 /**
- * Follows a person or unfollows them, optimistically. Mutate with
- * whether they were followed: the displayed state has changed when it fails.
+ * Follows or unfollows a person, optimistically. The variable is whether they were followed, for
+ * the error message: on failure, the displayed state has already changed.
  */
 export function useFollow(id: string) {
   const client = useQueryClient();
@@ -45,7 +45,8 @@ export function useFollow(id: string) {
     },
     onSuccess: (followed) => {
       patchPerson(client, id, (person) => ({ ...person, ...followed }));
-      // A list keeps whom one has just left, so that it can be undone; the next look is a new one.
+      // Visible lists keep an unfollowed person, who can be followed again; they refetch on the
+      // next mount.
       const refetchType = 'none';
       void client.invalidateQueries({ queryKey: communityKeys.people, refetchType });
       void client.invalidateQueries({ queryKey: communityKeys.lists, refetchType });

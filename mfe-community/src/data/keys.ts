@@ -1,6 +1,5 @@
 const discussion = (snippetId: string) => ['community', 'discussion', snippetId] as const;
 
-/** Query keys of this remote. */
 export const communityKeys = {
   all: ['community'],
   /** Prefix of all lists whose pages hold whole snippets. */

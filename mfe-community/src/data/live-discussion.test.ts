@@ -19,7 +19,7 @@ const aComment = (id: string, given: Partial<Comment> = {}) =>
 const counts = (repliesCount: number) => ({ likesCount: 0, dislikesCount: 0, repliesCount });
 const listKey = [...communityKeys.discussion('s'), 'newest'];
 
-/** A discussion on screen, the newest comments first. */
+/** Caches a discussion, newest comments first. */
 function shown(comments: Comment[]) {
   const client = createQueryClient();
   const pages = [aCommentPage(comments)];
@@ -37,7 +37,7 @@ const topCount = (client: QueryClient) =>
     .total;
 const one = (client: QueryClient, id: string) => loadedComments(client, 's').get(id);
 
-/** What a stream says of a comment, to a viewer who reads further down unless told. */
+/** Applies a live message about a comment; `top` is whether the viewer is at the top. */
 function tell(
   client: QueryClient,
   comment: Comment,
@@ -56,15 +56,15 @@ function tell(
   return applyLiveMessage(client, message, { snippetId: 's', viewerId: 'me', isAtTop: () => top });
 }
 
-describe('a comment that somebody else writes meanwhile', () => {
-  it('stands first at once where the viewer is at the top', () => {
+describe('a new comment of another user', () => {
+  it('is added first at once if the viewer is at the top', () => {
     const client = shown([aComment('old')]);
     expect(tell(client, aComment('new'), {}, true)?._id).toBe('new');
     expect(ids(client)).toEqual(['new', 'old']);
     expect(totalComments(client, 's')).toBe(7);
   });
 
-  it('waits where it would move what is being read', () => {
+  it('is held back if it would move what is being read', () => {
     const client = shown([aComment('old')]);
     tell(client, aComment('new'));
     expect(ids(client)).toEqual(['old']);
@@ -73,21 +73,21 @@ describe('a comment that somebody else writes meanwhile', () => {
     });
   });
 
-  it('is shown at once where it is the viewer’s own, of another window, and is no news', () => {
+  it('is shown at once, and not announced, if it is the viewer’s own from another window', () => {
     const client = shown([aComment('old')]);
     const own = aComment('mine', { author: { _id: 'me', username: 'me' } });
     expect(tell(client, own)).toBeNull();
     expect(ids(client)).toEqual(['mine', 'old']);
   });
 
-  it('is counted once, however often the stream tells of it', () => {
+  it('is counted once, even if its message is repeated', () => {
     const client = shown([aComment('old')]);
     tell(client, aComment('new'), {}, true);
     expect(tell(client, aComment('new'), {}, true)).toBeNull();
     expect(ids(client)).toEqual(['new', 'old']);
   });
 
-  it('is counted once, where the list was loaded again while it waited to be shown', () => {
+  it('is counted once if the list was refetched while it was held back', () => {
     const client = shown([aComment('old')]);
     const waiting = aComment('new');
     tell(client, waiting);
@@ -97,7 +97,7 @@ describe('a comment that somebody else writes meanwhile', () => {
     expect(topCount(client)).toBe(2);
   });
 
-  it('is found out about by its first change, where it was written while nobody listened', () => {
+  it('is added by its first change if it was created during a disconnection', () => {
     const client = shown([aComment('old', { createdAt: '2026-11-20T12:00:00.000Z' })]);
     const earlier = aComment('on a later page', { createdAt: '2026-11-19T12:00:00.000Z' });
     const later = aComment('missed', { createdAt: '2026-11-21T12:00:00.000Z' });
@@ -106,7 +106,7 @@ describe('a comment that somebody else writes meanwhile', () => {
     expect(ids(client)).toEqual(['missed', 'old']);
   });
 
-  it('follows the other replies where all are loaded, and else only counts', () => {
+  it('is appended to the replies if all are loaded, otherwise only counted', () => {
     const reply = aComment('first', { parentComment: 'all' });
     const all = aComment('all', { metrics: counts(1), replies: [reply] });
     const client = shown([all, aComment('some', { metrics: counts(12) })]);
@@ -123,8 +123,8 @@ describe('a comment that somebody else writes meanwhile', () => {
   });
 });
 
-describe('a change of a comment that is loaded', () => {
-  it('shows, unless a later one is known', () => {
+describe('a change of a loaded comment', () => {
+  it('is applied unless a newer one is cached', () => {
     const client = shown([aComment('it', { version: 3, replies: [aComment('below')] })]);
     tell(client, aComment('it', { version: 2, content: 'earlier' }), { change: 'edited' });
     expect(one(client, 'it')?.content).toBe('it');
@@ -132,7 +132,7 @@ describe('a change of a comment that is loaded', () => {
     expect(one(client, 'it')).toMatchObject({ content: 'later', replies: [{ _id: 'below' }] });
   });
 
-  it('takes it away where it is gone, and a reply from the count', () => {
+  it('removes a deleted comment, and a reply from the count', () => {
     const reply = aComment('reply', { parentComment: 'top' });
     const client = shown([aComment('top', { metrics: counts(1), replies: [reply] })]);
     tell(client, reply, { change: 'removed', comment: null });
@@ -140,7 +140,7 @@ describe('a change of a comment that is loaded', () => {
     expect(one(client, 'top')?.metrics.repliesCount).toBe(0);
   });
 
-  it('counts one top-level comment less, unless it waits to be shown', () => {
+  it('decrements the number of top-level comments, unless it was held back', () => {
     const client = shown([aComment('it'), aComment('other')]);
     tell(client, aComment('waiting'));
     tell(client, aComment('waiting'), { change: 'removed', comment: null });
@@ -149,13 +149,13 @@ describe('a change of a comment that is loaded', () => {
     expect(topCount(client)).toBe(1);
   });
 
-  it('of another discussion is none of this one', () => {
+  it('is ignored if it belongs to another discussion', () => {
     const client = shown([aComment('it')]);
     tell(client, aComment('it', { version: 9, content: 'x' }), { snippetId: 'other' });
     expect(one(client, 'it')?.content).toBe('it');
   });
 
-  it('leaves every other comment the same object, so that nothing else is drawn again', () => {
+  it('keeps the identity of all other comments, so that they do not rerender', () => {
     const client = shown([aComment('it'), aComment('other')]);
     const [, other] = listed(client);
     applyComment(client, aComment('it', { version: 2 }));
@@ -163,7 +163,7 @@ describe('a change of a comment that is loaded', () => {
   });
 });
 
-it('loads everything again after messages were missed', async () => {
+it('refetches everything after missed messages', async () => {
   const client = shown([aComment('it')]);
   applyLiveMessage(
     client,
@@ -173,13 +173,13 @@ it('loads everything again after messages were missed', async () => {
   expect(client.getQueryState(listKey)?.isInvalidated).toBe(true);
 });
 
-it('does not bring back an earlier state by an answer that was on its way meanwhile', () => {
+it('keeps a newer state over an outdated response', () => {
   const before = { comments: [aComment('it', { version: 3, content: 'later' })] };
   const answer = { comments: [aComment('it', { version: 2, content: 'earlier' })] };
   expect(keepNewest(before, answer)).toBe(before);
 });
 
-it('takes a reaction back by the same again, and in exchange for the other', () => {
+it('toggles a reaction, and replaces the other one', () => {
   const none = aComment('it', { metrics: { likesCount: 4, dislikesCount: 1, repliesCount: 0 } });
   const liked = reacted(none, 'likes', 'me');
   expect(liked).toMatchObject({

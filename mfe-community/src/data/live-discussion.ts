@@ -21,11 +21,13 @@ export interface Viewing {
   snippetId: string;
   /** Null for a visitor. */
   viewerId: string | null;
-  /** Whether the newest stand first, and one more at the top moves nothing that is being read or written. */
+  /**
+   * Whether the newest come first, and adding one moves nothing that the viewer reads or writes.
+   */
   isAtTop: () => boolean;
 }
 
-/** Applies a live message to a discussion. Returns the new comment if the message brings one of another user. */
+/** Applies a live message to the cache. Returns the comment if it is new and by another user. */
 export function applyLiveMessage(
   client: QueryClient,
   message: LiveMessage,
@@ -49,8 +51,8 @@ export function applyLiveMessage(
 }
 
 /**
- * Returns whether a comment is not loaded because it was written since. For one that was written and changed during
- * a disconnection, only the change arrives.
+ * Whether a comment was written after the list was loaded. For one that was created and changed
+ * during a disconnection, only the change arrives.
  */
 function isNew(client: QueryClient, { change, snippetId }: CommentMessage, comment: Comment) {
   const loaded = loadedComments(client, snippetId);
@@ -61,7 +63,9 @@ function isNew(client: QueryClient, { change, snippetId }: CommentMessage, comme
   return newest && [...loaded.values()].every(({ createdAt }) => createdAt < comment.createdAt);
 }
 
-/** Keeps the viewer's own reaction while a click is pending, since the server's state is outdated then. */
+/**
+ * Keeps the viewer's own reaction while a click is pending: the server's state is outdated then.
+ */
 function withOwnReaction(
   client: QueryClient,
   { snippetId }: CommentMessage,

@@ -26,7 +26,7 @@ const DONE: Record<Resolution, Msg> = {
   'suspend-user': msg('The user was suspended'),
 };
 
-/** Takes a case from the pages that are loaded; answers how to put it back. */
+/** Removes a case from the loaded pages. Returns a function that restores it. */
 function takeCase(client: QueryClient, id: string): () => void {
   const before = client.getQueriesData<ReportPage>({ queryKey: communityKeys.openReports });
   client.setQueriesData<ReportPage>({ queryKey: communityKeys.openReports }, (page) => {
@@ -40,7 +40,7 @@ function takeCase(client: QueryClient, id: string): () => void {
   };
 }
 
-/** Returns the resources that a decision changes. */
+/** Resources that a decision changes. */
 function affected({ report, action }: Decision): [Resource, string | undefined][] {
   const snippet = report.snippet._id;
   if (action === 'remove-comment') return [['comment', snippet]];
@@ -49,7 +49,7 @@ function affected({ report, action }: Decision): [Resource, string | undefined][
   return [];
 }
 
-/** Resolves a report. It leaves the queue at once, and returns if that fails. */
+/** Resolves a report. It leaves the queue optimistically. */
 export function useResolve() {
   const client = useQueryClient();
   return useMutation({
@@ -67,7 +67,7 @@ export function useResolve() {
       for (const [resource, id] of affected(decision)) void changed(client, resource, { id });
     },
     onError: (error, _decision, putBack) => {
-      // Another moderator was faster: it has left the queue anyway.
+      // Another moderator has resolved it, so it stays out of the queue.
       if (!isApiError(error, 'report.already_resolved')) putBack?.();
       toast.error(failureText(error, t('Failed to resolve the report')));
     },

@@ -3,10 +3,9 @@ import { api } from '@snippetry/web-kit';
 import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
 import { communityKeys } from './keys.ts';
 
-/** Whether reports are open or resolved. */
 export type ReportStatus = 'open' | 'resolved';
 
-/** A page of reported comments: all for moderators, for others those below their own snippets. */
+/** Query of a page of reported comments: all for moderators, those on own snippets for others. */
 export function reportedComments(status: ReportStatus, page: number) {
   const query = { status, page, limit: LIMITS.pageSize };
   return queryOptions({
@@ -16,7 +15,7 @@ export function reportedComments(status: ReportStatus, page: number) {
   });
 }
 
-/** A page of what was done about reports, the newest first. */
+/** Query of a page of the moderation log, newest first. */
 export function moderationLog(page: number) {
   return queryOptions({
     queryKey: communityKeys.moderationLogPage(page),

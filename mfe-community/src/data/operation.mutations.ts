@@ -2,7 +2,7 @@ import { api, t, toast } from '@snippetry/web-kit';
 import { failureText } from '@snippetry/web-kit/failure-text';
 import { useMutation } from '@snippetry/web-kit/query';
 
-/** Opens the view of background jobs. Its pages are the server's own, so the application is left. */
+/** Opens the dashboard of background jobs, which is served outside of the application. */
 export function useOpenJobs() {
   return useMutation({
     mutationFn: () => api('POST /operations/session'),

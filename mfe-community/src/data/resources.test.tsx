@@ -37,7 +37,7 @@ function cached() {
   return { client, stale };
 }
 
-it('loads lists and discussions again after another remote has changed a snippet', async () => {
+it('refetches lists and discussions after another remote has changed a snippet', async () => {
   const { client, stale } = cached();
   await changed(client, 'snippet', { id: ID });
   expect(stale()).toEqual([
@@ -47,25 +47,25 @@ it('loads lists and discussions again after another remote has changed a snippet
   ]);
 });
 
-it('loads only the discussion of its snippet again after a new comment', async () => {
+it('refetches only the discussion of the snippet after a new comment', async () => {
   const { client, stale } = cached();
   await changed(client, 'comment', { id: ID });
   expect(stale()).toEqual([`discussion ${ID} newest`]);
 });
 
-it('loads discussions again after a user has changed the name they show', async () => {
+it('refetches discussions after a user has changed the displayed name', async () => {
   const { client, stale } = cached();
   await changed(client, 'profile', { id: ID });
   expect(stale()).toEqual([`discussion ${ID} newest`, 'discussion other newest']);
 });
 
-it('loads nothing of the community again after a collection has changed', async () => {
+it('refetches nothing cached after a collection has changed', async () => {
   const { client, stale } = cached();
   await changed(client, 'collection', { id: ID });
   expect(stale()).toEqual([]);
 });
 
-it('invalidates the data of other remotes after a comment was sent, which the discussion shows already', async () => {
+it('invalidates the data of other remotes after a comment was sent, but not the discussion', async () => {
   const { client, stale } = cached();
   registerResources('elsewhere', { shows: { comment: (id) => [['elsewhere', id]] } });
   client.setQueryData(['elsewhere', ID], 1);
@@ -88,7 +88,7 @@ it('invalidates the data of other remotes after a comment was sent, which the di
   registerResources('elsewhere', { shows: {} });
 });
 
-it('offers the snippets of its loaded lists to the page that opens one', () => {
+it('findLoadedSnippet finds snippets of cached lists only', () => {
   const { client } = cached();
   expect(findLoadedSnippet(client, ID)).toMatchObject({ title: 'Shown' });
   expect(findLoadedSnippet(client, 'f'.repeat(24))).toBeUndefined();

@@ -9,7 +9,7 @@ function findSnippet(client: QueryClient, id: string): Snippet | undefined {
     .find(({ _id }) => _id === id);
 }
 
-/** Lists show snippets; a discussion belongs to a snippet and shows the names of its authors. */
+/** Lists display snippets; a discussion belongs to a snippet and displays names of users. */
 export const resources: RemoteResources = {
   shows: {
     snippet: () => [communityKeys.all],

@@ -7,11 +7,11 @@ import { communityKeys } from './keys.ts';
 type ListQuery = NonNullable<ApiInput<'GET /snippets'>['query']>;
 type FacetQuery = NonNullable<ApiInput<'GET /snippets/facets'>['query']>;
 
-/** Going back within this time shows a list at once. */
+/** Time that lists stay cached, so that Back shows them at once. */
 const KEPT_MS = 1_800_000;
 const FACETS_FRESH_MS = 30_000;
 
-/** A page of public snippets. While another page loads, the previous one stays. */
+/** Query of a page of public snippets. The previous page stays visible while another one loads. */
 export function publicSnippets(filters: Omit<ListQuery, 'limit'>) {
   const query = { ...filters, limit: LIMITS.pageSize };
   return queryOptions({
@@ -22,7 +22,9 @@ export function publicSnippets(filters: Omit<ListQuery, 'limit'>) {
   });
 }
 
-/** How many snippets the same list has of each value; while others are counted, the previous ones stay. */
+/**
+ * Query of the number of snippets per filter value. Previous counts stay visible while others load.
+ */
 export function snippetFacets(filters: FacetQuery) {
   return queryOptions({
     queryKey: communityKeys.facets(filters),
@@ -34,7 +36,7 @@ export function snippetFacets(filters: FacetQuery) {
   });
 }
 
-/** The snippets that get most stars this week. */
+/** Query of the snippets with the most stars this week. */
 export function trendingSnippets() {
   return queryOptions({
     queryKey: communityKeys.trending,

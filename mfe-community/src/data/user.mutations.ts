@@ -3,7 +3,6 @@ import { failureText } from '@snippetry/web-kit/failure-text';
 import { changed, useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import type { Person } from './types.ts';
 
-/** Ends the suspension of a user. */
 export function useLiftSuspension({ _id: id, username }: Person, onLifted: () => void) {
   const client = useQueryClient();
   return useMutation({

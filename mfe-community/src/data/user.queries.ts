@@ -8,12 +8,15 @@ export function userByName(username: string) {
     queryKey: communityKeys.profile(username),
     queryFn: async ({ signal }) =>
       (await api('GET /users/by-name/:username', { params: { username } }, { signal })).user,
-    // A user who is not found will not be found a second later either.
+    // A missing user is not retried.
     retry: (failures, error) => failures < 1 && !isApiError(error, 'user.not_found'),
   });
 }
 
-/** Users whose name starts with what was typed so far. Those found before stay until the next are there. */
+/**
+ * Query of users whose name starts with the typed text. Previous results stay visible while others
+ * load.
+ */
 export function usersStartingWith(typed: string, limit: number) {
   return queryOptions({
     queryKey: communityKeys.users(typed),
@@ -26,10 +29,9 @@ export function usersStartingWith(typed: string, limit: number) {
   });
 }
 
-/** The two lists of people that a user has. */
 export type PeopleList = 'followers' | 'following';
 
-/** Query of the followers of a user, or of the users they follow, the newest first. */
+/** Query of a user's followers, or of the users they follow, newest first. */
 export function peopleOf(list: PeopleList, id: string) {
   return infiniteQueryOptions({
     queryKey: communityKeys.peopleOf(list, id),

@@ -10,7 +10,6 @@ const FAILED = {
   report: msg('Failed to report comment'),
 } as const;
 
-/** Action of a user on a comment. */
 export type CommentAct = keyof typeof FAILED;
 
 const LOG_IN_AGAIN: Record<CommentAct, Msg> = {
@@ -21,7 +20,7 @@ const LOG_IN_AGAIN: Record<CommentAct, Msg> = {
   report: msg('Please log in again to report'),
 };
 
-/** The message of something that failed, and whether the user is sent to sign in again. */
+/** Message of a failed action, and whether the user has to sign in again. */
 export function commentFailure(
   error: unknown,
   act: CommentAct,

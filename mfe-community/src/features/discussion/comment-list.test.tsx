@@ -9,12 +9,12 @@ const page = (comments: Comment[], totalComments: number) =>
   aCommentPage(comments, { totalComments });
 
 describe('the loaded comments', () => {
-  it('are each listed once, also when new ones moved them to the next page', () => {
+  it('contain each comment once, even if new ones moved it to the next page', () => {
     const pages = [page([comment('c'), comment('b')], 3), page([comment('b'), comment('a')], 4)];
     expect(allComments(pages).map(({ _id }) => _id)).toEqual(['c', 'b', 'a']);
   });
 
-  it('are counted as the server counts them, and those of later pages without their replies', () => {
+  it('are counted by the server; the remaining ones are top-level comments', () => {
     const tree = comment('top', {
       isDeleted: true,
       author: null,
@@ -25,7 +25,7 @@ describe('the loaded comments', () => {
   });
 });
 
-describe('the message of what could not be done with a comment', () => {
+describe('commentFailure', () => {
   const failure = (status: number, message: string, code?: 'auth.required') =>
     new ApiError({ status, message, code });
 
@@ -35,7 +35,7 @@ describe('the message of what could not be done with a comment', () => {
     ['edit', 'Please log in again to edit', 'Failed to update comment', false],
     ['delete', 'Please log in again to delete', 'Failed to delete comment', false],
     ['report', 'Please log in again to report', 'Failed to report comment', false],
-  ] as const)('names the reason, and where to sign in: %s', (act, again, failed, leads) => {
+  ] as const)('returns the reason, and whether to sign in: %s', (act, again, failed, leads) => {
     expect(commentFailure(failure(401, 'x'), act)).toEqual({
       message: again,
       signIn: act === 'comment',

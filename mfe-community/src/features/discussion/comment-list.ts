@@ -1,8 +1,6 @@
 import type { Comment, CommentPage } from '../../data/types.ts';
 
-/**
- * The comments of all loaded pages, each once: new comments move others to the next page.
- */
+/** Comments of all loaded pages without duplicates: new comments shift others to the next page. */
 export function allComments(pages: readonly Pick<CommentPage, 'comments'>[]): Comment[] {
   const byId = new Map<string, Comment>();
   for (const comment of pages.flatMap((page) => page.comments)) {
@@ -11,7 +9,7 @@ export function allComments(pages: readonly Pick<CommentPage, 'comments'>[]): Co
   return [...byId.values()];
 }
 
-/** How many comments there are with their replies, and how many top-level ones are not loaded yet. */
+/** Number of comments including replies, and of top-level comments that are not loaded yet. */
 export function countComments(pages: readonly CommentPage[]): { total: number; remaining: number } {
   const { total = 0, totalComments = 0 } = pages.at(-1)?.pagination ?? {};
   return { total: totalComments, remaining: Math.max(0, total - allComments(pages).length) };

@@ -10,18 +10,17 @@ export interface Deletion {
   comment: Comment | null;
   ask: (comment: Comment) => void;
   cancel: () => void;
-  /** Called before the comment goes. */
+  /** Determines the next focus; call it before the comment is removed. */
   moveOn: () => void;
 }
 
 const articleOf = (section: HTMLElement | null, id: string) =>
   section?.querySelector<HTMLElement>(`[data-comment="${CSS.escape(id)}"]`) ?? null;
 
-/** Holds the question whether a comment is to be deleted. */
 export function useDeletion(section: RefObject<HTMLElement | null>): Deletion {
   const [comment, setComment] = useState<Comment | null>(null);
   const leaving = useRef<{ id: string; next: HTMLElement | null }>(null);
-  // A comment that goes takes the focus with it, unless another gets it.
+  // The focus would be lost with the removed comment.
   useLayoutEffect(() => {
     if (!leaving.current) return;
     const { id, next } = leaving.current;
@@ -41,7 +40,6 @@ export function useDeletion(section: RefObject<HTMLElement | null>): Deletion {
   return { comment, ask, cancel: () => setComment(null), moveOn };
 }
 
-/** Confirms the deletion of a comment. */
 export function DeleteDialog({ deletion, snippetId }: { deletion: Deletion; snippetId: string }) {
   const { comment, cancel, moveOn } = deletion;
   const { fail } = useDiscussion();

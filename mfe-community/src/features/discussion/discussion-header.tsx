@@ -3,13 +3,12 @@ import { Select } from '@snippetry/web-kit/ui';
 import { createPortal } from 'react-dom';
 import { SORTS, type Sort } from '../../data/comment.queries.ts';
 
-/** Props of {@link DiscussionHeader}. */
 export interface DiscussionHeaderProps {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   total: number | undefined;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** The element to show count and order in; without it they stand here, beside a title. */
+  /** Element to render count and order into; if empty, they are rendered here, next to a title. */
   place: HTMLElement | null | undefined;
 }
 
@@ -18,7 +17,6 @@ function totalLabel(total: number): string {
   return plural(total, { one: '{count} comment', other: '{count} comments' });
 }
 
-/** The number of comments and the selector of their order. */
 export function DiscussionHeader({ total, sort, onSort, place }: DiscussionHeaderProps) {
   const facts = (
     <>
@@ -37,7 +35,7 @@ export function DiscussionHeader({ total, sort, onSort, place }: DiscussionHeade
     </>
   );
   if (place) {
-    // That element belongs to another remote: the attribute applies the styles of this one.
+    // The element belongs to another remote; the attribute applies the styles of this one.
     return createPortal(
       <span data-mfe="mfe_community" className="contents">
         {facts}

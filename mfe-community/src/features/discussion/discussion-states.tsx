@@ -2,7 +2,6 @@ import { t } from '@snippetry/web-kit';
 import { Button, EmptyState, Skeleton } from '@snippetry/web-kit/ui';
 import { CircleAlert } from 'lucide-react';
 
-/** Three comments while they load. */
 export function DiscussionSkeleton() {
   return (
     <div aria-busy="true" className="mt-4">
@@ -23,7 +22,6 @@ export function DiscussionSkeleton() {
   );
 }
 
-/** Empty state of a discussion. */
 export function NoComments() {
   return (
     <div className="mt-4">
@@ -34,7 +32,6 @@ export function NoComments() {
   );
 }
 
-/** Error state of a discussion. */
 export function CommentsFailed() {
   return (
     <section

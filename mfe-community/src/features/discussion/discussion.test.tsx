@@ -28,7 +28,7 @@ import { aComment, aCommentPage } from '../../../test/page.ts';
 withDiscussions();
 
 describe('a discussion', () => {
-  it('invites to the first comment where there is none', async () => {
+  it('has an empty state', async () => {
     const onTotal = vi.fn();
     show([], { onTotal });
     expect(await screen.findByText('No Comments Yet')).toBeTruthy();
@@ -39,7 +39,7 @@ describe('a discussion', () => {
     expect(onTotal).toHaveBeenLastCalledWith(0);
   });
 
-  it('shows the number of its comments and reports it to the page around it', async () => {
+  it('shows the number of comments and passes it to the host page', async () => {
     const onTotal = vi.fn();
     show([aComment('one')], { onTotal });
     expect(await screen.findByText('1 comment')).toBeTruthy();
@@ -49,7 +49,7 @@ describe('a discussion', () => {
     expect(await screen.findByText('2 comments')).toBeTruthy();
   });
 
-  it('has a title of its own, unless its header is shown in the header of a dialog', async () => {
+  it('has a title, unless its header is rendered in that of a dialog', async () => {
     show([aComment('one')]);
     expect(await screen.findByRole('heading', { name: 'Discussion' })).toBeTruthy();
     forgetPage();
@@ -62,7 +62,7 @@ describe('a discussion', () => {
     header.remove();
   });
 
-  it('shows three skeletons while its comments are loading', async () => {
+  it('shows three skeletons while loading', async () => {
     const { answer, give } = delayedAnswer();
     show([], { answers: { [LIST(snippet)]: answer } });
     expect((await screen.findByText('Loading comments...')).getAttribute('role')).toBe('status');
@@ -72,7 +72,7 @@ describe('a discussion', () => {
     expect(document.querySelector('[data-skeleton="comment"]')).toBeNull();
   });
 
-  it('shows an error where its comments cannot be loaded, still takes comments, and reloads the page on request', async () => {
+  it('shows an error with a retry button, and still accepts comments', async () => {
     show([], { answers: { [LIST(snippet)]: broken } });
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByRole('heading', { name: 'Unable to Load Comments' })).toBeTruthy();
@@ -93,7 +93,7 @@ describe('a discussion', () => {
 });
 
 describe('the comments of a discussion', () => {
-  it('show author, text and time, and mark the author of the snippet', async () => {
+  it('show author, text and time, and label the author of the snippet', async () => {
     const author = { ...OWNER, firstName: 'Mira', lastName: 'Lund', reputation: 1_250 };
     const createdAt = new Date(Date.now() - 3_600_000).toISOString();
     show([
@@ -111,7 +111,7 @@ describe('the comments of a discussion', () => {
     expect(article('Comment by sam').queryByText(/edited/)).toBeNull();
   });
 
-  it('are nested below what they reply to, and take replies down to the second level', async () => {
+  it('are nested below their parents, and accept replies down to the second level', async () => {
     const deep = aComment('deep', { author: { _id: 'z', username: 'zoe' } });
     const reply = aComment('reply', { author: { _id: 'y', username: 'yan' }, replies: [deep] });
     show([aComment('top', { replies: [reply] })]);
@@ -125,7 +125,7 @@ describe('the comments of a discussion', () => {
     expect(screen.queryByRole('button', { name: 'Reply to zoe' })).toBeNull();
   });
 
-  it('show a note in place of a deleted comment, above the replies to it', async () => {
+  it('show a placeholder for a deleted comment with replies', async () => {
     const gone = aComment('secret', {
       isDeleted: true,
       author: null,
@@ -139,7 +139,7 @@ describe('the comments of a discussion', () => {
     expect(screen.getByRole('list', { name: 'Replies to Deleted comment' })).toBeTruthy();
   });
 
-  it('stay, of a deleted user, with the replies to them, and lead to nobody', async () => {
+  it('of a deleted user stay, with their replies and without a profile link', async () => {
     show([aComment('still right', { author: null, replies: [aComment('thanks')] })]);
     await screen.findByText('still right');
     const left = article('Comment by Deleted user');
@@ -148,13 +148,13 @@ describe('the comments of a discussion', () => {
     expect(screen.queryByText('This comment was deleted.')).toBeNull();
   });
 
-  it('never run or render markup in their text', async () => {
+  it('never execute or render markup in their text', async () => {
     show([aComment('x', { content: '<img src=x onerror="alert(1)"> [x](javascript:alert(1))' })]);
     expect(await screen.findByText(/<img src=x/)).toBeTruthy();
     expect(document.querySelector('article p :is(img, a)')).toBeNull();
   });
 
-  it('can be sorted in three ways; the previous order stays, marked as busy, while another loads', async () => {
+  it('have three sort orders; the previous one stays, marked as busy, while another loads', async () => {
     const { answer, give } = delayedAnswer();
     const newest = () => succeeded(aCommentPage([aComment('last'), aComment('first')]));
     const { sent } = show([], {
@@ -180,7 +180,7 @@ describe('the comments of a discussion', () => {
     ]);
   });
 
-  it('are loaded page by page, with the number of those left', async () => {
+  it('are loaded page by page, with the number of remaining ones', async () => {
     const pages = [
       aCommentPage([aComment('third'), aComment('second')], { totalComments: 3, hasNext: true }),
       aCommentPage([aComment('first')], { page: 2, totalComments: 3 }),
@@ -193,12 +193,12 @@ describe('the comments of a discussion', () => {
     await user.click(more);
     expect(await screen.findByText('first')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Load More/ })).toBeNull();
-    // The button that had the focus is gone: the first comment that came has it.
+    // The focused button is gone, so the first loaded comment has the focus.
     expect(document.activeElement).toBe(screen.getByText('first').closest('article'));
     expect(requestsOf(sent, LIST(snippet)).map(({ query }) => query.page)).toEqual(['1', '2']);
   });
 
-  it('are loaded from where they have moved up to, after one of them was deleted', async () => {
+  it('are loaded without gaps after one was deleted', async () => {
     const all = ['four', 'three', 'two', 'one'].map((id) =>
       aComment(id, { snippet, allowed: ['delete'] }),
     );
@@ -230,7 +230,7 @@ describe('the comments of a discussion', () => {
     expect(requestsOf(sent, LIST(snippet)).map(({ query }) => query.page)).toEqual(['1', '1', '2']);
   });
 
-  it('show the first replies, load the others page by page, and show a reply that was just sent', async () => {
+  it('show the first replies, load the others page by page, and show a new reply at once', async () => {
     const author = { _id: 'y', username: 'yan' };
     const replyTo = (name: string) => aComment(name, { snippet, parentComment: 'top', author });
     const metrics = { likesCount: 0, dislikesCount: 0, repliesCount: 12 };
@@ -257,7 +257,7 @@ describe('the comments of a discussion', () => {
     fails = false;
     await user.click(button(name('2 more replies')));
     expect(await screen.findByText('from page 2')).toBeTruthy();
-    // The button that had the focus was off meanwhile: the first reply that came has it.
+    // The focused button was disabled while loading, so the first loaded reply has the focus.
     expect(document.activeElement).toBe(screen.getByText('from page 2').closest('article'));
     await user.click(button('Reply to mira'));
     await user.type(screen.getByRole('textbox', { name: 'Your reply to mira' }), 'my own');
@@ -271,7 +271,7 @@ describe('the comments of a discussion', () => {
     );
   });
 
-  it('show replies that did not come with the comment from the first one on', async () => {
+  it('load replies from the first page if the comment includes none', async () => {
     const metrics = { likesCount: 0, dislikesCount: 0, repliesCount: 1 };
     const { sent } = show([aComment('top', { metrics })], {
       answers: { 'GET /comments/top/replies': () => succeeded(aCommentPage([aComment('deep')])) },
@@ -282,7 +282,7 @@ describe('the comments of a discussion', () => {
     expect(pages).toEqual(['1']);
   });
 
-  it('offer replies that came after all were loaded', async () => {
+  it('offer replies that were added after all were loaded', async () => {
     const replies = ['first'];
     const metrics = () => ({ likesCount: 0, dislikesCount: 0, repliesCount: replies.length });
     show([], {
@@ -302,7 +302,7 @@ describe('the comments of a discussion', () => {
     expect(await screen.findByText('second')).toBeTruthy();
   });
 
-  it('stay when more of them cannot be loaded, which shows an error and can be tried again', async () => {
+  it('stay if the next page fails, with an error and a retry', async () => {
     let fails = true;
     const first = aCommentPage([aComment('second')], { totalComments: 2, hasNext: true });
     show([], {
@@ -324,7 +324,7 @@ describe('the comments of a discussion', () => {
   });
 });
 
-it('typing a comment draws no other comment again, nor do the comments of a next page', async () => {
+it('rerenders no other comment while typing or loading the next page', async () => {
   const timeOf = (page: number) => `2026-11-0${page}T12:00:00.000Z`;
   const pageOf = (page: number) =>
     aCommentPage(
@@ -333,7 +333,7 @@ it('typing a comment draws no other comment again, nor do the comments of a next
     );
   show([], { answers: { [LIST(snippet)]: ({ query }) => succeeded(pageOf(Number(query.page))) } });
   const more = await screen.findByRole('button', { name: /^Load More Comments/ });
-  // Every comment reads its time when it is drawn.
+  // Every comment parses its time on rendering.
   const read = vi.spyOn(Date, 'parse');
   await user.click(more);
   await screen.findByText('c2');
@@ -344,7 +344,7 @@ it('typing a comment draws no other comment again, nor do the comments of a next
 });
 
 describe('a visitor of a discussion', () => {
-  it('is asked to sign in, which keeps the page to return to', async () => {
+  it('is sent to sign in, and returns to the page', async () => {
     const { router } = showToVisitor([aComment('Readable by everyone')]);
     await screen.findByText('Readable by everyone');
     expect(screen.getByRole('heading', { name: 'Join the Discussion' })).toBeTruthy();
@@ -353,7 +353,7 @@ describe('a visitor of a discussion', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/' } });
   });
 
-  it('is redirected to sign in for a reply', async () => {
+  it('is redirected to sign-in for a reply', async () => {
     const { router } = showToVisitor([aComment('top')]);
     await user.click(await screen.findByRole('button', { name: 'Reply to mira' }));
     expect(await screen.findByText('Please log in to reply')).toBeTruthy();

@@ -17,7 +17,6 @@ import { NewComments } from './live/new-comments.tsx';
 import { DiscussionProvider, useDiscussionFacts } from './use-discussion.ts';
 import { useNextFocus } from './use-next-focus.ts';
 
-/** The comments of a snippet and the form of a new one. */
 export function Discussion(props: DiscussionProps) {
   const { snippetId, authorId, onTotal } = props;
   const [sort, setSort] = useState<Sort>('newest');

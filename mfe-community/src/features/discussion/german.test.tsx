@@ -6,7 +6,7 @@ import { aCommentHere, show, withDiscussions } from '../../../test/discussion-pa
 withDiscussions();
 inGerman(() => import('../../texts/de.json'));
 
-it('a discussion is shown in German, in the forms that its numbers ask for', async () => {
+it('shows a discussion in German, with the plural forms of that language', async () => {
   const anchor = { revision: 2, fromLine: 3, toLine: 7, current: { fromLine: 4, toLine: 4 } };
   const metrics = { likesCount: 1, dislikesCount: 0, repliesCount: 1 };
   show([aCommentHere('c1', { anchor, metrics })]);

@@ -11,7 +11,7 @@ export function linesLabel({ fromLine, toLine }: Lines): string {
   return t('Lines {from}–{to}', { from: String(fromLine), to: String(toLine) });
 }
 
-/** "Outdated · lines 3–7 of version 2", of lines that are not there any more. */
+/** "Outdated · lines 3–7 of version 2", for lines that no longer exist. */
 export function outdatedLabel({
   fromLine,
   toLine,

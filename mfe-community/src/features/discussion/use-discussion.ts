@@ -12,11 +12,11 @@ export interface DiscussionFacts {
   authorId: string;
   /** Null for a visitor. */
   viewerId: string | null;
-  /** The comment that the address leads to. */
+  /** Comment that the address links to. */
   linked: string | undefined;
-  /** Shows the purpose of an account and leads to sign-in, from where the viewer returns. */
+  /** Shows a message and redirects to sign-in, which returns to this page. */
   signIn: (message: string) => void;
-  /** Shows a failure, and leads to sign-in if that helps. */
+  /** Shows an error message; redirects to sign-in if that may help. */
   fail: (cause: unknown, act: CommentAct) => void;
   /** Opens the confirmation to delete a comment. */
   onDelete: (comment: Comment) => void;
@@ -24,17 +24,15 @@ export interface DiscussionFacts {
 
 const DiscussionContext = createContext<DiscussionFacts | null>(null);
 
-/** Provides the discussion to its comments. */
 export const DiscussionProvider = DiscussionContext.Provider;
 
-/** The discussion around a comment. */
 export function useDiscussion(): DiscussionFacts {
   const facts = useContext(DiscussionContext);
   if (!facts) throw new Error('useDiscussion must be used inside a discussion');
   return facts;
 }
 
-/** Returns the data of a discussion for its comments; a stable object until something changes. */
+/** Context value of a discussion; the same object until something changes. */
 export function useDiscussionFacts(
   given: Pick<DiscussionFacts, 'snippetId' | 'authorId' | 'linked' | 'onDelete'>,
 ): DiscussionFacts {

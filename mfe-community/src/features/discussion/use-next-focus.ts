@@ -3,13 +3,13 @@ import type { Comment } from '../../data/types.ts';
 
 interface Loaded {
   shown: readonly Comment[];
-  /** Whether loading failed, so that the focus waits for nothing. */
+  /** Whether loading failed; the focus then stays. */
   failed: boolean;
 }
 
 /**
- * Keeps a keyboard's place while the button is off, and when it goes: call the returned function before more comments
- * are loaded, and the first of them gets the focus once they are rendered.
+ * Focuses the first new comment after more were loaded, because the focused button is disabled
+ * while loading and may be unmounted. Call the returned function before loading.
  */
 export function useNextFocus(
   list: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useNextFocus(
     const first = before && !failed ? shown.findIndex(({ _id }) => !before.has(_id)) : -1;
     if (first < 0) return;
     known.current = null;
-    // The user may have begun to write since.
+    // The user may have started to write since.
     if (document.activeElement?.matches('textarea')) return;
     list.current?.children[first]?.querySelector('article')?.focus({ preventScroll: true });
   });

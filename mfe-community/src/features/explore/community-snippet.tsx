@@ -17,17 +17,16 @@ import {
 import { Link } from 'react-router-dom';
 import type { Snippet } from '../../data/types.ts';
 
-/** Characters of code in a preview. */
+/** Maximum number of characters of code in a preview. */
 const PREVIEW_LENGTH = 200;
 
-/** Props of {@link CommunityCard} and {@link CommunityRow}. */
 export interface CommunitySnippetProps {
   snippet: Snippet;
-  /** Of the search that found it. */
+  /** Marks of the current search. */
   marks: Marks | undefined;
 }
 
-/** A public snippet as a card; two lines of facts, since a card is narrow. */
+/** Card of a public snippet. Its facts take two lines, because a card is narrow. */
 export function CommunityCard({ snippet, marks }: CommunitySnippetProps) {
   const linkTo = useSnippetLink();
   return (
@@ -52,7 +51,6 @@ export function CommunityCard({ snippet, marks }: CommunitySnippetProps) {
   );
 }
 
-/** A public snippet as a row. */
 export function CommunityRow({ snippet, marks }: CommunitySnippetProps) {
   const linkTo = useSnippetLink();
   return (

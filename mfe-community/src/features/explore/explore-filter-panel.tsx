@@ -27,7 +27,7 @@ const withAny = (options: readonly SelectOption[]): readonly SelectOption[] => [
 const optionsOf = (keys: readonly string[]) =>
   withAny(keys.map((key) => ({ value: key, label: choiceName(key) })));
 
-/** The same choices with how many snippets each leads to, those that lead to none at the end. */
+/** Adds the number of snippets to each option; options without any come last. */
 function withCounts(
   options: readonly SelectOption[],
   counts: Facets[keyof Facets] | undefined,
@@ -43,13 +43,11 @@ function withCounts(
   ];
 }
 
-/** Props of {@link ExploreFilterPanel}. */
 export interface ExploreFilterPanelProps {
   controls: ExploreControls;
   counts: Facets | undefined;
 }
 
-/** Language, difficulty and category to narrow the list by. */
 export function ExploreFilterPanel({ controls, counts }: ExploreFilterPanelProps) {
   const { filters, change, clear } = controls;
   return (

@@ -4,7 +4,7 @@ import { useSession } from '@snippetry/web-kit';
 import { type FilterParams, readPage, useFilterParams } from '@snippetry/web-kit/router';
 import { useMemo } from 'react';
 
-/** Orders of Explore, the default first. */
+/** Sort orders; the first is the default. */
 export const EXPLORE_SORTS = [
   { value: 'newest', label: msg('Newest') },
   { value: 'oldest', label: msg('Oldest') },
@@ -13,10 +13,9 @@ export const EXPLORE_SORTS = [
   { value: 'recently-updated', label: msg('Recently Updated') },
 ] as const;
 
-/** Key of an Explore order. */
 export type ExploreSort = (typeof EXPLORE_SORTS)[number]['value'];
 
-/** Decides which snippets Explore shows; the address of the page holds all of it. */
+/** Filters of Explore, all stored in the address. */
 export interface ExploreFilters {
   search: string;
   language: string;
@@ -24,13 +23,12 @@ export interface ExploreFilters {
   category: string;
   /** Comma-separated; a snippet must have all of them. */
   tags: string;
-  /** Only snippets of the people one follows. */
+  /** Only snippets of followed users. */
   following: boolean;
   sortBy: ExploreSort;
   page: number;
 }
 
-/** No filter, everyone's, newest first, page 1. */
 export const NO_FILTERS: ExploreFilters = {
   search: '',
   language: '',
@@ -42,12 +40,12 @@ export const NO_FILTERS: ExploreFilters = {
   page: 1,
 };
 
-/** Filters that one value is chosen of. */
+/** Filters with a single selected value. */
 export const CHOSEN = ['language', 'difficulty', 'category'] as const;
 
 const TEXTS = ['search', ...CHOSEN, 'tags'] as const;
 
-/** Reads the filters from an address. Unknown orders and pages read as the defaults. */
+/** Reads the filters from the address. Unknown orders and pages are read as the defaults. */
 export function readFilters(params: URLSearchParams): ExploreFilters {
   const sort = params.get('sortBy');
   return {
@@ -62,7 +60,7 @@ export function readFilters(params: URLSearchParams): ExploreFilters {
   };
 }
 
-/** Writes filters as an address. Empty ones, the order "newest" and page 1 stay out of it. */
+/** Writes the filters into an address; defaults are left out. */
 export function writeFilters(filters: ExploreFilters): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of TEXTS) {
@@ -74,7 +72,7 @@ export function writeFilters(filters: ExploreFilters): URLSearchParams {
   return params;
 }
 
-/** Returns the API filters of a list, without its order and page. */
+/** API filters of a list, without order and page. */
 export function narrowingOf(
   filters: ExploreFilters,
 ): NonNullable<ApiInput<'GET /snippets/facets'>['query']> {
@@ -82,30 +80,29 @@ export function narrowingOf(
   return { ...narrowing, ...(following && { following: 'true' }) };
 }
 
-/** Returns the address of the feed with these filters. */
+/** Address of the feed with these filters, which has no `following`. */
 export function feedOf(filters: ExploreFilters): string {
   const { sortBy: _, page: __, following: ___, ...narrowing } = filters;
   const query = new URLSearchParams(Object.entries(narrowing).filter(([, value]) => value !== ''));
   return query.size === 0 ? '/api/snippets/feed' : `/api/snippets/feed?${query}`;
 }
 
-/** The tags of a filter. */
+/** Splits tags, lower-cases them and removes duplicates. */
 export function tagsOf(tags: string): string[] {
   const named = tags.split(',').map((tag) => tag.trim().toLowerCase());
   return [...new Set(named)].filter((tag) => tag !== '');
 }
 
-/** How many filters of the panel are set. */
 export function countPanelFilters(filters: ExploreFilters): number {
   return CHOSEN.filter((name) => filters[name] !== '').length;
 }
 
-/** Whether a search or filter narrows the list. Whose snippets it shows is no filter of it. */
+/** Whether a search or filter is set; `following` does not count. */
 export function isFiltered(filters: ExploreFilters): boolean {
   return TEXTS.some((name) => filters[name] !== '');
 }
 
-/** Explore's filters, kept in the address, and how to change them. */
+/** The filters of Explore, stored in the address, and their setters. */
 export interface ExploreControls extends FilterParams<ExploreFilters> {
   /** Resets every filter, and the order to "newest". */
   clear: () => void;
@@ -114,11 +111,11 @@ export interface ExploreControls extends FilterParams<ExploreFilters> {
 const FORMAT = {
   read: readFilters,
   write: writeFilters,
-  // Only a change of page gets an entry in the history; typing a search must not.
+  // Only a change of page adds a history entry; typing a search must not.
   isStep: ({ page }: Partial<ExploreFilters>) => page !== undefined,
 };
 
-/** See {@link ExploreControls}. A visitor follows no users, so the filter is off for them. */
+/** `following` is off for visitors, who follow no users. */
 export function useExploreFilters(): ExploreControls {
   const { status } = useSession();
   const { filters: read, change } = useFilterParams(FORMAT);

@@ -16,7 +16,7 @@ import {
 withExplore();
 
 describe('the list of Explore', () => {
-  it('is walked through by j and k, from title to title', async () => {
+  it('moves the focus between titles with j and k', async () => {
     show();
     await results();
     await screen.findByRole('link', { name: 'Retry' });
@@ -26,24 +26,19 @@ describe('the list of Explore', () => {
     expect(document.activeElement?.textContent).toBe('Retry');
   });
 
-  it.each(['List', 'Grid'])(
-    'shows in its view "%s" where a search found a snippet',
-    async (view) => {
-      const excerpt = { line: 80, cut: true, matches: 26, more: true };
-      const found = { ...retry, content: 'await wait(250);', truncated: true, excerpt };
-      show('?search=wait', { [LIST]: () => answerOf([found]) });
-      await results();
-      await user.click(screen.getByLabelText(view));
-      expect(await screen.findByText('Match 1 of 26+')).toBeTruthy();
-      expect(document.querySelector('.sn-preview-gutter')?.textContent).toBe('80');
-      expect([...document.querySelectorAll('mark')].map((hit) => hit.textContent)).toEqual([
-        'wait',
-      ]);
-    },
-  );
+  it.each(['List', 'Grid'])('shows the excerpt of a search in its view "%s"', async (view) => {
+    const excerpt = { line: 80, cut: true, matches: 26, more: true };
+    const found = { ...retry, content: 'await wait(250);', truncated: true, excerpt };
+    show('?search=wait', { [LIST]: () => answerOf([found]) });
+    await results();
+    await user.click(screen.getByLabelText(view));
+    expect(await screen.findByText('Match 1 of 26+')).toBeTruthy();
+    expect(document.querySelector('.sn-preview-gutter')?.textContent).toBe('80');
+    expect([...document.querySelectorAll('mark')].map((hit) => hit.textContent)).toEqual(['wait']);
+  });
 
   it.each(['List', 'Grid'])(
-    'adds a snippet to collections in its view "%s", by a button and by a key',
+    'adds a snippet to collections in its view "%s" with a button and a key',
     async (view) => {
       show();
       await user.click(await screen.findByLabelText(view));
@@ -56,13 +51,13 @@ describe('the list of Explore', () => {
     },
   );
 
-  it('tells a visitor who adds a snippet to a collection what the account is for', async () => {
+  it('prompts a visitor who adds a snippet to a collection to sign in', async () => {
     show('', {}, '/explore');
     await user.click(await screen.findByRole('button', { name: 'Add Retry to a collection' }));
     await screen.findByRole('dialog', { name: 'Sign in to add this snippet to a collection' });
   });
 
-  it('shows every fact of a snippet', async () => {
+  it('shows all details of a snippet', async () => {
     show();
     const row = within((await screen.findByText('Retry')).closest('article') ?? document.body);
     expect(row.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe(
@@ -74,16 +69,16 @@ describe('the list of Explore', () => {
     expect(row.getByText('views')).toBeTruthy();
     expect(row.getByText('stars')).toBeTruthy();
     expect(row.getByText(/Created 2 days ago/)).toBeTruthy();
-    // By its name, not by two letters alone.
+    // By its full name, not only the language mark.
     expect(row.getByText('Go')).toBeTruthy();
     expect(row.queryByText('three')).toBeNull();
-    // Coloured or not yet: that depends on whether its grammar has been loaded before.
+    // Highlighted or not, depending on whether its grammar is already loaded.
     const preview = document.querySelector('article pre')?.textContent;
     expect([preview?.slice(0, 10), preview?.length]).toEqual(['const text', 201]);
     expect(pageTitle()).toBe('Explore Code Universe');
   });
 
-  it('offers to edit only the viewer’s own snippets', async () => {
+  it('links to the editor for the viewer’s own snippets only', async () => {
     show();
     await screen.findByText('Retry');
     expect(screen.getByRole('link', { name: 'View Retry' })).toBeTruthy();
@@ -99,7 +94,7 @@ describe('the list of Explore', () => {
     expect(screen.getByText('Page 2 of 109', { selector: 'p' })).toBeTruthy();
   });
 
-  it('shows the same facts as cards in the grid view', async () => {
+  it('shows the same details as cards in the grid view', async () => {
     show();
     await screen.findByText('Retry');
     await user.click(screen.getByRole('radio', { name: 'Grid' }));
@@ -110,7 +105,7 @@ describe('the list of Explore', () => {
     expect(screen.getByRole('radio', { name: 'Grid' }).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('says that it is loading, with rows or cards to come', async () => {
+  it('shows a status and a skeleton while loading', async () => {
     const { answer, give } = delayedAnswer();
     show('', { [LIST]: answer });
     expect(await screen.findByText('Loading snippets...')).toBeTruthy();
@@ -123,7 +118,7 @@ describe('the list of Explore', () => {
     expect(screen.queryByText('Loading snippets...')).toBeNull();
   });
 
-  it('shows an error where it cannot be loaded, and loads again on request', async () => {
+  it('shows an error with a retry button', async () => {
     const answers = [unavailable(), unavailable()];
     show('', { [LIST]: () => answers.shift() ?? answerOf([retry]) });
     const alert = within(await screen.findByRole('alert'));
@@ -132,14 +127,14 @@ describe('the list of Explore', () => {
     expect(await screen.findByText('Retry')).toBeTruthy();
   });
 
-  it('says that no snippet matches, and clears every filter on request', async () => {
+  it('has an empty state that resets the filters', async () => {
     show('?search=zzz&language=go&sortBy=oldest', {
       [LIST]: ({ query }) => (query.search ? answerOf([], 0) : answerOf([retry])),
     });
     expect(await screen.findByText('No snippets found')).toBeTruthy();
     expect(screen.getByText('No public snippet fits these filters.')).toBeTruthy();
     await user.click(button('Clear Filters & Explore'));
-    // The button that had the focus goes.
+    // The focused button is unmounted.
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Results' }));
     expect(await screen.findByText('Retry')).toBeTruthy();
     expect(address()).toBe('');
@@ -148,23 +143,23 @@ describe('the list of Explore', () => {
 });
 
 describe('the feed of Explore', () => {
-  it('is that of the filters, whatever their order and page', async () => {
+  it('has its filters, without order and page', async () => {
     show('?search=a+b&language=go&tags=x&sortBy=oldest&page=2');
     const link = await screen.findByRole('link', { name: 'Feed of these snippets' });
     expect(link.getAttribute('href')).toBe('/api/snippets/feed?search=a+b&language=go&tags=x');
   });
 
-  it('is none of what one follows, which only oneself is shown', async () => {
+  it('is hidden for followed users, since a feed is public', async () => {
     show('?following=true');
     await screen.findByText('Retry');
     expect(screen.queryByRole('link', { name: 'Feed of these snippets' })).toBeNull();
   });
 });
 
-describe('snippets of the people one follows', () => {
+describe('snippets of followed users', () => {
   const everyone = () => screen.findByRole('radio', { name: 'Everyone' });
 
-  it('are asked for and kept in the address, and left again for everyone’s', async () => {
+  it('are requested and stored in the address until switched off', async () => {
     const { queries } = show('?language=go');
     expect((await everyone()).getAttribute('aria-checked')).toBe('true');
     await user.click(screen.getByRole('radio', { name: 'Following' }));
@@ -176,7 +171,7 @@ describe('snippets of the people one follows', () => {
     await waitFor(() => expect(address()).toBe('?language=go'));
   });
 
-  it('say where to find people while there are none', async () => {
+  it('have an empty state for a viewer who follows no one', async () => {
     const nothing = { [LIST]: () => answerOf([], 0) };
     show('?following=true', nothing);
     expect(await screen.findByText('Nothing from people you follow')).toBeTruthy();
@@ -185,7 +180,7 @@ describe('snippets of the people one follows', () => {
     await waitFor(() => expect(address()).toBe(''));
   });
 
-  it('say so where filters leave none, and are still theirs without the filters', async () => {
+  it('have an empty state for filters, which are reset separately', async () => {
     show('?following=true&language=go', { [LIST]: () => answerOf([], 0) });
     const title = 'Nothing from the people you follow fits these filters';
     expect(await screen.findByText(title)).toBeTruthy();
@@ -193,7 +188,7 @@ describe('snippets of the people one follows', () => {
     await waitFor(() => expect(address()).toBe('?following=true'));
   });
 
-  it('are nothing for a visitor, who is shown everyone’s', async () => {
+  it('are off for visitors', async () => {
     const { queries } = show('?following=true', {}, '/explore');
     await screen.findByText('Retry');
     expect(queries()[0]).not.toHaveProperty('following');

@@ -31,15 +31,13 @@ import type { ListView } from './explore-toolbar.tsx';
 import { exploreList } from './use-facets.ts';
 import { usePrefetchNext } from './use-prefetch-next.ts';
 
-/** Props of {@link ExploreList}. */
 export interface ExploreListProps {
   controls: ExploreControls;
   view: ListView;
-  /** Position in the list when it was left, if going back led here. */
+  /** Position to restore after Back. */
   position: ListPosition<ListView> | undefined;
 }
 
-/** The public snippets that match the filters. */
 export function ExploreList({ controls, view, position }: ExploreListProps) {
   const { filters, change } = controls;
   const client = useQueryClient();
@@ -58,7 +56,7 @@ export function ExploreList({ controls, view, position }: ExploreListProps) {
     change({ page });
     scrollToTop();
   };
-  // Cards are many elements: they are drawn in slices, between which the browser answers.
+  // Deferred, so that rendering many cards does not block input.
   const data = useDeferredValue(query.data);
   useRestorePosition({ position, list: section, view, isReady: data !== undefined });
   const settled = query.isFetching || query.isPlaceholderData ? undefined : query.data;
@@ -85,7 +83,7 @@ export function ExploreList({ controls, view, position }: ExploreListProps) {
         failed={t('Failed to fetch snippets')}
         isEmpty={(page) => page.pagination.total === 0}
         empty={
-          // The buttons in it go with what they change: the results take the focus.
+          // The focused button is unmounted by its action, so the results take the focus.
           <NoMatches controls={controls} onChanged={() => section.current?.focus()} />
         }
       >

@@ -27,7 +27,7 @@ import {
 withExplore();
 
 describe('Explore for visitors', () => {
-  it('keeps its filters, and leads to the public pages of snippets', async () => {
+  it('keeps the filters, and links to public pages of snippets', async () => {
     const answers = { [TRENDING]: () => succeeded({ snippets: [own] }) };
     const { queries } = show('?language=go&page=2', answers, '/explore');
     const title = await screen.findByRole('link', { name: 'Retry' });
@@ -43,7 +43,7 @@ describe('Explore for visitors', () => {
     ['/explore', true, '/public/collections'],
     ['/explore', false, '/public/collections'],
     ['/app/explore', true, '/app/collections/popular'],
-  ])('at %s, wide: %s, leads to popular collections', async (path, wide, to) => {
+  ])('at %s, wide: %s, links to popular collections', async (path, wide, to) => {
     show('', {}, path, { wide });
     const link = await screen.findByRole('link', { name: 'Popular collections' });
     expect(link.getAttribute('href')).toBe(to);
@@ -52,7 +52,7 @@ describe('Explore for visitors', () => {
   it.each([
     ['/explore', 0],
     ['/app/explore', 1],
-  ])('at %s names the keys of the command palette in %i places', async (path, count) => {
+  ])('at %s shows the shortcut of the command palette %i times', async (path, count) => {
     show('', {}, path);
     await screen.findByRole('link', { name: 'Retry' });
     expect(screen.queryAllByText('Ctrl K')).toHaveLength(count);
@@ -60,7 +60,7 @@ describe('Explore for visitors', () => {
 });
 
 describe('the pages of Explore', () => {
-  it('are loaded by number, twelve snippets each, and kept in the address', async () => {
+  it('are loaded by number, twelve snippets each, and stored in the address', async () => {
     const { queries, router } = show();
     await screen.findByText('Page 1 of 3', { selector: 'p' });
     await user.click(button('Page 2'));
@@ -72,7 +72,7 @@ describe('the pages of Explore', () => {
     expect(await screen.findByText('Page 1 of 3', { selector: 'p' })).toBeTruthy();
   });
 
-  it('do not scroll smoothly with reduced motion', async () => {
+  it('scroll instantly with reduced motion', async () => {
     const { changeMedia } = show();
     await screen.findByText('Page 1 of 3', { selector: 'p' });
     changeMedia({ reducedMotion: true });
@@ -81,7 +81,7 @@ describe('the pages of Explore', () => {
     await screen.findByText('Page 2 of 3', { selector: 'p' });
   });
 
-  it('stay on screen, marked as busy, until the next one is loaded', async () => {
+  it('stay visible, marked as busy, until the next one is loaded', async () => {
     const { answer, give } = delayedAnswer();
     show('', {
       [LIST]: (request) =>
@@ -96,7 +96,7 @@ describe('the pages of Explore', () => {
     expect((await results()).getAttribute('aria-busy')).toBe('false');
   });
 
-  it('are prefetched once the pointer is over the pagination', async () => {
+  it('are prefetched when the pointer is over the pagination', async () => {
     const { queries } = show();
     await screen.findByText('Page 1 of 3', { selector: 'p' });
     await user.hover(screen.getByRole('navigation', { name: 'Pages' }));
@@ -104,7 +104,7 @@ describe('the pages of Explore', () => {
     expect(screen.getByText('Page 1 of 3', { selector: 'p' })).toBeTruthy();
   });
 
-  it('are prefetched while the browser is idle, after the list, unless it saves data', async () => {
+  it('are prefetched when the browser is idle, after the list, unless it saves data', async () => {
     const idle: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
     vi.stubGlobal('cancelIdleCallback', (number: number) => delete idle[number - 1]);
@@ -116,7 +116,7 @@ describe('the pages of Explore', () => {
     await waitFor(() => expect(queries().map(({ page }) => page)).toEqual(['1', '2']));
   });
 
-  it('show the last one when the address names a page past it', async () => {
+  it('show the last one if the address has a later one', async () => {
     show('?page=9', {
       [LIST]: ({ query }) => answerOf(query.page === '3' ? [own] : [], 30, Number(query.page)),
     });
@@ -125,8 +125,8 @@ describe('the pages of Explore', () => {
   });
 });
 
-describe('coming back to Explore', () => {
-  it('shows page, filters, view and place at once, from what is known', async () => {
+describe('returning to Explore', () => {
+  it('restores page, filters, view and scroll position from the cache', async () => {
     const held = delayedAnswer();
     let holds = false;
     const { router } = show('?language=go&page=2', {
@@ -143,7 +143,7 @@ describe('coming back to Explore', () => {
     vi.mocked(window.scrollTo).mockClear();
     await router.navigate(-1);
     await waitFor(() => expect(screen.queryByText('Elsewhere')).toBeNull());
-    // In the very first picture: no answer has come since.
+    // On the first render, before any response.
     expect(titles()).toEqual(['Retry', 'Own']);
     expect(document.querySelector('[aria-hidden].sn-card, [aria-hidden].sn-row')).toBeNull();
     expect(screen.getByRole('radio', { name: 'Grid' }).getAttribute('aria-checked')).toBe('true');
@@ -151,7 +151,7 @@ describe('coming back to Explore', () => {
     expect(window.scrollTo).toHaveBeenCalledWith(0, 640);
   });
 
-  it('by a reload leads to the same place', async () => {
+  it('after a reload restores the scroll position', async () => {
     const shown = show();
     await screen.findByText('Retry');
     await user.click(screen.getByRole('radio', { name: 'Grid' }));
@@ -189,7 +189,7 @@ describe('the trending snippets', () => {
     expect(requestsOf(sent, TRENDING)[0]?.query).toEqual({ limit: '5', sortBy: 'most-starred' });
   });
 
-  it('show five skeletons while they load', async () => {
+  it('show five skeletons while loading', async () => {
     const { answer, give } = delayedAnswer();
     show('', { [TRENDING]: answer });
     await trending();
@@ -199,7 +199,7 @@ describe('the trending snippets', () => {
     expect(document.querySelectorAll('li[aria-hidden]')).toHaveLength(0);
   });
 
-  it('are left out where there are none or they cannot be loaded; the list stays', async () => {
+  it('are hidden if there are none or they fail; the list stays', async () => {
     show();
     await screen.findByText('Retry');
     await waitFor(() => expect(screen.queryByText('Trending This Week')).toBeNull());

@@ -9,7 +9,6 @@ import { PopularLink } from './popular-link.tsx';
 import { Trending } from './trending.tsx';
 import { useFacets } from './use-facets.ts';
 
-/** Public snippets of the community. */
 export function ExplorePage() {
   usePageTitle(t('Explore Code Universe'));
   const controls = useExploreFilters();

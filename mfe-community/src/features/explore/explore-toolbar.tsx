@@ -8,7 +8,6 @@ import { ExploreFilterPanel } from './explore-filter-panel.tsx';
 import type { ExploreControls } from './explore-filters.ts';
 import { countPanelFilters, EXPLORE_SORTS, isFiltered } from './explore-filters.ts';
 
-/** Cards beside each other, or rows. */
 export type ListView = 'grid' | 'list';
 
 const VIEWS = [
@@ -16,16 +15,14 @@ const VIEWS = [
   { value: 'list' as const, label: msg('List'), icon: <List aria-hidden /> },
 ];
 
-/** Props of {@link ExploreToolbar}. */
 export interface ExploreToolbarProps {
   controls: ExploreControls;
-  /** How many snippets each filter leads to, once that is known. */
+  /** Numbers of snippets per filter value; undefined while loading. */
   counts: Facets | undefined;
   view: ListView;
   onView: (view: ListView) => void;
 }
 
-/** Search, filters, order and view. */
 export function ExploreToolbar({ controls, counts, view, onView }: ExploreToolbarProps) {
   const { filters, change, clear } = controls;
   const count = countPanelFilters(filters);
@@ -34,7 +31,7 @@ export function ExploreToolbar({ controls, counts, view, onView }: ExploreToolba
   const opener = useRef<HTMLButtonElement>(null);
   const clearAll = () => {
     clear();
-    // The button that had the focus goes.
+    // The focused button is unmounted.
     opener.current?.focus();
   };
   const { status } = useSession();

@@ -24,12 +24,11 @@ const WHOSE = [
   { value: 'everyone' as const, label: msg('Everyone') },
   { value: 'following' as const, label: msg('Following') },
 ];
-/** Tags that fit beside each other. */
+/** Maximum number of tags. */
 const TAGS_SHOWN = 10;
 /** A line of its own on phones, and if the active filters leave no room for a tag. */
 const TAGS_PLACE = '-m-1 min-w-0 flex-1 basis-full lg:basis-64';
 
-/** Props of {@link FacetRow}. */
 export interface FacetRowProps {
   controls: ExploreControls;
   facets: FacetCounts;
@@ -64,7 +63,7 @@ export function FacetRow({ controls, facets }: FacetRowProps) {
 }
 
 interface ChipsProps extends FacetRowProps {
-  /** Takes the focus, since a chip that is pressed goes. */
+  /** Receives the focus when a pressed chip is unmounted. */
   row: RefObject<HTMLElement | null>;
 }
 
@@ -121,7 +120,7 @@ function FrequentTags({ controls: { filters, change }, facets, row }: ChipsProps
   const offered = (facets.counts?.tags ?? [])
     .filter(({ value }) => !chosen.includes(value) && !value.includes(','))
     .slice(0, TAGS_SHOWN);
-  // Until it is known whether there are tags, their line is kept free: nothing moves as they come.
+  // Reserves the line until the tags are loaded, so that nothing shifts.
   if (facets.isPending) return <span aria-hidden className={`h-9 max-lg:h-12 ${TAGS_PLACE}`} />;
   if (offered.length === 0) return null;
   return (

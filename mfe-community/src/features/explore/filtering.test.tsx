@@ -16,7 +16,7 @@ import {
 withExplore();
 
 describe('the filters of Explore', () => {
-  it('are read from the address, with their panel open', async () => {
+  it('are read from the address, with their panel expanded', async () => {
     const { queries } = show('?search=retry&language=go&difficulty=advanced&sortBy=most-starred');
     await screen.findByText('Retry');
     expect(queries()).toEqual([
@@ -37,7 +37,7 @@ describe('the filters of Explore', () => {
     expect(opener.textContent).toBe('Advanced Filters2');
   });
 
-  it('are inert until their panel is opened', async () => {
+  it('are inert until their panel is expanded', async () => {
     show();
     await screen.findByText('Retry');
     const opener = button('Advanced Filters');
@@ -53,7 +53,7 @@ describe('the filters of Explore', () => {
     ]);
   });
 
-  it('search while the user types, from the first page on and without a history entry', async () => {
+  it('search while the user types, from page 1 and without a history entry', async () => {
     const { queries, router } = show('?page=2');
     await screen.findByText('Page 2 of 3', { selector: 'p' });
     const steps = window.history.length;
@@ -72,7 +72,7 @@ describe('the filters of Explore', () => {
     ['Difficulty Level', 'Beginner', '?difficulty=beginner'],
     ['Category', 'Algorithm', '?category=algorithm'],
     ['Programming Language', 'Rust', '?language=rust'],
-  ])('of %s: %s is requested and kept in the address', async (name, option, search) => {
+  ])('of %s: %s is requested and stored in the address', async (name, option, search) => {
     const { queries } = show();
     await screen.findByText('Retry');
     await user.click(button('Advanced Filters'));
@@ -85,7 +85,7 @@ describe('the filters of Explore', () => {
     expect(within(combobox(name)).getByText(option)).toBeTruthy();
   });
 
-  it('say that no language has the typed name', async () => {
+  it('show that no language matches the typed name', async () => {
     show();
     await screen.findByText('Retry');
     await user.click(button('Advanced Filters'));
@@ -94,7 +94,7 @@ describe('the filters of Explore', () => {
     expect(await screen.findByText('No language with that name')).toBeTruthy();
   });
 
-  it('are all reset from their panel, the order too', async () => {
+  it('are all reset from their panel, including the order', async () => {
     show('?language=go&sortBy=oldest');
     await screen.findByText('Retry');
     await user.click(button('Reset Filters'));
@@ -121,7 +121,7 @@ describe('the counts beside the filters', () => {
   const answers = { [FACETS]: () => succeeded({ facets: counted }) };
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-  it('say how many snippets each choice leads to, those that lead to none at the end', async () => {
+  it('show the number of snippets of each option, empty ones last', async () => {
     show('', answers);
     await screen.findByRole('button', { name: '#react 980 snippets' });
     await user.click(button('Advanced Filters'));
@@ -136,7 +136,7 @@ describe('the counts beside the filters', () => {
     expect(screen.getByRole('option', { name: /Go 1 snippet$/ })).toBeTruthy();
   });
 
-  it('come after the list, which waits for none of them', async () => {
+  it('are loaded after the list, which does not wait for them', async () => {
     const list = delayedAnswer();
     const { sent } = show('', { ...answers, [LIST]: list.answer });
     await screen.findByText('Loading snippets...');
@@ -147,7 +147,7 @@ describe('the counts beside the filters', () => {
     await waitFor(() => expect(requestsOf(sent, FACETS)).toHaveLength(1));
   });
 
-  it('are missing alone where they cannot be had', async () => {
+  it('are hidden on failure; the filters still work', async () => {
     show('', { [FACETS]: () => unavailable() });
     await screen.findByText('Retry');
     await user.click(button('Advanced Filters'));
@@ -156,10 +156,10 @@ describe('the counts beside the filters', () => {
     expect(screen.queryByRole('list', { name: 'Frequent tags' })).toBeNull();
   });
 
-  it('narrow the list by a tag that is pressed, and widen it as its chip is taken away', async () => {
+  it('add a pressed tag to the filters, and remove it with its chip', async () => {
     const { queries } = show('?search=retry', answers);
     await user.click(await screen.findByRole('button', { name: '#react 980 snippets' }));
-    // The button that had the focus is gone.
+    // The focused button is unmounted.
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Narrow the list' }));
     await waitFor(() => expect(address()).toBe('?search=retry&tags=react'));
     await user.click(await screen.findByRole('button', { name: '#two words 12 snippets' }));

@@ -28,7 +28,7 @@ const ROW =
 /** The snippets with most stars this week; nothing if they cannot be loaded. */
 export function Trending() {
   const { data, error } = useQuery(trendingSnippets());
-  // Drawn in slices, as the list below, which mostly comes at the same moment.
+  // Deferred like the list below, which usually arrives at the same time.
   const snippets = useDeferredValue(data);
   useEffect(() => {
     if (error) console.error('Trending snippets could not be loaded', error);

@@ -4,20 +4,18 @@ import { publicSnippets, snippetFacets } from '../../data/snippet.queries.ts';
 import type { Facets } from '../../data/types.ts';
 import { type ExploreFilters, narrowingOf } from './explore-filters.ts';
 
-/** Counts beside the filters. */
 export interface FacetCounts {
   counts: Facets | undefined;
-  /** They may still come. */
+  /** Whether the counts are still loading. */
   isPending: boolean;
 }
 
-/** Query of the list with these filters. */
 export function exploreList(filters: ExploreFilters) {
   const { sortBy, page } = filters;
   return publicSnippets({ ...narrowingOf(filters), sortBy, page });
 }
 
-/** Returns the number of snippets of each filter; loaded after the list, and optional for it. */
+/** Numbers of snippets per filter value. Loaded after the list, which works without them. */
 export function useFacets(filters: ExploreFilters): FacetCounts {
   const list = useQuery(exploreList(filters));
   const enabled = list.isSuccess && !list.isPlaceholderData;
@@ -25,6 +23,6 @@ export function useFacets(filters: ExploreFilters): FacetCounts {
   useEffect(() => {
     if (error) console.error('The counts beside the filters could not be loaded', error);
   }, [error]);
-  // Counts of other filters would be wrong ones.
+  // After an error, `data` contains the counts of other filters.
   return { counts: error ? undefined : data, isPending: data === undefined && !error };
 }

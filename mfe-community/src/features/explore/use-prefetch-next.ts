@@ -2,7 +2,7 @@ import { savesData } from '@snippetry/web-kit';
 import { useEffect } from 'react';
 import type { SnippetPage } from '../../data/types.ts';
 
-/** Fetches the next page once the browser has nothing else to do, unless it saves data. */
+/** Prefetches the next page when the browser is idle, unless the user saves data. */
 export function usePrefetchNext(
   pagination: SnippetPage['pagination'] | undefined,
   prefetch: (page: number) => void,

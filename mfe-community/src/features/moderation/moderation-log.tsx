@@ -19,7 +19,6 @@ import type { ModerationRecord } from '../../data/types.ts';
 import { PersonLink } from './person-link.tsx';
 import { DONE } from './words.ts';
 
-/** Props of {@link ModerationLog}. */
 export interface ModerationLogProps {
   page: number;
   onPage: (page: number) => void;
@@ -66,7 +65,7 @@ function LogRow({ record }: { record: ModerationRecord }) {
   // The comments service records the reversal by an event, a moment later.
   const isLifted = record.isLifted || lift.isSuccess;
   const note = useRef<HTMLSpanElement>(null);
-  // The button disappears: the focus stays at this row.
+  // The focused button is unmounted; the focus stays in this row.
   useEffect(() => {
     if (lift.isSuccess) note.current?.focus();
   }, [lift.isSuccess]);

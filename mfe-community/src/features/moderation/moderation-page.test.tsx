@@ -55,7 +55,7 @@ function aReport(given: Partial<ReportCase> = {}): ReportCase {
   };
 }
 
-/** A queue of this case, which a decision resolves. */
+/** Renders a queue of this case, which a decision resolves. */
 function show(report: ReportCase | null = aReport(), answers: Answers = {}, path = '') {
   let open = report ? [report] : [];
   return showPage({
@@ -83,7 +83,7 @@ const takeAction = async (name: string) => {
   return within(await screen.findByRole('dialog', { name }));
 };
 
-it('a reported comment is shown with its author, its snippet and who reported it why', async () => {
+it('shows a reported comment with its author, snippet, reporter and reason', async () => {
   show();
   const link = await screen.findByRole('link', { name: 'Loop' });
   expect(link.getAttribute('href')).toBe(
@@ -96,7 +96,7 @@ it('a reported comment is shown with its author, its snippet and who reported it
   expect(pageTitle()).toBe('Moderation');
 });
 
-it('a report whose reporter is hidden names no one, and moderators see a dismissal by the owner', async () => {
+it('hides the reporter if required, and shows moderators a dismissal by the owner', async () => {
   const report = { reporter: null, reason: 'spam' as const, description: '', createdAt: at };
   show(aReport({ reports: [report], dismissedAt: at }));
   const reports = within(await screen.findByRole('list', { name: 'Reports' }));
@@ -104,39 +104,39 @@ it('a report whose reporter is hidden names no one, and moderators see a dismiss
   expect(screen.getByText('Dismissed by the owner of the snippet')).toBeTruthy();
 });
 
-it('a comment that was edited since it was reported is shown as it was and as it is', async () => {
+it('shows the reported and the current text of an edited comment', async () => {
   show(aReport({ comment: aComment(idOf('comment'), { content: 'Sorry' }) }));
   expect(await screen.findByText('Buy pills')).toBeTruthy();
   expect(screen.getByText('Edited since it was reported. Current text:')).toBeTruthy();
   expect(screen.getByText('Sorry')).toBeTruthy();
 });
 
-it('a comment that is gone is said to be', async () => {
+it('shows that a comment was deleted', async () => {
   show(aReport({ comment: null, author: null }));
   expect(await screen.findByText('The comment was deleted.')).toBeTruthy();
   expect(screen.getByText('Deleted user')).toBeTruthy();
 });
 
-it('dismissed reports leave the queue at once', async () => {
+it('removes dismissed reports from the queue at once', async () => {
   const { answer, give } = delayedAnswer();
   const { sentTo } = show(aReport(), { [RESOLVE]: answer });
   await user.click(await button('Dismiss'));
   expect(await screen.findByText('Nothing to decide')).toBeTruthy();
-  // The button that had the focus is gone.
+  // The focused button is unmounted.
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reported comments' }));
   expect(sentTo(RESOLVE)).toEqual([{ action: 'dismiss', reason: '' }]);
   give(succeeded({ report: aReport() }));
   expect(await screen.findByText('The reports were dismissed')).toBeTruthy();
 });
 
-it('a decision that fails puts the comment back into the queue and says why', async () => {
+it('restores the queue if a decision fails', async () => {
   show(aReport(), { [RESOLVE]: unavailable });
   await user.click(await button('Dismiss'));
   expect(await button('Dismiss')).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Loop' })).toBeTruthy();
 });
 
-it('a report that somebody else has resolved leaves the queue, which is loaded again', async () => {
+it('removes a report that another moderator has resolved, and refetches the queue', async () => {
   const { sent } = show(aReport(), {
     [RESOLVE]: () =>
       refused(409, 'report.already_resolved', 'Someone else has already resolved this report'),
@@ -146,7 +146,7 @@ it('a report that somebody else has resolved leaves the queue, which is loaded a
   await waitFor(() => expect(requestsOf(sent, QUEUE)).toHaveLength(2));
 });
 
-it('an action asks for a reason, which is chosen or written', async () => {
+it('requires a reason for an action, selected or typed', async () => {
   const { sentTo } = show();
   const dialog = await takeAction('Remove comment');
   expect(dialog.getByText('The comment is removed. Its author sees the reason.')).toBeTruthy();
@@ -164,14 +164,14 @@ it('an action asks for a reason, which is chosen or written', async () => {
   expect(await screen.findByText('Nothing to decide')).toBeTruthy();
 });
 
-it('an action that is not allowed is not offered', async () => {
+it('offers only allowed actions', async () => {
   show(aReport({ allowed: ['dismiss', 'remove-comment'] }));
   await user.click(await button('Take action'));
   const names = (await screen.findAllByRole('menuitem')).map((it) => it.textContent);
   expect(names).toEqual(['Remove comment']);
 });
 
-it('resolved reports say what was decided, by whom and why, and offer nothing', async () => {
+it('shows resolved reports with action, moderator and reason, without further actions', async () => {
   const resolution = {
     action: 'suspend-user' as const,
     reason: 'Insults',
@@ -193,7 +193,7 @@ it('resolved reports say what was decided, by whom and why, and offer nothing', 
   expect(search()).toBe('?tab=resolved');
 });
 
-it('moderators read the log, and lift the hiding of a snippet there', async () => {
+it('lets moderators read the log and lift the hiding of a snippet', async () => {
   const record = {
     _id: idOf('record'),
     action: 'hide-snippet',
@@ -224,7 +224,7 @@ it('moderators read the log, and lift the hiding of a snippet there', async () =
   expect(screen.getAllByText('Lifted')[0]).toBe(document.activeElement);
 });
 
-it('the log names what was taken back, and leads to the snippet where it is about one', async () => {
+it('shows reversals in the log, with a link to the snippet if there is one', async () => {
   const by = { _id: idOf('mona'), username: 'mona' };
   const owner = { _id: idOf('rude'), username: 'rude' };
   const lifted = { by, user: owner, commentId: null, isLifted: false, at };
@@ -250,7 +250,7 @@ it('the log names what was taken back, and leads to the snippet where it is abou
   expect(screen.queryByRole('button', { name: 'Lift hiding' })).toBeNull();
 });
 
-it('somebody who is no moderator sees no log', async () => {
+it('hides the log from other users', async () => {
   showPage({
     routes,
     path: '/app/moderation?tab=log',
@@ -261,7 +261,7 @@ it('somebody who is no moderator sees no log', async () => {
   expect(screen.getAllByRole('tab').map((it) => it.textContent)).toEqual(['Open', 'Resolved']);
 });
 
-it('a queue that cannot be loaded says so, and is loaded again on request', async () => {
+it('shows an error with a retry button if the queue cannot be loaded', async () => {
   const answers = [unavailable(), unavailable()];
   const report = aReport();
   show(report, {
@@ -273,7 +273,7 @@ it('a queue that cannot be loaded says so, and is loaded again on request', asyn
   expect(await screen.findByRole('link', { name: 'Loop' })).toBeTruthy();
 });
 
-it('leads a moderator to the background jobs, and says why where it cannot', async () => {
+it('opens the background jobs for a moderator, or shows the error', async () => {
   const OPEN_JOBS = 'POST /operations/session';
   let answer = unavailable;
   show(null, { [OPEN_JOBS]: () => answer() });
@@ -284,7 +284,7 @@ it('leads a moderator to the background jobs, and says why where it cannot', asy
   await waitFor(() => expect(window.location.hash).toBe('#jobs'));
 });
 
-it('shows no way to the background jobs to whoever is no moderator', async () => {
+it('hides the background jobs from other users', async () => {
   showPage({
     routes,
     path: '/app/moderation',

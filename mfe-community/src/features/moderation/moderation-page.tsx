@@ -15,7 +15,7 @@ interface Filters {
   page: number;
 }
 
-/** Tab and page are kept in the address; the first ones are left out. */
+/** Tab and page are stored in the address; defaults are left out. */
 const FORMAT = {
   read: (params: URLSearchParams): Filters => ({
     tab: TABS.find((tab) => tab === params.get('tab')) ?? 'open',
@@ -29,7 +29,7 @@ const FORMAT = {
   isStep: () => true,
 };
 
-/** Reported comments and what was done about them: all for moderators, for others those below their own snippets. */
+/** Reported comments: all and the log for moderators, those on own snippets for others. */
 export function ModerationPage() {
   usePageTitle(t('Moderation'));
   const { user } = useSession();
@@ -43,7 +43,7 @@ export function ModerationPage() {
   const tabs = [
     {
       value: 'open' as const,
-      // The state of a report, not the action of a button.
+      // A text of its own: "Open" is the state of a report here, not an action.
       label: <Trans text="<state>Open</state>" parts={{ state: (words) => words }} />,
       content: <ReportList status="open" page={page} onPage={onPage} />,
     },
@@ -76,7 +76,7 @@ export function ModerationPage() {
                   label: t('Background jobs'),
                   icon: <ListChecks />,
                   onSelect: () => jobs.mutate(),
-                  // It stays so until the browser has left.
+                  // Stays busy until the browser has left the page.
                   busy: jobs.isPending || jobs.isSuccess,
                   busyLabel: t('Opening…'),
                 },

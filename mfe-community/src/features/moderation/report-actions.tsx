@@ -19,7 +19,7 @@ export function ReportActions({ report }: { report: ReportCase }) {
     <div className="mt-4 flex flex-wrap gap-2">
       {report.allowed.includes('dismiss') ? (
         <Button onClick={dismiss}>
-          {/* Of a report: elsewhere the same word only takes a notice away. */}
+          {/* A text of its own: on other screens, "Dismiss" closes a notice. */}
           <Trans text="<report>Dismiss</report>" parts={{ report: (words) => words }} />
         </Button>
       ) : null}

@@ -6,7 +6,6 @@ import { PersonLink } from './person-link.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { DONE, REASONS } from './words.ts';
 
-/** A reported comment with its reports and the actions on it. */
 export function ReportCard({ report }: { report: ReportCase }) {
   const { snippet, comment, createdAt, allowed } = report;
   return (
@@ -35,7 +34,7 @@ export function ReportCard({ report }: { report: ReportCase }) {
   );
 }
 
-/** The text as it was reported, and what became of it since. */
+/** The reported text, and the current one if it was edited or deleted since. */
 function Reported({ report: { author, comment, reportedText } }: { report: ReportCase }) {
   const linkTo = useProfileLink();
   const isDeleted = comment === null || comment.isDeleted;
@@ -91,7 +90,7 @@ function Reporters({ report: { reports } }: { report: ReportCase }) {
   );
 }
 
-/** Moderators still decide about it. */
+/** Dismissal by the owner of the snippet; moderators can still decide. */
 function Dismissed({ at }: { at: string }) {
   return (
     <p className="mt-3 border-t border-line-1 pt-3 text-sm text-fg-2">
@@ -117,7 +116,7 @@ interface StatementProps {
   what: string;
   /** Text of the reporter or moderator; may be empty. */
   words: string;
-  /** Undefined if the viewer must not learn it. */
+  /** Undefined if it is hidden from the viewer. */
   by: ReportCase['author'] | undefined;
   at: string;
 }

@@ -14,7 +14,6 @@ import { type ReportStatus, reportedComments } from '../../data/moderation.queri
 import type { ReportPage } from '../../data/types.ts';
 import { ReportCard } from './report-card.tsx';
 
-/** Props of {@link ReportList}. */
 export interface ReportListProps {
   status: ReportStatus;
   page: number;
@@ -29,7 +28,7 @@ const NOTHING = {
   resolved: { title: msg('Nothing resolved yet'), text: msg('What was decided is shown here.') },
 };
 
-/** Reported comments, those that wait longest first. */
+/** Reported comments, longest waiting first. */
 export function ReportList({ status, page, onPage }: ReportListProps) {
   const query = useQuery(reportedComments(status, page));
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);
@@ -37,7 +36,7 @@ export function ReportList({ status, page, onPage }: ReportListProps) {
   const nothing = NOTHING[status];
   const shown = useRef(0);
   const length = query.data?.reports.length ?? 0;
-  // A report that was resolved goes with the button that had the focus.
+  // A resolved report is unmounted together with the focused button.
   useLayoutEffect(() => {
     const isLost = length < shown.current && document.activeElement === document.body;
     if (isLost) section.current?.focus({ preventScroll: true });

@@ -4,7 +4,6 @@ import { Button, Dialog, Field, Textarea } from '@snippetry/web-kit/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { CONSEQUENCES, LABELS, type Measure, QUICK_REASONS } from './words.ts';
 
-/** Props of {@link ResolveDialog}. */
 export interface ResolveDialogProps {
   /** Chosen action; null while the dialog is closed. */
   measure: Measure | null;

@@ -3,7 +3,7 @@ import type { ModerationRecord, ReportCase, Resolution } from '../../data/types.
 
 type Reason = ReportCase['reports'][number]['reason'];
 
-/** Why comments are reported, as the form offers it. */
+/** Labels of the report reasons. */
 export const REASONS: Record<Reason, Msg> = {
   spam: msg('Spam'),
   inappropriate: msg('Inappropriate content'),
@@ -43,7 +43,7 @@ export const CONSEQUENCES: Record<Measure, Msg> = {
   ),
 };
 
-/** Reasons that are often given; any other is written. */
+/** Frequent reasons to pick from; any other can be typed. */
 export const QUICK_REASONS = [
   msg('Spam or advertising'),
   msg('Insults or harassment'),

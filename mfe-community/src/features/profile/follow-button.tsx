@@ -4,14 +4,16 @@ import { useState } from 'react';
 import { useFollow } from '../../data/follow.mutations.ts';
 import type { Person } from '../../data/types.ts';
 
-/** Props of {@link FollowButton}. */
 export interface FollowButtonProps {
   person: Person;
-  /** In a list, where each row has one. */
+  /** For rows of a list. */
   small?: boolean | undefined;
 }
 
-/** Follows a user, or unfollows them; visitors get the sign-in dialog. Nothing for oneself and for suspended accounts. */
+/**
+ * Follows or unfollows a user; visitors get the sign-in dialog. Hidden for the viewer's own account
+ * and suspended ones.
+ */
 export function FollowButton({ person, small = false }: FollowButtonProps) {
   const { user } = useSession();
   const follow = useFollow(person._id);

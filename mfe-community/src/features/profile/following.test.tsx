@@ -58,7 +58,7 @@ function show(
 }
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('somebody who is followed gains a follower at once, and loses one when left', async () => {
+it('updates the number of followers optimistically on follow and unfollow', async () => {
   show();
   await user.click(await button('Follow ada_l'));
   expect(await button('42 followers')).toBeTruthy();
@@ -67,7 +67,7 @@ it('somebody who is followed gains a follower at once, and loses one when left',
   expect(await button('Follow ada_l')).toBeTruthy();
 });
 
-it('a follow that fails is taken back and said', async () => {
+it('reverts a failed follow with a message', async () => {
   const { answer, give } = delayedAnswer();
   show({ [FOLLOW]: answer });
   await user.click(await button('Follow ada_l'));
@@ -78,7 +78,7 @@ it('a follow that fails is taken back and said', async () => {
   expect(await screen.findByText('Failed to follow')).toBeTruthy();
 });
 
-it('pressing twice follows once', async () => {
+it('sends one request for two clicks', async () => {
   const { answer, give } = delayedAnswer();
   const { sent } = show({ [FOLLOW]: answer });
   await user.click(await button('Follow ada_l'));
@@ -88,19 +88,19 @@ it('pressing twice follows once', async () => {
   expect(requestsOf(sent, FOLLOW)).toHaveLength(1);
 });
 
-it('a visitor who wants to follow is asked to sign in', async () => {
+it('prompts a visitor to sign in', async () => {
   show({}, { viewer: null });
   await user.click(await button('Follow ada_l'));
   expect(await screen.findByRole('dialog', { name: 'Sign in to follow ada_l' })).toBeTruthy();
 });
 
-it('reputation and the numbers of people stand on a profile', async () => {
+it('shows reputation and the numbers of followers and followed users', async () => {
   show();
   expect(await button('2 following')).toBeTruthy();
   expect(screen.getByText('1,250')).toBeTruthy();
 });
 
-it('the followers of somebody are listed page by page, each with a way to follow', async () => {
+it('lists followers page by page, with follow buttons', async () => {
   const people = ['bo', 'cleo'].map((username) => aUser({ _id: idOf(username), username }));
   const { sent } = show({
     [FOLLOWERS]: ({ query }) =>
@@ -118,12 +118,12 @@ it('the followers of somebody are listed page by page, each with a way to follow
   expect(await dialog.findByRole('button', { name: 'Following bo' })).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Load more' }));
   const cleo = await dialog.findByRole('link', { name: 'cleo' });
-  // The button that had the focus is gone.
+  // The focused button is unmounted.
   await waitFor(() => expect(document.activeElement).toBe(cleo));
   expect(requestsOf(sent, FOLLOWERS).map(({ query }) => query.page)).toEqual(['1', '2']);
 });
 
-it('lists of people say that they are empty, or that they could not be loaded', async () => {
+it('lists of people have an empty state and an error state', async () => {
   const answers = [unavailable(), unavailable()];
   const none = () => succeeded({ users: [], pagination: aPage([]) });
   show({ [`GET /users/${ada._id}/following`]: () => answers.shift() ?? none() });
@@ -134,7 +134,7 @@ it('lists of people say that they are empty, or that they could not be loaded', 
   expect(await dialog.findByText('Not following anyone yet.')).toBeTruthy();
 });
 
-it('one’s own lists of people and feed speak to oneself', async () => {
+it('addresses the viewer on their own profile', async () => {
   show({ [FOLLOWERS]: () => succeeded({ users: [], pagination: aPage([]) }) }, { viewer: ada });
   await user.click(await button('41 followers'));
   expect(await screen.findByText('You have no followers yet.')).toBeTruthy();
@@ -142,14 +142,14 @@ it('one’s own lists of people and feed speak to oneself', async () => {
   expect(await screen.findByRole('link', { name: 'Feed of your public snippets' })).toBeTruthy();
 });
 
-it('a suspended account says so and cannot be followed', async () => {
+it('shows that an account is suspended, without a follow button', async () => {
   show({}, { person: aUser({ ...ada, isSuspended: true }) });
   expect(await screen.findByText('This account is suspended')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Follow / })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Lift suspension' })).toBeNull();
 });
 
-it('a moderator lifts the suspension of an account', async () => {
+it('lets a moderator lift a suspension', async () => {
   const suspended = aUser({ ...ada, isSuspended: true });
   let isSuspended = true;
   show(

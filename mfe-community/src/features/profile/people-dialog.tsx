@@ -17,10 +17,9 @@ const NOBODY_OF_ONES_OWN: typeof NOBODY = {
   following: msg('You follow no one yet.'),
 };
 
-/** Props of {@link PeopleDialog}. */
 export interface PeopleDialogProps {
   person: Person;
-  /** Which list is shown; null while the dialog is closed. */
+  /** List to show; null while the dialog is closed. */
   list: PeopleList | null;
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ const NUMBER = {
   b: (number: ReactNode) => <b className="font-semibold text-fg-1 tabular-nums">{number}</b>,
 };
 
-/** How much others think of a user, and what the viewer can do with them. */
+/** Suspension, followers and reputation of a user, and the viewer's actions. */
 export function ProfileFacts({ person }: { person: Person }) {
   const { user } = useSession();
   const [list, setList] = useState<PeopleList | null>(null);
@@ -65,7 +65,7 @@ interface CountProps {
   children: ReactNode;
 }
 
-/** A number of people, which opens the list of them. */
+/** A number of people; opens their list. */
 function Count({ onOpen, children }: CountProps) {
   return (
     <button

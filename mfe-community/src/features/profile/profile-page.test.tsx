@@ -57,7 +57,7 @@ function show(answers: Answers = {}, path = '/users/ada_l', viewer = aUser()) {
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-it('a profile that is loading has rows where its snippets come, no slabs', async () => {
+it('shows skeleton rows while a profile is loading', async () => {
   const { answer, give } = delayedAnswer();
   show({ [USER]: answer });
   expect(await screen.findByText('Loading profile...')).toBeTruthy();
@@ -66,7 +66,7 @@ it('a profile that is loading has rows where its snippets come, no slabs', async
   await heading('Ada Lovelace');
 });
 
-it('a profile shows visitors who somebody is, and the snippets they share', async () => {
+it('shows visitors the profile and public snippets of a user', async () => {
   const { sent } = show();
   await heading('Ada Lovelace');
   expect(pageTitle()).toBe('Ada Lovelace');
@@ -89,14 +89,14 @@ it('a profile shows visitors who somebody is, and the snippets they share', asyn
   });
 });
 
-it('a profile below /app leads to snippets there, and marks one’s own private ones', async () => {
+it('links to pages below /app there, and labels own private snippets', async () => {
   show({}, '/app/users/ada_l');
   const snippet = await screen.findByRole('link', { name: 'Loop' });
   expect(snippet.getAttribute('href')).toBe(`/app/snippets/${idOf('Loop')}`);
   expect(screen.getAllByRole('img', { name: 'Private' })).toHaveLength(1);
 });
 
-it('the snippets of a profile are walked through by j, and copied by y', async () => {
+it('moves between snippets with j, and copies the code with y', async () => {
   show();
   await screen.findByRole('link', { name: 'Loop' });
   await user.keyboard('jy');
@@ -105,7 +105,7 @@ it('the snippets of a profile are walked through by j, and copied by y', async (
   expect(await navigator.clipboard.readText()).toBe(snippets[0]?.content);
 });
 
-it('the pages of a profile are kept in the address, and each is shown from its beginning', async () => {
+it('stores the page in the address, and scrolls up on change', async () => {
   const { sent, search } = show();
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   await user.click(await screen.findByRole('button', { name: 'Page 2' }));
@@ -114,7 +114,7 @@ it('the pages of a profile are kept in the address, and each is shown from its b
   expect(requestsOf(sent, LIST).at(-1)?.query.page).toBe('2');
 });
 
-it('a profile says that nothing is shared', async () => {
+it('has an empty state without snippets', async () => {
   show({ [LIST]: () => succeeded({ snippets: [], pagination: aPage([]) }) });
   expect(await screen.findByText('No public snippets yet')).toBeTruthy();
 });
@@ -122,7 +122,7 @@ it('a profile says that nothing is shared', async () => {
 it.each([
   ['/users/ada_l', '/explore'],
   ['/app/users/ada_l', '/app/explore'],
-])('at %s a name that nobody has is said to be so, with the way to %s', async (path, explore) => {
+])('at %s shows that a user does not exist, with a link to %s', async (path, explore) => {
   const { sent } = show({ [USER]: () => refused(404, 'user.not_found', 'User not found') }, path);
   await heading('User not found');
   expect(pageTitle()).toBe('User not found');
@@ -131,7 +131,7 @@ it.each([
   expect(requestsOf(sent, USER)).toHaveLength(1);
 });
 
-it('a profile that cannot be loaded says so, and is loaded again on request', async () => {
+it('shows an error with a retry button if a profile cannot be loaded', async () => {
   const answers = [unavailable(), unavailable()];
   show({ [USER]: () => answers.shift() ?? succeeded({ user: ada }) });
   const alert = within(await screen.findByRole('alert'));
@@ -140,7 +140,7 @@ it('a profile that cannot be loaded says so, and is loaded again on request', as
   await heading('Ada Lovelace');
 });
 
-it('a profile lists the public collections of the person, and leads to them', async () => {
+it('lists the public collections of a user', async () => {
   const collections = [
     { _id: idOf('kit'), name: 'Interview kit', snippetCount: 14 },
     { _id: idOf('one'), name: 'Single', snippetCount: 1 },
@@ -154,7 +154,7 @@ it('a profile lists the public collections of the person, and leads to them', as
   expect(requestsOf(sent, COLLECTIONS)[0]?.query).toEqual({ owner: ada._id, page: '1' });
 });
 
-it('a profile says that there are no collections, or that they could not be loaded', async () => {
+it('has an error state and an empty state for collections', async () => {
   const answers = [unavailable(), unavailable()];
   const none = succeeded({ collections: [], pagination: aPage([]) });
   show({ [COLLECTIONS]: () => answers.shift() ?? none });
@@ -163,7 +163,7 @@ it('a profile says that there are no collections, or that they could not be load
   expect(await screen.findByText('No public collections yet')).toBeTruthy();
 });
 
-it('one’s own profile leads to where it is edited, and offers no following', async () => {
+it('links to the settings on the viewer’s own profile, without a follow button', async () => {
   show({}, '/app/users/ada_l', ada);
   const edit = await screen.findByRole('link', { name: 'Edit profile' });
   expect(edit.getAttribute('href')).toBe('/app/settings');

@@ -24,10 +24,10 @@ import { publicSnippets } from '../../data/snippet.queries.ts';
 import type { Snippet, SnippetPage } from '../../data/types.ts';
 import { scrollToTop } from '../../lib/scroll-to-top.ts';
 
-/** Characters of code in a preview. */
+/** Maximum number of characters of code in a preview. */
 const PREVIEW_LENGTH = 200;
 
-/** Only the page of the list is kept in the address; page 1 is left out. */
+/** The page of the list is stored in the address; page 1 is left out. */
 const FORMAT = {
   read: (params: URLSearchParams) => ({ page: readPage(params) }),
   write: ({ page }: { page: number }) =>
@@ -35,7 +35,7 @@ const FORMAT = {
   isStep: () => true,
 };
 
-/** The snippets of a user that the viewer may see, the newest first. */
+/** A user's snippets that are visible to the viewer, newest first. */
 export function ProfileSnippets({ userId }: { userId: string }) {
   const { user } = useSession();
   const { filters, change } = useFilterParams(FORMAT);
@@ -93,7 +93,7 @@ export function ProfileSnippets({ userId }: { userId: string }) {
   );
 }
 
-/** As on the cards of one's own library: a badge would take the room of the title. */
+/** An icon, as in the dashboard: a badge would take space from the title. */
 function PrivateMark() {
   return (
     <span role="img" aria-label={t('Private')} title={t('Private')}>
@@ -117,7 +117,7 @@ function ProfileRow({ snippet }: { snippet: Snippet }) {
       corner={
         <>
           <AddToCollectionButton snippet={snippet} visitor={!user} />
-          {/* One's own private snippets are among one's own. */}
+          {/* Only the owner sees private snippets in this list. */}
           {snippet.isPublic ? null : <PrivateMark />}
         </>
       }

@@ -26,7 +26,7 @@ describe('the menu of a comment', () => {
     return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
   };
 
-  it('offers what the viewer is allowed', async () => {
+  it('contains the allowed actions', async () => {
     expect(await offered({ allowed: ['edit', 'delete'] })).toEqual(['Edit', 'Copy link', 'Delete']);
     forgetPage();
     expect(await offered({ allowed: ['report'] })).toEqual(['Report', 'Copy link']);
@@ -37,7 +37,7 @@ describe('the menu of a comment', () => {
   it.each([
     ['/app/snippets/x', '/app/snippets/'],
     ['/public/x', '/public/'],
-  ])('copies the address of the comment, at %s', async (path, expected) => {
+  ])('copies the address of the comment at %s', async (path, expected) => {
     show([aCommentHere('one')]);
     await screen.findByText('one');
     window.history.replaceState(null, '', path);
@@ -56,7 +56,7 @@ describe('deleting a comment', () => {
   const dialog = async () => within(await screen.findByRole('alertdialog'));
   const confirm = async () => user.click((await dialog()).getByRole('button', { name: 'Delete' }));
 
-  it('asks first, and gives the focus back on Cancel', async () => {
+  it('asks for confirmation, and restores the focus on Cancel', async () => {
     const { sent } = show([own()]);
     await choose('Delete');
     (await dialog()).getByText('Are you sure you want to delete this comment?');
@@ -68,7 +68,7 @@ describe('deleting a comment', () => {
     expect(requestsOf(sent, DELETE)).toEqual([]);
   });
 
-  it('takes it away, counts one less and moves the focus to the next comment', async () => {
+  it('removes the comment, updates the count and focuses the next one', async () => {
     const after = aCommentHere('after', { author: { _id: 'x', username: 'sam' } });
     const stored = [own(), after];
     show([], {
@@ -90,7 +90,7 @@ describe('deleting a comment', () => {
     );
   });
 
-  it('leaves its place, with the focus, where there are replies', async () => {
+  it('leaves a focused placeholder if there are replies', async () => {
     const reply = aCommentHere('reply', { author: { _id: 'x', username: 'sam' } });
     const place = own({
       isDeleted: true,
@@ -118,7 +118,7 @@ describe('deleting a comment', () => {
     );
   });
 
-  it('says what went wrong and keeps the comment', async () => {
+  it('shows the error and keeps the comment', async () => {
     show([own()], { answers: { [DELETE]: () => refused(401, 'auth.invalid_token', 'no') } });
     await choose('Delete');
     await confirm();
@@ -127,7 +127,7 @@ describe('deleting a comment', () => {
   });
 });
 
-it('says who removed a comment', async () => {
+it('shows who removed a comment', async () => {
   show([
     aCommentHere('a', { isDeleted: true, author: null, deletedBy: 'author' }),
     aCommentHere('b', { isDeleted: true, author: null, deletedBy: 'owner' }),
@@ -150,7 +150,7 @@ describe('reporting a comment', () => {
     await user.click(await screen.findByRole('option', { name: reason }));
   }
 
-  it('needs one of five reasons, takes details, and says thanks', async () => {
+  it('requires one of five reasons, accepts details and confirms the report', async () => {
     const { sent } = show([reported()], { answers: { [REPORT]: () => succeeded({}, 201) } });
     await choose('Report');
     const send = (await form()).getByRole<HTMLButtonElement>('button', { name: 'Report' });
@@ -179,7 +179,7 @@ describe('reporting a comment', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('says what the server says of a second report, and closes', async () => {
+  it('shows the message for a second report, and closes', async () => {
     show([reported()], {
       answers: {
         [REPORT]: () =>
@@ -192,7 +192,7 @@ describe('reporting a comment', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('stays open where it cannot be sent', async () => {
+  it('stays open on failure', async () => {
     show([reported()], { answers: { [REPORT]: broken } });
     await report('Harassment');
     await user.click((await form()).getByRole('button', { name: 'Report' }));
@@ -204,7 +204,7 @@ describe('reporting a comment', () => {
   });
 });
 
-it('Escape ends what is smaller than the dialog around it, one after the other', async () => {
+it('closes popups and forms with Escape one by one, before the surrounding dialog', async () => {
   const closed = vi.fn();
   show([aCommentHere('one', { allowed: ['edit', 'report'] })], {
     answers: {
@@ -238,7 +238,7 @@ it('Escape ends what is smaller than the dialog around it, one after the other',
 });
 
 describe('a thread', () => {
-  it('is folded away by the line at its left, and unfolded again', async () => {
+  it('is collapsed and expanded by the line at its left', async () => {
     show([aCommentHere('top', { replies: [aCommentHere('below'), aCommentHere('below too')] })]);
     await screen.findByText('below');
     await user.click(button('Hide 2 replies to mira'));
@@ -249,7 +249,7 @@ describe('a thread', () => {
     expect(document.activeElement).toBe(button('Hide 2 replies to mira'));
   });
 
-  it('leads to the profiles of its authors', async () => {
+  it('links to the profiles of its authors', async () => {
     show([aCommentHere('top')]);
     const link = await screen.findByRole('link', { name: 'mira' });
     expect(link.getAttribute('href')).toBe('/app/users/mira');

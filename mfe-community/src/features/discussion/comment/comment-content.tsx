@@ -14,7 +14,6 @@ import { ReplyBox } from './reply-box.tsx';
 import { ReportForm } from './report-form.tsx';
 import { useEditing } from './use-editing.ts';
 
-/** Props of {@link CommentContent}. */
 export interface CommentContentProps {
   comment: Comment;
   name: string;
@@ -24,7 +23,7 @@ export interface CommentContentProps {
 
 type Mode = 'edit' | 'reply' | 'report';
 
-/** A comment that is not deleted: who wrote it, its text, and what can be done with it. */
+/** A comment that is not deleted: its author, text and actions. */
 export function CommentContent({ comment, name, depth }: CommentContentProps) {
   const { viewerId, signIn, onDelete } = useDiscussion();
   const [mode, setMode] = useState<Mode | null>(null);

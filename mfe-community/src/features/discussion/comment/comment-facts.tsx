@@ -5,7 +5,6 @@ import type { Comment } from '../../../data/types.ts';
 import { linesLabel, outdatedLabel } from '../lines-label.ts';
 import { useDiscussion } from '../use-discussion.ts';
 
-/** Props of {@link CommentFacts}. */
 export interface CommentFactsProps {
   comment: Comment;
   name: string;
@@ -45,7 +44,7 @@ export function CommentFacts({ comment, name }: CommentFactsProps) {
 
 const LINK = 'rounded-control bg-surface-2 px-2 py-0.5 hover:underline';
 
-/** Lines that a comment refers to: their current position, or the version that had them. */
+/** Lines that a comment refers to: their current position, or the revision that contained them. */
 export function CommentLines({ comment }: { comment: Comment }) {
   const { authorId, viewerId } = useDiscussion();
   const { anchor, snippet } = comment;
@@ -55,7 +54,7 @@ export function CommentLines({ comment }: { comment: Comment }) {
     const hash = fromLine === toLine ? `#L${fromLine}` : `#L${fromLine}-L${toLine}`;
     return (
       <p className="pt-0.5 pb-1 text-xs text-fg-2">
-        {/* Leads from the discussion to the code, which marks the lines. */}
+        {/* Closes the discussion, and marks the lines in the code. */}
         <Link to={{ search: '', hash }} className={LINK}>
           {linesLabel(anchor.current)}
         </Link>
@@ -63,7 +62,7 @@ export function CommentLines({ comment }: { comment: Comment }) {
     );
   }
   const label = outdatedLabel(anchor);
-  // Only its author can read the history of a snippet.
+  // Only the author can read the history of a snippet.
   return (
     <p
       className="pt-0.5 pb-1 text-xs text-fg-3"

@@ -8,7 +8,6 @@ import { CommentContent } from './comment-content.tsx';
 import { MoreReplies } from './more-replies.tsx';
 import { useReplies } from './use-replies.ts';
 
-/** Props of {@link CommentItem}. */
 export interface CommentItemProps {
   comment: Comment;
   /** 1 for a top-level comment. */
@@ -21,7 +20,7 @@ const REMOVED = {
   moderator: msg('This comment was removed by a moderator.'),
 };
 
-/** One comment with its replies below; three levels in all. Memoized, since discussions are long. */
+/** A comment and its replies, up to three levels. Memoized, because discussions can be long. */
 export const CommentItem = memo(function CommentItem({ comment, depth }: CommentItemProps) {
   const { viewerId, linked } = useDiscussion();
   const { author, isDeleted } = comment;
@@ -55,10 +54,10 @@ export const CommentItem = memo(function CommentItem({ comment, depth }: Comment
 
 const focusIt = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-/** The replies to a comment, behind a line at their left that folds them away. */
+/** Replies to a comment. The line at their left collapses them. */
 function CommentReplies({ comment, depth, name }: CommentItemProps & { name: string }) {
   const replies = useReplies(comment);
-  // Null until the user has folded them: only then the focus follows.
+  // Null until the user collapses them; only from then on the focus moves.
   const [folded, setFolded] = useState<boolean | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const count = Math.max(comment.metrics.repliesCount, replies.shown.length);

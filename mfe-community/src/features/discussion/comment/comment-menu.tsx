@@ -4,7 +4,6 @@ import { Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Comment } from '../../../data/types.ts';
 
-/** Props of {@link CommentMenu}. */
 export interface CommentMenuProps {
   comment: Comment;
   name: string;
@@ -58,7 +57,7 @@ export function CommentMenu({ comment, name, opener, ...props }: CommentMenuProp
   );
 }
 
-/** Returns the address of a comment: the public one if the viewer is at the public address. */
+/** Address of a comment: the public one if the viewer is at a public address. */
 function commentAddress(snippetId: string, id: string): string {
   const { origin, pathname } = window.location;
   const place = pathname.startsWith('/app') ? 'app/snippets' : 'public';

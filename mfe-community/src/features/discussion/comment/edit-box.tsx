@@ -3,7 +3,6 @@ import { Button } from '@snippetry/web-kit/ui';
 import { CommentTextBox } from '../composer/comment-text-box.tsx';
 import type { Editing } from './use-editing.ts';
 
-/** The text of a comment to be changed, in its place. */
 export function EditBox({ editing }: { editing: Editing }) {
   return (
     <CommentTextBox

@@ -28,7 +28,7 @@ describe('editing a comment', () => {
   const retype = async (text: string) =>
     fireEvent.change(await editBox(), { target: { value: text } });
 
-  it('takes a changed text, with the same counter, and shows it at once as edited', async () => {
+  it('shows the new text at once, labelled as edited, with the same counter', async () => {
     const { answer, give } = delayedAnswer();
     const { sent } = show([own()], { answers: { [EDIT]: answer } });
     await choose('Edit');
@@ -51,7 +51,7 @@ describe('editing a comment', () => {
     expect(requestsOf(sent, EDIT)[0]?.body).toEqual({ content: 'As it is' });
   });
 
-  it('brings text and box back where saving fails', async () => {
+  it('restores the text box on failure', async () => {
     show([own()], { answers: { [EDIT]: () => refused(401, 'auth.invalid_token', 'no') } });
     await choose('Edit');
     await retype('Changed');
@@ -62,7 +62,7 @@ describe('editing a comment', () => {
     expect(await screen.findByText('As it was')).toBeTruthy();
   });
 
-  it('leaves what another window saved meanwhile where saving fails', async () => {
+  it('keeps a change from another window on failure', async () => {
     const live = liveAnswer();
     const { answer, give } = delayedAnswer();
     show([own()], { answers: { 'GET /live': live.answer, [EDIT]: answer } });
@@ -80,7 +80,7 @@ describe('editing a comment', () => {
     expect(await screen.findByText('Changed there')).toBeTruthy();
   });
 
-  it('ends with Escape, which gives the focus back to the menu', async () => {
+  it('is cancelled with Escape, which returns the focus to the menu', async () => {
     show([own()]);
     await choose('Edit');
     await retype('Never mind');

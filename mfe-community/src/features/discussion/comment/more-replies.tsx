@@ -4,16 +4,15 @@ import type { RefObject } from 'react';
 import { useNextFocus } from '../use-next-focus.ts';
 import type { Replies } from './use-replies.ts';
 
-/** Props of {@link MoreReplies}. */
 export interface MoreRepliesProps {
   replies: Replies;
   /** Author of the parent comment. */
   name: string;
-  /** The list of the replies that are shown. */
+  /** List of the loaded replies. */
   list: RefObject<HTMLOListElement | null>;
 }
 
-/** The button that shows more replies, while there are any. */
+/** Button that loads more replies; nothing if all are loaded. */
 export function MoreReplies({ replies, name, list }: MoreRepliesProps) {
   const { shown, remaining, busy, failed, showMore } = replies;
   const focusNext = useNextFocus(list, { shown, failed: failed && !busy });

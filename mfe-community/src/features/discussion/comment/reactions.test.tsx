@@ -40,7 +40,7 @@ describe('a reaction to a comment', () => {
       version,
     });
 
-  it('shows at once, takes the place of the other, and is counted as the server counts', async () => {
+  it('is shown at once, replaces the other one, and takes the counts of the response', async () => {
     const { answer: held, give } = delayedAnswer();
     const reactions = { likes: [], dislikes: [{ user: READER._id }] };
     const { sent } = show([aCommentHere('one', { metrics: counts(14, 1), reactions })], {
@@ -54,7 +54,7 @@ describe('a reaction to a comment', () => {
     expect(requestsOf(sent, REACT).map(({ body }) => body)).toEqual([{ type: 'likes' }]);
   });
 
-  it('is taken back by the same again; clicks are sent one after another', async () => {
+  it('is removed by a second click; clicks are sent in sequence', async () => {
     let likes = 4;
     const { sent } = show([aCommentHere('one', { metrics: counts(4) })], {
       answers: {
@@ -69,7 +69,7 @@ describe('a reaction to a comment', () => {
     await waitFor(async () => expect(await shown('Like')).toBe('4 false'));
   });
 
-  it('goes back where it cannot be sent, and says so', async () => {
+  it('is reverted on failure, with a message', async () => {
     show([aCommentHere('one', { metrics: counts(14) })], {
       answers: { [REACT]: unavailable },
     });
@@ -78,7 +78,7 @@ describe('a reaction to a comment', () => {
     expect(await shown('Like')).toBe('14 false');
   });
 
-  it('goes back to what the server has where several clicks cannot be sent', async () => {
+  it("is reverted to the server's state if several clicks fail", async () => {
     const { answer, give } = delayedAnswer();
     show([aCommentHere('one', { metrics: counts(14) })], { answers: { [REACT]: answer } });
     await user.click(await reaction('Like'));
@@ -89,7 +89,7 @@ describe('a reaction to a comment', () => {
     expect(await shown('Like')).toBe('14 false');
   });
 
-  it('asks for a new sign-in where the token is refused', async () => {
+  it('prompts the user to sign in again if the token is refused', async () => {
     show([aCommentHere('one')], {
       answers: { [REACT]: () => refused(401, 'auth.invalid_token', 'no') },
     });
@@ -97,7 +97,7 @@ describe('a reaction to a comment', () => {
     expect(await screen.findByText('Please log in again to react')).toBeTruthy();
   });
 
-  it('leads a visitor to sign in: the button looks off, and can be reached', async () => {
+  it('sends visitors to sign in: the button looks disabled, but can be focused', async () => {
     const { router } = showToVisitor([aCommentHere('one')]);
     expect((await reaction('Like')).getAttribute('aria-disabled')).toBe('true');
     (await reaction('Like')).focus();

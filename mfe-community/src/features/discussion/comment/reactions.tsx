@@ -21,7 +21,7 @@ const KINDS = [
   },
 ] as const;
 
-/** How many like and dislike a comment, and one's own choice of the two. */
+/** Buttons with the numbers of likes and dislikes. */
 export function Reactions({ comment, name }: { comment: Comment; name: string }) {
   const { viewerId, signIn, fail } = useDiscussion();
   const react = useReact(comment, (cause) => fail(cause, 'react'));
@@ -34,7 +34,7 @@ export function Reactions({ comment, name }: { comment: Comment; name: string })
         variant="ghost"
         size="sm"
         icon={<Icon aria-hidden />}
-        // A visitor’s leads to sign-in: it looks as if it were off, but can be reached.
+        // For visitors it leads to sign-in: it looks disabled, but can be focused.
         aria-disabled={viewerId === null || undefined}
         aria-pressed={isOwn}
         aria-label={t(label, { name, number })}

@@ -3,16 +3,14 @@ import { Button } from '@snippetry/web-kit/ui';
 import { CommentTextBox } from '../composer/comment-text-box.tsx';
 import { useCommentDraft } from '../composer/use-comment-draft.ts';
 
-/** Props of {@link ReplyBox}. */
 export interface ReplyBoxProps {
-  /** The comment that is answered. */
+  /** Id of the parent comment. */
   parent: string;
   /** Author of the parent comment. */
   name: string;
   onClose: () => void;
 }
 
-/** The form of a reply. */
 export function ReplyBox({ parent, name, onClose }: ReplyBoxProps) {
   const draft = useCommentDraft({ parent, onSent: onClose });
   return (

@@ -22,7 +22,6 @@ const reasons = () => [
 
 const isReason = (value: string): value is ReportReason => Object.hasOwn(LABELS, value);
 
-/** Props of {@link ReportForm}. */
 export interface ReportFormProps {
   id: string;
   /** Author of the comment. */
@@ -30,7 +29,6 @@ export interface ReportFormProps {
   onClose: () => void;
 }
 
-/** Form that reports a comment. */
 export function ReportForm({ id, name, onClose }: ReportFormProps) {
   const { fail } = useDiscussion();
   const [reason, setReason] = useState('');
@@ -44,7 +42,7 @@ export function ReportForm({ id, name, onClose }: ReportFormProps) {
     },
     onError: (cause) => {
       fail(cause, 'report');
-      // There is nothing left to send.
+      // A comment can be reported once, so there is nothing left to send.
       if (isApiError(cause, 'comment.already_reported')) onClose();
     },
   });
@@ -55,7 +53,8 @@ export function ReportForm({ id, name, onClose }: ReportFormProps) {
       report.mutate({ reason, description: details.trim() });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // The open list of reasons, which is not in the form, closes alone.
+    // Escape in the open list of reasons, which is rendered outside of the form, closes only the
+    // list.
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key === 'Escape' && isHere) onClose();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);

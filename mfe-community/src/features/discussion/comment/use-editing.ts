@@ -5,22 +5,22 @@ import { type CommentDraft, isSendable } from '../composer/use-comment-draft.ts'
 import { useDraftText } from '../composer/use-draft-text.ts';
 import { useDiscussion } from '../use-discussion.ts';
 
-/** The changed text of a comment, and how to do without it. */
+/** Draft of the changed text of a comment. */
 export interface Editing extends CommentDraft {
   cancel: () => void;
-  /** The comment with the text that is being saved. */
+  /** The comment, with the new text while it is being saved. */
   shown: Comment;
 }
 
 /** Callbacks that show and hide the text box. */
 export interface EditingEvents {
-  /** Called when the box is to close: saved or not. */
+  /** Called when the box has to close: on save and on cancel. */
   onClose: () => void;
-  /** Called when saving failed: the box is to come back, with its text. */
+  /** Called when saving failed, to reopen the box with its text. */
   onFailed: () => void;
 }
 
-/** Holds the changed text of a comment and saves it, which shows at once. */
+/** Edits a comment. The new text is shown while it is being saved. */
 export function useEditing(comment: Comment, { onClose, onFailed }: EditingEvents): Editing {
   const { fail } = useDiscussion();
   const [text, change] = useDraftText(`edit/${comment._id}`, comment.content);

@@ -4,10 +4,9 @@ import { addedReplies, laterReplies } from '../../../data/comment.queries.ts';
 import type { Comment } from '../../../data/types.ts';
 import { allComments } from '../comment-list.ts';
 
-/** The replies to a comment as they are shown. */
 export interface Replies {
   shown: Comment[];
-  /** How many of them are not loaded yet. */
+  /** Number of replies that are not loaded yet. */
   remaining: number;
   busy: boolean;
   failed: boolean;
@@ -15,20 +14,20 @@ export interface Replies {
 }
 
 /**
- * Holds the replies to a comment: the first ones come with it, the others page by page on request. One that came since
- * is shown although those before it may not be loaded.
+ * Replies to a comment: the comment includes the first ones, the others are loaded page by page on
+ * request. A new reply is shown even if earlier ones are not loaded.
  */
 export function useReplies(comment: Comment): Replies {
   const client = useQueryClient();
   const later = laterReplies(comment);
-  // Replies that were expanded stay so when the discussion is opened again.
+  // Expanded replies stay expanded when the discussion is reopened.
   const [open, setOpen] = useState(() => client.getQueryData(later.queryKey) !== undefined);
   const query = useInfiniteQuery({ ...later, enabled: open });
   const { data: added = { comments: [] } } = useQuery(addedReplies(comment));
   const pages = query.data?.pages ?? [];
   const { repliesCount } = comment.metrics;
   const shown = allComments([{ comments: comment.replies }, ...pages, added]);
-  // No other page follows, and none came since the last one was loaded.
+  // No further page, and no new reply since the last one was loaded.
   const isComplete = !query.hasNextPage && repliesCount <= (pages.at(-1)?.pagination.total ?? 0);
   return {
     shown,

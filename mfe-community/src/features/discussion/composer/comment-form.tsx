@@ -9,11 +9,10 @@ import { CommentTextBox } from './comment-text-box.tsx';
 import { useCommentDraft } from './use-comment-draft.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
-/** Props of {@link CommentForm}. */
 export interface CommentFormProps {
-  /** The lines that the comment is about. */
+  /** Lines that the comment refers to. */
   lines?: NewComment['anchor'] | undefined;
-  /** Called once it is sent, or is to be about the whole snippet. */
+  /** Called after the comment was sent, or when the user removes the lines from it. */
   onLinesDone?: (() => void) | undefined;
 }
 

@@ -24,7 +24,6 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-/** Props of {@link CommentTextBox}. */
 export interface CommentTextBoxProps
   extends Pick<ComponentPropsWithRef<'fieldset'>, 'onFocus' | 'onBlur'> {
   draft: CommentDraft;
@@ -34,16 +33,16 @@ export interface CommentTextBoxProps
   /** Shows one line without buttons, until the user starts to write. */
   collapsed?: boolean;
   autoFocus?: boolean;
-  /** Shown before the text. */
+  /** Element to the left of the text. */
   start?: ReactNode;
-  /** On the button that sends the text, and on it while it is being sent. */
+  /** Labels of the send button, idle and busy. */
   sendLabel: string;
   busyLabel?: string;
-  /** Called by Escape to end the writing, unless it closes the discussion. */
+  /** Called on Escape to end the editing; if undefined, Escape closes the discussion. */
   onEscape?: (() => void) | undefined;
   /** Subject of the text, displayed above it. */
   about?: ReactNode;
-  /** The button before it. */
+  /** Button next to the send button. */
   children: ReactNode;
 }
 
@@ -54,8 +53,8 @@ export function CommentTextBox(props: CommentTextBoxProps) {
   const [chosen, setView] = useState<View>('write');
   // After sending or clearing, the box is empty and ready for input.
   const view = collapsed ? 'write' : chosen;
-  // Popups of the box, such as the people to mention, handle their own keys. A prevented Escape is no
-  // sign of that: the dialog around prevents it too, so that it does not close.
+  // Popups such as mention suggestions stop the propagation of their keys. `defaultPrevented` is no
+  // criterion: the surrounding dialog prevents Escape, too, so that it stays open.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) draft.send();
     else if (event.key === 'Escape' && onEscape && !event.nativeEvent.isComposing) onEscape();
@@ -145,7 +144,7 @@ function WriteArea({ id, draft, label, placeholder, collapsed, autoFocus }: Writ
         placeholder={placeholder}
         value={draft.text}
         rows={collapsed ? 1 : 3}
-        // Not disabled, which would take the focus away from who goes on writing.
+        // Not disabled, which would take the focus from a user who is still typing.
         readOnly={draft.busy}
         className={collapsed ? 'comment-text comment-text-collapsed' : 'comment-text'}
         onChange={(event) => {
@@ -161,7 +160,6 @@ function WriteArea({ id, draft, label, placeholder, collapsed, autoFocus }: Writ
   );
 }
 
-/** The text as it will be shown. */
 function Preview({ text }: { text: string }) {
   return (
     <section

@@ -27,7 +27,7 @@ import { aComment, aCommentPage } from '../../../../test/page.ts';
 withDiscussions();
 
 describe('writing a comment', () => {
-  it('opens on focus and closes again where nothing was written', async () => {
+  it('expands on focus, and collapses if nothing was written', async () => {
     show([]);
     expect((await box()).rows).toBe(1);
     expect(screen.queryByRole('button', { name: 'Post Comment' })).toBeNull();
@@ -44,7 +44,7 @@ describe('writing a comment', () => {
     await waitFor(() => expect(screen.queryByText('0/2000')).toBeNull());
   });
 
-  it('stays open while something below it is pressed, which would move away from under the pointer', async () => {
+  it('stays expanded while a button below is pressed, which would move away from the pointer', async () => {
     show([aComment('one')]);
     await user.click(await box());
     const like = screen.getByRole('button', { name: /^Like/ });
@@ -55,7 +55,7 @@ describe('writing a comment', () => {
     await waitFor(() => expect(screen.queryByText('0/2000')).toBeNull());
   });
 
-  it('stays open while the focus moves to its buttons, and while it holds text', async () => {
+  it('stays expanded while its buttons have the focus, and while it contains text', async () => {
     show([]);
     await user.type(await box(), '  ');
     await user.tab();
@@ -67,7 +67,7 @@ describe('writing a comment', () => {
     expect(button('Post Comment').disabled).toBe(false);
   });
 
-  it('cannot be sent with blanks only, nor with more than 2000 characters', async () => {
+  it('rejects blank texts, and those of more than 2000 characters', async () => {
     show([]);
     await user.click(await box());
     await write('   ');
@@ -92,7 +92,7 @@ describe('writing a comment', () => {
     expect(levels).toEqual(['', 'sn-counter-warn', 'sn-counter-warn', 'sn-counter-danger']);
   });
 
-  it('sends the trimmed text, shows it and starts over', async () => {
+  it('sends the trimmed text, shows it and resets the box', async () => {
     const { sent } = show([]);
     await user.type(await box(), '  It **works**.  ');
     await user.click(button('Post Comment'));
@@ -104,7 +104,7 @@ describe('writing a comment', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Post Comment' })).toBeNull());
   });
 
-  it('keeps the focus in the box while a comment is sent, and where that fails', async () => {
+  it('keeps the focus in the box while a comment is sent, and on failure', async () => {
     const { answer, give } = delayedAnswer();
     show([], { answers: { [POST]: answer } });
     await user.type(await box(), 'Kept{Control>}{Enter}{/Control}');
@@ -117,7 +117,7 @@ describe('writing a comment', () => {
     expect((await box()).value).toBe('Kept!');
   });
 
-  it.each(['Control', 'Meta'])('sends on %s+Enter, which Enter alone does not', async (key) => {
+  it.each(['Control', 'Meta'])('sends on %s+Enter, but not on Enter', async (key) => {
     const { sent } = show([]);
     await user.type(await box(), 'One{Enter}two');
     expect(requestsOf(sent, POST)).toEqual([]);
@@ -129,7 +129,7 @@ describe('writing a comment', () => {
     await waitFor(async () => expect((await box()).rows).toBe(1));
   });
 
-  it('is busy while it sends, and sends once', async () => {
+  it('is busy while sending, and sends once', async () => {
     const { answer, give } = delayedAnswer();
     const { sent } = show([], { answers: { [POST]: answer } });
     await user.type(await box(), 'Once');
@@ -142,7 +142,7 @@ describe('writing a comment', () => {
     expect(requestsOf(sent, POST)).toHaveLength(1);
   });
 
-  it('succeeds also where the discussion cannot be loaded again', async () => {
+  it('succeeds even if the discussion cannot be refetched', async () => {
     let lists = 0;
     show([], {
       answers: {
@@ -160,7 +160,7 @@ describe('writing a comment', () => {
     expect((await box()).value).toBe('');
   });
 
-  it('keeps the text where sending fails, and shows the reason', async () => {
+  it('keeps the text on failure, and shows the reason', async () => {
     show([], { answers: { [POST]: () => new Response('{}', { status: 500 }) } });
     await user.type(await box(), 'Kept');
     await user.click(button('Post Comment'));
@@ -168,7 +168,7 @@ describe('writing a comment', () => {
     expect((await box()).value).toBe('Kept');
   });
 
-  it('redirects to sign in where the token is refused, and keeps the text', async () => {
+  it('redirects to sign-in if the token is refused, and keeps the text', async () => {
     const { router } = show([], {
       answers: { [POST]: () => refused(401, 'auth.invalid_token', 'no') },
     });
@@ -181,7 +181,7 @@ describe('writing a comment', () => {
     expect(screen.queryByText('Comment added successfully!')).toBeNull();
   });
 
-  it('signs out whoever has no token any more, and leads them to sign in', async () => {
+  it('signs out and redirects to sign-in if the token is missing', async () => {
     const { router } = show([], {
       answers: { [POST]: () => refused(401, 'auth.required', 'no') },
     });
@@ -194,7 +194,7 @@ describe('writing a comment', () => {
     expect(await screen.findByRole('link', { name: 'Sign In to Comment' })).toBeTruthy();
   });
 
-  it('keeps a draft for its author while the page is left, until it is cleared or sent', async () => {
+  it('keeps a draft for its author until it is cleared or sent', async () => {
     show([]);
     await user.type(await box(), 'Half a thought');
     forgetPage();
@@ -214,7 +214,7 @@ describe('writing a comment', () => {
   });
 });
 
-it('does not show the draft of a comment to the next user who signs in', async () => {
+it('hides the draft of a comment from the next user', async () => {
   let viewer = READER;
   show([], { answers: { 'GET /auth/me': () => succeeded({ user: viewer }) } });
   await user.type(await box(), 'Half a thought');
@@ -227,7 +227,7 @@ describe('replying to a comment', () => {
   const reply = () => screen.findByRole('textbox', { name: 'Your reply to mira' });
   const send = () => button('Reply');
 
-  it('opens a text box with the focus in it, and sends a reply to that comment', async () => {
+  it('focuses a text box, and sends a reply to that comment', async () => {
     const { sent } = show([aComment('top', { snippet })]);
     await user.click(await screen.findByRole('button', { name: 'Reply to mira' }));
     expect(document.activeElement).toBe(await reply());
@@ -243,7 +243,7 @@ describe('replying to a comment', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Your reply/ })).toBeNull());
   });
 
-  it('is ended by Cancel, which keeps the text and gives the focus back', async () => {
+  it('is closed by Cancel, which keeps the text and restores the focus', async () => {
     show([aComment('top', { snippet })]);
     const opener = await screen.findByRole('button', { name: 'Reply to mira' });
     await user.click(opener);
@@ -259,7 +259,7 @@ describe('replying to a comment', () => {
     expect((await box()).value).toBe('');
   });
 
-  it('keeps the text box open where sending fails', async () => {
+  it('keeps the text box open on failure', async () => {
     show([aComment('top', { snippet })], {
       answers: { [POST]: () => refused(400, 'comment.too_deep', 'Replies can be nested') },
     });

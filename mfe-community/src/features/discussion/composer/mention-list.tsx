@@ -2,14 +2,13 @@ import { plural, t } from '@snippetry/web-kit';
 import { Avatar, personName, VisuallyHidden } from '@snippetry/web-kit/ui';
 import type { Mentions } from './use-mentions.ts';
 
-/** Props of {@link MentionList}. */
 export interface MentionListProps {
-  /** Of the list; that of a row ends with its number. */
+  /** Id of the list; the ids of the rows append their index. */
   id: string;
   mentions: Mentions;
 }
 
-/** The people offered below a text box, which keeps the focus. */
+/** Suggestions below a text box, which keeps the focus. */
 export function MentionList({ id, mentions }: MentionListProps) {
   const { people, active } = mentions;
   const count = plural(people.length, {

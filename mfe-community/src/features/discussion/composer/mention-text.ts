@@ -1,15 +1,15 @@
-/** The beginning of a name that is being typed. */
+/** A partially typed name. */
 export interface TypedMention {
   /** Position of its `@`. */
   start: number;
-  /** The letters after it. */
+  /** Characters after the `@`. */
   typed: string;
 }
 
-// Not within an address such as ann@example.org.
+// Ignores addresses such as ann@example.org.
 const TYPED = /(?:^|[^\w@./-])@([\w-]{1,30})$/;
 
-/** The name that is being typed before the caret, if any. */
+/** Finds the name being typed before the caret; null if there is none. */
 export function typedMention(text: string, caret: number): TypedMention | null {
   const typed = TYPED.exec(text.slice(0, caret))?.[1];
   return typed === undefined ? null : { start: caret - typed.length - 1, typed };

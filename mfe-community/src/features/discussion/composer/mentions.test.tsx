@@ -15,7 +15,7 @@ const SEARCH = 'GET /users/search';
 const answers = { [SEARCH]: () => succeeded({ users: FOUND }) };
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-describe('a name that is being typed', () => {
+describe('a partially typed name', () => {
   it.each([
     ['@mi', 'mi'],
     ['Thanks @mi', 'mi'],
@@ -24,11 +24,11 @@ describe('a name that is being typed', () => {
     ['@mi ', undefined],
     ['@', undefined],
     ['https://a.example/@mi', undefined],
-  ])('%j is %j', (text, typed) => {
+  ])('in %j is %j', (text, typed) => {
     expect(typedMention(text, text.length)?.typed).toBe(typed);
   });
 
-  it('is completed in its place', () => {
+  it('is completed in place', () => {
     const mention = typedMention('Ask @mi or not', 7);
     expect(mention && withMention('Ask @mi or not', mention, 'milo')).toEqual({
       text: 'Ask @milo or not',
@@ -37,8 +37,8 @@ describe('a name that is being typed', () => {
   });
 });
 
-describe('people to mention', () => {
-  it('are offered while a name is typed, those of the discussion first', async () => {
+describe('mention suggestions', () => {
+  it('appear while a name is typed, participants first', async () => {
     const { sent } = show([aComment('one')], { answers });
     await screen.findByText('one');
     await user.type(await box(), 'Thanks @mi');
@@ -49,7 +49,7 @@ describe('people to mention', () => {
   });
 
   it.each(['{Enter}', '{Tab}'])(
-    'are chosen by arrows and %s, without leaving the text',
+    'are selected with arrows and %s, without leaving the text',
     async (key) => {
       show([], { answers });
       await user.type(await box(), '@mi');
@@ -64,7 +64,7 @@ describe('people to mention', () => {
     },
   );
 
-  it('are chosen by a click', async () => {
+  it('are selected with a click', async () => {
     show([], { answers });
     await user.type(await box(), '@mi');
     await user.click(await screen.findByRole('option', { name: /milo/ }));
@@ -72,7 +72,7 @@ describe('people to mention', () => {
     expect(document.activeElement).toBe(await box());
   });
 
-  it('go with Escape, and do not come back for that name', async () => {
+  it('are closed by Escape until another name is typed', async () => {
     show([], { answers });
     await user.type(await box(), '@mi');
     await waitFor(() => expect(options()).toHaveLength(2));
@@ -83,7 +83,7 @@ describe('people to mention', () => {
 });
 
 describe('the preview of a comment', () => {
-  it('shows the text as it will look, and goes back to writing', async () => {
+  it('renders the text, and returns to writing', async () => {
     show([]);
     await user.type(await box(), 'It **works**');
     await user.click(screen.getByRole('radio', { name: 'Preview' }));
@@ -97,7 +97,7 @@ describe('the preview of a comment', () => {
   });
 });
 
-it('a mentioned person is linked, nobody else and nothing in code', async () => {
+it('links mentioned users, but no others and nothing in code', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   show([
     aComment('x', {
@@ -111,7 +111,7 @@ it('a mentioned person is linked, nobody else and nothing in code', async () => 
   expect(links.filter((text) => text?.startsWith('@'))).toEqual(['@Sam']);
 });
 
-it('code in a comment is coloured and can be copied', async () => {
+it('highlights code in a comment, which can be copied', async () => {
   show([aComment('x', { content: '```js\nreturn 1\n```' })]);
   await waitFor(() => expect(screen.getByText('return').className).toBe('sn-syn-keyword'));
   expect(screen.getByText('JavaScript')).toBeTruthy();

@@ -5,33 +5,31 @@ import type { Comment, NewComment } from '../../../data/types.ts';
 import { useDiscussion } from '../use-discussion.ts';
 import { useDraftText } from './use-draft-text.ts';
 
-/** A text that is being written. */
 export interface CommentDraft {
   text: string;
   change: (text: string) => void;
   busy: boolean;
-  /** Whether it may be sent as it is. */
+  /** Whether the text can be sent: it is valid, and nothing is being sent. */
   ready: boolean;
   send: () => void;
 }
 
-/** Options of {@link useCommentDraft}. */
 export interface CommentDraftOptions {
-  /** The comment that is answered. */
+  /** Id of the parent comment. */
   parent?: string | undefined;
-  /** The lines it is about. */
+  /** Lines that the comment refers to. */
   anchor?: NewComment['anchor'] | undefined;
   /** Called after the comment was sent. */
   onSent: (comment: Comment) => void;
 }
 
-/** Returns whether a text can be sent as a comment. */
+/** Whether a text can be sent as a comment. */
 export function isSendable(text: string): boolean {
   const content = text.trim();
   return content !== '' && content.length <= LIMITS.comment.max;
 }
 
-/** Holds the text of a new comment, which survives closing the discussion, and sends it. */
+/** Text of a new comment, which survives closing the discussion, and the action that sends it. */
 export function useCommentDraft({ parent, anchor, onSent }: CommentDraftOptions): CommentDraft {
   const { snippetId, fail } = useDiscussion();
   const [text, change] = useDraftText(`${snippetId}/${parent ?? ''}`);

@@ -1,12 +1,12 @@
 import { useSession } from '@snippetry/web-kit';
 import { useState } from 'react';
 
-// Unsent texts by user and what they are for: closing the discussion must not lose them.
+// Unsent texts by user and purpose, so that closing the discussion does not lose them.
 const stored = new Map<string, string>();
 
 /**
- * A text that is kept until it is sent, also while the discussion is closed. Until something is written it is
- * `initial`, whatever that is by then.
+ * Text that is stored until it is sent, even while the discussion is closed. Equals the current
+ * `initial` until the user changes it.
  */
 export function useDraftText(
   purpose: string,

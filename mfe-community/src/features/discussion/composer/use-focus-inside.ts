@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 
-/** Whether the focus is in an element, and the handlers for the element. */
+/** Whether the focus is inside an element, and the event handlers of that element. */
 export interface FocusInside {
   isInside: boolean;
   leave: () => void;
@@ -8,25 +8,26 @@ export interface FocusInside {
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-// A finger's mouse events come after its pointer events; a menu's button has pointer events only.
+// Touch emits mouse events after pointer events; menu buttons suppress mouse events.
 const PRESSES = ['pointerdown', 'mousedown'];
 const RELEASES = ['pointerup', 'mouseup', 'pointercancel'];
 
-/** Calls back once, when what is pressed is let go. */
+/** Calls `done` once, after the pointer is released. */
 function onRelease(done: () => void): void {
   const released = new AbortController();
   const options = { capture: true, signal: released.signal };
   const release = () => {
     released.abort();
-    // The click comes right after.
+    // The click follows the release.
     setTimeout(done);
   };
   for (const type of RELEASES) document.addEventListener(type, release, options);
 }
 
 /**
- * Follows the focus into and out of an element. A press elsewhere takes it out once it is let go:
- * the element may shrink then, and what is pressed must not move away before.
+ * Tracks whether the focus is inside an element. If a press elsewhere takes the focus, the result
+ * changes only after the release: the element may shrink then, which would move the pressed button
+ * away from the pointer.
  */
 export function useFocusInside(): FocusInside {
   const [isInside, setInside] = useState(false);

@@ -18,20 +18,20 @@ export interface Person {
   avatar?: string | undefined;
 }
 
-/** The people offered for the name that is being typed. */
+/** Suggestions for the name that is being typed. */
 export interface Mentions {
   people: readonly Person[];
-  /** The one that Enter chooses. */
+  /** Index of the person that Enter selects. */
   active: number;
   setActive: (index: number) => void;
   choose: (person: Person) => void;
-  /** Looks at what stands before the caret. */
+  /** Updates the suggestions for the text before the caret. */
   look: () => void;
   close: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Offers people while a name is being typed after `@` in a text box. */
+/** Suggests people while a name is being typed after `@` in a text box. */
 export function useMentions(
   box: RefObject<HTMLTextAreaElement | null>,
   change: (text: string) => void,
@@ -71,7 +71,7 @@ export function useMentions(
   return { people, active, setActive, choose, look, close, onKeyDown };
 }
 
-/** Places the caret of a text box once its new text is there. */
+/** Moves the caret of a text box after its new text is rendered. */
 function useCaret(box: RefObject<HTMLTextAreaElement | null>): (caret: number) => void {
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -85,7 +85,7 @@ function useCaret(box: RefObject<HTMLTextAreaElement | null>): (caret: number) =
   };
 }
 
-/** Returns the users whose name begins as typed: first those who take part in the discussion. */
+/** Users whose name starts with the typed text; participants of the discussion first. */
 function usePeople(mention: TypedMention | null): readonly Person[] {
   const client = useQueryClient();
   const { snippetId, viewerId } = useDiscussion();

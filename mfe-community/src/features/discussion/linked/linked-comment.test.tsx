@@ -35,7 +35,7 @@ const sam = { _id: 'x', username: 'sam' };
 const current = () => document.querySelector('[aria-current="true"]');
 
 describe('a link to a comment', () => {
-  it('goes to it among the others, marks it and gives it the focus', async () => {
+  it('scrolls to it, marks it and focuses it', async () => {
     const { sent } = show(
       [
         aCommentHere('top'),
@@ -51,7 +51,7 @@ describe('a link to a comment', () => {
     expect(requestsOf(sent, 'GET /comments/it')).toEqual([]);
   });
 
-  it('shows its thread first where it is on none of the loaded pages, and leads to all others', async () => {
+  it('shows its thread if it is on no loaded page, with a button for the whole discussion', async () => {
     const onWhole = vi.fn();
     const thread = aCommentHere('top of it', {
       replies: [aCommentHere('it', { author: sam })],
@@ -69,7 +69,7 @@ describe('a link to a comment', () => {
     expect(onWhole).toHaveBeenCalledOnce();
   });
 
-  it('says that it is not there any more, above the discussion', async () => {
+  it('shows that it no longer exists, above the discussion', async () => {
     show([aCommentHere('still here')], {
       linked: 'gone',
       answers: { 'GET /comments/gone': () => refused(404, 'comment.not_found', 'no') },
@@ -83,13 +83,13 @@ describe('a link to a comment', () => {
 describe('a comment on lines', () => {
   const anchor = { revision: 4, fromLine: 3, toLine: 7 };
 
-  it('leads to where they are now', async () => {
+  it('links to their current position', async () => {
     show([aCommentHere('it', { anchor: { ...anchor, current: { fromLine: 5, toLine: 9 } } })]);
     const link = await screen.findByRole('link', { name: 'Lines 5–9' });
     expect(link.getAttribute('href')).toBe('/#L5-L9');
   });
 
-  it('is outdated where they have changed; the author of the snippet is led to that version', async () => {
+  it('is outdated if they have changed; the author of the snippet gets a link to that revision', async () => {
     const outdated = 'Outdated · lines 3–7 of version 4';
     show([aCommentHere('it', { anchor: { ...anchor, current: null } })]);
     expect((await screen.findByText(outdated)).tagName).toBe('P');
@@ -101,7 +101,7 @@ describe('a comment on lines', () => {
     expect(link.getAttribute('href')).toBe(`/app/snippets/${snippet}/history?to=4`);
   });
 
-  it('is sent with them, unless they are taken off', async () => {
+  it('is sent with them, unless they are removed', async () => {
     const onLinesDone = vi.fn();
     const lines = { revision: 4, fromLine: 3, toLine: 3 };
     const { sent } = show([], { lines, onLinesDone });

@@ -4,14 +4,13 @@ import { useId } from 'react';
 import type { Comment } from '../../../data/types.ts';
 import { CommentItem } from '../comment/comment-item.tsx';
 
-/** Props of {@link LinkedComment}. */
 export interface LinkedCommentProps {
-  /** The top-level comment with those that lead to the linked one. */
+  /** Top-level comment with the replies that lead to the linked one. */
   thread: Comment;
   onWhole: () => void;
 }
 
-/** The thread a link leads to, and the way to all others. */
+/** Thread of the linked comment, and a button that shows the whole discussion. */
 export function LinkedComment({ thread, onWhole }: LinkedCommentProps) {
   const id = useId();
   return (

@@ -5,18 +5,17 @@ import { type RefObject, useEffect, useState } from 'react';
 import { threadOf } from '../../../data/comment.queries.ts';
 import type { Comment, CommentPage } from '../../../data/types.ts';
 
-/** Options of {@link useLinked}. */
 export interface LinkedOptions extends Pick<DiscussionProps, 'snippetId' | 'linked' | 'onWhole'> {
   /** Loaded pages of the list. */
   pages: readonly CommentPage[] | undefined;
   section: RefObject<HTMLElement | null>;
 }
 
-/** The comment a link leads to. */
+/** The comment that the address links to. */
 export interface Linked {
-  /** Undefined without a link to a comment, and if it does not exist. */
+  /** Undefined without a link, or if the comment does not exist. */
   id: string | undefined;
-  /** Its thread, if it is not among the loaded comments. */
+  /** Its thread, if it was not among the loaded comments. */
   thread: Comment | undefined;
   missing: boolean;
   /** Shows the whole discussion in place of the thread. */
@@ -26,12 +25,12 @@ export interface Linked {
 const includes = (comments: readonly Comment[], id: string): boolean =>
   comments.some((comment) => comment._id === id || includes(comment.replies, id));
 
-/** Finds the comment a link leads to, loads its thread if needed, and scrolls to it once. */
+/** Finds the linked comment, loads its thread if needed, and scrolls to it once. */
 export function useLinked({ snippetId, linked, onWhole, pages, section }: LinkedOptions): Linked {
   const [asThread, setAsThread] = useState<string>();
   const isListed =
     linked !== undefined && pages?.some(({ comments }) => includes(comments, linked)) === true;
-  // A thread stays one even if its comment gets loaded with the list.
+  // Stays a thread even if the comment is loaded with the list later.
   const needsThread = linked !== undefined && pages !== undefined && !isListed;
   if (needsThread && asThread !== linked) setAsThread(linked);
   const query = useQuery({
@@ -45,7 +44,7 @@ export function useLinked({ snippetId, linked, onWhole, pages, section }: Linked
   return { id, thread, missing, showWhole: () => onWhole?.() };
 }
 
-/** Brings a comment into sight and gives it the focus, once for each link. */
+/** Scrolls to a comment and focuses it, once per link. */
 function useGoTo(
   section: RefObject<HTMLElement | null>,
   id: string | undefined,

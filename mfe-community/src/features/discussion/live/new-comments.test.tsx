@@ -37,7 +37,7 @@ async function showLive(comments: Comment[]) {
   return { tell, missed: () => act(async () => live.push({ type: 'reset' })) };
 }
 
-it('a comment of somebody else appears by itself, is said, and counts', async () => {
+it('a new comment of another user is shown, announced and counted', async () => {
   const { tell } = await showLive([aCommentHere('old')]);
   await tell(aCommentHere('new', { author: sam }));
   expect(await screen.findByText('New comment by sam')).toBeTruthy();
@@ -45,7 +45,7 @@ it('a comment of somebody else appears by itself, is said, and counts', async ()
   expect(screen.getByText('2 comments')).toBeTruthy();
 });
 
-it('is said once: the new number of comments does not speak beside it', async () => {
+it('a new comment is announced once; the number of comments is not announced', async () => {
   const { tell } = await showLive([aCommentHere('old')]);
   await tell(aCommentHere('new', { author: sam }));
   await screen.findByText('2 comments');
@@ -53,7 +53,7 @@ it('is said once: the new number of comments does not speak beside it', async ()
   expect(said.filter(Boolean)).toEqual(['New comment by sam']);
 });
 
-it('waits behind a button while somebody reads or writes among the comments', async () => {
+it('a new comment is held back behind a button while the viewer reads or writes', async () => {
   const { tell } = await showLive([aCommentHere('old')]);
   await user.click(screen.getByRole('button', { name: 'Reply to mira' }));
   await tell(aCommentHere('new', { author: sam }));
@@ -65,7 +65,7 @@ it('waits behind a button while somebody reads or writes among the comments', as
   expect(document.activeElement?.getAttribute('data-comment')).toBe('newer');
 });
 
-it('waits while the menu of a comment is open, which would move with it', async () => {
+it('a new comment is held back while the menu of a comment is open', async () => {
   const { tell } = await showLive([aCommentHere('old')]);
   await user.click(screen.getByRole('button', { name: 'More actions for the comment by mira' }));
   await screen.findByRole('menu');
@@ -74,7 +74,7 @@ it('waits while the menu of a comment is open, which would move with it', async 
   expect(await screen.findByRole('button', { name: '1 new comment' })).toBeTruthy();
 });
 
-it('the reactions of others are counted while one writes a comment', async () => {
+it('reactions of others are counted while the viewer writes a comment', async () => {
   const { tell } = await showLive([aCommentHere('old')]);
   await user.type(await box(), 'Half a thought');
   const metrics = { likesCount: 3, dislikesCount: 0, repliesCount: 0 };
@@ -83,7 +83,7 @@ it('the reactions of others are counted while one writes a comment', async () =>
   expect((await box()).value).toBe('Half a thought');
 });
 
-it('a comment that is deleted and one that is written while others load stay so', async () => {
+it('comments deleted or created while another order loads stay so', async () => {
   const live = liveAnswer();
   const { answer, give } = delayedAnswer();
   const first = [aCommentHere('old'), aCommentHere('gone', { author: sam })];
@@ -120,7 +120,7 @@ it('a comment that is deleted and one that is written while others load stay so'
   expect(screen.getByText('2 comments')).toBeTruthy();
 });
 
-it('comments that were deleted while messages were missed are gone, also those that wait', async () => {
+it('comments deleted during a disconnection are removed, including those held back', async () => {
   const { tell, missed } = await showLive([aCommentHere('old')]);
   await user.click(screen.getByRole('button', { name: 'Reply to mira' }));
   await tell(aCommentHere('answer', { parentComment: 'old', author: sam }));

@@ -10,15 +10,17 @@ import { applyLiveMessage } from '../../../data/live-discussion.ts';
 import { useDiscussion } from '../use-discussion.ts';
 import { isAtTop, scrollToTop } from './reading-place.ts';
 
-/** Props of {@link NewComments}. */
 export interface NewCommentsProps {
   sort: Sort;
-  /** Called to bring the newest into sight. */
+  /** Called to switch to the whole discussion, newest first. */
   onShow: () => void;
   section: RefObject<HTMLElement | null>;
 }
 
-/** New comments of others: announced at once, and displayed after a press of a button, until which nothing moves. */
+/**
+ * New comments of other users: announced at once, but held back behind a button while the viewer is
+ * reading or writing, so that nothing moves.
+ */
 export function NewComments(props: NewCommentsProps) {
   const said = useLiveDiscussion(props);
   return (
@@ -40,7 +42,7 @@ interface Said {
   count: number;
 }
 
-/** Follows the discussion; returns the announcements for screen readers. */
+/** Applies live messages; returns the announcements for screen readers. */
 function useLiveDiscussion({ sort, section }: NewCommentsProps): Said {
   const client = useQueryClient();
   const { snippetId, viewerId } = useDiscussion();

@@ -1,4 +1,4 @@
-/** The elements around a place that can have been scrolled, up to the dialog it is in. */
+/** Elements that may be scrolled: an element and its ancestors, up to its dialog. */
 function* scrollers(place: HTMLElement): Iterable<Element> {
   for (let at: HTMLElement | null = place; at; at = at.parentElement) {
     yield at;
@@ -7,7 +7,7 @@ function* scrollers(place: HTMLElement): Iterable<Element> {
   if (document.scrollingElement) yield document.scrollingElement;
 }
 
-/** Returns whether a reader is at the top of a discussion: readers further down, and writers, are not moved. */
+/** Whether the viewer is at the top of a discussion and not writing in it. */
 export function isAtTop(section: HTMLElement | null): boolean {
   if (!section) return true;
   const list = section.querySelector('ol');
@@ -18,7 +18,7 @@ export function isAtTop(section: HTMLElement | null): boolean {
   return [...scrollers(section)].every(({ scrollTop }) => scrollTop === 0);
 }
 
-/** Goes to the top of a discussion and its first comment. */
+/** Scrolls to the top of a discussion and focuses its first comment. */
 export function scrollToTop(section: HTMLElement | null): void {
   if (!section) return;
   for (const element of scrollers(section)) element.scrollTop = 0;
