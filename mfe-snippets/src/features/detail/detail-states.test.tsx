@@ -135,7 +135,9 @@ describe('a snippet that is loading', () => {
     show(answersOf({}, { 'GET /snippets': broken, [count]: broken }));
     await heading('Every fact');
     const first = () => logged.mock.calls.map(([text]) => text);
-    await waitFor(() => expect(first()).toContain('Similar snippets could not be loaded'));
+    await waitFor(() =>
+      expect(first()).toContain('Other snippets of the author could not be loaded'),
+    );
     await waitFor(() => expect(first()).toContain('The number of comments could not be loaded'));
     about().getByRole('button', { name: 'Start Discussion' });
     expect(screen.queryByRole('list', { name: 'Notifications' })?.textContent ?? '').toBe('');

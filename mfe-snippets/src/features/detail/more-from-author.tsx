@@ -13,7 +13,7 @@ export function MoreFromAuthor({ snippet, ready }: { snippet: Snippet; ready: bo
   const { author } = snippet;
   const query = useQuery({ ...snippetsOfAuthor(author._id), enabled: ready });
   useEffect(() => {
-    if (query.error) console.error('Similar snippets could not be loaded', query.error);
+    if (query.error) console.error('Other snippets of the author could not be loaded', query.error);
   }, [query.error]);
   const others = query.data?.filter((other) => other._id !== snippet._id).slice(0, SHOWN);
   return (
