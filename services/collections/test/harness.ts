@@ -1,8 +1,7 @@
 import { closeMongo, connectMongo, createLog, objectId } from '@snippetry/service-kit';
 import { type ServiceHarness, startServiceHarness } from '@snippetry/test-kit';
+import { collectionModel, starModel } from '../src/collections/collection.model.ts';
 import { service } from '../src/service.ts';
-import { collectionModel } from '../src/store/collection.model.ts';
-import { starModel } from '../src/store/star.model.ts';
 import { contentModel } from '../src/store/version.model.ts';
 
 /** The service over HTTP, and what it talks to. */

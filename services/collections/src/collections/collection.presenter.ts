@@ -1,12 +1,17 @@
-import { AppError, type Collection, type SnippetFacts, type UserCard } from '@snippetry/contracts';
+import {
+  AppError,
+  type Collection,
+  type FeedFormat,
+  languageName,
+  type OwnedCollection,
+  type SnippetFacts,
+  type UserCard,
+} from '@snippetry/contracts';
 import type { People, RequestContext, Viewer } from '@snippetry/service-kit';
-import { allowedActions, owns } from '../domain/collection.policy.ts';
-import { byRecency, type CollectionRecord, memberIdsOf } from '../domain/collection.ts';
-import type { Visibility } from '../domain/visibility.ts';
-import type { CollectionPresenter, PresentOptions } from '../ports/collection-presenter.ts';
-import type { SnippetReader } from '../ports/snippet-reader.ts';
-import type { CollectionRepository } from '../store/collection.repository.ts';
-import type { StarRepository } from '../store/star.repository.ts';
+import type { FeedContent } from '@snippetry/service-kit/feed';
+import type { SnippetsClient, Visibility } from '../clients/snippets.client.ts';
+import { allowedActions, owns } from './collection.policy.ts';
+import { byRecency, type CollectionRecord, memberIdsOf } from './collection.ts';
 
 /** Data that the presentation of collections needs. */
 interface Presentation {
@@ -84,46 +89,104 @@ function present(record: CollectionRecord, presentation: Presentation): Collecti
   };
 }
 
-export interface CollectionPresenterDeps {
-  repository: CollectionRepository;
-  stars: StarRepository;
-  snippets: SnippetReader;
+/** Returns a collection for the export of the snippets service. */
+export function presentOwned(record: CollectionRecord): OwnedCollection {
+  const { id, name, description, readme, tags, isPublic } = record;
+  const snippetIds = memberIdsOf(record);
+  return { _id: id, name, description, readme, tags, isPublic, snippetIds };
+}
+
+/** Data of a collection's feed. */
+interface FeedParts {
+  record: CollectionRecord;
+  /** Facts of the newest public members, last added first, as many as a feed has. */
+  members: readonly SnippetFacts[];
+  /** Cards of their authors, by user id. */
+  authors: ReadonlyMap<string, UserCard>;
+  publicOrigin: string;
+  format: FeedFormat;
+}
+
+/** A public collection as a feed of its members. */
+export function presentFeed(parts: FeedParts): FeedContent {
+  const { record, members, authors, publicOrigin, format } = parts;
+  const authorOf = (id: string) => {
+    const name = authors.get(id)?.username;
+    if (!name) return undefined;
+    return { name, link: `${publicOrigin}/users/${encodeURIComponent(name)}` };
+  };
+  return {
+    title: `${record.name} · Snippetry`,
+    description: record.description || 'Snippets of a collection, last added first',
+    link: `${publicOrigin}/public/collections/${record.id}`,
+    self: `${publicOrigin}/api/collections/${record.id}/feed?format=${format}`,
+    updatedAt: record.publicUpdatedAt,
+    entries: members.map((snippet) => ({
+      link: `${publicOrigin}/public/${snippet._id}`,
+      title: snippet.title,
+      description: languageName(snippet.language),
+      author: authorOf(snippet.authorId),
+      tags: [snippet.language],
+      updatedAt: new Date(snippet.updatedAt),
+    })),
+  };
+}
+
+/** Returns those of the collections that the viewer sees, by id. */
+type FindAll = (viewer: Viewer, ids: readonly string[]) => Promise<Map<string, CollectionRecord>>;
+
+/** Returns the ids of those of the collections that the viewer starred. */
+type FindStarred = (viewer: Viewer, ids: readonly string[]) => Promise<Set<string>>;
+
+interface CollectionPresenterDeps {
+  findAll: FindAll;
+  findStarred: FindStarred;
+  snippets: SnippetsClient;
   people: People;
 }
 
-export class StoredCollectionPresenter implements CollectionPresenter {
+interface PresentOptions {
+  /** Snippets to count in each collection. */
+  contains?: readonly string[] | undefined;
+  /** Visibility of the members, if just read. */
+  visibility?: Visibility;
+}
+
+/** Presents collections; members that the viewer may not see are neither listed nor counted. */
+export class CollectionPresenter {
   readonly #deps: CollectionPresenterDeps;
 
   constructor(deps: CollectionPresenterDeps) {
     this.#deps = deps;
   }
 
+  /** For lists, without READMEs. */
   async all(
     ctx: RequestContext,
     records: readonly CollectionRecord[],
     { contains, visibility: known }: PresentOptions = {},
   ): Promise<Collection[]> {
-    const { repository, stars, snippets } = this.#deps;
+    const { findAll, findStarred, snippets, people } = this.#deps;
     const { viewer } = ctx;
     const originIds = records.flatMap(({ origin }) => origin?.id ?? []);
+    const ids = records.map(({ id }) => id);
     const [visibility, origins, starred] = await Promise.all([
       known ?? snippets.visibility(ctx, records.flatMap(memberIdsOf)),
-      repository.findAll(viewer, originIds),
-      stars.starredAmong(
-        viewer,
-        records.map(({ id }) => id),
-      ),
+      findAll(viewer, originIds),
+      findStarred(viewer, ids),
     ]);
     const named = records.flatMap((record) => recentOf(record, viewer, visibility));
+    const ownerIds = [...records, ...origins.values()].map(({ ownerId }) => ownerId);
     const [facts, owners] = await Promise.all([
       snippets.facts(ctx, named),
-      this.#owners(ctx, [...records, ...origins.values()]),
+      people.cards(ctx, ownerIds),
     ]);
     const checked = contains ? new Set(contains) : null;
     const presentation = { viewer, visibility, facts, owners, starred, origins, contains: checked };
     return records.map((record) => present(record, presentation));
   }
 
+  /** With README. @throws AppError `collection.not_found` for null */
   async one(
     ctx: RequestContext,
     record: CollectionRecord | null,
@@ -132,12 +195,5 @@ export class StoredCollectionPresenter implements CollectionPresenter {
     const [collection] = record ? await this.all(ctx, [record], options) : [];
     if (!record || !collection) throw new AppError('collection.not_found');
     return { ...collection, readme: record.readme };
-  }
-
-  #owners(ctx: RequestContext, records: readonly CollectionRecord[]) {
-    return this.#deps.people.cards(
-      ctx,
-      records.map(({ ownerId }) => ownerId),
-    );
   }
 }

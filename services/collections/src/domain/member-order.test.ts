@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveMembers, placeMembers, withinLimits } from './member-order.ts';
+import { moveMembers, placeMembers } from './member-order.ts';
 
 const members = (ids: string) => [...ids].map((id) => ({ id }));
 const text = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
@@ -36,22 +36,4 @@ it('puts members back behind the ones that they were behind', () => {
     { member: { id: 'y' }, after: 'gone' },
   ];
   expect(text(placeMembers(members('ad'), places))).toBe('yxabcd');
-});
-
-describe('the limit of a collection', () => {
-  const many = (count: number, prefix: string) =>
-    Array.from({ length: count }, (_, at) => ({ id: `${prefix}${at}` }));
-  const hides = (id: string) => id.startsWith('h');
-
-  it('counts what its owner sees', () => {
-    expect(withinLimits([...many(500, 's'), ...many(3, 'h')], hides)).toHaveLength(503);
-    expect(() => withinLimits(many(501, 's'), hides)).toThrowError(
-      expect.objectContaining({ code: 'collection.full' }),
-    );
-  });
-
-  it('drops the first of those that its owner does not see any more, where it holds too many', () => {
-    const kept = withinLimits([...many(600, 'h'), ...many(402, 's')], hides);
-    expect([kept.length, kept[0]?.id]).toEqual([1000, 'h2']);
-  });
 });

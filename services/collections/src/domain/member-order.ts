@@ -1,5 +1,3 @@
-import { AppError, LIMITS } from '@snippetry/contracts';
-
 /** Inserts each member after the named one, in turn; at the start if that is not a member. */
 export function placeMembers<Member extends { id: string }>(
   members: readonly Member[],
@@ -32,24 +30,4 @@ export function moveMembers<Member extends { id: string }>(
   const placed = new Set(places.map(({ member }) => member.id));
   const others = members.filter(({ id }) => !placed.has(id));
   return placeMembers(others, places);
-}
-
-/**
- * The members that are kept: as many as a collection may have of those that its owner sees, and
- * those that were taken back from the owner's view as long as all together are no more than are
- * stored, the last of them. They come back to their places if they are shown again, so their owner
- * may come to see more than could be added.
- *
- * @throws AppError collection.full
- */
-export function withinLimits<Member extends { id: string }>(
-  members: readonly Member[],
-  hides: (id: string) => boolean,
-  max: number = LIMITS.collection.snippets,
-): Member[] {
-  const hidden = members.filter(({ id }) => hides(id));
-  if (members.length - hidden.length > max) throw new AppError('collection.full');
-  const tooMany = Math.max(0, members.length - LIMITS.collection.stored);
-  const dropped = new Set(hidden.slice(0, tooMany));
-  return members.filter((member) => !dropped.has(member));
 }

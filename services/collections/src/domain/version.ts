@@ -1,4 +1,4 @@
-import type { Visibility } from './visibility.ts';
+import type { Visibility } from '../clients/snippets.client.ts';
 
 /** Snippet in a version; its code is stored once by its hash. */
 export interface VersionFile {

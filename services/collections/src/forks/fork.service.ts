@@ -5,19 +5,23 @@ import {
   type UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
-import { type CollectionRecord, memberIdsOf, type NewCollection } from '../domain/collection.ts';
+import type { SnippetsClient, Visibility } from '../clients/snippets.client.ts';
+import {
+  type CollectionPresenter,
+  type CollectionRecord,
+  type CollectionRepository,
+  isNameTaken,
+  memberIdsOf,
+  type NewCollection,
+  withinLimits,
+} from '../collections/index.ts';
 import { forkName } from '../domain/fork-name.ts';
-import { withinLimits } from '../domain/member-order.ts';
-import type { Visibility } from '../domain/visibility.ts';
-import type { CollectionPresenter } from '../ports/collection-presenter.ts';
-import type { SnippetReader } from '../ports/snippet-reader.ts';
-import { type CollectionRepository, isNameTaken } from '../store/collection.repository.ts';
 
 export interface ForkServiceDeps {
   unitOfWork: UnitOfWork;
   repository: CollectionRepository;
   presenter: CollectionPresenter;
-  snippets: SnippetReader;
+  snippets: SnippetsClient;
 }
 
 /** Names that are looked up at once: all of an owner's may be thousands. */

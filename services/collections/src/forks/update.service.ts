@@ -1,18 +1,17 @@
 import { AppError, type Collection } from '@snippetry/contracts';
 import type { UnitOfWork, UserContext, UserViewer } from '@snippetry/service-kit';
-import { requireOwn } from '../domain/collection.policy.ts';
+import type { SnippetsClient, Visibility } from '../clients/snippets.client.ts';
 import {
+  type CollectionPresenter,
   type CollectionRecord,
+  type CollectionRepository,
   type MemberRecord,
   memberIdsOf,
   type OriginRecord,
-} from '../domain/collection.ts';
-import { withinLimits } from '../domain/member-order.ts';
+  requireOwn,
+  withinLimits,
+} from '../collections/index.ts';
 import { type FileKeeper, seesFile, snippetIdsOf } from '../domain/version.ts';
-import type { Visibility } from '../domain/visibility.ts';
-import type { CollectionPresenter } from '../ports/collection-presenter.ts';
-import type { SnippetReader } from '../ports/snippet-reader.ts';
-import type { CollectionRepository } from '../store/collection.repository.ts';
 import type { VersionRepository } from '../store/version.repository.ts';
 
 export interface UpdateServiceDeps {
@@ -20,7 +19,7 @@ export interface UpdateServiceDeps {
   repository: CollectionRepository;
   versions: VersionRepository;
   presenter: CollectionPresenter;
-  snippets: SnippetReader;
+  snippets: SnippetsClient;
 }
 
 /** Newest version of an origin. */

@@ -1,6 +1,6 @@
 import type { CollectionMember, SnippetRow, UserCard } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
-import type { MemberRecord } from '../domain/collection.ts';
+import type { MemberRecord } from '../collections/index.ts';
 
 /** Code points of a description that a row shows. */
 const DESCRIPTION_LENGTH = 200;

@@ -17,15 +17,19 @@ import {
   type UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
-import { type OwnCollection, requireOwn } from '../domain/collection.policy.ts';
-import { type CollectionRecord, type MemberRecord, memberIdsOf } from '../domain/collection.ts';
-import { moveMembers, placeMembers, withinLimits } from '../domain/member-order.ts';
-import type { Visibility } from '../domain/visibility.ts';
-import type { CollectionPresenter } from '../ports/collection-presenter.ts';
-import type { SnippetReader } from '../ports/snippet-reader.ts';
-import type { CollectionRepository } from '../store/collection.repository.ts';
+import type { SnippetsClient, Visibility } from '../clients/snippets.client.ts';
+import {
+  type CollectionPresenter,
+  type CollectionRecord,
+  type CollectionRepository,
+  type MemberRecord,
+  memberIdsOf,
+  type OwnCollection,
+  requireOwn,
+  withinLimits,
+} from '../collections/index.ts';
+import { moveMembers, placeMembers } from '../domain/member-order.ts';
 import type { RemovalRepository } from '../store/removal.repository.ts';
-import type { VersionRepository } from '../store/version.repository.ts';
 import { presentMember } from './member.presenter.ts';
 
 /** Computes the new members of a collection from the current ones. */
@@ -59,9 +63,8 @@ export interface MemberServiceDeps {
   unitOfWork: UnitOfWork;
   repository: CollectionRepository;
   removals: RemovalRepository;
-  versions: VersionRepository;
   presenter: CollectionPresenter;
-  snippets: SnippetReader;
+  snippets: SnippetsClient;
   people: People;
 }
 
@@ -154,13 +157,6 @@ export class MemberService {
     );
     const shown = memberIdsOf(record).filter((one) => !visibility.hides(ctx.viewer, one));
     return { order: shown, revision: record.revision };
-  }
-
-  /** Removes a snippet from every collection, and from what was published of them. */
-  async onSnippetDeleted(tx: Transaction, snippetId: string): Promise<void> {
-    const { repository, versions } = this.#deps;
-    await repository.removeSnippet(tx, snippetId);
-    await versions.removeSnippet(tx, snippetId);
   }
 
   /** Reads the visibility of the members of an own collection, and of other snippets. */

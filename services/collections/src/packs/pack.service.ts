@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import { AppError, LIMITS, type SnippetSource } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
-import { type CollectionRecord, memberIdsOf } from '../domain/collection.ts';
+import type { SnippetsClient } from '../clients/snippets.client.ts';
+import {
+  type CollectionRecord,
+  type CollectionRepository,
+  memberIdsOf,
+} from '../collections/index.ts';
 import { seesFile, snippetIdsOf, type VersionRecord } from '../domain/version.ts';
-import type { SnippetReader } from '../ports/snippet-reader.ts';
-import type { CollectionRepository } from '../store/collection.repository.ts';
 import type { VersionRepository } from '../store/version.repository.ts';
 import type { Pack, PackSnippet } from './pack.ts';
 
 export interface PackServiceDeps {
   repository: CollectionRepository;
   versions: VersionRepository;
-  snippets: SnippetReader;
+  snippets: SnippetsClient;
 }
 
 /** A published version as the viewer sees it at this moment. */

@@ -11,8 +11,8 @@ import {
   type UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
-import { requireOwn } from '../domain/collection.policy.ts';
-import type { CollectionRecord } from '../domain/collection.ts';
+import type { Visibility } from '../clients/snippets.client.ts';
+import { type CollectionRecord, requireOwn } from '../collections/index.ts';
 import {
   changedTitles,
   changesBetween,
@@ -26,7 +26,6 @@ import {
   type VersionRecord,
   type VersionSummary,
 } from '../domain/version.ts';
-import type { Visibility } from '../domain/visibility.ts';
 import { hashOf, type PackService, type PackServiceDeps } from './pack.service.ts';
 
 export interface VersionServiceDeps extends PackServiceDeps {
@@ -135,6 +134,7 @@ export class VersionService {
       };
       if (before && isSameVersion(before, record)) throw new AppError('collection.unchanged');
       await versions.insert(tx, record, contents);
+      await repository.setLatestVersion(tx, own.id, record.version);
       return record;
     });
   }

@@ -1,8 +1,8 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { Member } from './collection.model.ts';
+import type { MemberDoc } from '../collections/index.ts';
 
 /** A member that was taken out of a collection a moment ago, so that it can be put back as it was. */
-export interface RemovalDoc extends Member {
+export interface RemovalDoc extends MemberDoc {
   collectionId: Types.ObjectId;
   removedAt: Date;
 }

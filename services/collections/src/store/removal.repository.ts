@@ -1,7 +1,6 @@
 import { objectId, objectIds, type Transaction, trusted } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
-import type { MemberRecord } from '../domain/collection.ts';
-import { toMember, toMembers } from './collection.document.ts';
+import { type MemberRecord, toMember, toMembers } from '../collections/index.ts';
 import { type RemovalDoc, removalModel } from './removal.model.ts';
 
 /** Members that were taken out a moment ago. */

@@ -1,8 +1,9 @@
-import { AppError, type PageQuery } from '@snippetry/contracts';
+import { AppError, type PageQuery, type PersonalPage } from '@snippetry/contracts';
 import {
   isDuplicateKeyError,
   objectId,
   objectIds,
+  readPersonalPage,
   skipOf,
   type Transaction,
   trusted,
@@ -15,10 +16,25 @@ import {
   type VersionRecord,
   type VersionSummary,
 } from '../domain/version.ts';
-import { type CollectionDoc, collectionModel } from './collection.model.ts';
 import { ContentRepository } from './content.repository.ts';
 import { toChanges, toDocument, toFile, toRecord, toSummary } from './version.document.ts';
 import { VERSION_INDEX, type VersionDoc, versionModel } from './version.model.ts';
+
+const ARCHIVED_FIELDS = {
+  collectionId: 1,
+  version: 1,
+  notes: 1,
+  name: 1,
+  description: 1,
+  readme: 1,
+  tags: 1,
+  'files.snippetId': 1,
+  'files.title': 1,
+  'files.language': 1,
+  publishedAt: 1,
+} as const;
+/** Number of versions per page of an archive: each may have a thousand files. */
+const ARCHIVED_PER_PAGE = 20;
 
 /** A page of versions, newest first. */
 export interface VersionPage {
@@ -32,12 +48,10 @@ export interface VersionPage {
 export class VersionRepository {
   readonly #versions: Model<VersionDoc>;
   readonly #contents: ContentRepository;
-  readonly #collections: Model<CollectionDoc>;
 
   constructor(connection: Connection) {
     this.#versions = versionModel(connection);
     this.#contents = new ContentRepository(connection);
-    this.#collections = collectionModel(connection);
   }
 
   async find(
@@ -129,16 +143,18 @@ export class VersionRepository {
       if (!isDuplicateKeyError(cause, VERSION_INDEX)) throw cause;
       throw new AppError('request.conflict', { cause });
     }
-    await this.#collections.updateOne(
-      { _id: objectId(record.collectionId) },
-      { $set: { latestVersion: record.version } },
-      { session },
-    );
   }
 
   /** The codes of these hashes. */
   contents(hashes: readonly string[]): Promise<Map<string, string>> {
     return this.#contents.find(hashes);
+  }
+
+  /** Reads a page of versions for the archive of a user; their code is that of the snippets. */
+  personalData(collectionIds: readonly string[], after: string | null): Promise<PersonalPage> {
+    const collectionId = trusted({ $in: objectIds(collectionIds) });
+    const source = { own: { collectionId }, fields: ARCHIVED_FIELDS, after };
+    return readPersonalPage(this.#versions, { ...source, size: ARCHIVED_PER_PAGE });
   }
 
   /** Takes a snippet that is gone for good out of every version. */

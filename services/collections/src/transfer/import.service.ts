@@ -5,20 +5,22 @@ import {
   type UserContext,
   type UserViewer,
 } from '@snippetry/service-kit';
-import { requireOwn } from '../domain/collection.policy.ts';
-import { type MemberRecord, memberIdsOf, nameKey } from '../domain/collection.ts';
-import { withinLimits } from '../domain/member-order.ts';
-import type { Visibility } from '../domain/visibility.ts';
-import type { SnippetReader } from '../ports/snippet-reader.ts';
-import { type CollectionRepository, isNameTaken } from '../store/collection.repository.ts';
-import type { TransferRepository } from '../store/transfer.repository.ts';
+import type { SnippetsClient, Visibility } from '../clients/snippets.client.ts';
+import {
+  type CollectionRepository,
+  isNameTaken,
+  type MemberRecord,
+  memberIdsOf,
+  nameKey,
+  requireOwn,
+  withinLimits,
+} from '../collections/index.ts';
 import { type ImportItem, invalidResult, readItems } from './import-items.ts';
 
 export interface ImportServiceDeps {
   unitOfWork: UnitOfWork;
   repository: CollectionRepository;
-  transfers: TransferRepository;
-  snippets: SnippetReader;
+  snippets: SnippetsClient;
 }
 
 type Reply = ApiReply<'POST /collections/import'>;
@@ -77,10 +79,10 @@ export class ImportService {
   }
 
   async import(ctx: UserContext, { collections, dryRun }: Import): Promise<Reply> {
-    const { transfers, snippets } = this.#deps;
+    const { repository, snippets } = this.#deps;
     const { items, invalid } = readItems(collections);
     const names = items.map(({ name }) => name);
-    const existing = names.length > 0 ? await transfers.named(ctx.viewer, names) : [];
+    const existing = names.length > 0 ? await repository.named(ctx.viewer, names) : [];
     const ids = [...existing.flatMap(memberIdsOf), ...items.flatMap((item) => item.snippetIds)];
     const visibility = await snippets.visibility(ctx, ids);
     const known = new Map<string, Known>(existing.map((one) => [nameKey(one.name), one]));
@@ -129,12 +131,12 @@ export class ImportService {
   }
 
   #write(ctx: UserContext, item: ImportItem, visibility: Visibility) {
-    const { unitOfWork, repository, transfers } = this.#deps;
+    const { unitOfWork, repository } = this.#deps;
     const { viewer } = ctx;
     const { index: _, snippetIds: __, ...fields } = item;
     const write = () =>
       unitOfWork.commit(ctx, async (tx) => {
-        const [found] = await transfers.named(viewer, [item.name], tx);
+        const [found] = await repository.named(viewer, [item.name], tx);
         const { members, added } = withNew(found?.members ?? [], item, { viewer, visibility });
         if (!found) {
           const made = { ...fields, ownerId: viewer.id, isSample: false, members };

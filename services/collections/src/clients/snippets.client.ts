@@ -3,9 +3,9 @@ import {
   type SnippetFacts,
   type SnippetRow,
   type SnippetSource,
+  type SnippetVisibility,
 } from '@snippetry/contracts';
-import type { CallContext, InternalClient } from '@snippetry/service-kit';
-import { Visibility } from '../domain/visibility.ts';
+import type { CallContext, InternalClient, Viewer } from '@snippetry/service-kit';
 
 /** Ids that one request for facts or rows may carry. */
 const BATCH_SIZE = 200;
@@ -31,22 +31,52 @@ async function inBatches<Answer>(
 const byId = <Item extends { _id: string }>(items: readonly Item[]) =>
   new Map(items.map((item) => [item._id, item]));
 
+/** Visibility of snippets, just read from the snippets service. */
+export class Visibility {
+  readonly #requested: ReadonlySet<string>;
+  readonly #missing: ReadonlySet<string>;
+  /** Authors of the private ones, by snippet id. */
+  readonly #authors: ReadonlyMap<string, string>;
+
+  constructor(requested: ReadonlySet<string>, answers: readonly SnippetVisibility[]) {
+    this.#requested = requested;
+    this.#missing = new Set(answers.flatMap(({ missing }) => missing));
+    const hidden = answers.flatMap((answer) => answer.private);
+    this.#authors = new Map(hidden.map(({ _id, authorId }) => [_id, authorId]));
+  }
+
+  /** Returns whether a snippet is public; false if it was not requested. */
+  isPublic(id: string): boolean {
+    return this.#requested.has(id) && !this.#missing.has(id) && !this.#authors.has(id);
+  }
+
+  /** Returns whether a viewer may see a snippet; false if it was not requested. */
+  sees(viewer: Pick<Viewer, 'id'>, id: string): boolean {
+    return this.isPublic(id) || (viewer.id !== null && this.#authors.get(id) === viewer.id);
+  }
+
+  /** Returns whether a snippet was requested and the viewer may not see it. */
+  hides(viewer: Pick<Viewer, 'id'>, id: string): boolean {
+    return this.#requested.has(id) && !this.sees(viewer, id);
+  }
+}
+
 /**
  * Reads snippets from the snippets service, without a cache: one that just became private must not be
  * listed or counted. Every method throws AppError `service.unavailable` if the service does not
  * answer.
  */
-export class SnippetReader {
-  readonly #snippets: InternalClient;
+export class SnippetsClient {
+  readonly #client: InternalClient;
 
-  constructor({ snippets }: { snippets: InternalClient }) {
-    this.#snippets = snippets;
+  constructor(client: InternalClient) {
+    this.#client = client;
   }
 
-  /** Facts of those that exist, by id. */
+  /** Returns facts of existing snippets, by id. */
   async facts(ctx: CallContext, ids: Iterable<string>): Promise<Map<string, SnippetFacts>> {
     const answers = await inBatches(ids, BATCH_SIZE, (batch) =>
-      this.#snippets.call(ctx, 'POST /internal/snippets/facts', { body: { ids: batch } }),
+      this.#client.call(ctx, 'POST /internal/snippets/facts', { body: { ids: batch } }),
     );
     return byId(answers.flatMap(({ snippets }) => snippets));
   }
@@ -54,7 +84,7 @@ export class SnippetReader {
   /** Returns list rows of existing snippets, by id. */
   async rows(ctx: CallContext, ids: Iterable<string>): Promise<Map<string, SnippetRow>> {
     const answers = await inBatches(ids, BATCH_SIZE, (batch) =>
-      this.#snippets.call(ctx, 'POST /internal/snippets/rows', { body: { ids: batch } }),
+      this.#client.call(ctx, 'POST /internal/snippets/rows', { body: { ids: batch } }),
     );
     return byId(answers.flatMap(({ snippets }) => snippets));
   }
@@ -69,7 +99,7 @@ export class SnippetReader {
     let bytes = 0;
     for (let at = 0; at < ids.length; at += LIMITS.sources) {
       const batch = ids.slice(at, at + LIMITS.sources);
-      const { snippets } = await this.#snippets.call(ctx, 'POST /internal/snippets/sources', {
+      const { snippets } = await this.#client.call(ctx, 'POST /internal/snippets/sources', {
         body: { ids: batch },
       });
       for (const snippet of snippets) {
@@ -94,7 +124,7 @@ export class SnippetReader {
     const requested = new Set(ids);
     const answers = await inBatches(requested, LIMITS.visibility, (batch) => {
       const body = { ids: batch, ...options };
-      return this.#snippets.call(ctx, 'POST /internal/snippets/visibility', { body });
+      return this.#client.call(ctx, 'POST /internal/snippets/visibility', { body });
     });
     return new Visibility(requested, answers);
   }

@@ -2,7 +2,7 @@ import type { SnippetFacts } from '@snippetry/contracts';
 import type { InternalClient } from '@snippetry/service-kit';
 import { anId } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
-import { SnippetReader } from './snippet-reader.ts';
+import { SnippetsClient } from './snippets.client.ts';
 
 const ctx = { requestId: 'request-1' };
 
@@ -30,8 +30,8 @@ function recordingReader() {
     return { snippets: body.ids.map(facts) };
   };
   // It answers the routes for lists of ids only, which a type of all routes cannot say.
-  const snippets = { call } as unknown as InternalClient;
-  return { reader: new SnippetReader({ snippets }), requested, maxRunning: () => maxRunning };
+  const client = { call } as unknown as InternalClient;
+  return { reader: new SnippetsClient(client), requested, maxRunning: () => maxRunning };
 }
 
 it('sends no request for the facts of no snippets', async () => {

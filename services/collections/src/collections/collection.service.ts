@@ -4,49 +4,60 @@ import {
   type CollectionInput,
   type CollectionListQuery,
   type CollectionUpdate,
+  type EventPayload,
   type FeedFormat,
   LIMITS,
   type OwnCollectionsQuery,
+  type OwnedCollection,
   type PageQuery,
   type Pagination,
+  type PublicAddresses,
   paginate,
 } from '@snippetry/contracts';
-import type {
-  People,
-  RequestContext,
-  Transaction,
-  UnitOfWork,
-  UserContext,
+import {
+  type People,
+  type RequestContext,
+  retryRace,
+  type Transaction,
+  type UnitOfWork,
+  type UserContext,
 } from '@snippetry/service-kit';
 import type { FeedContent } from '@snippetry/service-kit/feed';
-import { requireOwn } from '../domain/collection.policy.ts';
-import { byRecency, memberIdsOf } from '../domain/collection.ts';
-import type { CollectionPresenter, PresentOptions } from '../ports/collection-presenter.ts';
-import type { SnippetReader } from '../ports/snippet-reader.ts';
-import type { CollectionRepository } from '../store/collection.repository.ts';
-import type {
-  CollectionListRepository,
-  CollectionPage,
-} from '../store/collection-list.repository.ts';
-import type { StarRepository } from '../store/star.repository.ts';
-import type { VersionRepository } from '../store/version.repository.ts';
-import { collectionFeed } from './collection-feed.ts';
+import type { SnippetsClient } from '../clients/snippets.client.ts';
+import { requireOwn, requireVisible } from './collection.policy.ts';
+import { type CollectionPresenter, presentFeed, presentOwned } from './collection.presenter.ts';
+import type { CollectionRepository } from './collection.repository.ts';
+import { byRecency, type CollectionPage, memberIdsOf, newMembers } from './collection.ts';
+import type { CollectionListRepository } from './collection-list.repository.ts';
+import { isDoubleStar, type StarRepository } from './star.repository.ts';
+
+/** Collection that a demo account starts with. */
+const SAMPLE = {
+  name: 'Starter kit',
+  description: 'The sample snippets of this demo account, kept together.',
+  tags: ['sample'],
+  isPublic: false,
+  isSample: true,
+};
 
 interface CollectionList {
   collections: Collection[];
   pagination: Pagination;
 }
 
-export interface CollectionServiceDeps {
+/** Removes what upper features have stored of collections, in the transaction of their removal. */
+export type OnRemoved = (tx: Transaction, ids: readonly string[]) => Promise<void>;
+
+interface CollectionServiceDeps {
   unitOfWork: UnitOfWork;
   repository: CollectionRepository;
   lists: CollectionListRepository;
   stars: StarRepository;
-  versions: VersionRepository;
   presenter: CollectionPresenter;
-  snippets: SnippetReader;
+  snippets: SnippetsClient;
   people: People;
   publicOrigin: string;
+  onRemoved: OnRemoved;
 }
 
 export class CollectionService {
@@ -66,7 +77,7 @@ export class CollectionService {
 
   async listOwn(ctx: UserContext, query: OwnCollectionsQuery) {
     const { totals, ...page } = await this.#deps.lists.ownPage(ctx.viewer, query);
-    return { ...(await this.#present(ctx, query, page, query)), totals };
+    return { ...(await this.#present(ctx, query, page, query.contains)), totals };
   }
 
   async listStarred(ctx: UserContext, page: PageQuery): Promise<CollectionList> {
@@ -99,7 +110,7 @@ export class CollectionService {
       .filter(({ isPublic }) => isPublic);
     const authorIds = members.map(({ authorId }) => authorId);
     const authors = await people.cards(ctx, authorIds);
-    return collectionFeed({ record, members, authors, publicOrigin, format });
+    return presentFeed({ record, members, authors, publicOrigin, format });
   }
 
   async create(ctx: UserContext, input: CollectionInput): Promise<Collection> {
@@ -125,29 +136,67 @@ export class CollectionService {
 
   /** Deletes a collection. Its snippets stay. */
   remove(ctx: UserContext, id: string): Promise<void> {
-    const { unitOfWork, repository, stars, versions } = this.#deps;
+    const { unitOfWork, repository, stars, onRemoved } = this.#deps;
     return unitOfWork.commit(ctx, async (tx) => {
       const own = requireOwn(ctx.viewer, await repository.find(ctx.viewer, id, tx));
       await repository.remove(tx, own);
       await stars.removeOf(tx, [own.id]);
-      await versions.removeOf(tx, [own.id]);
+      await onRemoved(tx, [own.id]);
     });
+  }
+
+  /** Adds the viewer's star, or removes it if present. */
+  toggleStar(ctx: UserContext, id: string): Promise<{ isStarred: boolean; starCount: number }> {
+    const { unitOfWork, repository, stars } = this.#deps;
+    const toggle = () =>
+      unitOfWork.commit(ctx, async (tx) => {
+        const found = requireVisible(await repository.find(ctx.viewer, id, tx));
+        return stars.toggle(tx, ctx.viewer, found.id);
+      });
+    // The same person gave the star at the same moment: this toggle has to take it back.
+    return retryRace(toggle, isDoubleStar);
+  }
+
+  /** Returns the ids of all collections of an owner, oldest first. */
+  idsOf(ownerId: string): Promise<string[]> {
+    return this.#deps.repository.idsOf(ownerId);
+  }
+
+  /** Returns those of the collections that the owner has. */
+  async ownedBy(ownerId: string, ids: readonly string[]): Promise<OwnedCollection[]> {
+    return (await this.#deps.repository.ownedBy(ownerId, ids)).map(presentOwned);
+  }
+
+  /** Returns the next batch of public collections, for the sitemap. */
+  addresses(after: string | null): Promise<PublicAddresses> {
+    return this.#deps.repository.addresses(after);
   }
 
   /** Removes a person's collections and the stars they gave. */
   async onUserDeleted(tx: Transaction, userId: string): Promise<void> {
-    const { repository, stars, versions } = this.#deps;
+    const { repository, stars, onRemoved } = this.#deps;
     await stars.removeBy(tx, userId);
     const ids = await repository.removeOwner(tx, userId);
     await stars.removeOf(tx, ids);
-    await versions.removeOf(tx, ids);
+    await onRemoved(tx, ids);
+  }
+
+  /** Creates the sample collection of a demo account. */
+  async onDemoFilled(
+    tx: Transaction,
+    { userId: ownerId, snippetIds }: EventPayload<'demo.filled'>,
+  ): Promise<void> {
+    const { repository } = this.#deps;
+    // One of an earlier version, which began it before there were snippets.
+    if (await repository.hasSample(tx, ownerId)) return;
+    await repository.insert(tx, { ...SAMPLE, ownerId, members: newMembers(snippetIds) });
   }
 
   async #present(
     ctx: RequestContext,
     query: PageQuery,
     page: CollectionPage,
-    { contains }: Pick<PresentOptions, 'contains'> = {},
+    contains?: readonly string[],
   ): Promise<CollectionList> {
     return {
       collections: await this.#deps.presenter.all(ctx, page.items, { contains }),

@@ -1,6 +1,6 @@
 import { AppError, type CollectionAction } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
-import type { CollectionRecord } from './collection.ts';
+import type { CollectionRecord, OwnCollection } from './collection.ts';
 
 const OWNER: readonly CollectionAction[] = ['edit', 'delete', 'publish', 'star', 'fork'];
 const USER: readonly CollectionAction[] = ['star', 'fork'];
@@ -15,18 +15,19 @@ export function allowedActions(viewer: Viewer, record: { ownerId: string }): Col
   return viewer.kind === 'user' ? [...USER] : [];
 }
 
-declare const granted: unique symbol;
-
-/** A collection of which it has been checked that the viewer owns it. */
-export type OwnCollection = CollectionRecord & { readonly [granted]: 'edit' };
+/** @throws AppError `collection.not_found` if there is none that the viewer sees */
+export function requireVisible(record: CollectionRecord | null): CollectionRecord {
+  if (record === null) throw new AppError('collection.not_found');
+  return record;
+}
 
 /**
  * @throws AppError `collection.not_found` if the viewer cannot see it, so that its existence stays
  *   secret; `access.forbidden` if the viewer can see but does not own it
  */
 export function requireOwn(viewer: Viewer, record: CollectionRecord | null): OwnCollection {
-  if (record === null) throw new AppError('collection.not_found');
-  if (!owns(viewer, record)) throw new AppError('access.forbidden');
+  const visible = requireVisible(record);
+  if (!owns(viewer, visible)) throw new AppError('access.forbidden');
   // The only place that sets the brand, right after the check that it stands for.
-  return record as OwnCollection;
+  return visible as OwnCollection;
 }

@@ -1,32 +1,46 @@
-import { AppError, type CollectionUpdate } from '@snippetry/contracts';
+import { AppError, type CollectionUpdate, type PublicAddresses } from '@snippetry/contracts';
 import {
   isDuplicateKeyError,
   objectId,
   objectIds,
-  type StoredCount,
+  publicAddresses,
+  type ReadPersonalData,
+  readOwnDocuments,
   type Transaction,
   trusted,
+  type UserViewer,
   type Viewer,
 } from '@snippetry/service-kit';
-import type { Model, UpdateQuery } from 'mongoose';
-import type { OwnCollection } from '../domain/collection.policy.ts';
+import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Visibility } from '../clients/snippets.client.ts';
+import {
+  type CollectionDoc,
+  collectionModel,
+  NAME_INDEX,
+  newDocument,
+  ORDERS,
+  searchFields,
+  toMembers,
+  toOrigin,
+  toRecord,
+} from './collection.model.ts';
 import {
   type CollectionRecord,
   changesPublicData,
+  isSameForOthers,
   type MemberRecord,
   memberIdsOf,
   type NewCollection,
   nameKey,
   type OriginRecord,
-} from '../domain/collection.ts';
-import { isSameForOthers, sizesOf, type Visibility } from '../domain/visibility.ts';
-import { newDocument, searchFields, toMembers, toOrigin, toRecord } from './collection.document.ts';
-import { type CollectionDoc, collectionModel, NAME_INDEX } from './collection.model.ts';
-import { type CollectionStoreDeps, visibleTo } from './collection-list.repository.ts';
-import type { OwnTotal } from './own-total.ts';
+  type OwnCollection,
+  sizesOf,
+} from './collection.ts';
+import { visibleTo } from './collection-list.repository.ts';
+import type { SizeRepository } from './size.repository.ts';
 
 /** Change of the members. */
-export interface MemberWrite {
+interface MemberWrite {
   members: MemberRecord[];
   /** Visibility of the members, if read; sizes are measured again later. */
   visibility: Visibility;
@@ -43,16 +57,40 @@ function asNameTaken(cause: unknown): unknown {
 export const isNameTaken = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'collection.name_taken';
 
+const havingName = (ownerId: string, names: readonly string[]): QueryFilter<CollectionDoc> => ({
+  ownerId: objectId(ownerId),
+  nameKey: trusted({ $in: names.map(nameKey) }),
+});
+
+const ARCHIVED_FIELDS = [
+  'name',
+  'description',
+  'readme',
+  'tags',
+  'isPublic',
+  'members',
+  'starCount',
+  'forkCount',
+  'latestVersion',
+  'createdAt',
+  'updatedAt',
+];
+/** Number of collections per page of an archive: each may have a thousand members. */
+const ARCHIVED_PER_PAGE = 50;
+
 /** Collections. Every query filters by viewer. */
 export class CollectionRepository {
   readonly #collections: Model<CollectionDoc>;
-  readonly #publicCount: StoredCount<CollectionDoc>;
-  readonly #ownTotal: OwnTotal;
+  readonly #sizes: SizeRepository;
+  /** Reads the collections of a user for their archive. */
+  readonly personalData: ReadPersonalData;
 
-  constructor({ connection, publicCount, ownTotal }: CollectionStoreDeps) {
+  /** Make it before `prepareModels`. */
+  constructor(connection: Connection, sizes: SizeRepository) {
     this.#collections = collectionModel(connection);
-    this.#publicCount = publicCount;
-    this.#ownTotal = ownTotal;
+    this.#sizes = sizes;
+    const own = { owner: 'ownerId', fields: ARCHIVED_FIELDS, size: ARCHIVED_PER_PAGE } as const;
+    this.personalData = readOwnDocuments(this.#collections, own);
   }
 
   async find(viewer: Viewer, id: string, tx?: Transaction): Promise<CollectionRecord | null> {
@@ -71,15 +109,47 @@ export class CollectionRepository {
     return new Map(found.map((doc) => [doc._id.toHexString(), toRecord({ ...doc, members: [] })]));
   }
 
+  /** Returns the viewer's own collections that have one of these names. */
+  async named(
+    viewer: UserViewer,
+    names: readonly string[],
+    tx?: Transaction,
+  ): Promise<CollectionRecord[]> {
+    const found = await this.#collections
+      .find(havingName(viewer.id, names))
+      .session(tx?.session ?? null)
+      .lean();
+    return found.map(toRecord);
+  }
+
+  /** Returns the ids of all collections of an owner, oldest first; an index answers it alone. */
+  async idsOf(ownerId: string): Promise<string[]> {
+    const found = await this.#collections
+      .find({ ownerId: objectId(ownerId) }, { _id: 1 })
+      .sort({ ...ORDERS.oldest })
+      .lean();
+    return found.map(({ _id }) => _id.toHexString());
+  }
+
+  /** Returns those of the collections that the owner has, in any order. */
+  async ownedBy(ownerId: string, ids: readonly string[]): Promise<CollectionRecord[]> {
+    const filter = { _id: trusted({ $in: objectIds(ids) }), ownerId: objectId(ownerId) };
+    return (await this.#collections.find(filter).lean()).map(toRecord);
+  }
+
+  /** Returns the next batch of public collections, for the sitemap. */
+  addresses(after: string | null): Promise<PublicAddresses> {
+    return publicAddresses(this.#collections, after);
+  }
+
   /** Returns the first of the names that no collection of the owner has, or undefined. */
   async freeName(
     { session }: Transaction,
     ownerId: string,
     names: readonly string[],
   ): Promise<string | undefined> {
-    const keys = trusted({ $in: names.map(nameKey) });
     const found = await this.#collections
-      .find({ ownerId: objectId(ownerId), nameKey: keys }, { _id: 0, nameKey: 1 })
+      .find(havingName(ownerId, names), { _id: 0, nameKey: 1 })
       .session(session)
       .lean();
     const taken = new Set(found.map((doc) => doc.nameKey));
@@ -92,8 +162,8 @@ export class CollectionRepository {
     await this.#collections.insertOne(doc, { session: tx.session }).catch((cause) => {
       throw asNameTaken(cause);
     });
-    if (collection.isPublic) await this.#publicCount.add(tx, 1);
-    if (doc.members.length > 0) await this.#ownTotal.touch(tx, collection.ownerId);
+    if (collection.isPublic) await this.#sizes.publicCount.add(tx, 1);
+    if (doc.members.length > 0) await this.#sizes.touchOwn(tx, collection.ownerId);
     return toRecord(doc);
   }
 
@@ -116,14 +186,14 @@ export class CollectionRepository {
       throw asNameTaken(cause);
     });
     const step = Number(fields.isPublic ?? own.isPublic) - Number(own.isPublic);
-    if (step !== 0) await this.#publicCount.add(tx, step);
+    if (step !== 0) await this.#sizes.publicCount.add(tx, step);
     return changed;
   }
 
   async remove(tx: Transaction, { id, ownerId, isPublic }: OwnCollection): Promise<void> {
     await this.#collections.deleteOne({ _id: objectId(id) }, { session: tx.session });
-    await this.#ownTotal.touch(tx, ownerId);
-    if (isPublic) await this.#publicCount.add(tx, -1);
+    await this.#sizes.touchOwn(tx, ownerId);
+    if (isPublic) await this.#sizes.publicCount.add(tx, -1);
   }
 
   /**
@@ -142,23 +212,24 @@ export class CollectionRepository {
     const isPublicChange = origin !== undefined || !isSameForOthers(before, memberIds, visibility);
     const set = {
       members: toMembers(members),
-      ...sizesOf({ ownerId: own.ownerId, memberIds }, visibility),
+      ...sizesOf(own.ownerId, memberIds, visibility),
       updatedAt,
       ...(isPublicChange && { publicUpdatedAt: updatedAt }),
       ...(origin && { origin: toOrigin(origin) }),
     };
     const changed = await this.#write(tx, own, { $set: set, $inc: { unmeasured: 1 } });
-    await this.#ownTotal.touch(tx, own.ownerId);
+    await this.#sizes.touchOwn(tx, own.ownerId);
     return changed;
   }
 
-  /** Counts a fork of the collection. */
   async countFork({ session }: Transaction, id: string): Promise<void> {
-    await this.#collections.updateOne(
-      { _id: objectId(id) },
-      { $inc: { forkCount: 1 } },
-      { session },
-    );
+    const counted = { $inc: { forkCount: 1 } };
+    await this.#collections.updateOne({ _id: objectId(id) }, counted, { session });
+  }
+
+  async setLatestVersion({ session }: Transaction, id: string, version: number): Promise<void> {
+    const set = { $set: { latestVersion: version } };
+    await this.#collections.updateOne({ _id: objectId(id) }, set, { session });
   }
 
   /** Removes a snippet from every collection. */
@@ -177,9 +248,9 @@ export class CollectionRepository {
     const ownerId = objectId(userId);
     const own = await this.#collections.find({ ownerId }, { isPublic: 1 }).session(session).lean();
     await this.#collections.deleteMany({ ownerId }, { session });
-    await this.#ownTotal.remove(tx, userId);
+    await this.#sizes.removeOwn(tx, userId);
     const publicOnes = own.filter(({ isPublic }) => isPublic).length;
-    if (publicOnes > 0) await this.#publicCount.add(tx, -publicOnes);
+    if (publicOnes > 0) await this.#sizes.publicCount.add(tx, -publicOnes);
     return own.map(({ _id }) => _id.toHexString());
   }
 

@@ -10,15 +10,16 @@ import { anId, isolatedStores } from '@snippetry/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { newDocument } from './collection.document.ts';
 import {
   collectionModel,
+  newDocument,
   ORDERS,
   PUBLIC_ORDERS,
+  STARRED_ORDER,
+  starModel,
   TAG_INDEX,
   WORD_INDEX,
 } from './collection.model.ts';
-import { STARRED_ORDER, starModel } from './star.model.ts';
 
 const ownerId = anId();
 const Stats = z.object({

@@ -3,11 +3,9 @@ import { closeMongo, connectMongo, createLog, prepareModels } from '@snippetry/s
 import { anId, isolatedStores } from '@snippetry/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newDocument } from './collection.document.ts';
-import { collectionModel } from './collection.model.ts';
+import { collectionModel, newDocument } from './collection.model.ts';
 import { CollectionListRepository } from './collection-list.repository.ts';
-import { OwnTotal } from './own-total.ts';
-import { publicCount } from './public-count.ts';
+import { SizeRepository } from './size.repository.ts';
 
 const ownerId = anId();
 const COUNT = LIMITS.collection.counted + 100;
@@ -17,8 +15,7 @@ let lists: CollectionListRepository;
 beforeAll(async () => {
   const { mongoUri: uri, mongoDb: db } = await isolatedStores();
   connection = connectMongo({ uri, db, log: createLog({ name: 'test', level: 'silent' }) });
-  const stored = { connection, publicCount: publicCount(connection) };
-  lists = new CollectionListRepository({ ...stored, ownTotal: new OwnTotal(connection) });
+  lists = new CollectionListRepository(connection, new SizeRepository(connection));
   await prepareModels(connection);
   const input = { ownerId, description: 'Many', tags: ['kit'], isPublic: true, isSample: false };
   await collectionModel(connection).insertMany(

@@ -9,9 +9,7 @@ import {
 import { anId, isolatedStores } from '@snippetry/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newDocument } from './collection.document.ts';
-import { collectionModel } from './collection.model.ts';
-import { OwnTotal } from './own-total.ts';
+import { collectionModel, newDocument } from './collection.model.ts';
 import { SizeRepository } from './size.repository.ts';
 
 const log = createLog({ name: 'test', level: 'silent' });
@@ -26,8 +24,7 @@ beforeAll(async () => {
 afterAll(() => closeMongo(connection));
 
 it('has the snippets of somebody summed up again only where a collection got another size', async () => {
-  const ownTotal = new OwnTotal(connection);
-  const sizes = new SizeRepository({ connection, ownTotal });
+  const sizes = new SizeRepository(connection);
   const unitOfWork = new UnitOfWork({ connection, log });
   const [ownerId, snippetId] = [anId(), anId()];
   const members = [{ id: snippetId, addedAt: new Date(), fromOrigin: false }];
@@ -48,5 +45,5 @@ it('has the snippets of somebody summed up again only where a collection got ano
   await measure(1);
   expect(await timesChanged()).toBe(0);
   await measure(0);
-  expect([await timesChanged(), await ownTotal.read(ownerId)]).toEqual([1, 0]);
+  expect([await timesChanged(), await sizes.ownTotal(ownerId)]).toEqual([1, 0]);
 });

@@ -1,14 +1,12 @@
-import type { collectionRoutes } from '@snippetry/contracts';
+import type { collectionInternalRoutes, collectionRoutes } from '@snippetry/contracts';
 import type { Handlers, UserLimit } from '@snippetry/service-kit';
 import { sendFeed } from '@snippetry/service-kit/feed';
-import type { CollectionService } from './collections.service.ts';
-
-type OwnFeature = 'POST /collections/:id/star' | 'POST /collections/:id/fork';
+import type { CollectionService } from './collection.service.ts';
 
 export function collectionHandlers(
   service: CollectionService,
-  limit: UserLimit,
-): Omit<Handlers<typeof collectionRoutes>, OwnFeature> {
+  limits: Record<'creation' | 'stars', UserLimit>,
+): Omit<Handlers<typeof collectionRoutes>, 'POST /collections/:id/fork'> {
   return {
     'GET /collections': (ctx, { query }) => service.listPublic(ctx, query),
     'GET /collections/my': (ctx, { query }) => service.listOwn(ctx, query),
@@ -20,7 +18,7 @@ export function collectionHandlers(
     'GET /collections/:id/feed': async (ctx, { params, query: { format }, res }) =>
       sendFeed(res, await service.feed(ctx, params.id, format), format),
     'POST /collections': async (ctx, { body }) => {
-      await limit.count(ctx.viewer);
+      await limits.creation.count(ctx.viewer);
       return { collection: await service.create(ctx, body) };
     },
     'PUT /collections/:id': async (ctx, { params, body }) => ({
@@ -30,5 +28,24 @@ export function collectionHandlers(
       await service.remove(ctx, params.id);
       return {};
     },
+    'POST /collections/:id/star': async (ctx, { params }) => {
+      await limits.stars.count(ctx.viewer);
+      return service.toggleStar(ctx, params.id);
+    },
+  };
+}
+
+/** Handlers of the routes for the export, which belongs to the snippets service, and for the sitemap. */
+export function collectionInternalHandlers(
+  service: CollectionService,
+): Handlers<typeof collectionInternalRoutes> {
+  return {
+    'POST /internal/collections/of-owner': async (_ctx, { body }) => ({
+      ids: await service.idsOf(body.ownerId),
+    }),
+    'POST /internal/collections/addresses': (_ctx, { body }) => service.addresses(body.after),
+    'POST /internal/collections/contents': async (_ctx, { body }) => ({
+      collections: await service.ownedBy(body.ownerId, body.ids),
+    }),
   };
 }

@@ -9,30 +9,24 @@ import { tagsOfFilter } from '@snippetry/contracts/search';
 import {
   objectId,
   objectIds,
-  type StoredCount,
   skipOf,
   trusted,
   type UserViewer,
   type Viewer,
 } from '@snippetry/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import { type CollectionRecord, nameKey } from '../domain/collection.ts';
-import { soughtKey } from '../domain/search-keys.ts';
-import { toRecord } from './collection.document.ts';
 import {
   type CollectionDoc,
   collectionModel,
   ORDERS,
   PUBLIC_ORDERS,
   TAG_INDEX,
+  toRecord,
   WORD_INDEX,
 } from './collection.model.ts';
-import type { OwnTotal } from './own-total.ts';
-
-export interface CollectionPage {
-  items: CollectionRecord[];
-  total: number;
-}
+import { type CollectionPage, type CollectionRecord, nameKey } from './collection.ts';
+import { soughtKey } from './search-keys.ts';
+import type { SizeRepository } from './size.repository.ts';
 
 interface OwnPage extends CollectionPage {
   /** Of all own collections, also those that are not on the page. */
@@ -88,23 +82,14 @@ const reversed = (order: Order): Order =>
     Object.entries(order).map(([field, direction]) => [field, direction === 1 ? -1 : 1]),
   );
 
-export interface CollectionStoreDeps {
-  connection: Connection;
-  /** The number of public collections. */
-  publicCount: StoredCount<CollectionDoc>;
-  ownTotal: OwnTotal;
-}
-
 /** Lists of collections. Every query filters by viewer. */
 export class CollectionListRepository {
   readonly #collections: Model<CollectionDoc>;
-  readonly #publicCount: StoredCount<CollectionDoc>;
-  readonly #ownTotal: OwnTotal;
+  readonly #sizes: SizeRepository;
 
-  constructor({ connection, publicCount, ownTotal }: CollectionStoreDeps) {
+  constructor(connection: Connection, sizes: SizeRepository) {
     this.#collections = collectionModel(connection);
-    this.#publicCount = publicCount;
-    this.#ownTotal = ownTotal;
+    this.#sizes = sizes;
   }
 
   /** Returns public collections; those of one owner by last change unless another order is given. */
@@ -118,7 +103,7 @@ export class CollectionListRepository {
     const list = { filter: { isPublic: true, ...narrowed }, order: PUBLIC_ORDERS[sort] };
     if (owner) return this.#page(list, query, this.#count(list.filter));
     const isWhole = Object.keys(narrowed).length === 0;
-    if (isWhole) return this.#page(list, query, this.#publicCount.read());
+    if (isWhole) return this.#page(list, query, this.#sizes.publicCount.read());
     return this.#narrowedPage(list, query, search ? WORD_INDEX : TAG_INDEX);
   }
 
@@ -128,7 +113,7 @@ export class CollectionListRepository {
     const order = ORDERS[query.sort];
     const [collections, snippets] = await Promise.all([
       this.#count(own),
-      this.#ownTotal.read(viewer.id),
+      this.#sizes.ownTotal(viewer.id),
     ]);
     const page = query.search
       ? this.#searchedPage({ filter: { ...own, ...havingText(query.search) }, order }, query)

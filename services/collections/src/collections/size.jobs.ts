@@ -1,15 +1,14 @@
 import { type Log, systemContext, type Transaction, type UnitOfWork } from '@snippetry/service-kit';
-import { memberIdsOf } from '../domain/collection.ts';
-import { sizesOf, type Visibility } from '../domain/visibility.ts';
-import type { SnippetReader } from '../ports/snippet-reader.ts';
-import type { SizeRepository, Unmeasured } from '../store/size.repository.ts';
-import type { StarRepository } from '../store/star.repository.ts';
+import type { SnippetsClient, Visibility } from '../clients/snippets.client.ts';
+import { memberIdsOf, sizesOf } from './collection.ts';
+import type { SizeRepository, Unmeasured } from './size.repository.ts';
+import type { StarRepository } from './star.repository.ts';
 
-export interface SizeServiceDeps {
+interface SizeJobsDeps {
   unitOfWork: UnitOfWork;
   sizes: SizeRepository;
   stars: StarRepository;
-  snippets: SnippetReader;
+  snippets: SnippetsClient;
   log: Log;
 }
 
@@ -19,16 +18,11 @@ const BATCH = 100;
  * Reconciles the stored sizes of collections, which lists are sorted by and totals are summed from.
  * Single collections count their visible members on each read.
  */
-export class SizeService {
-  readonly #deps: SizeServiceDeps;
+export class SizeJobs {
+  readonly #deps: SizeJobsDeps;
 
-  constructor(deps: SizeServiceDeps) {
+  constructor(deps: SizeJobsDeps) {
     this.#deps = deps;
-  }
-
-  /** A snippet is seen by others than before: whatever holds it is measured again. */
-  onSnippetChanged(tx: Transaction, snippetId: string): Promise<void> {
-    return this.#deps.sizes.unmeasure(tx, snippetId);
   }
 
   /** Measures what has changed. Several processes may do it at once: they find the same. */
@@ -50,8 +44,8 @@ export class SizeService {
   async #store(tx: Transaction, one: Unmeasured, visibility: Visibility): Promise<void> {
     const { sizes, stars } = this.#deps;
     const { record, isOld } = one;
-    const memberIds = memberIdsOf(record);
-    const isStored = await sizes.measured(tx, one, sizesOf({ ...record, memberIds }, visibility));
+    const measured = sizesOf(record.ownerId, memberIdsOf(record), visibility);
+    const isStored = await sizes.measured(tx, one, measured);
     // Old stars lack the flag that hides them from users who cannot see the collection.
     if (isStored && isOld) await stars.show(tx, record);
   }

@@ -3,6 +3,8 @@ import {
   isDuplicateKeyError,
   objectId,
   objectIds,
+  type ReadPersonalData,
+  readOwnDocuments,
   skipOf,
   type Transaction,
   trusted,
@@ -10,17 +12,28 @@ import {
   type Viewer,
 } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
-import { type CollectionDoc, collectionModel } from './collection.model.ts';
-import { STAR_INDEX, STARRED_ORDER, type StarDoc, starModel } from './star.model.ts';
+import {
+  type CollectionDoc,
+  collectionModel,
+  STAR_INDEX,
+  STARRED_ORDER,
+  type StarDoc,
+  starModel,
+} from './collection.model.ts';
 
 /** Stars. The collections' `starCount` changes in the same transaction. */
 export class StarRepository {
   readonly #stars: Model<StarDoc>;
   readonly #collections: Model<CollectionDoc>;
+  /** Reads the stars of a user for their archive. */
+  readonly personalData: ReadPersonalData;
 
+  /** Make it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#stars = starModel(connection);
     this.#collections = collectionModel(connection);
+    const fields = ['collectionId', 'createdAt'];
+    this.personalData = readOwnDocuments(this.#stars, { owner: 'userId', fields });
   }
 
   /** Ids of those collections that the viewer starred. */
@@ -95,5 +108,5 @@ export class StarRepository {
   }
 }
 
-/** Whether a star could not be given since the same person gave it at the same moment. */
+/** Returns whether an error means that the same user gave the star concurrently. */
 export const isDoubleStar = (error: unknown): boolean => isDuplicateKeyError(error, STAR_INDEX);

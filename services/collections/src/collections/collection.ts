@@ -1,4 +1,10 @@
-import type { CollectionInput, CollectionUpdate } from '@snippetry/contracts';
+import {
+  AppError,
+  type CollectionInput,
+  type CollectionUpdate,
+  LIMITS,
+} from '@snippetry/contracts';
+import type { Visibility } from '../clients/snippets.client.ts';
 
 /** A snippet in a collection. */
 export interface MemberRecord {
@@ -39,6 +45,17 @@ export interface CollectionRecord {
   publicUpdatedAt: Date;
 }
 
+declare const granted: unique symbol;
+
+/** A collection of which it has been checked that the viewer owns it. */
+export type OwnCollection = CollectionRecord & { readonly [granted]: 'edit' };
+
+/** A page of a list of collections. */
+export interface CollectionPage {
+  items: CollectionRecord[];
+  total: number;
+}
+
 /** A collection that is about to be created. */
 export interface NewCollection extends CollectionInput {
   ownerId: string;
@@ -54,6 +71,32 @@ type SearchedFields = Pick<CollectionRecord, 'name' | 'description' | 'tags'>;
 /** Ids of its members, in their order. */
 export function memberIdsOf({ members }: Pick<CollectionRecord, 'members'>): string[] {
   return members.map(({ id }) => id);
+}
+
+/** Returns members that are added now. */
+export function newMembers(ids: readonly string[], fromOrigin = false): MemberRecord[] {
+  const addedAt = new Date();
+  return ids.map((id) => ({ id, addedAt, fromOrigin }));
+}
+
+/**
+ * The members that are kept: as many as a collection may have of those that its owner sees, and
+ * those that were taken back from the owner's view as long as all together are no more than are
+ * stored, the last of them. They come back to their places if they are shown again, so their owner
+ * may come to see more than could be added.
+ *
+ * @throws AppError collection.full
+ */
+export function withinLimits<Member extends { id: string }>(
+  members: readonly Member[],
+  hides: (id: string) => boolean,
+  max: number = LIMITS.collection.snippets,
+): Member[] {
+  const hidden = members.filter(({ id }) => hides(id));
+  if (members.length - hidden.length > max) throw new AppError('collection.full');
+  const tooMany = Math.max(0, members.length - LIMITS.collection.stored);
+  const dropped = new Set(hidden.slice(0, tooMany));
+  return members.filter((member) => !dropped.has(member));
 }
 
 /** Its members, the last added first. Of those that were added together the last is the first. */
@@ -86,4 +129,35 @@ export function changesPublicData(
   const { name, description, readme, tags, isPublic } = before;
   const shown = { name, description, readme, tags, isPublic };
   return JSON.stringify(shown) !== JSON.stringify({ ...shown, ...edit });
+}
+
+/** Returns the public ones of members. */
+const publicOnes = (ids: readonly string[], visibility: Visibility) =>
+  ids.filter((id) => visibility.isPublic(id));
+
+/** Returns whether a change leaves the members that others see, and their order, as they were. */
+export function isSameForOthers(
+  before: readonly string[],
+  after: readonly string[],
+  visibility: Visibility,
+): boolean {
+  const [old, now] = [publicOnes(before, visibility), publicOnes(after, visibility)];
+  return old.length === now.length && old.every((id, at) => id === now[at]);
+}
+
+/** Numbers of the members that others see and that the owner sees. */
+export interface Sizes {
+  publicSize: number;
+  ownSize: number;
+}
+
+export function sizesOf(
+  ownerId: string,
+  memberIds: readonly string[],
+  visibility: Visibility,
+): Sizes {
+  return {
+    publicSize: publicOnes(memberIds, visibility).length,
+    ownSize: memberIds.filter((id) => visibility.sees({ id: ownerId }, id)).length,
+  };
 }

@@ -1,0 +1,309 @@
+import type { CollectionSort } from '@snippetry/contracts';
+import { objectId, objectIds } from '@snippetry/service-kit';
+import { type Connection, type Model, Schema, Types } from 'mongoose';
+import {
+  type CollectionRecord,
+  type MemberRecord,
+  type NewCollection,
+  nameKey,
+  type OriginRecord,
+  searchedTexts,
+  searchText,
+} from './collection.ts';
+import { searchKeys } from './search-keys.ts';
+
+export interface MemberDoc {
+  snippetId: Types.ObjectId;
+  addedAt: Date;
+  /** It came from the collection that this one was forked from; members from before forks do not have it. */
+  fromOrigin?: boolean;
+}
+
+/** Origin of a fork. */
+interface OriginDoc {
+  id: Types.ObjectId;
+  version: number | null;
+  offeredIds: Types.ObjectId[];
+}
+
+/**
+ * A collection as it is stored. Those from before collections had pages of their own lack the fields
+ * that may be missing here.
+ */
+export interface CollectionDoc {
+  _id: Types.ObjectId;
+  ownerId: Types.ObjectId;
+  name: string;
+  /** The name in the form that is unique per owner. */
+  nameKey: string;
+  description: string;
+  readme?: string;
+  tags: string[];
+  /** Text that searches match. */
+  searchText?: string;
+  /** Suffixes of the text from the beginning of each word, for an index. */
+  searchKeys?: string[];
+  isPublic: boolean;
+  members: MemberDoc[];
+  starCount: number;
+  forkCount: number;
+  origin?: OriginDoc | null;
+  /** The newest published version. */
+  latestVersion?: number | null;
+  /** Number of members that are public, and that the owner sees. */
+  publicSize?: number;
+  ownSize?: number;
+  /** Number of changes of members since the sizes were measured. */
+  unmeasured?: number;
+  /** Made for a demo account; its sample snippets join it as they appear. */
+  isSample: boolean;
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+  /** When something last changed that others see. */
+  publicUpdatedAt?: Date;
+}
+
+/** The order of a list by its sort. Equal ones are ordered by id, so that pages never overlap. */
+export const ORDERS: Readonly<Record<CollectionSort, Readonly<Record<string, 1 | -1>>>> = {
+  newest: { createdAt: -1, _id: -1 },
+  oldest: { createdAt: 1, _id: 1 },
+  popular: { starCount: -1, publicSize: -1, _id: -1 },
+  updated: { updatedAt: -1, _id: -1 },
+  name: { nameKey: 1, _id: 1 },
+};
+
+/** Orders of public lists, which do not depend on changes that only the owner sees. */
+export const PUBLIC_ORDERS: typeof ORDERS = {
+  ...ORDERS,
+  updated: { publicUpdatedAt: -1, _id: -1 },
+};
+
+/** An index is read from both ends, so that of the newest serves the oldest, too. */
+const INDEXED_SORTS = ['newest', 'popular', 'updated', 'name'] as const;
+type IndexNames = Readonly<Record<(typeof INDEXED_SORTS)[number], string>>;
+
+/** A database refuses an index that it has under another name, so names stay what they once were. */
+const LIST_INDEXES: Readonly<Record<'ownerId' | 'isPublic', IndexNames>> = {
+  ownerId: {
+    newest: 'own_newest',
+    popular: 'own_popular',
+    updated: 'own_by_change',
+    name: 'own_by_name',
+  },
+  isPublic: {
+    newest: 'public_by_time',
+    popular: 'public_popular',
+    updated: 'public_by_change',
+    name: 'public_by_name',
+  },
+};
+
+export const NAME_INDEX = 'one_name_per_owner';
+/** Public collections by the words of their texts, and by their tags. */
+export const WORD_INDEX = 'public_by_words';
+export const TAG_INDEX = 'public_by_tag';
+
+const id = Schema.Types.ObjectId;
+const count = { type: Number, required: true, default: 0 };
+
+function collectionSchema() {
+  const member = new Schema<MemberDoc>(
+    {
+      snippetId: { type: id, required: true },
+      addedAt: { type: Date, required: true },
+      fromOrigin: Boolean,
+    },
+    { _id: false },
+  );
+  const origin = new Schema<OriginDoc>({ id, version: Number, offeredIds: [id] }, { _id: false });
+  const schema = new Schema<CollectionDoc>(
+    {
+      ownerId: { type: id, required: true },
+      name: { type: String, required: true },
+      nameKey: { type: String, required: true },
+      description: { type: String, default: '' },
+      readme: String,
+      searchText: String,
+      searchKeys: { type: [String], default: undefined },
+      tags: [String],
+      isPublic: { type: Boolean, required: true },
+      members: [member],
+      starCount: count,
+      forkCount: count,
+      origin: { type: origin, default: null },
+      latestVersion: Number,
+      publicSize: Number,
+      ownSize: Number,
+      unmeasured: Number,
+      isSample: { type: Boolean, default: false },
+      revision: count,
+      createdAt: { type: Date, required: true },
+      updatedAt: { type: Date, required: true },
+      publicUpdatedAt: Date,
+    },
+    { versionKey: false },
+  );
+  schema.index({ ownerId: 1, nameKey: 1 }, { name: NAME_INDEX, unique: true });
+  for (const sort of INDEXED_SORTS) {
+    schema.index({ ownerId: 1, ...ORDERS[sort] }, { name: LIST_INDEXES.ownerId[sort] });
+    schema.index({ isPublic: 1, ...PUBLIC_ORDERS[sort] }, { name: LIST_INDEXES.isPublic[sort] });
+  }
+  schema.index(
+    { ownerId: 1, isPublic: 1, ...PUBLIC_ORDERS.updated },
+    { name: 'own_public_by_change' },
+  );
+  const ofPublic = { partialFilterExpression: { isPublic: true } };
+  schema.index({ searchKeys: 1 }, { name: WORD_INDEX, ...ofPublic });
+  schema.index({ tags: 1 }, { name: TAG_INDEX, ...ofPublic });
+  schema.index({ unmeasured: 1 }, { name: 'unmeasured' });
+  schema.index({ 'members.snippetId': 1 }, { name: 'by_member' });
+  return schema;
+}
+
+/** The collections of a connection. */
+export function collectionModel(connection: Connection): Model<CollectionDoc> {
+  const existing: Model<CollectionDoc> | undefined = connection.models.Collection;
+  return (
+    existing ?? connection.model<CollectionDoc>('Collection', collectionSchema(), 'collections')
+  );
+}
+
+/** One person's star on one collection; `starCount` is the number of these. */
+export interface StarDoc {
+  collectionId: Types.ObjectId;
+  userId: Types.ObjectId;
+  createdAt: Date;
+  /** The collection is private, so the user who starred it cannot see it. */
+  isHidden?: boolean;
+}
+
+export const STAR_INDEX = 'one_star_per_user';
+/** Last starred first. */
+export const STARRED_ORDER = { createdAt: -1, _id: -1 } as const;
+
+/** The stars of a connection. */
+export function starModel(connection: Connection): Model<StarDoc> {
+  const existing: Model<StarDoc> | undefined = connection.models.CollectionStar;
+  if (existing) return existing;
+  const schema = new Schema<StarDoc>(
+    {
+      collectionId: { type: id, required: true },
+      userId: { type: id, required: true },
+      createdAt: { type: Date, required: true },
+      isHidden: Boolean,
+    },
+    { versionKey: false },
+  );
+  schema.index({ userId: 1, collectionId: 1 }, { name: STAR_INDEX, unique: true });
+  schema.index({ collectionId: 1 }, { name: 'of_collection' });
+  schema.index({ userId: 1, isHidden: 1, ...STARRED_ORDER }, { name: 'of_user_shown_by_time' });
+  return connection.model<StarDoc>('CollectionStar', schema, 'collection_stars');
+}
+
+/** Sum of the members of a user's collections. */
+export interface OwnTotalDoc {
+  /** The owner. */
+  _id: Types.ObjectId;
+  /** Number of changes of sizes. */
+  changes: number;
+  /** Sum of the sizes after `summedAt` changes. */
+  snippets: number;
+  summedAt: number;
+}
+
+/** The totals of a connection, by owner. */
+export function ownTotalModel(connection: Connection): Model<OwnTotalDoc> {
+  const existing: Model<OwnTotalDoc> | undefined = connection.models.CollectionOwnTotal;
+  if (existing) return existing;
+  const schema = new Schema<OwnTotalDoc>(
+    {
+      _id: { type: id, required: true },
+      changes: count,
+      snippets: count,
+      summedAt: { ...count, default: -1 },
+    },
+    { versionKey: false },
+  );
+  return connection.model<OwnTotalDoc>('CollectionOwnTotal', schema, 'collection_own_totals');
+}
+
+export function toRecord(doc: CollectionDoc): CollectionRecord {
+  return {
+    id: doc._id.toHexString(),
+    ownerId: doc.ownerId.toHexString(),
+    name: doc.name,
+    description: doc.description,
+    readme: doc.readme ?? '',
+    tags: doc.tags,
+    isPublic: doc.isPublic,
+    members: doc.members.map(toMember),
+    starCount: doc.starCount,
+    forkCount: doc.forkCount,
+    origin: doc.origin ? toOriginRecord(doc.origin) : null,
+    latestVersion: doc.latestVersion ?? null,
+    revision: doc.revision,
+    createdAt: doc.createdAt,
+    updatedAt: doc.updatedAt,
+    publicUpdatedAt: doc.publicUpdatedAt ?? doc.updatedAt,
+  };
+}
+
+export function toMember({ snippetId, addedAt, fromOrigin = false }: MemberDoc): MemberRecord {
+  return { id: snippetId.toHexString(), addedAt, fromOrigin };
+}
+
+function toOriginRecord({ id, version, offeredIds }: OriginDoc): OriginRecord {
+  return {
+    id: id.toHexString(),
+    version,
+    offeredIds: offeredIds.map((one) => one.toHexString()),
+  };
+}
+
+/** Converts the origin of a fork to its stored form. */
+export function toOrigin({ id, version, offeredIds }: OriginRecord): OriginDoc {
+  return { id: objectId(id), version, offeredIds: objectIds(offeredIds) };
+}
+
+/** Converts members to their stored form. */
+export function toMembers(members: readonly MemberRecord[]): MemberDoc[] {
+  return members.map(({ id, ...rest }) => ({ snippetId: objectId(id), ...rest }));
+}
+
+/** Returns the fields that searches match. */
+export function searchFields(
+  fields: Parameters<typeof searchText>[0],
+): Pick<CollectionDoc, 'searchText' | 'searchKeys'> {
+  return { searchText: searchText(fields), searchKeys: searchKeys(searchedTexts(fields)) };
+}
+
+/** The document of a new collection. With members it has to be measured. */
+export function newDocument(collection: NewCollection): CollectionDoc {
+  const { members = [], origin } = collection;
+  const now = new Date();
+  return {
+    _id: new Types.ObjectId(),
+    ownerId: objectId(collection.ownerId),
+    name: collection.name,
+    nameKey: nameKey(collection.name),
+    description: collection.description,
+    readme: collection.readme ?? '',
+    tags: collection.tags,
+    ...searchFields(collection),
+    isPublic: collection.isPublic,
+    members: toMembers(members),
+    starCount: 0,
+    forkCount: 0,
+    origin: origin ? toOrigin(origin) : null,
+    latestVersion: null,
+    publicSize: 0,
+    ownSize: members.length,
+    unmeasured: members.length > 0 ? 1 : 0,
+    isSample: collection.isSample,
+    revision: 0,
+    createdAt: now,
+    updatedAt: now,
+    publicUpdatedAt: now,
+  };
+}

@@ -1,0 +1,126 @@
+import { collectionInternalRoutes } from '@snippetry/contracts';
+import {
+  type BaseConfig,
+  createUserLimit,
+  internalRoutes,
+  type People,
+  type ServiceBase,
+  TotalCheck,
+  type UnitOfWork,
+} from '@snippetry/service-kit';
+import type { SnippetsClient } from '../clients/snippets.client.ts';
+import { CollectionPresenter } from './collection.presenter.ts';
+import { CollectionRepository } from './collection.repository.ts';
+import { collectionHandlers, collectionInternalHandlers } from './collection.routes.ts';
+import { CollectionService, type OnRemoved } from './collection.service.ts';
+import { CollectionListRepository } from './collection-list.repository.ts';
+import { SizeJobs } from './size.jobs.ts';
+import { SizeRepository } from './size.repository.ts';
+import { StarRepository } from './star.repository.ts';
+
+/** Minutes over which the limits of new records are averaged, so that many may come at once. */
+export const LIMIT_MINUTES = 10;
+/** Delay after a change until the sizes are measured by which lists are sorted and totals summed. */
+const MEASURE_MS = 500;
+
+interface CollectionsConfig extends BaseConfig {
+  COLLECTIONS_PER_MINUTE: number;
+  STARS_PER_MINUTE: number;
+  TOTALS_CHECK_MS: number;
+}
+
+interface CollectionsDeps {
+  unitOfWork: UnitOfWork;
+  people: People;
+  snippets: SnippetsClient;
+  onRemoved: OnRemoved;
+}
+
+/** Work that keeps the stored counts correct. */
+function createCounting(
+  { config, connection, log, metrics }: ServiceBase<CollectionsConfig>,
+  deps: Omit<ConstructorParameters<typeof SizeJobs>[0], 'log'>,
+) {
+  const sizeJobs = new SizeJobs({ ...deps, log });
+  const totalCheck = new TotalCheck({
+    connection,
+    log,
+    metrics,
+    name: 'public collections',
+    total: deps.sizes.publicCount,
+    turns: 'collection_total_checks',
+  });
+  return {
+    prepare: () => totalCheck.prepare(),
+    repeated: [
+      {
+        name: 'measuring collections whose members have changed',
+        everyMs: MEASURE_MS,
+        run: () => sizeJobs.measure(),
+      },
+      {
+        name: 'checking the number of public collections',
+        everyMs: config.TOTALS_CHECK_MS,
+        run: () => totalCheck.pass(),
+      },
+    ],
+  };
+}
+
+/** Creates collections with their lists, stars and stored counts. */
+export function createCollections(
+  base: ServiceBase<CollectionsConfig>,
+  { unitOfWork, people, snippets, onRemoved }: CollectionsDeps,
+) {
+  const { config, connection, redis } = base;
+  const sizes = new SizeRepository(connection);
+  const repository = new CollectionRepository(connection, sizes);
+  const lists = new CollectionListRepository(connection, sizes);
+  const stars = new StarRepository(connection);
+  const presenter = new CollectionPresenter({
+    findAll: repository.findAll.bind(repository),
+    findStarred: stars.starredAmong.bind(stars),
+    snippets,
+    people,
+  });
+  const { origin: publicOrigin } = new URL(config.PUBLIC_ORIGIN);
+  const deps = { unitOfWork, repository, lists, stars, presenter, snippets, people };
+  const service = new CollectionService({ ...deps, publicOrigin, onRemoved });
+  const { COLLECTIONS_PER_MINUTE: perMinute, STARS_PER_MINUTE } = config;
+  const limits = {
+    stars: createUserLimit({ redis, name: 'collection-stars', perMinute: STARS_PER_MINUTE }),
+    creation: createUserLimit({ redis, name: 'collections', perMinute, minutes: LIMIT_MINUTES }),
+  };
+  return {
+    repository,
+    presenter,
+    service,
+    snippets,
+    creationLimit: limits.creation,
+    handlers: collectionHandlers(service, limits),
+    internalRoutes: internalRoutes(collectionInternalRoutes, collectionInternalHandlers(service)),
+    onSnippetChanged: sizes.unmeasure.bind(sizes),
+    onSnippetDeleted: repository.removeSnippet.bind(repository),
+    personalData: { collections: repository.personalData, stars: stars.personalData },
+    ...createCounting(base, { unitOfWork, sizes, stars, snippets }),
+  };
+}
+
+/** Collections, as other features use them. */
+export type Collections = ReturnType<typeof createCollections>;
+
+export { type MemberDoc, toMember, toMembers } from './collection.model.ts';
+export { requireOwn, requireVisible } from './collection.policy.ts';
+export type { CollectionPresenter } from './collection.presenter.ts';
+export { type CollectionRepository, isNameTaken } from './collection.repository.ts';
+export {
+  type CollectionRecord,
+  type MemberRecord,
+  memberIdsOf,
+  type NewCollection,
+  nameKey,
+  newMembers,
+  type OriginRecord,
+  type OwnCollection,
+  withinLimits,
+} from './collection.ts';

@@ -1,0 +1,140 @@
+import {
+  isDuplicateKeyError,
+  objectId,
+  StoredCount,
+  type Transaction,
+  trusted,
+} from '@snippetry/service-kit';
+import type { Connection, Model, Types } from 'mongoose';
+import {
+  type CollectionDoc,
+  collectionModel,
+  type OwnTotalDoc,
+  ownTotalModel,
+  searchFields,
+  toRecord,
+} from './collection.model.ts';
+import type { CollectionRecord, Sizes } from './collection.ts';
+
+/** A collection whose sizes are not known. */
+export interface Unmeasured {
+  record: CollectionRecord;
+  /** Number of changes of members; null in old records. */
+  changes: number | null;
+  /** Record without a public change time, and stars without a visibility flag. */
+  isOld: boolean;
+}
+
+/**
+ * Stored counts: sizes of collections, which are measured again after changes of members, their sum
+ * for each owner, and the number of public collections.
+ */
+export class SizeRepository {
+  readonly #collections: Model<CollectionDoc>;
+  readonly #ownTotals: Model<OwnTotalDoc>;
+  /** Number of public collections. */
+  readonly publicCount: StoredCount<CollectionDoc>;
+
+  /** Make it before `prepareModels`. */
+  constructor(connection: Connection) {
+    this.#collections = collectionModel(connection);
+    this.#ownTotals = ownTotalModel(connection);
+    this.publicCount = new StoredCount({
+      connection,
+      collection: 'collection_totals',
+      parts: ['public'],
+      field: 'count',
+      counted: this.#collections,
+      filter: { isPublic: true },
+    });
+  }
+
+  /** Has every collection with the snippet measured. */
+  async unmeasure({ session }: Transaction, snippetId: string): Promise<void> {
+    await this.#collections.updateMany(
+      { 'members.snippetId': objectId(snippetId) },
+      { $inc: { unmeasured: 1 } },
+      { session },
+    );
+  }
+
+  /**
+   * Some whose sizes are not known: a member has changed, or they are from before there were sizes,
+   * or before others had a time of the last change of their own.
+   */
+  async unmeasured(limit: number): Promise<Unmeasured[]> {
+    const found = await this.#collections
+      .find({
+        $or: [
+          { unmeasured: trusted({ $gt: 0 }) },
+          { unmeasured: null },
+          { isPublic: trusted({ $in: [true, false] }), publicUpdatedAt: null },
+        ],
+      })
+      .limit(limit)
+      .lean();
+    return found.map((doc) => ({
+      record: toRecord(doc),
+      changes: doc.unmeasured ?? null,
+      isOld: !doc.publicUpdatedAt,
+    }));
+  }
+
+  /**
+   * Stores the sizes unless the collection or a member has changed since they were measured.
+   *
+   * @returns whether they were stored
+   */
+  async measured(tx: Transaction, { record, changes }: Unmeasured, sizes: Sizes): Promise<boolean> {
+    const { publicUpdatedAt } = record;
+    const before = await this.#collections
+      .findOneAndUpdate(
+        { _id: objectId(record.id), revision: record.revision, unmeasured: changes },
+        { $set: { ...sizes, ...searchFields(record), publicUpdatedAt, unmeasured: 0 } },
+        { session: tx.session, returnDocument: 'before', projection: { ownSize: 1 } },
+      )
+      .lean();
+    // Most edits of a snippet hide and show nothing: the sum stays as it is.
+    if (before && before.ownSize !== sizes.ownSize) await this.touchOwn(tx, record.ownerId);
+    return before !== null;
+  }
+
+  /** Counts a change of the size of one of the owner's collections, in its transaction. */
+  async touchOwn({ session }: Transaction, ownerId: string): Promise<void> {
+    const changed = { $inc: { changes: 1 } };
+    await this.#ownTotals.updateOne({ _id: objectId(ownerId) }, changed, { session, upsert: true });
+  }
+
+  /**
+   * Returns the number of members of all of a user's collections. It is summed on the first read
+   * after a change and stored, so that reads do not grow with the collections.
+   */
+  async ownTotal(ownerId: string): Promise<number> {
+    const _id = objectId(ownerId);
+    const stored = await this.#ownTotals.findById(_id).lean();
+    if (stored && stored.summedAt === stored.changes) return stored.snippets;
+    const snippets = await this.#sumOwn(_id);
+    // After a concurrent change, the filter does not match: the next read sums again.
+    const changes = stored?.changes ?? 0;
+    const summed = { $set: { snippets, summedAt: changes } };
+    try {
+      await this.#ownTotals.updateOne({ _id, changes }, summed, { upsert: stored === null });
+    } catch (error) {
+      // A concurrent first read or change has inserted it.
+      if (!isDuplicateKeyError(error, '_id_')) throw error;
+    }
+    return snippets;
+  }
+
+  async removeOwn({ session }: Transaction, ownerId: string): Promise<void> {
+    await this.#ownTotals.deleteOne({ _id: objectId(ownerId) }, { session });
+  }
+
+  async #sumOwn(ownerId: Types.ObjectId): Promise<number> {
+    const [sum] = await this.#collections.aggregate<{ snippets: number }>([
+      { $match: { ownerId } },
+      { $group: { _id: null, snippets: { $sum: '$ownSize' } } },
+    ]);
+    return sum?.snippets ?? 0;
+  }
+}
