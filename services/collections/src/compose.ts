@@ -16,20 +16,17 @@ import {
   UnitOfWork,
 } from '@snippetry/service-kit';
 import { SnippetsClient } from './clients/snippets.client.ts';
-import { createCollections, LIMIT_MINUTES } from './collections/index.ts';
+import { type Collections, createCollections, LIMIT_MINUTES } from './collections/index.ts';
 import type { Config } from './config.ts';
 import { forkHandlers } from './forks/fork.routes.ts';
 import { ForkService } from './forks/fork.service.ts';
 import { UpdateService } from './forks/update.service.ts';
 import { memberHandlers } from './members/member.routes.ts';
 import { MemberService } from './members/member.service.ts';
-import { packHandlers } from './packs/pack.routes.ts';
-import { PackService } from './packs/pack.service.ts';
-import { VersionService } from './packs/version.service.ts';
 import { RemovalRepository } from './store/removal.repository.ts';
-import { VersionRepository } from './store/version.repository.ts';
 import { ImportService } from './transfer/import.service.ts';
 import { importHandlers } from './transfer/transfer.routes.ts';
+import { createVersions } from './versions/index.ts';
 
 /** Wires the collections service. */
 export function compose(base: ServiceBase<Config>): Composition {
@@ -38,15 +35,14 @@ export function compose(base: ServiceBase<Config>): Composition {
   const cards = new PeopleRepository(connection);
   const people = new People({ repository: cards, fetchCards: fetchCardsFrom(config) });
   const snippets = new SnippetsClient(snippetsClientFrom(config));
-  const versions = new VersionRepository(connection);
   const removals = new RemovalRepository(connection);
-  const collections = createCollections(base, {
+  const collections: Collections = createCollections(base, {
     ...{ unitOfWork, people, snippets },
-    onRemoved: (tx, ids) => versions.removeOf(tx, ids),
+    onRemoved: (tx, ids) => versions.repository.removeOf(tx, ids),
   });
+  const versions = createVersions(base, { unitOfWork, collections });
   const { repository, presenter } = collections;
-  const parts = { unitOfWork, people, snippets, versions, removals, repository, presenter };
-  const packs = new PackService(parts);
+  const parts = { unitOfWork, people, snippets, removals, repository, presenter };
   const limit = (name: string, perMinute: number) =>
     createUserLimit({ redis, name, perMinute, minutes: LIMIT_MINUTES });
 
@@ -57,14 +53,10 @@ export function compose(base: ServiceBase<Config>): Composition {
         ...collections.handlers,
         ...forkHandlers({
           forks: new ForkService(parts),
-          updates: new UpdateService(parts),
+          updates: new UpdateService({ ...parts, versions: versions.repository }),
           limit: collections.creationLimit,
         }),
-        ...packHandlers({
-          packs,
-          versions: new VersionService({ ...parts, packs }),
-          limit: limit('versions', config.VERSIONS_PER_MINUTE),
-        }),
+        ...versions.handlers,
         ...memberHandlers(new MemberService(parts)),
         ...importHandlers(
           new ImportService(parts),
@@ -75,8 +67,7 @@ export function compose(base: ServiceBase<Config>): Composition {
       internalRoutes(personalInternalRoutes.collections, {
         'POST /internal/collections/personal': personalDataHandler({
           ...collections.personalData,
-          versions: async (userId, after) =>
-            versions.personalData(await repository.idsOf(userId), after),
+          versions: versions.personalData,
         }),
       }),
     ],
@@ -95,7 +86,7 @@ export function compose(base: ServiceBase<Config>): Composition {
         'snippet.restored': ({ tx }, { snippetId }) => collections.onSnippetChanged(tx, snippetId),
         'snippet.deleted': inOrder(
           ({ tx }, { snippetId }) => collections.onSnippetDeleted(tx, snippetId),
-          ({ tx }, { snippetId }) => versions.removeSnippet(tx, snippetId),
+          ({ tx }, { snippetId }) => versions.repository.removeSnippet(tx, snippetId),
         ),
       },
     }),

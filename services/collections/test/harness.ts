@@ -2,7 +2,7 @@ import { closeMongo, connectMongo, createLog, objectId } from '@snippetry/servic
 import { type ServiceHarness, startServiceHarness } from '@snippetry/test-kit';
 import { collectionModel, starModel } from '../src/collections/collection.model.ts';
 import { service } from '../src/service.ts';
-import { contentModel } from '../src/store/version.model.ts';
+import { contentModel } from '../src/versions/version.model.ts';
 
 /** The service over HTTP, and what it talks to. */
 export interface Harness extends ServiceHarness {

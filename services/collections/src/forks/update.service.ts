@@ -11,13 +11,12 @@ import {
   requireOwn,
   withinLimits,
 } from '../collections/index.ts';
-import { type FileKeeper, seesFile, snippetIdsOf } from '../domain/version.ts';
-import type { VersionRepository } from '../store/version.repository.ts';
+import { type FileAccess, seesFile, snippetIdsOf, type Versions } from '../versions/index.ts';
 
 export interface UpdateServiceDeps {
   unitOfWork: UnitOfWork;
   repository: CollectionRepository;
-  versions: VersionRepository;
+  versions: Versions['repository'];
   presenter: CollectionPresenter;
   snippets: SnippetsClient;
 }
@@ -26,7 +25,7 @@ export interface UpdateServiceDeps {
 interface Offer {
   newest: Pick<OriginRecord, 'id' | 'version'>;
   /** All of its files, including those that the owner of the fork cannot see. */
-  files: readonly FileKeeper[];
+  files: readonly FileAccess[];
 }
 
 /**
@@ -47,7 +46,7 @@ function updated(
   const remains = ({ id, fromOrigin }: MemberRecord) => !fromOrigin || newestIds.has(id);
   // An offered file stays offered while it is hidden, so that it does not return later. A file that
   // was private at publication is not offered by this version, even if it is public now.
-  const isOffered = (file: FileKeeper) =>
+  const isOffered = (file: FileAccess) =>
     offered.has(file.snippetId) || seesFile(viewer, file, visibility);
   const offeredIds = snippetIdsOf(files.filter(isOffered));
   const addedAt = new Date();

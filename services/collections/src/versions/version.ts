@@ -1,3 +1,4 @@
+import type { Viewer } from '@snippetry/service-kit';
 import type { Visibility } from '../clients/snippets.client.ts';
 
 /** Snippet in a version; its code is stored once by its hash. */
@@ -13,8 +14,8 @@ export interface VersionFile {
   updatedAt: Date;
 }
 
-/** By what it is decided who sees a file. */
-export type FileKeeper = Pick<VersionFile, 'snippetId' | 'privateTo'>;
+/** Fields of a file that decide who sees it. */
+export type FileAccess = Pick<VersionFile, 'snippetId' | 'privateTo'>;
 
 /** Data of a file in a list of changes. */
 export type ChangedFile = Pick<VersionFile, 'title' | 'privateTo'>;
@@ -53,8 +54,8 @@ export const snippetIdsOf = (files: readonly Pick<VersionFile, 'snippetId'>[]): 
 
 /** Whether this viewer sees a file: they see the snippet now, and did so when it was published. */
 export function seesFile(
-  viewer: { readonly id: string | null },
-  { snippetId, privateTo }: FileKeeper,
+  viewer: Pick<Viewer, 'id'>,
+  { snippetId, privateTo }: FileAccess,
   visibility: Visibility,
 ): boolean {
   const wasSeen = privateTo === null || privateTo === viewer.id;
@@ -97,7 +98,7 @@ export function changesBetween(
 }
 
 /** Returns whether the viewer may see a file. */
-export type Sees = (file: FileKeeper) => boolean;
+export type Sees = (file: FileAccess) => boolean;
 
 /** Returns whether the viewer may see both sides of a change. */
 function seen({ snippetId, before, after }: VersionChange, sees: Sees) {

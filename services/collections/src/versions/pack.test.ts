@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { vscodeSnippets } from './vscode.ts';
+import { uniqueFileNames, vscodeSnippets } from './pack.ts';
 
 const path = new URL('../../test/code-snippets.schema.json', import.meta.url);
 const schema = z.fromJSONSchema(JSON.parse(await readFile(path, 'utf8')));
@@ -63,4 +63,32 @@ it('offers each in the languages that VS Code knows it by, and an unknown one ev
     'nginx',
     undefined,
   ]);
+});
+
+const names = (titles: string[], language = 'go') =>
+  uniqueFileNames(
+    titles.map((title) => ({ title, language })),
+    ['README.md'],
+  );
+
+it('no two files of a pack have names that any system takes for the same', () => {
+  expect(names(['Straße', 'STRASSE', 'e\u0301te', '\u00e9te', 'ſum', 'Sum', 'sum-2'])).toEqual([
+    'straße.go',
+    'strasse-2.go',
+    'éte.go',
+    'éte-2.go',
+    'ſum.go',
+    'sum-2.go',
+    'sum-2-2.go',
+  ]);
+  expect(names(['a', 'b'], 'dockerfile')).toEqual(['Dockerfile', 'Dockerfile-2']);
+  expect(names(['ReadMe'], 'markdown')).toEqual(['readme-2.md']);
+});
+
+it('no name of a file leads out of its folder or is one that Windows keeps to itself', () => {
+  for (const title of ['../../etc/passwd', 'C:\\x', 'con', 'LPT9', 'com³', '...', 'a. ', 'nul.']) {
+    const [name = ''] = names([title]);
+    expect(name).toMatch(/^[^\\/:*?"<>|\s.]+\.go$/u);
+    expect(name).not.toMatch(/^(?:con|nul|(?:com|lpt)[\d¹²³])\./i);
+  }
 });

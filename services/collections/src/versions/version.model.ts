@@ -1,6 +1,14 @@
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { objectId } from '@snippetry/service-kit';
+import { type Connection, type Model, Schema, Types } from 'mongoose';
+import type {
+  ChangedFile,
+  VersionChange,
+  VersionFile,
+  VersionRecord,
+  VersionSummary,
+} from './version.ts';
 
-export interface FileDoc {
+interface FileDoc {
   snippetId: Types.ObjectId;
   title: string;
   language: string;
@@ -16,7 +24,7 @@ interface ChangedFileDoc {
   privateTo: Types.ObjectId | null;
 }
 
-export interface ChangeDoc {
+interface ChangeDoc {
   snippetId: Types.ObjectId;
   before: ChangedFileDoc | null;
   after: ChangedFileDoc | null;
@@ -38,7 +46,7 @@ export interface VersionDoc {
   publishedAt: Date;
 }
 
-/** Code that versions hold, by its hash: the same code is kept once, however many hold it. */
+/** Code that versions hold, by its hash: equal code is stored once for all of them. */
 export interface ContentDoc {
   _id: string;
   content: string;
@@ -110,4 +118,58 @@ export function contentModel(connection: Connection): Model<ContentDoc> {
     { versionKey: false },
   );
   return connection.model<ContentDoc>('PackContent', schema, 'pack_contents');
+}
+
+const userIdOf = (id: Types.ObjectId | null) => id?.toHexString() ?? null;
+const toUserId = (id: string | null) => (id === null ? null : objectId(id));
+
+export function toFile({ snippetId, privateTo, ...file }: FileDoc): VersionFile {
+  return { ...file, snippetId: snippetId.toHexString(), privateTo: userIdOf(privateTo) };
+}
+
+function toChange({ snippetId, before, after }: ChangeDoc): VersionChange {
+  const changed = (file: ChangeDoc['before']): ChangedFile | null =>
+    file && { title: file.title, privateTo: userIdOf(file.privateTo) };
+  return { snippetId: snippetId.toHexString(), before: changed(before), after: changed(after) };
+}
+
+/** Returns the stored changes of a version; undefined for an old one without them. */
+export const toChanges = ({ changes }: Pick<VersionDoc, 'changes'>) => changes?.map(toChange);
+
+/** Converts a stored version, with its changes if stored. */
+export function toRecord({ _id, collectionId, files, ...doc }: VersionDoc): VersionRecord {
+  return {
+    ...doc,
+    collectionId: collectionId.toHexString(),
+    files: files.map(toFile),
+    changes: toChanges(doc) ?? [],
+  };
+}
+
+/** Version in a list. */
+export function toSummary(
+  { version, notes, publishedAt }: Pick<VersionDoc, 'version' | 'notes' | 'publishedAt'>,
+  changes: VersionChange[],
+): VersionSummary {
+  return { version, notes, publishedAt, changes };
+}
+
+export function toDocument({ collectionId, files, changes, ...rest }: VersionRecord): VersionDoc {
+  const changed = (file: ChangedFile | null) =>
+    file && { title: file.title, privateTo: toUserId(file.privateTo) };
+  return {
+    ...rest,
+    _id: new Types.ObjectId(),
+    collectionId: objectId(collectionId),
+    files: files.map(({ snippetId, privateTo, ...file }) => ({
+      ...file,
+      snippetId: objectId(snippetId),
+      privateTo: toUserId(privateTo),
+    })),
+    changes: changes.map(({ snippetId, before, after }) => ({
+      snippetId: objectId(snippetId),
+      before: changed(before),
+      after: changed(after),
+    })),
+  };
 }

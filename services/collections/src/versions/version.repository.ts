@@ -1,5 +1,6 @@
 import { AppError, type PageQuery, type PersonalPage } from '@snippetry/contracts';
 import {
+  asConflict,
   isDuplicateKeyError,
   objectId,
   objectIds,
@@ -10,15 +11,24 @@ import {
 } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
 import {
+  type ContentDoc,
+  contentModel,
+  toChanges,
+  toDocument,
+  toFile,
+  toRecord,
+  toSummary,
+  VERSION_INDEX,
+  type VersionDoc,
+  versionModel,
+} from './version.model.ts';
+import {
   changesBetween,
-  type FileKeeper,
+  type FileAccess,
   type VersionChange,
   type VersionRecord,
   type VersionSummary,
-} from '../domain/version.ts';
-import { ContentRepository } from './content.repository.ts';
-import { toChanges, toDocument, toFile, toRecord, toSummary } from './version.document.ts';
-import { VERSION_INDEX, type VersionDoc, versionModel } from './version.model.ts';
+} from './version.ts';
 
 const ARCHIVED_FIELDS = {
   collectionId: 1,
@@ -37,21 +47,21 @@ const ARCHIVED_FIELDS = {
 const ARCHIVED_PER_PAGE = 20;
 
 /** A page of versions, newest first. */
-export interface VersionPage {
+interface VersionPage {
   items: VersionSummary[];
   /** Files of the first version. */
-  files: FileKeeper[];
+  files: FileAccess[];
   total: number;
 }
 
-/** Versions of collections. Callers have checked that the viewer may see the collection. */
+/** Versions of collections with their code. Callers have checked that the viewer may see the collection. */
 export class VersionRepository {
   readonly #versions: Model<VersionDoc>;
-  readonly #contents: ContentRepository;
+  readonly #contents: Model<ContentDoc>;
 
   constructor(connection: Connection) {
     this.#versions = versionModel(connection);
-    this.#contents = new ContentRepository(connection);
+    this.#contents = contentModel(connection);
   }
 
   async find(
@@ -96,7 +106,7 @@ export class VersionRepository {
   }
 
   /** Reads the visibility data of a version's files. */
-  async #filesOf(collectionId: string, version: number): Promise<FileKeeper[]> {
+  async #filesOf(collectionId: string, version: number): Promise<FileAccess[]> {
     const fields = { 'files.snippetId': 1, 'files.privateTo': 1 };
     const found = await this.#versions
       .findOne({ collectionId: objectId(collectionId), version }, fields)
@@ -107,7 +117,7 @@ export class VersionRepository {
     }));
   }
 
-  /** The changes in versions that keep none, by their numbers: they were published before that. */
+  /** Returns the changes in old versions, which do not store them, by their numbers. */
   async #changesOf(
     collectionId: string,
     versions: readonly number[],
@@ -136,7 +146,7 @@ export class VersionRepository {
     contents: ReadonlyMap<string, string>,
   ): Promise<void> {
     const { session } = tx;
-    await this.#contents.keep(tx, contents);
+    await this.#storeContents(tx, contents);
     try {
       await this.#versions.insertOne(toDocument(record), { session });
     } catch (cause) {
@@ -145,9 +155,11 @@ export class VersionRepository {
     }
   }
 
-  /** The codes of these hashes. */
-  contents(hashes: readonly string[]): Promise<Map<string, string>> {
-    return this.#contents.find(hashes);
+  /** Returns codes by their hashes. */
+  async contents(hashes: readonly string[]): Promise<Map<string, string>> {
+    const _id = trusted({ $in: [...new Set(hashes)] });
+    const found = await this.#contents.find({ _id }).lean<ContentDoc[]>();
+    return new Map(found.map((doc) => [doc._id, doc.content]));
   }
 
   /** Reads a page of versions for the archive of a user; their code is that of the snippets. */
@@ -161,15 +173,19 @@ export class VersionRepository {
   async removeSnippet(tx: Transaction, snippetId: string): Promise<void> {
     const { session } = tx;
     const id = objectId(snippetId);
-    const [held, told] = [{ 'files.snippetId': id }, { 'changes.snippetId': id }];
+    const [held, changed] = [{ 'files.snippetId': id }, { 'changes.snippetId': id }];
     const found = await this.#versions
       .find(held, { files: trusted({ $elemMatch: { snippetId: id } }) })
       .session(session)
       .lean<Pick<VersionDoc, 'files'>[]>();
     const hashes = found.flatMap(({ files }) => files.map(({ hash }) => hash));
     await this.#versions.updateMany(held, { $pull: { files: { snippetId: id } } }, { session });
-    await this.#versions.updateMany(told, { $pull: { changes: { snippetId: id } } }, { session });
-    await this.#contents.dropUnused(tx, hashes);
+    await this.#versions.updateMany(
+      changed,
+      { $pull: { changes: { snippetId: id } } },
+      { session },
+    );
+    await this.#dropUnused(tx, hashes);
   }
 
   /** Removes the versions of collections that are deleted. */
@@ -178,6 +194,50 @@ export class VersionRepository {
     const filter = { collectionId: trusted({ $in: objectIds(collectionIds) }) };
     const hashes = await this.#versions.distinct('files.hash', filter).session(session);
     await this.#versions.deleteMany(filter, { session });
-    await this.#contents.dropUnused(tx, hashes);
+    await this.#dropUnused(tx, hashes);
+  }
+
+  /** Stores codes by their hashes; those that are stored already are marked as used. */
+  async #storeContents(
+    { session }: Transaction,
+    contents: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    if (contents.size === 0) return;
+    const takenAt = new Date();
+    const writes = [...contents].map(([_id, content]) => ({
+      updateOne: {
+        filter: { _id },
+        update: { $set: { takenAt }, $setOnInsert: { content } },
+        upsert: true,
+      },
+    }));
+    await this.#contents.bulkWrite(writes, { session }).catch((cause) => {
+      throw asConflict(cause);
+    });
+  }
+
+  /** Deletes contents that no version references. */
+  async #dropUnused({ session }: Transaction, hashes: readonly string[]): Promise<void> {
+    const unique = [...new Set(hashes)];
+    if (unique.length === 0) return;
+    const unused = await this.#contents
+      .aggregate<Pick<ContentDoc, '_id'>>([
+        { $match: { _id: { $in: unique } } },
+        { $project: { _id: 1 } },
+        {
+          $lookup: {
+            from: this.#versions.collection.name,
+            localField: '_id',
+            foreignField: 'files.hash',
+            pipeline: [{ $limit: 1 }, { $project: { _id: 1 } }],
+            as: 'versions',
+          },
+        },
+        { $match: { versions: { $size: 0 } } },
+        { $project: { _id: 1 } },
+      ])
+      .session(session);
+    const _id = trusted({ $in: unused.map((doc) => doc._id) });
+    if (unused.length > 0) await this.#contents.deleteMany({ _id }, { session });
   }
 }

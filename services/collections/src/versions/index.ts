@@ -1,0 +1,34 @@
+import {
+  type BaseConfig,
+  createUserLimit,
+  type ReadPersonalData,
+  type ServiceBase,
+  type UnitOfWork,
+} from '@snippetry/service-kit';
+import { type Collections, LIMIT_MINUTES } from '../collections/index.ts';
+import { VersionRepository } from './version.repository.ts';
+import { versionHandlers } from './version.routes.ts';
+import { VersionService } from './version.service.ts';
+
+interface VersionsConfig extends BaseConfig {
+  VERSIONS_PER_MINUTE: number;
+}
+
+/** Creates the published versions of collections, and their downloads. */
+export function createVersions(
+  { config, connection, redis }: ServiceBase<VersionsConfig>,
+  { unitOfWork, collections }: { unitOfWork: UnitOfWork; collections: Collections },
+) {
+  const repository = new VersionRepository(connection);
+  const service = new VersionService({ unitOfWork, versions: repository, collections });
+  const { VERSIONS_PER_MINUTE: perMinute } = config;
+  const limit = createUserLimit({ redis, name: 'versions', perMinute, minutes: LIMIT_MINUTES });
+  const personalData: ReadPersonalData = async (userId, after) =>
+    repository.personalData(await collections.repository.idsOf(userId), after);
+  return { repository, handlers: versionHandlers(service, limit), personalData };
+}
+
+/** Versions, as other features use them. */
+export type Versions = ReturnType<typeof createVersions>;
+
+export { type FileAccess, seesFile, snippetIdsOf } from './version.ts';
