@@ -2,7 +2,7 @@ import { collectionServiceRoutes, personalInternalRoutes } from '@snippetry/cont
 import {
   type Composition,
   callersFrom,
-  createUserLimit,
+  type EventHandlers,
   fetchCardsFrom,
   inOrder,
   internalRoutes,
@@ -16,52 +16,68 @@ import {
   UnitOfWork,
 } from '@snippetry/service-kit';
 import { SnippetsClient } from './clients/snippets.client.ts';
-import { type Collections, createCollections, LIMIT_MINUTES } from './collections/index.ts';
+import { type Collections, createCollections } from './collections/index.ts';
 import type { Config } from './config.ts';
-import { forkHandlers } from './forks/fork.routes.ts';
-import { ForkService } from './forks/fork.service.ts';
-import { UpdateService } from './forks/update.service.ts';
-import { memberHandlers } from './members/member.routes.ts';
-import { MemberService } from './members/member.service.ts';
-import { RemovalRepository } from './store/removal.repository.ts';
-import { ImportService } from './transfer/import.service.ts';
-import { importHandlers } from './transfer/transfer.routes.ts';
+import { createForks } from './forks/index.ts';
+import { createImports } from './imports/index.ts';
+import { createMembers } from './members/index.ts';
 import { createVersions } from './versions/index.ts';
 
-/** Wires the collections service. */
-export function compose(base: ServiceBase<Config>): Composition {
-  const { config, connection, log, redis } = base;
+/** Creates the features, lower ones first; these call the others through functions. */
+function createFeatures(base: ServiceBase<Config>) {
+  const { config, connection, log } = base;
   const unitOfWork = new UnitOfWork({ connection, log });
   const cards = new PeopleRepository(connection);
   const people = new People({ repository: cards, fetchCards: fetchCardsFrom(config) });
-  const snippets = new SnippetsClient(snippetsClientFrom(config));
-  const removals = new RemovalRepository(connection);
   const collections: Collections = createCollections(base, {
-    ...{ unitOfWork, people, snippets },
+    unitOfWork,
+    people,
+    snippets: new SnippetsClient(snippetsClientFrom(config)),
     onRemoved: (tx, ids) => versions.repository.removeOf(tx, ids),
   });
+  const members = createMembers(base, { unitOfWork, people, collections });
   const versions = createVersions(base, { unitOfWork, collections });
-  const { repository, presenter } = collections;
-  const parts = { unitOfWork, people, snippets, removals, repository, presenter };
-  const limit = (name: string, perMinute: number) =>
-    createUserLimit({ redis, name, perMinute, minutes: LIMIT_MINUTES });
+  const forks = createForks({ unitOfWork, collections, versions });
+  const imports = createImports(base, { unitOfWork, collections });
+  return { unitOfWork, cards, collections, members, versions, forks, imports };
+}
 
+type Features = ReturnType<typeof createFeatures>;
+
+/** Handlers of the events of other services. */
+function eventHandlers({ cards, collections, versions }: Features): EventHandlers<'collections'> {
+  const { service, onSnippetChanged } = collections;
   return {
-    ...callersFrom(config),
+    'user.registered': ({ tx }, { user }) => cards.add(tx, user),
+    'user.updated': ({ tx }, { user, version }) => cards.update(tx, user, version),
+    'user.deleted': inOrder(
+      ({ tx }, { userId }) => service.onUserDeleted(tx, userId),
+      ({ tx }, { userId }) => cards.remove(tx, userId),
+    ),
+    'demo.filled': ({ tx }, demo) => service.onDemoFilled(tx, demo),
+    'snippet.changed': ({ tx }, { snippetId }) => onSnippetChanged(tx, snippetId),
+    'snippet.trashed': ({ tx }, { snippetId }) => onSnippetChanged(tx, snippetId),
+    'snippet.restored': ({ tx }, { snippetId }) => onSnippetChanged(tx, snippetId),
+    'snippet.deleted': inOrder(
+      ({ tx }, { snippetId }) => collections.onSnippetDeleted(tx, snippetId),
+      ({ tx }, { snippetId }) => versions.repository.removeSnippet(tx, snippetId),
+    ),
+  };
+}
+
+/** Wires the collections service. */
+export function compose(base: ServiceBase<Config>): Composition {
+  const features = createFeatures(base);
+  const { unitOfWork, collections, members, versions, forks, imports } = features;
+  return {
+    ...callersFrom(base.config),
     routes: [
       publicRoutes(collectionServiceRoutes, {
         ...collections.handlers,
-        ...forkHandlers({
-          forks: new ForkService(parts),
-          updates: new UpdateService({ ...parts, versions: versions.repository }),
-          limit: collections.creationLimit,
-        }),
+        ...members.handlers,
         ...versions.handlers,
-        ...memberHandlers(new MemberService(parts)),
-        ...importHandlers(
-          new ImportService(parts),
-          limit('import-collections', config.IMPORT_ITEMS_PER_MINUTE),
-        ),
+        ...forks.handlers,
+        ...imports.handlers,
       }),
       collections.internalRoutes,
       internalRoutes(personalInternalRoutes.collections, {
@@ -71,25 +87,7 @@ export function compose(base: ServiceBase<Config>): Composition {
         }),
       }),
     ],
-    subscription: subscribe('collections', {
-      unitOfWork,
-      handlers: {
-        'user.registered': ({ tx }, { user }) => cards.add(tx, user),
-        'user.updated': ({ tx }, { user, version }) => cards.update(tx, user, version),
-        'user.deleted': inOrder(
-          ({ tx }, { userId }) => collections.service.onUserDeleted(tx, userId),
-          ({ tx }, { userId }) => cards.remove(tx, userId),
-        ),
-        'demo.filled': ({ tx }, demo) => collections.service.onDemoFilled(tx, demo),
-        'snippet.changed': ({ tx }, { snippetId }) => collections.onSnippetChanged(tx, snippetId),
-        'snippet.trashed': ({ tx }, { snippetId }) => collections.onSnippetChanged(tx, snippetId),
-        'snippet.restored': ({ tx }, { snippetId }) => collections.onSnippetChanged(tx, snippetId),
-        'snippet.deleted': inOrder(
-          ({ tx }, { snippetId }) => collections.onSnippetDeleted(tx, snippetId),
-          ({ tx }, { snippetId }) => versions.repository.removeSnippet(tx, snippetId),
-        ),
-      },
-    }),
+    subscription: subscribe('collections', { unitOfWork, handlers: eventHandlers(features) }),
     repeated: collections.repeated,
     prepare: collections.prepare,
   };

@@ -69,7 +69,7 @@ export interface NewCollection extends CollectionInput {
 type SearchedFields = Pick<CollectionRecord, 'name' | 'description' | 'tags'>;
 
 /** Ids of its members, in their order. */
-export function memberIdsOf({ members }: Pick<CollectionRecord, 'members'>): string[] {
+export function memberIdsOf({ members }: { members: readonly MemberRecord[] }): string[] {
   return members.map(({ id }) => id);
 }
 

@@ -111,8 +111,7 @@ export type Collections = ReturnType<typeof createCollections>;
 
 export { type MemberDoc, toMember, toMembers } from './collection.model.ts';
 export { requireOwn, requireVisible } from './collection.policy.ts';
-export type { CollectionPresenter } from './collection.presenter.ts';
-export { type CollectionRepository, isNameTaken } from './collection.repository.ts';
+export { isNameTaken } from './collection.repository.ts';
 export {
   type CollectionRecord,
   type MemberRecord,

@@ -1,26 +1,17 @@
 import type { collectionRoutes, packRoutes } from '@snippetry/contracts';
 import type { Handlers, UserLimit } from '@snippetry/service-kit';
 import type { ForkService } from './fork.service.ts';
-import type { UpdateService } from './update.service.ts';
 
 type ForkHandlers = Pick<Handlers<typeof collectionRoutes>, 'POST /collections/:id/fork'> &
   Pick<Handlers<typeof packRoutes>, 'POST /collections/:id/update'>;
 
-export function forkHandlers({
-  forks,
-  updates,
-  limit,
-}: {
-  forks: ForkService;
-  updates: UpdateService;
-  /** Of new collections. */
-  limit: UserLimit;
-}): ForkHandlers {
+/** @param limit limits new collections */
+export function forkHandlers(service: ForkService, limit: UserLimit): ForkHandlers {
   return {
     'POST /collections/:id/fork': async (ctx, { params }) => {
       await limit.count(ctx.viewer);
-      return { collection: await forks.fork(ctx, params.id) };
+      return { collection: await service.fork(ctx, params.id) };
     },
-    'POST /collections/:id/update': (ctx, { params }) => updates.update(ctx, params.id),
+    'POST /collections/:id/update': (ctx, { params }) => service.update(ctx, params.id),
   };
 }

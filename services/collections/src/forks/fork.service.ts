@@ -1,53 +1,96 @@
-import { AppError, type Collection } from '@snippetry/contracts';
+import { AppError, type Collection, LIMITS } from '@snippetry/contracts';
 import {
   retryRace,
   type Transaction,
   type UnitOfWork,
   type UserContext,
+  type UserViewer,
 } from '@snippetry/service-kit';
-import type { SnippetsClient, Visibility } from '../clients/snippets.client.ts';
+import type { Visibility } from '../clients/snippets.client.ts';
 import {
-  type CollectionPresenter,
   type CollectionRecord,
-  type CollectionRepository,
+  type Collections,
   isNameTaken,
+  type MemberRecord,
   memberIdsOf,
   type NewCollection,
+  newMembers,
+  type OriginRecord,
+  requireOwn,
+  requireVisible,
   withinLimits,
 } from '../collections/index.ts';
-import { forkName } from '../domain/fork-name.ts';
+import { type FileAccess, seesFile, snippetIdsOf, type Versions } from '../versions/index.ts';
 
-export interface ForkServiceDeps {
+interface ForkServiceDeps {
   unitOfWork: UnitOfWork;
-  repository: CollectionRepository;
-  presenter: CollectionPresenter;
-  snippets: SnippetsClient;
+  collections: Collections;
+  versions: Versions;
 }
 
 /** Names that are looked up at once: all of an owner's may be thousands. */
 const NAMES = 10;
 
+/** Returns the name of a fork whose owner already has the first `before` ones. */
+function forkName(name: string, before: number): string {
+  const suffix = ['', ' (fork)'][before] ?? ` (fork ${before})`;
+  const room = LIMITS.collection.name - suffix.length;
+  return [...name].slice(0, room).join('').trim() + suffix;
+}
+
 /** A private copy of a collection with those of its members that the new owner sees. */
 function copyOf(origin: CollectionRecord, ownerId: string, visibility: Visibility): NewCollection {
-  const seen = origin.members.filter(({ id }) => visibility.sees({ id: ownerId }, id));
-  const addedAt = new Date();
+  const { id, latestVersion: version, name, description, readme, tags } = origin;
+  const seen = origin.members.filter((member) => visibility.sees({ id: ownerId }, member.id));
+  const members = newMembers(memberIdsOf({ members: withinLimits(seen, () => false) }), true);
   return {
-    ownerId,
-    name: origin.name,
-    description: origin.description,
-    readme: origin.readme,
-    tags: origin.tags,
+    ...{ ownerId, name, description, readme, tags, members },
     isPublic: false,
     isSample: false,
-    members: withinLimits(seen, () => false).map(({ id }) => ({ id, addedAt, fromOrigin: true })),
-    origin: {
-      id: origin.id,
-      version: origin.latestVersion,
-      offeredIds: seen.map(({ id }) => id),
-    },
+    origin: { id, version, offeredIds: memberIdsOf({ members: seen }) },
   };
 }
 
+/** Newest version of an origin. */
+interface Offer {
+  newest: Pick<OriginRecord, 'id' | 'version'>;
+  /** All of its files, including those that the owner of the fork cannot see. */
+  files: readonly FileAccess[];
+}
+
+/**
+ * The members of a fork with what its origin brings: new ones at the end, those that the origin has
+ * dropped taken out, unless the owner added them. What the owner took out stays out.
+ *
+ * @throws AppError collection.full
+ */
+function updated(
+  { members, origin }: CollectionRecord,
+  { newest, files }: Offer,
+  { viewer, visibility }: { viewer: UserViewer; visibility: Visibility },
+) {
+  const hides = (id: string) => visibility.hides(viewer, id);
+  const offered = new Set(origin?.offeredIds);
+  const known = new Set(memberIdsOf({ members }));
+  const newestIds = new Set(snippetIdsOf(files));
+  const remains = ({ id, fromOrigin }: MemberRecord) => !fromOrigin || newestIds.has(id);
+  // An offered file stays offered while it is hidden, so that it does not return later. A file that
+  // was private at publication is not offered by this version, even if it is public now.
+  const isOffered = (file: FileAccess) =>
+    offered.has(file.snippetId) || seesFile(viewer, file, visibility);
+  const offeredIds = snippetIdsOf(files.filter(isOffered));
+  const freshIds = offeredIds.filter((id) => !known.has(id) && !offered.has(id));
+  const fresh = newMembers(freshIds, true);
+  const remaining = members.filter(remains);
+  return {
+    members: fresh.length > 0 ? withinLimits([...remaining, ...fresh], hides) : remaining,
+    origin: { ...newest, offeredIds },
+    added: fresh.length,
+    removed: members.filter((member) => !remains(member) && !hides(member.id)).length,
+  };
+}
+
+/** Forks of collections, and their updates from their origins. */
 export class ForkService {
   readonly #deps: ForkServiceDeps;
 
@@ -57,21 +100,56 @@ export class ForkService {
 
   /** Copies a visible collection into a private one of the viewer. */
   async fork(ctx: UserContext, id: string): Promise<Collection> {
-    const { repository, presenter, snippets } = this.#deps;
-    const found = await repository.find(ctx.viewer, id);
-    if (found === null) throw new AppError('collection.not_found');
+    const { repository, presenter, snippets } = this.#deps.collections;
+    const found = requireVisible(await repository.find(ctx.viewer, id));
     const visibility = await snippets.visibility(ctx, memberIdsOf(found));
     const copy = copyOf(found, ctx.viewer.id, visibility);
     // The same person may take the name at the same moment: the copy gets the next one.
-    const record = await retryRace(() => this.#copy(ctx, copy), isNameTaken);
+    const record = await retryRace(() => this.#copy(ctx, id, copy), isNameTaken);
     return presenter.one(ctx, record, { visibility });
   }
 
-  #copy(ctx: UserContext, copy: NewCollection): Promise<CollectionRecord> {
-    const { unitOfWork, repository } = this.#deps;
+  /** @throws AppError `collection.unchanged` if there is nothing newer, or no visible origin */
+  async update(
+    ctx: UserContext,
+    id: string,
+  ): Promise<{ collection: Collection; added: number; removed: number }> {
+    const { unitOfWork, collections } = this.#deps;
+    const { repository, presenter, snippets } = collections;
+    const { viewer } = ctx;
+    const found = requireOwn(viewer, await repository.find(viewer, id));
+    const offer = await this.#newest(ctx, found);
+    const ids = [...memberIdsOf(found), ...snippetIdsOf(offer.files)];
+    const visibility = await snippets.visibility(ctx, ids);
+    const result = await unitOfWork.commit(ctx, async (tx) => {
+      const own = requireOwn(viewer, await repository.find(viewer, id, tx));
+      const version = own.origin?.version ?? 0;
+      if (version >= offer.newest.version) throw new AppError('collection.unchanged');
+      const { members, origin, added, removed } = updated(own, offer, { viewer, visibility });
+      const record = await repository.setMembers(tx, own, { members, visibility, origin });
+      return { record, added, removed };
+    });
+    const collection = await presenter.one(ctx, result.record, { visibility });
+    return { collection, added: result.added, removed: result.removed };
+  }
+
+  /** The newest version of the origin, and what it holds. */
+  async #newest(ctx: UserContext, { origin }: CollectionRecord) {
+    const { collections, versions } = this.#deps;
+    const { repository } = collections;
+    const source = origin && (await repository.find(ctx.viewer, origin.id));
+    const number = source?.latestVersion ?? 0;
+    const isNewer = origin !== null && number > (origin.version ?? 0);
+    const version = isNewer ? await versions.repository.find(origin.id, number) : null;
+    if (!origin || !version) throw new AppError('collection.unchanged');
+    return { newest: { id: origin.id, version: number }, files: version.files };
+  }
+
+  #copy(ctx: UserContext, id: string, copy: NewCollection): Promise<CollectionRecord> {
+    const { unitOfWork, collections } = this.#deps;
+    const { repository } = collections;
     return unitOfWork.commit(ctx, async (tx) => {
-      const origin = copy.origin && (await repository.find(ctx.viewer, copy.origin.id, tx));
-      if (!origin) throw new AppError('collection.not_found');
+      const origin = requireVisible(await repository.find(ctx.viewer, id, tx));
       await repository.countFork(tx, origin.id);
       return repository.insert(tx, { ...copy, name: await this.#freeName(tx, copy) });
     });
@@ -79,9 +157,10 @@ export class ForkService {
 
   /** The first name for the fork that its owner does not have yet. */
   async #freeName(tx: Transaction, { name, ownerId }: NewCollection): Promise<string> {
+    const { repository } = this.#deps.collections;
     for (let from = 0; ; from += NAMES) {
       const names = Array.from({ length: NAMES }, (_, at) => forkName(name, from + at));
-      const free = await this.#deps.repository.freeName(tx, ownerId, names);
+      const free = await repository.freeName(tx, ownerId, names);
       if (free !== undefined) return free;
     }
   }

@@ -17,20 +17,21 @@ import {
   type UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
-import type { SnippetsClient, Visibility } from '../clients/snippets.client.ts';
+import type { Visibility } from '../clients/snippets.client.ts';
 import {
-  type CollectionPresenter,
   type CollectionRecord,
-  type CollectionRepository,
+  type Collections,
   type MemberRecord,
   memberIdsOf,
+  newMembers,
   type OwnCollection,
   requireOwn,
+  requireVisible,
   withinLimits,
 } from '../collections/index.ts';
-import { moveMembers, placeMembers } from '../domain/member-order.ts';
-import type { RemovalRepository } from '../store/removal.repository.ts';
 import { presentMember } from './member.presenter.ts';
+import type { RemovalRepository } from './member.repository.ts';
+import { isSameOrder, moveMembers, placeMembers } from './member.ts';
 
 /** Computes the new members of a collection from the current ones. */
 type MemberChange = (
@@ -44,27 +45,16 @@ export interface Addition {
   places?: readonly MemberPosition[] | undefined;
 }
 
-const isSameOrder = (before: readonly MemberRecord[], after: readonly MemberRecord[]) =>
-  before.length === after.length && before.every(({ id }, at) => id === after[at]?.id);
-
-/** Members that are added now. */
-function newMembers(ids: readonly string[]): MemberRecord[] {
-  const addedAt = new Date();
-  return ids.map((id) => ({ id, addedAt, fromOrigin: false }));
-}
-
 /** Returns new members with their places. */
 function placesOf(fresh: readonly MemberRecord[], places: readonly MemberPosition[]) {
   const after = new Map(places.map((place) => [place.snippetId, place.after]));
   return fresh.map((member) => ({ member, after: after.get(member.id) ?? null }));
 }
 
-export interface MemberServiceDeps {
+interface MemberServiceDeps {
   unitOfWork: UnitOfWork;
-  repository: CollectionRepository;
+  collections: Collections;
   removals: RemovalRepository;
-  presenter: CollectionPresenter;
-  snippets: SnippetsClient;
   people: People;
 }
 
@@ -77,23 +67,18 @@ export class MemberService {
 
   /** A page of the members that the viewer sees, in the order of the collection. */
   async list(ctx: RequestContext, id: string, page: PageQuery): Promise<Page<CollectionMember>> {
-    const { repository, snippets, people } = this.#deps;
-    const record = await repository.find(ctx.viewer, id);
-    if (record === null) throw new AppError('collection.not_found');
+    const { collections, people } = this.#deps;
+    const { repository, snippets } = collections;
+    const record = requireVisible(await repository.find(ctx.viewer, id));
     const visibility = await snippets.visibility(ctx, memberIdsOf(record));
     const visible = record.members.filter((member) => visibility.sees(ctx.viewer, member.id));
     const wanted = visible.slice(skipOf(page), skipOf(page) + page.limit);
-    const rows = await snippets.rows(
-      ctx,
-      wanted.map((member) => member.id),
-    );
-    const authors = await people.cards(
-      ctx,
-      [...rows.values()].map(({ authorId }) => authorId),
-    );
+    const rows = await snippets.rows(ctx, memberIdsOf({ members: wanted }));
+    const authorIds = [...rows.values()].map(({ authorId }) => authorId);
+    const authors = await people.cards(ctx, authorIds);
     const items = wanted.flatMap((member) => {
       const row = rows.get(member.id);
-      // Once more: it may have become private in between.
+      // Checked again: it may have become private in between.
       if (!row || !(row.isPublic || row.authorId === ctx.viewer.id)) return [];
       return [presentMember(ctx.viewer, { member, row, author: authors.get(row.authorId) })];
     });
@@ -122,13 +107,13 @@ export class MemberService {
       const hides = (one: string) => visibility.hides(ctx.viewer, one);
       const asNew = newMembers(missed);
       if (!places) return withinLimits([...members, ...asNew], hides);
-      const removed = await this.#deps.removals.take(tx, own.id, missed);
+      const removed = await this.#deps.removals.consume(tx, own.id, missed);
       const fresh = asNew.map((member) => removed.get(member.id) ?? member);
       // Undone removals are within the limit of stored members, beyond that of additions.
       const max = removed.size === added ? LIMITS.collection.stored : undefined;
       return withinLimits(placeMembers(members, placesOf(fresh, places)), hides, max);
     });
-    const collection = await this.#deps.presenter.one(ctx, record, { visibility });
+    const collection = await this.#deps.collections.presenter.one(ctx, record, { visibility });
     return { collection, added, missing };
   }
 
@@ -139,10 +124,10 @@ export class MemberService {
       const { out = [], kept = [] } = Object.groupBy(own.members, (member) =>
         removed.has(member.id) ? 'out' : 'kept',
       );
-      await this.#deps.removals.note(tx, own.id, out);
+      await this.#deps.removals.add(tx, own.id, out);
       return kept;
     });
-    return this.#deps.presenter.one(ctx, record, { visibility });
+    return this.#deps.collections.presenter.one(ctx, record, { visibility });
   }
 
   /** Moves members. Concurrent additions, removals and moves are preserved. */
@@ -161,7 +146,7 @@ export class MemberService {
 
   /** Reads the visibility of the members of an own collection, and of other snippets. */
   async #visibility(ctx: UserContext, id: string, others: readonly string[] = []) {
-    const { repository, snippets } = this.#deps;
+    const { repository, snippets } = this.#deps.collections;
     const own = requireOwn(ctx.viewer, await repository.find(ctx.viewer, id));
     return snippets.visibility(ctx, [...memberIdsOf(own), ...others]);
   }
@@ -172,8 +157,9 @@ export class MemberService {
     visibility: Visibility,
     change: MemberChange,
   ): Promise<CollectionRecord> {
-    const { unitOfWork, repository } = this.#deps;
+    const { unitOfWork, collections } = this.#deps;
     const { viewer } = ctx;
+    const { repository } = collections;
     return unitOfWork.commit(ctx, async (tx) => {
       const own = requireOwn(viewer, await repository.find(viewer, id, tx));
       const members = await change(own, tx);

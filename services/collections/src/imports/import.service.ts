@@ -1,26 +1,35 @@
-import { type ApiReply, AppError, type CollectionImportResult } from '@snippetry/contracts';
 import {
+  type ApiReply,
+  AppError,
+  type CollectionImportResult,
+  type FieldError,
+  ImportedCollection,
+  LIMITS,
+} from '@snippetry/contracts';
+import {
+  fieldErrors,
+  readImport,
   retryRace,
+  textIn,
   type UnitOfWork,
   type UserContext,
   type UserViewer,
 } from '@snippetry/service-kit';
-import type { SnippetsClient, Visibility } from '../clients/snippets.client.ts';
+import type { Visibility } from '../clients/snippets.client.ts';
 import {
-  type CollectionRepository,
+  type Collections,
   isNameTaken,
   type MemberRecord,
   memberIdsOf,
   nameKey,
+  newMembers,
   requireOwn,
   withinLimits,
 } from '../collections/index.ts';
-import { type ImportItem, invalidResult, readItems } from './import-items.ts';
 
-export interface ImportServiceDeps {
+interface ImportServiceDeps {
   unitOfWork: UnitOfWork;
-  repository: CollectionRepository;
-  snippets: SnippetsClient;
+  collections: Collections;
 }
 
 type Reply = ApiReply<'POST /collections/import'>;
@@ -37,6 +46,39 @@ interface Import {
   dryRun: boolean;
 }
 
+/** A valid collection of an import, and its index in the request. */
+interface ImportItem extends ImportedCollection {
+  index: number;
+}
+
+/** The result of a collection that cannot be imported. */
+function invalidResult(
+  { index, name }: { index: number; name: string },
+  errors: FieldError[],
+): CollectionImportResult {
+  return { index, status: 'invalid', name, added: 0, missing: 0, errors };
+}
+
+/** Parses and checks one collection. */
+function readItem(input: unknown, index: number): ImportItem | FieldError[] {
+  const parsed = ImportedCollection.safeParse(input);
+  if (!parsed.success) return fieldErrors(parsed.error.issues, input, 'collection');
+  return { ...parsed.data, snippetIds: [...new Set(parsed.data.snippetIds)], index };
+}
+
+/** Separates valid collections from invalid ones, which come with their errors. */
+function readItems(inputs: readonly unknown[]): {
+  items: ImportItem[];
+  invalid: CollectionImportResult[];
+} {
+  const { items, invalid } = readImport(inputs, readItem);
+  const results = invalid.map((one) => {
+    const name = textIn(one, 'name', LIMITS.collection.name);
+    return invalidResult({ index: one.index, name }, one.errors);
+  });
+  return { items, invalid: results };
+}
+
 /**
  * The members of a collection with those of an import behind them, in the order of the file.
  *
@@ -47,14 +89,14 @@ function withNew(
   { snippetIds }: ImportItem,
   { viewer, visibility }: { viewer: UserViewer; visibility: Visibility },
 ): { members: MemberRecord[]; added: number } {
-  const known = new Set(members.map(({ id }) => id));
-  const addedAt = new Date();
-  const fresh = snippetIds
-    .filter((id) => !known.has(id) && visibility.sees(viewer, id))
-    .map((id) => ({ id, addedAt, fromOrigin: false }));
-  if (fresh.length === 0) return { members: [...members], added: 0 };
+  const known = new Set(memberIdsOf({ members }));
+  const freshIds = snippetIds.filter((id) => !known.has(id) && visibility.sees(viewer, id));
+  if (freshIds.length === 0) return { members: [...members], added: 0 };
   const hides = (id: string) => visibility.hides(viewer, id);
-  return { members: withinLimits([...members, ...fresh], hides), added: fresh.length };
+  return {
+    members: withinLimits([...members, ...newMembers(freshIds)], hides),
+    added: freshIds.length,
+  };
 }
 
 function summaryOf(results: CollectionImportResult[]): Reply {
@@ -79,7 +121,7 @@ export class ImportService {
   }
 
   async import(ctx: UserContext, { collections, dryRun }: Import): Promise<Reply> {
-    const { repository, snippets } = this.#deps;
+    const { repository, snippets } = this.#deps.collections;
     const { items, invalid } = readItems(collections);
     const names = items.map(({ name }) => name);
     const existing = names.length > 0 ? await repository.named(ctx.viewer, names) : [];
@@ -131,7 +173,8 @@ export class ImportService {
   }
 
   #write(ctx: UserContext, item: ImportItem, visibility: Visibility) {
-    const { unitOfWork, repository } = this.#deps;
+    const { unitOfWork, collections } = this.#deps;
+    const { repository } = collections;
     const { viewer } = ctx;
     const { index: _, snippetIds: __, ...fields } = item;
     const write = () =>

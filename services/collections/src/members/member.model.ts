@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { MemberDoc } from '../collections/index.ts';
 
-/** A member that was taken out of a collection a moment ago, so that it can be put back as it was. */
+/** A removed member, stored so that an undo restores its position and origin. */
 export interface RemovalDoc extends MemberDoc {
   collectionId: Types.ObjectId;
   removedAt: Date;
@@ -10,6 +10,7 @@ export interface RemovalDoc extends MemberDoc {
 /** The undo button disappears with the page long before. */
 const EXPIRY_SECONDS = 3600;
 
+/** The removals of a connection. */
 export function removalModel(connection: Connection): Model<RemovalDoc> {
   const existing: Model<RemovalDoc> | undefined = connection.models.CollectionRemoval;
   if (existing) return existing;

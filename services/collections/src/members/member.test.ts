@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveMembers, placeMembers } from './member-order.ts';
+import { moveMembers, placeMembers } from './member.ts';
 
 const members = (ids: string) => [...ids].map((id) => ({ id }));
 const text = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');

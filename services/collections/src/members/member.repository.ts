@@ -1,31 +1,36 @@
 import { objectId, objectIds, type Transaction, trusted } from '@snippetry/service-kit';
 import type { Connection, Model } from 'mongoose';
-import { type MemberRecord, toMember, toMembers } from '../collections/index.ts';
-import { type RemovalDoc, removalModel } from './removal.model.ts';
+import { type MemberRecord, memberIdsOf, toMember, toMembers } from '../collections/index.ts';
+import { type RemovalDoc, removalModel } from './member.model.ts';
 
-/** Members that were taken out a moment ago. */
+const removalsOf = (collection: string, snippetIds: readonly string[]) => ({
+  collectionId: objectId(collection),
+  snippetId: trusted({ $in: objectIds(snippetIds) }),
+});
+
+/** Removed members, which an undo restores. */
 export class RemovalRepository {
   readonly #removals: Model<RemovalDoc>;
 
+  /** Make it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#removals = removalModel(connection);
   }
 
-  /** Notes members that are taken out. */
-  async note(
+  async add(
     { session }: Transaction,
     collection: string,
     members: readonly MemberRecord[],
   ): Promise<void> {
     if (members.length === 0) return;
     const [collectionId, removedAt] = [objectId(collection), new Date()];
-    const noted = toMembers(members).map((member) => ({ ...member, collectionId, removedAt }));
-    await this.#removals.deleteMany(removalsOf(collection, idsOf(members)), { session });
-    await this.#removals.insertMany(noted, { session });
+    const removed = toMembers(members).map((member) => ({ ...member, collectionId, removedAt }));
+    await this.#removals.deleteMany(removalsOf(collection, memberIdsOf({ members })), { session });
+    await this.#removals.insertMany(removed, { session });
   }
 
-  /** Those of the snippets that were members a moment ago, as they were, by id. */
-  async take(
+  /** Deletes the removals of these snippets and returns them as they were members, by id. */
+  async consume(
     { session }: Transaction,
     collection: string,
     snippetIds: readonly string[],
@@ -36,10 +41,3 @@ export class RemovalRepository {
     return new Map(found.map(toMember).map((member) => [member.id, member]));
   }
 }
-
-const idsOf = (members: readonly MemberRecord[]) => members.map(({ id }) => id);
-
-const removalsOf = (collection: string, snippetIds: readonly string[]) => ({
-  collectionId: objectId(collection),
-  snippetId: trusted({ $in: objectIds(snippetIds) }),
-});

@@ -31,3 +31,7 @@ export function moveMembers<Member extends { id: string }>(
   const others = members.filter(({ id }) => !placed.has(id));
   return placeMembers(others, places);
 }
+
+/** Returns whether both have the same members in the same order. */
+export const isSameOrder = (before: readonly { id: string }[], after: readonly { id: string }[]) =>
+  before.length === after.length && before.every(({ id }, at) => id === after[at]?.id);
