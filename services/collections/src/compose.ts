@@ -35,8 +35,8 @@ function createFeatures(base: ServiceBase<Config>) {
     snippets: new SnippetsClient(snippetsClientFrom(config)),
     onRemoved: (tx, ids) => versions.repository.removeOf(tx, ids),
   });
-  const members = createMembers(base, { unitOfWork, people, collections });
-  const versions = createVersions(base, { unitOfWork, collections });
+  const members = createMembers(base, { people, collections });
+  const versions = createVersions(base, collections);
   const forks = createForks({ unitOfWork, collections, versions });
   const imports = createImports(base, { unitOfWork, collections });
   return { unitOfWork, cards, collections, members, versions, forks, imports };

@@ -28,8 +28,14 @@ async function inBatches<Answer>(
   return answers;
 }
 
-const byId = <Item extends { _id: string }>(items: readonly Item[]) =>
-  new Map(items.map((item) => [item._id, item]));
+/** Sends unique ids in batches and returns the snippets of the answers, by id. */
+async function byId<Item extends { _id: string }>(
+  ids: Iterable<string>,
+  request: (batch: string[]) => Promise<{ snippets: Item[] }>,
+): Promise<Map<string, Item>> {
+  const answers = await inBatches(ids, BATCH_SIZE, request);
+  return new Map(answers.flatMap(({ snippets }) => snippets).map((item) => [item._id, item]));
+}
 
 /** Visibility of snippets, just read from the snippets service. */
 export class Visibility {
@@ -74,19 +80,15 @@ export class SnippetsClient {
   }
 
   /** Returns facts of existing snippets, by id. */
-  async facts(ctx: CallContext, ids: Iterable<string>): Promise<Map<string, SnippetFacts>> {
-    const answers = await inBatches(ids, BATCH_SIZE, (batch) =>
-      this.#client.call(ctx, 'POST /internal/snippets/facts', { body: { ids: batch } }),
-    );
-    return byId(answers.flatMap(({ snippets }) => snippets));
+  facts(ctx: CallContext, ids: Iterable<string>): Promise<Map<string, SnippetFacts>> {
+    const route = 'POST /internal/snippets/facts';
+    return byId(ids, (batch) => this.#client.call(ctx, route, { body: { ids: batch } }));
   }
 
   /** Returns list rows of existing snippets, by id. */
-  async rows(ctx: CallContext, ids: Iterable<string>): Promise<Map<string, SnippetRow>> {
-    const answers = await inBatches(ids, BATCH_SIZE, (batch) =>
-      this.#client.call(ctx, 'POST /internal/snippets/rows', { body: { ids: batch } }),
-    );
-    return byId(answers.flatMap(({ snippets }) => snippets));
+  rows(ctx: CallContext, ids: Iterable<string>): Promise<Map<string, SnippetRow>> {
+    const route = 'POST /internal/snippets/rows';
+    return byId(ids, (batch) => this.#client.call(ctx, route, { body: { ids: batch } }));
   }
 
   /** Returns existing snippets with their code, by id; null if they exceed `maxBytes`. */

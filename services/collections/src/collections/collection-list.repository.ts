@@ -6,14 +6,7 @@ import {
   type PageQuery,
 } from '@snippetry/contracts';
 import { tagsOfFilter } from '@snippetry/contracts/search';
-import {
-  objectId,
-  objectIds,
-  skipOf,
-  trusted,
-  type UserViewer,
-  type Viewer,
-} from '@snippetry/service-kit';
+import { objectId, skipOf, trusted, type UserViewer, type Viewer } from '@snippetry/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import {
   type CollectionDoc,
@@ -27,11 +20,6 @@ import {
 import { type CollectionPage, type CollectionRecord, nameKey } from './collection.ts';
 import { soughtKey } from './search-keys.ts';
 import type { SizeRepository } from './size.repository.ts';
-
-interface OwnPage extends CollectionPage {
-  /** Of all own collections, also those that are not on the page. */
-  totals: { collections: number; snippets: number };
-}
 
 type Filter = QueryFilter<CollectionDoc>;
 type Order = (typeof ORDERS)[CollectionSort];
@@ -69,11 +57,6 @@ interface List {
   hint?: string | undefined;
 }
 
-interface Part {
-  skip: number;
-  limit: number;
-}
-
 /** Returns the limit for counting a list without a stored count. */
 const countedFor = (page: PageQuery) => skipOf(page) + page.limit + LIMITS.collection.counted;
 
@@ -107,8 +90,8 @@ export class CollectionListRepository {
     return this.#narrowedPage(list, query, search ? WORD_INDEX : TAG_INDEX);
   }
 
-  /** A page of the viewer's own, with how many there are and the sum of the snippets in them. */
-  async ownPage(viewer: UserViewer, query: OwnCollectionsQuery): Promise<OwnPage> {
+  /** Returns a page of the viewer's own collections, with the totals of all of them. */
+  async ownPage(viewer: UserViewer, query: OwnCollectionsQuery) {
     const own = { ownerId: objectId(viewer.id) };
     const order = ORDERS[query.sort];
     const [collections, snippets] = await Promise.all([
@@ -119,15 +102,6 @@ export class CollectionListRepository {
       ? this.#searchedPage({ filter: { ...own, ...havingText(query.search) }, order }, query)
       : this.#pageFromNearerEnd({ filter: own, order }, query, collections);
     return { ...(await page), totals: { collections, snippets } };
-  }
-
-  /** Those of the collections that the viewer sees, in the order of the ids. */
-  async visibleOf(viewer: Viewer, ids: readonly string[]): Promise<CollectionRecord[]> {
-    if (ids.length === 0) return [];
-    const seen = { _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) };
-    const found = await this.#collections.find(seen).lean();
-    const byId = new Map(found.map(toRecord).map((record) => [record.id, record]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   #count(filter: Filter, options: { hint?: string; limit?: number } = {}): Promise<number> {
@@ -171,7 +145,10 @@ export class CollectionListRepository {
     return { items: items.reverse(), total };
   }
 
-  async #part({ filter, order, hint }: List, { skip, limit }: Part): Promise<CollectionRecord[]> {
+  async #part(
+    { filter, order, hint }: List,
+    { skip, limit }: { skip: number; limit: number },
+  ): Promise<CollectionRecord[]> {
     const found = await this.#collections
       .find(filter, null, { ...(hint && { hint }) })
       .sort({ ...order })

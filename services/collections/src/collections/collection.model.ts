@@ -7,22 +7,18 @@ import {
   type NewCollection,
   nameKey,
   type OriginRecord,
-  searchedTexts,
-  searchText,
 } from './collection.ts';
-import { searchKeys } from './search-keys.ts';
+import { searchFields } from './search-keys.ts';
 
 export interface MemberDoc {
   snippetId: Types.ObjectId;
   addedAt: Date;
-  /** It came from the collection that this one was forked from; members from before forks do not have it. */
+  /** Old members do not have it. */
   fromOrigin?: boolean;
 }
 
-/** Origin of a fork. */
-interface OriginDoc {
+interface OriginDoc extends Pick<OriginRecord, 'version'> {
   id: Types.ObjectId;
-  version: number | null;
   offeredIds: Types.ObjectId[];
 }
 
@@ -48,7 +44,6 @@ export interface CollectionDoc {
   starCount: number;
   forkCount: number;
   origin?: OriginDoc | null;
-  /** The newest published version. */
   latestVersion?: number | null;
   /** Number of members that are public, and that the owner sees. */
   publicSize?: number;
@@ -60,7 +55,6 @@ export interface CollectionDoc {
   revision: number;
   createdAt: Date;
   updatedAt: Date;
-  /** When something last changed that others see. */
   publicUpdatedAt?: Date;
 }
 
@@ -79,25 +73,17 @@ export const PUBLIC_ORDERS: typeof ORDERS = {
   updated: { publicUpdatedAt: -1, _id: -1 },
 };
 
-/** An index is read from both ends, so that of the newest serves the oldest, too. */
-const INDEXED_SORTS = ['newest', 'popular', 'updated', 'name'] as const;
-type IndexNames = Readonly<Record<(typeof INDEXED_SORTS)[number], string>>;
-
-/** A database refuses an index that it has under another name, so names stay what they once were. */
-const LIST_INDEXES: Readonly<Record<'ownerId' | 'isPublic', IndexNames>> = {
-  ownerId: {
-    newest: 'own_newest',
-    popular: 'own_popular',
-    updated: 'own_by_change',
-    name: 'own_by_name',
-  },
-  isPublic: {
-    newest: 'public_by_time',
-    popular: 'public_popular',
-    updated: 'public_by_change',
-    name: 'public_by_name',
-  },
-};
+/**
+ * Sorts with the names of their indexes for own and for public lists. An index is read from both
+ * ends, so that of the newest serves the oldest, too. Names never change: a database refuses an
+ * index that it has under another name.
+ */
+const LIST_INDEXES = [
+  ['newest', 'own_newest', 'public_by_time'],
+  ['popular', 'own_popular', 'public_popular'],
+  ['updated', 'own_by_change', 'public_by_change'],
+  ['name', 'own_by_name', 'public_by_name'],
+] as const;
 
 export const NAME_INDEX = 'one_name_per_owner';
 /** Public collections by the words of their texts, and by their tags. */
@@ -145,9 +131,9 @@ function collectionSchema() {
     { versionKey: false },
   );
   schema.index({ ownerId: 1, nameKey: 1 }, { name: NAME_INDEX, unique: true });
-  for (const sort of INDEXED_SORTS) {
-    schema.index({ ownerId: 1, ...ORDERS[sort] }, { name: LIST_INDEXES.ownerId[sort] });
-    schema.index({ isPublic: 1, ...PUBLIC_ORDERS[sort] }, { name: LIST_INDEXES.isPublic[sort] });
+  for (const [sort, ownName, publicName] of LIST_INDEXES) {
+    schema.index({ ownerId: 1, ...ORDERS[sort] }, { name: ownName });
+    schema.index({ isPublic: 1, ...PUBLIC_ORDERS[sort] }, { name: publicName });
   }
   schema.index(
     { ownerId: 1, isPublic: 1, ...PUBLIC_ORDERS.updated },
@@ -203,7 +189,7 @@ export function starModel(connection: Connection): Model<StarDoc> {
 
 /** Sum of the members of a user's collections. */
 export interface OwnTotalDoc {
-  /** The owner. */
+  /** Id of the owner. */
   _id: Types.ObjectId;
   /** Number of changes of sizes. */
   changes: number;
@@ -254,28 +240,15 @@ export function toMember({ snippetId, addedAt, fromOrigin = false }: MemberDoc):
 }
 
 function toOriginRecord({ id, version, offeredIds }: OriginDoc): OriginRecord {
-  return {
-    id: id.toHexString(),
-    version,
-    offeredIds: offeredIds.map((one) => one.toHexString()),
-  };
+  return { id: id.toHexString(), version, offeredIds: offeredIds.map((one) => one.toHexString()) };
 }
 
-/** Converts the origin of a fork to its stored form. */
 export function toOrigin({ id, version, offeredIds }: OriginRecord): OriginDoc {
   return { id: objectId(id), version, offeredIds: objectIds(offeredIds) };
 }
 
-/** Converts members to their stored form. */
 export function toMembers(members: readonly MemberRecord[]): MemberDoc[] {
   return members.map(({ id, ...rest }) => ({ snippetId: objectId(id), ...rest }));
-}
-
-/** Returns the fields that searches match. */
-export function searchFields(
-  fields: Parameters<typeof searchText>[0],
-): Pick<CollectionDoc, 'searchText' | 'searchKeys'> {
-  return { searchText: searchText(fields), searchKeys: searchKeys(searchedTexts(fields)) };
 }
 
 /** The document of a new collection. With members it has to be measured. */

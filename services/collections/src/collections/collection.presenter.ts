@@ -39,27 +39,24 @@ function recentOf({ members }: CollectionRecord, viewer: Viewer, visibility: Vis
     .map(({ id }) => id);
 }
 
-function presentOrigin(record: CollectionRecord, { viewer, origins, owners }: Presentation) {
+/** Returns the card of an owner, or a placeholder if it is not available. */
+const ownerOf = ({ ownerId: id }: CollectionRecord, { owners }: Presentation) =>
+  owners.get(id) ?? { _id: id, username: '' };
+
+function presentOrigin(record: CollectionRecord, presentation: Presentation) {
+  const { viewer, origins } = presentation;
   const found = record.origin && origins.get(record.origin.id);
   if (!record.origin || !found) return { forkedFrom: null, updateAvailable: null };
   const { version } = record.origin;
   const isBehind = found.latestVersion !== null && found.latestVersion > (version ?? 0);
   return {
-    forkedFrom: {
-      _id: found.id,
-      name: found.name,
-      owner: owners.get(found.ownerId) ?? unknownOwner(found.ownerId),
-      version,
-    },
+    forkedFrom: { _id: found.id, name: found.name, owner: ownerOf(found, presentation), version },
     updateAvailable: owns(viewer, record) && isBehind ? found.latestVersion : null,
   };
 }
 
-/** Stands in for an owner whose card is not available. */
-const unknownOwner = (id: string): UserCard => ({ _id: id, username: '' });
-
 function present(record: CollectionRecord, presentation: Presentation): Collection {
-  const { viewer, visibility, facts, owners, starred, contains } = presentation;
+  const { viewer, visibility, facts, starred, contains } = presentation;
   const visible = memberIdsOf(record).filter((id) => visibility.sees(viewer, id));
   const recent = recentOf(record, viewer, visibility)
     .flatMap((id) => facts.get(id) ?? [])
@@ -71,7 +68,7 @@ function present(record: CollectionRecord, presentation: Presentation): Collecti
     description: record.description,
     isPublic: record.isPublic,
     tags: record.tags,
-    owner: owners.get(record.ownerId) ?? unknownOwner(record.ownerId),
+    owner: ownerOf(record, presentation),
     isOwner: owns(viewer, record),
     isStarred: starred.has(record.id),
     allowed: allowedActions(viewer, record),
@@ -132,14 +129,17 @@ export function presentFeed(parts: FeedParts): FeedContent {
   };
 }
 
-/** Returns those of the collections that the viewer sees, by id. */
-type FindAll = (viewer: Viewer, ids: readonly string[]) => Promise<Map<string, CollectionRecord>>;
+/** Returns those of the collections that the viewer sees, by id and without members. */
+type FindOrigins = (
+  viewer: Viewer,
+  ids: readonly string[],
+) => Promise<Map<string, CollectionRecord>>;
 
 /** Returns the ids of those of the collections that the viewer starred. */
 type FindStarred = (viewer: Viewer, ids: readonly string[]) => Promise<Set<string>>;
 
 interface CollectionPresenterDeps {
-  findAll: FindAll;
+  findOrigins: FindOrigins;
   findStarred: FindStarred;
   snippets: SnippetsClient;
   people: People;
@@ -166,13 +166,13 @@ export class CollectionPresenter {
     records: readonly CollectionRecord[],
     { contains, visibility: known }: PresentOptions = {},
   ): Promise<Collection[]> {
-    const { findAll, findStarred, snippets, people } = this.#deps;
+    const { findOrigins, findStarred, snippets, people } = this.#deps;
     const { viewer } = ctx;
     const originIds = records.flatMap(({ origin }) => origin?.id ?? []);
     const ids = records.map(({ id }) => id);
     const [visibility, origins, starred] = await Promise.all([
       known ?? snippets.visibility(ctx, records.flatMap(memberIdsOf)),
-      findAll(viewer, originIds),
+      findOrigins(viewer, originIds),
       findStarred(viewer, ids),
     ]);
     const named = records.flatMap((record) => recentOf(record, viewer, visibility));
@@ -186,7 +186,11 @@ export class CollectionPresenter {
     return records.map((record) => present(record, presentation));
   }
 
-  /** With README. @throws AppError `collection.not_found` for null */
+  /**
+   * Presents a collection with its README.
+   *
+   * @throws AppError `collection.not_found` for null
+   */
   async one(
     ctx: RequestContext,
     record: CollectionRecord | null,

@@ -19,7 +19,6 @@ import {
   NAME_INDEX,
   newDocument,
   ORDERS,
-  searchFields,
   toMembers,
   toOrigin,
   toRecord,
@@ -37,9 +36,9 @@ import {
   sizesOf,
 } from './collection.ts';
 import { visibleTo } from './collection-list.repository.ts';
+import { searchFields } from './search-keys.ts';
 import type { SizeRepository } from './size.repository.ts';
 
-/** Change of the members. */
 interface MemberWrite {
   members: MemberRecord[];
   /** Visibility of the members, if read; sizes are measured again later. */
@@ -47,10 +46,10 @@ interface MemberWrite {
   origin?: OriginRecord;
 }
 
-/** Translates a name that is taken already. */
-function asNameTaken(cause: unknown): unknown {
-  if (!isDuplicateKeyError(cause, NAME_INDEX)) return cause;
-  return new AppError('collection.name_taken', { cause });
+/** Translates the error for a name that is taken already. */
+function throwTranslated(cause: unknown): never {
+  if (!isDuplicateKeyError(cause, NAME_INDEX)) throw cause;
+  throw new AppError('collection.name_taken', { cause });
 }
 
 /** Returns whether an error means that the owner has another collection of the name. */
@@ -101,12 +100,18 @@ export class CollectionRepository {
     return found && toRecord(found);
   }
 
-  /** Those of the collections that the viewer sees, by id. */
-  async findAll(viewer: Viewer, ids: readonly string[]): Promise<Map<string, CollectionRecord>> {
+  /** Returns those of the collections that the viewer sees, by id; `heads` have no members and README. */
+  async findAll(
+    viewer: Viewer,
+    ids: readonly string[],
+    read: 'all' | 'heads',
+  ): Promise<Map<string, CollectionRecord>> {
     if (ids.length === 0) return new Map();
     const filter = { _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) };
-    const found = await this.#collections.find(filter, { members: 0, readme: 0 }).lean();
-    return new Map(found.map((doc) => [doc._id.toHexString(), toRecord({ ...doc, members: [] })]));
+    const fields = read === 'heads' ? { members: 0, readme: 0 } : {};
+    const found = await this.#collections.find(filter, fields).lean<CollectionDoc[]>();
+    const records = found.map(({ members = [], ...doc }) => toRecord({ ...doc, members }));
+    return new Map(records.map((record) => [record.id, record]));
   }
 
   /** Returns the viewer's own collections that have one of these names. */
@@ -131,7 +136,7 @@ export class CollectionRepository {
     return found.map(({ _id }) => _id.toHexString());
   }
 
-  /** Returns those of the collections that the owner has, in any order. */
+  /** Returns those of the collections that the owner has. */
   async ownedBy(ownerId: string, ids: readonly string[]): Promise<CollectionRecord[]> {
     const filter = { _id: trusted({ $in: objectIds(ids) }), ownerId: objectId(ownerId) };
     return (await this.#collections.find(filter).lean()).map(toRecord);
@@ -159,9 +164,7 @@ export class CollectionRepository {
   /** @throws AppError collection.name_taken */
   async insert(tx: Transaction, collection: NewCollection): Promise<CollectionRecord> {
     const doc = newDocument(collection);
-    await this.#collections.insertOne(doc, { session: tx.session }).catch((cause) => {
-      throw asNameTaken(cause);
-    });
+    await this.#collections.insertOne(doc, { session: tx.session }).catch(throwTranslated);
     if (collection.isPublic) await this.#sizes.publicCount.add(tx, 1);
     if (doc.members.length > 0) await this.#sizes.touchOwn(tx, collection.ownerId);
     return toRecord(doc);
@@ -182,9 +185,7 @@ export class CollectionRepository {
       updatedAt,
       ...(changesPublicData(own, fields) && { publicUpdatedAt: updatedAt }),
     };
-    const changed = await this.#write(tx, own, { $set: set }).catch((cause) => {
-      throw asNameTaken(cause);
-    });
+    const changed = await this.#write(tx, own, { $set: set }).catch(throwTranslated);
     const step = Number(fields.isPublic ?? own.isPublic) - Number(own.isPublic);
     if (step !== 0) await this.#sizes.publicCount.add(tx, step);
     return changed;
@@ -235,10 +236,7 @@ export class CollectionRepository {
   /** Removes a snippet from every collection. */
   async removeSnippet({ session }: Transaction, snippetId: string): Promise<void> {
     const id = objectId(snippetId);
-    const change = {
-      $pull: { members: { snippetId: id } },
-      $inc: { revision: 1, unmeasured: 1 },
-    };
+    const change = { $pull: { members: { snippetId: id } }, $inc: { revision: 1, unmeasured: 1 } };
     await this.#collections.updateMany({ 'members.snippetId': id }, change, { session });
   }
 

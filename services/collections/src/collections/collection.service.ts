@@ -1,4 +1,5 @@
 import {
+  type ApiReply,
   AppError,
   type Collection,
   type CollectionInput,
@@ -10,7 +11,6 @@ import {
   type OwnCollectionsQuery,
   type OwnedCollection,
   type PageQuery,
-  type Pagination,
   type PublicAddresses,
   paginate,
 } from '@snippetry/contracts';
@@ -27,7 +27,13 @@ import type { SnippetsClient } from '../clients/snippets.client.ts';
 import { requireOwn, requireVisible } from './collection.policy.ts';
 import { type CollectionPresenter, presentFeed, presentOwned } from './collection.presenter.ts';
 import type { CollectionRepository } from './collection.repository.ts';
-import { byRecency, type CollectionPage, memberIdsOf, newMembers } from './collection.ts';
+import {
+  byRecency,
+  type CollectionPage,
+  memberIdsOf,
+  newMembers,
+  type OwnCollection,
+} from './collection.ts';
 import type { CollectionListRepository } from './collection-list.repository.ts';
 import { isDoubleStar, type StarRepository } from './star.repository.ts';
 
@@ -40,15 +46,9 @@ const SAMPLE = {
   isSample: true,
 };
 
-interface CollectionList {
-  collections: Collection[];
-  pagination: Pagination;
-}
+type CollectionList = ApiReply<'GET /collections'>;
 
-/** Removes what upper features have stored of collections, in the transaction of their removal. */
-export type OnRemoved = (tx: Transaction, ids: readonly string[]) => Promise<void>;
-
-interface CollectionServiceDeps {
+export interface CollectionServiceDeps {
   unitOfWork: UnitOfWork;
   repository: CollectionRepository;
   lists: CollectionListRepository;
@@ -57,7 +57,8 @@ interface CollectionServiceDeps {
   snippets: SnippetsClient;
   people: People;
   publicOrigin: string;
-  onRemoved: OnRemoved;
+  /** Removes the data of upper features in the transaction that removes collections. */
+  onRemoved: (tx: Transaction, ids: readonly string[]) => Promise<void>;
 }
 
 export class CollectionService {
@@ -65,6 +66,25 @@ export class CollectionService {
 
   constructor(deps: CollectionServiceDeps) {
     this.#deps = deps;
+  }
+
+  /** @throws AppError `collection.not_found` */
+  async visible({ viewer }: RequestContext, id: string, tx?: Transaction) {
+    return requireVisible(await this.#deps.repository.find(viewer, id, tx));
+  }
+
+  /** @throws AppError `collection.not_found`, `access.forbidden` */
+  async own({ viewer }: UserContext, id: string, tx?: Transaction): Promise<OwnCollection> {
+    return requireOwn(viewer, await this.#deps.repository.find(viewer, id, tx));
+  }
+
+  /** Runs a change of an own collection in a transaction. */
+  changeOwn<Result>(
+    ctx: UserContext,
+    id: string,
+    change: (tx: Transaction, own: OwnCollection) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#deps.unitOfWork.commit(ctx, async (tx) => change(tx, await this.own(ctx, id, tx)));
   }
 
   async listPublic(ctx: RequestContext, query: CollectionListQuery): Promise<CollectionList> {
@@ -81,9 +101,10 @@ export class CollectionService {
   }
 
   async listStarred(ctx: UserContext, page: PageQuery): Promise<CollectionList> {
-    const { lists, stars } = this.#deps;
+    const { repository, stars } = this.#deps;
     const { ids, total } = await stars.starredBy(ctx.viewer, page);
-    return this.#present(ctx, page, { items: await lists.visibleOf(ctx.viewer, ids), total });
+    const found = await repository.findAll(ctx.viewer, ids, 'all');
+    return this.#present(ctx, page, { items: ids.flatMap((id) => found.get(id) ?? []), total });
   }
 
   async get(ctx: RequestContext, id: string): Promise<Collection> {
@@ -100,10 +121,7 @@ export class CollectionService {
     const newest = byRecency(record.members)
       .filter((member) => visibility.isPublic(member.id))
       .slice(0, LIMITS.feed);
-    const facts = await snippets.facts(
-      ctx,
-      newest.map((member) => member.id),
-    );
+    const facts = await snippets.facts(ctx, memberIdsOf({ members: newest }));
     // Checked again: one may have become private in between.
     const members = newest
       .flatMap((member) => facts.get(member.id) ?? [])
@@ -122,9 +140,8 @@ export class CollectionService {
 
   /** @throws AppError `request.conflict` if it changed since the editor's revision */
   async update(ctx: UserContext, id: string, edit: CollectionUpdate): Promise<Collection> {
-    const { unitOfWork, repository, stars, presenter } = this.#deps;
-    const record = await unitOfWork.commit(ctx, async (tx) => {
-      const own = requireOwn(ctx.viewer, await repository.find(ctx.viewer, id, tx));
+    const { repository, stars, presenter } = this.#deps;
+    const record = await this.changeOwn(ctx, id, async (tx, own) => {
       const isStale = edit.revision !== undefined && edit.revision !== own.revision;
       if (isStale) throw new AppError('request.conflict');
       const changed = await repository.update(tx, own, edit);
@@ -136,9 +153,8 @@ export class CollectionService {
 
   /** Deletes a collection. Its snippets stay. */
   remove(ctx: UserContext, id: string): Promise<void> {
-    const { unitOfWork, repository, stars, onRemoved } = this.#deps;
-    return unitOfWork.commit(ctx, async (tx) => {
-      const own = requireOwn(ctx.viewer, await repository.find(ctx.viewer, id, tx));
+    const { repository, stars, onRemoved } = this.#deps;
+    return this.changeOwn(ctx, id, async (tx, own) => {
       await repository.remove(tx, own);
       await stars.removeOf(tx, [own.id]);
       await onRemoved(tx, [own.id]);
@@ -147,27 +163,24 @@ export class CollectionService {
 
   /** Adds the viewer's star, or removes it if present. */
   toggleStar(ctx: UserContext, id: string): Promise<{ isStarred: boolean; starCount: number }> {
-    const { unitOfWork, repository, stars } = this.#deps;
+    const { unitOfWork, stars } = this.#deps;
     const toggle = () =>
       unitOfWork.commit(ctx, async (tx) => {
-        const found = requireVisible(await repository.find(ctx.viewer, id, tx));
+        const found = await this.visible(ctx, id, tx);
         return stars.toggle(tx, ctx.viewer, found.id);
       });
     // The same person gave the star at the same moment: this toggle has to take it back.
     return retryRace(toggle, isDoubleStar);
   }
 
-  /** Returns the ids of all collections of an owner, oldest first. */
   idsOf(ownerId: string): Promise<string[]> {
     return this.#deps.repository.idsOf(ownerId);
   }
 
-  /** Returns those of the collections that the owner has. */
   async ownedBy(ownerId: string, ids: readonly string[]): Promise<OwnedCollection[]> {
     return (await this.#deps.repository.ownedBy(ownerId, ids)).map(presentOwned);
   }
 
-  /** Returns the next batch of public collections, for the sitemap. */
   addresses(after: string | null): Promise<PublicAddresses> {
     return this.#deps.repository.addresses(after);
   }

@@ -6,7 +6,6 @@ import {
 } from '@snippetry/contracts';
 import type { Visibility } from '../clients/snippets.client.ts';
 
-/** A snippet in a collection. */
 export interface MemberRecord {
   id: string;
   addedAt: Date;
@@ -50,7 +49,6 @@ declare const granted: unique symbol;
 /** A collection of which it has been checked that the viewer owns it. */
 export type OwnCollection = CollectionRecord & { readonly [granted]: 'edit' };
 
-/** A page of a list of collections. */
 export interface CollectionPage {
   items: CollectionRecord[];
   total: number;
@@ -66,9 +64,6 @@ export interface NewCollection extends CollectionInput {
   origin?: OriginRecord;
 }
 
-type SearchedFields = Pick<CollectionRecord, 'name' | 'description' | 'tags'>;
-
-/** Ids of its members, in their order. */
 export function memberIdsOf({ members }: { members: readonly MemberRecord[] }): string[] {
   return members.map(({ id }) => id);
 }
@@ -80,10 +75,9 @@ export function newMembers(ids: readonly string[], fromOrigin = false): MemberRe
 }
 
 /**
- * The members that are kept: as many as a collection may have of those that its owner sees, and
- * those that were taken back from the owner's view as long as all together are no more than are
- * stored, the last of them. They come back to their places if they are shown again, so their owner
- * may come to see more than could be added.
+ * Returns the members that fit into a collection. Hidden ones do not count; the first of them are
+ * dropped if there are too many to store. The others return to their positions if they are shown
+ * again, so an owner may see more than could be added.
  *
  * @throws AppError collection.full
  */
@@ -99,26 +93,14 @@ export function withinLimits<Member extends { id: string }>(
   return members.filter((member) => !dropped.has(member));
 }
 
-/** Its members, the last added first. Of those that were added together the last is the first. */
+/** Returns the last added members first; of those that were added together the last is the first. */
 export function byRecency(members: readonly MemberRecord[]): MemberRecord[] {
   return members.toReversed().sort((a, b) => b.addedAt.getTime() - a.addedAt.getTime());
 }
 
-/** The form in which names are compared: `React ` and `react` have the same key. */
+/** Returns the form in which names are compared: `React ` and `react` have the same key. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
-}
-
-/** The texts of a collection that are searched. */
-export const searchedTexts = ({ name, description, tags }: SearchedFields): string[] => [
-  name,
-  description,
-  ...tags,
-];
-
-/** Returns the text that searches match, normalized by `nameKey` as the search text is. */
-export function searchText(fields: SearchedFields): string {
-  return searchedTexts(fields).map(nameKey).join('\n');
 }
 
 /** Returns whether an edit changes what others see of a public collection. */
@@ -131,7 +113,6 @@ export function changesPublicData(
   return JSON.stringify(shown) !== JSON.stringify({ ...shown, ...edit });
 }
 
-/** Returns the public ones of members. */
 const publicOnes = (ids: readonly string[], visibility: Visibility) =>
   ids.filter((id) => visibility.isPublic(id));
 

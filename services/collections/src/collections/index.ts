@@ -3,18 +3,15 @@ import {
   type BaseConfig,
   createUserLimit,
   internalRoutes,
-  type People,
   type ServiceBase,
   TotalCheck,
-  type UnitOfWork,
 } from '@snippetry/service-kit';
-import type { SnippetsClient } from '../clients/snippets.client.ts';
 import { CollectionPresenter } from './collection.presenter.ts';
 import { CollectionRepository } from './collection.repository.ts';
 import { collectionHandlers, collectionInternalHandlers } from './collection.routes.ts';
-import { CollectionService, type OnRemoved } from './collection.service.ts';
+import { CollectionService, type CollectionServiceDeps } from './collection.service.ts';
 import { CollectionListRepository } from './collection-list.repository.ts';
-import { SizeJobs } from './size.jobs.ts';
+import { measureSizes } from './size.jobs.ts';
 import { SizeRepository } from './size.repository.ts';
 import { StarRepository } from './star.repository.ts';
 
@@ -29,56 +26,23 @@ interface CollectionsConfig extends BaseConfig {
   TOTALS_CHECK_MS: number;
 }
 
-interface CollectionsDeps {
-  unitOfWork: UnitOfWork;
-  people: People;
-  snippets: SnippetsClient;
-  onRemoved: OnRemoved;
-}
-
-/** Work that keeps the stored counts correct. */
-function createCounting(
-  { config, connection, log, metrics }: ServiceBase<CollectionsConfig>,
-  deps: Omit<ConstructorParameters<typeof SizeJobs>[0], 'log'>,
-) {
-  const sizeJobs = new SizeJobs({ ...deps, log });
-  const totalCheck = new TotalCheck({
-    connection,
-    log,
-    metrics,
-    name: 'public collections',
-    total: deps.sizes.publicCount,
-    turns: 'collection_total_checks',
-  });
-  return {
-    prepare: () => totalCheck.prepare(),
-    repeated: [
-      {
-        name: 'measuring collections whose members have changed',
-        everyMs: MEASURE_MS,
-        run: () => sizeJobs.measure(),
-      },
-      {
-        name: 'checking the number of public collections',
-        everyMs: config.TOTALS_CHECK_MS,
-        run: () => totalCheck.pass(),
-      },
-    ],
-  };
-}
+type CollectionsDeps = Pick<
+  CollectionServiceDeps,
+  'unitOfWork' | 'people' | 'snippets' | 'onRemoved'
+>;
 
 /** Creates collections with their lists, stars and stored counts. */
 export function createCollections(
   base: ServiceBase<CollectionsConfig>,
   { unitOfWork, people, snippets, onRemoved }: CollectionsDeps,
 ) {
-  const { config, connection, redis } = base;
+  const { config, connection, log, redis } = base;
   const sizes = new SizeRepository(connection);
   const repository = new CollectionRepository(connection, sizes);
   const lists = new CollectionListRepository(connection, sizes);
   const stars = new StarRepository(connection);
   const presenter = new CollectionPresenter({
-    findAll: repository.findAll.bind(repository),
+    findOrigins: (viewer, ids) => repository.findAll(viewer, ids, 'heads'),
     findStarred: stars.starredAmong.bind(stars),
     snippets,
     people,
@@ -86,6 +50,12 @@ export function createCollections(
   const { origin: publicOrigin } = new URL(config.PUBLIC_ORIGIN);
   const deps = { unitOfWork, repository, lists, stars, presenter, snippets, people };
   const service = new CollectionService({ ...deps, publicOrigin, onRemoved });
+  const totalCheck = new TotalCheck({
+    ...base,
+    name: 'public collections',
+    total: sizes.publicCount,
+    turns: 'collection_total_checks',
+  });
   const { COLLECTIONS_PER_MINUTE: perMinute, STARS_PER_MINUTE } = config;
   const limits = {
     stars: createUserLimit({ redis, name: 'collection-stars', perMinute: STARS_PER_MINUTE }),
@@ -102,7 +72,19 @@ export function createCollections(
     onSnippetChanged: sizes.unmeasure.bind(sizes),
     onSnippetDeleted: repository.removeSnippet.bind(repository),
     personalData: { collections: repository.personalData, stars: stars.personalData },
-    ...createCounting(base, { unitOfWork, sizes, stars, snippets }),
+    prepare: () => totalCheck.prepare(),
+    repeated: [
+      {
+        name: 'measuring collections whose members have changed',
+        everyMs: MEASURE_MS,
+        run: () => measureSizes({ unitOfWork, sizes, stars, snippets, log }),
+      },
+      {
+        name: 'checking the number of public collections',
+        everyMs: config.TOTALS_CHECK_MS,
+        run: () => totalCheck.pass(),
+      },
+    ],
   };
 }
 
@@ -110,7 +92,7 @@ export function createCollections(
 export type Collections = ReturnType<typeof createCollections>;
 
 export { type MemberDoc, toMember, toMembers } from './collection.model.ts';
-export { requireOwn, requireVisible } from './collection.policy.ts';
+export { requireOwn } from './collection.policy.ts';
 export { isNameTaken } from './collection.repository.ts';
 export {
   type CollectionRecord,

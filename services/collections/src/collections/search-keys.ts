@@ -1,4 +1,6 @@
-import { nameKey } from './collection.ts';
+import { type CollectionRecord, nameKey } from './collection.ts';
+
+type SearchedFields = Pick<CollectionRecord, 'name' | 'description' | 'tags'>;
 
 /** Characters of a key. What is looked for beyond them is looked for in the text. */
 const LENGTH = 16;
@@ -32,4 +34,10 @@ export function soughtKey(search: string): { key: string; isWhole: boolean } {
   const text = nameKey(search);
   const key = cut(text);
   return { key, isWhole: key === text };
+}
+
+/** Returns the fields that searches match; the text is normalized as the search text is. */
+export function searchFields({ name, description, tags }: SearchedFields) {
+  const texts = [name, description, ...tags];
+  return { searchText: texts.map(nameKey).join('\n'), searchKeys: searchKeys(texts) };
 }

@@ -1,10 +1,10 @@
-import { type Log, systemContext, type Transaction, type UnitOfWork } from '@snippetry/service-kit';
-import type { SnippetsClient, Visibility } from '../clients/snippets.client.ts';
+import { type Log, systemContext, type UnitOfWork } from '@snippetry/service-kit';
+import type { SnippetsClient } from '../clients/snippets.client.ts';
 import { memberIdsOf, sizesOf } from './collection.ts';
 import type { SizeRepository, Unmeasured } from './size.repository.ts';
 import type { StarRepository } from './star.repository.ts';
 
-interface SizeJobsDeps {
+interface MeasureDeps {
   unitOfWork: UnitOfWork;
   sizes: SizeRepository;
   stars: StarRepository;
@@ -15,38 +15,26 @@ interface SizeJobsDeps {
 const BATCH = 100;
 
 /**
- * Reconciles the stored sizes of collections, which lists are sorted by and totals are summed from.
- * Single collections count their visible members on each read.
+ * Reconciles the stored sizes of changed collections, which lists are sorted by and totals are summed
+ * from. Several processes may do it at once: they find the same. Single collections count their
+ * visible members on each read.
  */
-export class SizeJobs {
-  readonly #deps: SizeJobsDeps;
-
-  constructor(deps: SizeJobsDeps) {
-    this.#deps = deps;
-  }
-
-  /** Measures what has changed. Several processes may do it at once: they find the same. */
-  async measure(): Promise<void> {
-    const { unitOfWork, sizes, snippets, log } = this.#deps;
-    const ctx = systemContext({ log });
-    for (;;) {
-      const found = await sizes.unmeasured(BATCH);
-      if (found.length === 0) return;
-      const ids = found.flatMap(({ record }) => memberIdsOf(record));
-      const visibility = await snippets.visibility(ctx, ids, { fromDatabase: true });
-      for (const one of found) {
-        await unitOfWork.commit(ctx, (tx) => this.#store(tx, one, visibility));
-      }
-      if (found.length < BATCH) return;
+export async function measureSizes(deps: MeasureDeps): Promise<void> {
+  const { unitOfWork, sizes, stars, snippets, log } = deps;
+  const ctx = systemContext({ log });
+  let found: Unmeasured[];
+  do {
+    found = await sizes.unmeasured(BATCH);
+    const ids = found.flatMap(({ record }) => memberIdsOf(record));
+    const visibility = await snippets.visibility(ctx, ids, { fromDatabase: true });
+    for (const one of found) {
+      const { record, isOld } = one;
+      const measured = sizesOf(record.ownerId, memberIdsOf(record), visibility);
+      await unitOfWork.commit(ctx, async (tx) => {
+        const isStored = await sizes.measured(tx, one, measured);
+        // Old stars lack the flag that hides them from users who cannot see the collection.
+        if (isStored && isOld) await stars.show(tx, record);
+      });
     }
-  }
-
-  async #store(tx: Transaction, one: Unmeasured, visibility: Visibility): Promise<void> {
-    const { sizes, stars } = this.#deps;
-    const { record, isOld } = one;
-    const measured = sizesOf(record.ownerId, memberIdsOf(record), visibility);
-    const isStored = await sizes.measured(tx, one, measured);
-    // Old stars lack the flag that hides them from users who cannot see the collection.
-    if (isStored && isOld) await stars.show(tx, record);
-  }
+  } while (found.length === BATCH);
 }

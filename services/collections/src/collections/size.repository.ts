@@ -11,10 +11,10 @@ import {
   collectionModel,
   type OwnTotalDoc,
   ownTotalModel,
-  searchFields,
   toRecord,
 } from './collection.model.ts';
 import type { CollectionRecord, Sizes } from './collection.ts';
+import { searchFields } from './search-keys.ts';
 
 /** A collection whose sizes are not known. */
 export interface Unmeasured {

@@ -16,13 +16,11 @@ import {
   type NewCollection,
   newMembers,
   type OriginRecord,
-  requireOwn,
-  requireVisible,
   withinLimits,
 } from '../collections/index.ts';
 import { type FileAccess, seesFile, snippetIdsOf, type Versions } from '../versions/index.ts';
 
-interface ForkServiceDeps {
+export interface ForkServiceDeps {
   unitOfWork: UnitOfWork;
   collections: Collections;
   versions: Versions;
@@ -100,8 +98,8 @@ export class ForkService {
 
   /** Copies a visible collection into a private one of the viewer. */
   async fork(ctx: UserContext, id: string): Promise<Collection> {
-    const { repository, presenter, snippets } = this.#deps.collections;
-    const found = requireVisible(await repository.find(ctx.viewer, id));
+    const { service, presenter, snippets } = this.#deps.collections;
+    const found = await service.visible(ctx, id);
     const visibility = await snippets.visibility(ctx, memberIdsOf(found));
     const copy = copyOf(found, ctx.viewer.id, visibility);
     // The same person may take the name at the same moment: the copy gets the next one.
@@ -114,15 +112,13 @@ export class ForkService {
     ctx: UserContext,
     id: string,
   ): Promise<{ collection: Collection; added: number; removed: number }> {
-    const { unitOfWork, collections } = this.#deps;
-    const { repository, presenter, snippets } = collections;
+    const { service, repository, presenter, snippets } = this.#deps.collections;
     const { viewer } = ctx;
-    const found = requireOwn(viewer, await repository.find(viewer, id));
+    const found = await service.own(ctx, id);
     const offer = await this.#newest(ctx, found);
     const ids = [...memberIdsOf(found), ...snippetIdsOf(offer.files)];
     const visibility = await snippets.visibility(ctx, ids);
-    const result = await unitOfWork.commit(ctx, async (tx) => {
-      const own = requireOwn(viewer, await repository.find(viewer, id, tx));
+    const result = await service.changeOwn(ctx, id, async (tx, own) => {
       const version = own.origin?.version ?? 0;
       if (version >= offer.newest.version) throw new AppError('collection.unchanged');
       const { members, origin, added, removed } = updated(own, offer, { viewer, visibility });
@@ -133,7 +129,6 @@ export class ForkService {
     return { collection, added: result.added, removed: result.removed };
   }
 
-  /** The newest version of the origin, and what it holds. */
   async #newest(ctx: UserContext, { origin }: CollectionRecord) {
     const { collections, versions } = this.#deps;
     const { repository } = collections;
@@ -147,9 +142,9 @@ export class ForkService {
 
   #copy(ctx: UserContext, id: string, copy: NewCollection): Promise<CollectionRecord> {
     const { unitOfWork, collections } = this.#deps;
-    const { repository } = collections;
+    const { service, repository } = collections;
     return unitOfWork.commit(ctx, async (tx) => {
-      const origin = requireVisible(await repository.find(ctx.viewer, id, tx));
+      const origin = await service.visible(ctx, id, tx);
       await repository.countFork(tx, origin.id);
       return repository.insert(tx, { ...copy, name: await this.#freeName(tx, copy) });
     });

@@ -27,7 +27,7 @@ import {
   withinLimits,
 } from '../collections/index.ts';
 
-interface ImportServiceDeps {
+export interface ImportServiceDeps {
   unitOfWork: UnitOfWork;
   collections: Collections;
 }
@@ -41,17 +41,11 @@ interface Known {
   members: MemberRecord[];
 }
 
-interface Import {
-  collections: readonly unknown[];
-  dryRun: boolean;
-}
-
 /** A valid collection of an import, and its index in the request. */
 interface ImportItem extends ImportedCollection {
   index: number;
 }
 
-/** The result of a collection that cannot be imported. */
 function invalidResult(
   { index, name }: { index: number; name: string },
   errors: FieldError[],
@@ -59,24 +53,10 @@ function invalidResult(
   return { index, status: 'invalid', name, added: 0, missing: 0, errors };
 }
 
-/** Parses and checks one collection. */
 function readItem(input: unknown, index: number): ImportItem | FieldError[] {
   const parsed = ImportedCollection.safeParse(input);
   if (!parsed.success) return fieldErrors(parsed.error.issues, input, 'collection');
   return { ...parsed.data, snippetIds: [...new Set(parsed.data.snippetIds)], index };
-}
-
-/** Separates valid collections from invalid ones, which come with their errors. */
-function readItems(inputs: readonly unknown[]): {
-  items: ImportItem[];
-  invalid: CollectionImportResult[];
-} {
-  const { items, invalid } = readImport(inputs, readItem);
-  const results = invalid.map((one) => {
-    const name = textIn(one, 'name', LIMITS.collection.name);
-    return invalidResult({ index: one.index, name }, one.errors);
-  });
-  return { items, invalid: results };
 }
 
 /**
@@ -120,15 +100,21 @@ export class ImportService {
     this.#deps = deps;
   }
 
-  async import(ctx: UserContext, { collections, dryRun }: Import): Promise<Reply> {
+  async import(
+    ctx: UserContext,
+    { collections, dryRun }: { collections: readonly unknown[]; dryRun: boolean },
+  ): Promise<Reply> {
     const { repository, snippets } = this.#deps.collections;
-    const { items, invalid } = readItems(collections);
+    const { items, invalid } = readImport(collections, readItem);
     const names = items.map(({ name }) => name);
     const existing = names.length > 0 ? await repository.named(ctx.viewer, names) : [];
     const ids = [...existing.flatMap(memberIdsOf), ...items.flatMap((item) => item.snippetIds)];
     const visibility = await snippets.visibility(ctx, ids);
     const known = new Map<string, Known>(existing.map((one) => [nameKey(one.name), one]));
-    const results = [...invalid];
+    const results = invalid.map((one) => {
+      const name = textIn(one, 'name', LIMITS.collection.name);
+      return invalidResult({ index: one.index, name }, one.errors);
+    });
     for (const item of items) {
       const result = await this.#resultOf(ctx, item, visibility, () =>
         dryRun

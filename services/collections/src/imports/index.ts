@@ -1,12 +1,7 @@
-import {
-  type BaseConfig,
-  createUserLimit,
-  type ServiceBase,
-  type UnitOfWork,
-} from '@snippetry/service-kit';
-import { type Collections, LIMIT_MINUTES } from '../collections/index.ts';
+import { type BaseConfig, createUserLimit, type ServiceBase } from '@snippetry/service-kit';
+import { LIMIT_MINUTES } from '../collections/index.ts';
 import { importHandlers } from './import.routes.ts';
-import { ImportService } from './import.service.ts';
+import { ImportService, type ImportServiceDeps } from './import.service.ts';
 
 interface ImportsConfig extends BaseConfig {
   IMPORT_ITEMS_PER_MINUTE: number;
@@ -15,7 +10,7 @@ interface ImportsConfig extends BaseConfig {
 /** Creates the import of collections from a file. */
 export function createImports(
   { config, redis }: ServiceBase<ImportsConfig>,
-  deps: { unitOfWork: UnitOfWork; collections: Collections },
+  deps: ImportServiceDeps,
 ) {
   const { IMPORT_ITEMS_PER_MINUTE: perMinute } = config;
   const options = { name: 'import-collections', perMinute, minutes: LIMIT_MINUTES };

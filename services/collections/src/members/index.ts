@@ -1,17 +1,13 @@
-import type { People, ServiceBase, UnitOfWork } from '@snippetry/service-kit';
-import type { Collections } from '../collections/index.ts';
+import type { ServiceBase } from '@snippetry/service-kit';
 import { RemovalRepository } from './member.repository.ts';
 import { memberHandlers } from './member.routes.ts';
-import { MemberService } from './member.service.ts';
-
-interface MembersDeps {
-  unitOfWork: UnitOfWork;
-  people: People;
-  collections: Collections;
-}
+import { MemberService, type MemberServiceDeps } from './member.service.ts';
 
 /** Creates the lists of members of collections, and their changes. */
-export function createMembers({ connection }: ServiceBase, deps: MembersDeps) {
-  const service = new MemberService({ ...deps, removals: new RemovalRepository(connection) });
-  return { handlers: memberHandlers(service) };
+export function createMembers(
+  { connection }: ServiceBase,
+  deps: Omit<MemberServiceDeps, 'removals'>,
+) {
+  const removals = new RemovalRepository(connection);
+  return { handlers: memberHandlers(new MemberService({ ...deps, removals })) };
 }

@@ -1,11 +1,6 @@
-import type { CollectionAddition, collectionMemberRoutes } from '@snippetry/contracts';
+import type { collectionMemberRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import type { Addition, MemberService } from './member.service.ts';
-
-function additionOf({ snippetId, snippetIds, places }: CollectionAddition): Addition {
-  if (places) return { snippetIds: places.map((place) => place.snippetId), places };
-  return { snippetIds: snippetIds ?? (snippetId ? [snippetId] : []) };
-}
+import type { MemberService } from './member.service.ts';
 
 export function memberHandlers(service: MemberService): Handlers<typeof collectionMemberRoutes> {
   return {
@@ -13,8 +8,7 @@ export function memberHandlers(service: MemberService): Handlers<typeof collecti
       const { items, pagination } = await service.list(ctx, params.id, query);
       return { snippets: items, pagination };
     },
-    'POST /collections/:id/snippets': (ctx, { params, body }) =>
-      service.add(ctx, params.id, additionOf(body)),
+    'POST /collections/:id/snippets': (ctx, { params, body }) => service.add(ctx, params.id, body),
     'DELETE /collections/:id/snippets': async (ctx, { params, query }) => ({
       collection: await service.remove(ctx, params.id, query.ids),
     }),

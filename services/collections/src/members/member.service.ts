@@ -1,6 +1,7 @@
 import {
   AppError,
   type Collection,
+  type CollectionAddition,
   type CollectionMember,
   LIMITS,
   type MemberOrder,
@@ -14,7 +15,6 @@ import {
   type RequestContext,
   skipOf,
   type Transaction,
-  type UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
 import type { Visibility } from '../clients/snippets.client.ts';
@@ -25,8 +25,6 @@ import {
   memberIdsOf,
   newMembers,
   type OwnCollection,
-  requireOwn,
-  requireVisible,
   withinLimits,
 } from '../collections/index.ts';
 import { presentMember } from './member.presenter.ts';
@@ -39,20 +37,12 @@ type MemberChange = (
   tx: Transaction,
 ) => MemberRecord[] | Promise<MemberRecord[]>;
 
-/** Snippets to add, at `places` or at the end. */
-export interface Addition {
-  snippetIds: readonly string[];
-  places?: readonly MemberPosition[] | undefined;
-}
-
-/** Returns new members with their places. */
 function placesOf(fresh: readonly MemberRecord[], places: readonly MemberPosition[]) {
   const after = new Map(places.map((place) => [place.snippetId, place.after]));
   return fresh.map((member) => ({ member, after: after.get(member.id) ?? null }));
 }
 
-interface MemberServiceDeps {
-  unitOfWork: UnitOfWork;
+export interface MemberServiceDeps {
   collections: Collections;
   removals: RemovalRepository;
   people: People;
@@ -68,8 +58,8 @@ export class MemberService {
   /** A page of the members that the viewer sees, in the order of the collection. */
   async list(ctx: RequestContext, id: string, page: PageQuery): Promise<Page<CollectionMember>> {
     const { collections, people } = this.#deps;
-    const { repository, snippets } = collections;
-    const record = requireVisible(await repository.find(ctx.viewer, id));
+    const { service, snippets } = collections;
+    const record = await service.visible(ctx, id);
     const visibility = await snippets.visibility(ctx, memberIdsOf(record));
     const visible = record.members.filter((member) => visibility.sees(ctx.viewer, member.id));
     const wanted = visible.slice(skipOf(page), skipOf(page) + page.limit);
@@ -85,13 +75,13 @@ export class MemberService {
     return pageOf(items, visible.length, page);
   }
 
-  /** Adds those snippets that the viewer may see; `missing` are the ids of all others. */
+  /** Adds visible snippets at their places or at the end; `missing` are the ids of all others. */
   async add(
     ctx: UserContext,
     id: string,
-    { snippetIds, places }: Addition,
+    { snippetId, snippetIds = snippetId ? [snippetId] : [], places }: CollectionAddition,
   ): Promise<{ collection: Collection; added: number; missing: string[] }> {
-    const wanted = [...new Set(snippetIds)];
+    const wanted = [...new Set(places ? places.map((place) => place.snippetId) : snippetIds)];
     const visibility = await this.#visibility(ctx, id, wanted);
     const { visible = [], missing = [] } = Object.groupBy(wanted, (one) =>
       visibility.sees(ctx.viewer, one) ? 'visible' : 'missing',
@@ -146,8 +136,8 @@ export class MemberService {
 
   /** Reads the visibility of the members of an own collection, and of other snippets. */
   async #visibility(ctx: UserContext, id: string, others: readonly string[] = []) {
-    const { repository, snippets } = this.#deps.collections;
-    const own = requireOwn(ctx.viewer, await repository.find(ctx.viewer, id));
+    const { service, snippets } = this.#deps.collections;
+    const own = await service.own(ctx, id);
     return snippets.visibility(ctx, [...memberIdsOf(own), ...others]);
   }
 
@@ -157,11 +147,8 @@ export class MemberService {
     visibility: Visibility,
     change: MemberChange,
   ): Promise<CollectionRecord> {
-    const { unitOfWork, collections } = this.#deps;
-    const { viewer } = ctx;
-    const { repository } = collections;
-    return unitOfWork.commit(ctx, async (tx) => {
-      const own = requireOwn(viewer, await repository.find(viewer, id, tx));
+    const { service, repository } = this.#deps.collections;
+    return service.changeOwn(ctx, id, async (tx, own) => {
       const members = await change(own, tx);
       if (isSameOrder(own.members, members)) return own;
       return repository.setMembers(tx, own, { members, visibility });

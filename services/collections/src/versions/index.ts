@@ -1,10 +1,4 @@
-import {
-  type BaseConfig,
-  createUserLimit,
-  type ReadPersonalData,
-  type ServiceBase,
-  type UnitOfWork,
-} from '@snippetry/service-kit';
+import { type BaseConfig, createUserLimit, type ServiceBase } from '@snippetry/service-kit';
 import { type Collections, LIMIT_MINUTES } from '../collections/index.ts';
 import { VersionRepository } from './version.repository.ts';
 import { versionHandlers } from './version.routes.ts';
@@ -17,15 +11,18 @@ interface VersionsConfig extends BaseConfig {
 /** Creates the published versions of collections, and their downloads. */
 export function createVersions(
   { config, connection, redis }: ServiceBase<VersionsConfig>,
-  { unitOfWork, collections }: { unitOfWork: UnitOfWork; collections: Collections },
+  collections: Collections,
 ) {
   const repository = new VersionRepository(connection);
-  const service = new VersionService({ unitOfWork, versions: repository, collections });
+  const service = new VersionService({ versions: repository, collections });
   const { VERSIONS_PER_MINUTE: perMinute } = config;
   const limit = createUserLimit({ redis, name: 'versions', perMinute, minutes: LIMIT_MINUTES });
-  const personalData: ReadPersonalData = async (userId, after) =>
-    repository.personalData(await collections.repository.idsOf(userId), after);
-  return { repository, handlers: versionHandlers(service, limit), personalData };
+  return {
+    repository,
+    handlers: versionHandlers(service, limit),
+    personalData: async (userId: string, after: string | null) =>
+      repository.personalData(await collections.repository.idsOf(userId), after),
+  };
 }
 
 /** Versions, as other features use them. */

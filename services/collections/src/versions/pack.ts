@@ -2,24 +2,19 @@ import { LANGUAGES, type PackFile } from '@snippetry/contracts';
 import { vscodeBody, vscodeName, vscodePrefix } from '@snippetry/contracts/vscode-snippet';
 import { fileName } from '@snippetry/service-kit/file-name';
 import { ZipArchive } from '@snippetry/service-kit/zip-archive';
+import type { VersionFile, VersionRecord } from './version.ts';
 
 /** A snippet of a download. */
-export interface PackSnippet {
-  title: string;
-  description: string;
-  language: string;
-  tags: string[];
+export interface PackSnippet extends Omit<VersionFile, 'snippetId' | 'privateTo' | 'hash'> {
   content: string;
-  updatedAt: Date;
 }
 
+/** Texts of a collection or version. */
+export type PackHead = Pick<VersionRecord, 'name' | 'description' | 'readme' | 'tags'>;
+
 /** Data of a download. */
-export interface Pack {
+export interface Pack extends PackHead {
   id: string;
-  name: string;
-  description: string;
-  readme: string;
-  tags: string[];
   /** Null for the members as they are now. */
   version: number | null;
   /** Time of the files that belong to no snippet. */

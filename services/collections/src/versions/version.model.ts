@@ -1,28 +1,13 @@
 import { objectId } from '@snippetry/service-kit';
 import { type Connection, type Model, Schema, Types } from 'mongoose';
-import type {
-  ChangedFile,
-  VersionChange,
-  VersionFile,
-  VersionRecord,
-  VersionSummary,
-} from './version.ts';
+import type { ChangedFile, VersionChange, VersionFile, VersionRecord } from './version.ts';
 
-interface FileDoc {
+interface FileDoc extends Omit<VersionFile, 'snippetId' | 'privateTo'> {
   snippetId: Types.ObjectId;
-  title: string;
-  language: string;
-  description: string;
-  tags: string[];
   privateTo: Types.ObjectId | null;
-  hash: string;
-  updatedAt: Date;
 }
 
-interface ChangedFileDoc {
-  title: string;
-  privateTo: Types.ObjectId | null;
-}
+type ChangedFileDoc = Pick<FileDoc, 'title' | 'privateTo'>;
 
 interface ChangeDoc {
   snippetId: Types.ObjectId;
@@ -31,19 +16,12 @@ interface ChangeDoc {
 }
 
 /** A published version of a collection as it is stored. */
-export interface VersionDoc {
+export interface VersionDoc extends Omit<VersionRecord, 'collectionId' | 'files' | 'changes'> {
   _id: Types.ObjectId;
   collectionId: Types.ObjectId;
-  version: number;
-  notes: string;
-  name: string;
-  description: string;
-  readme: string;
-  tags: string[];
   files: FileDoc[];
-  /** Versions that were published earlier have none: they follow from the files. */
+  /** Old versions have none: they follow from the files. */
   changes?: ChangeDoc[];
-  publishedAt: Date;
 }
 
 /** Code that versions hold, by its hash: equal code is stored once for all of them. */
@@ -128,7 +106,7 @@ export function toFile({ snippetId, privateTo, ...file }: FileDoc): VersionFile 
 }
 
 function toChange({ snippetId, before, after }: ChangeDoc): VersionChange {
-  const changed = (file: ChangeDoc['before']): ChangedFile | null =>
+  const changed = (file: ChangedFileDoc | null): ChangedFile | null =>
     file && { title: file.title, privateTo: userIdOf(file.privateTo) };
   return { snippetId: snippetId.toHexString(), before: changed(before), after: changed(after) };
 }
@@ -144,14 +122,6 @@ export function toRecord({ _id, collectionId, files, ...doc }: VersionDoc): Vers
     files: files.map(toFile),
     changes: toChanges(doc) ?? [],
   };
-}
-
-/** Version in a list. */
-export function toSummary(
-  { version, notes, publishedAt }: Pick<VersionDoc, 'version' | 'notes' | 'publishedAt'>,
-  changes: VersionChange[],
-): VersionSummary {
-  return { version, notes, publishedAt, changes };
 }
 
 export function toDocument({ collectionId, files, changes, ...rest }: VersionRecord): VersionDoc {

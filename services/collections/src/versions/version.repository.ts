@@ -17,7 +17,6 @@ import {
   toDocument,
   toFile,
   toRecord,
-  toSummary,
   VERSION_INDEX,
   type VersionDoc,
   versionModel,
@@ -91,17 +90,15 @@ export class VersionRepository {
     ]);
     const [first] = docs;
     if (!first) return { items: [], files: [], total };
-    const earlier = docs.filter(({ changes }) => changes === undefined);
+    const old = docs.flatMap(({ version, changes }) => (changes === undefined ? [version] : []));
     const [files, computed] = await Promise.all([
       this.#filesOf(collectionId, first.version),
-      this.#changesOf(
-        collectionId,
-        earlier.map(({ version }) => version),
-      ),
+      this.#changesOf(collectionId, old),
     ]);
-    const items = docs.map((doc) =>
-      toSummary(doc, toChanges(doc) ?? computed.get(doc.version) ?? []),
-    );
+    const items = docs.map(({ version, notes, publishedAt, ...doc }) => {
+      const changes = toChanges(doc) ?? computed.get(version) ?? [];
+      return { version, notes, publishedAt, changes };
+    });
     return { items, files, total };
   }
 
@@ -147,12 +144,10 @@ export class VersionRepository {
   ): Promise<void> {
     const { session } = tx;
     await this.#storeContents(tx, contents);
-    try {
-      await this.#versions.insertOne(toDocument(record), { session });
-    } catch (cause) {
+    await this.#versions.insertOne(toDocument(record), { session }).catch((cause) => {
       if (!isDuplicateKeyError(cause, VERSION_INDEX)) throw cause;
       throw new AppError('request.conflict', { cause });
-    }
+    });
   }
 
   /** Returns codes by their hashes. */
@@ -179,12 +174,9 @@ export class VersionRepository {
       .session(session)
       .lean<Pick<VersionDoc, 'files'>[]>();
     const hashes = found.flatMap(({ files }) => files.map(({ hash }) => hash));
-    await this.#versions.updateMany(held, { $pull: { files: { snippetId: id } } }, { session });
-    await this.#versions.updateMany(
-      changed,
-      { $pull: { changes: { snippetId: id } } },
-      { session },
-    );
+    const removed = { snippetId: id };
+    await this.#versions.updateMany(held, { $pull: { files: removed } }, { session });
+    await this.#versions.updateMany(changed, { $pull: { changes: removed } }, { session });
     await this.#dropUnused(tx, hashes);
   }
 

@@ -22,14 +22,13 @@ async function sendPack(
 interface SentVersion {
   res: RawRequest['res'];
   pack: VersionPack;
+  version: number;
   format: PackFormat;
-  /** File name. */
-  name: string;
 }
 
 /** Sends a version, which never changes for viewers who see the same snippets: once written, it is cached. */
 async function sendVersion(files: PackCache, sent: SentVersion): Promise<string> {
-  const { res, pack, format, name } = sent;
+  const { res, pack, version, format } = sent;
   const isZipped = format !== 'zip' && res.req.acceptsEncodings('gzip') !== false;
   const tag = `"${pack.digest.slice(0, 27)}-${format}"`;
   res.vary(format === 'zip' ? 'Authorization' : 'Authorization, Accept-Encoding');
@@ -41,6 +40,7 @@ async function sendVersion(files: PackCache, sent: SentVersion): Promise<string>
   }
   const cached = await files.get(tag, pack.read, format);
   res.setHeader('content-type', PACK_FORMATS[format].type);
+  const name = packFileName(pack.name, version, format);
   res.setHeader('content-disposition', `attachment; filename="${name}"`);
   res.setHeader('x-content-type-options', 'nosniff');
   if (isZipped) res.setHeader('content-encoding', 'gzip');
@@ -75,8 +75,7 @@ export function versionHandlers(
       }
       const version = Number(params.version);
       const pack = await service.pack(ctx, params.id, version);
-      const name = packFileName(pack.name, version, format);
-      return sendVersion(files, { res, pack, format, name });
+      return sendVersion(files, { res, pack, version, format });
     },
   };
 }

@@ -6,21 +6,9 @@ import {
   type PageQuery,
   type SnippetSource,
 } from '@snippetry/contracts';
-import {
-  type Page,
-  pageOf,
-  type RequestContext,
-  type UnitOfWork,
-  type UserContext,
-} from '@snippetry/service-kit';
-import {
-  type CollectionRecord,
-  type Collections,
-  memberIdsOf,
-  requireOwn,
-  requireVisible,
-} from '../collections/index.ts';
-import type { Pack, PackSnippet } from './pack.ts';
+import { type Page, pageOf, type RequestContext, type UserContext } from '@snippetry/service-kit';
+import { type CollectionRecord, type Collections, memberIdsOf } from '../collections/index.ts';
+import type { Pack, PackHead, PackSnippet } from './pack.ts';
 import type { VersionRepository } from './version.repository.ts';
 import {
   changedTitles,
@@ -37,7 +25,6 @@ import {
 } from './version.ts';
 
 interface VersionServiceDeps {
-  unitOfWork: UnitOfWork;
   versions: VersionRepository;
   collections: Collections;
 }
@@ -51,13 +38,9 @@ export interface VersionPack {
   read: () => Promise<Pack>;
 }
 
-/** A collection as a pack, without its snippets. */
-const headOf = ({ name, description, readme, tags }: CollectionRecord | VersionRecord) => ({
-  name,
-  description,
-  readme,
-  tags,
-});
+const headOf = ({ name, description, readme, tags }: PackHead): PackHead => {
+  return { name, description, readme, tags };
+};
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
 
@@ -77,16 +60,12 @@ function toFile({ _id, content, updatedAt, ...rest }: SnippetSource): VersionFil
 
 /** A version as a viewer gets it: what they do not see now has no title and counts nowhere. */
 function present(
-  { version, notes, publishedAt, changes }: VersionSummary,
-  { snippetCount, sees }: { snippetCount: number; sees: Sees },
+  { version, notes, publishedAt, ...rest }: VersionSummary,
+  snippetCount: number,
+  sees: Sees,
 ): CollectionVersion {
-  return {
-    version,
-    notes,
-    publishedAt: publishedAt.toISOString(),
-    snippetCount,
-    changes: changedTitles(changes, sees),
-  };
+  const changes = changedTitles(rest.changes, sees);
+  return { version, notes, publishedAt: publishedAt.toISOString(), snippetCount, changes };
 }
 
 /** Versions, newest first, of which the first holds these files. */
@@ -97,7 +76,7 @@ function presentAll(
 ): CollectionVersion[] {
   let snippetCount = files.filter(sees).length;
   return items.map((item) => {
-    const shown = present(item, { snippetCount, sees });
+    const shown = present(item, snippetCount, sees);
     snippetCount -= growth(item.changes, sees);
     return shown;
   });
@@ -113,7 +92,7 @@ export class VersionService {
 
   /** The members as they are now. */
   async current(ctx: RequestContext, id: string): Promise<Pack> {
-    const record = await this.#find(ctx, id);
+    const record = await this.#deps.collections.service.visible(ctx, id);
     const sources = await this.#sources(ctx, record);
     const snippets = sources.map(({ updatedAt, ...rest }) => ({
       ...rest,
@@ -124,8 +103,8 @@ export class VersionService {
 
   /** A published version, without the snippets that became private or were deleted since. */
   async pack(ctx: RequestContext, id: string, number: number): Promise<VersionPack> {
-    const { versions } = this.#deps;
-    await this.#find(ctx, id);
+    const { versions, collections } = this.#deps;
+    await collections.service.visible(ctx, id);
     const record = await versions.find(id, number);
     if (record === null) throw new AppError('collection.version_not_found');
     const sees = await this.#seesFor(ctx, record.files);
@@ -144,41 +123,39 @@ export class VersionService {
 
   /** The number of the newest version. */
   async latest(ctx: RequestContext, id: string): Promise<number> {
-    const { latestVersion } = await this.#find(ctx, id);
+    const { latestVersion } = await this.#deps.collections.service.visible(ctx, id);
     if (latestVersion === null) throw new AppError('collection.version_not_found');
     return latestVersion;
   }
 
   async list(ctx: RequestContext, id: string, page: PageQuery): Promise<Page<CollectionVersion>> {
-    await this.#find(ctx, id);
-    const { items, files, total } = await this.#deps.versions.page(id, page);
+    const { versions, collections } = this.#deps;
+    await collections.service.visible(ctx, id);
+    const { items, files, total } = await versions.page(id, page);
     const sees = await this.#seesFor(ctx, [...files, ...items.flatMap(({ changes }) => changes)]);
     return pageOf(presentAll(items, files, sees), total, page);
   }
 
   /** Publishes the members that the owner sees, as they are now. */
   async publish(ctx: UserContext, id: string, notes: string): Promise<CollectionVersion> {
-    const { repository } = this.#deps.collections;
-    const found = requireOwn(ctx.viewer, await repository.find(ctx.viewer, id));
+    const found = await this.#deps.collections.service.own(ctx, id);
     const sources = await this.#sources(ctx, found);
     const record = await this.#insert(ctx, { found, sources, notes });
     const { files, changes } = record;
     const sees = await this.#seesFor(ctx, [...files, ...changes]);
-    return present(record, { snippetCount: files.filter(sees).length, sees });
+    return present(record, files.filter(sees).length, sees);
   }
 
   #insert(
     ctx: UserContext,
     parts: { found: CollectionRecord; sources: readonly SnippetSource[]; notes: string },
   ): Promise<VersionRecord> {
-    const { unitOfWork, versions, collections } = this.#deps;
-    const { repository } = collections;
+    const { versions, collections } = this.#deps;
     const { found, sources, notes } = parts;
     const published = sources.map((source) => ({ file: toFile(source), content: source.content }));
     const contents = new Map(published.map(({ file, content }) => [file.hash, content]));
     const files = published.map(({ file }) => file);
-    return unitOfWork.commit(ctx, async (tx) => {
-      const own = requireOwn(ctx.viewer, await repository.find(ctx.viewer, found.id, tx));
+    return collections.service.changeOwn(ctx, found.id, async (tx, own) => {
       // A change since the files were read is a conflict.
       if (own.revision !== found.revision) throw new AppError('request.conflict');
       const before = own.latestVersion ? await versions.find(own.id, own.latestVersion, tx) : null;
@@ -193,7 +170,7 @@ export class VersionService {
       };
       if (before && isSameVersion(before, record)) throw new AppError('collection.unchanged');
       await versions.insert(tx, record, contents);
-      await repository.setLatestVersion(tx, own.id, record.version);
+      await collections.repository.setLatestVersion(tx, own.id, record.version);
       return record;
     });
   }
@@ -212,10 +189,6 @@ export class VersionService {
       const isSeen = source && (source.isPublic || source.authorId === ctx.viewer.id);
       return isSeen ? [source] : [];
     });
-  }
-
-  async #find({ viewer }: RequestContext, id: string): Promise<CollectionRecord> {
-    return requireVisible(await this.#deps.collections.repository.find(viewer, id));
   }
 
   /** Reads the visibility of snippets and returns which files of them the viewer sees. */
