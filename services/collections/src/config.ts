@@ -15,7 +15,7 @@ const schema = z.object({
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_collections'),
   AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
-  /** How often is looked whether a kept total is due to be compared with what it counts. */
+  /** Interval of the check whether a stored count is due for reconciliation. */
   TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
   /** Stars that an account gives and takes back a minute; 0 switches the limit off. */
   STARS_PER_MINUTE: perMinute(120),
