@@ -13,7 +13,6 @@ import type { SnippetsClient, Visibility } from '../clients/snippets.client.ts';
 import { allowedActions, owns } from './collection.policy.ts';
 import { byRecency, type CollectionRecord, memberIdsOf } from './collection.ts';
 
-/** Data that the presentation of collections needs. */
 interface Presentation {
   viewer: Viewer;
   visibility: Visibility;
@@ -93,7 +92,6 @@ export function presentOwned(record: CollectionRecord): OwnedCollection {
   return { _id: id, name, description, readme, tags, isPublic, snippetIds };
 }
 
-/** Data of a collection's feed. */
 interface FeedParts {
   record: CollectionRecord;
   /** Facts of the newest public members, last added first, as many as a feed has. */

@@ -108,14 +108,14 @@ export class MemberService {
   }
 
   async remove(ctx: UserContext, id: string, snippetIds: readonly string[]): Promise<Collection> {
-    const removed = new Set(snippetIds);
+    const ids = new Set(snippetIds);
     const visibility = await this.#visibility(ctx, id);
     const record = await this.#change(ctx, id, visibility, async (own, tx) => {
-      const { out = [], kept = [] } = Object.groupBy(own.members, (member) =>
-        removed.has(member.id) ? 'out' : 'kept',
+      const { removed = [], remaining = [] } = Object.groupBy(own.members, (member) =>
+        ids.has(member.id) ? 'removed' : 'remaining',
       );
-      await this.#deps.removals.add(tx, own.id, out);
-      return kept;
+      await this.#deps.removals.add(tx, own.id, removed);
+      return remaining;
     });
     return this.#deps.collections.presenter.one(ctx, record, { visibility });
   }

@@ -9,7 +9,6 @@ export interface PackSnippet extends Omit<VersionFile, 'snippetId' | 'privateTo'
   content: string;
 }
 
-/** Texts of a collection or version. */
 export type PackHead = Pick<VersionRecord, 'name' | 'description' | 'readme' | 'tags'>;
 
 /** Data of a download. */

@@ -168,15 +168,15 @@ export class VersionRepository {
   async removeSnippet(tx: Transaction, snippetId: string): Promise<void> {
     const { session } = tx;
     const id = objectId(snippetId);
-    const [held, changed] = [{ 'files.snippetId': id }, { 'changes.snippetId': id }];
+    const [inFiles, inChanges] = [{ 'files.snippetId': id }, { 'changes.snippetId': id }];
     const found = await this.#versions
-      .find(held, { files: trusted({ $elemMatch: { snippetId: id } }) })
+      .find(inFiles, { files: trusted({ $elemMatch: { snippetId: id } }) })
       .session(session)
       .lean<Pick<VersionDoc, 'files'>[]>();
     const hashes = found.flatMap(({ files }) => files.map(({ hash }) => hash));
     const removed = { snippetId: id };
-    await this.#versions.updateMany(held, { $pull: { files: removed } }, { session });
-    await this.#versions.updateMany(changed, { $pull: { changes: removed } }, { session });
+    await this.#versions.updateMany(inFiles, { $pull: { files: removed } }, { session });
+    await this.#versions.updateMany(inChanges, { $pull: { changes: removed } }, { session });
     await this.#dropUnused(tx, hashes);
   }
 

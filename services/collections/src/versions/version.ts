@@ -101,7 +101,7 @@ export function changesBetween(
 export type Sees = (file: FileAccess) => boolean;
 
 /** Returns whether the viewer may see both sides of a change. */
-function seen({ snippetId, before, after }: VersionChange, sees: Sees) {
+function sidesSeen({ snippetId, before, after }: VersionChange, sees: Sees) {
   return {
     was: before !== null && sees({ snippetId, privateTo: before.privateTo }),
     is: after !== null && sees({ snippetId, privateTo: after.privateTo }),
@@ -111,7 +111,7 @@ function seen({ snippetId, before, after }: VersionChange, sees: Sees) {
 /** Returns the change of the number of files that the viewer sees. */
 export function growth(changes: readonly VersionChange[], sees: Sees): number {
   return changes.reduce((sum, change) => {
-    const { was, is } = seen(change, sees);
+    const { was, is } = sidesSeen(change, sees);
     return sum + Number(is) - Number(was);
   }, 0);
 }
@@ -123,7 +123,7 @@ export function changedTitles(
 ): Record<'added' | 'removed' | 'changed', string[]> {
   const titles = { added: [] as string[], removed: [] as string[], changed: [] as string[] };
   for (const change of changes) {
-    const { was, is } = seen(change, sees);
+    const { was, is } = sidesSeen(change, sees);
     const { title = '' } = (is ? change.after : change.before) ?? {};
     if (was && is) titles.changed.push(title);
     else if (is) titles.added.push(title);
