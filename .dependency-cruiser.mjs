@@ -10,7 +10,7 @@ export const SHAPED = ['auth', 'collections', 'comments', 'integrations'];
 /** Matches one of these words; none of them without words. */
 const anyOf = (words) => (words.length > 0 ? `(?:${words.join('|')})` : '(?!)');
 /** The services that still have a folder for each layer. */
-const LAYERED = `(?!${anyOf(SHAPED)}/)[^/]+`;
+const LAYERED = `(?!${anyOf([...SHAPED, 'snippets'])}/)[^/]+`;
 /** Folders of such a service that are not features. */
 const LAYERS = 'domain|store|ports|index|events|jobs|workers';
 

@@ -1,6 +1,7 @@
 import type { Platform } from '@snippetry/test-kit/platform';
 import { MongoClient, ObjectId } from 'mongodb';
-import { newSnippet, writtenFields } from '../../services/snippets/src/domain/new-snippet.ts';
+import { newSnippet } from '../../services/snippets/src/snippets/snippet.ts';
+import { writtenFields } from '../../services/snippets/src/texts/written-fields.ts';
 import { snippetNumber } from './corpus.ts';
 
 const BATCH = 500;

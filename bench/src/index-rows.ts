@@ -1,6 +1,6 @@
-import { metadataOf } from '../../services/snippets/src/domain/snippet-fields.ts';
-import { indexText } from '../../services/snippets/src/domain/tokenizer.ts';
 import type { IndexedSnippet } from '../../services/snippets/src/index/port.ts';
+import { metadataOf } from '../../services/snippets/src/texts/snippet-content.ts';
+import { indexText } from '../../services/snippets/src/texts/tokenizer.ts';
 import { snippetNumber } from './corpus.ts';
 import { createdAt, numbered, snippetId } from './fill.ts';
 

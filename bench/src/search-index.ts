@@ -1,6 +1,3 @@
-// The index in SQLite alone, without a database: time to build it, to open its files, memory, and
-// processor time of each kind of question when nothing of it is cached and after a change:
-//   npm run index -w bench -- 10000 100000 1000000
 import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +9,10 @@ import { toSelection, toWindow } from '../../services/snippets/src/index/sqlite/
 import { PLANTED, random } from './corpus.ts';
 import { snippetId } from './fill.ts';
 import { indexRow } from './index-rows.ts';
+
+// The index in SQLite alone, without a database: time to build it, to open its files, memory, and
+// processor time of each kind of question when nothing of it is cached and after a change:
+//   npm run index -w bench -- 10000 100000 1000000
 
 const FIRST_TIMES = 20;
 const TIMES = 50;

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000;
 
 /** Threads that a service starts with its first piece of work. */
 const THREADS = [
-  'services/snippets/src/workers/text-thread.ts',
+  'services/snippets/src/texts/text-thread.ts',
   'services/snippets/src/sharing/highlight-worker.ts',
 ];
 /** Modules that a service loads only if a variable is set. */

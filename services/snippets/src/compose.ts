@@ -20,74 +20,70 @@ import {
   subscribe,
   UnitOfWork,
 } from '@snippetry/service-kit';
-import { analyticsHandlers } from './analytics/analytics.routes.ts';
-import { AnalyticsService } from './analytics/analytics.service.ts';
-import { anchorHandlers } from './anchors/anchor.routes.ts';
-import { AnchorService } from './anchors/anchor.service.ts';
-import { AuthorStatsCheckService } from './author-stats/author-stats-check.service.ts';
-import { checkMetrics } from './author-stats/check-metrics.ts';
+import {
+  AnalyticsService,
+  analyticsHandlers,
+  StorageQuota,
+  storageHandlers,
+} from './author-stats/index.ts';
+import { CollectionReader } from './clients/collections.client.ts';
 import type { Config } from './config.ts';
-import { copyHandlers } from './counting/copy.routes.ts';
-import { CopyService } from './counting/copy.service.ts';
-import { Counter } from './counting/counter.ts';
-import { FlushService } from './counting/flush.service.ts';
-import { COPIES, VIEWS } from './domain/count-kind.ts';
-import { eventHandlers } from './events/events.ts';
-import { explanationHandlers } from './explanations/explanation.routes.ts';
-import { ExplanationService } from './explanations/explanation.service.ts';
-import { factHandlers } from './facts/fact.routes.ts';
-import { FactService } from './facts/fact.service.ts';
-import { forkHandlers } from './forks/fork.routes.ts';
-import { ForkService } from './forks/fork.service.ts';
-import { hidingHandlers } from './hiding/hiding.routes.ts';
-import { HidingService } from './hiding/hiding.service.ts';
-import { importedHandlers } from './imported/imported.routes.ts';
-import { ImportedService } from './imported/imported.service.ts';
-import { createIndex } from './index/create-index.ts';
-import { libraryHandlers } from './library/library.routes.ts';
-import { LibraryService } from './library/library.service.ts';
-import { feedHandlers } from './lists/feed.routes.ts';
-import { FeedService } from './lists/feed.service.ts';
-import { listHandlers } from './lists/list.routes.ts';
-import { ListService } from './lists/list.service.ts';
-import { SummaryService } from './lists/summary.service.ts';
-import { personalHandlers } from './personal/personal.routes.ts';
-import { creationLimits } from './ports/creation-limits.ts';
-import { StorageQuota } from './ports/storage-quota.ts';
-import { revisionHandlers } from './revisions/revision.routes.ts';
-import { RevisionService } from './revisions/revision.service.ts';
-import { CardDrawer } from './sharing/card/card-drawer.ts';
-import { firstViewHandlers } from './sharing/first-view.routes.ts';
-import { FirstViewService } from './sharing/first-view.service.ts';
-import { Highlighter } from './sharing/highlighter.ts';
-import { sharingHandlers } from './sharing/sharing.routes.ts';
-import { SharingService } from './sharing/sharing.service.ts';
-import { AlikeService } from './similar/alike.service.ts';
-import { similarHandlers } from './similar/similar.routes.ts';
-import { SimilarService } from './similar/similar.service.ts';
-import { StoredSnippetPresenter } from './snippets/snippet.presenter.ts';
-import { snippetHandlers } from './snippets/snippet.routes.ts';
-import { SnippetService } from './snippets/snippet.service.ts';
-import { StoredSnippetWriter } from './snippets/snippet.writer.ts';
-import { starHandlers } from './stars/star.routes.ts';
-import { StarService } from './stars/star.service.ts';
-import { storageHandlers } from './storage/storage.routes.ts';
-import { PeopleCache } from './store/people.cache.ts';
-import { createRepositories } from './store/repositories.ts';
-import { SnippetCache } from './store/snippet.cache.ts';
-import { StarCache } from './store/star.cache.ts';
-import { CollectionReader } from './transfer/collection-reader.ts';
-import { ExportService } from './transfer/export.service.ts';
-import { ImportService } from './transfer/import.service.ts';
-import { transferHandlers } from './transfer/transfer.routes.ts';
-import { BulkService } from './trash/bulk.service.ts';
-import { DuplicateService } from './trash/duplicate.service.ts';
-import { PurgeService } from './trash/purge.service.ts';
-import { trashHandlers } from './trash/trash.routes.ts';
-import { TrashService } from './trash/trash.service.ts';
-import { trendingHandlers } from './trending/trending.routes.ts';
-import { TrendingService } from './trending/trending.service.ts';
-import { TextWorker } from './workers/text-worker.ts';
+import {
+  COPIES,
+  CopyService,
+  Counter,
+  copyHandlers,
+  FlushService,
+  VIEWS,
+} from './counting/index.ts';
+import { eventHandlers } from './events.ts';
+import { AnchorService, anchorHandlers, FactService, factHandlers } from './facts/index.ts';
+import { DuplicateService, ForkService, forkHandlers } from './forks/index.ts';
+import { HidingService, hidingHandlers } from './hiding/index.ts';
+import { createIndex } from './index/index.ts';
+import {
+  ExplanationService,
+  explanationHandlers,
+  ImportedService,
+  importedHandlers,
+} from './integrations/index.ts';
+import { LibraryService, libraryHandlers } from './library/index.ts';
+import {
+  FeedService,
+  feedHandlers,
+  ListService,
+  listHandlers,
+  SummaryService,
+  TrendingService,
+  trendingHandlers,
+} from './lists/index.ts';
+import { personalHandlers } from './personal-data/index.ts';
+import { AuthorStatsCheckService, checkMetrics } from './reconciliation/index.ts';
+import { createRepositories } from './repositories.ts';
+import {
+  CardDrawer,
+  FirstViewService,
+  firstViewHandlers,
+  Highlighter,
+  SharingService,
+  sharingHandlers,
+} from './sharing/index.ts';
+import { AlikeService, SimilarService, similarHandlers } from './similar/index.ts';
+import {
+  creationLimits,
+  PeopleCache,
+  RevisionService,
+  revisionHandlers,
+  SnippetCache,
+  SnippetService,
+  StoredSnippetPresenter,
+  StoredSnippetWriter,
+  snippetHandlers,
+} from './snippets/index.ts';
+import { StarCache, StarService, starHandlers } from './stars/index.ts';
+import { TextWorker } from './texts/index.ts';
+import { ExportService, ImportService, transferHandlers } from './transfer/index.ts';
+import { BulkService, PurgeService, TrashService, trashHandlers } from './trash/index.ts';
 
 const warns = (log: Log, what: string) => (err: Error) => log.warn({ err }, what);
 
@@ -99,7 +95,11 @@ async function composeStore(base: ServiceBase<Config>) {
   const outbox = createOutbox(connection);
   const repositories = createRepositories(connection);
   const { snippets, revisions, stars } = repositories;
-  const { index, versions, onChanges, startIndex } = await createIndex(base, repositories);
+  const chosen = await createIndex(base, {
+    source: repositories.source,
+    containing: (viewer, ids, text) => snippets.containing(viewer, ids, text),
+  });
+  const { index, versions, onChanges, start: startIndex } = chosen;
   const people = new PeopleCache({ people: new PeopleRepository(connection), versions });
   const cache = new SnippetCache({ snippets, versions });
   const starCache = new StarCache({ stars, versions });

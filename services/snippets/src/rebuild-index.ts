@@ -1,8 +1,7 @@
 import { ConfigError, closeStores, openProcess } from '@snippetry/service-kit';
 import { loadConfig } from './config.ts';
-import { openSearchIndex } from './index/opensearch/create.ts';
-import { rebuild } from './index/opensearch/rebuild.ts';
-import { createRepositories } from './store/repositories.ts';
+import { rebuildIndex } from './index/index.ts';
+import { createRepositories } from './repositories.ts';
 
 async function main(args: readonly string[]): Promise<number> {
   const config = loadConfig(process.env);
@@ -12,13 +11,14 @@ async function main(args: readonly string[]): Promise<number> {
     ]);
   }
   const base = { ...openProcess('snippets-index', config), config };
-  const { connection, log } = base;
-  const index = openSearchIndex(base, createRepositories(connection));
+  const { source, snippets } = createRepositories(base.connection);
   try {
-    await connection.asPromise();
-    return await rebuild(index, { args, log });
+    return await rebuildIndex(
+      base,
+      { source, containing: (viewer, ids, text) => snippets.containing(viewer, ids, text) },
+      args,
+    );
   } finally {
-    await index.close();
     for (const close of closeStores(base)) await close();
   }
 }

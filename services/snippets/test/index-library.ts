@@ -7,15 +7,16 @@ import {
 } from '@snippetry/contracts';
 import { FOLDED, moreTokensOf, rankedWords, textBesideCode } from '@snippetry/contracts/search';
 import type { Viewer } from '@snippetry/service-kit';
-import { eachFacet, FACETS } from '../src/domain/facets.ts';
-import { indexText, type Words, wordsOf } from '../src/domain/tokenizer.ts';
-import type {
-  FacetCounts,
-  IndexedSnippet,
-  IndexQuery,
-  IndexSelection,
-  SnippetChange,
+import {
+  eachFacet,
+  FACETS,
+  type FacetCounts,
+  type IndexedSnippet,
+  type IndexQuery,
+  type IndexSelection,
+  type SnippetChange,
 } from '../src/index/port.ts';
+import { indexText, type Words, wordsOf } from '../src/texts/tokenizer.ts';
 import type { Random } from './random.ts';
 
 /** A snippet with its text. */

@@ -1,7 +1,7 @@
 import { SNIPPET_SORTS } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
-import { metadataOf } from '../src/domain/snippet-fields.ts';
 import type { IndexFilters, IndexQuery, IndexScope } from '../src/index/port.ts';
+import { metadataOf } from '../src/texts/snippet-content.ts';
 import {
   type IndexLibrary,
   indexQuery,

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { database } from '../../test/database.ts';
 import { create, newUser, open, type TestUser } from '../../test/instance.ts';
 import { instanceOfFile } from '../../test/parts.ts';
-import { COPIES } from '../domain/count-kind.ts';
-import { BATCH_DONE, keysOf } from './count-keys.ts';
+import { BATCH_DONE, COPIES, keysOf } from './counts.ts';
 
 const { instance, parts } = await instanceOfFile();
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import type { CountKind } from '../domain/count-kind.ts';
-import type { CountedBatch } from '../store/count.repository.ts';
-import { BATCH_DONE, BATCH_ID, keysOf } from './count-keys.ts';
+import type { CountedBatch } from './count.repository.ts';
+import { BATCH_DONE, BATCH_ID, type CountKind, keysOf } from './counts.ts';
 
 /** Returns the unfinished batch, of any process; otherwise turns the pending counts into one. */
 const BEGIN = `

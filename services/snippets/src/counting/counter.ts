@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto';
 import { Batches, type RequestContext, type Viewer } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import type { CountKind } from '../domain/count-kind.ts';
-import { isOwner } from '../domain/snippet.policy.ts';
-import type { SnippetRecord } from '../domain/snippet.ts';
-import type { ViewCounter } from '../ports/view-counter.ts';
-import { BATCH_ID, keysOf } from './count-keys.ts';
+import { isOwner, type SnippetRecord, type ViewCounter } from '../snippets/index.ts';
+import { BATCH_ID, type CountKind, keysOf } from './counts.ts';
 
 /** A viewer counts again for the same snippet after this time. */
 const ONCE_PER_MS = 30 * 60_000;

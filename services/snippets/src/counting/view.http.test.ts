@@ -9,8 +9,7 @@ import {
   startInstance,
 } from '../../test/instance.ts';
 import { instanceOfFile } from '../../test/parts.ts';
-import { VIEWS } from '../domain/count-kind.ts';
-import { BATCH_DONE, keysOf } from './count-keys.ts';
+import { BATCH_DONE, keysOf, VIEWS } from './counts.ts';
 
 const { instance, parts } = await instanceOfFile();
 

@@ -1,5 +1,6 @@
 import type { firstViewRoutes, snippetInternalRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
+import type { AnchorService } from './anchor.service.ts';
 import type { FactService } from './fact.service.ts';
 
 export function factHandlers(
@@ -27,5 +28,15 @@ export function factHandlers(
       authors: await facts.received(body.authorIds),
     }),
     'GET /internal/snippets/totals': async () => ({ totals: await facts.totals() }),
+  };
+}
+
+export function anchorHandlers(
+  anchors: AnchorService,
+): Pick<Handlers<typeof snippetInternalRoutes>, 'POST /internal/snippets/:id/anchors'> {
+  return {
+    'POST /internal/snippets/:id/anchors': async (_ctx, { params, body }) => ({
+      found: await anchors.find(params.id, body),
+    }),
   };
 }

@@ -9,12 +9,15 @@ import {
   type snippetInternalRoutes,
 } from '@snippetry/contracts';
 import type { Visitor } from '@snippetry/service-kit';
-import type { AuthorStats } from '../domain/author-stats.ts';
-import type { SnippetIndex, SnippetVersions } from '../index/port.ts';
-import type { AuthorStatsRepository } from '../store/author-stats.repository.ts';
-import type { FactRepository } from '../store/fact.repository.ts';
-import type { Received, RollUpRepository } from '../store/roll-up.repository.ts';
-import type { SnippetCache } from '../store/snippet.cache.ts';
+import type {
+  AuthorStats,
+  AuthorStatsRepository,
+  Received,
+  RollUpRepository,
+} from '../author-stats/index.ts';
+import type { SnippetIndex, SnippetVersions } from '../index/index.ts';
+import type { SnippetCache } from '../snippets/index.ts';
+import type { FactRepository } from './fact.repository.ts';
 
 /** Viewer of totals, which count public snippets only. */
 const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };

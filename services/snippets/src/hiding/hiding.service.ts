@@ -1,10 +1,8 @@
 import { AppError, type EventPayload } from '@snippetry/contracts';
 import { type Moderators, SYSTEM, type UserContext } from '@snippetry/service-kit';
-import { canSee } from '../domain/snippet.policy.ts';
-import type { SnippetWriter } from '../ports/snippet-writer.ts';
-import type { SnippetRepository } from '../store/snippet.repository.ts';
-import type { SnippetUnitOfWork, Tx } from '../store/transaction.ts';
-import type { TrashRepository } from '../store/trash.repository.ts';
+import type { SnippetUnitOfWork, Tx } from '../index/index.ts';
+import { canSee, type SnippetRepository, type SnippetWriter } from '../snippets/index.ts';
+import type { TrashRepository } from '../trash/index.ts';
 
 export interface HidingServiceDeps {
   unitOfWork: SnippetUnitOfWork;

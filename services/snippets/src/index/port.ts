@@ -1,7 +1,21 @@
-import type { ParsedSearch, SnippetListQuery } from '@snippetry/contracts';
-import type { Viewer } from '@snippetry/service-kit';
-import type { Facet } from '../domain/facets.ts';
-import type { Trait } from '../domain/likeness.ts';
+import {
+  METADATA_FIELDS,
+  mapNames,
+  type ParsedSearch,
+  type SnippetListQuery,
+} from '@snippetry/contracts';
+import type { BaseConfig, Transaction, UnitOfWork, Viewer } from '@snippetry/service-kit';
+import type { Trait } from './likeness.ts';
+
+/** Single-valued fields that lists are filtered by. Queries and each index follow this list. */
+export const FACETS = ['language', ...METADATA_FIELDS] as const;
+
+export type Facet = (typeof FACETS)[number];
+
+/** Makes something of every facet. */
+export function eachFacet<Value>(from: (facet: Facet) => Value): Record<Facet, Value> {
+  return mapNames(FACETS, from);
+}
 
 /** Counters of a snippet that change without its text. */
 export interface IndexedCounts {
@@ -214,4 +228,46 @@ export interface ChangeListener {
   personChanged(mark: PersonMark): void;
   /** Changes of other processes may be lost: any card may have changed. */
   peopleUnknown(): void;
+}
+
+/** A transaction of this service, which also carries changes of the search index. */
+export type Tx = Transaction<IndexChange>;
+
+/** The members of a transaction that reads need. */
+export type ReadTx = Pick<Tx, 'session'>;
+
+/** The members of a transaction that writes without a result need. */
+export type WriteTx = Pick<Tx, 'write'>;
+
+export type SnippetUnitOfWork = UnitOfWork<IndexChange>;
+
+/** Finds the snippets among these whose code contains a text, without regard to case. */
+export type FindContaining = (
+  viewer: Viewer,
+  ids: readonly string[],
+  text: string,
+) => Promise<Set<string>>;
+
+/** Data that an index reads from the database. */
+export interface IndexedData {
+  source: IndexSource;
+  containing: FindContaining;
+}
+
+export interface IndexConfig extends BaseConfig {
+  MONGODB_DB: string;
+  CATALOGUE_POLL_MS: number;
+  SEARCH_DIR: string;
+  SEARCH_URL: string[];
+}
+
+/** The index of a process, chosen by its configuration. */
+export interface ChosenIndex {
+  index: SnippetIndex;
+  /** States of snippets known to the index, for caches. */
+  versions: SnippetVersions;
+  /** Subscribes a cache of snippets or people to changes. */
+  onChanges(listener: ChangeListener): void;
+  /** Starts loading or connecting; the readiness of the process reports the progress. */
+  start(): void;
 }

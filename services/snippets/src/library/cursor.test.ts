@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WORDS_VERSION } from '../domain/tokenizer.ts';
+import { WORDS_VERSION } from '../texts/tokenizer.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
 const startedAt = Date.UTC(2026, 10, 22, 12);

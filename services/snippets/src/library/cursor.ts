@@ -1,4 +1,4 @@
-import { WORDS_VERSION } from '../domain/tokenizer.ts';
+import { WORDS_VERSION } from '../texts/index.ts';
 
 /** How far a local index has got. Times are milliseconds since 1970. */
 export interface Cursor {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metadataOf } from '../domain/snippet-fields.ts';
+import { metadataOf } from '../texts/snippet-content.ts';
 import { presentEntry } from './library.presenter.ts';
 
 const time = new Date('2026-11-22T12:00:00.000Z');

@@ -1,6 +1,6 @@
 import type { LibraryEntry } from '@snippetry/contracts';
-import { lineCountOf, metadataOf } from '../domain/snippet-fields.ts';
-import type { LibraryRecord } from '../store/library.repository.ts';
+import { lineCountOf, metadataOf } from '../texts/index.ts';
+import type { LibraryRecord } from './library.repository.ts';
 
 /**
  * The tokens search compares with: parts of identifiers, runs of signs, and identifiers of several

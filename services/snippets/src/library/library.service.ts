@@ -1,10 +1,10 @@
 import type { ApiReply, LibraryEntry } from '@snippetry/contracts';
 import type { UserContext, UserViewer } from '@snippetry/service-kit';
-import type { From, LibraryRecord, LibraryRepository } from '../store/library.repository.ts';
-import type { StarRepository } from '../store/star.repository.ts';
-import type { SnippetUnitOfWork } from '../store/transaction.ts';
+import type { SnippetUnitOfWork } from '../index/index.ts';
+import type { StarRepository } from '../stars/index.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { presentEntry } from './library.presenter.ts';
+import type { From, LibraryRecord, LibraryRepository } from './library.repository.ts';
 
 /**
  * A snippet carries the time at which its transaction wrote it, which is before others can see it:

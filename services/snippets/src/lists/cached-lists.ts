@@ -1,8 +1,8 @@
 import type { SnippetPage } from '@snippetry/contracts';
 import { keepText } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { SnippetVersions } from '../index/port.ts';
-import type { PeopleCache } from '../store/people.cache.ts';
+import type { SnippetVersions } from '../index/index.ts';
+import type { PeopleCache } from '../snippets/index.ts';
 
 /** Snippets of all kept lists together, about 2 KB each with the text of the answer. */
 const MAX_SNIPPETS = 5000;

@@ -1,7 +1,7 @@
 import type { Viewer } from '@snippetry/service-kit';
 import { beforeEach, expect, it } from 'vitest';
-import type { CodeHead } from '../domain/code-head.ts';
-import { CodeHeads } from './code-heads.ts';
+import type { CodeHead } from '../snippets/snippet.ts';
+import { CodeHeads } from './list-excerpts.ts';
 
 const visitor: Viewer = { kind: 'visitor', id: null, key: 'somebody' };
 const ID = 'a'.repeat(24);

@@ -10,9 +10,8 @@ import {
 } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
 import type { FeedContent, FeedEntry } from '@snippetry/service-kit/feed';
-import type { IndexScope, IndexSelection, SnippetIndex } from '../index/port.ts';
-import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
-import type { PeopleCache } from '../store/people.cache.ts';
+import type { IndexScope, IndexSelection, SnippetIndex } from '../index/index.ts';
+import type { PeopleCache, SnippetPresenter } from '../snippets/index.ts';
 import { readFilters } from './list.query.ts';
 
 export interface FeedServiceDeps {

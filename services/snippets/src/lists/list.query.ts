@@ -5,8 +5,13 @@ import {
   type SnippetListQuery,
 } from '@snippetry/contracts';
 import { normalFilter, tagsOfFilter } from '@snippetry/contracts/search';
-import { FACETS, type Facet } from '../domain/facets.ts';
-import type { IndexFilters, IndexQuery, IndexSelection } from '../index/port.ts';
+import {
+  FACETS,
+  type Facet,
+  type IndexFilters,
+  type IndexQuery,
+  type IndexSelection,
+} from '../index/index.ts';
 
 /** A facet's value as an index has it. */
 function indexed(facet: Facet, value: string): string {

@@ -1,15 +1,17 @@
 import {
+  type ApiReply,
   type PublicSnippetFilters,
   paginate,
+  type Snippet,
   type SnippetFacets,
   type SnippetListQuery,
   type SnippetPage,
 } from '@snippetry/contracts';
 import type { FetchFollowing, RequestContext, UserContext } from '@snippetry/service-kit';
-import type { IndexScope, SnippetIndex } from '../index/port.ts';
-import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
-import type { SnippetRepository } from '../store/snippet.repository.ts';
-import type { StarRepository } from '../store/star.repository.ts';
+import { type AuthorStatsRepository, noStats } from '../author-stats/index.ts';
+import type { IndexScope, SnippetIndex } from '../index/index.ts';
+import type { SnippetPresenter, SnippetRepository } from '../snippets/index.ts';
+import type { StarRepository } from '../stars/index.ts';
 import { CachedLists, type CachedListsDeps } from './cached-lists.ts';
 import { readFilters, readListQuery } from './list.query.ts';
 import { ListExcerpts } from './list-excerpts.ts';
@@ -82,5 +84,50 @@ export class ListService {
       snippets: await this.#excerpts.show(viewer, snippets, query.search ?? ''),
       pagination: paginate(query, found.total),
     };
+  }
+}
+
+export interface SummaryServiceDeps {
+  index: SnippetIndex;
+  stars: StarRepository;
+  stats: AuthorStatsRepository;
+}
+
+type Summary = ApiReply<'GET /snippets/summary'>['summary'];
+
+export class SummaryService {
+  readonly #deps: SummaryServiceDeps;
+
+  constructor(deps: SummaryServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Totals of the viewer's snippets, and how many favourites the viewer can see. */
+  async summary({ viewer }: UserContext): Promise<Summary> {
+    const { index, stars, stats } = this.#deps;
+    const [ids, own] = await Promise.all([stars.starredBy(viewer), stats.ofAuthors([viewer.id])]);
+    const scope = { kind: 'chosen', ids } as const;
+    const totalFavorites = await index.count({ viewer, scope, filters: {} });
+    return { ...(own.get(viewer.id)?.all ?? noStats()), totalFavorites };
+  }
+}
+
+export interface TrendingServiceDeps {
+  index: SnippetIndex;
+  presenter: SnippetPresenter;
+}
+
+export class TrendingService {
+  readonly #deps: TrendingServiceDeps;
+
+  constructor(deps: TrendingServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async list({ viewer }: RequestContext, limit: number): Promise<Snippet[]> {
+    const { index, presenter } = this.#deps;
+    const snippets = await presenter.page(viewer, await index.trending(limit));
+    // The database has the last word on what is public.
+    return snippets.filter(({ isPublic }) => isPublic);
   }
 }

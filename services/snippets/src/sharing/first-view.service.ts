@@ -1,10 +1,9 @@
 import { parseSearch, type SnippetFirstView } from '@snippetry/contracts';
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { escapeHtml, type Visitor } from '@snippetry/service-kit';
-import type { SnippetRecord } from '../domain/snippet.ts';
-import { lineCountOf } from '../domain/snippet-fields.ts';
-import type { SnippetIndex } from '../index/port.ts';
-import type { SnippetCache } from '../store/snippet.cache.ts';
+import type { SnippetIndex } from '../index/index.ts';
+import type { SnippetCache, SnippetRecord } from '../snippets/index.ts';
+import { lineCountOf } from '../texts/index.ts';
 import type { Highlighter } from './highlighter.ts';
 
 /** Public pages show what a visitor sees; their rendering counts no view. */

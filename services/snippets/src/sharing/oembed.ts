@@ -1,6 +1,5 @@
 import { AppError, type OEmbed } from '@snippetry/contracts';
-import type { Viewer } from '@snippetry/service-kit';
-import { escapeHtml } from '@snippetry/service-kit';
+import { escapeHtml, type Viewer } from '@snippetry/service-kit';
 import { z } from 'zod';
 import { type EmbedLines, embedLines } from './embed-lines.ts';
 import { findShared, type SharedStateDeps } from './shared-state.ts';

@@ -1,9 +1,11 @@
 import { AppError } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
-import type { RevisionRecord } from '../domain/revision.ts';
-import { isOwner } from '../domain/snippet.policy.ts';
-import type { RevisionRepository } from '../store/revision.repository.ts';
-import type { SnippetCache } from '../store/snippet.cache.ts';
+import {
+  isOwner,
+  type RevisionRecord,
+  type RevisionRepository,
+  type SnippetCache,
+} from '../snippets/index.ts';
 
 export interface SharedStateDeps {
   cache: SnippetCache;
@@ -39,4 +41,18 @@ export async function findShared(
     throw new AppError('snippet.revision_not_found');
   }
   return { ...state, id: snippet.id, authorName, currentRevision };
+}
+
+/** Address of the public page of a snippet, at the given lines of its code. */
+export function publicPageUrl(
+  origin: string,
+  id: string,
+  lines?: { from: number; to: number },
+): string {
+  const hash = lines === undefined ? '' : lineHash(lines);
+  return `${origin}/public/${id}${hash}`;
+}
+
+function lineHash({ from, to }: { from: number; to: number }): string {
+  return from === to ? `#L${from}` : `#L${from}-L${to}`;
 }

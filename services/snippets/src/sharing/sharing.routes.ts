@@ -1,9 +1,10 @@
-import { AppError, type sharingRoutes } from '@snippetry/contracts';
+import { AppError, type firstViewRoutes, type sharingRoutes } from '@snippetry/contracts';
 import { type Handlers, INERT, publicCache, sendText } from '@snippetry/service-kit';
 import { disposition } from '@snippetry/service-kit/file-name';
 import type { Response } from 'express';
 import { notAvailablePage } from './embed-page.ts';
 import { type EmbedTheme, embedStyle } from './embed-style.ts';
+import type { FirstViewService } from './first-view.service.ts';
 import type { SharedState } from './shared-state.ts';
 import type { Card, SharingService } from './sharing.service.ts';
 
@@ -86,5 +87,14 @@ export function sharingHandlers(sharing: SharingService): Handlers<typeof sharin
       const headers = { 'cache-control': publicCache(res) };
       return sendText(res, { type: 'application/json', text: answer, headers });
     },
+  };
+}
+
+export function firstViewHandlers(views: FirstViewService): Handlers<typeof firstViewRoutes> {
+  return {
+    'GET /internal/snippets/:id/first-view': async (_ctx, { params }) => ({
+      snippet: await views.snippet(params.id),
+    }),
+    'GET /internal/snippets/first-view': async () => ({ snippets: await views.newest() }),
   };
 }

@@ -1,7 +1,6 @@
 import type { snippetRoutes, transferRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import type { AlikeService } from './alike.service.ts';
-import type { SimilarService } from './similar.service.ts';
+import type { AlikeService, SimilarService } from './similar.service.ts';
 
 export function similarHandlers({
   similar,

@@ -1,8 +1,9 @@
-import { LIMITS, type SimilarSnippet } from '@snippetry/contracts';
-import type { UserContext, UserViewer } from '@snippetry/service-kit';
-import type { PrintRepository, SeenCode } from '../store/print.repository.ts';
-import type { TextWorker } from '../workers/text-worker.ts';
-import { UserLimit } from '../workers/user-limit.ts';
+import { AppError, LIMITS, type SimilarSnippet, type Snippet } from '@snippetry/contracts';
+import type { RequestContext, UserContext, UserViewer } from '@snippetry/service-kit';
+import { type SnippetIndex, traitsOf } from '../index/index.ts';
+import type { SnippetCache, SnippetPresenter, SnippetRecord } from '../snippets/index.ts';
+import type { TextWorker } from '../texts/index.ts';
+import type { PrintRepository, SeenCode } from './similar.repository.ts';
 
 /** Percent from which two codes count as nearly the same. */
 const NEARLY_THE_SAME = 80;
@@ -103,5 +104,73 @@ export class SimilarService {
       compared.push(...codes.map((seen, at) => present(viewer, seen, percents[at] ?? 0)));
     }
     return compared;
+  }
+}
+
+/** Additional results to request, since copies of the snippet would rank first. */
+const COPIES_EXPECTED = 10;
+
+export interface AlikeServiceDeps {
+  index: SnippetIndex;
+  cache: SnippetCache;
+  presenter: SnippetPresenter;
+}
+
+/** Snippets to read after one. */
+export class AlikeService {
+  readonly #deps: AlikeServiceDeps;
+
+  constructor(deps: AlikeServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Those that share most with a snippet; copies of it come last. */
+  async alike({ viewer }: RequestContext, id: string, limit: number): Promise<Snippet[]> {
+    const { index, cache, presenter } = this.#deps;
+    const record = await cache.find(viewer, id);
+    if (record === null) throw new AppError('snippet.not_found');
+    const { language } = record;
+    const found = await index.alike({
+      viewer,
+      except: id,
+      language,
+      traits: traitsOf(record),
+      limit: limit + COPIES_EXPECTED,
+    });
+    const snippets = await presenter.page(viewer, found);
+    const copies = snippets.filter((snippet) => isCopy(snippet, record));
+    const others = snippets.filter((snippet) => !copies.includes(snippet));
+    return [...others, ...copies].slice(0, limit);
+  }
+}
+
+/** A fork, what it was forked from, or another fork of that. */
+function isCopy({ _id, forkedFrom }: Snippet, record: SnippetRecord): boolean {
+  const origin = forkedFrom?._id;
+  if (origin === record.id || _id === record.forkedFrom) return true;
+  return origin !== undefined && origin === record.forkedFrom;
+}
+
+/** Limits how much of some costly work one user may have in progress. */
+export class UserLimit {
+  readonly #max: number;
+  readonly #inProgress = new Map<string, number>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** @throws AppError `request.rate_limited` if the user has the maximum in progress */
+  async run<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#inProgress.get(userId) ?? 0;
+    if (before >= this.#max) throw new AppError('request.rate_limited', { retryAfter: 1 });
+    this.#inProgress.set(userId, before + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#inProgress.get(userId) ?? 1) - 1;
+      if (left > 0) this.#inProgress.set(userId, left);
+      else this.#inProgress.delete(userId);
+    }
   }
 }

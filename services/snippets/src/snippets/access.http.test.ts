@@ -1,6 +1,10 @@
 import { snippetServiceRoutes } from '@snippetry/contracts';
-import type { TestClient } from '@snippetry/test-kit';
-import { aSnippet, routesOpenToStrangers, whileMembersOnly } from '@snippetry/test-kit';
+import {
+  aSnippet,
+  routesOpenToStrangers,
+  type TestClient,
+  whileMembersOnly,
+} from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, freshInstance, INTERNAL_KEY, newUser } from '../../test/instance.ts';
 

@@ -1,16 +1,13 @@
 import type { Snippet, UserCard } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
-import { presentExplanation } from '../domain/explanation.ts';
-import { allowedActions, isOwner } from '../domain/snippet.policy.ts';
-import type { Hiding, SnippetRecord } from '../domain/snippet.ts';
-import { lineCountOf, metadataOf } from '../domain/snippet-fields.ts';
-import type { IndexPage, SnippetIndex } from '../index/port.ts';
-import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
-import type { PeopleCache } from '../store/people.cache.ts';
-import type { SnippetCache } from '../store/snippet.cache.ts';
-import type { SnippetRepository } from '../store/snippet.repository.ts';
-import type { StarCache } from '../store/star.cache.ts';
-import type { StarRepository } from '../store/star.repository.ts';
+import type { IndexPage, SnippetIndex } from '../index/index.ts';
+import type { StarCache, StarRepository } from '../stars/index.ts';
+import { lineCountOf, metadataOf } from '../texts/index.ts';
+import type { PeopleCache } from './people-cache.ts';
+import { allowedActions, isOwner } from './snippet.policy.ts';
+import type { SnippetRepository } from './snippet.repository.ts';
+import { type Hiding, presentExplanation, type SnippetRecord } from './snippet.ts';
+import type { SnippetCache } from './snippet-cache.ts';
 
 /** Related records that a snippet is presented with. */
 interface Related {
@@ -159,4 +156,19 @@ export class StoredSnippetPresenter implements SnippetPresenter {
       parent: parents.get(record.forkedFrom ?? ''),
     });
   }
+}
+
+/** Snippets as the API shows them: with authors, the viewer's stars and parents. */
+export interface SnippetPresenter {
+  /**
+   * The visible snippets of a page of the index, in its order. The index refreshes those that the
+   * database did not return.
+   */
+  page(viewer: Viewer, chosen: Pick<IndexPage, 'ids' | 'authorIds'>): Promise<Snippet[]>;
+  /** One snippet with its whole code that the cache has just found. */
+  found(viewer: Viewer, record: SnippetRecord): Promise<Snippet>;
+  /** The same of a snippet that was changed just now. */
+  one(viewer: Viewer, record: SnippetRecord): Promise<Snippet>;
+  /** The same of a new snippet, which has no stars. */
+  created(viewer: Viewer, record: SnippetRecord): Promise<Snippet>;
 }

@@ -1,6 +1,14 @@
-import type { snippetRoutes as routes, Snippet } from '@snippetry/contracts';
-import { type Handlers, tagRevision, type UserLimit } from '@snippetry/service-kit';
-import { seenRevision } from '../domain/seen-revision.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  AppError,
+  type revisionRoutes,
+  type snippetRoutes as routes,
+  type Snippet,
+} from '@snippetry/contracts';
+import { msg } from '@snippetry/contracts/texts';
+import { type Handlers, revisionOfTags, tagRevision, type UserLimit } from '@snippetry/service-kit';
+import { presentEntry, presentRevision } from './revision.presenter.ts';
+import type { RevisionService } from './revision.service.ts';
 import type { SnippetService } from './snippet.service.ts';
 
 type Own = 'GET /snippets/:id' | 'POST /snippets' | 'PUT /snippets/:id';
@@ -28,4 +36,50 @@ export function snippetHandlers(
       return answer(await snippets.update(ctx, params.id, { ...body, revision }));
     },
   };
+}
+
+export function revisionHandlers(history: RevisionService): Handlers<typeof revisionRoutes> {
+  return {
+    'GET /snippets/:id/revisions': async (ctx, { params }) => {
+      const states = await history.list(ctx, params.id);
+      return { revisions: states.map(presentEntry) };
+    },
+    'GET /snippets/:id/revisions/:revision': async (ctx, { params: { id, revision } }) => ({
+      revision: presentRevision(await history.open(ctx, id, revision)),
+    }),
+    'DELETE /snippets/:id/revisions/:revision': async (ctx, { params: { id, revision } }) => {
+      await history.remove(ctx, id, revision);
+      return {};
+    },
+    'POST /snippets/:id/revisions/:revision/restore': async (ctx, { params, body, headers }) => {
+      const { id, revision } = params;
+      const seen = seenRevision(headers, body.seen);
+      const snippet = await history.restore(ctx, id, { revision, seen });
+      return tagRevision({ snippet }, snippet.revision);
+    },
+  };
+}
+
+/**
+ * The revision that an editor has seen, from `If-Match` or the body; undefined if neither names
+ * one, or if `If-Match` is `*`.
+ *
+ * @throws AppError `request.invalid` if `If-Match` names no revision, `snippet.stale_revision`
+ * if both name one and differ
+ */
+export function seenRevision(
+  { 'if-match': tags }: IncomingHttpHeaders,
+  inBody: number | undefined,
+): number | undefined {
+  const seen = tags === undefined ? undefined : revisionOfTags(tags);
+  if (seen === undefined) return inBody;
+  if (seen === null) {
+    const fault = msg('If-Match must be a revision, such as "3"');
+    throw new AppError('request.invalid', {
+      message: fault,
+      errors: [{ path: 'If-Match', msg: fault }],
+    });
+  }
+  if (inBody !== undefined && inBody !== seen) throw new AppError('snippet.stale_revision');
+  return seen;
 }

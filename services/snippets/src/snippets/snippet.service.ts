@@ -11,14 +11,12 @@ import {
   sharedContext,
   type UserContext,
 } from '@snippetry/service-kit';
-import { newSnippet, type StoredSnippet } from '../domain/new-snippet.ts';
-import { contentOf, edited } from '../domain/snippet-fields.ts';
-import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
-import type { SnippetEdit, SnippetWriter } from '../ports/snippet-writer.ts';
-import type { ViewCounter } from '../ports/view-counter.ts';
-import type { SnippetCache } from '../store/snippet.cache.ts';
-import type { SnippetUnitOfWork } from '../store/transaction.ts';
-import type { TextWorker } from '../workers/text-worker.ts';
+import type { SnippetUnitOfWork } from '../index/index.ts';
+import { contentOf, edited, type TextWorker } from '../texts/index.ts';
+import type { SnippetPresenter } from './snippet.presenter.ts';
+import { newSnippet, type SnippetRecord, type StoredSnippet } from './snippet.ts';
+import type { SnippetCache } from './snippet-cache.ts';
+import type { SnippetEdit, SnippetWriter } from './snippet-writer.ts';
 
 export interface SnippetServiceDeps {
   unitOfWork: SnippetUnitOfWork;
@@ -92,4 +90,15 @@ export class SnippetService {
     await unitOfWork.commit(ctx, (tx) => writer.create(tx, snippets));
     return [];
   }
+}
+
+/** Counts what viewers do with a snippet, each once in a while. */
+export interface ViewCounter {
+  /**
+   * Counts this viewer and answers the snippet's total. The snippet must have been read before: a
+   * batch of counts that was applied since is recognized by its id, and not added twice.
+   */
+  count(ctx: RequestContext, snippet: SnippetRecord): Promise<number>;
+  /** Returns the same total without counting the viewer. */
+  total(ctx: RequestContext, snippet: SnippetRecord): Promise<number>;
 }

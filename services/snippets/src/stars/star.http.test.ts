@@ -9,7 +9,7 @@ import {
   startInstance,
   type TestUser,
 } from '../../test/instance.ts';
-import { dayNumber } from '../domain/days.ts';
+import { dayNumber } from '../index/days.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
 

@@ -8,16 +8,18 @@ import {
   type SystemContext,
   type UserContext,
 } from '@snippetry/service-kit';
-import { dayNumber } from '../domain/days.ts';
-import { canSee } from '../domain/snippet.policy.ts';
-import { type Step, settle, sumByDay } from '../domain/star-steps.ts';
-import type { AddedStars, CountedRecord } from '../store/counted.ts';
-import type { RollUpRepository } from '../store/roll-up.repository.ts';
-import type { SnippetRepository } from '../store/snippet.repository.ts';
-import { ONE_STAR_EACH } from '../store/star.model.ts';
-import type { GivenStars, StarRepository } from '../store/star.repository.ts';
-import type { SnippetUnitOfWork, Tx } from '../store/transaction.ts';
-import type { TrashedCounters } from '../store/trashed-counters.ts';
+import type { RollUpRepository } from '../author-stats/index.ts';
+import { dayNumber, type SnippetUnitOfWork, type Tx } from '../index/index.ts';
+import {
+  type AddedStars,
+  type CountedRecord,
+  canSee,
+  type SnippetRepository,
+} from '../snippets/index.ts';
+import type { TrashedCounters } from '../trash/index.ts';
+import { ONE_STAR_EACH } from './star.model.ts';
+import type { GivenStars, StarRepository } from './star.repository.ts';
+import { type Step, settle, sumByDay } from './star.ts';
 
 export interface StarServiceDeps {
   unitOfWork: SnippetUnitOfWork;

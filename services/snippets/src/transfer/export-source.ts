@@ -1,9 +1,14 @@
-import type { ExportFile, TransferItem } from '@snippetry/contracts';
+import {
+  type ExportedCollection,
+  type ExportFile,
+  LIMITS,
+  type OwnedCollection,
+  type TransferItem,
+} from '@snippetry/contracts';
 import type { UserViewer } from '@snippetry/service-kit';
-import type { SnippetRecord } from '../domain/snippet.ts';
-import { metadataOf, writtenOf } from '../domain/snippet-fields.ts';
-import type { SnippetRepository } from '../store/snippet.repository.ts';
-import type { CollectionWith } from './export-collections.ts';
+import type { FactRepository } from '../facts/index.ts';
+import type { SnippetRecord, SnippetRepository } from '../snippets/index.ts';
+import { metadataOf, writtenOf } from '../texts/index.ts';
 
 /** Snippets read at once; this many of 200 000 characters each fit into memory. */
 const BATCH_SIZE = 20;
@@ -81,4 +86,42 @@ export async function* jsonOf(header: ExportHeader, library: Library): AsyncGene
   }
   yield indexes.size === 0 ? `${start}]` : '\n]';
   yield* collectionsJson(library.collections(indexes));
+}
+
+/** A collection of an export, in which a member is its name there or an id. */
+export type CollectionWith<Name> = Omit<ExportedCollection, 'snippets'> & {
+  snippets: (Name | string)[];
+};
+
+/** Returns the public ones of the snippets. */
+async function publicOnes(
+  ids: readonly string[],
+  facts: Pick<FactRepository, 'visibility'>,
+): Promise<Set<string>> {
+  const found = new Set(ids);
+  for (let from = 0; from < ids.length; from += LIMITS.visibility) {
+    const answer = await facts.visibility(ids.slice(from, from + LIMITS.visibility));
+    for (const id of answer.missing) found.delete(id);
+    for (const { _id } of answer.private) found.delete(_id);
+  }
+  return found;
+}
+
+/**
+ * Yields collections for an export. A member in the export is referred to as `names` maps it,
+ * another user's snippet by its id; one that the owner cannot see, or has in the trash, is left out.
+ */
+export async function* exportedCollections<Name>(
+  batches: AsyncIterable<readonly OwnedCollection[]>,
+  names: ReadonlyMap<string, Name>,
+  facts: Pick<FactRepository, 'visibility'>,
+): AsyncGenerator<CollectionWith<Name>> {
+  for await (const batch of batches) {
+    const ids = batch.flatMap(({ snippetIds }) => snippetIds).filter((id) => !names.has(id));
+    const visible = await publicOnes([...new Set(ids)], facts);
+    for (const { _id: _, snippetIds, ...collection } of batch) {
+      const snippets = snippetIds.flatMap((id) => names.get(id) ?? (visible.has(id) ? id : []));
+      yield { ...collection, snippets };
+    }
+  }
 }

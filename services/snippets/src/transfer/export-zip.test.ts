@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { newSnippet, writtenFields } from '../domain/new-snippet.ts';
-import type { SnippetRecord } from '../domain/snippet.ts';
-import { metadataOf } from '../domain/snippet-fields.ts';
+import { newSnippet, type SnippetRecord } from '../snippets/snippet.ts';
+import { metadataOf } from '../texts/snippet-content.ts';
+import { writtenFields } from '../texts/written-fields.ts';
 import { exportHeader, type Library } from './export-source.ts';
 import { zipOf } from './export-zip.ts';
 

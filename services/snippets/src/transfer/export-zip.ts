@@ -1,6 +1,6 @@
 import { extensionOf, titleSlug } from '@snippetry/service-kit/file-name';
 import { ZipArchive } from '@snippetry/service-kit/zip-archive';
-import type { SnippetRecord } from '../domain/snippet.ts';
+import type { SnippetRecord } from '../snippets/index.ts';
 import { collectionsJson, type ExportHeader, jsonOf, type Library } from './export-source.ts';
 
 /**

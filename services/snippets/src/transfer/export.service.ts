@@ -1,10 +1,15 @@
 import type { UserContext } from '@snippetry/service-kit';
 import type { File } from '@snippetry/service-kit/send-file';
-import type { FactRepository } from '../store/fact.repository.ts';
-import type { SnippetRepository } from '../store/snippet.repository.ts';
-import type { CollectionReader } from './collection-reader.ts';
-import { exportedCollections } from './export-collections.ts';
-import { exportHeader, jsonOf, type Library, ownSnippets } from './export-source.ts';
+import type { CollectionReader } from '../clients/collections.client.ts';
+import type { FactRepository } from '../facts/index.ts';
+import type { SnippetRepository } from '../snippets/index.ts';
+import {
+  exportedCollections,
+  exportHeader,
+  jsonOf,
+  type Library,
+  ownSnippets,
+} from './export-source.ts';
 import { zipOf } from './export-zip.ts';
 
 export interface ExportServiceDeps {

@@ -1,7 +1,6 @@
 import { type FieldError, type ImportResult, TransferItem } from '@snippetry/contracts';
 import { fieldErrors, readImport, textIn } from '@snippetry/service-kit';
-import { codeHash } from '../domain/code-print.ts';
-import { contentOf, type SnippetContent } from '../domain/snippet-fields.ts';
+import { codeHash, contentOf, type SnippetContent } from '../texts/index.ts';
 
 /** How much the clocks of two machines may differ. */
 const CLOCK_SKEW_MS = 60_000;

@@ -1,13 +1,15 @@
 import type { ApiReply, ImportResult } from '@snippetry/contracts';
 import { newId, type UserContext, type UserViewer } from '@snippetry/service-kit';
-import { newSnippet, type StoredSnippet } from '../domain/new-snippet.ts';
-import type { SnippetIndex } from '../index/port.ts';
-import type { CreationLimits } from '../ports/creation-limits.ts';
-import type { SnippetWriter } from '../ports/snippet-writer.ts';
-import type { ImportLockRepository } from '../store/import-lock.repository.ts';
-import type { OwnCode, PrintRepository } from '../store/print.repository.ts';
-import type { SnippetUnitOfWork, Tx } from '../store/transaction.ts';
-import type { TextWorker } from '../workers/text-worker.ts';
+import type { SnippetIndex, SnippetUnitOfWork, Tx } from '../index/index.ts';
+import type { OwnCode, PrintRepository } from '../similar/index.ts';
+import {
+  type CreationLimits,
+  newSnippet,
+  type SnippetWriter,
+  type StoredSnippet,
+} from '../snippets/index.ts';
+import type { TextWorker } from '../texts/index.ts';
+import type { ImportLockRepository } from './import.repository.ts';
 import { batchesOf, type ImportItem, readItems } from './import-items.ts';
 
 export interface ImportServiceDeps {

@@ -2,7 +2,7 @@ import type { ApiInput } from '@snippetry/contracts';
 import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, freshInstance, newUser, open, type TestUser } from '../../test/instance.ts';
-import { copyTitle } from './duplicate.service.ts';
+import { copyTitle } from '../forks/fork.service.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
 

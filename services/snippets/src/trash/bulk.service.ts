@@ -1,10 +1,9 @@
 import { AppError, type BulkRequest, type BulkResult, LIMITS } from '@snippetry/contracts';
 import { toAppError, type UserContext } from '@snippetry/service-kit';
-import type { SnippetContent } from '../domain/snippet-fields.ts';
-import type { SnippetWriter } from '../ports/snippet-writer.ts';
-import type { SnippetRepository } from '../store/snippet.repository.ts';
-import type { SnippetUnitOfWork } from '../store/transaction.ts';
-import type { TrashRepository } from '../store/trash.repository.ts';
+import type { SnippetUnitOfWork } from '../index/index.ts';
+import type { SnippetRepository, SnippetWriter } from '../snippets/index.ts';
+import type { SnippetContent } from '../texts/index.ts';
+import type { TrashRepository } from './trash.repository.ts';
 import type { TrashService } from './trash.service.ts';
 
 export interface BulkServiceDeps {

@@ -1,10 +1,10 @@
 import { type Actor, type Log, type RequestContext, systemContext } from '@snippetry/service-kit';
-import { KEEP_TRASH_MS } from '../domain/trashed-snippet.ts';
-import type { RevisionRepository } from '../store/revision.repository.ts';
-import type { RollUpRepository } from '../store/roll-up.repository.ts';
-import type { StarRepository } from '../store/star.repository.ts';
-import type { SnippetUnitOfWork, Tx } from '../store/transaction.ts';
-import type { RemovedSnippet, TrashRepository } from '../store/trash.repository.ts';
+import type { RollUpRepository } from '../author-stats/index.ts';
+import type { SnippetUnitOfWork, Tx } from '../index/index.ts';
+import type { RevisionRepository } from '../snippets/index.ts';
+import type { StarRepository } from '../stars/index.ts';
+import type { RemovedSnippet, TrashRepository } from './trash.repository.ts';
+import { KEEP_TRASH_MS } from './trash.ts';
 
 export interface PurgeServiceDeps {
   unitOfWork: SnippetUnitOfWork;

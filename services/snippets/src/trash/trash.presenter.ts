@@ -1,5 +1,5 @@
 import type { TrashedSnippet } from '@snippetry/contracts';
-import { KEEP_TRASH_MS, type TrashedRecord } from '../domain/trashed-snippet.ts';
+import { KEEP_TRASH_MS, type TrashedRecord } from './trash.ts';
 
 export function presentTrashed(snippet: TrashedRecord): TrashedSnippet {
   const { id, excerpt, createdAt, updatedAt, deletedAt, ...rest } = snippet;

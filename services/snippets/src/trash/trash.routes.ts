@@ -1,7 +1,7 @@
 import type { snippetRoutes, trashRoutes } from '@snippetry/contracts';
 import type { Handlers, UserLimit } from '@snippetry/service-kit';
+import type { DuplicateService } from '../forks/index.ts';
 import type { BulkService } from './bulk.service.ts';
-import type { DuplicateService } from './duplicate.service.ts';
 import { presentTrashed } from './trash.presenter.ts';
 import type { TrashService } from './trash.service.ts';
 

@@ -1,13 +1,16 @@
 import { AppError, type PageQuery, type Snippet } from '@snippetry/contracts';
 import type { Page, SystemContext, UserContext } from '@snippetry/service-kit';
-import { grant, grantSystem } from '../domain/snippet.policy.ts';
-import type { SnippetRecord } from '../domain/snippet.ts';
-import type { TrashedRecord } from '../domain/trashed-snippet.ts';
-import type { SnippetPresenter } from '../ports/snippet-presenter.ts';
-import type { SnippetRepository } from '../store/snippet.repository.ts';
-import type { SnippetUnitOfWork } from '../store/transaction.ts';
-import type { TrashRepository } from '../store/trash.repository.ts';
+import type { SnippetUnitOfWork } from '../index/index.ts';
+import {
+  grant,
+  grantSystem,
+  type SnippetPresenter,
+  type SnippetRecord,
+  type SnippetRepository,
+} from '../snippets/index.ts';
 import type { PurgeService } from './purge.service.ts';
+import type { TrashRepository } from './trash.repository.ts';
+import type { TrashedRecord } from './trash.ts';
 
 export interface TrashServiceDeps {
   unitOfWork: SnippetUnitOfWork;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { traitsOf } from '../../src/domain/likeness.ts';
+import { traitsOf } from '../../src/index/likeness.ts';
 import type { SnippetIndex } from '../../src/index/port.ts';
 import { type LibrarySnippet, userViewer, visitor } from '../index-library.ts';
 import { ANA, aSnippet, BO, type Over } from './library.ts';

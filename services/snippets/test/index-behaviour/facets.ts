@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { metadataOf } from '../../src/domain/snippet-fields.ts';
+import { metadataOf } from '../../src/texts/snippet-content.ts';
 import { indexQuery, userViewer } from '../index-library.ts';
 import { ANA, aSnippet, BO, type Over } from './library.ts';
 

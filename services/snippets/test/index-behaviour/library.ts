@@ -1,5 +1,5 @@
-import { metadataOf } from '../../src/domain/snippet-fields.ts';
 import type { SnippetIndex } from '../../src/index/port.ts';
+import { metadataOf } from '../../src/texts/snippet-content.ts';
 import { type IndexLibrary, type LibrarySnippet, withWords } from '../index-library.ts';
 import { idOfNumber } from '../random-snippets.ts';
 

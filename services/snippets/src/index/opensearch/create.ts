@@ -1,8 +1,6 @@
-import type { ServiceBase } from '@snippetry/service-kit';
-import type { Config } from '../../config.ts';
-import { WORDS_VERSION } from '../../domain/tokenizer.ts';
-import type { ChosenIndex, IndexedStore } from '../chosen-index.ts';
-import type { SnippetVersions } from '../port.ts';
+import type { Log, ServiceBase } from '@snippetry/service-kit';
+import { WORDS_VERSION } from '../../texts/index.ts';
+import type { ChosenIndex, IndexConfig, IndexedData, SnippetVersions } from '../port.ts';
 import { declareSearchState, searchMetrics } from './metrics.ts';
 import { OpenSearchIndex } from './opensearch-index.ts';
 
@@ -21,8 +19,8 @@ const NAME = 'snippets';
 
 /** The index in OpenSearch, neither started nor declared to metrics and readiness. */
 export function openSearchIndex(
-  { config, metrics, log }: Pick<ServiceBase<Config>, 'config' | 'metrics' | 'log'>,
-  { source, snippets }: IndexedStore,
+  { config, metrics, log }: Pick<ServiceBase<IndexConfig>, 'config' | 'metrics' | 'log'>,
+  { source, containing }: IndexedData,
 ): OpenSearchIndex {
   return new OpenSearchIndex({
     urls: config.SEARCH_URL,
@@ -31,14 +29,14 @@ export function openSearchIndex(
     source,
     log,
     pollMs: config.CATALOGUE_POLL_MS,
-    containing: (viewer, ids, text) => snippets.containing(viewer, ids, text),
+    containing,
     metrics: searchMetrics(metrics),
   });
 }
 
 /** The index of a process that has OpenSearch. */
-export function inOpenSearch(base: ServiceBase<Config>, store: IndexedStore): ChosenIndex {
-  const index = openSearchIndex(base, store);
+export function inOpenSearch(base: ServiceBase<IndexConfig>, data: IndexedData): ChosenIndex {
+  const index = openSearchIndex(base, data);
   // Writes and details are served without it.
   base.readiness.add('search', () => index.ready(), { required: false });
   declareSearchState(base.metrics, () => index.state);
@@ -47,6 +45,26 @@ export function inOpenSearch(base: ServiceBase<Config>, store: IndexedStore): Ch
     versions: NOTHING_KNOWN,
     // Nothing that is kept is shown.
     onChanges: () => {},
-    startIndex: () => void index.start(),
+    start: () => void index.start(),
   };
+}
+
+/**
+ * Runs `npm run index:rebuild`: rebuilds the index while the old one serves, or with
+ * `--check` compares it with the database and repairs differences. Returns the exit code.
+ */
+export async function rebuild(
+  index: Pick<OpenSearchIndex, 'rebuild' | 'dropOtherVersions' | 'repair'>,
+  { args, log }: { args: readonly string[]; log: Log },
+): Promise<number> {
+  if (args.includes('--check')) {
+    log.info(await index.repair(), 'search index compared with the database');
+    return 0;
+  }
+  if (!(await index.rebuild())) {
+    log.error('another process builds the search index now');
+    return 1;
+  }
+  await index.dropOtherVersions();
+  return 0;
 }

@@ -1,6 +1,5 @@
 import { normalFilter } from '@snippetry/contracts/search';
-import { eachFacet } from '../../domain/facets.ts';
-import type { IndexedSnippet } from '../port.ts';
+import { eachFacet, type IndexedSnippet } from '../port.ts';
 
 /** Reader of public snippets; the only reader of a private snippet is its author. */
 export const EVERYBODY = 'all';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { IndexSource } from '../port.ts';
-import type { CatchUp } from './catch-up.ts';
-import { type KnownSeq, REMOVALS_KEPT_MS } from './catch-up.ts';
+import { type CatchUp, type KnownSeq, REMOVALS_KEPT_MS } from './catch-up.ts';
 import type { Engine } from './engine.ts';
 import { idOfHit } from './hits.ts';
 import { type Condition, EXISTING } from './query.ts';

@@ -1,7 +1,6 @@
 import { LIMITS } from '@snippetry/contracts';
 import { z } from 'zod';
-import { eachFacet, type Facet } from '../../domain/facets.ts';
-import type { FacetCounts } from '../port.ts';
+import { eachFacet, type Facet, type FacetCounts } from '../port.ts';
 import type { Condition } from './query.ts';
 import type { Search, SearchAnswer } from './searches.ts';
 

@@ -1,13 +1,18 @@
 import { type ParsedSearch, rankedWords } from '@snippetry/contracts/search';
-import { FACETS } from '../../domain/facets.ts';
-import { runsOf } from '../../domain/tokenizer.ts';
-import type { FacetCounts, IndexPage, IndexQuery, IndexSelection } from '../port.ts';
+import { runsOf } from '../../texts/index.ts';
+import {
+  FACETS,
+  type FacetCounts,
+  type FindContaining,
+  type IndexPage,
+  type IndexQuery,
+  type IndexSelection,
+} from '../port.ts';
 import type { Engine } from './engine.ts';
 import { type CountedFacet, countingFacets, readCounts } from './facets.ts';
 import { authorsOf, idOfHit } from './hits.ts';
 import { MatchFinder } from './matches.ts';
 import { type Page, type PageRequest, Pages, sortOf } from './pages.ts';
-import type { ContainingText } from './phrase-checker.ts';
 import { readPhrase } from './phrases.ts';
 import { anyOf, type Condition, conditionsOf, EXISTING, exactly, ids, noneOf } from './query.ts';
 import { listing, runSearches, type Search } from './searches.ts';
@@ -15,7 +20,7 @@ import { listing, runSearches, type Search } from './searches.ts';
 export interface FinderOptions {
   engine: Engine;
   alias: string;
-  containing: ContainingText;
+  containing: FindContaining;
 }
 
 const ID_ORDER = [{ idHigh: 'asc' }, { idLow: 'asc' }];

@@ -1,5 +1,16 @@
-import { idOf } from './document.ts';
-import type { SearchHit } from './searches.ts';
+import {
+  LANGUAGE_VALUE,
+  LEAST_SHARED,
+  MOST_SHARING,
+  type Trait,
+  tellingTraits,
+} from '../likeness.ts';
+import type { AlikeQuery, IndexPage } from '../port.ts';
+import { idOf, packStarDay, STARS_GAINED } from './document.ts';
+import type { Engine } from './engine.ts';
+import { sortBy } from './pages.ts';
+import { allOf, type Condition, EVERYBODY_SEES, EXISTING, ids, term, visibleTo } from './query.ts';
+import { counting, listing, runSearches, type SearchHit } from './searches.ts';
 
 /** The id of a hit that is sorted by id at last. */
 export function idOfHit({ sort }: SearchHit): string {
@@ -9,4 +20,83 @@ export function idOfHit({ sort }: SearchHit): string {
 /** The authors of hits, each once. */
 export function authorsOf(hits: readonly SearchHit[]): string[] {
   return [...new Set(hits.map(({ fields }) => String(fields.author?.[0])))];
+}
+
+const conditionOf = ({ kind, text }: Trait) => term(kind === 'tag' ? 'tags' : 'words', text);
+
+const worth = (condition: Condition, boost: number) => ({
+  constant_score: { filter: condition, boost },
+});
+
+/** How many snippets have each trait, counted no further than is needed. */
+async function countTraits({ engine, alias }: Parts, traits: readonly Trait[]) {
+  const searches = [
+    counting([EXISTING]),
+    ...traits.map((trait) => ({
+      conditions: [conditionOf(trait)],
+      body: { size: 0, track_total_hits: MOST_SHARING + 1 },
+    })),
+  ];
+  const [all, ...found] = await runSearches(engine, { alias, operation: 'alike' }, searches);
+  return { total: all?.total ?? 0, counts: found.map(({ total }) => total) };
+}
+
+interface Parts {
+  engine: Engine;
+  alias: string;
+}
+
+/** The visible snippets that share most with one, the newest of equal ones first. */
+export async function findAlike(
+  parts: Parts,
+  { viewer, except, language, traits, limit }: AlikeQuery,
+): Promise<Omit<IndexPage, 'total'>> {
+  const telling = tellingTraits(traits, await countTraits(parts, traits));
+  if (telling.length < LEAST_SHARED) return { ids: [], authorIds: [] };
+  const shared = {
+    bool: {
+      should: telling.map((trait) => worth(conditionOf(trait), trait.value)),
+      minimum_should_match: LEAST_SHARED,
+    },
+  };
+  const query = {
+    bool: {
+      filter: allOf([visibleTo(viewer)]),
+      must_not: ids([except]),
+      must: shared,
+      should: worth(term('language', language), LANGUAGE_VALUE),
+    },
+  };
+  const sort = ['_score', 'createdAt', 'idHigh', 'idLow'].map((field) => ({ [field]: 'desc' }));
+  const body = { query, size: limit, sort, docvalue_fields: ['author'] };
+  const target = { alias: parts.alias, operation: 'alike' };
+  const [found] = await runSearches(parts.engine, target, [listing([], body)]);
+  const hits = found?.hits ?? [];
+  return { ids: hits.map(idOfHit), authorIds: authorsOf(hits) };
+}
+
+const DAY_MS = 86_400_000;
+const TRENDING_DAYS = 7;
+
+/** Public snippets by stars gained in the last seven days, filled up by stars of all time. */
+export async function findTrending(
+  { engine, alias }: { engine: Engine; alias: string },
+  { limit, now }: { limit: number; now: number },
+): Promise<Omit<IndexPage, 'total'>> {
+  const to = Math.floor(now / DAY_MS);
+  const from = to - TRENDING_DAYS + 1;
+  const thisWeek = { gte: packStarDay(from, 0), lt: packStarDay(to + 1, 0) };
+  const gained = { lang: 'painless', source: STARS_GAINED, params: { from, to } };
+  const byStars = sortBy({ field: 'stars', direction: 'desc' });
+  const byGain = [{ _script: { type: 'number', order: 'desc', script: gained } }, ...byStars];
+  const rest = { size: limit, docvalue_fields: ['author'] };
+  const [risen, starred] = await runSearches(engine, { alias, operation: 'trending' }, [
+    listing([EVERYBODY_SEES, { range: { starDays: thisWeek } }], { ...rest, sort: byGain }),
+    listing([EVERYBODY_SEES], { ...rest, sort: byStars }),
+  ]);
+  const hits = new Map(
+    [...(risen?.hits ?? []), ...(starred?.hits ?? [])].map((hit) => [idOfHit(hit), hit]),
+  );
+  const chosen = [...hits].slice(0, limit);
+  return { ids: chosen.map(([id]) => id), authorIds: authorsOf(chosen.map(([, hit]) => hit)) };
 }

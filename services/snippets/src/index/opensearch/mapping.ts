@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eachFacet } from '../../domain/facets.ts';
+import { eachFacet } from '../port.ts';
 import { LIMITS } from './limits.ts';
 
 /** Incremented with every change of the documents, so that the index is rebuilt. */

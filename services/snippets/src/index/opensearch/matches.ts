@@ -1,8 +1,9 @@
 import { KeyedLock, type Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
+import type { FindContaining } from '../port.ts';
 import { idOf } from './document.ts';
 import type { Engine } from './engine.ts';
-import { type Candidate, type ContainingText, PhraseChecker } from './phrase-checker.ts';
+import { type Candidate, PhraseChecker } from './phrase-checker.ts';
 import type { Condition } from './query.ts';
 import { counting, listing, runSearches, type SearchHit } from './searches.ts';
 
@@ -55,7 +56,7 @@ export class MatchFinder {
     sizeCalculation: ({ ids }) => ids.length + 1,
   });
 
-  constructor(parts: { engine: Engine; alias: string; containing: ContainingText }) {
+  constructor(parts: { engine: Engine; alias: string; containing: FindContaining }) {
     this.#engine = parts.engine;
     this.#alias = parts.alias;
     this.#phrases = new PhraseChecker(parts.containing);

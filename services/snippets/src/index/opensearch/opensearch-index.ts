@@ -2,6 +2,7 @@ import { inTime, type Log } from '@snippetry/service-kit';
 import type {
   AlikeQuery,
   FacetCounts,
+  FindContaining,
   IndexChange,
   IndexedSnippet,
   IndexPage,
@@ -10,18 +11,16 @@ import type {
   IndexSource,
   SnippetIndex,
 } from '../port.ts';
-import { findAlike } from './alike.ts';
 import { Builder } from './builder.ts';
 import { CatchUp, REMOVALS_KEPT_MS } from './catch-up.ts';
 import { type Drift, repairDrift } from './drift.ts';
 import { Engine, hasStatus, isUnavailable, unavailable } from './engine.ts';
 import { Finder } from './finder.ts';
+import { findAlike, findTrending } from './hits.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { type IndexNames, indexNames } from './mapping.ts';
 import type { SearchMetrics, SearchState } from './metrics.ts';
-import type { ContainingText } from './phrase-checker.ts';
 import { IndexState } from './state.ts';
-import { findTrending } from './trending.ts';
 import { removalOf, upsertOf, type Write, Writer } from './writer.ts';
 
 /** Interval of attempts to reach an unavailable engine. */
@@ -38,7 +37,7 @@ export interface OpenSearchOptions {
   /** Interval of the poll of the database for changes that did not arrive. */
   pollMs: number;
   source: IndexSource;
-  containing: ContainingText;
+  containing: FindContaining;
   metrics: SearchMetrics;
   log: Log;
   limits?: Limits;

@@ -7,11 +7,11 @@ import { aSnippet } from '../../../test/index-behaviour/library.ts';
 import { type IndexProcesses, indexBehaviour } from '../../../test/index-behaviour.ts';
 import { IndexLibrary, indexQuery } from '../../../test/index-library.ts';
 import { startOpenSearch, type TestOpenSearch, whyNoOpenSearch } from '../../../test/opensearch.ts';
+import { rebuild } from './create.ts';
 import { toDocument } from './document.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { indexNames } from './mapping.ts';
 import { OpenSearchIndex } from './opensearch-index.ts';
-import { rebuild } from './rebuild.ts';
 
 const missing = whyNoOpenSearch();
 const suite = missing === null ? 'OpenSearch' : `OpenSearch (skipped: ${missing})`;

@@ -2,13 +2,7 @@ import { AppError } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import { KeyedLock, type Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
-
-/** Which of these snippets contain a text in their code, without regard to case. */
-export type ContainingText = (
-  viewer: Viewer,
-  ids: readonly string[],
-  text: string,
-) => Promise<Set<string>>;
+import type { FindContaining } from '../port.ts';
 
 /** A snippet that may contain a text. */
 export interface Candidate {
@@ -47,12 +41,12 @@ function holds(verdict: Verdict | undefined, { revision, seq }: Candidate): bool
 
 /** Checks the code of candidates for a quoted text, and caches the verdicts. */
 export class PhraseChecker {
-  readonly #containing: ContainingText;
+  readonly #containing: FindContaining;
   readonly #verdicts = new LRUCache<string, Map<string, Verdict>>({ max: PHRASES_KEPT });
   readonly #locks = new KeyedLock();
   #cachedCount = 0;
 
-  constructor(containing: ContainingText) {
+  constructor(containing: FindContaining) {
     this.#containing = containing;
   }
 

@@ -1,7 +1,6 @@
 import { FOLDED, type ParsedSearch, type SearchWord } from '@snippetry/contracts/search';
 import type { Viewer } from '@snippetry/service-kit';
-import { FACETS } from '../../domain/facets.ts';
-import type { IndexFilters, IndexQuery, IndexScope } from '../port.ts';
+import { FACETS, type IndexFilters, type IndexQuery, type IndexScope } from '../port.ts';
 import { EVERYBODY } from './document.ts';
 
 /** A condition in the engine's own language. */

@@ -9,15 +9,15 @@ import {
   type SearchOptions,
   SnippetSearch,
 } from '@snippetry/snippet-search';
-import { isPastWeek } from '../../domain/days.ts';
-import { FACETS } from '../../domain/facets.ts';
-import { WORDS_VERSION } from '../../domain/tokenizer.ts';
-import type {
-  CountState,
-  IndexedSnippet,
-  IndexedWords,
-  ListedSnippet,
-  SnippetWords,
+import { WORDS_VERSION } from '../../texts/index.ts';
+import { isPastWeek } from '../days.ts';
+import {
+  type CountState,
+  FACETS,
+  type IndexedSnippet,
+  type IndexedWords,
+  type ListedSnippet,
+  type SnippetWords,
 } from '../port.ts';
 
 function toText({ codeWords, textWords, names, content }: IndexedWords): SearchedText {

@@ -1,7 +1,6 @@
 import { rankedWords } from '@snippetry/contracts/search';
 import type { Selection, SortColumn, Window } from '@snippetry/snippet-search';
-import { FACETS } from '../../domain/facets.ts';
-import type { IndexQuery, IndexSelection } from '../port.ts';
+import { FACETS, type IndexQuery, type IndexSelection } from '../port.ts';
 
 interface Order {
   column: SortColumn;

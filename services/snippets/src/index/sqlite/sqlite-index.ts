@@ -3,19 +3,20 @@ import { AppError, LIMITS, type ParsedSearch } from '@snippetry/contracts';
 import { type Log, redisReady, repeat } from '@snippetry/service-kit';
 import { isFileError } from '@snippetry/snippet-search';
 import type { Redis } from 'ioredis';
-import { isThisWeek } from '../../domain/days.ts';
-import { eachFacet, FACETS } from '../../domain/facets.ts';
-import { LANGUAGE_VALUE, LEAST_SHARED, tellingTraits } from '../../domain/likeness.ts';
-import type {
-  AlikeQuery,
-  ChangeListener,
-  FacetCounts,
-  IndexChange,
-  IndexPage,
-  IndexQuery,
-  IndexSelection,
-  IndexSource,
-  SnippetIndex,
+import { isThisWeek } from '../days.ts';
+import { LANGUAGE_VALUE, LEAST_SHARED, tellingTraits } from '../likeness.ts';
+import {
+  type AlikeQuery,
+  type ChangeListener,
+  eachFacet,
+  FACETS,
+  type FacetCounts,
+  type IndexChange,
+  type IndexPage,
+  type IndexQuery,
+  type IndexSelection,
+  type IndexSource,
+  type SnippetIndex,
 } from '../port.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { IndexData } from './index-data.ts';

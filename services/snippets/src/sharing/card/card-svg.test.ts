@@ -1,10 +1,7 @@
 import { LANGUAGE_KEYS } from '@snippetry/contracts';
 import { describe, expect, it } from 'vitest';
 import { type CardView, cardSvg } from './card-svg.ts';
-import { codePieces } from './code-pieces.ts';
-import { drawable } from './drawable.ts';
-import { hexColour } from './hex-colour.ts';
-import { wrapText } from './wrap-text.ts';
+import { codePieces, drawable, hexColour, wrapText } from './card-text.ts';
 
 const VIEW: CardView = {
   title: 'Retry with full jitter',

@@ -2,10 +2,7 @@ import { languageMark, languageName } from '@snippetry/contracts';
 import { escapeHtml } from '@snippetry/service-kit';
 import { LIGHT } from '../embed-colours.ts';
 import { markColours } from '../mark-colours.ts';
-import { type CodePiece, codePieces } from './code-pieces.ts';
-import { drawable } from './drawable.ts';
-import { hexColour } from './hex-colour.ts';
-import { wrapText } from './wrap-text.ts';
+import { type CodePiece, codePieces, drawable, hexColour, wrapText } from './card-text.ts';
 
 /** Everything that a card shows. */
 export interface CardView {

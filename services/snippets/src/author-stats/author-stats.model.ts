@@ -1,0 +1,108 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import {
+  type AuthorStats,
+  addStats,
+  GAINS,
+  type Gains,
+  noAuthorStats,
+  noStats,
+} from './author-stats.ts';
+
+/** `_id` is the author, or `platform-` and the number of one of the shards of the platform's totals. */
+export interface AuthorStatsDoc extends AuthorStats {
+  _id: string;
+}
+
+const id = { type: String, required: true };
+const count = { type: Number, default: 0 };
+const stats = { totalSnippets: count, totalViews: count, totalStars: count, totalForks: count };
+
+const statsSchema = new Schema<AuthorStatsDoc>(
+  { _id: id, public: stats, all: stats, bytes: count },
+  { collection: 'author_stats', versionKey: false },
+);
+
+export type AuthorStatsModel = Model<AuthorStatsDoc>;
+
+export function authorStatsModel(connection: Connection): AuthorStatsModel {
+  return connection.model<AuthorStatsDoc>('AuthorStats', statsSchema);
+}
+
+const SHARD = 'platform-';
+
+/** The last digit of an author's id: few enough to add up, enough that writers rarely meet. */
+export const SHARDS = [...'0123456789abcdef'].map((digit) => `${SHARD}${digit}`);
+
+/** The shard that an author's figures are part of. */
+export function shardOf(authorId: string): string {
+  return `${SHARD}${authorId.at(-1)}`;
+}
+
+/** The documents of authors among all: ids are hexadecimal, and `p` follows `f`. */
+export const BEFORE_SHARDS = { $lt: SHARD } as const;
+
+/** The figures of a document; those that it lacks are zero. */
+export function statsOf(doc: Partial<AuthorStats> | null | undefined): AuthorStats {
+  const stats = noAuthorStats();
+  addStats(stats.public, { ...noStats(), ...doc?.public });
+  addStats(stats.all, { ...noStats(), ...doc?.all });
+  stats.bytes = doc?.bytes ?? 0;
+  return stats;
+}
+
+/**
+ * Gains of all snippets of one author on one day, including deleted ones: later deletions do not
+ * change past days. `_id` is `<author>-<day>`, so a range of days is a range of ids.
+ */
+export interface AuthorDayDoc extends Gains {
+  _id: string;
+}
+
+const authorDaySchema = new Schema<AuthorDayDoc>(
+  { _id: id, ...Object.fromEntries(GAINS.map((kind) => [kind, count])) },
+  { collection: 'author_days', versionKey: false },
+);
+
+export type AuthorDayModel = Model<AuthorDayDoc>;
+
+export function authorDayModel(connection: Connection): AuthorDayModel {
+  return connection.model<AuthorDayDoc>('AuthorDay', authorDaySchema);
+}
+
+/** Days have five digits from 1997 to 2243, so ids sort as days do. */
+export function authorDayId(authorId: string, day: number): string {
+  return `${authorId}-${day}`;
+}
+
+/**
+ * Daily gains of one snippet, recorded by earlier versions but never read. They
+ * made each star, view and copy cost another write. `_id` is `<snippet>-<day>`.
+ */
+interface DailyDoc {
+  _id: string;
+}
+
+const dailySchema = new Schema<DailyDoc>({ _id: id }, { collection: 'daily', versionKey: false });
+
+export type DailyModel = Model<DailyDoc>;
+
+export function dailyModel(connection: Connection): DailyModel {
+  return connection.model<DailyDoc>('Daily', dailySchema);
+}
+
+/** A change to stored data that was made, once and for all processes. */
+interface MigrationDoc {
+  _id: string;
+  at: Date;
+}
+
+const migrationSchema = new Schema<MigrationDoc>(
+  { _id: id, at: { type: Date, required: true } },
+  { collection: 'migrations', versionKey: false },
+);
+
+export type MigrationModel = Model<MigrationDoc>;
+
+export function migrationModel(connection: Connection): MigrationModel {
+  return connection.model<MigrationDoc>('Migration', migrationSchema);
+}

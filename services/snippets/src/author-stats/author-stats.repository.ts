@@ -1,0 +1,220 @@
+import type { UserStats } from '@snippetry/contracts';
+import {
+  type Statement,
+  sendStatements,
+  trusted,
+  updateIn,
+  withTransaction,
+} from '@snippetry/service-kit';
+import type { ClientSession, Types } from 'mongoose';
+import type { ReadTx, WriteTx } from '../index/index.ts';
+import { type SnippetModel, STORED_BYTES } from '../snippets/index.ts';
+import type { TrashedModel } from '../trash/index.ts';
+import {
+  type AuthorStatsDoc,
+  type AuthorStatsModel,
+  type MigrationModel,
+  SHARDS,
+  shardOf,
+  statsOf,
+} from './author-stats.model.ts';
+import {
+  type AuthorStats,
+  addAuthorStats,
+  addStats,
+  noAuthorStats,
+  noStats,
+  STAT_NAMES,
+  STAT_SCOPES,
+  type StatsChange,
+} from './author-stats.ts';
+
+/** Figures of versions that counted no bytes are made again. */
+const BUILT = 'author-stats-with-bytes';
+const AT_ONCE = 500;
+
+/** Amounts that a group of snippets adds to the totals. */
+interface Sum {
+  _id: { authorId: Types.ObjectId; isPublic: boolean };
+  bytes: number;
+  totalSnippets: number;
+  totalViews: number;
+  totalStars: number;
+  totalForks: number;
+}
+
+const BY_AUTHOR = {
+  $group: {
+    _id: { authorId: '$authorId', isPublic: '$isPublic' },
+    totalSnippets: { $sum: 1 },
+    totalViews: { $sum: '$viewCount' },
+    totalStars: { $sum: '$starCount' },
+    totalForks: { $sum: '$forkCount' },
+    bytes: { $sum: STORED_BYTES },
+  },
+};
+
+const TRASH_BY_AUTHOR = { $group: { _id: '$authorId', bytes: { $sum: STORED_BYTES } } };
+
+/** The figures that a change touches, by document. */
+function byDocument(changes: readonly StatsChange[]): Map<string, AuthorStats> {
+  const sums = new Map<string, AuthorStats>();
+  for (const change of changes) {
+    for (const _id of [change.authorId, shardOf(change.authorId)]) {
+      const sum = sums.get(_id) ?? noAuthorStats();
+      addAuthorStats(sum, change);
+      sums.set(_id, sum);
+    }
+  }
+  // In the order of their ids: transactions of the same authors wait, never deadlock.
+  return new Map([...sums].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function increments(stats: AuthorStats): Record<string, number> {
+  const inc: Record<string, number> = {};
+  for (const scope of STAT_SCOPES) {
+    for (const name of STAT_NAMES) {
+      if (stats[scope][name] !== 0) inc[`${scope}.${name}`] = stats[scope][name];
+    }
+  }
+  if (stats.bytes !== 0) inc.bytes = stats.bytes;
+  return inc;
+}
+
+export interface AuthorStatsDeps {
+  stats: AuthorStatsModel;
+  snippets: SnippetModel;
+  trashed: TrashedModel;
+  migrations: MigrationModel;
+}
+
+/**
+ * How many snippets authors and the platform have, with their views, stars and forks: changed in
+ * the transaction that changes a snippet, so that they are exact without counting.
+ */
+export class AuthorStatsRepository {
+  readonly #deps: AuthorStatsDeps;
+  #ready: Promise<void> | null = null;
+
+  constructor(deps: AuthorStatsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Resolves once the figures of a database that has none are made; until then none is booked. */
+  ready(): Promise<void> {
+    this.#ready ??= this.#build().catch((error) => {
+      this.#ready = null;
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  /** Books changes of snippets that the same transaction writes. */
+  async book(tx: WriteTx, changes: readonly StatsChange[]): Promise<void> {
+    tx.write(...(await this.#statements(byDocument(changes))));
+  }
+
+  /** {@link book} at once, in a transaction that also reads or changes the totals. */
+  bookNow(tx: ReadTx, changes: readonly StatsChange[]): Promise<void> {
+    return this.add(tx, byDocument(changes));
+  }
+
+  /** Adds to the figures of authors and shards, by the id of their document. */
+  async add({ session }: ReadTx, sums: ReadonlyMap<string, AuthorStats>): Promise<void> {
+    const { db: connection } = this.#deps.stats;
+    await sendStatements({ connection, session }, await this.#statements(sums));
+  }
+
+  async #statements(sums: ReadonlyMap<string, AuthorStats>): Promise<Statement[]> {
+    const writes = [...sums].flatMap(([_id, sum]) => {
+      const $inc = increments(sum);
+      if (Object.keys($inc).length === 0) return [];
+      const update = { filter: { _id }, update: { $inc }, upsert: true };
+      return [updateIn(this.#deps.stats, update)];
+    });
+    if (writes.length > 0) await this.ready();
+    return writes;
+  }
+
+  async ofAuthors(authorIds: readonly string[]): Promise<Map<string, AuthorStats>> {
+    const docs = await this.#deps.stats
+      .find({ _id: trusted({ $in: [...authorIds] }) })
+      .lean<AuthorStatsDoc[]>();
+    const found = new Map(docs.map((doc) => [doc._id, doc]));
+    return new Map(authorIds.map((id) => [id, statsOf(found.get(id))]));
+  }
+
+  /** Returns the bytes that authors store; authors without any are left out. */
+  async bytesOf(authorIds: readonly string[], tx?: ReadTx): Promise<Map<string, number>> {
+    const docs = await this.#deps.stats
+      .find({ _id: trusted({ $in: [...authorIds] }) }, { bytes: 1 })
+      .session(tx?.session ?? null)
+      .lean<Pick<AuthorStatsDoc, '_id' | 'bytes'>[]>();
+    return new Map(docs.map(({ _id, bytes }) => [_id, bytes ?? 0]));
+  }
+
+  /** Totals of all public snippets. */
+  async platform(): Promise<UserStats> {
+    const docs = await this.#deps.stats
+      .find({ _id: trusted({ $in: SHARDS }) })
+      .lean<AuthorStatsDoc[]>();
+    const total = noStats();
+    for (const doc of docs) addStats(total, statsOf(doc).public);
+    return total;
+  }
+
+  /** Drops the figures of an author whose snippets are all gone. */
+  async forget({ session }: ReadTx, authorId: string): Promise<void> {
+    await this.#deps.stats.deleteOne({ _id: authorId, 'all.totalSnippets': 0 }, { session });
+  }
+
+  /**
+   * Nothing is booked before this has ended, so several processes that do it at once write the same
+   * sums; one that is slower than another finds it done, or collides with what was booked since and
+   * finds it then.
+   */
+  async #build(): Promise<void> {
+    if (await this.#isBuilt()) return;
+    const changes: StatsChange[] = [];
+    const sums = this.#deps.snippets.aggregate<Sum>([BY_AUTHOR]).cursor({ batchSize: AT_ONCE });
+    for await (const { _id, bytes, ...sum } of sums) {
+      const stats = { ...noStats(), ...sum };
+      changes.push({
+        authorId: _id.authorId.toHexString(),
+        all: stats,
+        public: _id.isPublic ? stats : noStats(),
+        bytes,
+      });
+    }
+    const inTrash = this.#deps.trashed.aggregate<{ _id: Types.ObjectId; bytes: number }>([
+      TRASH_BY_AUTHOR,
+    ]);
+    for await (const { _id, bytes } of inTrash.cursor({ batchSize: AT_ONCE })) {
+      changes.push({ ...noAuthorStats(), authorId: _id.toHexString(), bytes });
+    }
+    const documents = [...byDocument(changes)];
+    for (let from = 0; from < documents.length; from += AT_ONCE) {
+      if (!(await this.#write(documents.slice(from, from + AT_ONCE)))) return;
+    }
+    const done = { $setOnInsert: { at: new Date() } };
+    await this.#deps.migrations.updateOne({ _id: BUILT }, done, { upsert: true });
+  }
+
+  async #isBuilt(session?: ClientSession): Promise<boolean> {
+    const marker = this.#deps.migrations.findById(BUILT).session(session ?? null);
+    return (await marker.lean()) !== null;
+  }
+
+  /** Returns false if another process has finished the work. */
+  #write(documents: readonly (readonly [string, AuthorStats])[]): Promise<boolean> {
+    const { stats } = this.#deps;
+    return withTransaction(stats.db, async (session) => {
+      if (await this.#isBuilt(session)) return false;
+      const writes = documents.map(([_id, sum]) => ({
+        updateOne: { filter: { _id }, update: { $set: sum }, upsert: true },
+      }));
+      await stats.bulkWrite(writes, { session });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,103 @@
+import type { UserStats } from '@snippetry/contracts';
+import type { SnippetCounts } from '../snippets/index.ts';
+
+/** Figures of an author: of public snippets, and of all of them. */
+export interface AuthorStats {
+  public: UserStats;
+  all: UserStats;
+  /** Bytes of all snippets with their revisions, those in the trash included. */
+  bytes: number;
+}
+
+/** Fields of a snippet that its author's totals sum up. */
+export interface Counted extends SnippetCounts {
+  authorId: string;
+  isPublic: boolean;
+}
+
+/** How an author's figures change. */
+export interface StatsChange extends AuthorStats {
+  authorId: string;
+}
+
+export const STAT_NAMES = ['totalSnippets', 'totalViews', 'totalStars', 'totalForks'] as const;
+
+export function noStats(): UserStats {
+  return { totalSnippets: 0, totalViews: 0, totalStars: 0, totalForks: 0 };
+}
+
+export const STAT_SCOPES = ['public', 'all'] as const;
+
+export function addStats(sum: UserStats, more: UserStats): void {
+  for (const name of STAT_NAMES) sum[name] += more[name];
+}
+
+export function noAuthorStats(): AuthorStats {
+  return { public: noStats(), all: noStats(), bytes: 0 };
+}
+
+export function addAuthorStats(sum: AuthorStats, more: AuthorStats): void {
+  for (const scope of STAT_SCOPES) addStats(sum[scope], more[scope]);
+  sum.bytes += more.bytes;
+}
+
+/** Returns the amounts to add to `from` to get `to`. */
+export function differenceOf(from: AuthorStats, to: AuthorStats): AuthorStats {
+  const difference = noAuthorStats();
+  for (const scope of STAT_SCOPES) {
+    for (const name of STAT_NAMES) difference[scope][name] = to[scope][name] - from[scope][name];
+  }
+  difference.bytes = to.bytes - from.bytes;
+  return difference;
+}
+
+export function areZero(stats: AuthorStats): boolean {
+  if (stats.bytes !== 0) return false;
+  return STAT_SCOPES.every((scope) => STAT_NAMES.every((name) => stats[scope][name] === 0));
+}
+
+function statsOf(counted: Counted, sign: 1 | -1): UserStats {
+  return {
+    totalSnippets: sign,
+    totalViews: sign * counted.viewCount,
+    totalStars: sign * counted.starCount,
+    totalForks: sign * counted.forkCount,
+  };
+}
+
+/**
+ * Returns the change from what was counted of a snippet to what counts now; null stands for no
+ * snippet.
+ *
+ * @param bytes added to the storage; a snippet in the trash still takes its bytes
+ */
+export function statsChange(before: Counted | null, after: Counted | null, bytes = 0): StatsChange {
+  const change = { ...noAuthorStats(), bytes };
+  for (const [counted, sign] of [[before, -1] as const, [after, 1] as const]) {
+    if (counted === null) continue;
+    addStats(change.all, statsOf(counted, sign));
+    if (counted.isPublic) addStats(change.public, statsOf(counted, sign));
+  }
+  return { authorId: (after ?? before)?.authorId ?? '', ...change };
+}
+
+/** Counted actions of viewers, summed up by day. Stars count on the day they were given. */
+export const GAINS = ['views', 'stars', 'forks', 'copies'] as const;
+
+/** Number of actions. Stars are given minus removed. */
+export type Gains = Record<(typeof GAINS)[number], number>;
+
+export interface Gain {
+  authorId: string;
+  day: number;
+  gained: Partial<Gains>;
+}
+
+export function noGains(): Gains {
+  return { views: 0, stars: 0, forks: 0, copies: 0 };
+}
+
+/** Adds to `sum`; what was stored before a kind was counted lacks it. */
+export function addGains(sum: Gains, more: Partial<Gains>): void {
+  for (const kind of GAINS) sum[kind] += more[kind] ?? 0;
+}

@@ -1,0 +1,84 @@
+import { trusted, updateIn } from '@snippetry/service-kit';
+import type { ReadTx, WriteTx } from '../index/index.ts';
+import {
+  type AuthorDayDoc,
+  type AuthorDayModel,
+  authorDayId,
+  type DailyModel,
+} from './author-stats.model.ts';
+import { addGains, type Gain, type Gains, noGains } from './author-stats.ts';
+
+export interface RollUpDeps {
+  daily: DailyModel;
+  authorDays: AuthorDayModel;
+}
+
+/** Stars and forks that an author's snippets received. */
+export type Received = Pick<Gains, 'stars' | 'forks'>;
+
+const NOTHING: Received = { stars: 0, forks: 0 };
+
+/** Ids that begin with this one and a day: `.` follows `-`. */
+function daysOf(id: string) {
+  return trusted({ $gte: `${id}-`, $lt: `${id}.` });
+}
+
+/** Daily gains of all snippets of an author. */
+export class RollUpRepository {
+  readonly #deps: RollUpDeps;
+
+  constructor(deps: RollUpDeps) {
+    this.#deps = deps;
+  }
+
+  book(tx: WriteTx, gains: readonly Gain[]): void {
+    const { authorDays } = this.#deps;
+    for (const [_id, gained] of perAuthor(gains)) {
+      tx.write(updateIn(authorDays, { filter: { _id }, update: { $inc: gained }, upsert: true }));
+    }
+  }
+
+  /** The gains of an author's days that have any, by day. */
+  async gained(authorId: string, range: { from: number; to: number }): Promise<Map<number, Gains>> {
+    const ids = { $gte: authorDayId(authorId, range.from), $lte: authorDayId(authorId, range.to) };
+    const docs = await this.#deps.authorDays.find({ _id: trusted(ids) }).lean<AuthorDayDoc[]>();
+    return new Map(docs.map((doc) => [Number(doc._id.slice(authorId.length + 1)), doc]));
+  }
+
+  /** All stars and forks that authors ever received, without stars taken back. */
+  async receivedBy(authorIds: readonly string[]): Promise<Record<string, Received>> {
+    const sums = await Promise.all(authorIds.map((authorId) => this.#received(authorId)));
+    return Object.fromEntries(authorIds.map((id, n) => [id, sums[n] ?? NOTHING]));
+  }
+
+  async #received(authorId: string): Promise<Received> {
+    const [sum] = await this.#deps.authorDays.aggregate<Received>([
+      { $match: { _id: daysOf(authorId) } },
+      { $group: { _id: null, stars: { $sum: '$stars' }, forks: { $sum: '$forks' } } },
+      { $project: { _id: 0 } },
+    ]);
+    return sum ?? NOTHING;
+  }
+
+  /** With a snippet go its days of earlier versions; what its author gained stays. */
+  async removeOfSnippet({ session }: ReadTx, snippetId: string): Promise<void> {
+    await this.#deps.daily.deleteMany({ _id: daysOf(snippetId) }, { session });
+  }
+
+  /** With the account goes its history. */
+  async forgetAuthor({ session }: ReadTx, authorId: string): Promise<void> {
+    await this.#deps.authorDays.deleteMany({ _id: daysOf(authorId) }, { session });
+  }
+}
+
+/** In the order of their ids: transactions that book for the same authors wait, never deadlock. */
+function perAuthor(gains: readonly Gain[]): Map<string, Gains> {
+  const sums = new Map<string, Gains>();
+  for (const { authorId, day, gained } of gains) {
+    const _id = authorDayId(authorId, day);
+    const sum = sums.get(_id) ?? noGains();
+    addGains(sum, gained);
+    sums.set(_id, sum);
+  }
+  return new Map([...sums].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,2 @@
+export { hidingHandlers } from './hiding.routes.ts';
+export { HidingService } from './hiding.service.ts';

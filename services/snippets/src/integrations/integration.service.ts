@@ -1,0 +1,153 @@
+import {
+  type AiExplanation,
+  AppError,
+  type RouteReply,
+  type RouteRequest,
+  type snippetChangeInternalRoutes,
+} from '@snippetry/contracts';
+import {
+  codeFingerprint,
+  isDuplicateKeyError,
+  newId,
+  type RequestContext,
+  SYSTEM,
+} from '@snippetry/service-kit';
+import type { SnippetUnitOfWork, Tx } from '../index/index.ts';
+import {
+  type ImportedSnippet,
+  newSnippet,
+  type PeopleCache,
+  type SnippetRecord,
+  type SnippetRepository,
+  type SnippetWriter,
+} from '../snippets/index.ts';
+import { contentOf, type TextWorker } from '../texts/index.ts';
+
+type Routes = typeof snippetChangeInternalRoutes;
+type Import = RouteRequest<Routes['POST /internal/snippets/imported']>['body'];
+type Made = RouteReply<Routes['POST /internal/snippets/imported']>;
+type NewCode = RouteRequest<Routes['POST /internal/snippets/:id/content']>['body'];
+type Replaced = RouteReply<Routes['POST /internal/snippets/:id/content']>;
+
+export interface ImportedServiceDeps {
+  unitOfWork: SnippetUnitOfWork;
+  snippets: SnippetRepository;
+  writer: SnippetWriter;
+  people: PeopleCache;
+  texts: TextWorker;
+}
+
+const MISSING: Replaced = { outcome: 'missing', revision: null };
+
+/** Snippets that the integrations service makes of files, and brings up to date with them. */
+export class ImportedService {
+  readonly #deps: ImportedServiceDeps;
+
+  constructor(deps: ImportedServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Creates the snippet, unless its author has one with that key; idempotent per import. */
+  async make(ctx: RequestContext, input: Import): Promise<Made> {
+    const { snippets } = this.#deps;
+    const made = ({ id, importJobId }: ImportedSnippet): Made => ({
+      snippetId: id,
+      created: importJobId === input.jobId,
+    });
+    const found = await snippets.imported(input.authorId, input.key);
+    if (found) return made(found);
+    try {
+      return { snippetId: await this.#create(ctx, input), created: true };
+    } catch (error) {
+      if (!isDuplicateKeyError(error, 'one_per_import')) throw error;
+      // Another request has made it since.
+      const other = await snippets.imported(input.authorId, input.key);
+      if (other) return made(other);
+      throw error;
+    }
+  }
+
+  async #create(ctx: RequestContext, input: Import): Promise<string> {
+    const { unitOfWork, writer, people, texts } = this.#deps;
+    const { authorId, key, jobId, source, snippet } = input;
+    const author = (await people.cards([authorId])).get(authorId);
+    // A user who has just signed up is replicated here within a second.
+    if (!author) throw new AppError('service.unavailable', { retryAfter: 1 });
+    const stored = newSnippet({
+      id: newId(),
+      authorId,
+      authorName: author.username,
+      fields: await texts.fieldsOf({ ...contentOf(snippet), isPublic: false }, author.username),
+      origin: { source, importKey: key, importJobId: jobId },
+      now: new Date(),
+    });
+    await unitOfWork.commit(ctx, (tx) => writer.create(tx, [stored]));
+    return stored.id;
+  }
+
+  async replaceCode(ctx: RequestContext, id: string, code: NewCode): Promise<Replaced> {
+    try {
+      return await this.#deps.unitOfWork.commit(ctx, (tx) => this.#replace(tx, id, code));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'snippet.stale_revision')) throw error;
+      return { outcome: 'stale', revision: null };
+    }
+  }
+
+  async #replace(tx: Tx, id: string, code: NewCode): Promise<Replaced> {
+    const { snippets, writer } = this.#deps;
+    const found = await snippets.find(SYSTEM, id, tx);
+    if (found?.authorId !== code.authorId) return MISSING;
+    if (found.content !== code.content && found.revision !== code.revision) {
+      return { outcome: 'stale', revision: found.revision };
+    }
+    const { revision } = await writer.replaceCode(tx, found, code.content);
+    await this.#noteSource(tx, found, code.sha);
+    return { outcome: 'changed', revision };
+  }
+
+  async #noteSource(tx: Tx, { id, source }: SnippetRecord, sha: string | undefined): Promise<void> {
+    if (sha === undefined || source === null || source.sha === sha) return;
+    await this.#deps.snippets.setSource(tx, id, { ...source, sha });
+  }
+}
+
+export interface ExplanationServiceDeps {
+  unitOfWork: SnippetUnitOfWork;
+  snippets: SnippetRepository;
+}
+
+/** An explanation, and which code it is about. */
+export interface ExplainedCode {
+  fingerprint: string;
+  explanation: Omit<AiExplanation, 'isStale'>;
+}
+
+/** Keeps explanations with the snippets that they are about. */
+export class ExplanationService {
+  readonly #deps: ExplanationServiceDeps;
+
+  constructor(deps: ExplanationServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Stores an explanation, which is no edit of the snippet. An older one never replaces a newer one,
+   * so it may be repeated; returns false if the snippet is gone or its code is not the explained one.
+   */
+  store(
+    ctx: RequestContext,
+    id: string,
+    { fingerprint, explanation }: ExplainedCode,
+  ): Promise<boolean> {
+    const { unitOfWork, snippets } = this.#deps;
+    return unitOfWork.commit(ctx, async (tx) => {
+      const snippet = await snippets.find(SYSTEM, id, tx);
+      if (snippet === null || codeFingerprint(snippet) !== fingerprint) return false;
+      const known = snippet.explanation;
+      const isKnown = known?.fingerprint === fingerprint;
+      if (isKnown && known.generatedAt >= explanation.generatedAt) return true;
+      return snippets.setExplanation(tx, snippet, { ...explanation, fingerprint });
+    });
+  }
+}

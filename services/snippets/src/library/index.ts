@@ -1,0 +1,3 @@
+export { LibraryRepository } from './library.repository.ts';
+export { libraryHandlers } from './library.routes.ts';
+export { LibraryService } from './library.service.ts';

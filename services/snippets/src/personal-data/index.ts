@@ -1,0 +1,2 @@
+export { PersonalRepository } from './personal-data.repository.ts';
+export { personalHandlers } from './personal-data.routes.ts';

@@ -1,0 +1,181 @@
+import { objectId, trusted, withTransaction } from '@snippetry/service-kit';
+import type { ClientSession, Types } from 'mongoose';
+import {
+  type AuthorStats,
+  type AuthorStatsDoc,
+  type AuthorStatsModel,
+  type AuthorStatsRepository,
+  addAuthorStats,
+  areZero,
+  BEFORE_SHARDS,
+  differenceOf,
+  noAuthorStats,
+  SHARDS,
+  shardOf,
+  statsChange,
+  statsOf,
+} from '../author-stats/index.ts';
+import { type SnippetCounts, type SnippetModel, STORED_BYTES } from '../snippets/index.ts';
+import type { StarRepository } from '../stars/index.ts';
+import type { TrashedModel } from '../trash/index.ts';
+
+/** Before every author's id. */
+const START = '0'.repeat(24);
+/** Documents that the database hands over at a time, so that it answers others in between. */
+const BATCH = 500;
+/** An author's snippets are read in one transaction, which may take as long as this. */
+const LIMIT_MS = 30_000;
+
+/** Fields that are read of a snippet: numbers, never its text. */
+const FIGURES = {
+  _id: 0,
+  isPublic: 1,
+  viewCount: 1,
+  starCount: 1,
+  forkCount: 1,
+  bytes: STORED_BYTES,
+} as const;
+
+const STARS = { starCount: 1 } as const;
+
+type StarsDoc = { _id: Types.ObjectId; starCount: number };
+
+type FiguresDoc = SnippetCounts & { isPublic: boolean; bytes: number };
+
+/** Result of a check. */
+export interface CheckedAuthor {
+  /** How many snippets were read for it. */
+  snippets: number;
+  /** Correction of the totals, or null if they were right. */
+  mended: AuthorStats | null;
+}
+
+export interface AuthorStatsCheckDeps {
+  stats: AuthorStatsRepository;
+  authorStats: AuthorStatsModel;
+  snippets: SnippetModel;
+  trashed: TrashedModel;
+  stars: StarRepository;
+}
+
+/**
+ * Compares authors' figures with their snippets and mends them. Reads and writes of one comparison
+ * are one transaction: a concurrent change of the totals writes the same document, so one of the
+ * two is retried and sees the other.
+ */
+export class AuthorStatsCheckRepository {
+  readonly #deps: AuthorStatsCheckDeps;
+
+  constructor(deps: AuthorStatsCheckDeps) {
+    this.#deps = deps;
+  }
+
+  /** The author who comes next, with snippets or with figures; null behind the last one. */
+  async nextAuthor(last: string | null): Promise<string | null> {
+    const { snippets, authorStats } = this.#deps;
+    const after = last ?? START;
+    const [snippet, stats] = await Promise.all([
+      snippets
+        .findOne({ authorId: trusted({ $gt: objectId(after) }) }, { authorId: 1, _id: 0 })
+        .sort({ authorId: 1 })
+        .lean(),
+      authorStats
+        .findOne({ _id: trusted({ $gt: after, ...BEFORE_SHARDS }) }, { _id: 1 })
+        .sort({ _id: 1 })
+        .lean(),
+    ]);
+    const ids = [snippet?.authorId.toHexString(), stats?._id].filter((id) => id !== undefined);
+    return ids.sort()[0] ?? null;
+  }
+
+  /** Sets an author's totals, and the platform's with them, to the sums over the author's snippets. */
+  mendAuthor(authorId: string): Promise<CheckedAuthor> {
+    const { stats, authorStats } = this.#deps;
+    return this.#transaction(async (session) => {
+      const booked = statsOf(await authorStats.findById(authorId).session(session).lean());
+      const actual = await this.#count(authorId, session);
+      const snippets = actual.all.totalSnippets;
+      const difference = differenceOf(booked, actual);
+      if (areZero(difference)) return { snippets, mended: null };
+      await stats.bookNow({ session }, [{ authorId, ...difference }]);
+      // An author without snippets needs no totals, and a deleted account must leave none.
+      if (snippets === 0 && actual.bytes === 0)
+        await authorStats.deleteOne({ _id: authorId }, { session });
+      return { snippets, mended: difference };
+    });
+  }
+
+  /**
+   * The author's snippets that count more or fewer stars than are stored, and how many stars were
+   * read. It is no transaction: what it finds may be changing just then.
+   */
+  async wronglyStarred(authorId: string): Promise<{ ids: string[]; stars: number }> {
+    const found = { ids: [] as string[], stars: 0 };
+    const docs = this.#deps.snippets.collection.find<StarsDoc>(
+      { authorId: objectId(authorId) },
+      { projection: STARS, batchSize: BATCH },
+    );
+    const compare = async (batch: readonly StarsDoc[]) => {
+      const stored = await this.#deps.stars.countOf(batch.map(({ _id }) => _id.toHexString()));
+      for (const { _id, starCount } of batch) {
+        const stars = stored.get(_id.toHexString()) ?? 0;
+        found.stars += stars;
+        if (stars !== starCount) found.ids.push(_id.toHexString());
+      }
+    };
+    let batch: StarsDoc[] = [];
+    for await (const doc of docs) {
+      batch.push(doc);
+      if (batch.length < BATCH) continue;
+      await compare(batch);
+      batch = [];
+    }
+    if (batch.length > 0) await compare(batch);
+    return found;
+  }
+
+  /**
+   * Sets the platform's totals to the sums over the authors; returns the correction of each that was
+   * wrong. It reads a small document per author: call it once per round.
+   */
+  mendPlatform(): Promise<Map<string, AuthorStats>> {
+    const { stats, authorStats } = this.#deps;
+    return this.#transaction(async (session) => {
+      const booked = new Map(SHARDS.map((shard) => [shard, noAuthorStats()]));
+      const actual = new Map(SHARDS.map((shard) => [shard, noAuthorStats()]));
+      const docs = authorStats.collection.find<AuthorStatsDoc>({}, { session, batchSize: BATCH });
+      for await (const doc of docs) {
+        if (booked.has(doc._id)) booked.set(doc._id, statsOf(doc));
+        else addAuthorStats(actual.get(shardOf(doc._id)) ?? noAuthorStats(), statsOf(doc));
+      }
+      const mended = new Map<string, AuthorStats>();
+      for (const [shard, sum] of actual) {
+        const difference = differenceOf(booked.get(shard) ?? noAuthorStats(), sum);
+        if (!areZero(difference)) mended.set(shard, difference);
+      }
+      await stats.add({ session }, mended);
+      return mended;
+    });
+  }
+
+  async #count(authorId: string, session: ClientSession): Promise<AuthorStats> {
+    const sum = noAuthorStats();
+    const docs = this.#deps.snippets.collection.find<FiguresDoc>(
+      { authorId: objectId(authorId) },
+      { session, projection: FIGURES, batchSize: BATCH },
+    );
+    for await (const { bytes, ...doc } of docs) {
+      addAuthorStats(sum, statsChange(null, { authorId, ...doc }, bytes));
+    }
+    const inTrash = this.#deps.trashed.collection.find<Pick<FiguresDoc, 'bytes'>>(
+      { authorId: objectId(authorId) },
+      { session, projection: { _id: 0, bytes: STORED_BYTES }, batchSize: BATCH },
+    );
+    for await (const { bytes } of inTrash) sum.bytes += bytes;
+    return sum;
+  }
+
+  #transaction<Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> {
+    return withTransaction(this.#deps.authorStats.db, work, LIMIT_MS);
+  }
+}

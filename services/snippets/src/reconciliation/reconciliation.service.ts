@@ -1,0 +1,146 @@
+import { type Log, type Metrics, SYSTEM, type Turns } from '@snippetry/service-kit';
+import { Counter } from 'prom-client';
+import type { AuthorStatsRepository } from '../author-stats/index.ts';
+import type { SnippetUnitOfWork, Tx } from '../index/index.ts';
+import type { SnippetRepository } from '../snippets/index.ts';
+import type { StarRepository } from '../stars/index.ts';
+import type { AuthorStatsCheckRepository } from './reconciliation.repository.ts';
+
+export interface AuthorStatsCheckServiceDeps {
+  stats: AuthorStatsRepository;
+  statsChecks: AuthorStatsCheckRepository;
+  statsTurns: Turns;
+  snippets: SnippetRepository;
+  stars: StarRepository;
+  unitOfWork: SnippetUnitOfWork;
+  metrics: CheckMetrics;
+  log: Log;
+}
+
+/** Most authors of one pass. */
+const AUTHORS = 25;
+/** A pass ends with the author whose snippets and stars exceed this. */
+const MAX_READ = 2000;
+/** A process that was killed in a pass holds the others up for this long. */
+const LEASE_MS = 60_000;
+/** Between two rounds. */
+const REST_MS = 600_000;
+
+/**
+ * Repairs author totals that differ from the sum over their snippets, and star counts that differ from the
+ * stored stars: during an update, processes of a version without these totals still write
+ * without updating them. Checks all authors in turn, a few per pass, in one process at a time.
+ */
+export class AuthorStatsCheckService {
+  readonly #deps: AuthorStatsCheckServiceDeps;
+
+  constructor(deps: AuthorStatsCheckServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Checks the next few authors, if they are due and no other process is checking. */
+  async pass(now = Date.now()): Promise<void> {
+    const { stats, statsChecks, statsTurns } = this.#deps;
+    // Before they are made, every author's figures would look wrong.
+    await stats.ready();
+    const turn = await statsTurns.claim(new Date(now), new Date(now + LEASE_MS));
+    if (turn === null) return;
+    let { after } = turn;
+    let read = 0;
+    for (let authors = 0; authors < AUTHORS && read < MAX_READ; authors += 1) {
+      const authorId = await statsChecks.nextAuthor(after);
+      if (authorId === null) {
+        await this.#platform();
+        await statsTurns.release(turn, { after: null, dueAt: new Date(now + REST_MS) });
+        return;
+      }
+      read += await this.#author(authorId);
+      after = authorId;
+    }
+    await statsTurns.release(turn, { after, dueAt: new Date(now) });
+  }
+
+  /** Answers how many snippets and stars it has read. */
+  async #author(authorId: string): Promise<number> {
+    const { statsChecks, metrics, log } = this.#deps;
+    try {
+      const stars = await this.#stars(authorId);
+      const { snippets, mended } = await statsChecks.mendAuthor(authorId);
+      metrics.checked();
+      if (mended !== null) {
+        metrics.mended('author');
+        log.warn({ authorId, added: mended }, 'the figures of an author were wrong');
+      }
+      return snippets + stars;
+    } catch (err) {
+      // The others must not wait for this one.
+      log.warn({ err, authorId }, 'the figures of an author could not be checked');
+      return 0;
+    }
+  }
+
+  /** Answers how many stars it has read. */
+  async #stars(authorId: string): Promise<number> {
+    const { statsChecks, unitOfWork, metrics, log } = this.#deps;
+    const { ids, stars } = await statsChecks.wronglyStarred(authorId);
+    for (const snippetId of ids) {
+      const ctx = { requestId: '' };
+      const added = await unitOfWork.commit(ctx, (tx) => this.#mendStars(tx, snippetId));
+      if (added === 0) continue;
+      metrics.mended('snippet');
+      log.warn({ snippetId, added }, 'the stars of a snippet were counted wrong');
+    }
+    return stars;
+  }
+
+  /**
+   * Returns the number of stars added. Count and stars are read from one snapshot, and giving a star
+   * writes the snippet too: of two concurrent transactions one is retried.
+   */
+  async #mendStars(tx: Tx, id: string): Promise<number> {
+    const { snippets, stars } = this.#deps;
+    const snippet = await snippets.find(SYSTEM, id, tx);
+    if (snippet === null) return 0;
+    const stored = (await stars.countOf([id], tx)).get(id) ?? 0;
+    const added = stored - snippet.starCount;
+    if (added === 0) return 0;
+    const locked = await snippets.lock(tx, SYSTEM, id);
+    if (locked !== null) await snippets.count(tx, locked, { starCount: added });
+    return added;
+  }
+
+  async #platform(): Promise<void> {
+    const { statsChecks, metrics, log } = this.#deps;
+    try {
+      for (const [shard, added] of await statsChecks.mendPlatform()) {
+        metrics.mended('platform');
+        log.warn({ shard, added }, 'the figures of the platform were wrong');
+      }
+    } catch (err) {
+      // The next round must come all the same.
+      log.warn({ err }, 'the figures of the platform could not be checked');
+    }
+  }
+}
+
+/** Counters of the checks. */
+export interface CheckMetrics {
+  checked(): void;
+  mended(whose: 'author' | 'platform' | 'snippet'): void;
+}
+
+/** Counts checks and what they mend in this process's metrics. */
+export function checkMetrics({ registry }: Metrics): CheckMetrics {
+  const checked = new Counter({
+    name: 'snippets_author_stats_checked_total',
+    help: 'Authors whose figures were compared with their snippets',
+    registers: [registry],
+  });
+  const mended = new Counter({
+    name: 'snippets_author_stats_mended_total',
+    help: 'Figures of authors, of the platform or of snippets that were wrong and were mended',
+    labelNames: ['whose'],
+    registers: [registry],
+  });
+  return { checked: () => checked.inc(), mended: (whose) => mended.inc({ whose }) };
+}

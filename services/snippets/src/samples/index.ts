@@ -1,0 +1,1 @@
+export { demoSnippets } from './demo-snippets.ts';

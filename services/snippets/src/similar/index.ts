@@ -1,0 +1,3 @@
+export { type OwnCode, PrintRepository } from './similar.repository.ts';
+export { similarHandlers } from './similar.routes.ts';
+export { AlikeService, SimilarService } from './similar.service.ts';

@@ -1,0 +1,75 @@
+import { objectId, objectIds, trusted, type UserViewer } from '@snippetry/service-kit';
+import type { ReadTx } from '../index/index.ts';
+import { type SnippetDoc, type SnippetModel, visibleTo } from '../snippets/index.ts';
+
+/** Fields of an own snippet that an import compares. */
+export interface OwnCode {
+  id: string;
+  title: string;
+  language: string;
+  codeHash: string;
+  createdAt: Date;
+}
+
+const OWN_FIELDS = { title: 1, language: 1, codeHash: 1, createdAt: 1 } as const;
+type OwnDoc = Pick<SnippetDoc, '_id' | keyof typeof OWN_FIELDS>;
+
+const SEEN_FIELDS = {
+  authorId: 1,
+  authorName: 1,
+  title: 1,
+  language: 1,
+  isPublic: 1,
+  starCount: 1,
+} as const;
+const CODE_FIELDS = { ...SEEN_FIELDS, content: 1 } as const;
+type CodeDoc = Pick<SnippetDoc, '_id' | keyof typeof CODE_FIELDS>;
+
+/** A snippet that the viewer may see, with its code. */
+export type SeenCode = Omit<CodeDoc, '_id' | 'authorId'> & { id: string; authorId: string };
+
+/** Finds snippets by what is stored of their code. Every question names the viewer. */
+export class PrintRepository {
+  readonly #snippets: SnippetModel;
+
+  constructor({ snippets }: { snippets: SnippetModel }) {
+    this.#snippets = snippets;
+  }
+
+  /** The viewer's own snippets with one of these codes. */
+  async own(viewer: UserViewer, codeHashes: readonly string[], tx?: ReadTx): Promise<OwnCode[]> {
+    const authorId = objectId(viewer.id);
+    const docs = await this.#snippets
+      .find({ authorId, codeHash: trusted({ $in: [...codeHashes] }) }, OWN_FIELDS)
+      .session(tx?.session ?? null)
+      .lean<OwnDoc[]>();
+    return docs.map(({ _id, ...rest }) => ({ ...rest, id: _id.toHexString() }));
+  }
+
+  /** Visible snippets that share bands with a code, in no order. */
+  async sharing(
+    viewer: UserViewer,
+    bands: readonly number[],
+    { own, limit }: { own: boolean; limit: number },
+  ): Promise<{ id: string; codeBands: number[] }[]> {
+    const whose = own ? { authorId: objectId(viewer.id) } : { isPublic: true };
+    const docs = await this.#snippets
+      .find({ codeBands: trusted({ $in: [...bands] }), ...whose }, { codeBands: 1 })
+      .limit(limit)
+      .lean<Pick<SnippetDoc, '_id' | 'codeBands'>[]>();
+    return docs.map(({ _id, codeBands }) => ({ id: _id.toHexString(), codeBands }));
+  }
+
+  /** The visible ones of these with their code. */
+  async codes(viewer: UserViewer, ids: readonly string[]): Promise<SeenCode[]> {
+    const _id = trusted({ $in: objectIds(ids) });
+    const docs = await this.#snippets
+      .find({ _id, ...visibleTo(viewer) }, CODE_FIELDS)
+      .lean<CodeDoc[]>();
+    return docs.map(({ _id: id, authorId, ...rest }) => ({
+      ...rest,
+      id: id.toHexString(),
+      authorId: authorId.toHexString(),
+    }));
+  }
+}

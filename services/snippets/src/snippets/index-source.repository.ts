@@ -1,0 +1,205 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { trusted } from '@snippetry/service-kit';
+import { type mongo, Types } from 'mongoose';
+import type {
+  IndexedSnippet,
+  IndexSource,
+  ListedSnippet,
+  Removal,
+  SnippetWords,
+} from '../index/index.ts';
+import { codePrint, type IndexField, indexText, WORDS_VERSION } from '../texts/index.ts';
+import {
+  INDEXED_FIELDS,
+  LISTED_FIELDS,
+  type ListedDoc,
+  type Projected,
+  toIndexed,
+  toListed,
+  toWords,
+  WORD_FIELDS,
+} from './projections.ts';
+import type { RemovedDoc, RemovedModel, SnippetDoc, SnippetModel } from './snippet.model.ts';
+
+const BATCH = 400;
+/** Without words a snippet is a quarter of a kilobyte. */
+const LISTED_AT_ONCE = 2000;
+const BY_CREATION = { createdAt: 1, _id: 1 } as const;
+/** Texts are many times longer than their words. */
+const TEXTS_AT_ONCE = 200;
+
+type Projection = Readonly<Record<string, 1>>;
+
+function toRemoval({ _id, seq }: RemovedDoc): Removal {
+  return { id: _id.toHexString(), seq };
+}
+
+export interface IndexSourceDeps {
+  snippets: SnippetModel;
+  removed: RemovedModel;
+}
+
+/**
+ * Source of a search index. It reads every snippet, private ones included: no answer shows them
+ * without passing the repository, which filters by viewer.
+ */
+export class StoredIndexSource implements IndexSource {
+  readonly #snippets: SnippetModel;
+  readonly #removed: RemovedModel;
+
+  constructor({ snippets, removed }: IndexSourceDeps) {
+    this.#snippets = snippets;
+    this.#removed = removed;
+  }
+
+  /** All snippets in batches, oldest first. */
+  async *all(): AsyncGenerator<IndexedSnippet[]> {
+    for await (const docs of this.#batches<StoredDoc>(STORED_FIELDS, BATCH)) {
+      yield await this.#current(docs.map(readRow));
+    }
+  }
+
+  async *listed(): AsyncGenerator<ListedSnippet[]> {
+    for await (const docs of this.#batches<ListedDoc>(LISTED_FIELDS, LISTED_AT_ONCE)) {
+      yield docs.map(toListed);
+    }
+  }
+
+  async words(ids: readonly string[]): Promise<SnippetWords[]> {
+    return this.#current((await this.#find<StoredWordsDoc>(ids, STORED_WORDS)).map(readWords));
+  }
+
+  size(): Promise<number> {
+    return this.#snippets.estimatedDocumentCount();
+  }
+
+  /** The snippets among these that exist. */
+  async rows(ids: readonly string[]): Promise<IndexedSnippet[]> {
+    return this.#current((await this.#find<StoredDoc>(ids, STORED_FIELDS)).map(readRow));
+  }
+
+  async changedSince(time: Date): Promise<{ id: string; seq: number }[]> {
+    const docs = await this.#snippets
+      .find({ changedAt: trusted({ $gte: time }) }, { seq: 1 })
+      .lean<{ _id: Types.ObjectId; seq: number }[]>();
+    return docs.map(({ _id, seq }) => ({ id: _id.toHexString(), seq }));
+  }
+
+  async removedSince(time: Date): Promise<Removal[]> {
+    const changedAt = trusted({ $gte: time });
+    return (await this.#removed.find({ changedAt }).lean<RemovedDoc[]>()).map(toRemoval);
+  }
+
+  /** Those of these that went lately and have not come back. */
+  async removals(ids: readonly string[]): Promise<Removal[]> {
+    const _id = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
+    return (await this.#removed.find({ _id }).lean<RemovedDoc[]>()).map(toRemoval);
+  }
+
+  #find<Doc>(ids: readonly string[], projection: Projection): Promise<Doc[]> {
+    const _id = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
+    return this.#snippets.find({ _id }, projection).lean<Doc[]>();
+  }
+
+  async *#batches<Doc>(projection: Projection, size: number): AsyncGenerator<Doc[]> {
+    const found = this.#snippets.find({}, projection).sort(BY_CREATION).lean<Doc[]>();
+    const cursor = found.cursor({ batchSize: size });
+    let batch: Doc[] = [];
+    for await (const doc of cursor) {
+      batch.push(doc);
+      if (batch.length < size) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
+
+  /** The same with words as this version makes them. */
+  async #current<Row extends SnippetWords>(stored: readonly StoredWords<Row>[]): Promise<Row[]> {
+    const outdated = stored.filter(({ current }) => !current);
+    for (let from = 0; from < outdated.length; from += TEXTS_AT_ONCE) {
+      await reindex(this.#snippets, outdated.slice(from, from + TEXTS_AT_ONCE));
+    }
+    return stored.map(({ row }) => row);
+  }
+}
+
+/** Fields that words are read from. */
+export const STORED_WORDS = { ...WORD_FIELDS, wordsVersion: 1 } as const;
+/** Fields that whole snippets are read from. */
+export const STORED_FIELDS = { ...INDEXED_FIELDS, wordsVersion: 1 } as const;
+
+export type StoredWordsDoc = Projected<typeof STORED_WORDS>;
+export type StoredDoc = Projected<typeof STORED_FIELDS>;
+
+/** A snippet with its words as they are stored, and whether this version would make the same of its text. */
+export interface StoredWords<Row extends SnippetWords = SnippetWords> {
+  row: Row;
+  wordsVersion: number;
+  current: boolean;
+}
+
+function stored<Row extends SnippetWords>(
+  row: Row,
+  doc: Partial<StoredWordsDoc>,
+): StoredWords<Row> {
+  const { wordsVersion = 0, codeWords, textWords, names, wordsCut } = doc;
+  const isComplete = ![codeWords, textWords, names, wordsCut].includes(undefined);
+  return { row, wordsVersion, current: isComplete && wordsVersion === WORDS_VERSION };
+}
+
+export function readRow(doc: StoredDoc): StoredWords<IndexedSnippet> {
+  return stored(toIndexed(doc), doc);
+}
+
+/** The same, only the words. */
+export function readWords(doc: StoredWordsDoc): StoredWords {
+  return stored(toWords(doc), doc);
+}
+
+const TEXT_FIELDS = {
+  authorName: 1,
+  title: 1,
+  description: 1,
+  tags: 1,
+  content: 1,
+  revision: 1,
+} as const;
+
+type TextDoc = Pick<SnippetDoc, '_id'> & Partial<Pick<SnippetDoc, keyof typeof TEXT_FIELDS>>;
+
+function wordsOfText(doc: TextDoc): IndexField {
+  const { authorName = '', title = '', description = '', tags = [], content = '' } = doc;
+  return indexText({ authorName, title, description, tags, content });
+}
+
+/**
+ * Makes the words of stored snippets from their text if another version made them or they are
+ * missing. They are written back if an older version did, so that it happens once; a newer
+ * version's are left to it.
+ */
+export async function reindex(
+  snippets: SnippetModel,
+  outdated: readonly StoredWords[],
+): Promise<void> {
+  if (outdated.length === 0) return;
+  const _id = trusted({ $in: outdated.map(({ row }) => new Types.ObjectId(row.id)) });
+  const docs = await snippets.find({ _id }, TEXT_FIELDS).lean<TextDoc[]>();
+  const found = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
+  const writes: mongo.AnyBulkWriteOperation[] = [];
+  for (const { row, wordsVersion } of outdated) {
+    const doc = found.get(row.id);
+    if (doc === undefined) continue;
+    const words = wordsOfText(doc);
+    Object.assign(row, words);
+    // Lets requests run in between.
+    await others();
+    if (wordsVersion > WORDS_VERSION) continue;
+    // Only to the text they were made of: it may have changed.
+    const filter = { _id: doc._id, revision: doc.revision };
+    const print = codePrint(doc.content ?? '');
+    const update = { $set: { ...words, ...print, wordsVersion: WORDS_VERSION } };
+    writes.push({ updateOne: { filter, update } });
+  }
+  if (writes.length > 0) await snippets.collection.bulkWrite(writes, { ordered: false });
+}

@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto';
+import type { UserCard } from '@snippetry/contracts';
+import type { PeopleRepository } from '@snippetry/service-kit';
+import { LRUCache } from 'lru-cache';
+import type { PersonMark, SnippetVersions, Tx } from '../index/index.ts';
+
+const MAX_CARDS = 10_000;
+/** Cards come by events anyway, so they may be a second old. */
+const TTL_MS = 1000;
+/** Needed because a process that is killed after its commit announces nothing. */
+const ANNOUNCED_TTL_MS = 60_000;
+
+/** As many characters as an id has. */
+const markOf = (id: string): PersonMark => hash('sha256', id, 'hex').slice(0, 24);
+
+interface CachedCard {
+  card: UserCard | undefined;
+  mark: PersonMark;
+  /** By `performance.now()`. */
+  readAt: number;
+}
+
+/** Members of a transaction that a changed card needs. */
+type CardTx = Pick<Tx, 'session' | 'index'>;
+
+export interface PeopleCacheDeps {
+  people: PeopleRepository;
+  versions: Pick<SnippetVersions, 'isCurrent'>;
+}
+
+/**
+ * Public cards of authors: stored as events bring them, cached in memory until another one is
+ * announced. Where announcements of others may be unknown, they are cached for a second.
+ */
+export class PeopleCache {
+  readonly #deps: PeopleCacheDeps;
+  /** Ids of the cached cards. */
+  readonly #ids = new Map<PersonMark, string>();
+  readonly #cache = new LRUCache<string, CachedCard>({
+    max: MAX_CARDS,
+    dispose: ({ mark }, _id, reason) => void (reason === 'set' || this.#ids.delete(mark)),
+  });
+  /** Rises whenever a card is forgotten: what was read before may be that one. */
+  #forgotten = 0;
+
+  constructor(deps: PeopleCacheDeps) {
+    this.#deps = deps;
+  }
+
+  /** Increases with every possible change of a card. */
+  changes(): number {
+    return this.#forgotten;
+  }
+
+  async cards(ids: readonly string[]): Promise<Map<string, UserCard>> {
+    const found = new Map<string, UserCard>();
+    const unknown: string[] = [];
+    const oldest = performance.now() - this.#ttlMs;
+    for (const id of ids) {
+      const cached = this.#cache.get(id);
+      if (cached === undefined || cached.readAt < oldest) unknown.push(id);
+      else if (cached.card) found.set(id, cached.card);
+    }
+    if (unknown.length === 0) return found;
+    for (const card of await this.#read(unknown)) found.set(card._id, card);
+    return found;
+  }
+
+  get #ttlMs(): number {
+    return this.#deps.versions.isCurrent() ? ANNOUNCED_TTL_MS : TTL_MS;
+  }
+
+  async #read(ids: string[]): Promise<UserCard[]> {
+    const readAt = performance.now();
+    const forgotten = this.#forgotten;
+    const cards = await this.#deps.people.find(ids);
+    if (this.#forgotten !== forgotten) return cards;
+    const byId = new Map(cards.map((card) => [card._id, card]));
+    for (const id of ids) {
+      const mark = markOf(id);
+      this.#ids.set(mark, id);
+      this.#cache.set(id, { card: byId.get(id), mark, readAt });
+    }
+    return cards;
+  }
+
+  /** Removes a card from the cache. */
+  forget(mark: PersonMark): void {
+    this.#forgotten += 1;
+    const id = this.#ids.get(mark);
+    if (id !== undefined) this.#cache.delete(id);
+  }
+
+  /** Removes all cards from the cache. */
+  forgetAll(): void {
+    this.#forgotten += 1;
+    this.#cache.clear();
+  }
+
+  /** Stores the card of a new account, unless a later one is known. */
+  async add(tx: CardTx, card: UserCard): Promise<void> {
+    await this.#deps.people.add(tx, card);
+    this.#changed(tx, card._id);
+  }
+
+  /** Stores a newer card; an older one changes nothing. */
+  async update(tx: CardTx, card: UserCard, version: number): Promise<void> {
+    await this.#deps.people.update(tx, card, version);
+    this.#changed(tx, card._id);
+  }
+
+  async remove(tx: CardTx, id: string): Promise<void> {
+    await this.#deps.people.remove(tx, id);
+    this.#changed(tx, id);
+  }
+
+  /** An external index announces nothing, so this process removes the card itself as well. */
+  #changed(tx: CardTx, id: string): void {
+    const mark = markOf(id);
+    this.forget(mark);
+    tx.index({ kind: 'person', mark });
+  }
+}

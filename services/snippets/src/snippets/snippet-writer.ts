@@ -1,0 +1,125 @@
+import { AppError } from '@snippetry/contracts';
+import { fillText } from '@snippetry/contracts/texts';
+import type { UserViewer } from '@snippetry/service-kit';
+import type { StorageQuota } from '../author-stats/index.ts';
+import type { Tx } from '../index/index.ts';
+import { changedParts, type SnippetContent, type TextWorker, writtenOf } from '../texts/index.ts';
+import type { RevisionRepository } from './revision.repository.ts';
+import { type Granted, grant, grantSystem } from './snippet.policy.ts';
+import type { SnippetRepository } from './snippet.repository.ts';
+import {
+  changePayload,
+  type Hiding,
+  type SnippetRecord,
+  type StoredSnippet,
+  storedBytesOf,
+} from './snippet.ts';
+
+export interface StoredSnippetWriterDeps {
+  snippets: SnippetRepository;
+  revisions: RevisionRepository;
+  quota: StorageQuota;
+  texts: TextWorker;
+}
+
+function hiddenError({ reason }: Hiding): AppError {
+  const message = fillText('A moderator has hidden this snippet, so it stays private: {reason}', {
+    reason,
+  });
+  return new AppError('snippet.hidden', { message });
+}
+
+export class StoredSnippetWriter implements SnippetWriter {
+  readonly #deps: StoredSnippetWriterDeps;
+
+  constructor(deps: StoredSnippetWriterDeps) {
+    this.#deps = deps;
+  }
+
+  async create(tx: Tx, snippets: readonly StoredSnippet[]): Promise<void> {
+    const added = snippets.map((snippet) => ({
+      authorId: snippet.authorId,
+      bytes: storedBytesOf(snippet),
+    }));
+    await this.#deps.quota.reserve(tx, added);
+    await this.#deps.snippets.insert(tx, snippets);
+  }
+
+  async change(
+    tx: Tx,
+    viewer: UserViewer,
+    id: string,
+    { to, seen }: SnippetEdit,
+  ): Promise<SnippetRecord> {
+    const snippet = grant(viewer, 'edit', await this.#deps.snippets.find(viewer, id, tx));
+    if (seen !== undefined && seen !== snippet.revision) {
+      throw new AppError('snippet.stale_revision');
+    }
+    const written = to(writtenOf(snippet));
+    if (written.isPublic && snippet.hidden) throw hiddenError(snippet.hidden);
+    return this.#write(tx, snippet, written);
+  }
+
+  replaceCode(tx: Tx, snippet: SnippetRecord, content: string): Promise<SnippetRecord> {
+    const written = { ...writtenOf(snippet), content };
+    return this.#write(tx, grantSystem('edit', snippet), written);
+  }
+
+  async makePrivate(tx: Tx, snippet: SnippetRecord): Promise<void> {
+    const written = { ...writtenOf(snippet), isPublic: false };
+    await this.#write(tx, grantSystem('edit', snippet), written);
+  }
+
+  async #write(tx: Tx, snippet: Granted<'edit'>, written: SnippetContent): Promise<SnippetRecord> {
+    const { snippets, revisions, quota, texts } = this.#deps;
+    const changed = changedParts(snippet, written);
+    if (changed.length === 0) return snippet;
+    const storedBytes = await revisions.bytesAfter(tx, snippet, written);
+    // A full storage keeps nothing public that its owner or a moderator wants private.
+    if (!snippet.isPublic || written.isPublic) {
+      const bytes = storedBytes - storedBytesOf(snippet);
+      await quota.reserve(tx, [{ authorId: snippet.authorId, bytes }]);
+    }
+    const fields = await texts.fieldsOf(written, snippet.authorName);
+    const now = new Date();
+    const record = await snippets.change(tx, snippet, {
+      ...fields,
+      storedBytes,
+      changed,
+      updatedAt: now,
+      changedAt: now,
+    });
+    if (record === null) throw new AppError('snippet.stale_revision');
+    await revisions.add(tx, snippet);
+    tx.emit('snippet.changed', { ...changePayload(record), wasPublic: snippet.isPublic });
+    return record;
+  }
+}
+
+/** An edit: returns the new content for the current one. It may be called more than once. */
+export interface SnippetEdit {
+  to: (now: SnippetContent) => SnippetContent;
+  /** The revision the user edited; 409 if it is not the current one. */
+  seen?: number | undefined;
+}
+
+/** Writes snippets in the caller's transaction, with their events and revisions. */
+export interface SnippetWriter {
+  /** @throws AppError `snippet.storage_full` */
+  create(tx: Tx, snippets: readonly StoredSnippet[]): Promise<void>;
+  /**
+   * One that changes nothing leaves the snippet as it is.
+   *
+   * @throws AppError `snippet.not_found`, `access.forbidden`, `snippet.stale_revision`,
+   * `snippet.hidden` if it would make a hidden snippet public; `snippet.storage_full`
+   */
+  change(tx: Tx, viewer: UserViewer, id: string, edit: SnippetEdit): Promise<SnippetRecord>;
+  /**
+   * Replaces the code on behalf of its author, with whom another service has made sure.
+   *
+   * @throws AppError `snippet.stale_revision` if it was changed since
+   */
+  replaceCode(tx: Tx, snippet: SnippetRecord, content: string): Promise<SnippetRecord>;
+  /** Makes a snippet private on behalf of the platform. */
+  makePrivate(tx: Tx, snippet: SnippetRecord): Promise<void>;
+}

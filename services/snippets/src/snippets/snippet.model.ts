@@ -1,0 +1,145 @@
+import { METADATA_FIELDS, mapNames } from '@snippetry/contracts';
+import { type Actor, objectId } from '@snippetry/service-kit';
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import type { StoredSnippet } from './snippet.ts';
+
+/** A snippet as it is stored. Lists read `excerpt`, never `content`. */
+export interface SnippetDoc extends Omit<StoredSnippet, 'id' | 'authorId' | 'forkedFrom'> {
+  _id: Types.ObjectId;
+  authorId: Types.ObjectId;
+  forkedFrom: Types.ObjectId | null;
+}
+
+const text = { type: String, required: true };
+const maybeEmpty = { type: String, default: '' };
+const count = { type: Number, required: true, default: 0 };
+const time = { type: Date, required: true };
+
+/** Metadata in a schema. */
+export const METADATA_PATHS = mapNames(METADATA_FIELDS, () => maybeEmpty);
+
+/** Index of an author's snippets by id. */
+export const BY_AUTHOR_AND_ID = 'by_author_and_id';
+
+const schema = new Schema<SnippetDoc>(
+  {
+    authorId: { type: Schema.Types.ObjectId, required: true },
+    authorName: text,
+    title: text,
+    description: text,
+    content: text,
+    excerpt: maybeEmpty,
+    truncated: { type: Boolean, required: true },
+    lineCount: count,
+    language: text,
+    tags: [String],
+    isPublic: { type: Boolean, required: true },
+    ...METADATA_PATHS,
+    readTime: count,
+    viewCount: count,
+    viewBatch: maybeEmpty,
+    copyBatch: maybeEmpty,
+    starCount: count,
+    starDays: { type: Schema.Types.Mixed, default: {} },
+    forkCount: count,
+    copyCount: count,
+    forkedFrom: { type: Schema.Types.ObjectId, default: null },
+    source: {
+      type: {
+        kind: String,
+        owner: String,
+        repo: String,
+        gistId: String,
+        path: String,
+        ref: String,
+        sha: String,
+        url: String,
+        isPublic: Boolean,
+      },
+      _id: false,
+      default: null,
+    },
+    importKey: String,
+    importJobId: String,
+    hidden: { type: { reason: String, at: Date }, _id: false, default: null },
+    explanation: { type: Schema.Types.Mixed, default: null },
+    revision: { type: Number, required: true, default: 1 },
+    changed: [String],
+    storedBytes: Number,
+    seq: { type: Number, required: true, default: 1 },
+    codeWords: maybeEmpty,
+    textWords: maybeEmpty,
+    names: maybeEmpty,
+    wordsCut: { type: Boolean, default: false },
+    wordsVersion: { type: Number, default: 0 },
+    codeHash: maybeEmpty,
+    codeBands: [Number],
+    createdAt: time,
+    updatedAt: time,
+    changedAt: time,
+  },
+  { collection: 'snippets', versionKey: false, minimize: false },
+);
+// The search index is loaded in order of creation and catches up by time of change; browsers'
+// copies of an author's own snippets do so, too. Lists themselves need no index.
+schema.index({ createdAt: 1, _id: 1 }, { name: 'by_creation' });
+schema.index({ changedAt: 1 }, { name: 'by_change' });
+schema.index({ authorId: 1, changedAt: 1, _id: 1 }, { name: 'by_author_change' });
+// Pages of all snippets of an author.
+schema.index({ authorId: 1, _id: 1 }, { name: BY_AUTHOR_AND_ID });
+// The same code among one's own snippets, and code much like it anywhere.
+schema.index({ authorId: 1, codeHash: 1 }, { name: 'by_author_code' });
+schema.index({ codeBands: 1 }, { name: 'by_code_band' });
+// An import that is repeated, or runs twice at the same time, makes each snippet once.
+schema.index(
+  { authorId: 1, importKey: 1 },
+  {
+    name: 'one_per_import',
+    unique: true,
+    partialFilterExpression: { importKey: { $type: 'string' } },
+  },
+);
+
+export type SnippetModel = Model<SnippetDoc>;
+
+export function snippetModel(connection: Connection): SnippetModel {
+  return connection.model<SnippetDoc>('Snippet', schema);
+}
+
+/** A note of a deleted snippet, which stays until every process has learned of the deletion. */
+export interface RemovedDoc {
+  _id: Types.ObjectId;
+  changedAt: Date;
+  /** It is gone as of this seq; one that comes back has a higher one. */
+  seq: number;
+}
+
+const REMEMBER_SECONDS = 86_400;
+
+const removedSchema = new Schema<RemovedDoc>(
+  { changedAt: time, seq: Number },
+  { collection: 'removed_snippets', versionKey: false },
+);
+removedSchema.index({ changedAt: 1 }, { name: 'by_change', expireAfterSeconds: REMEMBER_SECONDS });
+
+export type RemovedModel = Model<RemovedDoc>;
+
+export function removedModel(connection: Connection): RemovedModel {
+  return connection.model<RemovedDoc>('RemovedSnippet', removedSchema);
+}
+
+/** A text that is missing would fail the whole query. */
+const bytesOf = (field: string) => ({ $strLenBytes: { $ifNull: [`$${field}`, ''] } });
+
+/** The same as `bytesOf` of the domain, computed by the database. */
+export const STATE_BYTES = { $add: ['title', 'description', 'content'].map(bytesOf) };
+
+/** The same as `storedBytesOf`: snippets of earlier versions count their current state only. */
+export const STORED_BYTES = { $ifNull: ['$storedBytes', STATE_BYTES] };
+
+/** Filter for snippets that an actor can see. */
+export function visibleTo(viewer: Actor) {
+  if (viewer.kind === 'system') return {};
+  if (viewer.kind === 'visitor') return { isPublic: true };
+  return { $or: [{ isPublic: true }, { authorId: objectId(viewer.id) }] };
+}

@@ -1,0 +1,339 @@
+import type { SnippetSourceFile } from '@snippetry/contracts';
+import {
+  type Actor,
+  insertInto,
+  objectId,
+  objectIds,
+  trusted,
+  updateIn,
+  type Viewer,
+} from '@snippetry/service-kit';
+import type { Types } from 'mongoose';
+import {
+  type AuthorStatsRepository,
+  type StatsChange,
+  statsChange,
+} from '../author-stats/index.ts';
+import type { ReadTx, Tx } from '../index/index.ts';
+import {
+  type AddedStars,
+  COUNTED_FIELDS,
+  type CountedDoc,
+  type CountedRecord,
+  countedRecord,
+  countState,
+  starUpdate,
+} from './counters.ts';
+import {
+  COUNT_FIELDS,
+  type CountDoc,
+  LIST_FIELDS,
+  type ListDoc,
+  toIndexed,
+  toIndexedCounts,
+  toRecord,
+  WHOLE_FIELDS,
+  type WholeDoc,
+  WRITTEN_FIELDS,
+  type WrittenDoc,
+  wholeRecord,
+} from './projections.ts';
+import { type SnippetDoc, type SnippetModel, visibleTo } from './snippet.model.ts';
+import type { Granted } from './snippet.policy.ts';
+import {
+  type CodeHead,
+  type Hiding,
+  type SnippetCounts,
+  type SnippetRecord,
+  type StoredExplanation,
+  type StoredSnippet,
+  storedBytesOf,
+} from './snippet.ts';
+
+/** A new snippet as it is stored. */
+export function toDocument({ id, authorId, forkedFrom, ...rest }: StoredSnippet): SnippetDoc {
+  return {
+    _id: objectId(id),
+    authorId: objectId(authorId),
+    ...rest,
+    forkedFrom: forkedFrom === null ? null : objectId(forkedFrom),
+  };
+}
+
+/** A snippet that an import has made, and which one that was. */
+export interface ImportedSnippet {
+  id: string;
+  importJobId: string | undefined;
+}
+
+function escapeRegex(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
+
+/** How the deletion of a revision changes its snippet. */
+export interface RevisionDeletion {
+  /** Stored bytes of the revision. */
+  bytes: number;
+  /** Parts in which the current state now differs from the previous one. */
+  changed: SnippetRecord['changed'];
+  /** Fingerprint of code that no state of the snippet has any more. */
+  withoutCode?: string;
+}
+
+export interface SnippetRepositoryDeps {
+  snippets: SnippetModel;
+  stats: AuthorStatsRepository;
+}
+
+/**
+ * Every query filters by viewer; snippets the viewer cannot see count as missing. Every write updates
+ * the index and the author's totals in its transaction.
+ */
+export class SnippetRepository {
+  readonly #deps: SnippetRepositoryDeps;
+
+  constructor(deps: SnippetRepositoryDeps) {
+    this.#deps = deps;
+  }
+
+  /** The visible ones of these, by id, with excerpts for their code. */
+  async page(viewer: Viewer, ids: readonly string[]): Promise<Map<string, SnippetRecord>> {
+    if (ids.length === 0) return new Map();
+    const docs = await this.#deps.snippets.collection
+      .find<ListDoc>(
+        { _id: { $in: objectIds(ids) }, ...visibleTo(viewer) },
+        { projection: LIST_FIELDS },
+      )
+      .toArray();
+    return new Map(
+      docs.map(({ excerpt, ...doc }) => [doc._id.toHexString(), toRecord(doc, excerpt)]),
+    );
+  }
+
+  async find(viewer: Actor, id: string, tx?: ReadTx): Promise<SnippetRecord | null> {
+    const doc = await this.#deps.snippets
+      .findOne({ _id: objectId(id), ...visibleTo(viewer) }, WHOLE_FIELDS)
+      .session(tx?.session ?? null)
+      .lean<WholeDoc>();
+    return doc === null ? null : wholeRecord(doc);
+  }
+
+  /** Returns the visible ones with their whole code; for small numbers of ids. */
+  async whole(viewer: Viewer, ids: readonly string[]): Promise<Map<string, SnippetRecord>> {
+    const docs = await this.#deps.snippets.collection
+      .find<WholeDoc>(
+        { _id: { $in: objectIds(ids) }, ...visibleTo(viewer) },
+        { projection: WHOLE_FIELDS },
+      )
+      .toArray();
+    return new Map(docs.map((doc) => [doc._id.toHexString(), wholeRecord(doc)]));
+  }
+
+  /** Returns the first `length` characters of the code of the visible ones. */
+  async heads(viewer: Viewer, ids: readonly string[], length: number): Promise<CodeHead[]> {
+    const text = { $substrCP: ['$content', 0, length] };
+    const docs = await this.#deps.snippets
+      .find(
+        { _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) },
+        { _id: 1, revision: 1, isPublic: 1, text },
+      )
+      .lean<(Omit<CodeHead, 'id'> & { _id: Types.ObjectId })[]>();
+    return docs.map(({ _id, ...head }) => ({ ...head, id: _id.toHexString() }));
+  }
+
+  /** Which of these contain a text in their code, without regard to case. */
+  async containing(viewer: Viewer, ids: readonly string[], text: string): Promise<Set<string>> {
+    const docs = await this.#deps.snippets
+      .find(
+        {
+          _id: trusted({ $in: objectIds(ids) }),
+          content: trusted({ $regex: escapeRegex(text), $options: 'i' }),
+          ...visibleTo(viewer),
+        },
+        { _id: 1 },
+      )
+      .lean();
+    return new Set(docs.map(({ _id }) => _id.toHexString()));
+  }
+
+  /** The snippet that an import has made its author of this key. */
+  async imported(authorId: string, importKey: string): Promise<ImportedSnippet | null> {
+    const doc = await this.#deps.snippets
+      .findOne({ authorId: objectId(authorId), importKey }, { _id: 1, importJobId: 1 })
+      .lean();
+    return doc && { id: doc._id.toHexString(), importJobId: doc.importJobId };
+  }
+
+  async idsOfAuthor(authorId: string): Promise<string[]> {
+    const docs = await this.#deps.snippets
+      .find({ authorId: objectId(authorId) }, { _id: 1 })
+      .lean();
+    return docs.map(({ _id }) => _id.toHexString());
+  }
+
+  async insert(tx: Tx, stored: readonly StoredSnippet[]): Promise<void> {
+    const { snippets, stats } = this.#deps;
+    const docs = stored.map(toDocument);
+    tx.write(...docs.map((doc) => insertInto(snippets, doc)));
+    await stats.book(
+      tx,
+      stored.map((snippet) => statsChange(null, snippet, storedBytesOf(snippet))),
+    );
+    for (const doc of docs) tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
+  }
+
+  /** Null when the snippet is not at this revision any more, or gone. */
+  async change(
+    tx: Tx,
+    snippet: Granted<'edit'>,
+    fields: Partial<Omit<SnippetDoc, '_id'>>,
+  ): Promise<SnippetRecord | null> {
+    const { snippets, stats } = this.#deps;
+    const doc = await snippets
+      .findOneAndUpdate(
+        {
+          _id: objectId(snippet.id),
+          authorId: objectId(snippet.authorId),
+          revision: snippet.revision,
+        },
+        { $set: fields, $inc: { revision: 1, seq: 1 } },
+        { session: tx.session, returnDocument: 'after', projection: WRITTEN_FIELDS },
+      )
+      .lean<WrittenDoc>();
+    if (doc === null) return null;
+    const record = wholeRecord(doc);
+    const added = storedBytesOf(record) - storedBytesOf(snippet);
+    await stats.book(tx, [statsChange(snippet, record, added)]);
+    tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
+    return record;
+  }
+
+  /** Stores why a snippet must not be public, or null to allow it; returns false if it is gone. */
+  setHidden(tx: Tx, id: string, hidden: Hiding | null): Promise<boolean> {
+    return this.#set(tx, id, { hidden });
+  }
+
+  /** Stores the source of a snippet, which is no edit of it. */
+  setSource(tx: Tx, id: string, source: SnippetSourceFile): Promise<boolean> {
+    return this.#set(tx, id, { source });
+  }
+
+  /**
+   * Locks a snippet of which a revision is deleted, subtracts its bytes and deletes the explanation of
+   * code that only this revision had; false if the snippet is gone.
+   */
+  async removeRevision(
+    tx: Tx,
+    snippet: Granted<'edit'>,
+    { bytes, changed, withoutCode }: RevisionDeletion,
+  ): Promise<boolean> {
+    // Snippets of earlier versions count their current state only.
+    const isCounted = snippet.storedBytes !== null;
+    const storedBytes = isCounted && { storedBytes: storedBytesOf(snippet) - bytes };
+    const known = snippet.explanation?.fingerprint;
+    const explanation = known !== undefined && known === withoutCode && { explanation: null };
+    const isThere = await this.#set(tx, snippet.id, { changed, ...storedBytes, ...explanation });
+    const change = statsChange(snippet, snippet, isCounted ? -bytes : 0);
+    if (isThere) await this.#deps.stats.book(tx, [change]);
+    return isThere;
+  }
+
+  async #set(
+    tx: Tx,
+    id: string,
+    change: Partial<
+      Pick<SnippetDoc, 'hidden' | 'source' | 'changed' | 'storedBytes' | 'explanation'>
+    >,
+  ): Promise<boolean> {
+    const doc = await this.#deps.snippets
+      .findOneAndUpdate(
+        { _id: objectId(id) },
+        { $set: { ...change, changedAt: new Date() }, $inc: { seq: 1 } },
+        { session: tx.session, returnDocument: 'after', projection: WRITTEN_FIELDS },
+      )
+      .lean<WrittenDoc>();
+    if (doc === null) return false;
+    tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
+    return true;
+  }
+
+  /** Returns false if the snippet is gone or was edited since it was read. */
+  async setExplanation(
+    tx: Tx,
+    { id, revision }: SnippetRecord,
+    explanation: StoredExplanation,
+  ): Promise<boolean> {
+    const doc = await this.#deps.snippets
+      .findOneAndUpdate(
+        { _id: objectId(id), revision },
+        { $set: { explanation, changedAt: new Date() }, $inc: { seq: 1 } },
+        { session: tx.session, returnDocument: 'after', projection: WRITTEN_FIELDS },
+      )
+      .lean<WrittenDoc>();
+    if (doc === null) return false;
+    // No searchable field has changed, but processes that cache the snippet must read it again.
+    tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
+    return true;
+  }
+
+  /** Locks the snippet for this transaction; concurrent counter updates wait or retry. */
+  async lock(tx: Tx, viewer: Actor, id: string): Promise<SnippetRecord | null> {
+    const doc = await this.#deps.snippets
+      .findOneAndUpdate(
+        { _id: objectId(id), ...visibleTo(viewer) },
+        { $inc: { seq: 1 }, $set: { changedAt: new Date() } },
+        { session: tx.session, returnDocument: 'after', projection: WHOLE_FIELDS },
+      )
+      .lean<WholeDoc>();
+    return doc === null ? null : wholeRecord(doc);
+  }
+
+  /** Adds to counters of a snippet that the transaction holds; answers its stars. */
+  async count(tx: Tx, held: SnippetRecord, added: Partial<SnippetCounts>): Promise<number | null> {
+    const { snippets, stats } = this.#deps;
+    const doc = await snippets
+      .findOneAndUpdate(
+        { _id: objectId(held.id) },
+        { $inc: added },
+        {
+          session: tx.session,
+          returnDocument: 'after',
+          projection: COUNT_FIELDS,
+        },
+      )
+      .lean<CountDoc>();
+    if (doc === null) return null;
+    const { viewCount, starCount, forkCount } = doc;
+    const { authorId, isPublic } = held;
+    const after = { authorId, isPublic, viewCount, starCount, forkCount };
+    await stats.book(tx, [statsChange(held, after)]);
+    tx.index({ kind: 'counts', counts: toIndexedCounts(doc) });
+    return starCount;
+  }
+
+  /** The counters of these; for what is done for several viewers at once. */
+  async counted({ session }: ReadTx, ids: readonly string[]): Promise<CountedRecord[]> {
+    const docs = await this.#deps.snippets.collection
+      .find<CountedDoc>({ _id: { $in: objectIds(ids) } }, { session, projection: COUNTED_FIELDS })
+      .toArray();
+    return docs.map(countedRecord);
+  }
+
+  /**
+   * Adds stars to snippets that the transaction has read. If one has changed since, the database
+   * aborts the transaction, and it runs again.
+   */
+  async countStars(tx: Tx, added: readonly AddedStars[]): Promise<void> {
+    const { snippets, stats } = this.#deps;
+    const now = new Date();
+    const changes: StatsChange[] = [];
+    for (const one of added) {
+      const { update, after } = starUpdate(one, now.getTime());
+      const filter = { _id: objectId(after.id) };
+      tx.write(updateIn(snippets, { filter, update: { ...update, $set: { changedAt: now } } }));
+      tx.index({ kind: 'counts', counts: countState(after) });
+      changes.push(statsChange(one.before, after));
+    }
+    await stats.book(tx, changes);
+  }
+}

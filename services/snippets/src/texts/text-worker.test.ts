@@ -1,0 +1,66 @@
+import { startThreadWithout } from '@snippetry/test-kit';
+import { expect, it, onTestFinished } from 'vitest';
+import { UserLimit } from '../similar/similar.service.ts';
+import { codePrint } from './code-print.ts';
+import { metadataOf } from './snippet-content.ts';
+import { TextWorker } from './text-worker.ts';
+import { writtenFields } from './written-fields.ts';
+
+function aWorker(options?: ConstructorParameters<typeof TextWorker>[1]): TextWorker {
+  const worker = new TextWorker(() => undefined, options);
+  onTestFinished(() => worker.close());
+  return worker;
+}
+
+const written = {
+  title: 'Title',
+  description: '',
+  content: 'let one = 1;',
+  language: 'go',
+  tags: [],
+  isPublic: true,
+  ...metadataOf({}),
+};
+/** Different words, which take longest to index. */
+const wordsOf = (length: number) =>
+  Array.from({ length: length / 8 }, (_, at) => `word${at}`.padEnd(7)).join(' ');
+
+it('the fields of a long text are the same from the thread as from the process itself', async () => {
+  const worker = aWorker({ timeoutMs: 60_000 });
+  const long = { ...written, content: wordsOf(20_000) };
+  expect(await worker.fieldsOf(long, 'ana')).toEqual(writtenFields(long, 'ana'));
+  expect(await worker.fieldsOf(written, 'ana')).toEqual(writtenFields(written, 'ana'));
+  expect(await worker.bandsOf(long.content)).toEqual(codePrint(long.content).codeBands);
+  expect(await worker.resemblances(long.content, [long.content, 'x'])).toEqual([100, 0]);
+});
+
+it('a save, a search for similar code and a comparison of long texts leave the event loop alone and have a time limit', async () => {
+  // Only what runs in the thread can run out of this time.
+  const worker = aWorker({ timeoutMs: 1 });
+  const content = wordsOf(200_000);
+  const busy = { code: 'service.unavailable' };
+  await expect(worker.fieldsOf({ ...written, content }, 'ana')).rejects.toMatchObject(busy);
+  await expect(worker.bandsOf(content)).rejects.toMatchObject(busy);
+  await expect(worker.resemblances('x', Array(40).fill(content))).rejects.toMatchObject(busy);
+  expect(await worker.fieldsOf(written, 'ana')).toMatchObject({ lineCount: 1 });
+});
+
+it('one user has no more costly work in progress than allowed, and others are not concerned', async () => {
+  const limit = new UserLimit(1);
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const first = limit.run('ana', () => promise);
+  const refusal = { code: 'request.rate_limited', retryAfter: 1 };
+  await expect(limit.run('ana', async () => 2)).rejects.toMatchObject(refusal);
+  expect(await limit.run('eve', async () => 3)).toBe(3);
+  resolve(1);
+  expect(await first).toBe(1);
+  await expect(limit.run('ana', async () => Promise.reject(new Error('failed')))).rejects.toThrow(
+    'failed',
+  );
+  expect(await limit.run('ana', async () => 4)).toBe(4);
+});
+
+// 25 MB and a third of a second for each start.
+it('the thread for long texts begins without what checks input', async () => {
+  await startThreadWithout('zod', new URL('./text-thread.ts', import.meta.url));
+});

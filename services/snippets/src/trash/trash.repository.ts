@@ -1,0 +1,252 @@
+import type { PageQuery } from '@snippetry/contracts';
+import {
+  objectId,
+  objectIds,
+  type Page,
+  pageOf,
+  skipOf,
+  trusted,
+  type UserViewer,
+  updateIn,
+} from '@snippetry/service-kit';
+import { type AuthorStatsRepository, noAuthorStats, statsChange } from '../author-stats/index.ts';
+import type { ReadTx, Tx, WriteTx } from '../index/index.ts';
+import {
+  type AddedStars,
+  COUNTED_FIELDS,
+  type CountedDoc,
+  type CountedRecord,
+  countedRecord,
+  type Granted,
+  type Hiding,
+  type RemovedModel,
+  SHOWN_FIELDS,
+  type SnippetDoc,
+  type SnippetModel,
+  type SnippetRecord,
+  starUpdate,
+  storedBytesOf,
+  toIndexed,
+  wholeRecord,
+} from '../snippets/index.ts';
+import { WORDS_VERSION, writtenFields, writtenOf } from '../texts/index.ts';
+import type { TrashedDoc, TrashedModel } from './trash.model.ts';
+import type { TrashedRecord } from './trash.ts';
+
+const FIELDS = { ...SHOWN_FIELDS, deletedAt: 1 } as const;
+
+/** Fields read of a purged snippet; the text for its size in bytes. */
+const REMOVED_FIELDS = {
+  authorId: 1,
+  storedBytes: 1,
+  title: 1,
+  description: 1,
+  content: 1,
+} as const;
+
+type ListedDoc = Pick<TrashedDoc, '_id' | keyof typeof FIELDS>;
+
+function toTrashedRecord({ _id, ...doc }: ListedDoc): TrashedRecord {
+  return { ...doc, id: _id.toHexString() };
+}
+
+/** A snippet with the words that this version makes; others are left to the index. */
+function withCurrentWords<Doc extends SnippetDoc>(doc: Doc): Doc {
+  if (doc.wordsVersion === WORDS_VERSION) return doc;
+  return { ...doc, ...writtenFields(writtenOf(doc), doc.authorName) };
+}
+
+/**
+ * Time of deletion of snippets that their owner has removed from the trash: the next purge
+ * removes them.
+ */
+const EXPIRED = new Date(0);
+
+/** A snippet that was removed for good. */
+export interface RemovedSnippet {
+  snippetId: string;
+  authorId: string;
+}
+
+export interface TrashRepositoryDeps {
+  snippets: SnippetModel;
+  trashed: TrashedModel;
+  removed: RemovedModel;
+  stats: AuthorStatsRepository;
+}
+
+/**
+ * Deleted snippets. They lie in a collection of their own, so that no question about snippets can
+ * answer one; a snippet is moved there and back as it is stored, inside one transaction.
+ */
+export class TrashRepository {
+  readonly #deps: TrashRepositoryDeps;
+
+  constructor(deps: TrashRepositoryDeps) {
+    this.#deps = deps;
+  }
+
+  /** Moves the snippet here and leaves a note for processes that miss it; false when it is gone. */
+  async insert(tx: Tx, snippet: Granted<'delete'>): Promise<boolean> {
+    const { snippets, trashed, removed, stats } = this.#deps;
+    const { session } = tx;
+    const _id = objectId(snippet.id);
+    const doc = await snippets.findOneAndDelete({ _id }, { session }).lean<SnippetDoc>();
+    if (doc === null) return false;
+    const seq = doc.seq + 1;
+    const deletedAt = new Date();
+    // By the driver: mongoose would leave out what this version's schema does not name.
+    await trashed.collection.insertOne({ ...doc, seq, deletedAt }, { session });
+    const note = { changedAt: deletedAt, seq };
+    await removed.replaceOne({ _id }, note, { session, upsert: true });
+    await stats.book(tx, [statsChange(wholeRecord(doc), null)]);
+    tx.index({ kind: 'remove', id: snippet.id, seq });
+    tx.emit('snippet.trashed', { snippetId: snippet.id, authorId: snippet.authorId });
+    return true;
+  }
+
+  /** Moves the viewer's snippet back; null when it is not here. */
+  async restore(tx: Tx, viewer: UserViewer, id: string): Promise<SnippetRecord | null> {
+    const { snippets, trashed, removed, stats } = this.#deps;
+    const { session } = tx;
+    const _id = objectId(id);
+    const found = await trashed
+      .findOneAndDelete({ _id, ...restorableBy(viewer) }, { session })
+      .lean<TrashedDoc>();
+    if (found === null) return null;
+    const { deletedAt: _, ...stored } = found;
+    // Higher than the sequence any process has seen, or they would ignore it as outdated.
+    const current = withCurrentWords(await this.#withoutTakenKey(tx, stored));
+    const doc = { ...current, seq: stored.seq + 1, changedAt: new Date() };
+    await snippets.collection.insertOne({ ...doc }, { session });
+    await removed.deleteOne({ _id }, { session });
+    const record = wholeRecord(doc);
+    await stats.book(tx, [statsChange(null, record)]);
+    tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
+    tx.emit('snippet.restored', { snippetId: id, authorId: viewer.id });
+    return record;
+  }
+
+  /** Drops the import key if the snippet has been imported again since, since keys are unique. */
+  async #withoutTakenKey({ session }: ReadTx, doc: SnippetDoc): Promise<SnippetDoc> {
+    const { importKey, importJobId: _, ...rest } = doc;
+    if (importKey === undefined) return doc;
+    const key = { authorId: doc.authorId, importKey };
+    const isTaken = await this.#deps.snippets.exists(key).session(session);
+    return isTaken ? rest : doc;
+  }
+
+  /** Stores why a snippet must not be public when restored, or null to allow it; returns false if it is gone. */
+  async setHidden({ session }: ReadTx, id: string, hidden: Hiding | null): Promise<boolean> {
+    const change = hidden === null ? { hidden } : { hidden, isPublic: false };
+    const found = { _id: objectId(id) };
+    const { trashed } = this.#deps;
+    return (await trashed.updateOne(found, { $set: change }, { session })).matchedCount === 1;
+  }
+
+  /** Returns the owner of a deleted snippet, and why it must not be public when restored. */
+  async findHidden(
+    { session }: ReadTx,
+    id: string,
+  ): Promise<Pick<SnippetRecord, 'authorId' | 'hidden'> | null> {
+    const doc = await this.#deps.trashed
+      .findById(objectId(id), { authorId: 1, hidden: 1 })
+      .session(session)
+      .lean<Pick<TrashedDoc, 'authorId' | 'hidden'>>();
+    return doc && { authorId: doc.authorId.toHexString(), hidden: doc.hidden ?? null };
+  }
+
+  /** Expires all snippets in the viewer's trash: they disappear from lists, and the next purge removes them. */
+  async expireAll({ session }: ReadTx, viewer: UserViewer): Promise<number> {
+    const expired = { $set: { deletedAt: EXPIRED } };
+    const { trashed } = this.#deps;
+    return (await trashed.updateMany(restorableBy(viewer), expired, { session })).modifiedCount;
+  }
+
+  /** Removes a snippet for good if the viewer could restore it. */
+  removeOwn(tx: Tx, viewer: UserViewer, id: string): Promise<RemovedSnippet | null> {
+    return this.#remove(tx, id, restorableBy(viewer));
+  }
+
+  /** Removes a snippet for good if it was deleted before that time. */
+  removeExpired(tx: Tx, id: string, until: Date): Promise<RemovedSnippet | null> {
+    return this.#remove(tx, id, { deletedAt: trusted({ $lte: until }) });
+  }
+
+  async #remove(tx: Tx, id: string, filter: object): Promise<RemovedSnippet | null> {
+    const doc = await this.#deps.trashed
+      .findOneAndDelete(
+        { _id: objectId(id), ...filter },
+        { session: tx.session, projection: REMOVED_FIELDS },
+      )
+      .lean<Pick<TrashedDoc, keyof typeof REMOVED_FIELDS>>();
+    if (doc === null) return null;
+    const authorId = doc.authorId.toHexString();
+    const bytes = -storedBytesOf({ ...doc, storedBytes: doc.storedBytes ?? null });
+    await this.#deps.stats.book(tx, [{ ...noAuthorStats(), authorId, bytes }]);
+    return { snippetId: id, authorId };
+  }
+
+  /** The viewer's, the last deleted first. */
+  async page(viewer: UserViewer, query: PageQuery): Promise<Page<TrashedRecord>> {
+    const { trashed } = this.#deps;
+    const [docs, total] = await Promise.all([
+      trashed
+        .find(restorableBy(viewer), FIELDS)
+        .sort({ deletedAt: -1, _id: -1 })
+        .skip(skipOf(query))
+        .limit(query.limit)
+        .lean<ListedDoc[]>(),
+      trashed.countDocuments(restorableBy(viewer)),
+    ]);
+    return pageOf(docs.map(toTrashedRecord), total, query);
+  }
+
+  async has(viewer: UserViewer, id: string): Promise<boolean> {
+    const filter = { _id: objectId(id), ...restorableBy(viewer) };
+    return (await this.#deps.trashed.exists(filter)) !== null;
+  }
+
+  /** Some of what was deleted until then, by anyone or by one author; the oldest first. */
+  async deletedUntil(
+    time: Date,
+    { authorId, limit }: { authorId?: string; limit: number },
+  ): Promise<string[]> {
+    const author = authorId === undefined ? {} : { authorId: objectId(authorId) };
+    const docs = await this.#deps.trashed
+      .find({ ...author, deletedAt: trusted({ $lte: time }) }, { _id: 1 })
+      .sort({ deletedAt: 1 })
+      .limit(limit)
+      .lean();
+    return docs.map(({ _id }) => _id.toHexString());
+  }
+}
+
+function restorableBy(viewer: UserViewer) {
+  return { authorId: objectId(viewer.id), deletedAt: trusted({ $gt: EXPIRED }) };
+}
+
+/** Counters of deleted snippets, for what goes on without a viewer. See `SnippetRepository`. */
+export class TrashedCounters {
+  readonly #trashed: TrashedModel;
+
+  constructor({ trashed }: { trashed: TrashedModel }) {
+    this.#trashed = trashed;
+  }
+
+  async counted({ session }: ReadTx, ids: readonly string[]): Promise<CountedRecord[]> {
+    const docs = await this.#trashed.collection
+      .find<CountedDoc>({ _id: { $in: objectIds(ids) } }, { session, projection: COUNTED_FIELDS })
+      .toArray();
+    return docs.map(countedRecord);
+  }
+
+  /** Adds stars to deleted snippets that the transaction has read. */
+  countStars(tx: WriteTx, added: readonly AddedStars[]): void {
+    const now = Date.now();
+    for (const one of added) {
+      const filter = { _id: objectId(one.before.id) };
+      tx.write(updateIn(this.#trashed, { filter, update: starUpdate(one, now).update }));
+    }
+  }
+}
