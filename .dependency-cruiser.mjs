@@ -5,12 +5,12 @@
 
 const TESTS = String.raw`\.(test|test-d)\.tsx?$|/test/|/vitest\.config`;
 /** Services that consist of features with one entry each (docs/architecture.md#a-service). */
-export const SHAPED = ['auth', 'collections', 'comments', 'integrations'];
+export const SHAPED = ['auth', 'collections', 'comments', 'integrations', 'snippets'];
 
 /** Matches one of these words; none of them without words. */
 const anyOf = (words) => (words.length > 0 ? `(?:${words.join('|')})` : '(?!)');
 /** The services that still have a folder for each layer. */
-const LAYERED = `(?!${anyOf([...SHAPED, 'snippets'])}/)[^/]+`;
+const LAYERED = `(?!${anyOf(SHAPED)}/)[^/]+`;
 /** Folders of such a service that are not features. */
 const LAYERS = 'domain|store|ports|index|events|jobs|workers';
 

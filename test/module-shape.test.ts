@@ -88,7 +88,7 @@ it.each([
 /** Maximum number of lines of a composition root. */
 const COMPOSE_LINES = 199;
 const ROOT_FILE =
-  /^(?:(?:main|service|config|compose|worker)\.ts|[a-z0-9-]+(?:\.http)?\.test\.ts)$/;
+  /^(?:(?:main|service|config|compose|worker|[a-z-]+\.command)\.ts|[a-z0-9-]+(?:\.http)?\.test\.ts)$/;
 const CLIENT_FILE = /^[a-z-]+\.client(?:\.test)?\.ts$/;
 const FEATURE_FILE = new RegExp(
   `^[a-z0-9-]+(?:\\.(?:${Object.keys(shape.KINDS).join('|')}))?(?:(?:\\.[a-z]+)?\\.test)?\\.ts$`,

@@ -1,253 +1,153 @@
-import {
-  personalInternalRoutes,
-  snippetChangeInternalRoutes,
-  snippetInternalRoutes,
-  snippetServiceRoutes,
-} from '@snippetry/contracts';
+import { snippetInternalRoutes, snippetServiceRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   callersFrom,
   createOutbox,
-  createUserLimit,
-  fetchFollowingFrom,
+  type EventHandlers,
   fetchModeratorsFrom,
   internalRoutes,
-  type Log,
   Moderators,
-  PeopleRepository,
   publicRoutes,
   type ServiceBase,
   subscribe,
   UnitOfWork,
 } from '@snippetry/service-kit';
-import {
-  AnalyticsService,
-  analyticsHandlers,
-  StorageQuota,
-  storageHandlers,
-} from './author-stats/index.ts';
-import { CollectionReader } from './clients/collections.client.ts';
+import { createAuthorStats } from './author-stats/index.ts';
+import { CollectionsClient } from './clients/collections.client.ts';
 import type { Config } from './config.ts';
-import {
-  COPIES,
-  CopyService,
-  Counter,
-  copyHandlers,
-  FlushService,
-  VIEWS,
-} from './counting/index.ts';
-import { eventHandlers } from './events.ts';
-import { AnchorService, anchorHandlers, FactService, factHandlers } from './facts/index.ts';
-import { DuplicateService, ForkService, forkHandlers } from './forks/index.ts';
-import { HidingService, hidingHandlers } from './hiding/index.ts';
-import { createIndex } from './index/index.ts';
-import {
-  ExplanationService,
-  explanationHandlers,
-  ImportedService,
-  importedHandlers,
-} from './integrations/index.ts';
-import { LibraryService, libraryHandlers } from './library/index.ts';
-import {
-  FeedService,
-  feedHandlers,
-  ListService,
-  listHandlers,
-  SummaryService,
-  TrendingService,
-  trendingHandlers,
-} from './lists/index.ts';
-import { personalHandlers } from './personal-data/index.ts';
-import { AuthorStatsCheckService, checkMetrics } from './reconciliation/index.ts';
-import { createRepositories } from './repositories.ts';
-import {
-  CardDrawer,
-  FirstViewService,
-  firstViewHandlers,
-  Highlighter,
-  SharingService,
-  sharingHandlers,
-} from './sharing/index.ts';
-import { AlikeService, SimilarService, similarHandlers } from './similar/index.ts';
-import {
-  creationLimits,
-  PeopleCache,
-  RevisionService,
-  revisionHandlers,
-  SnippetCache,
-  SnippetService,
-  StoredSnippetPresenter,
-  StoredSnippetWriter,
-  snippetHandlers,
-} from './snippets/index.ts';
-import { StarCache, StarService, starHandlers } from './stars/index.ts';
-import { TextWorker } from './texts/index.ts';
-import { ExportService, ImportService, transferHandlers } from './transfer/index.ts';
-import { BulkService, PurgeService, TrashService, trashHandlers } from './trash/index.ts';
+import { createCounting } from './counting/index.ts';
+import { createFacts } from './facts/index.ts';
+import { createForks } from './forks/index.ts';
+import { createHiding } from './hiding/index.ts';
+import { createIndex, type IndexChange } from './index/index.ts';
+import { createIntegrations } from './integrations/index.ts';
+import { createLibrary } from './library/index.ts';
+import { createLists } from './lists/index.ts';
+import { createPersonalData } from './personal-data/index.ts';
+import { createReconciliation } from './reconciliation/index.ts';
+import { createSamples } from './samples/index.ts';
+import { createSharing } from './sharing/index.ts';
+import { createSimilar } from './similar/index.ts';
+import { createSnippets, IndexSourceRepository, type Snippets } from './snippets/index.ts';
+import { createStars, type Stars } from './stars/index.ts';
+import { createTexts } from './texts/index.ts';
+import { createTransfer } from './transfer/index.ts';
+import { createTrash, type Trash } from './trash/index.ts';
 
-const warns = (log: Log, what: string) => (err: Error) => log.warn({ err }, what);
-
-const MEGABYTE = 1_000_000;
-
-/** Shared dependencies. */
-async function composeStore(base: ServiceBase<Config>) {
-  const { connection, redis, log } = base;
+/** Creates the features, lower ones first; these call the others through functions. */
+export async function createFeatures(base: ServiceBase<Config>) {
+  const { config, connection, log } = base;
   const outbox = createOutbox(connection);
-  const repositories = createRepositories(connection);
-  const { snippets, revisions, stars } = repositories;
-  const chosen = await createIndex(base, {
-    source: repositories.source,
-    containing: (viewer, ids, text) => snippets.containing(viewer, ids, text),
+  const moderators = new Moderators(fetchModeratorsFrom(config));
+  const collections = new CollectionsClient(config);
+  const source = new IndexSourceRepository(connection);
+  const chosen = await createIndex(base, source);
+  const unitOfWork = new UnitOfWork({ connection, outbox, log, index: chosen.index });
+  const { comparisons, ...texts } = createTexts(base);
+  const authorStats = createAuthorStats(base, {
+    async *readTotals() {
+      yield* snippets.repository.totals();
+      yield* trash.repository.totals();
+    },
   });
-  const { index, versions, onChanges, start: startIndex } = chosen;
-  const people = new PeopleCache({ people: new PeopleRepository(connection), versions });
-  const cache = new SnippetCache({ snippets, versions });
-  const starCache = new StarCache({ stars, versions });
-  onChanges({
-    counted: (counts) => cache.count(counts),
-    personChanged: (mark) => people.forget(mark),
-    peopleUnknown: () => people.forgetAll(),
+  const shared = { unitOfWork, chosen, authorStats };
+  const snippets: Snippets = createSnippets(base, {
+    ...shared,
+    texts: texts.texts,
+    findStarred: (viewer, ids) => stars.cache.starredAmong(viewer, ids),
+    readStarred: (viewer, ids) => stars.repository.starredAmong(viewer, ids),
+    countView: (ctx, snippet, isSeen) => counting.views.count(ctx, snippet, isSeen),
   });
-  const quota = new StorageQuota({
-    stats: repositories.stats,
-    maxBytes: base.config.STORAGE_MB * MEGABYTE,
+  const trash: Trash = createTrash(base, {
+    ...shared,
+    snippets,
+    onPurged: [
+      (tx, snippetId) => stars.repository.removeOfSnippet(tx, snippetId),
+      (tx, snippetId) => authorStats.rollUps.removeOfSnippet(tx, snippetId),
+      (tx, snippetId) => snippets.revisions.removeOfSnippet(tx, snippetId),
+    ],
   });
-  const texts = new TextWorker(warns(log, 'A text was not worked on'));
+  const stars: Stars = createStars(base, { ...shared, snippets, trash });
+  const counting = createCounting(base, { ...shared, snippets });
+  const facts = createFacts(base, { ...shared, snippets, comparisons });
   return {
-    ...repositories,
-    redis,
-    log,
-    outbox,
-    index,
-    versions,
-    startIndex,
-    people,
-    cache,
-    starCache,
-    texts,
-    quota,
-    fetchFollowing: fetchFollowingFrom(base.config),
-    unitOfWork: new UnitOfWork({ connection, outbox, log, index }),
-    writer: new StoredSnippetWriter({ snippets, revisions, quota, texts }),
-    presenter: new StoredSnippetPresenter({ index, snippets, cache, people, stars, starCache }),
+    ...{ outbox, unitOfWork, source, chosen, texts, comparisons, authorStats },
+    ...{ snippets, trash, stars, counting, facts },
+    forks: createForks({ ...shared, snippets }),
+    hiding: createHiding({ unitOfWork, moderators, snippets, trash }),
+    integrations: createIntegrations({ unitOfWork, snippets }),
+    lists: createLists(base, { ...shared, snippets, stars }),
+    library: createLibrary(base, { unitOfWork, stars }),
+    similar: createSimilar(base, { chosen, snippets, comparisons }),
+    sharing: createSharing(base, { chosen, snippets }),
+    transfer: createTransfer(base, { ...shared, snippets, facts, collections }),
+    personalData: createPersonalData(base, { stars }),
+    samples: createSamples({ snippets }),
+    reconciliation: createReconciliation(base, { ...shared, snippets, stars }),
   };
 }
 
-/** Every service of the process, for its composition and for tests. */
-export async function composeServices(base: ServiceBase<Config>) {
-  const store = await composeStore(base);
-  const { redis, log, trash: trashed } = store;
-  const purge = new PurgeService(store);
-  const trash = new TrashService({ ...store, purge });
-  const stars = new StarService({ ...store, trashed: store.trashedCounters });
-  const moderators = new Moderators(fetchModeratorsFrom(base.config));
-  const hiding = new HidingService({ ...store, moderators });
-  const highlighter = new Highlighter(warns(log, 'A code was not highlighted'));
-  const cards = new CardDrawer(warns(log, 'A picture was not drawn'));
-  // Beside the thread for what is saved, so that no save waits for a comparison.
-  const comparisons = new TextWorker(warns(log, 'A code was not compared'));
-  const { origin: publicOrigin } = new URL(base.config.PUBLIC_ORIGIN);
-  const { STARS_PER_MINUTE: starsPerMinute } = base.config;
-  const limits = creationLimits(base);
+type Features = Awaited<ReturnType<typeof createFeatures>>;
+
+/** Handlers of the events of other services. */
+export function eventHandlers(features: Features): EventHandlers<'snippets', IndexChange> {
+  const { unitOfWork, authorStats, snippets, trash, stars, hiding, transfer, samples } = features;
+  const { people } = snippets;
   return {
-    ...store,
-    purge,
-    highlighter,
-    cards,
-    comparisons,
-    flush: new FlushService(store),
-    statsCheck: new AuthorStatsCheckService({ ...store, metrics: checkMetrics(base.metrics) }),
-    events: eventHandlers({ ...store, trash, stars, hiding }),
-    handlers: {
-      ...snippetHandlers(
-        new SnippetService({ ...store, views: new Counter({ kind: VIEWS, redis }) }),
-        limits.snippets,
-      ),
-      ...listHandlers({ lists: new ListService(store), summaries: new SummaryService(store) }),
-      ...feedHandlers(new FeedService({ ...store, publicOrigin })),
-      ...trendingHandlers(new TrendingService(store)),
-      ...starHandlers(stars, createUserLimit({ redis, name: 'stars', perMinute: starsPerMinute })),
-      ...hidingHandlers(hiding),
-      ...forkHandlers(new ForkService(store), limits.snippets),
-      ...revisionHandlers(new RevisionService(store)),
-      ...trashHandlers({
-        trash,
-        bulk: new BulkService({ ...store, trash, trashed }),
-        duplicates: new DuplicateService(store),
-        limit: limits.snippets,
-      }),
-      ...transferHandlers({
-        exports: new ExportService({ ...store, collections: new CollectionReader(base.config) }),
-        imports: new ImportService({ ...store, limits }),
-      }),
-      ...similarHandlers({
-        similar: new SimilarService({ ...store, texts: comparisons }),
-        alike: new AlikeService(store),
-      }),
-      ...sharingHandlers(new SharingService({ ...store, highlighter, cards, publicOrigin })),
-      ...analyticsHandlers(new AnalyticsService(store)),
-      ...copyHandlers(new CopyService({ ...store, copies: new Counter({ kind: COPIES, redis }) })),
-      ...storageHandlers(store.quota),
-      ...libraryHandlers(new LibraryService(store)),
+    'user.registered': async ({ tx }, { user, isDemo }) => {
+      await people.add(tx, user);
+      if (isDemo) await samples.onDemoRegistered(tx, user);
     },
-    internalHandlers: {
-      ...factHandlers(new FactService(store)),
-      ...firstViewHandlers(new FirstViewService({ ...store, highlighter })),
-      ...anchorHandlers(new AnchorService({ ...store, texts: comparisons })),
+    'user.updated': ({ tx }, { user, version }) => people.update(tx, user, version),
+    'user.deleted': async (ctx, { userId }) => {
+      // One transaction each, not the event's: an account can have any number of snippets, and
+      // removing what is gone already changes nothing.
+      await trash.service.onUserDeleted(ctx, userId);
+      await stars.service.onUserDeleted(ctx, userId);
+      await unitOfWork.commit(ctx, (tx) => authorStats.stats.forget(tx, userId));
+      await authorStats.rollUps.forgetAuthor(ctx.tx, userId);
+      await transfer.imports.removeLock(ctx.tx, userId);
+      await people.remove(ctx.tx, userId);
     },
-    changeHandlers: {
-      ...importedHandlers(new ImportedService(store)),
-      ...explanationHandlers(new ExplanationService(store)),
-    },
+    'moderation.snippet_hidden': ({ tx }, payload) => hiding.service.hide(tx, payload),
   };
 }
 
 /** Wires the snippets service. */
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
-  const { config } = base;
-  const services = await composeServices(base);
-  const { index, startIndex, stats, statsCheck, purge, flush } = services;
+  const features = await createFeatures(base);
+  const { chosen, texts, authorStats, snippets, trash, counting, facts, sharing } = features;
   return {
-    ...callersFrom(config),
+    ...callersFrom(base.config),
     routes: [
-      publicRoutes(snippetServiceRoutes, services.handlers),
-      internalRoutes(snippetInternalRoutes, services.internalHandlers),
-      internalRoutes(snippetChangeInternalRoutes, services.changeHandlers),
-      internalRoutes(personalInternalRoutes.snippets, personalHandlers(services.personal)),
+      publicRoutes(snippetServiceRoutes, {
+        ...snippets.handlers,
+        ...features.lists.handlers,
+        ...features.stars.handlers,
+        ...features.hiding.handlers,
+        ...features.forks.handlers,
+        ...trash.handlers,
+        ...features.transfer.handlers,
+        ...features.similar.handlers,
+        ...sharing.handlers,
+        ...authorStats.handlers,
+        ...counting.handlers,
+        ...features.library.handlers,
+      }),
+      internalRoutes(snippetInternalRoutes, { ...facts.handlers, ...sharing.internalHandlers }),
+      features.integrations.routes,
+      features.personalData.routes,
     ],
-    outbox: services.outbox,
+    outbox: features.outbox,
     subscription: subscribe('snippets', {
-      unitOfWork: services.unitOfWork,
-      handlers: services.events,
+      unitOfWork: features.unitOfWork,
+      handlers: eventHandlers(features),
     }),
-    repeated: [
-      {
-        name: 'carrying counts into the database',
-        everyMs: config.VIEW_FLUSH_MS,
-        run: () => flush.flush(),
-      },
-      {
-        name: 'emptying the trash',
-        everyMs: config.TRASH_PURGE_MS,
-        run: () => purge.purgeExpired(),
-      },
-      {
-        name: 'checking the figures of authors',
-        everyMs: config.AUTHOR_STATS_CHECK_MS,
-        run: () => statsCheck.pass(),
-      },
-    ],
+    repeated: [counting.flushes, trash.purges, features.reconciliation.passes],
     prepare: async () => {
-      await stats.ready();
-      startIndex();
+      await authorStats.stats.ready();
+      chosen.start();
     },
-    close: [
-      () => purge.stop(),
-      () => services.highlighter.close(),
-      () => services.cards.close(),
-      () => services.comparisons.close(),
-      () => services.texts.close(),
-      () => index.close(),
-    ],
+    close: [() => trash.purge.stop(), ...sharing.close, ...texts.close, () => chosen.index.close()],
   };
 }

@@ -1,7 +1,7 @@
 import { openProcess, redisReady } from '@snippetry/service-kit';
 import type { Stores } from '@snippetry/test-kit';
 import { afterAll } from 'vitest';
-import { composeServices } from '../src/compose.ts';
+import { createFeatures, eventHandlers } from '../src/compose.ts';
 import { loadConfig } from '../src/config.ts';
 import { environment, freshInstance, startInstance } from './instance.ts';
 
@@ -12,8 +12,21 @@ export async function partsOn(stores: Stores) {
   const { connection, redis, log } = base;
   await redisReady(redis);
   await connection.asPromise();
+  const features = await createFeatures(base);
+  const { unitOfWork, chosen, authorStats, snippets, trash, counting, reconciliation } = features;
   return {
-    ...(await composeServices(base)),
+    unitOfWork,
+    index: chosen.index,
+    stats: authorStats.stats,
+    people: snippets.people,
+    snippets: snippets.repository,
+    source: features.source,
+    facts: features.facts.repository,
+    purge: trash.purge,
+    flush: counting.flush,
+    statsCheck: reconciliation.service,
+    statsChecks: reconciliation.checks,
+    events: eventHandlers(features),
     connection,
     redis,
     log,

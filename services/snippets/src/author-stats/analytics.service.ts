@@ -6,15 +6,11 @@ import type { RollUpRepository } from './roll-up.repository.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface AnalyticsServiceDeps {
-  rollUps: RollUpRepository;
-}
-
 export class AnalyticsService {
-  readonly #deps: AnalyticsServiceDeps;
+  readonly #rollUps: RollUpRepository;
 
-  constructor(deps: AnalyticsServiceDeps) {
-    this.#deps = deps;
+  constructor(rollUps: RollUpRepository) {
+    this.#rollUps = rollUps;
   }
 
   /** The viewer's figures of the range that ends today in UTC, and of the range before it. */
@@ -22,8 +18,7 @@ export class AnalyticsService {
     const length = RANGE_DAYS[range];
     const today = dayNumber(Date.now());
     const first = today - length + 1;
-    const { rollUps } = this.#deps;
-    const gained = await rollUps.gained(viewer.id, { from: first - length, to: today });
+    const gained = await this.#rollUps.gained(viewer.id, { from: first - length, to: today });
     const sum = (from: number, to: number) => {
       const total = noGains();
       for (const [day, gains] of gained) if (day >= from && day <= to) addGains(total, gains);

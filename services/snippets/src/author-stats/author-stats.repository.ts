@@ -6,14 +6,14 @@ import {
   updateIn,
   withTransaction,
 } from '@snippetry/service-kit';
-import type { ClientSession, Types } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { ReadTx, WriteTx } from '../index/index.ts';
-import { type SnippetModel, STORED_BYTES } from '../snippets/index.ts';
-import type { TrashedModel } from '../trash/index.ts';
 import {
   type AuthorStatsDoc,
   type AuthorStatsModel,
+  authorStatsModel,
   type MigrationModel,
+  migrationModel,
   SHARDS,
   shardOf,
   statsOf,
@@ -32,29 +32,6 @@ import {
 /** Figures of versions that counted no bytes are made again. */
 const BUILT = 'author-stats-with-bytes';
 const AT_ONCE = 500;
-
-/** Amounts that a group of snippets adds to the totals. */
-interface Sum {
-  _id: { authorId: Types.ObjectId; isPublic: boolean };
-  bytes: number;
-  totalSnippets: number;
-  totalViews: number;
-  totalStars: number;
-  totalForks: number;
-}
-
-const BY_AUTHOR = {
-  $group: {
-    _id: { authorId: '$authorId', isPublic: '$isPublic' },
-    totalSnippets: { $sum: 1 },
-    totalViews: { $sum: '$viewCount' },
-    totalStars: { $sum: '$starCount' },
-    totalForks: { $sum: '$forkCount' },
-    bytes: { $sum: STORED_BYTES },
-  },
-};
-
-const TRASH_BY_AUTHOR = { $group: { _id: '$authorId', bytes: { $sum: STORED_BYTES } } };
 
 /** The figures that a change touches, by document. */
 function byDocument(changes: readonly StatsChange[]): Map<string, AuthorStats> {
@@ -81,23 +58,23 @@ function increments(stats: AuthorStats): Record<string, number> {
   return inc;
 }
 
-export interface AuthorStatsDeps {
-  stats: AuthorStatsModel;
-  snippets: SnippetModel;
-  trashed: TrashedModel;
-  migrations: MigrationModel;
-}
+/** Reads the totals of groups of snippets that together are all, those in the trash included. */
+export type ReadTotals = () => AsyncIterable<StatsChange>;
 
 /**
  * How many snippets authors and the platform have, with their views, stars and forks: changed in
  * the transaction that changes a snippet, so that they are exact without counting.
  */
 export class AuthorStatsRepository {
-  readonly #deps: AuthorStatsDeps;
+  readonly #stats: AuthorStatsModel;
+  readonly #migrations: MigrationModel;
+  readonly #readTotals: ReadTotals;
   #ready: Promise<void> | null = null;
 
-  constructor(deps: AuthorStatsDeps) {
-    this.#deps = deps;
+  constructor({ connection, readTotals }: { connection: Connection; readTotals: ReadTotals }) {
+    this.#stats = authorStatsModel(connection);
+    this.#migrations = migrationModel(connection);
+    this.#readTotals = readTotals;
   }
 
   /** Resolves once the figures of a database that has none are made; until then none is booked. */
@@ -121,7 +98,7 @@ export class AuthorStatsRepository {
 
   /** Adds to the figures of authors and shards, by the id of their document. */
   async add({ session }: ReadTx, sums: ReadonlyMap<string, AuthorStats>): Promise<void> {
-    const { db: connection } = this.#deps.stats;
+    const { db: connection } = this.#stats;
     await sendStatements({ connection, session }, await this.#statements(sums));
   }
 
@@ -130,14 +107,14 @@ export class AuthorStatsRepository {
       const $inc = increments(sum);
       if (Object.keys($inc).length === 0) return [];
       const update = { filter: { _id }, update: { $inc }, upsert: true };
-      return [updateIn(this.#deps.stats, update)];
+      return [updateIn(this.#stats, update)];
     });
     if (writes.length > 0) await this.ready();
     return writes;
   }
 
   async ofAuthors(authorIds: readonly string[]): Promise<Map<string, AuthorStats>> {
-    const docs = await this.#deps.stats
+    const docs = await this.#stats
       .find({ _id: trusted({ $in: [...authorIds] }) })
       .lean<AuthorStatsDoc[]>();
     const found = new Map(docs.map((doc) => [doc._id, doc]));
@@ -146,7 +123,7 @@ export class AuthorStatsRepository {
 
   /** Returns the bytes that authors store; authors without any are left out. */
   async bytesOf(authorIds: readonly string[], tx?: ReadTx): Promise<Map<string, number>> {
-    const docs = await this.#deps.stats
+    const docs = await this.#stats
       .find({ _id: trusted({ $in: [...authorIds] }) }, { bytes: 1 })
       .session(tx?.session ?? null)
       .lean<Pick<AuthorStatsDoc, '_id' | 'bytes'>[]>();
@@ -155,9 +132,7 @@ export class AuthorStatsRepository {
 
   /** Totals of all public snippets. */
   async platform(): Promise<UserStats> {
-    const docs = await this.#deps.stats
-      .find({ _id: trusted({ $in: SHARDS }) })
-      .lean<AuthorStatsDoc[]>();
+    const docs = await this.#stats.find({ _id: trusted({ $in: SHARDS }) }).lean<AuthorStatsDoc[]>();
     const total = noStats();
     for (const doc of docs) addStats(total, statsOf(doc).public);
     return total;
@@ -165,7 +140,7 @@ export class AuthorStatsRepository {
 
   /** Drops the figures of an author whose snippets are all gone. */
   async forget({ session }: ReadTx, authorId: string): Promise<void> {
-    await this.#deps.stats.deleteOne({ _id: authorId, 'all.totalSnippets': 0 }, { session });
+    await this.#stats.deleteOne({ _id: authorId, 'all.totalSnippets': 0 }, { session });
   }
 
   /**
@@ -176,44 +151,28 @@ export class AuthorStatsRepository {
   async #build(): Promise<void> {
     if (await this.#isBuilt()) return;
     const changes: StatsChange[] = [];
-    const sums = this.#deps.snippets.aggregate<Sum>([BY_AUTHOR]).cursor({ batchSize: AT_ONCE });
-    for await (const { _id, bytes, ...sum } of sums) {
-      const stats = { ...noStats(), ...sum };
-      changes.push({
-        authorId: _id.authorId.toHexString(),
-        all: stats,
-        public: _id.isPublic ? stats : noStats(),
-        bytes,
-      });
-    }
-    const inTrash = this.#deps.trashed.aggregate<{ _id: Types.ObjectId; bytes: number }>([
-      TRASH_BY_AUTHOR,
-    ]);
-    for await (const { _id, bytes } of inTrash.cursor({ batchSize: AT_ONCE })) {
-      changes.push({ ...noAuthorStats(), authorId: _id.toHexString(), bytes });
-    }
+    for await (const change of this.#readTotals()) changes.push(change);
     const documents = [...byDocument(changes)];
     for (let from = 0; from < documents.length; from += AT_ONCE) {
       if (!(await this.#write(documents.slice(from, from + AT_ONCE)))) return;
     }
     const done = { $setOnInsert: { at: new Date() } };
-    await this.#deps.migrations.updateOne({ _id: BUILT }, done, { upsert: true });
+    await this.#migrations.updateOne({ _id: BUILT }, done, { upsert: true });
   }
 
   async #isBuilt(session?: ClientSession): Promise<boolean> {
-    const marker = this.#deps.migrations.findById(BUILT).session(session ?? null);
+    const marker = this.#migrations.findById(BUILT).session(session ?? null);
     return (await marker.lean()) !== null;
   }
 
   /** Returns false if another process has finished the work. */
   #write(documents: readonly (readonly [string, AuthorStats])[]): Promise<boolean> {
-    const { stats } = this.#deps;
-    return withTransaction(stats.db, async (session) => {
+    return withTransaction(this.#stats.db, async (session) => {
       if (await this.#isBuilt(session)) return false;
       const writes = documents.map(([_id, sum]) => ({
         updateOne: { filter: { _id }, update: { $set: sum }, upsert: true },
       }));
-      await stats.bulkWrite(writes, { session });
+      await this.#stats.bulkWrite(writes, { session });
       return true;
     });
   }

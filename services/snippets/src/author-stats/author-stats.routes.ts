@@ -3,11 +3,7 @@ import type { Handlers } from '@snippetry/service-kit';
 import { type AnalyticsService, analyticsCsv } from './analytics.service.ts';
 import type { StorageQuota } from './storage-quota.ts';
 
-type AnalyticsRoute = 'GET /snippets/analytics' | 'GET /snippets/analytics/csv';
-
-export function analyticsHandlers(
-  analytics: AnalyticsService,
-): Pick<Handlers<typeof analyticsRoutes>, AnalyticsRoute> {
+export function authorStatsHandlers(analytics: AnalyticsService, quota: StorageQuota) {
   return {
     'GET /snippets/analytics': async (ctx, { query }) => ({
       analytics: await analytics.read(ctx, query.range),
@@ -19,9 +15,6 @@ export function analyticsHandlers(
       res.type('text/csv; charset=utf-8').send(csv);
       return csv;
     },
-  };
-}
-
-export function storageHandlers(quota: StorageQuota): Handlers<typeof storageRoutes> {
-  return { 'GET /snippets/storage': (ctx) => quota.show(ctx) };
+    'GET /snippets/storage': (ctx) => quota.show(ctx),
+  } satisfies Partial<Handlers<typeof analyticsRoutes & typeof storageRoutes>>;
 }

@@ -1,5 +1,11 @@
 import type { UserStats } from '@snippetry/contracts';
-import type { SnippetCounts } from '../snippets/index.ts';
+
+/** Counters of a snippet that its author's figures sum up. */
+export interface SnippetCounts {
+  viewCount: number;
+  starCount: number;
+  forkCount: number;
+}
 
 /** Figures of an author: of public snippets, and of all of them. */
 export interface AuthorStats {

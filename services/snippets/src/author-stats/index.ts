@@ -1,18 +1,45 @@
-export { AnalyticsService } from './analytics.service.ts';
+import type { BaseConfig, ServiceBase } from '@snippetry/service-kit';
+import { AnalyticsService } from './analytics.service.ts';
+import { AuthorStatsRepository, type ReadTotals } from './author-stats.repository.ts';
+import { authorStatsHandlers } from './author-stats.routes.ts';
+import { RollUpRepository } from './roll-up.repository.ts';
+import { StorageQuota } from './storage-quota.ts';
+
+interface AuthorStatsConfig extends BaseConfig {
+  STORAGE_MB: number;
+}
+
+const MEGABYTE = 1_000_000;
+
+/** Creates the figures of authors and of the platform: totals, gains by day, and stored bytes. */
+export function createAuthorStats(
+  { config, connection }: ServiceBase<AuthorStatsConfig>,
+  { readTotals }: { readTotals: ReadTotals },
+) {
+  const stats = new AuthorStatsRepository({ connection, readTotals });
+  const rollUps = new RollUpRepository(connection);
+  const quota = new StorageQuota({ stats, maxBytes: config.STORAGE_MB * MEGABYTE });
+  return {
+    stats,
+    rollUps,
+    quota,
+    handlers: authorStatsHandlers(new AnalyticsService(rollUps), quota),
+  };
+}
+
+/** Figures of authors, as other features use them. */
+export type AuthorStatsFeature = ReturnType<typeof createAuthorStats>;
+
 export {
   type AuthorStatsDoc,
   type AuthorStatsModel,
-  authorDayModel,
   authorStatsModel,
   BEFORE_SHARDS,
-  dailyModel,
-  migrationModel,
   SHARDS,
   shardOf,
   statsOf,
 } from './author-stats.model.ts';
-export { AuthorStatsRepository } from './author-stats.repository.ts';
-export { analyticsHandlers, storageHandlers } from './author-stats.routes.ts';
+export type { AuthorStatsRepository } from './author-stats.repository.ts';
 export {
   type AuthorStats,
   addAuthorStats,
@@ -20,8 +47,9 @@ export {
   differenceOf,
   noAuthorStats,
   noStats,
+  type SnippetCounts,
   type StatsChange,
   statsChange,
 } from './author-stats.ts';
-export { type Received, RollUpRepository } from './roll-up.repository.ts';
-export { StorageQuota } from './storage-quota.ts';
+export type { Received, RollUpRepository } from './roll-up.repository.ts';
+export type { StorageQuota } from './storage-quota.ts';

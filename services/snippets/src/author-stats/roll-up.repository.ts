@@ -1,17 +1,15 @@
 import { trusted, updateIn } from '@snippetry/service-kit';
+import type { Connection } from 'mongoose';
 import type { ReadTx, WriteTx } from '../index/index.ts';
 import {
   type AuthorDayDoc,
   type AuthorDayModel,
   authorDayId,
+  authorDayModel,
   type DailyModel,
+  dailyModel,
 } from './author-stats.model.ts';
 import { addGains, type Gain, type Gains, noGains } from './author-stats.ts';
-
-export interface RollUpDeps {
-  daily: DailyModel;
-  authorDays: AuthorDayModel;
-}
 
 /** Stars and forks that an author's snippets received. */
 export type Received = Pick<Gains, 'stars' | 'forks'>;
@@ -25,23 +23,26 @@ function daysOf(id: string) {
 
 /** Daily gains of all snippets of an author. */
 export class RollUpRepository {
-  readonly #deps: RollUpDeps;
+  readonly #daily: DailyModel;
+  readonly #authorDays: AuthorDayModel;
 
-  constructor(deps: RollUpDeps) {
-    this.#deps = deps;
+  constructor(connection: Connection) {
+    this.#daily = dailyModel(connection);
+    this.#authorDays = authorDayModel(connection);
   }
 
   book(tx: WriteTx, gains: readonly Gain[]): void {
-    const { authorDays } = this.#deps;
     for (const [_id, gained] of perAuthor(gains)) {
-      tx.write(updateIn(authorDays, { filter: { _id }, update: { $inc: gained }, upsert: true }));
+      tx.write(
+        updateIn(this.#authorDays, { filter: { _id }, update: { $inc: gained }, upsert: true }),
+      );
     }
   }
 
   /** The gains of an author's days that have any, by day. */
   async gained(authorId: string, range: { from: number; to: number }): Promise<Map<number, Gains>> {
     const ids = { $gte: authorDayId(authorId, range.from), $lte: authorDayId(authorId, range.to) };
-    const docs = await this.#deps.authorDays.find({ _id: trusted(ids) }).lean<AuthorDayDoc[]>();
+    const docs = await this.#authorDays.find({ _id: trusted(ids) }).lean<AuthorDayDoc[]>();
     return new Map(docs.map((doc) => [Number(doc._id.slice(authorId.length + 1)), doc]));
   }
 
@@ -52,7 +53,7 @@ export class RollUpRepository {
   }
 
   async #received(authorId: string): Promise<Received> {
-    const [sum] = await this.#deps.authorDays.aggregate<Received>([
+    const [sum] = await this.#authorDays.aggregate<Received>([
       { $match: { _id: daysOf(authorId) } },
       { $group: { _id: null, stars: { $sum: '$stars' }, forks: { $sum: '$forks' } } },
       { $project: { _id: 0 } },
@@ -62,12 +63,12 @@ export class RollUpRepository {
 
   /** With a snippet go its days of earlier versions; what its author gained stays. */
   async removeOfSnippet({ session }: ReadTx, snippetId: string): Promise<void> {
-    await this.#deps.daily.deleteMany({ _id: daysOf(snippetId) }, { session });
+    await this.#daily.deleteMany({ _id: daysOf(snippetId) }, { session });
   }
 
   /** With the account goes its history. */
   async forgetAuthor({ session }: ReadTx, authorId: string): Promise<void> {
-    await this.#deps.authorDays.deleteMany({ _id: daysOf(authorId) }, { session });
+    await this.#authorDays.deleteMany({ _id: daysOf(authorId) }, { session });
   }
 }
 

@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache';
 import type { ReadTx } from '../index/index.ts';
 import type { AuthorStatsRepository } from './author-stats.repository.ts';
 
-export interface StorageQuotaDeps {
+interface StorageQuotaDeps {
   stats: AuthorStatsRepository;
   /** Bytes that an account may store; 0 for no limit. */
   maxBytes: number;
 }
 
 /** Bytes that a transaction adds to an author's storage. */
-export interface AddedBytes {
+interface AddedBytes {
   authorId: string;
   bytes: number;
 }

@@ -6,7 +6,7 @@ import {
 } from '@snippetry/service-kit';
 
 /** URLs of the collections service, and the key shared by services. */
-export interface CollectionsConfig {
+interface CollectionsConfig {
   COLLECTIONS_URL: string[];
   INTERNAL_KEY: string;
 }
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 8000;
  * Reads collections of a user from the collections service. Every method throws AppError
  * `service.unavailable` if it does not answer.
  */
-export class CollectionReader {
+export class CollectionsClient {
   readonly #collections: InternalClient;
 
   constructor({ COLLECTIONS_URL: baseUrls, INTERNAL_KEY: key }: CollectionsConfig) {

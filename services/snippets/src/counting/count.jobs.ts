@@ -2,11 +2,16 @@ import { type Log, systemContext } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import type { RollUpRepository } from '../author-stats/index.ts';
 import { dayNumber, type SnippetIndex, type SnippetUnitOfWork } from '../index/index.ts';
-import type { CountedBatch, CountRepository } from './count.repository.ts';
-import { beginBatch, finishBatch } from './count-batch.ts';
-import { COUNT_KINDS, type CountKind } from './counts.ts';
+import type { CountRepository } from './count.repository.ts';
+import {
+  beginBatch,
+  COUNT_KINDS,
+  type CountedBatch,
+  type CountKind,
+  finishBatch,
+} from './counts.ts';
 
-export interface FlushServiceDeps {
+interface FlushDeps {
   redis: Redis;
   log: Log;
   unitOfWork: SnippetUnitOfWork;
@@ -23,10 +28,10 @@ const PART = 250;
  * record of itself, so that a batch which was applied and not marked done changes nothing again,
  * and any number of processes may flush at the same time.
  */
-export class FlushService {
-  readonly #deps: FlushServiceDeps;
+export class FlushJobs {
+  readonly #deps: FlushDeps;
 
-  constructor(deps: FlushServiceDeps) {
+  constructor(deps: FlushDeps) {
     this.#deps = deps;
   }
 

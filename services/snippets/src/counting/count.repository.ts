@@ -1,60 +1,47 @@
 import { isDuplicateKeyError, objectId, objectIds } from '@snippetry/service-kit';
+import type { Connection } from 'mongoose';
 import { type AuthorStatsRepository, statsChange } from '../author-stats/index.ts';
 import type { ReadTx, Tx } from '../index/index.ts';
 import {
-  COUNT_FIELDS,
-  type Projected,
+  COUNTED_FIELDS,
+  type CountedDoc,
   type SnippetModel,
+  snippetModel,
   toIndexedCounts,
 } from '../snippets/index.ts';
-import type { TrashedModel } from '../trash/index.ts';
-import type { FlushedModel } from './count.model.ts';
-import type { CountKind } from './counts.ts';
-
-/** Snippet id and count, in an order that is equal in every process. */
-export type Counts = readonly (readonly [snippetId: string, count: number])[];
-
-/** Counts to be carried into the database. */
-export interface CountedBatch {
-  id: string;
-  counts: Counts;
-}
+import { type TrashedModel, trashedModel } from '../trash/index.ts';
+import { type FlushedModel, flushedModel } from './count.model.ts';
+import type { CountedBatch, CountKind } from './counts.ts';
 
 /** Count of a snippet, and its author. */
-export interface CountedSnippet {
+interface CountedSnippet {
   authorId: string;
   count: number;
 }
 
-const COUNTED_FIELDS = { ...COUNT_FIELDS, authorId: 1, isPublic: 1 } as const;
-
-type CountedDoc = Projected<typeof COUNTED_FIELDS>;
-
-export interface CountRepositoryDeps {
-  snippets: SnippetModel;
-  trashed: TrashedModel;
-  flushed: FlushedModel;
-  stats: AuthorStatsRepository;
-}
-
 /** Adds what viewers did to snippets' counters, wherever the snippets are. */
 export class CountRepository {
-  readonly #deps: CountRepositoryDeps;
+  readonly #snippets: SnippetModel;
+  readonly #trashed: TrashedModel;
+  readonly #flushed: FlushedModel;
+  readonly #stats: AuthorStatsRepository;
 
-  constructor(deps: CountRepositoryDeps) {
-    this.#deps = deps;
+  constructor({ connection, stats }: { connection: Connection; stats: AuthorStatsRepository }) {
+    this.#snippets = snippetModel(connection);
+    this.#trashed = trashedModel(connection);
+    this.#flushed = flushedModel(connection);
+    this.#stats = stats;
   }
 
   /** Records in the transaction that it applies this part of a batch: it is never applied again. */
   async claim({ session }: ReadTx, part: string): Promise<void> {
-    await this.#deps.flushed.create([{ _id: part, at: new Date() }], { session });
+    await this.#flushed.create([{ _id: part, at: new Date() }], { session });
   }
 
   /** Returns whether a transaction failed because this part of a batch had been applied before. */
   async wasApplied(part: string, error: unknown): Promise<boolean> {
     return (
-      isDuplicateKeyError(error, '_id_') &&
-      (await this.#deps.flushed.exists({ _id: part })) !== null
+      isDuplicateKeyError(error, '_id_') && (await this.#flushed.exists({ _id: part })) !== null
     );
   }
 
@@ -63,13 +50,12 @@ export class CountRepository {
    * counted, too; what is gone for good is left out of the answer.
    */
   async add(tx: Tx, kind: CountKind, batch: CountedBatch): Promise<CountedSnippet[]> {
-    const { snippets, trashed, stats } = this.#deps;
     const counted = new Map(batch.counts);
-    const live = await this.#addTo(snippets, tx, { kind, ...batch });
+    const live = await this.#addTo(this.#snippets, tx, { kind, ...batch });
     for (const doc of live) {
       tx.index({ kind: 'counts', counts: { ...toIndexedCounts(doc), sameStars: true } });
     }
-    await stats.book(
+    await this.#stats.book(
       tx,
       live.map((doc) => {
         const after = { ...doc, authorId: doc.authorId.toHexString() };
@@ -79,7 +65,7 @@ export class CountRepository {
     );
     const found = new Set(live.map(({ _id }) => _id.toHexString()));
     const missing = batch.counts.filter(([snippetId]) => !found.has(snippetId));
-    const deleted = await this.#addTo(trashed, tx, { kind, id: batch.id, counts: missing });
+    const deleted = await this.#addTo(this.#trashed, tx, { kind, id: batch.id, counts: missing });
     return [...live, ...deleted].map(({ _id, authorId }) => ({
       authorId: authorId.toHexString(),
       count: counted.get(_id.toHexString()) ?? 0,

@@ -1,10 +1,11 @@
 import { AppError } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
-import type { SnippetCache, ViewCounter } from '../snippets/index.ts';
+import type { SnippetCache } from '../snippets/index.ts';
+import type { Counter } from './counter.ts';
 
-export interface CopyServiceDeps {
+interface CopyServiceDeps {
   cache: SnippetCache;
-  copies: ViewCounter;
+  copies: Counter;
 }
 
 export class CopyService {
@@ -19,6 +20,6 @@ export class CopyService {
     const { cache, copies } = this.#deps;
     const record = await cache.find(ctx.viewer, id);
     if (record === null) throw new AppError('snippet.not_found');
-    return copies.count(ctx, record);
+    return copies.count(ctx, record, true);
   }
 }

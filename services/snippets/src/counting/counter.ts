@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Batches, type RequestContext, type Viewer } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { isOwner, type SnippetRecord, type ViewCounter } from '../snippets/index.ts';
+import { isOwner, type SnippetRecord } from '../snippets/index.ts';
 import { BATCH_ID, type CountKind, keysOf } from './counts.ts';
 
 /** A viewer counts again for the same snippet after this time. */
@@ -62,7 +62,7 @@ interface Uncounted {
  * Counts views or copies in Redis; the flush carries them to the database. Those who come at the
  * same time are counted together.
  */
-export class Counter implements ViewCounter {
+export class Counter {
   readonly #kind: CountKind;
   readonly #redis: Redis;
   readonly #visits = new Batches<Visit, Uncounted>(AT_ONCE, (visits) => this.#ask(visits));
@@ -72,19 +72,16 @@ export class Counter implements ViewCounter {
     this.#redis = redis;
   }
 
-  count(ctx: RequestContext, snippet: SnippetRecord): Promise<number> {
-    return this.#orStored(ctx, snippet, isOwner(ctx.viewer, snippet) ? 0 : ONCE_PER_MS);
-  }
-
-  total(ctx: RequestContext, snippet: SnippetRecord): Promise<number> {
-    return this.#orStored(ctx, snippet, 0);
-  }
-
-  async #orStored(
+  /**
+   * Counts this viewer if `isSeen`, and returns the snippet's total. The snippet must have been read
+   * before: a batch of counts that was applied since is recognized by its id, and not added twice.
+   */
+  async count(
     { viewer, log }: RequestContext,
     snippet: SnippetRecord,
-    oncePerMs: number,
+    isSeen: boolean,
   ): Promise<number> {
+    const oncePerMs = isSeen && !isOwner(viewer, snippet) ? ONCE_PER_MS : 0;
     try {
       return await this.#count(viewer, snippet, oncePerMs);
     } catch (err) {

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+
 /** Something that viewers do and snippets count. */
 export interface CountKind {
   /** Also the name of the gain in the roll-ups. */
@@ -29,3 +33,52 @@ export function keysOf({ name }: Pick<CountKind, 'name'>) {
 /** Fields of the batch beside the snippets' ids, which are hexadecimal. */
 export const BATCH_ID = '#id';
 export const BATCH_DONE = '#done';
+
+/** Snippet id and count, in an order that is equal in every process. */
+type Counts = readonly (readonly [snippetId: string, count: number])[];
+
+/** Counts to be carried into the database. */
+export interface CountedBatch {
+  id: string;
+  counts: Counts;
+}
+
+/** Returns the unfinished batch, of any process; otherwise turns the pending counts into one. */
+const BEGIN = `
+if redis.call('EXISTS', KEYS[2]) == 1 and redis.call('HEXISTS', KEYS[2], ARGV[3]) == 0 then
+  return redis.call('HGETALL', KEYS[2])
+end
+if redis.call('EXISTS', KEYS[1]) == 0 then return {} end
+redis.call('RENAME', KEYS[1], KEYS[2])
+redis.call('HSET', KEYS[2], ARGV[2], ARGV[1])
+return redis.call('HGETALL', KEYS[2])`;
+
+/** A finished batch stays until the next one, so that readers see by its id that it is applied. */
+const FINISH = `
+if redis.call('HGET', KEYS[1], ARGV[2]) == ARGV[1] then
+  redis.call('HSET', KEYS[1], ARGV[3], '1')
+end
+return 'OK'`;
+
+const Flat = z.array(z.string());
+
+export async function beginBatch(redis: Redis, kind: CountKind): Promise<CountedBatch | null> {
+  const { pending, batch } = keysOf(kind);
+  const fresh = randomUUID();
+  const answer = await redis.eval(BEGIN, 2, pending, batch, fresh, BATCH_ID, BATCH_DONE);
+  const flat = Flat.parse(answer);
+  const counts: [snippetId: string, count: number][] = [];
+  let id = '';
+  for (let i = 0; i + 1 < flat.length; i += 2) {
+    const field = flat[i] ?? '';
+    const value = flat[i + 1] ?? '';
+    if (field === BATCH_ID) id = value;
+    else counts.push([field, Number(value)]);
+  }
+  if (id === '') return null;
+  return { id, counts: counts.sort(([a], [b]) => (a < b ? -1 : 1)) };
+}
+
+export async function finishBatch(redis: Redis, kind: CountKind, id: string): Promise<void> {
+  await redis.eval(FINISH, 1, keysOf(kind).batch, id, BATCH_ID, BATCH_DONE);
+}

@@ -3,7 +3,7 @@ import { SYSTEM } from '@snippetry/service-kit';
 import type { RevisionRepository, SnippetRecord, SnippetRepository } from '../snippets/index.ts';
 import type { LineRange, TextWorker } from '../texts/index.ts';
 
-export interface AnchorServiceDeps {
+interface AnchorServiceDeps {
   snippets: SnippetRepository;
   revisions: RevisionRepository;
   texts: TextWorker;

@@ -6,7 +6,8 @@ import type {
   SnippetVisibility,
 } from '@snippetry/contracts';
 import { objectIds, publicAddresses, trusted } from '@snippetry/service-kit';
-import type { SnippetDoc, SnippetModel } from '../snippets/index.ts';
+import type { Connection } from 'mongoose';
+import { type SnippetDoc, type SnippetModel, snippetModel } from '../snippets/index.ts';
 
 const FACT_FIELDS = { title: 1, language: 1, authorId: 1, isPublic: 1, updatedAt: 1 } as const;
 const ROW_FIELDS = { ...FACT_FIELDS, description: 1, tags: 1, starCount: 1 } as const;
@@ -35,8 +36,8 @@ function toRow(doc: Doc<typeof ROW_FIELDS>): SnippetRow {
 export class FactRepository {
   readonly #snippets: SnippetModel;
 
-  constructor({ snippets }: { snippets: SnippetModel }) {
-    this.#snippets = snippets;
+  constructor(connection: Connection) {
+    this.#snippets = snippetModel(connection);
   }
 
   async facts(ids: readonly string[]): Promise<SnippetFacts[]> {

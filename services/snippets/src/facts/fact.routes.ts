@@ -1,14 +1,9 @@
-import type { firstViewRoutes, snippetInternalRoutes } from '@snippetry/contracts';
+import type { snippetInternalRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
 import type { AnchorService } from './anchor.service.ts';
 import type { FactService } from './fact.service.ts';
 
-export function factHandlers(
-  facts: FactService,
-): Omit<
-  Handlers<typeof snippetInternalRoutes>,
-  'POST /internal/snippets/:id/anchors' | keyof typeof firstViewRoutes
-> {
+export function factHandlers(facts: FactService, anchors: AnchorService) {
   return {
     'POST /internal/snippets/facts': async (_ctx, { body }) => ({
       snippets: await facts.facts(body.ids),
@@ -28,15 +23,8 @@ export function factHandlers(
       authors: await facts.received(body.authorIds),
     }),
     'GET /internal/snippets/totals': async () => ({ totals: await facts.totals() }),
-  };
-}
-
-export function anchorHandlers(
-  anchors: AnchorService,
-): Pick<Handlers<typeof snippetInternalRoutes>, 'POST /internal/snippets/:id/anchors'> {
-  return {
     'POST /internal/snippets/:id/anchors': async (_ctx, { params, body }) => ({
       found: await anchors.find(params.id, body),
     }),
-  };
+  } satisfies Partial<Handlers<typeof snippetInternalRoutes>>;
 }

@@ -16,7 +16,6 @@ import type {
   RollUpRepository,
 } from '../author-stats/index.ts';
 import type { SnippetIndex, SnippetVersions } from '../index/index.ts';
-import type { SnippetCache } from '../snippets/index.ts';
 import type { FactRepository } from './fact.repository.ts';
 
 /** Viewer of totals, which count public snippets only. */
@@ -24,9 +23,8 @@ const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
 
 type Totals = RouteReply<(typeof snippetInternalRoutes)['GET /internal/snippets/totals']>['totals'];
 
-export interface FactServiceDeps {
+interface FactServiceDeps {
   facts: FactRepository;
-  cache: SnippetCache;
   stats: AuthorStatsRepository;
   index: SnippetIndex;
   rollUps: RollUpRepository;

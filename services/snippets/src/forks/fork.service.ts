@@ -1,27 +1,32 @@
 import { AppError, LIMITS, type Snippet } from '@snippetry/contracts';
-import { Batches, newId, SYSTEM, sharedContext, type UserContext } from '@snippetry/service-kit';
+import { Batches, SYSTEM, sharedContext, type UserContext } from '@snippetry/service-kit';
 import type { RollUpRepository } from '../author-stats/index.ts';
 import { dayNumber, type SnippetUnitOfWork, type Tx } from '../index/index.ts';
 import {
   canSee,
   explanationOfCopy,
   grant,
-  newSnippet,
   type SnippetPresenter,
   type SnippetRecord,
   type SnippetRepository,
   type SnippetWriter,
   type StoredSnippet,
 } from '../snippets/index.ts';
-import { cutText, type TextWorker, writtenOf } from '../texts/index.ts';
+import { cutText, writtenOf } from '../texts/index.ts';
 
-export interface ForkServiceDeps {
+const SUFFIX = ' (copy)';
+
+/** The title of a copy: the original's is cut where both would be too long. */
+export function copyTitle(title: string): string {
+  return cutText(title, LIMITS.title.max - SUFFIX.length).trimEnd() + SUFFIX;
+}
+
+interface ForkServiceDeps {
   unitOfWork: SnippetUnitOfWork;
   snippets: SnippetRepository;
   writer: SnippetWriter;
   rollUps: RollUpRepository;
   presenter: SnippetPresenter;
-  texts: TextWorker;
 }
 
 interface ForkRequest {
@@ -32,6 +37,7 @@ interface ForkRequest {
 /** Forks that one transaction makes; each writes up to 200 000 characters. */
 const BATCH_SIZE = 20;
 
+/** Copies snippets: forks of visible ones, and duplicates of own ones. */
 export class ForkService {
   readonly #deps: ForkServiceDeps;
   readonly #batches: Batches<ForkRequest, StoredSnippet | null>;
@@ -86,57 +92,21 @@ export class ForkService {
     return forks;
   }
 
-  async #copyOf(parent: SnippetRecord, { viewer }: UserContext): Promise<StoredSnippet> {
+  #copyOf(parent: SnippetRecord, { viewer }: UserContext): Promise<StoredSnippet> {
     const written = { ...writtenOf(parent), isPublic: false };
-    return newSnippet({
-      id: newId(),
-      authorId: viewer.id,
-      authorName: viewer.username,
-      fields: await this.#deps.texts.fieldsOf(written, viewer.username),
-      forkedFrom: parent.id,
-      explanation: explanationOfCopy(parent),
-      now: new Date(),
-    });
-  }
-}
-
-const SUFFIX = ' (copy)';
-
-/** The title of a copy: the original's is cut where both would be too long. */
-export function copyTitle(title: string): string {
-  return cutText(title, LIMITS.title.max - SUFFIX.length).trimEnd() + SUFFIX;
-}
-
-export interface DuplicateServiceDeps {
-  unitOfWork: SnippetUnitOfWork;
-  snippets: SnippetRepository;
-  writer: SnippetWriter;
-  presenter: SnippetPresenter;
-  texts: TextWorker;
-}
-
-export class DuplicateService {
-  readonly #deps: DuplicateServiceDeps;
-
-  constructor(deps: DuplicateServiceDeps) {
-    this.#deps = deps;
+    const explanation = explanationOfCopy(parent);
+    return this.#deps.writer.make(viewer, written, { forkedFrom: parent.id, explanation });
   }
 
   /** Copies an own snippet into a new private one, without counters or history. */
   async duplicate(ctx: UserContext, id: string): Promise<Snippet> {
-    const { unitOfWork, snippets, writer, presenter, texts } = this.#deps;
+    const { unitOfWork, snippets, writer, presenter } = this.#deps;
     const { viewer } = ctx;
     const original = grant(viewer, 'edit', await snippets.find(viewer, id));
     const title = copyTitle(original.title);
     const written = { ...writtenOf(original), title, isPublic: false };
-    const copy = newSnippet({
-      id: newId(),
-      authorId: viewer.id,
-      authorName: viewer.username,
-      fields: await texts.fieldsOf(written, viewer.username),
-      explanation: explanationOfCopy(original),
-      now: new Date(),
-    });
+    const explanation = explanationOfCopy(original);
+    const copy = await writer.make(viewer, written, { explanation });
     await unitOfWork.commit(ctx, (tx) => writer.create(tx, [copy]));
     return presenter.created(viewer, copy);
   }

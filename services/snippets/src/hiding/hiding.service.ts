@@ -2,12 +2,12 @@ import { AppError, type EventPayload } from '@snippetry/contracts';
 import { type Moderators, SYSTEM, type UserContext } from '@snippetry/service-kit';
 import type { SnippetUnitOfWork, Tx } from '../index/index.ts';
 import { canSee, type SnippetRepository, type SnippetWriter } from '../snippets/index.ts';
-import type { TrashRepository } from '../trash/index.ts';
+import type { Trash } from '../trash/index.ts';
 
-export interface HidingServiceDeps {
+interface HidingServiceDeps {
   unitOfWork: SnippetUnitOfWork;
   snippets: SnippetRepository;
-  trash: TrashRepository;
+  trash: Trash['repository'];
   writer: SnippetWriter;
   moderators: Moderators;
 }

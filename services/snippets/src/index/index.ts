@@ -1,8 +1,8 @@
 import type { ServiceBase } from '@snippetry/service-kit';
-import type { ChosenIndex, IndexConfig, IndexedData } from './port.ts';
+import type { ChosenIndex, IndexConfig, IndexedData, IndexSource } from './port.ts';
 import { SqliteIndex } from './sqlite/sqlite-index.ts';
 
-function inFiles(base: ServiceBase<IndexConfig>, { source }: IndexedData): ChosenIndex {
+function inFiles(base: ServiceBase<IndexConfig>, source: IndexSource): ChosenIndex {
   const { config, redis, log, readiness, metrics } = base;
   const index = new SqliteIndex({
     source,
@@ -52,19 +52,20 @@ export async function rebuildIndex(
 export { dayNumber, isThisWeek } from './days.ts';
 export { traitsOf } from './likeness.ts';
 export {
+  type ChosenIndex,
   type CountState,
   eachFacet,
   FACETS,
   type Facet,
   type IndexChange,
   type IndexedCounts,
+  type IndexedData,
   type IndexedSnippet,
   type IndexFilters,
   type IndexPage,
   type IndexQuery,
   type IndexScope,
   type IndexSelection,
-  type IndexSource,
   type ListedSnippet,
   type PersonMark,
   type ReadTx,

@@ -249,8 +249,7 @@ export type FindContaining = (
 ) => Promise<Set<string>>;
 
 /** Data that an index reads from the database. */
-export interface IndexedData {
-  source: IndexSource;
+export interface IndexedData extends IndexSource {
   containing: FindContaining;
 }
 

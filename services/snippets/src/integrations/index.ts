@@ -1,2 +1,18 @@
-export { explanationHandlers, importedHandlers } from './integration.routes.ts';
-export { ExplanationService, ImportedService } from './integration.service.ts';
+import { snippetChangeInternalRoutes } from '@snippetry/contracts';
+import { internalRoutes } from '@snippetry/service-kit';
+import type { SnippetUnitOfWork } from '../index/index.ts';
+import type { Snippets } from '../snippets/index.ts';
+import { integrationHandlers } from './integration.routes.ts';
+import { IntegrationService } from './integration.service.ts';
+
+/** Creates the routes by which the integrations service changes snippets. */
+export function createIntegrations({
+  unitOfWork,
+  snippets: { repository, writer, people },
+}: {
+  unitOfWork: SnippetUnitOfWork;
+  snippets: Snippets;
+}) {
+  const service = new IntegrationService({ unitOfWork, snippets: repository, writer, people });
+  return { routes: internalRoutes(snippetChangeInternalRoutes, integrationHandlers(service)) };
+}

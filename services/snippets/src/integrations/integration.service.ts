@@ -8,20 +8,18 @@ import {
 import {
   codeFingerprint,
   isDuplicateKeyError,
-  newId,
   type RequestContext,
   SYSTEM,
 } from '@snippetry/service-kit';
 import type { SnippetUnitOfWork, Tx } from '../index/index.ts';
-import {
-  type ImportedSnippet,
-  newSnippet,
-  type PeopleCache,
-  type SnippetRecord,
-  type SnippetRepository,
-  type SnippetWriter,
+import type {
+  ImportedSnippet,
+  PeopleCache,
+  SnippetRecord,
+  SnippetRepository,
+  SnippetWriter,
 } from '../snippets/index.ts';
-import { contentOf, type TextWorker } from '../texts/index.ts';
+import { contentOf } from '../texts/index.ts';
 
 type Routes = typeof snippetChangeInternalRoutes;
 type Import = RouteRequest<Routes['POST /internal/snippets/imported']>['body'];
@@ -29,21 +27,26 @@ type Made = RouteReply<Routes['POST /internal/snippets/imported']>;
 type NewCode = RouteRequest<Routes['POST /internal/snippets/:id/content']>['body'];
 type Replaced = RouteReply<Routes['POST /internal/snippets/:id/content']>;
 
-export interface ImportedServiceDeps {
+/** An explanation, and which code it is about. */
+interface ExplainedCode {
+  fingerprint: string;
+  explanation: Omit<AiExplanation, 'isStale'>;
+}
+
+interface IntegrationServiceDeps {
   unitOfWork: SnippetUnitOfWork;
   snippets: SnippetRepository;
   writer: SnippetWriter;
   people: PeopleCache;
-  texts: TextWorker;
 }
 
 const MISSING: Replaced = { outcome: 'missing', revision: null };
 
-/** Snippets that the integrations service makes of files, and brings up to date with them. */
-export class ImportedService {
-  readonly #deps: ImportedServiceDeps;
+/** Changes by the integrations service: snippets of imported files, and explanations of code. */
+export class IntegrationService {
+  readonly #deps: IntegrationServiceDeps;
 
-  constructor(deps: ImportedServiceDeps) {
+  constructor(deps: IntegrationServiceDeps) {
     this.#deps = deps;
   }
 
@@ -68,19 +71,15 @@ export class ImportedService {
   }
 
   async #create(ctx: RequestContext, input: Import): Promise<string> {
-    const { unitOfWork, writer, people, texts } = this.#deps;
+    const { unitOfWork, writer, people } = this.#deps;
     const { authorId, key, jobId, source, snippet } = input;
     const author = (await people.cards([authorId])).get(authorId);
     // A user who has just signed up is replicated here within a second.
     if (!author) throw new AppError('service.unavailable', { retryAfter: 1 });
-    const stored = newSnippet({
-      id: newId(),
-      authorId,
-      authorName: author.username,
-      fields: await texts.fieldsOf({ ...contentOf(snippet), isPublic: false }, author.username),
-      origin: { source, importKey: key, importJobId: jobId },
-      now: new Date(),
-    });
+    const written = { ...contentOf(snippet), isPublic: false };
+    const origin = { source, importKey: key, importJobId: jobId };
+    const viewer = { id: authorId, username: author.username };
+    const stored = await writer.make(viewer, written, { origin });
     await unitOfWork.commit(ctx, (tx) => writer.create(tx, [stored]));
     return stored.id;
   }
@@ -110,32 +109,12 @@ export class ImportedService {
     if (sha === undefined || source === null || source.sha === sha) return;
     await this.#deps.snippets.setSource(tx, id, { ...source, sha });
   }
-}
-
-export interface ExplanationServiceDeps {
-  unitOfWork: SnippetUnitOfWork;
-  snippets: SnippetRepository;
-}
-
-/** An explanation, and which code it is about. */
-export interface ExplainedCode {
-  fingerprint: string;
-  explanation: Omit<AiExplanation, 'isStale'>;
-}
-
-/** Keeps explanations with the snippets that they are about. */
-export class ExplanationService {
-  readonly #deps: ExplanationServiceDeps;
-
-  constructor(deps: ExplanationServiceDeps) {
-    this.#deps = deps;
-  }
 
   /**
    * Stores an explanation, which is no edit of the snippet. An older one never replaces a newer one,
    * so it may be repeated; returns false if the snippet is gone or its code is not the explained one.
    */
-  store(
+  storeExplanation(
     ctx: RequestContext,
     id: string,
     { fingerprint, explanation }: ExplainedCode,

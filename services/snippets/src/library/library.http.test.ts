@@ -3,7 +3,7 @@ import { aSnippet } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { database, objectId } from '../../test/database.ts';
 import { create, freshInstance, newUser, type TestUser } from '../../test/instance.ts';
-import { readCursor } from './cursor.ts';
+import { readCursor } from './library.ts';
 
 let instance: Awaited<ReturnType<typeof freshInstance>>;
 

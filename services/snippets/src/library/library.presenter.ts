@@ -1,6 +1,6 @@
 import type { LibraryEntry } from '@snippetry/contracts';
 import { lineCountOf, metadataOf } from '../texts/index.ts';
-import type { LibraryRecord } from './library.repository.ts';
+import type { LibraryRecord } from './library.ts';
 
 /**
  * The tokens search compares with: parts of identifiers, runs of signs, and identifiers of several

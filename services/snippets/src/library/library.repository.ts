@@ -1,23 +1,9 @@
 import { objectId, trusted, type UserViewer } from '@snippetry/service-kit';
-import type { Types } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
 import type { ReadTx } from '../index/index.ts';
-import { LIVE_FIELDS, type Projected, type SnippetModel } from '../snippets/index.ts';
-import { metadataOf, type SnippetMetadata } from '../texts/index.ts';
-import type { TrashedModel } from '../trash/index.ts';
-
-const FIELDS = { ...LIVE_FIELDS, codeWords: 1, textWords: 1, names: 1, changedAt: 1 } as const;
-
-type EntryDoc = Projected<typeof FIELDS>;
-
-/** A snippet as its owner's browser keeps it. */
-export interface LibraryRecord extends Omit<EntryDoc, '_id'>, SnippetMetadata {
-  id: string;
-}
-
-function toLibraryRecord({ _id, ...doc }: EntryDoc): LibraryRecord {
-  // Snippets from before copies were counted.
-  return { ...doc, ...metadataOf(doc), copyCount: doc.copyCount ?? 0, id: _id.toHexString() };
-}
+import { type SnippetModel, snippetModel } from '../snippets/index.ts';
+import { type TrashedModel, trashedModel } from '../trash/index.ts';
+import { ENTRY_FIELDS, type EntryDoc, type LibraryRecord, toLibraryRecord } from './library.ts';
 
 /** Start of a page in order of change: after `id` at the time `changedAt`. */
 export interface From {
@@ -25,17 +11,14 @@ export interface From {
   id: string | null;
 }
 
-export interface LibraryRepositoryDeps {
-  snippets: SnippetModel;
-  trashed: TrashedModel;
-}
-
 /** The viewer's own snippets only: the author is part of every query. */
 export class LibraryRepository {
-  readonly #deps: LibraryRepositoryDeps;
+  readonly #snippets: SnippetModel;
+  readonly #trashed: TrashedModel;
 
-  constructor(deps: LibraryRepositoryDeps) {
-    this.#deps = deps;
+  constructor(connection: Connection) {
+    this.#snippets = snippetModel(connection);
+    this.#trashed = trashedModel(connection);
   }
 
   async changed(
@@ -43,8 +26,8 @@ export class LibraryRepository {
     { from, limit }: { from: From | null; limit: number },
     { session }: ReadTx,
   ): Promise<LibraryRecord[]> {
-    const docs = await this.#deps.snippets
-      .find({ ...ownedBy(viewer), ...changedFrom(from) }, FIELDS)
+    const docs = await this.#snippets
+      .find({ ...ownedBy(viewer), ...changedFrom(from) }, ENTRY_FIELDS)
       .sort({ changedAt: 1, _id: 1 })
       .limit(limit)
       .session(session)
@@ -53,12 +36,12 @@ export class LibraryRepository {
   }
 
   count(viewer: UserViewer, { session }: ReadTx): Promise<number> {
-    return this.#deps.snippets.countDocuments(ownedBy(viewer)).session(session).exec();
+    return this.#snippets.countDocuments(ownedBy(viewer)).session(session).exec();
   }
 
   /** Those that went to the trash since then and still lie there. */
   async removed(viewer: UserViewer, since: Date, { session }: ReadTx): Promise<string[]> {
-    const docs = await this.#deps.trashed
+    const docs = await this.#trashed
       .find({ ...ownedBy(viewer), deletedAt: trusted({ $gte: since }) }, { _id: 1 })
       .session(session)
       .lean<{ _id: Types.ObjectId }[]>();

@@ -1,10 +1,10 @@
 import type { ApiReply, LibraryEntry } from '@snippetry/contracts';
 import type { UserContext, UserViewer } from '@snippetry/service-kit';
 import type { SnippetUnitOfWork } from '../index/index.ts';
-import type { StarRepository } from '../stars/index.ts';
-import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import type { Stars } from '../stars/index.ts';
 import { presentEntry } from './library.presenter.ts';
-import type { From, LibraryRecord, LibraryRepository } from './library.repository.ts';
+import type { From, LibraryRepository } from './library.repository.ts';
+import { type Cursor, type LibraryRecord, readCursor, writeCursor } from './library.ts';
 
 /**
  * A snippet carries the time at which its transaction wrote it, which is before others can see it:
@@ -14,10 +14,10 @@ import type { From, LibraryRecord, LibraryRepository } from './library.repositor
  */
 const OVERLAP_MS = 10_000;
 
-export interface LibraryServiceDeps {
+interface LibraryServiceDeps {
   unitOfWork: SnippetUnitOfWork;
   library: LibraryRepository;
-  stars: StarRepository;
+  stars: Stars['repository'];
 }
 
 /** Changes of a user's snippets, for the copy in their browser. */

@@ -12,9 +12,9 @@ import type { RequestContext } from '@snippetry/service-kit';
 import type { FeedContent, FeedEntry } from '@snippetry/service-kit/feed';
 import type { IndexScope, IndexSelection, SnippetIndex } from '../index/index.ts';
 import type { PeopleCache, SnippetPresenter } from '../snippets/index.ts';
-import { readFilters } from './list.query.ts';
+import { readFilters } from './list-query.ts';
 
-export interface FeedServiceDeps {
+interface FeedServiceDeps {
   index: SnippetIndex;
   presenter: SnippetPresenter;
   people: PeopleCache;

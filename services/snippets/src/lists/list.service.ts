@@ -11,19 +11,21 @@ import type { FetchFollowing, RequestContext, UserContext } from '@snippetry/ser
 import { type AuthorStatsRepository, noStats } from '../author-stats/index.ts';
 import type { IndexScope, SnippetIndex } from '../index/index.ts';
 import type { SnippetPresenter, SnippetRepository } from '../snippets/index.ts';
-import type { StarRepository } from '../stars/index.ts';
+import type { Stars } from '../stars/index.ts';
 import { CachedLists, type CachedListsDeps } from './cached-lists.ts';
-import { readFilters, readListQuery } from './list.query.ts';
 import { ListExcerpts } from './list-excerpts.ts';
+import { readFilters, readListQuery } from './list-query.ts';
 
-export interface ListServiceDeps extends CachedListsDeps {
+interface ListServiceDeps extends CachedListsDeps {
   index: SnippetIndex;
   presenter: SnippetPresenter;
-  stars: StarRepository;
+  stars: Stars['repository'];
+  stats: AuthorStatsRepository;
   snippets: SnippetRepository;
   fetchFollowing: FetchFollowing;
 }
 
+type Summary = ApiReply<'GET /snippets/summary'>['summary'];
 type Whose = Pick<PublicSnippetFilters, 'author' | 'following'>;
 
 /** Every list: the index chooses, the database shows. */
@@ -58,7 +60,7 @@ export class ListService {
   }
 
   async starred(ctx: UserContext, query: SnippetListQuery): Promise<SnippetPage> {
-    const ids = await this.#deps.stars.starredBy(ctx.viewer);
+    const ids = await this.#deps.stars.ofUser(ctx.viewer.id);
     return this.#list(ctx, query, { kind: 'chosen', ids });
   }
 
@@ -85,46 +87,17 @@ export class ListService {
       pagination: paginate(query, found.total),
     };
   }
-}
-
-export interface SummaryServiceDeps {
-  index: SnippetIndex;
-  stars: StarRepository;
-  stats: AuthorStatsRepository;
-}
-
-type Summary = ApiReply<'GET /snippets/summary'>['summary'];
-
-export class SummaryService {
-  readonly #deps: SummaryServiceDeps;
-
-  constructor(deps: SummaryServiceDeps) {
-    this.#deps = deps;
-  }
 
   /** Totals of the viewer's snippets, and how many favourites the viewer can see. */
   async summary({ viewer }: UserContext): Promise<Summary> {
     const { index, stars, stats } = this.#deps;
-    const [ids, own] = await Promise.all([stars.starredBy(viewer), stats.ofAuthors([viewer.id])]);
+    const [ids, own] = await Promise.all([stars.ofUser(viewer.id), stats.ofAuthors([viewer.id])]);
     const scope = { kind: 'chosen', ids } as const;
     const totalFavorites = await index.count({ viewer, scope, filters: {} });
     return { ...(own.get(viewer.id)?.all ?? noStats()), totalFavorites };
   }
-}
 
-export interface TrendingServiceDeps {
-  index: SnippetIndex;
-  presenter: SnippetPresenter;
-}
-
-export class TrendingService {
-  readonly #deps: TrendingServiceDeps;
-
-  constructor(deps: TrendingServiceDeps) {
-    this.#deps = deps;
-  }
-
-  async list({ viewer }: RequestContext, limit: number): Promise<Snippet[]> {
+  async trending({ viewer }: RequestContext, limit: number): Promise<Snippet[]> {
     const { index, presenter } = this.#deps;
     const snippets = await presenter.page(viewer, await index.trending(limit));
     // The database has the last word on what is public.

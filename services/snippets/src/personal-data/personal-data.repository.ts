@@ -5,24 +5,19 @@ import {
   objectId,
   objectIds,
   PERSONAL_PAGE_SIZE,
-  readPersonalPage,
+  type ReadPersonalData,
   trusted,
 } from '@snippetry/service-kit';
+import type { Connection } from 'mongoose';
 import {
   BY_AUTHOR_AND_ID,
   type RevisionModel,
+  revisionModel,
   type SnippetDoc,
   type SnippetModel,
+  snippetModel,
 } from '../snippets/index.ts';
-import type { StarModel } from '../stars/index.ts';
-import type { TrashedModel } from '../trash/index.ts';
-
-export interface PersonalRepositoryDeps {
-  snippets: SnippetModel;
-  trashed: TrashedModel;
-  revisions: RevisionModel;
-  stars: StarModel;
-}
+import { type TrashedModel, trashedModel } from '../trash/index.ts';
 
 /** Snippets that are read at once with their history. */
 const BATCH = 10;
@@ -54,64 +49,46 @@ const SNIPPET_FIELDS = {
   deletedAt: 1,
 } as const;
 
-/** Fields read of a snippet, in the library or in the trash. */
 type WholeDoc = Pick<SnippetDoc, '_id' | 'content'>;
-interface Source {
-  find: (filter: object, fields: object) => Promise<WholeDoc[]>;
-  /** In the order of their ids. */
-  findIds: (filter: object, limit: number) => Promise<Pick<WholeDoc, '_id'>[]>;
-}
 
 /** Personal data of one user, for an archive of it. */
-export class PersonalRepository {
-  readonly #deps: PersonalRepositoryDeps;
+export class PersonalDataRepository {
+  readonly #revisions: RevisionModel;
+  /** Reads snippets with all of their earlier states. */
+  readonly snippets: ReadPersonalData;
+  /** The same of the trash. */
+  readonly trash: ReadPersonalData;
 
-  constructor(deps: PersonalRepositoryDeps) {
-    this.#deps = deps;
-  }
-
-  /** Snippets with all of their earlier states. */
-  snippets(userId: string, after: string | null): Promise<PersonalPage> {
-    const { snippets } = this.#deps;
-    const source: Source = {
-      find: async (filter, fields) => snippets.find(filter, fields).lean<WholeDoc[]>(),
-      findIds: async (filter, limit) =>
-        snippets.find(filter, BY_ID).sort(BY_ID).limit(limit).hint(BY_AUTHOR_AND_ID).lean(),
-    };
-    return this.#withHistory(source, userId, after);
-  }
-
-  /** The same of what is in the trash. */
-  trash(userId: string, after: string | null): Promise<PersonalPage> {
-    const { trashed } = this.#deps;
-    const source: Source = {
-      find: async (filter, fields) => trashed.find(filter, fields).lean<WholeDoc[]>(),
-      findIds: async (filter, limit) =>
-        trashed.find(filter, BY_ID).sort(BY_ID).limit(limit).hint(BY_AUTHOR_AND_ID).lean(),
-    };
-    return this.#withHistory(source, userId, after);
-  }
-
-  stars(userId: string, after: string | null): Promise<PersonalPage> {
-    const own = { userId: objectId(userId) };
-    return readPersonalPage(this.#deps.stars, { own, fields: { snippetId: 1 }, after });
+  constructor(connection: Connection) {
+    this.#revisions = revisionModel(connection);
+    const snippets = snippetModel(connection);
+    this.snippets = (userId, after) => this.#withHistory(snippets, userId, after);
+    const trashed = trashedModel(connection);
+    this.trash = (userId, after) => this.#withHistory(trashed, userId, after);
   }
 
   /** The ids first: an index has them, so that nothing is read of snippets that are not on the page. */
   async #withHistory(
-    { find, findIds }: Source,
+    { collection }: SnippetModel | TrashedModel,
     userId: string,
     after: string | null,
   ): Promise<PersonalPage> {
     const own = { authorId: objectId(userId), ...idAfter(after) };
-    const ids = (await findIds(own, PERSONAL_PAGE_SIZE + 1)).map(({ _id }) => _id.toHexString());
+    const found = collection
+      .find<Pick<WholeDoc, '_id'>>(own, { projection: BY_ID })
+      .sort(BY_ID)
+      .limit(PERSONAL_PAGE_SIZE + 1)
+      .hint(BY_AUTHOR_AND_ID);
+    const ids = (await found.toArray()).map(({ _id }) => _id.toHexString());
     const wanted = ids.slice(0, PERSONAL_PAGE_SIZE);
     const items: PersonalPage['items'] = [];
     let characters = 0;
     let taken = 0;
     while (taken < wanted.length && characters < PAGE_CHARACTERS) {
       const batch = objectIds(wanted.slice(taken, taken + BATCH));
-      const docs = await find({ _id: trusted({ $in: batch }) }, SNIPPET_FIELDS);
+      const docs = await collection
+        .find<WholeDoc>({ _id: { $in: batch } }, { projection: SNIPPET_FIELDS })
+        .toArray();
       const history = await this.#history(batch);
       for (const doc of docs) {
         const revisions = history.get(doc._id.toHexString()) ?? [];
@@ -124,7 +101,7 @@ export class PersonalRepository {
   }
 
   async #history(snippetIds: ReturnType<typeof objectIds>) {
-    const docs = await this.#deps.revisions
+    const docs = await this.#revisions
       .find(
         { snippetId: trusted({ $in: snippetIds }) },
         { ...STATE_FIELDS, _id: 0, snippetId: 1, savedAt: 1 },

@@ -1,5 +1,5 @@
 import { objectId, trusted, withTransaction } from '@snippetry/service-kit';
-import type { ClientSession, Types } from 'mongoose';
+import type { ClientSession, Connection, Types } from 'mongoose';
 import {
   type AuthorStats,
   type AuthorStatsDoc,
@@ -7,17 +7,19 @@ import {
   type AuthorStatsRepository,
   addAuthorStats,
   areZero,
+  authorStatsModel,
   BEFORE_SHARDS,
   differenceOf,
   noAuthorStats,
   SHARDS,
+  type SnippetCounts,
   shardOf,
   statsChange,
   statsOf,
 } from '../author-stats/index.ts';
-import { type SnippetCounts, type SnippetModel, STORED_BYTES } from '../snippets/index.ts';
-import type { StarRepository } from '../stars/index.ts';
-import type { TrashedModel } from '../trash/index.ts';
+import { type SnippetModel, STORED_BYTES, snippetModel } from '../snippets/index.ts';
+import type { Stars } from '../stars/index.ts';
+import { type TrashedModel, trashedModel } from '../trash/index.ts';
 
 /** Before every author's id. */
 const START = '0'.repeat(24);
@@ -43,19 +45,17 @@ type StarsDoc = { _id: Types.ObjectId; starCount: number };
 type FiguresDoc = SnippetCounts & { isPublic: boolean; bytes: number };
 
 /** Result of a check. */
-export interface CheckedAuthor {
+interface CheckedAuthor {
   /** How many snippets were read for it. */
   snippets: number;
   /** Correction of the totals, or null if they were right. */
   mended: AuthorStats | null;
 }
 
-export interface AuthorStatsCheckDeps {
+interface ReconciliationRepositoryDeps {
+  connection: Connection;
   stats: AuthorStatsRepository;
-  authorStats: AuthorStatsModel;
-  snippets: SnippetModel;
-  trashed: TrashedModel;
-  stars: StarRepository;
+  stars: Stars['repository'];
 }
 
 /**
@@ -63,23 +63,30 @@ export interface AuthorStatsCheckDeps {
  * are one transaction: a concurrent change of the totals writes the same document, so one of the
  * two is retried and sees the other.
  */
-export class AuthorStatsCheckRepository {
-  readonly #deps: AuthorStatsCheckDeps;
+export class ReconciliationRepository {
+  readonly #authorStats: AuthorStatsModel;
+  readonly #snippets: SnippetModel;
+  readonly #trashed: TrashedModel;
+  readonly #stats: AuthorStatsRepository;
+  readonly #stars: Stars['repository'];
 
-  constructor(deps: AuthorStatsCheckDeps) {
-    this.#deps = deps;
+  constructor({ connection, stats, stars }: ReconciliationRepositoryDeps) {
+    this.#authorStats = authorStatsModel(connection);
+    this.#snippets = snippetModel(connection);
+    this.#trashed = trashedModel(connection);
+    this.#stats = stats;
+    this.#stars = stars;
   }
 
   /** The author who comes next, with snippets or with figures; null behind the last one. */
   async nextAuthor(last: string | null): Promise<string | null> {
-    const { snippets, authorStats } = this.#deps;
     const after = last ?? START;
     const [snippet, stats] = await Promise.all([
-      snippets
+      this.#snippets
         .findOne({ authorId: trusted({ $gt: objectId(after) }) }, { authorId: 1, _id: 0 })
         .sort({ authorId: 1 })
         .lean(),
-      authorStats
+      this.#authorStats
         .findOne({ _id: trusted({ $gt: after, ...BEFORE_SHARDS }) }, { _id: 1 })
         .sort({ _id: 1 })
         .lean(),
@@ -90,17 +97,16 @@ export class AuthorStatsCheckRepository {
 
   /** Sets an author's totals, and the platform's with them, to the sums over the author's snippets. */
   mendAuthor(authorId: string): Promise<CheckedAuthor> {
-    const { stats, authorStats } = this.#deps;
     return this.#transaction(async (session) => {
-      const booked = statsOf(await authorStats.findById(authorId).session(session).lean());
+      const booked = statsOf(await this.#authorStats.findById(authorId).session(session).lean());
       const actual = await this.#count(authorId, session);
       const snippets = actual.all.totalSnippets;
       const difference = differenceOf(booked, actual);
       if (areZero(difference)) return { snippets, mended: null };
-      await stats.bookNow({ session }, [{ authorId, ...difference }]);
+      await this.#stats.bookNow({ session }, [{ authorId, ...difference }]);
       // An author without snippets needs no totals, and a deleted account must leave none.
       if (snippets === 0 && actual.bytes === 0)
-        await authorStats.deleteOne({ _id: authorId }, { session });
+        await this.#authorStats.deleteOne({ _id: authorId }, { session });
       return { snippets, mended: difference };
     });
   }
@@ -111,12 +117,12 @@ export class AuthorStatsCheckRepository {
    */
   async wronglyStarred(authorId: string): Promise<{ ids: string[]; stars: number }> {
     const found = { ids: [] as string[], stars: 0 };
-    const docs = this.#deps.snippets.collection.find<StarsDoc>(
+    const docs = this.#snippets.collection.find<StarsDoc>(
       { authorId: objectId(authorId) },
       { projection: STARS, batchSize: BATCH },
     );
     const compare = async (batch: readonly StarsDoc[]) => {
-      const stored = await this.#deps.stars.countOf(batch.map(({ _id }) => _id.toHexString()));
+      const stored = await this.#stars.countOf(batch.map(({ _id }) => _id.toHexString()));
       for (const { _id, starCount } of batch) {
         const stars = stored.get(_id.toHexString()) ?? 0;
         found.stars += stars;
@@ -139,11 +145,13 @@ export class AuthorStatsCheckRepository {
    * wrong. It reads a small document per author: call it once per round.
    */
   mendPlatform(): Promise<Map<string, AuthorStats>> {
-    const { stats, authorStats } = this.#deps;
     return this.#transaction(async (session) => {
       const booked = new Map(SHARDS.map((shard) => [shard, noAuthorStats()]));
       const actual = new Map(SHARDS.map((shard) => [shard, noAuthorStats()]));
-      const docs = authorStats.collection.find<AuthorStatsDoc>({}, { session, batchSize: BATCH });
+      const docs = this.#authorStats.collection.find<AuthorStatsDoc>(
+        {},
+        { session, batchSize: BATCH },
+      );
       for await (const doc of docs) {
         if (booked.has(doc._id)) booked.set(doc._id, statsOf(doc));
         else addAuthorStats(actual.get(shardOf(doc._id)) ?? noAuthorStats(), statsOf(doc));
@@ -153,21 +161,21 @@ export class AuthorStatsCheckRepository {
         const difference = differenceOf(booked.get(shard) ?? noAuthorStats(), sum);
         if (!areZero(difference)) mended.set(shard, difference);
       }
-      await stats.add({ session }, mended);
+      await this.#stats.add({ session }, mended);
       return mended;
     });
   }
 
   async #count(authorId: string, session: ClientSession): Promise<AuthorStats> {
     const sum = noAuthorStats();
-    const docs = this.#deps.snippets.collection.find<FiguresDoc>(
+    const docs = this.#snippets.collection.find<FiguresDoc>(
       { authorId: objectId(authorId) },
       { session, projection: FIGURES, batchSize: BATCH },
     );
     for await (const { bytes, ...doc } of docs) {
       addAuthorStats(sum, statsChange(null, { authorId, ...doc }, bytes));
     }
-    const inTrash = this.#deps.trashed.collection.find<Pick<FiguresDoc, 'bytes'>>(
+    const inTrash = this.#trashed.collection.find<Pick<FiguresDoc, 'bytes'>>(
       { authorId: objectId(authorId) },
       { session, projection: { _id: 0, bytes: STORED_BYTES }, batchSize: BATCH },
     );
@@ -176,6 +184,6 @@ export class AuthorStatsCheckRepository {
   }
 
   #transaction<Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> {
-    return withTransaction(this.#deps.authorStats.db, work, LIMIT_MS);
+    return withTransaction(this.#authorStats.db, work, LIMIT_MS);
   }
 }

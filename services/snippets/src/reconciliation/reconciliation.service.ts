@@ -3,15 +3,37 @@ import { Counter } from 'prom-client';
 import type { AuthorStatsRepository } from '../author-stats/index.ts';
 import type { SnippetUnitOfWork, Tx } from '../index/index.ts';
 import type { SnippetRepository } from '../snippets/index.ts';
-import type { StarRepository } from '../stars/index.ts';
-import type { AuthorStatsCheckRepository } from './reconciliation.repository.ts';
+import type { Stars } from '../stars/index.ts';
+import type { ReconciliationRepository } from './reconciliation.repository.ts';
 
-export interface AuthorStatsCheckServiceDeps {
+/** Counters of the checks. */
+interface CheckMetrics {
+  checked(): void;
+  mended(whose: 'author' | 'platform' | 'snippet'): void;
+}
+
+/** Counts checks and what they mend in this process's metrics. */
+export function checkMetrics({ registry }: Metrics): CheckMetrics {
+  const checked = new Counter({
+    name: 'snippets_author_stats_checked_total',
+    help: 'Authors whose figures were compared with their snippets',
+    registers: [registry],
+  });
+  const mended = new Counter({
+    name: 'snippets_author_stats_mended_total',
+    help: 'Figures of authors, of the platform or of snippets that were wrong and were mended',
+    labelNames: ['whose'],
+    registers: [registry],
+  });
+  return { checked: () => checked.inc(), mended: (whose) => mended.inc({ whose }) };
+}
+
+interface ReconciliationServiceDeps {
   stats: AuthorStatsRepository;
-  statsChecks: AuthorStatsCheckRepository;
-  statsTurns: Turns;
+  checks: ReconciliationRepository;
+  turns: Turns;
   snippets: SnippetRepository;
-  stars: StarRepository;
+  stars: Stars['repository'];
   unitOfWork: SnippetUnitOfWork;
   metrics: CheckMetrics;
   log: Log;
@@ -31,41 +53,41 @@ const REST_MS = 600_000;
  * stored stars: during an update, processes of a version without these totals still write
  * without updating them. Checks all authors in turn, a few per pass, in one process at a time.
  */
-export class AuthorStatsCheckService {
-  readonly #deps: AuthorStatsCheckServiceDeps;
+export class ReconciliationService {
+  readonly #deps: ReconciliationServiceDeps;
 
-  constructor(deps: AuthorStatsCheckServiceDeps) {
+  constructor(deps: ReconciliationServiceDeps) {
     this.#deps = deps;
   }
 
   /** Checks the next few authors, if they are due and no other process is checking. */
   async pass(now = Date.now()): Promise<void> {
-    const { stats, statsChecks, statsTurns } = this.#deps;
+    const { stats, checks, turns } = this.#deps;
     // Before they are made, every author's figures would look wrong.
     await stats.ready();
-    const turn = await statsTurns.claim(new Date(now), new Date(now + LEASE_MS));
+    const turn = await turns.claim(new Date(now), new Date(now + LEASE_MS));
     if (turn === null) return;
     let { after } = turn;
     let read = 0;
     for (let authors = 0; authors < AUTHORS && read < MAX_READ; authors += 1) {
-      const authorId = await statsChecks.nextAuthor(after);
+      const authorId = await checks.nextAuthor(after);
       if (authorId === null) {
         await this.#platform();
-        await statsTurns.release(turn, { after: null, dueAt: new Date(now + REST_MS) });
+        await turns.release(turn, { after: null, dueAt: new Date(now + REST_MS) });
         return;
       }
       read += await this.#author(authorId);
       after = authorId;
     }
-    await statsTurns.release(turn, { after, dueAt: new Date(now) });
+    await turns.release(turn, { after, dueAt: new Date(now) });
   }
 
   /** Answers how many snippets and stars it has read. */
   async #author(authorId: string): Promise<number> {
-    const { statsChecks, metrics, log } = this.#deps;
+    const { checks, metrics, log } = this.#deps;
     try {
       const stars = await this.#stars(authorId);
-      const { snippets, mended } = await statsChecks.mendAuthor(authorId);
+      const { snippets, mended } = await checks.mendAuthor(authorId);
       metrics.checked();
       if (mended !== null) {
         metrics.mended('author');
@@ -81,8 +103,8 @@ export class AuthorStatsCheckService {
 
   /** Answers how many stars it has read. */
   async #stars(authorId: string): Promise<number> {
-    const { statsChecks, unitOfWork, metrics, log } = this.#deps;
-    const { ids, stars } = await statsChecks.wronglyStarred(authorId);
+    const { checks, unitOfWork, metrics, log } = this.#deps;
+    const { ids, stars } = await checks.wronglyStarred(authorId);
     for (const snippetId of ids) {
       const ctx = { requestId: '' };
       const added = await unitOfWork.commit(ctx, (tx) => this.#mendStars(tx, snippetId));
@@ -110,9 +132,9 @@ export class AuthorStatsCheckService {
   }
 
   async #platform(): Promise<void> {
-    const { statsChecks, metrics, log } = this.#deps;
+    const { checks, metrics, log } = this.#deps;
     try {
-      for (const [shard, added] of await statsChecks.mendPlatform()) {
+      for (const [shard, added] of await checks.mendPlatform()) {
         metrics.mended('platform');
         log.warn({ shard, added }, 'the figures of the platform were wrong');
       }
@@ -121,26 +143,4 @@ export class AuthorStatsCheckService {
       log.warn({ err }, 'the figures of the platform could not be checked');
     }
   }
-}
-
-/** Counters of the checks. */
-export interface CheckMetrics {
-  checked(): void;
-  mended(whose: 'author' | 'platform' | 'snippet'): void;
-}
-
-/** Counts checks and what they mend in this process's metrics. */
-export function checkMetrics({ registry }: Metrics): CheckMetrics {
-  const checked = new Counter({
-    name: 'snippets_author_stats_checked_total',
-    help: 'Authors whose figures were compared with their snippets',
-    registers: [registry],
-  });
-  const mended = new Counter({
-    name: 'snippets_author_stats_mended_total',
-    help: 'Figures of authors, of the platform or of snippets that were wrong and were mended',
-    labelNames: ['whose'],
-    registers: [registry],
-  });
-  return { checked: () => checked.inc(), mended: (whose) => mended.inc({ whose }) };
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGE_KEYS } from '@snippetry/contracts';
 import { expect, it } from 'vitest';
-import { DARK, LIGHT } from './embed-colours.ts';
-import { markColours } from './mark-colours.ts';
+import { DARK, LIGHT, markColours } from './colours.ts';
 
 const tokens = readFileSync(
   new URL('../../../../packages/web-kit/src/styles/tokens.css', import.meta.url),

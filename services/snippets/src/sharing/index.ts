@@ -1,5 +1,29 @@
-export { CardDrawer } from './card/card-drawer.ts';
-export { FirstViewService } from './first-view.service.ts';
-export { Highlighter } from './highlighter.ts';
-export { firstViewHandlers, sharingHandlers } from './sharing.routes.ts';
-export { SharingService } from './sharing.service.ts';
+import type { BaseConfig, ServiceBase } from '@snippetry/service-kit';
+import type { ChosenIndex } from '../index/index.ts';
+import type { Snippets } from '../snippets/index.ts';
+import { CardDrawer } from './card/card-drawer.ts';
+import { FirstViewService } from './first-view.service.ts';
+import { Highlighter } from './highlighter.ts';
+import { firstViewHandlers, sharingHandlers } from './sharing.routes.ts';
+import { SharingService } from './sharing.service.ts';
+
+interface SharingConfig extends BaseConfig {
+  PUBLIC_ORIGIN: string;
+}
+
+/** Creates what is shown outside of the application: code, embedded pages, cards, first views. */
+export function createSharing(
+  { config, log }: ServiceBase<SharingConfig>,
+  { chosen: { index }, snippets }: { chosen: ChosenIndex; snippets: Snippets },
+) {
+  const { cache, revisions } = snippets;
+  const highlighter = new Highlighter((err) => log.warn({ err }, 'A code was not highlighted'));
+  const cards = new CardDrawer((err) => log.warn({ err }, 'A picture was not drawn'));
+  const { origin: publicOrigin } = new URL(config.PUBLIC_ORIGIN);
+  const service = new SharingService({ cache, revisions, highlighter, cards, publicOrigin });
+  return {
+    handlers: sharingHandlers(service),
+    internalHandlers: firstViewHandlers(new FirstViewService({ cache, index, highlighter })),
+    close: [() => highlighter.close(), () => cards.close()],
+  };
+}

@@ -2,8 +2,7 @@ import { AppError, type firstViewRoutes, type sharingRoutes } from '@snippetry/c
 import { type Handlers, INERT, publicCache, sendText } from '@snippetry/service-kit';
 import { disposition } from '@snippetry/service-kit/file-name';
 import type { Response } from 'express';
-import { notAvailablePage } from './embed-page.ts';
-import { type EmbedTheme, embedStyle } from './embed-style.ts';
+import { type EmbedTheme, embedStyle, notAvailablePage } from './embed-page.ts';
 import type { FirstViewService } from './first-view.service.ts';
 import type { SharedState } from './shared-state.ts';
 import type { Card, SharingService } from './sharing.service.ts';

@@ -1,18 +1,6 @@
 import { objectId, objectIds, trusted, type UserViewer } from '@snippetry/service-kit';
-import type { ReadTx } from '../index/index.ts';
-import { type SnippetDoc, type SnippetModel, visibleTo } from '../snippets/index.ts';
-
-/** Fields of an own snippet that an import compares. */
-export interface OwnCode {
-  id: string;
-  title: string;
-  language: string;
-  codeHash: string;
-  createdAt: Date;
-}
-
-const OWN_FIELDS = { title: 1, language: 1, codeHash: 1, createdAt: 1 } as const;
-type OwnDoc = Pick<SnippetDoc, '_id' | keyof typeof OWN_FIELDS>;
+import type { Connection } from 'mongoose';
+import { type SnippetDoc, type SnippetModel, snippetModel, visibleTo } from '../snippets/index.ts';
 
 const SEEN_FIELDS = {
   authorId: 1,
@@ -28,22 +16,12 @@ type CodeDoc = Pick<SnippetDoc, '_id' | keyof typeof CODE_FIELDS>;
 /** A snippet that the viewer may see, with its code. */
 export type SeenCode = Omit<CodeDoc, '_id' | 'authorId'> & { id: string; authorId: string };
 
-/** Finds snippets by what is stored of their code. Every question names the viewer. */
-export class PrintRepository {
+/** Finds snippets by what is stored of their code. Every query filters by viewer. */
+export class SimilarRepository {
   readonly #snippets: SnippetModel;
 
-  constructor({ snippets }: { snippets: SnippetModel }) {
-    this.#snippets = snippets;
-  }
-
-  /** The viewer's own snippets with one of these codes. */
-  async own(viewer: UserViewer, codeHashes: readonly string[], tx?: ReadTx): Promise<OwnCode[]> {
-    const authorId = objectId(viewer.id);
-    const docs = await this.#snippets
-      .find({ authorId, codeHash: trusted({ $in: [...codeHashes] }) }, OWN_FIELDS)
-      .session(tx?.session ?? null)
-      .lean<OwnDoc[]>();
-    return docs.map(({ _id, ...rest }) => ({ ...rest, id: _id.toHexString() }));
+  constructor(connection: Connection) {
+    this.#snippets = snippetModel(connection);
   }
 
   /** Visible snippets that share bands with a code, in no order. */

@@ -3,7 +3,7 @@ import type { RequestContext, UserContext, UserViewer } from '@snippetry/service
 import { type SnippetIndex, traitsOf } from '../index/index.ts';
 import type { SnippetCache, SnippetPresenter, SnippetRecord } from '../snippets/index.ts';
 import type { TextWorker } from '../texts/index.ts';
-import type { PrintRepository, SeenCode } from './similar.repository.ts';
+import type { SeenCode, SimilarRepository } from './similar.repository.ts';
 
 /** Percent from which two codes count as nearly the same. */
 const NEARLY_THE_SAME = 80;
@@ -17,6 +17,8 @@ const BATCH_SIZE = 10;
 const TIME_LIMIT_MS = 3000;
 /** Searches that one user may have in progress, such as from two tabs. */
 const MAX_PER_USER = 2;
+/** Additional results to request, since copies of the snippet would rank first. */
+const COPIES_EXPECTED = 10;
 
 type Candidate = { id: string; codeBands: number[] };
 
@@ -35,11 +37,46 @@ function present(viewer: UserViewer, seen: SeenCode, similarity: number): Simila
   return { _id, title, language, authorName, isOwner, isPublic, starCount, similarity };
 }
 
-export interface SimilarServiceDeps {
-  prints: PrintRepository;
-  texts: TextWorker;
+/** A fork, what it was forked from, or another fork of that. */
+function isCopy({ _id, forkedFrom }: Snippet, record: SnippetRecord): boolean {
+  const origin = forkedFrom?._id;
+  if (origin === record.id || _id === record.forkedFrom) return true;
+  return origin !== undefined && origin === record.forkedFrom;
 }
 
+/** Limits how much of some costly work one user may have in progress. */
+export class UserLimit {
+  readonly #max: number;
+  readonly #inProgress = new Map<string, number>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** @throws AppError `request.rate_limited` if the user has the maximum in progress */
+  async run<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#inProgress.get(userId) ?? 0;
+    if (before >= this.#max) throw new AppError('request.rate_limited', { retryAfter: 1 });
+    this.#inProgress.set(userId, before + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#inProgress.get(userId) ?? 1) - 1;
+      if (left > 0) this.#inProgress.set(userId, left);
+      else this.#inProgress.delete(userId);
+    }
+  }
+}
+
+interface SimilarServiceDeps {
+  prints: SimilarRepository;
+  texts: TextWorker;
+  index: SnippetIndex;
+  cache: SnippetCache;
+  presenter: SnippetPresenter;
+}
+
+/** Finds snippets with nearly the same code, and snippets to read after one. */
 export class SimilarService {
   readonly #deps: SimilarServiceDeps;
   readonly #limit = new UserLimit(MAX_PER_USER);
@@ -105,24 +142,6 @@ export class SimilarService {
     }
     return compared;
   }
-}
-
-/** Additional results to request, since copies of the snippet would rank first. */
-const COPIES_EXPECTED = 10;
-
-export interface AlikeServiceDeps {
-  index: SnippetIndex;
-  cache: SnippetCache;
-  presenter: SnippetPresenter;
-}
-
-/** Snippets to read after one. */
-export class AlikeService {
-  readonly #deps: AlikeServiceDeps;
-
-  constructor(deps: AlikeServiceDeps) {
-    this.#deps = deps;
-  }
 
   /** Those that share most with a snippet; copies of it come last. */
   async alike({ viewer }: RequestContext, id: string, limit: number): Promise<Snippet[]> {
@@ -141,36 +160,5 @@ export class AlikeService {
     const copies = snippets.filter((snippet) => isCopy(snippet, record));
     const others = snippets.filter((snippet) => !copies.includes(snippet));
     return [...others, ...copies].slice(0, limit);
-  }
-}
-
-/** A fork, what it was forked from, or another fork of that. */
-function isCopy({ _id, forkedFrom }: Snippet, record: SnippetRecord): boolean {
-  const origin = forkedFrom?._id;
-  if (origin === record.id || _id === record.forkedFrom) return true;
-  return origin !== undefined && origin === record.forkedFrom;
-}
-
-/** Limits how much of some costly work one user may have in progress. */
-export class UserLimit {
-  readonly #max: number;
-  readonly #inProgress = new Map<string, number>();
-
-  constructor(max: number) {
-    this.#max = max;
-  }
-
-  /** @throws AppError `request.rate_limited` if the user has the maximum in progress */
-  async run<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#inProgress.get(userId) ?? 0;
-    if (before >= this.#max) throw new AppError('request.rate_limited', { retryAfter: 1 });
-    this.#inProgress.set(userId, before + 1);
-    try {
-      return await work();
-    } finally {
-      const left = (this.#inProgress.get(userId) ?? 1) - 1;
-      if (left > 0) this.#inProgress.set(userId, left);
-      else this.#inProgress.delete(userId);
-    }
   }
 }

@@ -1,6 +1,6 @@
+import type { SnippetCounts } from '../author-stats/index.ts';
 import { type CountState, isThisWeek } from '../index/index.ts';
 import { COUNT_FIELDS, type Projected } from './projections.ts';
-import type { SnippetCounts } from './snippet.ts';
 
 /** Fields that are read when counters change. */
 export const COUNTED_FIELDS = { ...COUNT_FIELDS, authorId: 1, isPublic: 1 } as const;

@@ -1,13 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
-import { trusted } from '@snippetry/service-kit';
-import { type mongo, Types } from 'mongoose';
-import type {
-  IndexedSnippet,
-  IndexSource,
-  ListedSnippet,
-  Removal,
-  SnippetWords,
-} from '../index/index.ts';
+import { objectIds, trusted, type Viewer } from '@snippetry/service-kit';
+import type { Connection, mongo, Types } from 'mongoose';
+import type { IndexedSnippet, ListedSnippet, Removal, SnippetWords } from '../index/index.ts';
 import { codePrint, type IndexField, indexText, WORDS_VERSION } from '../texts/index.ts';
 import {
   INDEXED_FIELDS,
@@ -19,7 +13,15 @@ import {
   toWords,
   WORD_FIELDS,
 } from './projections.ts';
-import type { RemovedDoc, RemovedModel, SnippetDoc, SnippetModel } from './snippet.model.ts';
+import {
+  type RemovedDoc,
+  type RemovedModel,
+  removedModel,
+  type SnippetDoc,
+  type SnippetModel,
+  snippetModel,
+  visibleTo,
+} from './snippet.model.ts';
 
 const BATCH = 400;
 /** Without words a snippet is a quarter of a kilobyte. */
@@ -34,22 +36,21 @@ function toRemoval({ _id, seq }: RemovedDoc): Removal {
   return { id: _id.toHexString(), seq };
 }
 
-export interface IndexSourceDeps {
-  snippets: SnippetModel;
-  removed: RemovedModel;
+function escapeRegex(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
 /**
  * Source of a search index. It reads every snippet, private ones included: no answer shows them
  * without passing the repository, which filters by viewer.
  */
-export class StoredIndexSource implements IndexSource {
+export class IndexSourceRepository {
   readonly #snippets: SnippetModel;
   readonly #removed: RemovedModel;
 
-  constructor({ snippets, removed }: IndexSourceDeps) {
-    this.#snippets = snippets;
-    this.#removed = removed;
+  constructor(connection: Connection) {
+    this.#snippets = snippetModel(connection);
+    this.#removed = removedModel(connection);
   }
 
   /** All snippets in batches, oldest first. */
@@ -92,12 +93,27 @@ export class StoredIndexSource implements IndexSource {
 
   /** Those of these that went lately and have not come back. */
   async removals(ids: readonly string[]): Promise<Removal[]> {
-    const _id = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
+    const _id = trusted({ $in: objectIds(ids) });
     return (await this.#removed.find({ _id }).lean<RemovedDoc[]>()).map(toRemoval);
   }
 
+  /** Which of these contain a text in their code, without regard to case. */
+  async containing(viewer: Viewer, ids: readonly string[], text: string): Promise<Set<string>> {
+    const docs = await this.#snippets
+      .find(
+        {
+          _id: trusted({ $in: objectIds(ids) }),
+          content: trusted({ $regex: escapeRegex(text), $options: 'i' }),
+          ...visibleTo(viewer),
+        },
+        { _id: 1 },
+      )
+      .lean();
+    return new Set(docs.map(({ _id }) => _id.toHexString()));
+  }
+
   #find<Doc>(ids: readonly string[], projection: Projection): Promise<Doc[]> {
-    const _id = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
+    const _id = trusted({ $in: objectIds(ids) });
     return this.#snippets.find({ _id }, projection).lean<Doc[]>();
   }
 
@@ -125,15 +141,15 @@ export class StoredIndexSource implements IndexSource {
 }
 
 /** Fields that words are read from. */
-export const STORED_WORDS = { ...WORD_FIELDS, wordsVersion: 1 } as const;
+const STORED_WORDS = { ...WORD_FIELDS, wordsVersion: 1 } as const;
 /** Fields that whole snippets are read from. */
-export const STORED_FIELDS = { ...INDEXED_FIELDS, wordsVersion: 1 } as const;
+const STORED_FIELDS = { ...INDEXED_FIELDS, wordsVersion: 1 } as const;
 
-export type StoredWordsDoc = Projected<typeof STORED_WORDS>;
-export type StoredDoc = Projected<typeof STORED_FIELDS>;
+type StoredWordsDoc = Projected<typeof STORED_WORDS>;
+type StoredDoc = Projected<typeof STORED_FIELDS>;
 
 /** A snippet with its words as they are stored, and whether this version would make the same of its text. */
-export interface StoredWords<Row extends SnippetWords = SnippetWords> {
+interface StoredWords<Row extends SnippetWords = SnippetWords> {
   row: Row;
   wordsVersion: number;
   current: boolean;
@@ -148,12 +164,12 @@ function stored<Row extends SnippetWords>(
   return { row, wordsVersion, current: isComplete && wordsVersion === WORDS_VERSION };
 }
 
-export function readRow(doc: StoredDoc): StoredWords<IndexedSnippet> {
+function readRow(doc: StoredDoc): StoredWords<IndexedSnippet> {
   return stored(toIndexed(doc), doc);
 }
 
 /** The same, only the words. */
-export function readWords(doc: StoredWordsDoc): StoredWords {
+function readWords(doc: StoredWordsDoc): StoredWords {
   return stored(toWords(doc), doc);
 }
 
@@ -178,12 +194,9 @@ function wordsOfText(doc: TextDoc): IndexField {
  * missing. They are written back if an older version did, so that it happens once; a newer
  * version's are left to it.
  */
-export async function reindex(
-  snippets: SnippetModel,
-  outdated: readonly StoredWords[],
-): Promise<void> {
+async function reindex(snippets: SnippetModel, outdated: readonly StoredWords[]): Promise<void> {
   if (outdated.length === 0) return;
-  const _id = trusted({ $in: outdated.map(({ row }) => new Types.ObjectId(row.id)) });
+  const _id = trusted({ $in: objectIds(outdated.map(({ row }) => row.id)) });
   const docs = await snippets.find({ _id }, TEXT_FIELDS).lean<TextDoc[]>();
   const found = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
   const writes: mongo.AnyBulkWriteOperation[] = [];

@@ -1,3 +1,86 @@
+import {
+  type BaseConfig,
+  createUserLimit,
+  PeopleRepository,
+  type ServiceBase,
+} from '@snippetry/service-kit';
+import type { AuthorStatsFeature } from '../author-stats/index.ts';
+import type { ChosenIndex, SnippetUnitOfWork } from '../index/index.ts';
+import type { TextWorker } from '../texts/index.ts';
+import { PeopleCache } from './people-cache.ts';
+import { RevisionRepository } from './revision.repository.ts';
+import { RevisionService } from './revision.service.ts';
+import { type FindStarred, SnippetPresenter } from './snippet.presenter.ts';
+import { SnippetRepository } from './snippet.repository.ts';
+import { snippetHandlers } from './snippet.routes.ts';
+import { type CountView, SnippetService } from './snippet.service.ts';
+import { SnippetCache } from './snippet-cache.ts';
+import { SnippetWriter } from './snippet-writer.ts';
+
+interface SnippetsConfig extends BaseConfig {
+  SNIPPETS_PER_MINUTE: number;
+}
+
+interface SnippetsDeps {
+  unitOfWork: SnippetUnitOfWork;
+  authorStats: AuthorStatsFeature;
+  chosen: ChosenIndex;
+  texts: TextWorker;
+  findStarred: FindStarred;
+  /** The same past the cache. */
+  readStarred: FindStarred;
+  countView: CountView;
+}
+
+/** Minutes over which creations are counted: enough to paste forty snippets in one go. */
+export const CREATION_MINUTES = 10;
+
+/** Creates snippets with their revisions, and the caches of what lists show. */
+export function createSnippets(
+  { config, connection, redis }: ServiceBase<SnippetsConfig>,
+  { unitOfWork, authorStats, chosen, texts, countView, ...starred }: SnippetsDeps,
+) {
+  const { stats, quota } = authorStats;
+  const { index, versions } = chosen;
+  const repository = new SnippetRepository({ connection, stats });
+  const revisions = new RevisionRepository(connection);
+  const cache = new SnippetCache({ snippets: repository, versions });
+  const people = new PeopleCache({ people: new PeopleRepository(connection), versions });
+  chosen.onChanges({
+    counted: (counts) => cache.count(counts),
+    personChanged: (mark) => people.forget(mark),
+    peopleUnknown: () => people.forgetAll(),
+  });
+  const readPage = repository.page.bind(repository);
+  const presenter = new SnippetPresenter({ index, cache, people, readPage, ...starred });
+  const writer = new SnippetWriter({ snippets: repository, revisions, quota, texts });
+  const limit = createUserLimit({
+    redis,
+    name: 'snippets',
+    perMinute: config.SNIPPETS_PER_MINUTE,
+    minutes: CREATION_MINUTES,
+  });
+  const deps = { unitOfWork, snippets: repository, revisions, cache, writer, presenter };
+  return {
+    repository,
+    revisions,
+    cache,
+    people,
+    presenter,
+    writer,
+    /** Limit of new snippets of a user. */
+    limit,
+    handlers: snippetHandlers(
+      new SnippetService({ ...deps, countView }),
+      new RevisionService(deps),
+      limit,
+    ),
+  };
+}
+
+/** Snippets, as other features use them. */
+export type Snippets = ReturnType<typeof createSnippets>;
+
 export {
   type AddedStars,
   COUNTED_FIELDS,
@@ -6,11 +89,9 @@ export {
   countedRecord,
   starUpdate,
 } from './counters.ts';
-export { type CreationLimits, creationLimits } from './creation-limits.ts';
-export { StoredIndexSource } from './index-source.repository.ts';
-export { PeopleCache } from './people-cache.ts';
+export { IndexSourceRepository } from './index-source.repository.ts';
+export type { PeopleCache } from './people-cache.ts';
 export {
-  COUNT_FIELDS,
   LIVE_FIELDS,
   type Projected,
   SHOWN_FIELDS,
@@ -18,33 +99,31 @@ export {
   toIndexedCounts,
   wholeRecord,
 } from './projections.ts';
-export { type RevisionModel, revisionModel } from './revision.model.ts';
-export { RevisionRepository } from './revision.repository.ts';
-export { RevisionService } from './revision.service.ts';
+export type { RevisionRepository } from './revision.repository.ts';
 export type { RevisionRecord } from './revision.ts';
 export {
   BY_AUTHOR_AND_ID,
   type RemovedModel,
+  type RevisionModel,
   removedModel,
+  revisionModel,
   type SnippetDoc,
   type SnippetModel,
   STORED_BYTES,
   snippetModel,
   visibleTo,
 } from './snippet.model.ts';
-export { canSee, type Granted, grant, grantSystem, isOwner } from './snippet.policy.ts';
-export { type SnippetPresenter, StoredSnippetPresenter } from './snippet.presenter.ts';
-export { type ImportedSnippet, SnippetRepository } from './snippet.repository.ts';
-export { revisionHandlers, snippetHandlers } from './snippet.routes.ts';
-export { SnippetService, type ViewCounter } from './snippet.service.ts';
+export { canSee, grant, grantSystem, isOwner } from './snippet.policy.ts';
+export type { SnippetPresenter } from './snippet.presenter.ts';
+export type { ImportedSnippet, SnippetRepository } from './snippet.repository.ts';
 export {
   explanationOfCopy,
+  type Granted,
   type Hiding,
   newSnippet,
-  type SnippetCounts,
   type SnippetRecord,
   type StoredSnippet,
   storedBytesOf,
 } from './snippet.ts';
-export { SnippetCache } from './snippet-cache.ts';
-export { type SnippetWriter, StoredSnippetWriter } from './snippet-writer.ts';
+export type { SnippetCache } from './snippet-cache.ts';
+export type { SnippetWriter } from './snippet-writer.ts';

@@ -23,7 +23,7 @@ interface CachedCard {
 /** Members of a transaction that a changed card needs. */
 type CardTx = Pick<Tx, 'session' | 'index'>;
 
-export interface PeopleCacheDeps {
+interface PeopleCacheDeps {
   people: PeopleRepository;
   versions: Pick<SnippetVersions, 'isCurrent'>;
 }

@@ -1,12 +1,16 @@
 import { LIMITS } from '@snippetry/contracts';
 import { objectId, trusted } from '@snippetry/service-kit';
+import type { Connection } from 'mongoose';
 import type { ReadTx } from '../index/index.ts';
 import { metadataOf, type SnippetContent } from '../texts/index.ts';
-import type { RevisionDoc, RevisionModel } from './revision.model.ts';
 import { currentState, type RevisionRecord, type RevisionSummary } from './revision.ts';
-import { STATE_BYTES } from './snippet.model.ts';
-import type { Granted } from './snippet.policy.ts';
-import { bytesOf, type SnippetRecord } from './snippet.ts';
+import {
+  type RevisionDoc,
+  type RevisionModel,
+  revisionModel,
+  STATE_BYTES,
+} from './snippet.model.ts';
+import { bytesOf, type Granted, type SnippetRecord } from './snippet.ts';
 
 const SUMMARY_FIELDS = {
   _id: 0,
@@ -41,8 +45,8 @@ function toRecord({ _id, snippetId: _of, ...state }: RevisionDoc): RevisionRecor
 export class RevisionRepository {
   readonly #revisions: RevisionModel;
 
-  constructor({ revisions }: { revisions: RevisionModel }) {
-    this.#revisions = revisions;
+  constructor(connection: Connection) {
+    this.#revisions = revisionModel(connection);
   }
 
   /**

@@ -5,13 +5,13 @@ import { changedParts, writtenOf } from '../texts/index.ts';
 import type { Listed } from './revision.presenter.ts';
 import type { RevisionRepository } from './revision.repository.ts';
 import { currentState, type RevisionRecord, type RevisionSummary } from './revision.ts';
-import { type Granted, grant } from './snippet.policy.ts';
+import { grant } from './snippet.policy.ts';
 import type { SnippetPresenter } from './snippet.presenter.ts';
 import type { SnippetRepository } from './snippet.repository.ts';
-import { bytesOf } from './snippet.ts';
+import { bytesOf, type Granted } from './snippet.ts';
 import type { SnippetWriter } from './snippet-writer.ts';
 
-export interface RevisionServiceDeps {
+interface RevisionServiceDeps {
   unitOfWork: SnippetUnitOfWork;
   snippets: SnippetRepository;
   revisions: RevisionRepository;

@@ -17,7 +17,7 @@ const ANYBODY: Viewer = { kind: 'visitor', id: null, key: '' };
 /** Characters of cached code, a few bytes each. */
 const MAX_CODE = 16_000_000;
 
-export interface SnippetCacheDeps {
+interface SnippetCacheDeps {
   snippets: Pick<SnippetRepository, 'page' | 'find' | 'whole'>;
   versions: SnippetVersions;
 }

@@ -1,21 +1,24 @@
 import { AppError } from '@snippetry/contracts';
 import { fillText } from '@snippetry/contracts/texts';
-import type { UserViewer } from '@snippetry/service-kit';
+import { newId, type UserViewer } from '@snippetry/service-kit';
 import type { StorageQuota } from '../author-stats/index.ts';
 import type { Tx } from '../index/index.ts';
 import { changedParts, type SnippetContent, type TextWorker, writtenOf } from '../texts/index.ts';
 import type { RevisionRepository } from './revision.repository.ts';
-import { type Granted, grant, grantSystem } from './snippet.policy.ts';
+import { grant, grantSystem } from './snippet.policy.ts';
 import type { SnippetRepository } from './snippet.repository.ts';
 import {
   changePayload,
+  type Granted,
   type Hiding,
+  type NewSnippet,
+  newSnippet,
   type SnippetRecord,
   type StoredSnippet,
   storedBytesOf,
 } from './snippet.ts';
 
-export interface StoredSnippetWriterDeps {
+interface SnippetWriterDeps {
   snippets: SnippetRepository;
   revisions: RevisionRepository;
   quota: StorageQuota;
@@ -29,13 +32,32 @@ function hiddenError({ reason }: Hiding): AppError {
   return new AppError('snippet.hidden', { message });
 }
 
-export class StoredSnippetWriter implements SnippetWriter {
-  readonly #deps: StoredSnippetWriterDeps;
+/** An edit: returns the new content for the current one. It may be called more than once. */
+export interface SnippetEdit {
+  to: (now: SnippetContent) => SnippetContent;
+  /** The revision the user edited; 409 if it is not the current one. */
+  seen?: number | undefined;
+}
 
-  constructor(deps: StoredSnippetWriterDeps) {
+/** Writes snippets in the caller's transaction, with their events and revisions. */
+export class SnippetWriter {
+  readonly #deps: SnippetWriterDeps;
+
+  constructor(deps: SnippetWriterDeps) {
     this.#deps = deps;
   }
 
+  /** Makes a new snippet without storing it. */
+  async make(
+    { id: authorId, username: authorName }: Pick<UserViewer, 'id' | 'username'>,
+    written: SnippetContent,
+    rest: Pick<NewSnippet, 'forkedFrom' | 'explanation' | 'origin'> = {},
+  ): Promise<StoredSnippet> {
+    const fields = await this.#deps.texts.fieldsOf(written, authorName);
+    return newSnippet({ id: newId(), authorId, authorName, fields, ...rest, now: new Date() });
+  }
+
+  /** @throws AppError `snippet.storage_full` */
   async create(tx: Tx, snippets: readonly StoredSnippet[]): Promise<void> {
     const added = snippets.map((snippet) => ({
       authorId: snippet.authorId,
@@ -45,6 +67,12 @@ export class StoredSnippetWriter implements SnippetWriter {
     await this.#deps.snippets.insert(tx, snippets);
   }
 
+  /**
+   * Edits a snippet of the viewer; an edit that changes nothing leaves it as it is.
+   *
+   * @throws AppError `snippet.not_found`, `access.forbidden`, `snippet.stale_revision`,
+   * `snippet.hidden` if it would make a hidden snippet public; `snippet.storage_full`
+   */
   async change(
     tx: Tx,
     viewer: UserViewer,
@@ -60,11 +88,17 @@ export class StoredSnippetWriter implements SnippetWriter {
     return this.#write(tx, snippet, written);
   }
 
+  /**
+   * Replaces the code on behalf of the author; another service has checked that.
+   *
+   * @throws AppError `snippet.stale_revision` if it was changed since
+   */
   replaceCode(tx: Tx, snippet: SnippetRecord, content: string): Promise<SnippetRecord> {
     const written = { ...writtenOf(snippet), content };
     return this.#write(tx, grantSystem('edit', snippet), written);
   }
 
+  /** Makes a snippet private on behalf of the platform. */
   async makePrivate(tx: Tx, snippet: SnippetRecord): Promise<void> {
     const written = { ...writtenOf(snippet), isPublic: false };
     await this.#write(tx, grantSystem('edit', snippet), written);
@@ -94,32 +128,4 @@ export class StoredSnippetWriter implements SnippetWriter {
     tx.emit('snippet.changed', { ...changePayload(record), wasPublic: snippet.isPublic });
     return record;
   }
-}
-
-/** An edit: returns the new content for the current one. It may be called more than once. */
-export interface SnippetEdit {
-  to: (now: SnippetContent) => SnippetContent;
-  /** The revision the user edited; 409 if it is not the current one. */
-  seen?: number | undefined;
-}
-
-/** Writes snippets in the caller's transaction, with their events and revisions. */
-export interface SnippetWriter {
-  /** @throws AppError `snippet.storage_full` */
-  create(tx: Tx, snippets: readonly StoredSnippet[]): Promise<void>;
-  /**
-   * One that changes nothing leaves the snippet as it is.
-   *
-   * @throws AppError `snippet.not_found`, `access.forbidden`, `snippet.stale_revision`,
-   * `snippet.hidden` if it would make a hidden snippet public; `snippet.storage_full`
-   */
-  change(tx: Tx, viewer: UserViewer, id: string, edit: SnippetEdit): Promise<SnippetRecord>;
-  /**
-   * Replaces the code on behalf of its author, with whom another service has made sure.
-   *
-   * @throws AppError `snippet.stale_revision` if it was changed since
-   */
-  replaceCode(tx: Tx, snippet: SnippetRecord, content: string): Promise<SnippetRecord>;
-  /** Makes a snippet private on behalf of the platform. */
-  makePrivate(tx: Tx, snippet: SnippetRecord): Promise<void>;
 }

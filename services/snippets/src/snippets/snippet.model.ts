@@ -1,6 +1,7 @@
 import { METADATA_FIELDS, mapNames } from '@snippetry/contracts';
 import { type Actor, objectId } from '@snippetry/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import type { RevisionRecord } from './revision.ts';
 import type { StoredSnippet } from './snippet.ts';
 
 /** A snippet as it is stored. Lists read `excerpt`, never `content`. */
@@ -16,7 +17,7 @@ const count = { type: Number, required: true, default: 0 };
 const time = { type: Date, required: true };
 
 /** Metadata in a schema. */
-export const METADATA_PATHS = mapNames(METADATA_FIELDS, () => maybeEmpty);
+const METADATA_PATHS = mapNames(METADATA_FIELDS, () => maybeEmpty);
 
 /** Index of an author's snippets by id. */
 export const BY_AUTHOR_AND_ID = 'by_author_and_id';
@@ -142,4 +143,35 @@ export function visibleTo(viewer: Actor) {
   if (viewer.kind === 'system') return {};
   if (viewer.kind === 'visitor') return { isPublic: true };
   return { $or: [{ isPublic: true }, { authorId: objectId(viewer.id) }] };
+}
+
+/** A state that a snippet had before an edit. The current one is the snippet itself. */
+export interface RevisionDoc extends RevisionRecord {
+  _id: Types.ObjectId;
+  snippetId: Types.ObjectId;
+}
+
+const revisionSchema = new Schema<RevisionDoc>(
+  {
+    snippetId: { type: Schema.Types.ObjectId, required: true },
+    revision: { type: Number, required: true },
+    savedAt: { type: Date, required: true },
+    title: text,
+    description: text,
+    content: text,
+    lineCount: { type: Number, required: true },
+    language: text,
+    tags: [String],
+    isPublic: { type: Boolean, required: true },
+    ...METADATA_PATHS,
+    changed: [String],
+  },
+  { collection: 'revisions', versionKey: false },
+);
+revisionSchema.index({ snippetId: 1, revision: -1 }, { name: 'one_state_each', unique: true });
+
+export type RevisionModel = Model<RevisionDoc>;
+
+export function revisionModel(connection: Connection): RevisionModel {
+  return connection.model<RevisionDoc>('Revision', revisionSchema);
 }

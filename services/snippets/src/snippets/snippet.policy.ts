@@ -1,17 +1,9 @@
-import { AppError, type SnippetAction } from '@snippetry/contracts';
+import { AppError } from '@snippetry/contracts';
 import type { Actor, Viewer } from '@snippetry/service-kit';
-import type { z } from 'zod';
-import type { SnippetRecord } from './snippet.ts';
-
-type Action = z.output<typeof SnippetAction>;
+import type { Action, Granted, SnippetRecord } from './snippet.ts';
 
 const OWNER: readonly Action[] = ['edit', 'delete', 'export', 'star', 'fork'];
 const USER: readonly Action[] = ['star', 'fork'];
-
-declare const granted: unique symbol;
-
-/** A snippet of which it has been checked that the viewer may do something with it. */
-export type Granted<Act extends Action> = SnippetRecord & { readonly [granted]: Act };
 
 export function isOwner(viewer: Viewer, snippet: { authorId: string }): boolean {
   return viewer.id === snippet.authorId;

@@ -1,11 +1,9 @@
 import type { Snippet, UserCard } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
 import type { IndexPage, SnippetIndex } from '../index/index.ts';
-import type { StarCache, StarRepository } from '../stars/index.ts';
 import { lineCountOf, metadataOf } from '../texts/index.ts';
 import type { PeopleCache } from './people-cache.ts';
 import { allowedActions, isOwner } from './snippet.policy.ts';
-import type { SnippetRepository } from './snippet.repository.ts';
 import { type Hiding, presentExplanation, type SnippetRecord } from './snippet.ts';
 import type { SnippetCache } from './snippet-cache.ts';
 
@@ -34,7 +32,7 @@ function presentSource(viewer: Viewer, snippet: SnippetRecord): Snippet['source'
   return source && (source.isPublic || isOwner(viewer, snippet)) ? source : null;
 }
 
-const NOBODYS: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 
 /** A snippet as the API shows it to this viewer. */
 function presentSnippet(
@@ -81,33 +79,41 @@ interface PendingReads {
   parents: Promise<ReadonlyMap<string, SnippetRecord>>;
 }
 
-export interface StoredSnippetPresenterDeps {
+/** Returns the snippets among these that the viewer starred. */
+export type FindStarred = (viewer: Viewer, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+
+interface SnippetPresenterDeps {
   index: SnippetIndex;
-  snippets: SnippetRepository;
   cache: SnippetCache;
   people: PeopleCache;
-  stars: StarRepository;
-  starCache: StarCache;
+  /** Reads visible snippets past the cache. */
+  readPage: (viewer: Viewer, ids: readonly string[]) => Promise<Map<string, SnippetRecord>>;
+  findStarred: FindStarred;
+  /** The same past the cache. */
+  readStarred: FindStarred;
 }
 
-/** Reads what belongs to snippets that are shown: one question for each kind. */
-export class StoredSnippetPresenter implements SnippetPresenter {
-  readonly #deps: StoredSnippetPresenterDeps;
+/** Presents snippets with their authors, the viewer's stars and parents: one read for each kind. */
+export class SnippetPresenter {
+  readonly #deps: SnippetPresenterDeps;
 
-  constructor(deps: StoredSnippetPresenterDeps) {
+  constructor(deps: SnippetPresenterDeps) {
     this.#deps = deps;
   }
 
-  /** The index returns the authors, so all reads run in parallel. */
+  /**
+   * Returns the visible snippets of a page of the index, in its order. The index refreshes those that
+   * the database did not return. It returns the authors, so all reads run in parallel.
+   */
   async page(
     viewer: Viewer,
     { ids, authorIds }: Pick<IndexPage, 'ids' | 'authorIds'>,
   ): Promise<Snippet[]> {
-    const { index, cache, people, starCache } = this.#deps;
+    const { index, cache, people, findStarred } = this.#deps;
     const [records, authors, starred] = await Promise.all([
       cache.page(viewer, ids),
       people.cards(authorIds),
-      starCache.starredAmong(viewer, ids),
+      findStarred(viewer, ids),
     ]);
     const parents = await cache.page(viewer, parentsOf([...records.values()]));
     const missing = ids.filter((id) => !records.has(id));
@@ -122,25 +128,28 @@ export class StoredSnippetPresenter implements SnippetPresenter {
     });
   }
 
+  /** Presents a snippet with its whole code that the cache has just found. */
   found(viewer: Viewer, record: SnippetRecord): Promise<Snippet> {
-    const { starCache, cache } = this.#deps;
+    const { findStarred, cache } = this.#deps;
     return this.#whole(viewer, record, {
-      starred: starCache.starredAmong(viewer, [record.id]),
+      starred: findStarred(viewer, [record.id]),
       parents: cache.page(viewer, parentsOf([record])),
     });
   }
 
+  /** Presents a snippet that was changed just now. */
   one(viewer: Viewer, record: SnippetRecord): Promise<Snippet> {
-    const { stars, snippets } = this.#deps;
+    const { readStarred, readPage } = this.#deps;
     return this.#whole(viewer, record, {
-      starred: stars.starredAmong(viewer, [record.id]),
-      parents: snippets.page(viewer, parentsOf([record])),
+      starred: readStarred(viewer, [record.id]),
+      parents: readPage(viewer, parentsOf([record])),
     });
   }
 
+  /** Presents a new snippet, which has no stars. */
   created(viewer: Viewer, record: SnippetRecord): Promise<Snippet> {
-    const parents = this.#deps.snippets.page(viewer, parentsOf([record]));
-    return this.#whole(viewer, record, { starred: NOBODYS, parents });
+    const parents = this.#deps.readPage(viewer, parentsOf([record]));
+    return this.#whole(viewer, record, { starred: NONE, parents });
   }
 
   async #whole(viewer: Viewer, record: SnippetRecord, reads: PendingReads): Promise<Snippet> {
@@ -156,19 +165,4 @@ export class StoredSnippetPresenter implements SnippetPresenter {
       parent: parents.get(record.forkedFrom ?? ''),
     });
   }
-}
-
-/** Snippets as the API shows them: with authors, the viewer's stars and parents. */
-export interface SnippetPresenter {
-  /**
-   * The visible snippets of a page of the index, in its order. The index refreshes those that the
-   * database did not return.
-   */
-  page(viewer: Viewer, chosen: Pick<IndexPage, 'ids' | 'authorIds'>): Promise<Snippet[]>;
-  /** One snippet with its whole code that the cache has just found. */
-  found(viewer: Viewer, record: SnippetRecord): Promise<Snippet>;
-  /** The same of a snippet that was changed just now. */
-  one(viewer: Viewer, record: SnippetRecord): Promise<Snippet>;
-  /** The same of a new snippet, which has no stars. */
-  created(viewer: Viewer, record: SnippetRecord): Promise<Snippet>;
 }

@@ -1,4 +1,4 @@
-import type { SnippetSourceFile } from '@snippetry/contracts';
+import type { SnippetSourceFile, UserStats } from '@snippetry/contracts';
 import {
   type Actor,
   insertInto,
@@ -8,9 +8,11 @@ import {
   updateIn,
   type Viewer,
 } from '@snippetry/service-kit';
-import type { Types } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
 import {
   type AuthorStatsRepository,
+  noStats,
+  type SnippetCounts,
   type StatsChange,
   statsChange,
 } from '../author-stats/index.ts';
@@ -38,12 +40,17 @@ import {
   type WrittenDoc,
   wholeRecord,
 } from './projections.ts';
-import { type SnippetDoc, type SnippetModel, visibleTo } from './snippet.model.ts';
-import type { Granted } from './snippet.policy.ts';
+import {
+  type SnippetDoc,
+  type SnippetModel,
+  STORED_BYTES,
+  snippetModel,
+  visibleTo,
+} from './snippet.model.ts';
 import {
   type CodeHead,
+  type Granted,
   type Hiding,
-  type SnippetCounts,
   type SnippetRecord,
   type StoredExplanation,
   type StoredSnippet,
@@ -51,7 +58,7 @@ import {
 } from './snippet.ts';
 
 /** A new snippet as it is stored. */
-export function toDocument({ id, authorId, forkedFrom, ...rest }: StoredSnippet): SnippetDoc {
+function toDocument({ id, authorId, forkedFrom, ...rest }: StoredSnippet): SnippetDoc {
   return {
     _id: objectId(id),
     authorId: objectId(authorId),
@@ -66,9 +73,23 @@ export interface ImportedSnippet {
   importJobId: string | undefined;
 }
 
-function escapeRegex(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+/** Amounts that a group of snippets adds to the totals. */
+interface Sum extends UserStats {
+  _id: { authorId: Types.ObjectId; isPublic: boolean };
+  bytes: number;
 }
+
+const BY_AUTHOR = {
+  $group: {
+    _id: { authorId: '$authorId', isPublic: '$isPublic' },
+    totalSnippets: { $sum: 1 },
+    totalViews: { $sum: '$viewCount' },
+    totalStars: { $sum: '$starCount' },
+    totalForks: { $sum: '$forkCount' },
+    bytes: { $sum: STORED_BYTES },
+  },
+};
+const AT_ONCE = 500;
 
 /** How the deletion of a revision changes its snippet. */
 export interface RevisionDeletion {
@@ -80,26 +101,23 @@ export interface RevisionDeletion {
   withoutCode?: string;
 }
 
-export interface SnippetRepositoryDeps {
-  snippets: SnippetModel;
-  stats: AuthorStatsRepository;
-}
-
 /**
  * Every query filters by viewer; snippets the viewer cannot see count as missing. Every write updates
  * the index and the author's totals in its transaction.
  */
 export class SnippetRepository {
-  readonly #deps: SnippetRepositoryDeps;
+  readonly #snippets: SnippetModel;
+  readonly #stats: AuthorStatsRepository;
 
-  constructor(deps: SnippetRepositoryDeps) {
-    this.#deps = deps;
+  constructor({ connection, stats }: { connection: Connection; stats: AuthorStatsRepository }) {
+    this.#snippets = snippetModel(connection);
+    this.#stats = stats;
   }
 
   /** The visible ones of these, by id, with excerpts for their code. */
   async page(viewer: Viewer, ids: readonly string[]): Promise<Map<string, SnippetRecord>> {
     if (ids.length === 0) return new Map();
-    const docs = await this.#deps.snippets.collection
+    const docs = await this.#snippets.collection
       .find<ListDoc>(
         { _id: { $in: objectIds(ids) }, ...visibleTo(viewer) },
         { projection: LIST_FIELDS },
@@ -111,7 +129,7 @@ export class SnippetRepository {
   }
 
   async find(viewer: Actor, id: string, tx?: ReadTx): Promise<SnippetRecord | null> {
-    const doc = await this.#deps.snippets
+    const doc = await this.#snippets
       .findOne({ _id: objectId(id), ...visibleTo(viewer) }, WHOLE_FIELDS)
       .session(tx?.session ?? null)
       .lean<WholeDoc>();
@@ -120,7 +138,7 @@ export class SnippetRepository {
 
   /** Returns the visible ones with their whole code; for small numbers of ids. */
   async whole(viewer: Viewer, ids: readonly string[]): Promise<Map<string, SnippetRecord>> {
-    const docs = await this.#deps.snippets.collection
+    const docs = await this.#snippets.collection
       .find<WholeDoc>(
         { _id: { $in: objectIds(ids) }, ...visibleTo(viewer) },
         { projection: WHOLE_FIELDS },
@@ -132,7 +150,7 @@ export class SnippetRepository {
   /** Returns the first `length` characters of the code of the visible ones. */
   async heads(viewer: Viewer, ids: readonly string[], length: number): Promise<CodeHead[]> {
     const text = { $substrCP: ['$content', 0, length] };
-    const docs = await this.#deps.snippets
+    const docs = await this.#snippets
       .find(
         { _id: trusted({ $in: objectIds(ids) }), ...visibleTo(viewer) },
         { _id: 1, revision: 1, isPublic: 1, text },
@@ -141,41 +159,33 @@ export class SnippetRepository {
     return docs.map(({ _id, ...head }) => ({ ...head, id: _id.toHexString() }));
   }
 
-  /** Which of these contain a text in their code, without regard to case. */
-  async containing(viewer: Viewer, ids: readonly string[], text: string): Promise<Set<string>> {
-    const docs = await this.#deps.snippets
-      .find(
-        {
-          _id: trusted({ $in: objectIds(ids) }),
-          content: trusted({ $regex: escapeRegex(text), $options: 'i' }),
-          ...visibleTo(viewer),
-        },
-        { _id: 1 },
-      )
-      .lean();
-    return new Set(docs.map(({ _id }) => _id.toHexString()));
-  }
-
   /** The snippet that an import has made its author of this key. */
   async imported(authorId: string, importKey: string): Promise<ImportedSnippet | null> {
-    const doc = await this.#deps.snippets
+    const doc = await this.#snippets
       .findOne({ authorId: objectId(authorId), importKey }, { _id: 1, importJobId: 1 })
       .lean();
     return doc && { id: doc._id.toHexString(), importJobId: doc.importJobId };
   }
 
   async idsOfAuthor(authorId: string): Promise<string[]> {
-    const docs = await this.#deps.snippets
-      .find({ authorId: objectId(authorId) }, { _id: 1 })
-      .lean();
+    const docs = await this.#snippets.find({ authorId: objectId(authorId) }, { _id: 1 }).lean();
     return docs.map(({ _id }) => _id.toHexString());
   }
 
+  /** Totals of each author's public and private snippets. */
+  async *totals(): AsyncGenerator<StatsChange> {
+    const sums = this.#snippets.aggregate<Sum>([BY_AUTHOR]).cursor({ batchSize: AT_ONCE });
+    for await (const { _id, bytes, ...sum } of sums) {
+      const all = { ...noStats(), ...sum };
+      const authorId = _id.authorId.toHexString();
+      yield { authorId, all, public: _id.isPublic ? all : noStats(), bytes };
+    }
+  }
+
   async insert(tx: Tx, stored: readonly StoredSnippet[]): Promise<void> {
-    const { snippets, stats } = this.#deps;
     const docs = stored.map(toDocument);
-    tx.write(...docs.map((doc) => insertInto(snippets, doc)));
-    await stats.book(
+    tx.write(...docs.map((doc) => insertInto(this.#snippets, doc)));
+    await this.#stats.book(
       tx,
       stored.map((snippet) => statsChange(null, snippet, storedBytesOf(snippet))),
     );
@@ -188,8 +198,7 @@ export class SnippetRepository {
     snippet: Granted<'edit'>,
     fields: Partial<Omit<SnippetDoc, '_id'>>,
   ): Promise<SnippetRecord | null> {
-    const { snippets, stats } = this.#deps;
-    const doc = await snippets
+    const doc = await this.#snippets
       .findOneAndUpdate(
         {
           _id: objectId(snippet.id),
@@ -203,7 +212,7 @@ export class SnippetRepository {
     if (doc === null) return null;
     const record = wholeRecord(doc);
     const added = storedBytesOf(record) - storedBytesOf(snippet);
-    await stats.book(tx, [statsChange(snippet, record, added)]);
+    await this.#stats.book(tx, [statsChange(snippet, record, added)]);
     tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
     return record;
   }
@@ -234,7 +243,7 @@ export class SnippetRepository {
     const explanation = known !== undefined && known === withoutCode && { explanation: null };
     const isThere = await this.#set(tx, snippet.id, { changed, ...storedBytes, ...explanation });
     const change = statsChange(snippet, snippet, isCounted ? -bytes : 0);
-    if (isThere) await this.#deps.stats.book(tx, [change]);
+    if (isThere) await this.#stats.book(tx, [change]);
     return isThere;
   }
 
@@ -245,7 +254,7 @@ export class SnippetRepository {
       Pick<SnippetDoc, 'hidden' | 'source' | 'changed' | 'storedBytes' | 'explanation'>
     >,
   ): Promise<boolean> {
-    const doc = await this.#deps.snippets
+    const doc = await this.#snippets
       .findOneAndUpdate(
         { _id: objectId(id) },
         { $set: { ...change, changedAt: new Date() }, $inc: { seq: 1 } },
@@ -263,7 +272,7 @@ export class SnippetRepository {
     { id, revision }: SnippetRecord,
     explanation: StoredExplanation,
   ): Promise<boolean> {
-    const doc = await this.#deps.snippets
+    const doc = await this.#snippets
       .findOneAndUpdate(
         { _id: objectId(id), revision },
         { $set: { explanation, changedAt: new Date() }, $inc: { seq: 1 } },
@@ -278,7 +287,7 @@ export class SnippetRepository {
 
   /** Locks the snippet for this transaction; concurrent counter updates wait or retry. */
   async lock(tx: Tx, viewer: Actor, id: string): Promise<SnippetRecord | null> {
-    const doc = await this.#deps.snippets
+    const doc = await this.#snippets
       .findOneAndUpdate(
         { _id: objectId(id), ...visibleTo(viewer) },
         { $inc: { seq: 1 }, $set: { changedAt: new Date() } },
@@ -290,8 +299,7 @@ export class SnippetRepository {
 
   /** Adds to counters of a snippet that the transaction holds; answers its stars. */
   async count(tx: Tx, held: SnippetRecord, added: Partial<SnippetCounts>): Promise<number | null> {
-    const { snippets, stats } = this.#deps;
-    const doc = await snippets
+    const doc = await this.#snippets
       .findOneAndUpdate(
         { _id: objectId(held.id) },
         { $inc: added },
@@ -306,14 +314,14 @@ export class SnippetRepository {
     const { viewCount, starCount, forkCount } = doc;
     const { authorId, isPublic } = held;
     const after = { authorId, isPublic, viewCount, starCount, forkCount };
-    await stats.book(tx, [statsChange(held, after)]);
+    await this.#stats.book(tx, [statsChange(held, after)]);
     tx.index({ kind: 'counts', counts: toIndexedCounts(doc) });
     return starCount;
   }
 
   /** The counters of these; for what is done for several viewers at once. */
   async counted({ session }: ReadTx, ids: readonly string[]): Promise<CountedRecord[]> {
-    const docs = await this.#deps.snippets.collection
+    const docs = await this.#snippets.collection
       .find<CountedDoc>({ _id: { $in: objectIds(ids) } }, { session, projection: COUNTED_FIELDS })
       .toArray();
     return docs.map(countedRecord);
@@ -324,16 +332,17 @@ export class SnippetRepository {
    * aborts the transaction, and it runs again.
    */
   async countStars(tx: Tx, added: readonly AddedStars[]): Promise<void> {
-    const { snippets, stats } = this.#deps;
     const now = new Date();
     const changes: StatsChange[] = [];
     for (const one of added) {
       const { update, after } = starUpdate(one, now.getTime());
       const filter = { _id: objectId(after.id) };
-      tx.write(updateIn(snippets, { filter, update: { ...update, $set: { changedAt: now } } }));
+      tx.write(
+        updateIn(this.#snippets, { filter, update: { ...update, $set: { changedAt: now } } }),
+      );
       tx.index({ kind: 'counts', counts: countState(after) });
       changes.push(statsChange(one.before, after));
     }
-    await stats.book(tx, changes);
+    await this.#stats.book(tx, changes);
   }
 }

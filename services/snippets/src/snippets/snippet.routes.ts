@@ -2,63 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import {
   AppError,
   type revisionRoutes,
-  type snippetRoutes as routes,
   type Snippet,
+  type snippetRoutes,
 } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import { type Handlers, revisionOfTags, tagRevision, type UserLimit } from '@snippetry/service-kit';
 import { presentEntry, presentRevision } from './revision.presenter.ts';
 import type { RevisionService } from './revision.service.ts';
 import type { SnippetService } from './snippet.service.ts';
-
-type Own = 'GET /snippets/:id' | 'POST /snippets' | 'PUT /snippets/:id';
-
-/** The answer with a snippet, whose `ETag` names the revision. */
-function answer(snippet: Snippet): { snippet: Snippet } {
-  return tagRevision({ snippet }, snippet.revision);
-}
-
-export function snippetHandlers(
-  snippets: SnippetService,
-  limit: UserLimit,
-): Pick<Handlers<typeof routes>, Own> {
-  return {
-    'GET /snippets/:id': async (ctx, { params, query, res }) => {
-      const isSeen = res.req.method !== 'HEAD' && query.ahead === undefined;
-      return answer(await snippets.open(ctx, params.id, isSeen));
-    },
-    'POST /snippets': async (ctx, { body }) => {
-      await limit.count(ctx.viewer);
-      return answer(await snippets.create(ctx, body));
-    },
-    'PUT /snippets/:id': async (ctx, { params, body, headers }) => {
-      const revision = seenRevision(headers, body.revision);
-      return answer(await snippets.update(ctx, params.id, { ...body, revision }));
-    },
-  };
-}
-
-export function revisionHandlers(history: RevisionService): Handlers<typeof revisionRoutes> {
-  return {
-    'GET /snippets/:id/revisions': async (ctx, { params }) => {
-      const states = await history.list(ctx, params.id);
-      return { revisions: states.map(presentEntry) };
-    },
-    'GET /snippets/:id/revisions/:revision': async (ctx, { params: { id, revision } }) => ({
-      revision: presentRevision(await history.open(ctx, id, revision)),
-    }),
-    'DELETE /snippets/:id/revisions/:revision': async (ctx, { params: { id, revision } }) => {
-      await history.remove(ctx, id, revision);
-      return {};
-    },
-    'POST /snippets/:id/revisions/:revision/restore': async (ctx, { params, body, headers }) => {
-      const { id, revision } = params;
-      const seen = seenRevision(headers, body.seen);
-      const snippet = await history.restore(ctx, id, { revision, seen });
-      return tagRevision({ snippet }, snippet.revision);
-    },
-  };
-}
 
 /**
  * The revision that an editor has seen, from `If-Match` or the body; undefined if neither names
@@ -67,7 +18,7 @@ export function revisionHandlers(history: RevisionService): Handlers<typeof revi
  * @throws AppError `request.invalid` if `If-Match` names no revision, `snippet.stale_revision`
  * if both name one and differ
  */
-export function seenRevision(
+function seenRevision(
   { 'if-match': tags }: IncomingHttpHeaders,
   inBody: number | undefined,
 ): number | undefined {
@@ -82,4 +33,46 @@ export function seenRevision(
   }
   if (inBody !== undefined && inBody !== seen) throw new AppError('snippet.stale_revision');
   return seen;
+}
+
+/** The answer with a snippet, whose `ETag` names the revision. */
+function answer(snippet: Snippet): { snippet: Snippet } {
+  return tagRevision({ snippet }, snippet.revision);
+}
+
+export function snippetHandlers(
+  snippets: SnippetService,
+  revisions: RevisionService,
+  limit: UserLimit,
+) {
+  return {
+    'GET /snippets/:id': async (ctx, { params, query, res }) => {
+      const isSeen = res.req.method !== 'HEAD' && query.ahead === undefined;
+      return answer(await snippets.open(ctx, params.id, isSeen));
+    },
+    'POST /snippets': async (ctx, { body }) => {
+      await limit.count(ctx.viewer);
+      return answer(await snippets.create(ctx, body));
+    },
+    'PUT /snippets/:id': async (ctx, { params, body, headers }) => {
+      const revision = seenRevision(headers, body.revision);
+      return answer(await snippets.update(ctx, params.id, { ...body, revision }));
+    },
+    'GET /snippets/:id/revisions': async (ctx, { params }) => {
+      const states = await revisions.list(ctx, params.id);
+      return { revisions: states.map(presentEntry) };
+    },
+    'GET /snippets/:id/revisions/:revision': async (ctx, { params: { id, revision } }) => ({
+      revision: presentRevision(await revisions.open(ctx, id, revision)),
+    }),
+    'DELETE /snippets/:id/revisions/:revision': async (ctx, { params: { id, revision } }) => {
+      await revisions.remove(ctx, id, revision);
+      return {};
+    },
+    'POST /snippets/:id/revisions/:revision/restore': async (ctx, { params, body, headers }) => {
+      const { id, revision } = params;
+      const seen = seenRevision(headers, body.seen);
+      return answer(await revisions.restore(ctx, id, { revision, seen }));
+    },
+  } satisfies Partial<Handlers<typeof snippetRoutes & typeof revisionRoutes>>;
 }

@@ -6,25 +6,33 @@ import {
 } from '@snippetry/contracts';
 import {
   Batches,
-  newId,
   type RequestContext,
   sharedContext,
   type UserContext,
 } from '@snippetry/service-kit';
 import type { SnippetUnitOfWork } from '../index/index.ts';
-import { contentOf, edited, type TextWorker } from '../texts/index.ts';
+import { contentOf, edited } from '../texts/index.ts';
 import type { SnippetPresenter } from './snippet.presenter.ts';
-import { newSnippet, type SnippetRecord, type StoredSnippet } from './snippet.ts';
+import type { SnippetRecord, StoredSnippet } from './snippet.ts';
 import type { SnippetCache } from './snippet-cache.ts';
 import type { SnippetEdit, SnippetWriter } from './snippet-writer.ts';
 
-export interface SnippetServiceDeps {
+/**
+ * Counts the viewer once in a while if `isSeen`; returns the total of views. The snippet must have
+ * been read before: a batch of counts that was applied since is recognized by its id.
+ */
+export type CountView = (
+  ctx: RequestContext,
+  snippet: SnippetRecord,
+  isSeen: boolean,
+) => Promise<number>;
+
+interface SnippetServiceDeps {
   unitOfWork: SnippetUnitOfWork;
   cache: SnippetCache;
   writer: SnippetWriter;
   presenter: SnippetPresenter;
-  views: ViewCounter;
-  texts: TextWorker;
+  countView: CountView;
 }
 
 interface Creation {
@@ -48,26 +56,20 @@ export class SnippetService {
 
   /** Returns a snippet with its whole code; counts the view if `isSeen`. */
   async open(ctx: RequestContext, id: string, isSeen: boolean): Promise<Snippet> {
-    const { cache, presenter, views } = this.#deps;
+    const { cache, presenter, countView } = this.#deps;
     const record = await cache.find(ctx.viewer, id);
     if (record === null) throw new AppError('snippet.not_found');
     const [shown, viewCount] = await Promise.all([
       presenter.found(ctx.viewer, record),
-      isSeen ? views.count(ctx, record) : views.total(ctx, record),
+      countView(ctx, record, isSeen),
     ]);
     return { ...shown, viewCount };
   }
 
   async create(ctx: UserContext, input: SnippetInput): Promise<Snippet> {
-    const { presenter, texts } = this.#deps;
+    const { writer, presenter } = this.#deps;
     const { viewer } = ctx;
-    const snippet = newSnippet({
-      id: newId(),
-      authorId: viewer.id,
-      authorName: viewer.username,
-      fields: await texts.fieldsOf(contentOf(input), viewer.username),
-      now: new Date(),
-    });
+    const snippet = await writer.make(viewer, contentOf(input));
     await this.#created.add({ ctx, snippet });
     return presenter.created(viewer, snippet);
   }
@@ -90,15 +92,4 @@ export class SnippetService {
     await unitOfWork.commit(ctx, (tx) => writer.create(tx, snippets));
     return [];
   }
-}
-
-/** Counts what viewers do with a snippet, each once in a while. */
-export interface ViewCounter {
-  /**
-   * Counts this viewer and answers the snippet's total. The snippet must have been read before: a
-   * batch of counts that was applied since is recognized by its id, and not added twice.
-   */
-  count(ctx: RequestContext, snippet: SnippetRecord): Promise<number>;
-  /** Returns the same total without counting the viewer. */
-  total(ctx: RequestContext, snippet: SnippetRecord): Promise<number>;
 }

@@ -2,9 +2,12 @@ import type {
   AiExplanation,
   EventPayload,
   RevisionEntry,
+  SnippetAction,
   SnippetSourceFile,
 } from '@snippetry/contracts';
 import { codeFingerprint } from '@snippetry/service-kit';
+import type { z } from 'zod';
+import type { SnippetCounts } from '../author-stats/index.ts';
 import type { SnippetContent, WrittenFields } from '../texts/index.ts';
 
 /** Stars by the day they were given, counted from 1970 in UTC. */
@@ -14,13 +17,6 @@ export type StarDays = Readonly<Record<string, number>>;
 export interface Hiding {
   reason: string;
   at: Date;
-}
-
-/** Counters of a snippet that its author's figures sum up. */
-export interface SnippetCounts {
-  viewCount: number;
-  starCount: number;
-  forkCount: number;
 }
 
 /** A snippet as the service knows it, without the database's types. */
@@ -179,3 +175,10 @@ export interface CodeHead {
   isPublic: boolean;
   text: string;
 }
+
+export type Action = z.output<typeof SnippetAction>;
+
+declare const granted: unique symbol;
+
+/** A snippet of which it has been checked that the viewer may do something with it. */
+export type Granted<Act extends Action> = SnippetRecord & { readonly [granted]: Act };

@@ -12,13 +12,13 @@ const viewerOf = ({ id, username }: TestUser): Viewer => {
 
 /** Which of the repository's ways to read find the snippet. */
 async function waysToRead(viewer: Viewer, id: string): Promise<string[]> {
-  const { snippets } = parts;
+  const { snippets, source } = parts;
   const found = {
     page: (await snippets.page(viewer, [id])).size,
     find: (await snippets.find(viewer, id)) === null ? 0 : 1,
     whole: (await snippets.whole(viewer, [id])).size,
     heads: (await snippets.heads(viewer, [id], 100)).length,
-    containing: (await snippets.containing(viewer, [id], 'secret')).size,
+    containing: (await source.containing(viewer, [id], 'secret')).size,
   };
   return Object.entries(found).flatMap(([way, count]) => (count > 0 ? [way] : []));
 }

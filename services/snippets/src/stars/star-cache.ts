@@ -24,7 +24,7 @@ interface CachedStars {
   checked: Map<string, Checked>;
 }
 
-export interface StarCacheDeps {
+interface StarCacheDeps {
   stars: Pick<StarRepository, 'starredAmong' | 'someOf'>;
   versions: SnippetVersions;
 }

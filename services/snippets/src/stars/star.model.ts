@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { ONE_STAR_EACH } from './star.ts';
 
 export interface StarDoc {
   _id: Types.ObjectId;
@@ -7,8 +8,6 @@ export interface StarDoc {
   /** The day it was given, counted from 1970 in UTC: taking it back is booked there. */
   day: number;
 }
-
-export const ONE_STAR_EACH = 'one_star_each';
 
 const schema = new Schema<StarDoc>(
   {

@@ -4,13 +4,15 @@ import {
   newId,
   objectId,
   objectIds,
+  type ReadPersonalData,
+  readOwnDocuments,
   trusted,
   type UserViewer,
   type Viewer,
 } from '@snippetry/service-kit';
-import type { Types } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
 import type { ReadTx, WriteTx } from '../index/index.ts';
-import type { StarDoc, StarModel } from './star.model.ts';
+import { type StarDoc, type StarModel, starModel } from './star.model.ts';
 
 /** A user's star of a snippet. */
 export interface StarOf {
@@ -28,8 +30,12 @@ export interface GivenStars {
 export class StarRepository {
   readonly #stars: StarModel;
 
-  constructor({ stars }: { stars: StarModel }) {
-    this.#stars = stars;
+  /** Reads the stars of a user for their archive. */
+  readonly personalData: ReadPersonalData;
+
+  constructor(connection: Connection) {
+    this.#stars = starModel(connection);
+    this.personalData = readOwnDocuments(this.#stars, { owner: 'userId', fields: ['snippetId'] });
   }
 
   /** Which of these the viewer starred. */
@@ -43,11 +49,7 @@ export class StarRepository {
     return new Set(stars.map(({ snippetId }) => snippetId.toHexString()));
   }
 
-  /** All the viewer starred, visible or not. */
-  starredBy(viewer: UserViewer): Promise<string[]> {
-    return this.ofUser(viewer.id);
-  }
-
+  /** All that the user starred, visible or not. */
   async ofUser(userId: string): Promise<string[]> {
     const stars = await this.#stars
       .find({ userId: objectId(userId) }, { snippetId: 1, _id: 0 })

@@ -16,15 +16,14 @@ import {
   canSee,
   type SnippetRepository,
 } from '../snippets/index.ts';
-import type { TrashedCounters } from '../trash/index.ts';
-import { ONE_STAR_EACH } from './star.model.ts';
+import type { Trash } from '../trash/index.ts';
 import type { GivenStars, StarRepository } from './star.repository.ts';
-import { type Step, settle, sumByDay } from './star.ts';
+import { ONE_STAR_EACH, type Step, settle, sumByDay } from './star.ts';
 
-export interface StarServiceDeps {
+interface StarServiceDeps {
   unitOfWork: SnippetUnitOfWork;
   snippets: SnippetRepository;
-  trashed: TrashedCounters;
+  trashed: Trash['repository'];
   stars: StarRepository;
   rollUps: RollUpRepository;
 }

@@ -1,3 +1,6 @@
+/** Name of the index by which a user has one star of a snippet. */
+export const ONE_STAR_EACH = 'one_star_each';
+
 /** A request to give or remove a user's star of a snippet. */
 export interface StarRequest {
   userId: string;

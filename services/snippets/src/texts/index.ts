@@ -1,3 +1,14 @@
+import type { ServiceBase } from '@snippetry/service-kit';
+import { TextWorker } from './text-worker.ts';
+
+/** Creates the workers on long texts. */
+export function createTexts({ log }: Pick<ServiceBase, 'log'>) {
+  const texts = new TextWorker((err) => log.warn({ err }, 'A text was not worked on'));
+  // Beside the thread for what is saved, so that no save waits for a comparison.
+  const comparisons = new TextWorker((err) => log.warn({ err }, 'A code was not compared'));
+  return { texts, comparisons, close: [() => comparisons.close(), () => texts.close()] };
+}
+
 export { codeHash, codePrint } from './code-print.ts';
 export type { LineRange } from './moved-lines.ts';
 export {
@@ -10,6 +21,6 @@ export {
   type SnippetMetadata,
   writtenOf,
 } from './snippet-content.ts';
-export { TextWorker } from './text-worker.ts';
+export type { TextWorker } from './text-worker.ts';
 export { type IndexField, indexText, runsOf, WORDS_VERSION, wordsOf } from './tokenizer.ts';
 export { cutText, type WrittenFields, writtenFields } from './written-fields.ts';

@@ -6,7 +6,7 @@ import {
   type TransferItem,
 } from '@snippetry/contracts';
 import type { UserViewer } from '@snippetry/service-kit';
-import type { FactRepository } from '../facts/index.ts';
+import type { Facts } from '../facts/index.ts';
 import type { SnippetRecord, SnippetRepository } from '../snippets/index.ts';
 import { metadataOf, writtenOf } from '../texts/index.ts';
 
@@ -96,7 +96,7 @@ export type CollectionWith<Name> = Omit<ExportedCollection, 'snippets'> & {
 /** Returns the public ones of the snippets. */
 async function publicOnes(
   ids: readonly string[],
-  facts: Pick<FactRepository, 'visibility'>,
+  facts: Pick<Facts['repository'], 'visibility'>,
 ): Promise<Set<string>> {
   const found = new Set(ids);
   for (let from = 0; from < ids.length; from += LIMITS.visibility) {
@@ -114,7 +114,7 @@ async function publicOnes(
 export async function* exportedCollections<Name>(
   batches: AsyncIterable<readonly OwnedCollection[]>,
   names: ReadonlyMap<string, Name>,
-  facts: Pick<FactRepository, 'visibility'>,
+  facts: Pick<Facts['repository'], 'visibility'>,
 ): AsyncGenerator<CollectionWith<Name>> {
   for await (const batch of batches) {
     const ids = batch.flatMap(({ snippetIds }) => snippetIds).filter((id) => !names.has(id));

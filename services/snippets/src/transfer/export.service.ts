@@ -1,7 +1,7 @@
 import type { UserContext } from '@snippetry/service-kit';
 import type { File } from '@snippetry/service-kit/send-file';
-import type { CollectionReader } from '../clients/collections.client.ts';
-import type { FactRepository } from '../facts/index.ts';
+import type { CollectionsClient } from '../clients/collections.client.ts';
+import type { Facts } from '../facts/index.ts';
 import type { SnippetRepository } from '../snippets/index.ts';
 import {
   exportedCollections,
@@ -12,10 +12,10 @@ import {
 } from './export-source.ts';
 import { zipOf } from './export-zip.ts';
 
-export interface ExportServiceDeps {
+interface ExportServiceDeps {
   snippets: SnippetRepository;
-  facts: FactRepository;
-  collections: CollectionReader;
+  facts: Facts['repository'];
+  collections: CollectionsClient;
 }
 
 export class ExportService {

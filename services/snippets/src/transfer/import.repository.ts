@@ -1,16 +1,35 @@
-import { isDuplicateKeyError } from '@snippetry/service-kit';
+import { isDuplicateKeyError, objectId, trusted, type UserViewer } from '@snippetry/service-kit';
+import type { Connection } from 'mongoose';
 import type { ReadTx } from '../index/index.ts';
-import type { ImportLockModel } from './import.model.ts';
+import { type SnippetDoc, type SnippetModel, snippetModel } from '../snippets/index.ts';
+import { type ImportLockModel, importLockModel } from './import.model.ts';
 
-/** Lets one import of a user write at a time, in whatever processes they run. */
-export class ImportLockRepository {
+/** Fields of an own snippet that an import compares. */
+export interface OwnCode {
+  id: string;
+  title: string;
+  language: string;
+  codeHash: string;
+  createdAt: Date;
+}
+
+const OWN_FIELDS = { title: 1, language: 1, codeHash: 1, createdAt: 1 } as const;
+type OwnDoc = Pick<SnippetDoc, '_id' | keyof typeof OWN_FIELDS>;
+
+/**
+ * Reads of an import, and a lock that lets one import of a user write at a time, in all processes
+ * together.
+ */
+export class ImportRepository {
   readonly #locks: ImportLockModel;
+  readonly #snippets: SnippetModel;
 
-  constructor({ locks }: { locks: ImportLockModel }) {
-    this.#locks = locks;
+  constructor(connection: Connection) {
+    this.#locks = importLockModel(connection);
+    this.#snippets = snippetModel(connection);
   }
 
-  /** Makes sure that there is a lock to take: two upserts at once must not be in transactions. */
+  /** Ensures that the lock exists: two upserts at once must not be in transactions. */
   async prepare(userId: string): Promise<void> {
     const update = { $set: { at: new Date() }, $setOnInsert: { turns: 0 } };
     try {
@@ -21,14 +40,25 @@ export class ImportLockRepository {
   }
 
   /**
-   * Of two imports of one user at the same time, one waits or tries again: each looks for what is
-   * there already and must see what the other wrote.
+   * Locks the user's imports. Of two concurrent ones, one waits or tries again: each looks for
+   * existing snippets and must find those of the other.
    */
-  async take({ session }: ReadTx, userId: string): Promise<void> {
+  async lock({ session }: ReadTx, userId: string): Promise<void> {
     await this.#locks.updateOne({ _id: userId }, { $inc: { turns: 1 } }, { session, upsert: true });
   }
 
-  async remove({ session }: ReadTx, userId: string): Promise<void> {
+  /** Removes the lock of a deleted account. */
+  async removeLock({ session }: ReadTx, userId: string): Promise<void> {
     await this.#locks.deleteOne({ _id: userId }, { session });
+  }
+
+  /** The viewer's own snippets with one of these codes. */
+  async own(viewer: UserViewer, codeHashes: readonly string[], tx?: ReadTx): Promise<OwnCode[]> {
+    const authorId = objectId(viewer.id);
+    const docs = await this.#snippets
+      .find({ authorId, codeHash: trusted({ $in: [...codeHashes] }) }, OWN_FIELDS)
+      .session(tx?.session ?? null)
+      .lean<OwnDoc[]>();
+    return docs.map(({ _id, ...rest }) => ({ ...rest, id: _id.toHexString() }));
   }
 }

@@ -1,25 +1,18 @@
 import type { ApiReply, ImportResult } from '@snippetry/contracts';
-import { newId, type UserContext, type UserViewer } from '@snippetry/service-kit';
+import type { UserContext, UserLimit, UserViewer } from '@snippetry/service-kit';
 import type { SnippetIndex, SnippetUnitOfWork, Tx } from '../index/index.ts';
-import type { OwnCode, PrintRepository } from '../similar/index.ts';
-import {
-  type CreationLimits,
-  newSnippet,
-  type SnippetWriter,
-  type StoredSnippet,
-} from '../snippets/index.ts';
-import type { TextWorker } from '../texts/index.ts';
-import type { ImportLockRepository } from './import.repository.ts';
+import type { SnippetWriter, StoredSnippet } from '../snippets/index.ts';
+import type { ImportRepository, OwnCode } from './import.repository.ts';
 import { batchesOf, type ImportItem, readItems } from './import-items.ts';
 
-export interface ImportServiceDeps {
+interface ImportServiceDeps {
   unitOfWork: SnippetUnitOfWork;
-  prints: PrintRepository;
-  locks: ImportLockRepository;
+  imports: ImportRepository;
   writer: SnippetWriter;
   index: SnippetIndex;
-  texts: TextWorker;
-  limits: CreationLimits;
+  itemLimit: UserLimit;
+  /** Limit of the bytes of imported code. */
+  byteLimit: UserLimit;
 }
 
 type Reply = ApiReply<'POST /snippets/import'>;
@@ -30,7 +23,7 @@ interface Import {
 }
 
 /** A snippet that the user has already, or that this import creates. */
-type KnownSnippet = Pick<OwnCode, 'id' | 'title' | 'language' | 'codeHash' | 'createdAt'>;
+type KnownSnippet = OwnCode;
 
 /**
  * Whether a snippet has the content of an item. Snippets of the same import come from the same
@@ -74,13 +67,13 @@ export class ImportService {
 
   /** @throws AppError `request.rate_limited` if the user has imported too much lately */
   async import(ctx: UserContext, { items: inputs, dryRun }: Import): Promise<Reply> {
-    const { unitOfWork, locks } = this.#deps;
+    const { unitOfWork, imports } = this.#deps;
     const { items, invalid } = readItems(inputs);
     if (dryRun) return summaryOf([...invalid, ...(await this.#preview(ctx, items))]);
     await this.#countItems(ctx.viewer, inputs, items);
     const results = [...invalid];
     const created = new Set<string>();
-    if (items.length > 0) await locks.prepare(ctx.viewer.id);
+    if (items.length > 0) await imports.prepare(ctx.viewer.id);
     for (const batch of batchesOf(items)) {
       const written = await unitOfWork.commit(ctx, (tx) =>
         this.#write(tx, ctx, { batch, created: new Set(created) }),
@@ -94,15 +87,15 @@ export class ImportService {
 
   /** @throws AppError `request.rate_limited` */
   async #countItems(viewer: UserViewer, inputs: readonly unknown[], items: readonly ImportItem[]) {
-    const { importItems, importBytes } = this.#deps.limits;
+    const { itemLimit, byteLimit } = this.#deps;
     const bytes = items.reduce((sum, { written }) => sum + Buffer.byteLength(written.content), 0);
-    await importItems.count(viewer, inputs.length);
-    await importBytes.count(viewer, bytes);
+    await itemLimit.count(viewer, inputs.length);
+    await byteLimit.count(viewer, bytes);
   }
 
   /** The results that the import would have. */
   async #preview({ viewer }: UserContext, items: readonly ImportItem[]): Promise<ImportResult[]> {
-    const known: KnownSnippet[] = await this.#deps.prints.own(viewer, hashesOf(items));
+    const known: KnownSnippet[] = await this.#deps.imports.own(viewer, hashesOf(items));
     // Snippets that a dry run would create have an empty id.
     const created = new Set(['']);
     return items.map((item) => {
@@ -119,9 +112,9 @@ export class ImportService {
     { viewer }: UserContext,
     { batch, created }: { batch: readonly ImportItem[]; created: Set<string> },
   ): Promise<ImportResult[]> {
-    const { prints, locks, writer } = this.#deps;
-    await locks.take(tx, viewer.id);
-    const known: KnownSnippet[] = await prints.own(viewer, hashesOf(batch), tx);
+    const { imports, writer } = this.#deps;
+    await imports.lock(tx, viewer.id);
+    const known: KnownSnippet[] = await imports.own(viewer, hashesOf(batch), tx);
     const snippets: StoredSnippet[] = [];
     const results: ImportResult[] = [];
     for (const item of batch) {
@@ -142,14 +135,8 @@ export class ImportService {
 
   async #snippetOf(viewer: UserViewer, item: ImportItem): Promise<StoredSnippet> {
     const { createdAt, updatedAt, written } = item;
-    const author = { authorId: viewer.id, authorName: viewer.username };
-    const fields = await this.#deps.texts.fieldsOf(written, viewer.username);
     // `changedAt` stays the current time, by which other processes find new changes.
-    return {
-      ...newSnippet({ id: newId(), ...author, fields, now: new Date() }),
-      createdAt,
-      updatedAt,
-    };
+    return { ...(await this.#deps.writer.make(viewer, written)), createdAt, updatedAt };
   }
 
   /**

@@ -4,20 +4,12 @@ import { sendFile } from '@snippetry/service-kit/send-file';
 import type { ExportService } from './export.service.ts';
 import type { ImportService } from './import.service.ts';
 
-type TransferRoute = 'GET /snippets/export' | 'POST /snippets/import';
-
-export function transferHandlers({
-  exports,
-  imports,
-}: {
-  exports: ExportService;
-  imports: ImportService;
-}): Pick<Handlers<typeof transferRoutes>, TransferRoute> {
+export function transferHandlers(exports: ExportService, imports: ImportService) {
   return {
     'GET /snippets/export': async (ctx, { query, res }) => {
       await sendFile(res, await exports.file(ctx, query.format), ctx.log);
       return '';
     },
     'POST /snippets/import': (ctx, { body }) => imports.import(ctx, body),
-  };
+  } satisfies Partial<Handlers<typeof transferRoutes>>;
 }

@@ -6,7 +6,7 @@ import type { SnippetContent } from '../texts/index.ts';
 import type { TrashRepository } from './trash.repository.ts';
 import type { TrashService } from './trash.service.ts';
 
-export interface BulkServiceDeps {
+interface BulkServiceDeps {
   unitOfWork: SnippetUnitOfWork;
   snippets: SnippetRepository;
   trashed: TrashRepository;

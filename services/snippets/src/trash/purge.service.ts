@@ -1,17 +1,13 @@
 import { type Actor, type Log, type RequestContext, systemContext } from '@snippetry/service-kit';
-import type { RollUpRepository } from '../author-stats/index.ts';
 import type { SnippetUnitOfWork, Tx } from '../index/index.ts';
-import type { RevisionRepository } from '../snippets/index.ts';
-import type { StarRepository } from '../stars/index.ts';
 import type { RemovedSnippet, TrashRepository } from './trash.repository.ts';
 import { KEEP_TRASH_MS } from './trash.ts';
 
-export interface PurgeServiceDeps {
+interface PurgeServiceDeps {
   unitOfWork: SnippetUnitOfWork;
   trash: TrashRepository;
-  stars: StarRepository;
-  revisions: RevisionRepository;
-  rollUps: RollUpRepository;
+  /** Removes data of purged snippets inside the transaction of the purge, one after another. */
+  onPurged: readonly ((tx: Tx, snippetId: string) => Promise<void>)[];
   log: Log;
 }
 
@@ -45,13 +41,9 @@ export class PurgeService {
 
   /** See `purgeOne`; inside the transaction of the caller. */
   async purgeOneWithin(tx: Tx, remove: Remove): Promise<boolean> {
-    const { stars, revisions, rollUps } = this.#deps;
     const removed = await remove(tx);
     if (removed === null) return false;
-    const { snippetId } = removed;
-    await stars.removeOfSnippet(tx, snippetId);
-    await rollUps.removeOfSnippet(tx, snippetId);
-    await revisions.removeOfSnippet(tx, snippetId);
+    for (const remove of this.#deps.onPurged) await remove(tx, removed.snippetId);
     tx.emit('snippet.deleted', removed);
     return true;
   }

@@ -9,7 +9,13 @@ import {
   type UserViewer,
   updateIn,
 } from '@snippetry/service-kit';
-import { type AuthorStatsRepository, noAuthorStats, statsChange } from '../author-stats/index.ts';
+import type { Connection, Types } from 'mongoose';
+import {
+  type AuthorStatsRepository,
+  noAuthorStats,
+  type StatsChange,
+  statsChange,
+} from '../author-stats/index.ts';
 import type { ReadTx, Tx, WriteTx } from '../index/index.ts';
 import {
   type AddedStars,
@@ -20,17 +26,20 @@ import {
   type Granted,
   type Hiding,
   type RemovedModel,
+  removedModel,
   SHOWN_FIELDS,
   type SnippetDoc,
   type SnippetModel,
   type SnippetRecord,
+  STORED_BYTES,
+  snippetModel,
   starUpdate,
   storedBytesOf,
   toIndexed,
   wholeRecord,
 } from '../snippets/index.ts';
 import { WORDS_VERSION, writtenFields, writtenOf } from '../texts/index.ts';
-import type { TrashedDoc, TrashedModel } from './trash.model.ts';
+import { type TrashedDoc, type TrashedModel, trashedModel } from './trash.model.ts';
 import type { TrashedRecord } from './trash.ts';
 
 const FIELDS = { ...SHOWN_FIELDS, deletedAt: 1 } as const;
@@ -56,6 +65,9 @@ function withCurrentWords<Doc extends SnippetDoc>(doc: Doc): Doc {
   return { ...doc, ...writtenFields(writtenOf(doc), doc.authorName) };
 }
 
+const BY_AUTHOR = { $group: { _id: '$authorId', bytes: { $sum: STORED_BYTES } } };
+const AT_ONCE = 500;
+
 /**
  * Time of deletion of snippets that their owner has removed from the trash: the next purge
  * removes them.
@@ -68,38 +80,36 @@ export interface RemovedSnippet {
   authorId: string;
 }
 
-export interface TrashRepositoryDeps {
-  snippets: SnippetModel;
-  trashed: TrashedModel;
-  removed: RemovedModel;
-  stats: AuthorStatsRepository;
-}
-
 /**
  * Deleted snippets. They lie in a collection of their own, so that no question about snippets can
  * answer one; a snippet is moved there and back as it is stored, inside one transaction.
  */
 export class TrashRepository {
-  readonly #deps: TrashRepositoryDeps;
+  readonly #snippets: SnippetModel;
+  readonly #trashed: TrashedModel;
+  readonly #removed: RemovedModel;
+  readonly #stats: AuthorStatsRepository;
 
-  constructor(deps: TrashRepositoryDeps) {
-    this.#deps = deps;
+  constructor({ connection, stats }: { connection: Connection; stats: AuthorStatsRepository }) {
+    this.#snippets = snippetModel(connection);
+    this.#trashed = trashedModel(connection);
+    this.#removed = removedModel(connection);
+    this.#stats = stats;
   }
 
   /** Moves the snippet here and leaves a note for processes that miss it; false when it is gone. */
   async insert(tx: Tx, snippet: Granted<'delete'>): Promise<boolean> {
-    const { snippets, trashed, removed, stats } = this.#deps;
     const { session } = tx;
     const _id = objectId(snippet.id);
-    const doc = await snippets.findOneAndDelete({ _id }, { session }).lean<SnippetDoc>();
+    const doc = await this.#snippets.findOneAndDelete({ _id }, { session }).lean<SnippetDoc>();
     if (doc === null) return false;
     const seq = doc.seq + 1;
     const deletedAt = new Date();
     // By the driver: mongoose would leave out what this version's schema does not name.
-    await trashed.collection.insertOne({ ...doc, seq, deletedAt }, { session });
+    await this.#trashed.collection.insertOne({ ...doc, seq, deletedAt }, { session });
     const note = { changedAt: deletedAt, seq };
-    await removed.replaceOne({ _id }, note, { session, upsert: true });
-    await stats.book(tx, [statsChange(wholeRecord(doc), null)]);
+    await this.#removed.replaceOne({ _id }, note, { session, upsert: true });
+    await this.#stats.book(tx, [statsChange(wholeRecord(doc), null)]);
     tx.index({ kind: 'remove', id: snippet.id, seq });
     tx.emit('snippet.trashed', { snippetId: snippet.id, authorId: snippet.authorId });
     return true;
@@ -107,10 +117,9 @@ export class TrashRepository {
 
   /** Moves the viewer's snippet back; null when it is not here. */
   async restore(tx: Tx, viewer: UserViewer, id: string): Promise<SnippetRecord | null> {
-    const { snippets, trashed, removed, stats } = this.#deps;
     const { session } = tx;
     const _id = objectId(id);
-    const found = await trashed
+    const found = await this.#trashed
       .findOneAndDelete({ _id, ...restorableBy(viewer) }, { session })
       .lean<TrashedDoc>();
     if (found === null) return null;
@@ -118,10 +127,10 @@ export class TrashRepository {
     // Higher than the sequence any process has seen, or they would ignore it as outdated.
     const current = withCurrentWords(await this.#withoutTakenKey(tx, stored));
     const doc = { ...current, seq: stored.seq + 1, changedAt: new Date() };
-    await snippets.collection.insertOne({ ...doc }, { session });
-    await removed.deleteOne({ _id }, { session });
+    await this.#snippets.collection.insertOne({ ...doc }, { session });
+    await this.#removed.deleteOne({ _id }, { session });
     const record = wholeRecord(doc);
-    await stats.book(tx, [statsChange(null, record)]);
+    await this.#stats.book(tx, [statsChange(null, record)]);
     tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
     tx.emit('snippet.restored', { snippetId: id, authorId: viewer.id });
     return record;
@@ -132,7 +141,7 @@ export class TrashRepository {
     const { importKey, importJobId: _, ...rest } = doc;
     if (importKey === undefined) return doc;
     const key = { authorId: doc.authorId, importKey };
-    const isTaken = await this.#deps.snippets.exists(key).session(session);
+    const isTaken = await this.#snippets.exists(key).session(session);
     return isTaken ? rest : doc;
   }
 
@@ -140,8 +149,7 @@ export class TrashRepository {
   async setHidden({ session }: ReadTx, id: string, hidden: Hiding | null): Promise<boolean> {
     const change = hidden === null ? { hidden } : { hidden, isPublic: false };
     const found = { _id: objectId(id) };
-    const { trashed } = this.#deps;
-    return (await trashed.updateOne(found, { $set: change }, { session })).matchedCount === 1;
+    return (await this.#trashed.updateOne(found, { $set: change }, { session })).matchedCount === 1;
   }
 
   /** Returns the owner of a deleted snippet, and why it must not be public when restored. */
@@ -149,7 +157,7 @@ export class TrashRepository {
     { session }: ReadTx,
     id: string,
   ): Promise<Pick<SnippetRecord, 'authorId' | 'hidden'> | null> {
-    const doc = await this.#deps.trashed
+    const doc = await this.#trashed
       .findById(objectId(id), { authorId: 1, hidden: 1 })
       .session(session)
       .lean<Pick<TrashedDoc, 'authorId' | 'hidden'>>();
@@ -159,8 +167,8 @@ export class TrashRepository {
   /** Expires all snippets in the viewer's trash: they disappear from lists, and the next purge removes them. */
   async expireAll({ session }: ReadTx, viewer: UserViewer): Promise<number> {
     const expired = { $set: { deletedAt: EXPIRED } };
-    const { trashed } = this.#deps;
-    return (await trashed.updateMany(restorableBy(viewer), expired, { session })).modifiedCount;
+    return (await this.#trashed.updateMany(restorableBy(viewer), expired, { session }))
+      .modifiedCount;
   }
 
   /** Removes a snippet for good if the viewer could restore it. */
@@ -174,7 +182,7 @@ export class TrashRepository {
   }
 
   async #remove(tx: Tx, id: string, filter: object): Promise<RemovedSnippet | null> {
-    const doc = await this.#deps.trashed
+    const doc = await this.#trashed
       .findOneAndDelete(
         { _id: objectId(id), ...filter },
         { session: tx.session, projection: REMOVED_FIELDS },
@@ -183,28 +191,27 @@ export class TrashRepository {
     if (doc === null) return null;
     const authorId = doc.authorId.toHexString();
     const bytes = -storedBytesOf({ ...doc, storedBytes: doc.storedBytes ?? null });
-    await this.#deps.stats.book(tx, [{ ...noAuthorStats(), authorId, bytes }]);
+    await this.#stats.book(tx, [{ ...noAuthorStats(), authorId, bytes }]);
     return { snippetId: id, authorId };
   }
 
   /** The viewer's, the last deleted first. */
   async page(viewer: UserViewer, query: PageQuery): Promise<Page<TrashedRecord>> {
-    const { trashed } = this.#deps;
     const [docs, total] = await Promise.all([
-      trashed
+      this.#trashed
         .find(restorableBy(viewer), FIELDS)
         .sort({ deletedAt: -1, _id: -1 })
         .skip(skipOf(query))
         .limit(query.limit)
         .lean<ListedDoc[]>(),
-      trashed.countDocuments(restorableBy(viewer)),
+      this.#trashed.countDocuments(restorableBy(viewer)),
     ]);
     return pageOf(docs.map(toTrashedRecord), total, query);
   }
 
   async has(viewer: UserViewer, id: string): Promise<boolean> {
     const filter = { _id: objectId(id), ...restorableBy(viewer) };
-    return (await this.#deps.trashed.exists(filter)) !== null;
+    return (await this.#trashed.exists(filter)) !== null;
   }
 
   /** Some of what was deleted until then, by anyone or by one author; the oldest first. */
@@ -213,27 +220,23 @@ export class TrashRepository {
     { authorId, limit }: { authorId?: string; limit: number },
   ): Promise<string[]> {
     const author = authorId === undefined ? {} : { authorId: objectId(authorId) };
-    const docs = await this.#deps.trashed
+    const docs = await this.#trashed
       .find({ ...author, deletedAt: trusted({ $lte: time }) }, { _id: 1 })
       .sort({ deletedAt: 1 })
       .limit(limit)
       .lean();
     return docs.map(({ _id }) => _id.toHexString());
   }
-}
 
-function restorableBy(viewer: UserViewer) {
-  return { authorId: objectId(viewer.id), deletedAt: trusted({ $gt: EXPIRED }) };
-}
-
-/** Counters of deleted snippets, for what goes on without a viewer. See `SnippetRepository`. */
-export class TrashedCounters {
-  readonly #trashed: TrashedModel;
-
-  constructor({ trashed }: { trashed: TrashedModel }) {
-    this.#trashed = trashed;
+  /** Bytes of each author's deleted snippets. */
+  async *totals(): AsyncGenerator<StatsChange> {
+    const sums = this.#trashed.aggregate<{ _id: Types.ObjectId; bytes: number }>([BY_AUTHOR]);
+    for await (const { _id, bytes } of sums.cursor({ batchSize: AT_ONCE })) {
+      yield { ...noAuthorStats(), authorId: _id.toHexString(), bytes };
+    }
   }
 
+  /** Returns the counters of these, for changes that need no viewer. */
   async counted({ session }: ReadTx, ids: readonly string[]): Promise<CountedRecord[]> {
     const docs = await this.#trashed.collection
       .find<CountedDoc>({ _id: { $in: objectIds(ids) } }, { session, projection: COUNTED_FIELDS })
@@ -249,4 +252,8 @@ export class TrashedCounters {
       tx.write(updateIn(this.#trashed, { filter, update: starUpdate(one, now).update }));
     }
   }
+}
+
+function restorableBy(viewer: UserViewer) {
+  return { authorId: objectId(viewer.id), deletedAt: trusted({ $gt: EXPIRED }) };
 }

@@ -1,22 +1,10 @@
 import type { snippetRoutes, trashRoutes } from '@snippetry/contracts';
-import type { Handlers, UserLimit } from '@snippetry/service-kit';
-import type { DuplicateService } from '../forks/index.ts';
+import type { Handlers } from '@snippetry/service-kit';
 import type { BulkService } from './bulk.service.ts';
 import { presentTrashed } from './trash.presenter.ts';
 import type { TrashService } from './trash.service.ts';
 
-export function trashHandlers({
-  trash,
-  bulk,
-  duplicates,
-  limit,
-}: {
-  trash: TrashService;
-  bulk: BulkService;
-  duplicates: DuplicateService;
-  /** Of new snippets. */
-  limit: UserLimit;
-}): Handlers<typeof trashRoutes> & Pick<Handlers<typeof snippetRoutes>, 'DELETE /snippets/:id'> {
+export function trashHandlers(trash: TrashService, bulk: BulkService) {
   return {
     'DELETE /snippets/:id': async (ctx, { params }) => {
       await trash.remove(ctx, params.id);
@@ -35,9 +23,5 @@ export function trashHandlers({
       return {};
     },
     'POST /snippets/bulk': (ctx, { body }) => bulk.run(ctx, body),
-    'POST /snippets/:id/duplicate': async (ctx, { params }) => {
-      await limit.count(ctx.viewer);
-      return { snippet: await duplicates.duplicate(ctx, params.id) };
-    },
-  };
+  } satisfies Partial<Handlers<typeof snippetRoutes & typeof trashRoutes>>;
 }

@@ -12,7 +12,7 @@ import type { PurgeService } from './purge.service.ts';
 import type { TrashRepository } from './trash.repository.ts';
 import type { TrashedRecord } from './trash.ts';
 
-export interface TrashServiceDeps {
+interface TrashServiceDeps {
   unitOfWork: SnippetUnitOfWork;
   snippets: SnippetRepository;
   trash: TrashRepository;

@@ -20,16 +20,16 @@ const NAME = 'snippets';
 /** The index in OpenSearch, neither started nor declared to metrics and readiness. */
 export function openSearchIndex(
   { config, metrics, log }: Pick<ServiceBase<IndexConfig>, 'config' | 'metrics' | 'log'>,
-  { source, containing }: IndexedData,
+  data: IndexedData,
 ): OpenSearchIndex {
   return new OpenSearchIndex({
     urls: config.SEARCH_URL,
     name: NAME,
     wordsVersion: WORDS_VERSION,
-    source,
+    source: data,
     log,
     pollMs: config.CATALOGUE_POLL_MS,
-    containing,
+    containing: (viewer, ids, text) => data.containing(viewer, ids, text),
     metrics: searchMetrics(metrics),
   });
 }

@@ -1,7 +1,6 @@
 import { languageMark, languageName } from '@snippetry/contracts';
 import { escapeHtml } from '@snippetry/service-kit';
-import { LIGHT } from '../embed-colours.ts';
-import { markColours } from '../mark-colours.ts';
+import { LIGHT, markColours } from '../colours.ts';
 import { type CodePiece, codePieces, drawable, hexColour, wrapText } from './card-text.ts';
 
 /** Everything that a card shows. */

@@ -1,4 +1,26 @@
-import { WORDS_VERSION } from '../texts/index.ts';
+import { LIVE_FIELDS, type Projected } from '../snippets/index.ts';
+import { metadataOf, type SnippetMetadata, WORDS_VERSION } from '../texts/index.ts';
+
+/** Fields of a snippet that its owner's browser stores. */
+export const ENTRY_FIELDS = {
+  ...LIVE_FIELDS,
+  codeWords: 1,
+  textWords: 1,
+  names: 1,
+  changedAt: 1,
+} as const;
+
+export type EntryDoc = Projected<typeof ENTRY_FIELDS>;
+
+/** A snippet as its owner's browser keeps it. */
+export interface LibraryRecord extends Omit<EntryDoc, '_id'>, SnippetMetadata {
+  id: string;
+}
+
+export function toLibraryRecord({ _id, ...doc }: EntryDoc): LibraryRecord {
+  // Snippets from before copies were counted.
+  return { ...doc, ...metadataOf(doc), copyCount: doc.copyCount ?? 0, id: _id.toHexString() };
+}
 
 /** How far a local index has got. Times are milliseconds since 1970. */
 export interface Cursor {

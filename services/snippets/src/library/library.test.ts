@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WORDS_VERSION } from '../texts/tokenizer.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { readCursor, writeCursor } from './library.ts';
 
 const startedAt = Date.UTC(2026, 10, 22, 12);
 const after = { changedAt: startedAt - 1234, id: '0123456789abcdef01234567' };

@@ -1,7 +1,7 @@
 import { ConfigError, closeStores, openProcess } from '@snippetry/service-kit';
 import { loadConfig } from './config.ts';
 import { rebuildIndex } from './index/index.ts';
-import { createRepositories } from './repositories.ts';
+import { IndexSourceRepository } from './snippets/index.ts';
 
 async function main(args: readonly string[]): Promise<number> {
   const config = loadConfig(process.env);
@@ -11,13 +11,8 @@ async function main(args: readonly string[]): Promise<number> {
     ]);
   }
   const base = { ...openProcess('snippets-index', config), config };
-  const { source, snippets } = createRepositories(base.connection);
   try {
-    return await rebuildIndex(
-      base,
-      { source, containing: (viewer, ids, text) => snippets.containing(viewer, ids, text) },
-      args,
-    );
+    return await rebuildIndex(base, new IndexSourceRepository(base.connection), args);
   } finally {
     for (const close of closeStores(base)) await close();
   }

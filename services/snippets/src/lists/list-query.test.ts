@@ -1,6 +1,6 @@
 import { SnippetListQuery } from '@snippetry/contracts';
 import { describe, expect, it } from 'vitest';
-import { readListQuery } from './list.query.ts';
+import { readListQuery } from './list-query.ts';
 
 function read(query: Record<string, string>) {
   return readListQuery(SnippetListQuery.parse(query));
