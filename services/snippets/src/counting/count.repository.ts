@@ -5,9 +5,11 @@ import type { ReadTx, Tx } from '../index/index.ts';
 import {
   COUNTED_FIELDS,
   type CountedDoc,
+  type CountedRecord,
+  countedRecord,
+  countState,
   type SnippetModel,
   snippetModel,
-  toIndexedCounts,
 } from '../snippets/index.ts';
 import { type TrashedModel, trashedModel } from '../trash/index.ts';
 import { type FlushedModel, flushedModel } from './count.model.ts';
@@ -51,25 +53,22 @@ export class CountRepository {
    */
   async add(tx: Tx, kind: CountKind, batch: CountedBatch): Promise<CountedSnippet[]> {
     const counted = new Map(batch.counts);
+    const countOf = (id: string) => counted.get(id) ?? 0;
     const live = await this.#addTo(this.#snippets, tx, { kind, ...batch });
-    for (const doc of live) {
-      tx.index({ kind: 'counts', counts: { ...toIndexedCounts(doc), sameStars: true } });
+    for (const after of live) {
+      tx.index({ kind: 'counts', counts: { ...countState(after), sameStars: true } });
     }
     await this.#stats.book(
       tx,
-      live.map((doc) => {
-        const after = { ...doc, authorId: doc.authorId.toHexString() };
-        const views = kind.name === 'views' ? (counted.get(doc._id.toHexString()) ?? 0) : 0;
+      live.map((after) => {
+        const views = kind.name === 'views' ? countOf(after.id) : 0;
         return statsChange({ ...after, viewCount: after.viewCount - views }, after);
       }),
     );
-    const found = new Set(live.map(({ _id }) => _id.toHexString()));
+    const found = new Set(live.map(({ id }) => id));
     const missing = batch.counts.filter(([snippetId]) => !found.has(snippetId));
     const deleted = await this.#addTo(this.#trashed, tx, { kind, id: batch.id, counts: missing });
-    return [...live, ...deleted].map(({ _id, authorId }) => ({
-      authorId: authorId.toHexString(),
-      count: counted.get(_id.toHexString()) ?? 0,
-    }));
+    return [...live, ...deleted].map(({ id, authorId }) => ({ authorId, count: countOf(id) }));
   }
 
   /** Adds to those that are in this collection and answers them. */
@@ -77,7 +76,7 @@ export class CountRepository {
     { collection }: SnippetModel | TrashedModel,
     { session }: ReadTx,
     { kind, id, counts }: { kind: CountKind } & CountedBatch,
-  ): Promise<CountedDoc[]> {
+  ): Promise<CountedRecord[]> {
     if (counts.length === 0) return [];
     const $set = { [kind.batch]: id, changedAt: new Date() };
     const writes = counts.map(([snippetId, count]) => ({
@@ -88,6 +87,7 @@ export class CountRepository {
     }));
     await collection.bulkWrite(writes, { session });
     const _id = { $in: objectIds(counts.map(([snippetId]) => snippetId)) };
-    return collection.find<CountedDoc>({ _id }, { projection: COUNTED_FIELDS, session }).toArray();
+    const found = collection.find<CountedDoc>({ _id }, { projection: COUNTED_FIELDS, session });
+    return (await found.toArray()).map(countedRecord);
   }
 }

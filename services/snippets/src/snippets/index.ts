@@ -87,6 +87,7 @@ export {
   type CountedDoc,
   type CountedRecord,
   countedRecord,
+  countState,
   starUpdate,
 } from './counters.ts';
 export { IndexSourceRepository } from './index-source.repository.ts';
@@ -96,7 +97,6 @@ export {
   type Projected,
   SHOWN_FIELDS,
   toIndexed,
-  toIndexedCounts,
   wholeRecord,
 } from './projections.ts';
 export type { RevisionRepository } from './revision.repository.ts';

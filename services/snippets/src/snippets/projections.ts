@@ -1,9 +1,7 @@
 import { METADATA_FIELDS, mapNames } from '@snippetry/contracts';
 import {
-  type CountState,
   eachFacet,
   FACETS,
-  type IndexedCounts,
   type IndexedSnippet,
   type ListedSnippet,
   type SnippetWords,
@@ -96,7 +94,6 @@ export const WRITTEN_FIELDS = { ...WHOLE_FIELDS, ...INDEXED_FIELDS };
 
 export type ListDoc = Projected<typeof LIST_FIELDS>;
 export type WholeDoc = Projected<typeof WHOLE_FIELDS>;
-export type CountDoc = Projected<typeof COUNT_FIELDS>;
 export type ListedDoc = Projected<typeof LISTED_FIELDS>;
 export type WordsDoc = Pick<SnippetDoc, '_id' | 'content' | 'seq'> &
   Partial<Projected<typeof WORD_FIELDS>>;
@@ -152,7 +149,8 @@ export function wholeRecord(doc: WholeDoc): SnippetRecord {
   return { ...record, storedBytes: storedBytes ?? null };
 }
 
-function countsOf(doc: ListedDoc | CountDoc): IndexedCounts {
+/** A document as lists need it. */
+export function toListed(doc: ListedDoc): ListedSnippet {
   return {
     id: doc._id.toHexString(),
     seq: doc.seq,
@@ -160,26 +158,6 @@ function countsOf(doc: ListedDoc | CountDoc): IndexedCounts {
     stars: doc.starCount,
     forks: doc.forkCount,
     starDays: doc.starDays ?? {},
-  };
-}
-
-/** Counters of a document for an index and for caches of snippets. */
-export function toIndexedCounts(doc: CountDoc): CountState {
-  return {
-    ...countsOf(doc),
-    shown: {
-      viewBatch: doc.viewBatch,
-      // Snippets from before copies were counted.
-      copies: doc.copyCount ?? 0,
-      copyBatch: doc.copyBatch ?? '',
-    },
-  };
-}
-
-/** A document as lists need it. */
-export function toListed(doc: ListedDoc): ListedSnippet {
-  return {
-    ...countsOf(doc),
     authorId: doc.authorId.toHexString(),
     authorName: doc.authorName,
     isPublic: doc.isPublic,

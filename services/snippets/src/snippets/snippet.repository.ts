@@ -27,12 +27,9 @@ import {
   starUpdate,
 } from './counters.ts';
 import {
-  COUNT_FIELDS,
-  type CountDoc,
   LIST_FIELDS,
   type ListDoc,
   toIndexed,
-  toIndexedCounts,
   toRecord,
   WHOLE_FIELDS,
   type WholeDoc,
@@ -247,40 +244,35 @@ export class SnippetRepository {
     return isThere;
   }
 
+  /** Stores an explanation; returns false if the snippet is gone or was edited since it was read. */
+  setExplanation(
+    tx: Tx,
+    { id, revision }: SnippetRecord,
+    explanation: StoredExplanation,
+  ): Promise<boolean> {
+    return this.#set(tx, id, { explanation }, { revision });
+  }
+
+  /**
+   * Writes fields that are no edit. Caches of all processes read the snippet again, also if no
+   * searchable field has changed.
+   */
   async #set(
     tx: Tx,
     id: string,
     change: Partial<
       Pick<SnippetDoc, 'hidden' | 'source' | 'changed' | 'storedBytes' | 'explanation'>
     >,
+    filter: { revision?: number } = {},
   ): Promise<boolean> {
     const doc = await this.#snippets
       .findOneAndUpdate(
-        { _id: objectId(id) },
+        { _id: objectId(id), ...filter },
         { $set: { ...change, changedAt: new Date() }, $inc: { seq: 1 } },
         { session: tx.session, returnDocument: 'after', projection: WRITTEN_FIELDS },
       )
       .lean<WrittenDoc>();
     if (doc === null) return false;
-    tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
-    return true;
-  }
-
-  /** Returns false if the snippet is gone or was edited since it was read. */
-  async setExplanation(
-    tx: Tx,
-    { id, revision }: SnippetRecord,
-    explanation: StoredExplanation,
-  ): Promise<boolean> {
-    const doc = await this.#snippets
-      .findOneAndUpdate(
-        { _id: objectId(id), revision },
-        { $set: { explanation, changedAt: new Date() }, $inc: { seq: 1 } },
-        { session: tx.session, returnDocument: 'after', projection: WRITTEN_FIELDS },
-      )
-      .lean<WrittenDoc>();
-    if (doc === null) return false;
-    // No searchable field has changed, but processes that cache the snippet must read it again.
     tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
     return true;
   }
@@ -297,26 +289,20 @@ export class SnippetRepository {
     return doc === null ? null : wholeRecord(doc);
   }
 
-  /** Adds to counters of a snippet that the transaction holds; answers its stars. */
+  /** Adds to counters of a snippet that the transaction has locked; returns its stars. */
   async count(tx: Tx, held: SnippetRecord, added: Partial<SnippetCounts>): Promise<number | null> {
     const doc = await this.#snippets
       .findOneAndUpdate(
         { _id: objectId(held.id) },
         { $inc: added },
-        {
-          session: tx.session,
-          returnDocument: 'after',
-          projection: COUNT_FIELDS,
-        },
+        { session: tx.session, returnDocument: 'after', projection: COUNTED_FIELDS },
       )
-      .lean<CountDoc>();
+      .lean<CountedDoc>();
     if (doc === null) return null;
-    const { viewCount, starCount, forkCount } = doc;
-    const { authorId, isPublic } = held;
-    const after = { authorId, isPublic, viewCount, starCount, forkCount };
+    const after = countedRecord(doc);
     await this.#stats.book(tx, [statsChange(held, after)]);
-    tx.index({ kind: 'counts', counts: toIndexedCounts(doc) });
-    return starCount;
+    tx.index({ kind: 'counts', counts: countState(after) });
+    return after.starCount;
   }
 
   /** The counters of these; for what is done for several viewers at once. */

@@ -9,13 +9,27 @@ import {
   type IndexSelection,
 } from '../port.ts';
 import type { Engine } from './engine.ts';
-import { type CountedFacet, countingFacets, readCounts } from './facets.ts';
-import { authorsOf, idOfHit } from './hits.ts';
 import { MatchFinder } from './matches.ts';
 import { type Page, type PageRequest, Pages, sortOf } from './pages.ts';
-import { readPhrase } from './phrases.ts';
-import { anyOf, type Condition, conditionsOf, EXISTING, exactly, ids, noneOf } from './query.ts';
-import { listing, runSearches, type Search } from './searches.ts';
+import {
+  anyOf,
+  type Condition,
+  conditionsOf,
+  EXISTING,
+  exactly,
+  ids,
+  noneOf,
+  readPhrase,
+} from './query.ts';
+import { authorsOf, idOfHit } from './ranked.ts';
+import {
+  type CountedFacet,
+  countingFacets,
+  listing,
+  readCounts,
+  runSearches,
+  type Search,
+} from './searches.ts';
 
 export interface FinderOptions {
   engine: Engine;

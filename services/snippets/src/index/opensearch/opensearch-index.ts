@@ -12,14 +12,13 @@ import type {
   SnippetIndex,
 } from '../port.ts';
 import { Builder } from './builder.ts';
-import { CatchUp, REMOVALS_KEPT_MS } from './catch-up.ts';
-import { type Drift, repairDrift } from './drift.ts';
+import { CatchUp, type Drift, REMOVALS_KEPT_MS, repairDrift } from './catch-up.ts';
 import { Engine, hasStatus, isUnavailable, unavailable } from './engine.ts';
 import { Finder } from './finder.ts';
-import { findAlike, findTrending } from './hits.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { type IndexNames, indexNames } from './mapping.ts';
 import type { SearchMetrics, SearchState } from './metrics.ts';
+import { findAlike, findTrending } from './ranked.ts';
 import { IndexState } from './state.ts';
 import { removalOf, upsertOf, type Write, Writer } from './writer.ts';
 

@@ -2,7 +2,7 @@ import { AppError } from '@snippetry/contracts';
 import { describe, expect, it } from 'vitest';
 import { visitor } from '../../../test/index-library.ts';
 import { idOfNumber } from '../../../test/random-snippets.ts';
-import { MAX_UNCHECKED, PhraseChecker } from './phrase-checker.ts';
+import { MAX_UNCHECKED, PhraseChecker } from './matches.ts';
 
 const candidate = (number: number, revision = 1, seq = 1) => ({
   id: idOfNumber(number),
