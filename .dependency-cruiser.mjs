@@ -4,16 +4,6 @@
  */
 
 const TESTS = String.raw`\.(test|test-d)\.tsx?$|/test/|/vitest\.config`;
-/** Services that consist of features with one entry each (docs/architecture.md#a-service). */
-export const SHAPED = ['auth', 'collections', 'comments', 'integrations', 'snippets'];
-
-/** Matches one of these words; none of them without words. */
-const anyOf = (words) => (words.length > 0 ? `(?:${words.join('|')})` : '(?!)');
-/** The services that still have a folder for each layer. */
-const LAYERED = `(?!${anyOf(SHAPED)}/)[^/]+`;
-/** Folders of such a service that are not features. */
-const LAYERS = 'domain|store|ports|index|events|jobs|workers';
-
 /** Kinds of files of a feature, each with the kinds that it may import. */
 export const KINDS = {
   model: [],
@@ -26,13 +16,13 @@ export const KINDS = {
   jobs: ['presenter', 'repository', 'service'],
 };
 
-/** @param {string} services pattern of the names of services that consist of features */
-export const moduleRules = (services) => [
+/** Rules of services, which consist of features with one entry each (docs/architecture.md#a-service). */
+const MODULE_RULES = [
   {
     name: 'features-by-their-index',
     comment: 'A feature can change its files only if the others import its index alone.',
     severity: 'error',
-    from: { path: `^services/(${services})/src/([^/]+)/`, pathNot: TESTS },
+    from: { path: '^services/([^/]+)/src/([^/]+)/', pathNot: TESTS },
     to: {
       path: '^services/$1/src/[^/]+/',
       pathNot: [
@@ -45,7 +35,7 @@ export const moduleRules = (services) => [
   {
     name: 'compose-imports-entries',
     severity: 'error',
-    from: { path: String.raw`^services/(${services})/src/[^/]+\.ts$`, pathNot: TESTS },
+    from: { path: String.raw`^services/([^/]+)/src/[^/]+\.ts$`, pathNot: TESTS },
     to: {
       path: '^services/$1/src/[^/]+/',
       pathNot: [String.raw`^services/$1/src/[^/]+/index\.ts$`, '^services/$1/src/clients/'],
@@ -55,13 +45,13 @@ export const moduleRules = (services) => [
     name: 'features-import-no-root-file',
     comment: 'A factory takes the part of the configuration that it needs.',
     severity: 'error',
-    from: { path: `^services/(${services})/src/[^/]+/`, pathNot: TESTS },
+    from: { path: '^services/([^/]+)/src/[^/]+/', pathNot: TESTS },
     to: { path: String.raw`^services/$1/src/[^/]+\.ts$` },
   },
   {
     name: 'clients-import-no-feature',
     severity: 'error',
-    from: { path: `^services/(${services})/src/clients/`, pathNot: TESTS },
+    from: { path: '^services/([^/]+)/src/clients/', pathNot: TESTS },
     to: { path: '^services/$1/src/', pathNot: '^services/$1/src/clients/' },
   },
   {
@@ -69,7 +59,7 @@ export const moduleRules = (services) => [
     comment: 'All other files work with records.',
     severity: 'error',
     from: {
-      path: `^services/${services}/src/`,
+      path: '^(gateway|services)/[^/]+/',
       pathNot: [String.raw`\.(model|repository)\.ts$`, TESTS],
     },
     to: { path: 'node_modules/mongoose' },
@@ -77,59 +67,13 @@ export const moduleRules = (services) => [
   ...Object.entries(KINDS).map(([kind, allowed]) => ({
     name: `${kind}-imports-lower-kinds`,
     severity: 'error',
-    from: { path: String.raw`^services/(${services})/src/([^/]+)/.*\.${kind}\.ts$` },
+    from: { path: String.raw`^services/([^/]+)/src/([^/]+)/.*\.${kind}\.ts$` },
     to: {
       path: String.raw`^services/$1/src/$2/(?:index|.*\.(?:${Object.keys(KINDS)
         .filter((other) => !allowed.includes(other))
         .join('|')}))\.ts$`,
     },
   })),
-];
-
-/** @param {string} services pattern of the names of services that consist of layers */
-const layerRules = (services) => [
-  {
-    name: 'mongoose-in-store-only',
-    comment: 'All other files work with records.',
-    severity: 'error',
-    from: {
-      path: `^(gateway|services/${services})/`,
-      pathNot: ['^services/[^/]+/src/store/', '^services/[^/]+/test/'],
-    },
-    to: { path: 'node_modules/mongoose' },
-  },
-  {
-    name: 'service-features-import-no-feature',
-    comment: 'What two features need is in domain, store, workers or behind a port.',
-    severity: 'error',
-    from: { path: `^services/(${services})/src/(?!(?:${LAYERS})/)([^/]+)/`, pathNot: TESTS },
-    to: {
-      path: '^services/$1/src/[^/]+/',
-      pathNot: [
-        '^services/$1/src/$2/',
-        '^services/$1/src/(domain|store|ports|workers)/',
-        String.raw`^services/$1/src/index/port\.ts$`,
-      ],
-    },
-  },
-  {
-    name: 'service-domain-is-pure',
-    severity: 'error',
-    from: { path: `^services/(${services})/src/domain/`, pathNot: TESTS },
-    to: { path: '^services/$1/src/', pathNot: '^services/$1/src/domain/' },
-  },
-  {
-    name: 'service-store-knows-domain-only',
-    severity: 'error',
-    from: { path: `^services/(${services})/src/store/`, pathNot: TESTS },
-    to: {
-      path: '^services/$1/src/',
-      pathNot: [
-        '^services/$1/src/(store|domain)/',
-        String.raw`^services/$1/src/index/(port|source)\.ts$`,
-      ],
-    },
-  },
 ];
 
 /** @param {string[]} allowed path patterns of further workspaces that these may import */
@@ -225,8 +169,7 @@ export default {
       },
       to: { path: '^packages/test-kit/' },
     },
-    ...layerRules(LAYERED),
-    ...moduleRules(anyOf(SHAPED)),
+    ...MODULE_RULES,
     {
       name: 'only-compose-knows-every-part',
       severity: 'error',

@@ -15,8 +15,8 @@ const CONTRACTS = 'packages/contracts/src';
  */
 export function createFeature({ service, name, into = ROOT }) {
   const source = at('services', service, 'src');
-  if (!existsSync(path.join(source, 'compose.ts')) || existsSync(path.join(source, 'store'))) {
-    throw new Problem(`${service || 'That'} is not a service that consists of features.`);
+  if (!existsSync(path.join(source, 'compose.ts'))) {
+    throw new Problem(`${service || 'That'} is not a service.`);
   }
   if (!/^[a-z]{2,30}$/.test(name)) {
     throw new Problem(

@@ -53,7 +53,6 @@ it('a new feature has correct types and is formatted', () => {
 
 it.each([
   ['unknown', 'bookmark', /^unknown is not a service/],
-  ['snippets', 'bookmark', /^snippets is not a service that consists of features/],
   ['comments', 'Bookmark', /^A feature needs a singular name/],
   ['comments', '../auth', /^A feature needs a singular name/],
   ['comments', 'comment', /exists already/],

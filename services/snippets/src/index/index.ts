@@ -58,7 +58,6 @@ export {
   FACETS,
   type Facet,
   type IndexChange,
-  type IndexedCounts,
   type IndexedData,
   type IndexedSnippet,
   type IndexFilters,
