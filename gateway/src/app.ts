@@ -49,7 +49,6 @@ import type { AddressClient } from './web/sitemap/address-client.ts';
 import { sitemapRoutes } from './web/sitemap/sitemap.ts';
 import type { ViewClient } from './web/view-client.ts';
 
-/** Dependencies of the gateway. */
 export interface GatewayDeps {
   config: GatewayConfig;
   log: Log;
@@ -66,12 +65,12 @@ export interface GatewayDeps {
   presence: PresenceClient;
   /** Fetches the addresses that the sitemap lists. */
   addresses: AddressClient;
-  /** The state of the Redis connection; the gateways share their rate limits only while it is `ready`. */
+  /** State of the Redis connection; gateways share their rate limits only while it is `ready`. */
   redisState: () => string;
   version: string;
 }
 
-/** Composes the gateway: plain requests of the API are answered in one step, everything else by Express. */
+/** Composes the gateway: plain API requests take a fast path, all others go through Express. */
 export function createGateway(deps: GatewayDeps): RequestListener {
   const count = requestCounter(deps.limiters, deps.config.DOWNLOADS_AT_ONCE);
   const forwarding = forwardingOf(deps);
@@ -81,9 +80,8 @@ export function createGateway(deps: GatewayDeps): RequestListener {
   return endingStalled(app, deps.config.ANSWER_STALL_MS);
 }
 
-/** State that plain and other requests share. */
+/** State shared by plain and Express requests. */
 interface Shared {
-  /** The limits of the API. */
   count: CountRequest;
   forwarding: Record<ServiceName, PlainOptions>;
 }
@@ -101,7 +99,7 @@ function forwardingOf({ config, log, readiness, services }: GatewayDeps): Shared
   }));
 }
 
-/** A request passes the middleware in the order below. */
+/** Middleware runs in the order below. */
 function createApp(deps: GatewayDeps, shared: Shared): Express {
   const { config, log, readiness, shell } = deps;
   const app = express();
@@ -140,7 +138,7 @@ function sitemap({ config, limiters, addresses }: GatewayDeps): Router {
   return sitemapRoutes({ addresses, limiters, publicOrigin });
 }
 
-/** The pages that people share as links, and those of the application. */
+/** Handlers of pages: those with link-preview metadata first, then those of the application. */
 function pages({
   config,
   limiters,
@@ -185,7 +183,7 @@ function apiRoutes({ config }: GatewayDeps, { count, forwarding }: Shared): Requ
   const handlersWith = (agent: Agent) =>
     mapNames(SERVICES, (name) => forwardTo({ ...forwarding[name], agent }));
   const handlers = handlersWith(keepAliveAgent());
-  // Each stream keeps a connection for itself: in the agent of other requests they would take all.
+  // Each event stream occupies a connection, so streams get an agent without a limit of their own.
   const streamHandlers = handlersWith(keepAliveAgent(Number.POSITIVE_INFINITY));
   const forward: RequestHandler = (req, res, next) => {
     const route = findRoute(req.path);
@@ -196,11 +194,12 @@ function apiRoutes({ config }: GatewayDeps, { count, forwarding }: Shared): Requ
   const replaceClientHeaders = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
   const router = express.Router();
   router.use(rateLimit(count), limitDeclaredLength, replaceClientHeaders, forward);
-  // Mounted below a path, the router would take it off the URL, which services know as a whole.
+  // Not `app.use('/api', router)`: it would strip `/api` from the URL, and services match full
+  // paths.
   return (req, res, next) => (/^\/api(?:\/|$)/i.test(req.path) ? router(req, res, next) : next());
 }
 
-/** Forwards what a service serves at another address than below `/api`, under the limits of the API. */
+/** Forwards requests that a service serves outside `/api`, under the limits of the API. */
 function rewritten(
   name: ServiceName,
   rewrite: RequestHandler[],

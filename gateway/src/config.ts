@@ -22,7 +22,7 @@ const origin = (initial: string) =>
     })
     .transform((value) => (URL.canParse(value) ? new URL(value).origin : value));
 
-/** Names that a further remote cannot have. */
+/** Names that a remote of `REMOTE_URLS` cannot have. */
 const RESERVED: ReadonlySet<string> = new Set([...REMOTES, 'shell']);
 
 /** Host names without a port, separated by commas. */
@@ -40,7 +40,7 @@ const hostList = z
     error: 'must be host names without a port',
   });
 
-/** `notes=http://notes:3000,notes=http://notes-2:3000`: the addresses of further remotes, by name. */
+/** Added remotes: `notes=http://notes:3000,notes=http://notes-2:3000`, one entry per instance. */
 const remoteUrls = z
   .string()
   .default('')
@@ -68,12 +68,12 @@ const schema = z.object({
   DRAIN_MS,
   REDIS_URL,
   PUBLIC_ORIGIN: PUBLIC_ORIGIN.transform((value) => new URL(value).origin),
-  /** Authenticates requests to the snippets service for link-preview metadata. */
+  /** Shared key for internal requests to services. */
   INTERNAL_KEY,
   PREVIEW_ORIGIN: origin('http://127.0.0.1:8080'),
-  /** GitHub server whose avatars pages may show; the integrations service reads it, too. */
+  /** GitHub server whose avatars pages may load; the integrations service reads it, too. */
   GITHUB_URL: origin('https://github.com'),
-  /** Host names that are accepted in addition to the public one. */
+  /** Host names accepted in addition to the one of `PUBLIC_ORIGIN`. */
   ALLOWED_HOSTS: hostList,
   AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
@@ -84,7 +84,7 @@ const schema = z.object({
   MFE_COMMUNITY_URL: urlList('http://127.0.0.1:4202'),
   MFE_COLLECTIONS_URL: urlList('http://127.0.0.1:4203'),
   MFE_GITHUB_URL: urlList('http://127.0.0.1:4204'),
-  /** Static hosts of remotes that come to those above, by name. */
+  /** Static hosts of added remotes, in addition to those above, by name. */
   REMOTE_URLS: remoteUrls,
   SHELL_DIST: z.string().default(new URL('../../shell/dist', import.meta.url).pathname),
   PREVIEW_DIST: z.string().default(new URL('../../engines/preview/dist', import.meta.url).pathname),
@@ -92,32 +92,31 @@ const schema = z.object({
   RATE_LIMIT_AUTH: perMinute(30),
   /** Requests per minute and client network on the whole API; 0 switches the limit off. */
   RATE_LIMIT_GENERAL: perMinute(3000),
-  /** Requests per minute and client network on each route that sends a large file; 0 switches the limit off. */
+  /** Requests per minute and client network on each large download; 0 switches the limit off. */
   RATE_LIMIT_DOWNLOADS: perMinute(30),
-  /** Requests per minute and client network for embedded pages, and for pictures; 0 switches the limit off. */
+  /** Requests per minute and client network for embeds and preview pictures; 0 for no limit. */
   RATE_LIMIT_EMBEDS: perMinute(600),
-  /** Large files that a gateway sends to a client network at a time; 0 switches the limit off. */
+  /** Concurrent large downloads per client network and gateway; 0 switches the limit off. */
   DOWNLOADS_AT_ONCE: z.coerce.number().int().min(0).max(10_000).default(4),
-  /** How long a service may take until its answer begins. */
+  /** Maximum milliseconds until a service begins its answer. */
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(30_000),
-  /** The same for a service whose readiness check fails, as while its database does not answer. */
+  /** Same limit for a service whose readiness check fails, for example without its database. */
   UNREADY_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(9000),
-  /** How long a public page waits for the link-preview metadata of its snippet. */
+  /** Maximum milliseconds that a public page waits for the link-preview metadata of its snippet. */
   CARD_TIMEOUT_MS: z.coerce.number().int().min(50).max(10_000).default(400),
   ANSWER_STALL_MS: stallMs(30_000),
-  /** How often the gateway polls each instance's readiness. */
+  /** Milliseconds between readiness polls of each instance. */
   POLL_MS: z.coerce.number().int().min(50).max(60_000).default(500),
-  /** The proxies in front whose `X-Forwarded-For` is trusted: a count or addresses; none by default. */
+  /** Proxies whose `X-Forwarded-For` is trusted: their number or addresses; none by default. */
   TRUST_PROXY: z.string().default(''),
-  /** Whether a developer may replace a remote by a dev server's; in production only if set to `on`. */
+  /** Whether developers may replace a remote with a dev server's; off in production by default. */
   REMOTE_OVERRIDES: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
-  /** Whether browsers keep the application for times without a network; `off` makes them forget it. */
+  /** Whether browsers cache the application for offline use; `off` removes existing caches. */
   OFFLINE_PAGES: flag(true),
-  /** Shown on the sign-in page; the auth service reads the same variable. */
+  /** Whether the sign-in page offers demo access; the auth service reads the same variable. */
   DEMO_ACCESS: flag(false),
 });
 
-/** The gateway's settings. */
 export type GatewayConfig = Omit<z.output<typeof schema>, 'REMOTE_OVERRIDES'> & {
   REMOTE_OVERRIDES: boolean;
 };

@@ -3,14 +3,13 @@ import type { Metrics } from '@snippetry/service-kit/metrics';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Pool } from './proxy/pool.ts';
 
-/** Parts that users need to sign in, and to save, find and read snippets. */
+/** Services and remotes that users need to sign in and to save, find and read snippets. */
 const NEEDED = ['auth', 'snippets', 'mfe-snippets'];
 
 /**
- * `/healthz`, `/readyz` and `/readyz/platform`. The first two are about this process: it is ready if
- * its own checks pass. An unavailable service does not make it unready, since all gateways would leave
- * their load balancer at once and the rest of the site with them. `/readyz/platform` is about what
- * users need: signing in and working with snippets is possible only if it answers 200.
+ * Routes `/healthz`, `/readyz` and `/readyz/platform`. The first two concern this process only: a
+ * failing service does not make it unready, since every gateway would then leave the load balancer
+ * at once. `/readyz/platform` answers 200 only if users can sign in and work with snippets.
  */
 export function healthRoutes(options: {
   readiness: Readiness;
@@ -46,7 +45,7 @@ function stateOf(pool: Pool): string {
   return `${all.filter(({ ready }) => ready).length} of ${all.length} ready`;
 }
 
-/** Makes every answer close its connection while the process drains, so that clients reconnect. */
+/** Closes the connection after each answer while the process drains, so that clients reconnect. */
 export function closeWhileDraining(readiness: Readiness): RequestHandler {
   return (_req, res, next) => {
     if (readiness.draining) res.setHeader('connection', 'close');
@@ -54,7 +53,7 @@ export function closeWhileDraining(readiness: Readiness): RequestHandler {
   };
 }
 
-/** `/metrics`, on a separate port that must not be public. */
+/** Serves `/metrics` on a separate port that must not be public. */
 export function metricsApp(metrics: Metrics): Express {
   const app = express();
   app.disable('x-powered-by');

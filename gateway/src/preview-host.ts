@@ -5,8 +5,8 @@ import { PREVIEW_PATH } from './web/preview.ts';
 import { EMBED_PATH } from './web/preview-embed.ts';
 
 /**
- * Separates the preview origin: a request to it never reaches the application, and its files are
- * served nowhere else. A visitor who opens it as a page is redirected to the public origin.
+ * Isolates the preview origin: requests to it never reach the application, and its files are served
+ * nowhere else. Visitors who open it as a page are redirected to the public origin.
  *
  * @param origins.files serves the files of the preview origin
  * @param origins.embed answers `/embed/:id`
@@ -36,7 +36,7 @@ export function previewHost(origins: {
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** Not a preview that navigates itself: the redirect would take its frame to the application's origin. */
+/** False if a preview navigates itself: the redirect would load the application into its frame. */
 function isOpenedByPerson({ headers, method }: Request): boolean {
   const isPage = /\btext\/html\b/.test(headers.accept ?? '') && isRead(method);
   const destination = headers['sec-fetch-dest'];

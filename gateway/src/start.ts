@@ -21,7 +21,7 @@ import { createShell } from './web/shell.ts';
 import { createAddressClient } from './web/sitemap/address-client.ts';
 import { createViewClient } from './web/view-client.ts';
 
-/** Builds the gateway from its environment and serves its metrics; the public port is not open yet. */
+/** Builds the gateway and serves its metrics; the caller opens the public port. */
 export async function startGateway(env: Env): Promise<Service> {
   const config = readGatewayConfig(env);
   const log = createLog({ name: 'gateway', level: config.LOG_LEVEL });
@@ -88,12 +88,12 @@ export async function startGateway(env: Env): Promise<Service> {
   };
 }
 
-/** `snippets` → `SNIPPETS`, without losing the exact type. */
+/** Upper-cases a name and keeps its literal type: `snippets` → `SNIPPETS`. */
 function upper<Name extends string>(name: Name): Uppercase<Name> {
   return name.toUpperCase() as Uppercase<Name>;
 }
 
-/** Reads the shell's version, against which remotes are checked, from the package beside its build. */
+/** Reads the shell's version, which remotes require in a range, from the package of its build. */
 async function shellVersion({ SHELL_DIST }: GatewayConfig): Promise<string> {
   const text = await readFile(path.join(SHELL_DIST, '../package.json'), 'utf8').catch(() => '{}');
   const manifest: unknown = JSON.parse(text);

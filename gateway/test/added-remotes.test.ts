@@ -13,7 +13,7 @@ const FACTS = {
 };
 const MANIFEST = { metaData: { remoteEntry: { name: 'remoteEntry.1.js' } }, exposes: [] };
 
-/** The static host of a remote that says this about itself. */
+/** Starts a static host whose `remote.json` has these facts; null for a 404. */
 const hostOf = (facts: unknown) =>
   upstream((req, res) => {
     if (req.url === '/remote.json' && facts === null) res.statusCode = 404;
@@ -26,7 +26,7 @@ interface Listed {
   places?: string[];
 }
 
-/** What the registry says of the remotes of these addresses. */
+/** Returns the registry's entries of added remotes. */
 async function listed(url: string): Promise<Listed[]> {
   const { body } = await request(url).send('/remotes.json');
   return (body as { remotes: Listed[] }).remotes.slice(4);
@@ -34,7 +34,7 @@ async function listed(url: string): Promise<Listed[]> {
 
 const statusOf = async (url: string, path: string) => (await request(url).send(path, page)).status;
 
-it('a remote of REMOTE_URLS is announced with its places and links, and its pages are pages of the site', async () => {
+it('lists a remote of REMOTE_URLS with its route prefixes and links, and serves its pages', async () => {
   const host = await hostOf(FACTS);
   const { url } = await gateway({ REMOTE_URLS: `notes=${host.url}` });
   expect(await listed(url)).toEqual([
@@ -59,7 +59,7 @@ it('a remote of REMOTE_URLS is announced with its places and links, and its page
   expect((await request(url).send('/mfe/notes/remoteEntry.1.js')).status).toBe(200);
 });
 
-it('a remote that has gone away keeps its pages, without an entry script', async () => {
+it('keeps the pages of an unreachable remote, without an entry script', async () => {
   const host = await hostOf(FACTS);
   const { url } = await gateway({ REMOTE_URLS: `notes=${host.url}` });
   await listed(url);
@@ -69,7 +69,7 @@ it('a remote that has gone away keeps its pages, without an entry script', async
   expect(await statusOf(url, '/app/notes')).toBe(200);
 });
 
-it('of two remotes that claim one place the first has it, and the second is announced as refused', async () => {
+it('gives a route prefix to the first of two remotes that claim it, and lists the second as refused', async () => {
   const [first, second] = await Promise.all([
     hostOf(FACTS),
     hostOf({
@@ -96,7 +96,7 @@ it.each([
   '/api',
   '/mfe',
   '/public',
-])('a remote cannot have %s, which is another’s', async (place) => {
+])('refuses a remote the route prefix %s, which is already taken', async (place) => {
   const host = await hostOf({ ...FACTS, places: [place], pages: [`${place}/more/still`], nav: [] });
   const { url } = await gateway({ REMOTE_URLS: `notes=${host.url}` });
   expect(await listed(url)).toMatchObject([{ places: [], refused: 'place_taken' }]);
@@ -112,7 +112,7 @@ it.each([
   ['an address of another site as its place', { ...FACTS, places: ['//evil.example'] }],
   ['a field that nobody knows', { ...FACTS, scripts: ['/x.js'] }],
   ['more than fits', { ...FACTS, requires: 'x'.repeat(30_000) }],
-])('a remote with %s is not shown anywhere', async (_what, facts) => {
+])('does not list a remote with %s', async (_what, facts) => {
   const host = await hostOf(facts);
   const { url } = await gateway({ REMOTE_URLS: `notes=${host.url}` });
   const [entry] = await listed(url);

@@ -37,7 +37,7 @@ async function withService(handler: (req: IncomingMessage, res: ServerResponse) 
   return { ...started, snippets, visitor: request(started.url) };
 }
 
-/** The list that Explore begins with has the same snippet. */
+/** Answers requests for one first view, and for the list of Explore, with the same snippet. */
 const answerView = (req: IncomingMessage, res: ServerResponse, snippet: unknown) =>
   answerJson(
     res,
@@ -51,7 +51,7 @@ it.each(PLACES)('describes the snippet to link previews of %s', async (place) =>
   const { visitor, snippets } = await withView(VIEW);
   const { status, text, headers } = await visitor.send(place, page);
   expect(status).toBe(200);
-  // Of what the public page begins with.
+  // Of the first view, which only the public page has.
   const styles = place.startsWith('/public') ? '<style>h1{margin:0}</style>' : '';
   for (const part of [
     '<title>Debounce a value · Snippetry</title>',
@@ -85,7 +85,7 @@ it.each(PLACES)('describes the snippet to link previews of %s', async (place) =>
   });
 });
 
-it('escapes whatever people wrote in the tags of a link preview', async () => {
+it('escapes user content in the tags of a link preview', async () => {
   const attack = `"><script>alert(1)</script><img src=x onerror='alert(1)'>$& $\` $' </title>`;
   const { visitor } = await withView({
     ...VIEW,
@@ -105,19 +105,16 @@ it('escapes whatever people wrote in the tags of a link preview', async () => {
 it.each([
   ['private or missing', null, 'noindex'],
   ['described in a way that breaks the contract', { ...VIEW, title: 7 }, null],
-])(
-  'answers the page of the shell unchanged where the snippet is %s',
-  async (_what, card, robots) => {
-    const { visitor } = await withView(card);
-    for (const place of PLACES) {
-      const { status, text, headers } = await visitor.send(place, page);
-      const isGone = robots !== null && place.startsWith('/public/');
-      expect([status, text]).toEqual([isGone ? 404 : 200, SHELL]);
-      expect(headers.get('x-robots-tag')).toBe(robots);
-      expect(headers.get('cache-control')).toBe('no-cache');
-    }
-  },
-);
+])('serves the unchanged shell page if the snippet is %s', async (_what, card, robots) => {
+  const { visitor } = await withView(card);
+  for (const place of PLACES) {
+    const { status, text, headers } = await visitor.send(place, page);
+    const isGone = robots !== null && place.startsWith('/public/');
+    expect([status, text]).toEqual([isGone ? 404 : 200, SHELL]);
+    expect(headers.get('x-robots-tag')).toBe(robots);
+    expect(headers.get('cache-control')).toBe('no-cache');
+  }
+});
 
 it('answers 404 for the public page of a snippet that is private or missing', async () => {
   const { visitor } = await withView(null);
@@ -132,21 +129,21 @@ it.each([
   ['fails', (_req: IncomingMessage, res: ServerResponse) => void res.writeHead(500).end('{}')],
   ['never answers', () => undefined],
   ['hangs up', (req: IncomingMessage) => void req.socket.destroy()],
-])('answers the page of the shell unchanged where the service %s', async (_what, handler) => {
+])('serves the unchanged shell page if the service %s', async (_what, handler) => {
   const { visitor } = await withService(handler, { CARD_TIMEOUT_MS: '100' });
   const { status, text, headers } = await visitor.send(`/public/${ID}`, page);
   expect([status, text]).toEqual([200, SHELL]);
-  // A short outage of the service must not take pages out of search engines.
+  // Not 404 or noindex: a short outage must not remove pages from search engines.
   expect(headers.get('x-robots-tag')).toBeNull();
 });
 
-it('answers the page of the shell unchanged while no instance of the service is known', async () => {
+it('serves the unchanged shell page if no instance of the service is known', async () => {
   const { url } = await gateway({ SNIPPETS_URL: 'http://nobody.invalid:4102' });
   const { status, headers } = await request(url).send(`/public/${ID}`, page);
   expect([status, headers.get('x-robots-tag')]).toEqual([200, null]);
 });
 
-it('asks another instance for the card of a snippet where one has just gone', async () => {
+it('retries another instance for a snippet’s card if one is unreachable', async () => {
   const good = await upstream((_req, res) => answerJson(res, { snippet: VIEW }));
   const urls = `${await unreachableUrl()},${good.url}`;
   const { url } = await gateway({ SNIPPETS_URL: urls, POLL_MS: '60000' });
@@ -154,7 +151,7 @@ it('asks another instance for the card of a snippet where one has just gone', as
   for (const { text } of await Promise.all(all)) expect(text).toContain('og:title');
 });
 
-it('answers the page of a snippet in the encoding the client accepts, with one tag for all of them', async () => {
+it('sends a snippet’s page in the accepted encoding, with one ETag for all of them', async () => {
   const { url } = await withView({ ...VIEW, description: 'word '.repeat(100) });
   const ask = async (encoding: string) => {
     const headers = { accept: 'text/html', 'accept-encoding': encoding };
@@ -187,7 +184,7 @@ it('answers the page of a snippet in the encoding the client accepts, with one t
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-it('answers HEAD without the page of a snippet, and link previews that accept anything with it', async () => {
+it('answers HEAD without a body, and `Accept: */*` with a snippet’s page', async () => {
   const { visitor } = await withView(VIEW);
   const head = await visitor.send(`/public/${ID}`, { method: 'HEAD', ...page });
   expect([head.status, head.text]).toEqual([200, '']);
@@ -199,7 +196,7 @@ it('answers HEAD without the page of a snippet, and link previews that accept an
 });
 
 it.each(['/public/nothing', `/public/${ID}/more`, `/app/snippets/${ID}/edit`, '/app'])(
-  'asks the snippets service nothing for the page %s, which is not one of a snippet',
+  'sends the snippets service no request for %s, which is not a snippet’s page',
   async (place) => {
     const { visitor, snippets } = await withView(VIEW);
     expect((await visitor.send(place, page)).text).toBe(SHELL);
@@ -207,7 +204,7 @@ it.each(['/public/nothing', `/public/${ID}/more`, `/app/snippets/${ID}/edit`, '/
   },
 );
 
-it('asks for cards of snippets no more often than the rate limit of the API allows', async () => {
+it('requests cards of snippets within the rate limit of the API', async () => {
   const env = { RATE_LIMIT_GENERAL: '2', REDIS_URL: 'redis://127.0.0.1:1' };
   const { visitor, snippets } = await withService(
     (_req, res) => answerJson(res, { snippet: VIEW }),
@@ -219,7 +216,7 @@ it('asks for cards of snippets no more often than the rate limit of the API allo
   await until(() => snippets.seen.length === 2);
 });
 
-it('lets other sites show a snippet’s page in their frames, and nothing else of the API', async () => {
+it('allows other sites to frame a snippet’s embed page, and nothing else of the API', async () => {
   const policy = "default-src 'none'; frame-ancestors *";
   const { visitor } = await withService((req, res) => {
     if (/[0-9a-f]{24}\/embed(?:\?|$)/.test(req.url ?? ''))
@@ -267,7 +264,7 @@ it.each(['/', '/explore', '/public/collections'])(
   },
 );
 
-it('answers the page of the site with 304 to whoever has it, and a new build of it at once', async () => {
+it('answers 304 for a cached page of the site, and serves a new build at once', async () => {
   const { url, visitor, shellDist } = await withView(null);
   const etag = (await visitor.send('/', page)).headers.get('etag') ?? '';
   const headers = { accept: 'text/html', 'if-none-match': etag };
@@ -294,7 +291,7 @@ const withPlace = async (snippet: unknown) => {
   return started;
 };
 
-it('begins the public page of a snippet with its title and code, and no other page of it', async () => {
+it('adds a first view with title and code to a snippet’s public page only', async () => {
   const { visitor } = await withPlace(VIEW);
   const { text } = await visitor.send(`/public/${ID}`, page);
   expect(text).toContain('<h1>Debounce a value</h1>');
@@ -305,13 +302,13 @@ it('begins the public page of a snippet with its title and code, and no other pa
 });
 
 it.each([`/public/${ID}`, '/explore'])(
-  'paints what %s begins with without another file, whose script and style its policy allows by their hashes',
+  'inlines script and style of the first view of %s, allowed by their hashes',
   async (place) => {
     const { visitor, shellDist } = await withPlace(VIEW);
     const { text, headers } = await visitor.send(place, page);
     const [head = '', body = ''] = text.split('</head>');
     expect(head).not.toMatch(/rel="stylesheet"|<script src/);
-    // The application's styles are asked for where nothing above them waits for them.
+    // The style sheet follows the first view, so that it does not block painting.
     expect(body).toContain(`</div>${STYLES}<div id="root">`);
     const policy = headers.get('content-security-policy') ?? '';
     const hash = (inline: string) => createHash('sha256').update(inline).digest('base64');
@@ -322,7 +319,7 @@ it.each([`/public/${ID}`, '/explore'])(
     const other = await visitor.send('/login', page);
     expect(other.headers.get('content-security-policy')).not.toContain('sha256');
     expect(other.text).toContain(STYLES);
-    // A new build of it counts at once.
+    // A new build is served at once.
     await writeFile(path.join(shellDist, 'first-view.css'), 'h1{margin:1px}');
     const next = await visitor.send(place, page);
     expect(next.text).toContain('<style>h1{margin:1px}</style>');
@@ -330,7 +327,7 @@ it.each([`/public/${ID}`, '/explore'])(
   },
 );
 
-it('begins Explore with the newest snippets, and no list that is narrowed or unknown', async () => {
+it('adds the newest snippets to Explore, unless it has a query or they are unknown', async () => {
   const { visitor } = await withPlace(VIEW);
   const { text } = await visitor.send('/explore', page);
   expect(text).toContain(`<a href="/public/${ID}">Debounce a value</a>`);
@@ -341,7 +338,7 @@ it('begins Explore with the newest snippets, and no list that is narrowed or unk
   expect([plain.status, plain.text.includes(PLACE)]).toEqual([200, true]);
 });
 
-it('escapes whatever people wrote in what a page begins with', async () => {
+it('escapes user content in first views', async () => {
   const attack = `"><script>alert(1)</script><img src=x>$& </h1>`;
   const { visitor } = await withPlace({
     ...VIEW,

@@ -15,13 +15,13 @@ it('refuses the same origin for application and previews', () => {
 const read = (env: Record<string, string>): GatewayConfig =>
   readGatewayConfig({ INTERNAL_KEY: 'a key of these tests only', ...env });
 
-it('lets nobody replace remotes in production, on localhost either, unless told', () => {
+it('disables remote overrides in production, even on localhost, unless enabled', () => {
   const production = { NODE_ENV: 'production', INTERNAL_KEY: 'k9'.repeat(20) };
   expect(read(production).REMOTE_OVERRIDES).toBe(false);
   expect(read({ ...production, REMOTE_OVERRIDES: 'on' }).REMOTE_OVERRIDES).toBe(true);
 });
 
-it('lets developers replace remotes on localhost only, unless told', () => {
+it('enables remote overrides on localhost only, unless enabled elsewhere', () => {
   expect(read({}).REMOTE_OVERRIDES).toBe(true);
   const deployed = { PUBLIC_ORIGIN: 'https://snippetry.example' };
   expect(read(deployed).REMOTE_OVERRIDES).toBe(false);
@@ -35,7 +35,7 @@ it.each(['http://a.example', 'a.example:8080', 'a b', 'a.example/x'])(
   },
 );
 
-it('announces demo access only where it is switched on', () => {
+it('enables demo access only if it is switched on', () => {
   expect(read({}).DEMO_ACCESS).toBe(false);
   expect(read({ DEMO_ACCESS: 'on' }).DEMO_ACCESS).toBe(true);
 });
@@ -57,7 +57,7 @@ it.each([
   expect(() => read({ REMOTE_URLS: value })).toThrow(/REMOTE_URLS/);
 });
 
-it('takes several addresses for one further remote', () => {
+it('takes several addresses for one added remote', () => {
   const { REMOTE_URLS } = read({
     REMOTE_URLS: 'notes=http://a:1/, notes=http://b:1,memos=http://c',
   });

@@ -4,7 +4,7 @@ import { gateway, raw, upstream } from './harness.ts';
 const MAIL = '/dev/mail/0123456789abcdef01234567?key=secret';
 const HOST = { host: 'localhost' };
 
-it('forwards mails that were not sent, with their key, to a client on this machine', async () => {
+it('forwards requests for unsent mails, with their key, from clients on this machine', async () => {
   const auth = await upstream();
   const { url } = await gateway({ AUTH_URL: auth.url });
   for (const path of ['/dev/mail?key=secret', MAIL]) {
@@ -22,7 +22,7 @@ it.each([
   { via: '1.1 proxy' },
   { 'cf-connecting-ip': '203.0.113.9' },
 ])(
-  'reset links were shown to clients of a proxy that sends `Host: localhost` and %j',
+  'hides unsent mails from clients of a proxy that sends `Host: localhost` and %j',
   async (sent) => {
     const auth = await upstream();
     const { url } = await gateway({ AUTH_URL: auth.url, TRUST_PROXY: 'loopback' });
@@ -31,14 +31,14 @@ it.each([
   },
 );
 
-it('reset links were shown if the gateway listens for other machines', async () => {
+it('hides unsent mails if the gateway listens on a public address', async () => {
   const auth = await upstream();
   const { url } = await gateway({ AUTH_URL: auth.url, HOST: '0.0.0.0' });
   const answer = await raw(url, { path: MAIL, headers: HOST });
   expect([answer.status, auth.seen]).toEqual([404, []]);
 });
 
-it('reset links were also served below `/api`, past these checks', async () => {
+it('does not serve unsent mails below `/api`, past these checks', async () => {
   const auth = await upstream();
   const { url } = await gateway({ AUTH_URL: auth.url });
   const answer = await raw(url, { path: `/api${MAIL}`, headers: HOST });

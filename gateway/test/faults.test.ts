@@ -19,7 +19,7 @@ it('answers 503 on the routes of an unreachable service, and only there', async 
   expect((await request(url).send('/readyz')).status).toBe(200);
 });
 
-it('says on /readyz/platform that the main job cannot be done, where /readyz is about the gateway alone', async () => {
+it('reports missing services on /readyz/platform, and the gateway alone on /readyz', async () => {
   const auth = await upstream();
   const host = await upstream();
   const port = await freePort();
@@ -47,7 +47,7 @@ it('says on /readyz/platform that the main job cannot be done, where /readyz is 
   expect(await platform()).toEqual(lacks('gateway', 'mfe-snippets'));
 });
 
-it('reports no instance as ready on /readyz/platform before it has said so itself', async () => {
+it('reports no instance as ready on /readyz/platform before its first poll', async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void silent.close());
@@ -67,14 +67,14 @@ it('forwards to a restarted service again', async () => {
   await until(async () => (await request(url).send('/api/snippets')).status === 200);
 });
 
-it('answers 504 when the answer of a service does not begin in time', async () => {
+it('answers 504 if a service does not begin its answer in time', async () => {
   const snippets = await upstream(() => undefined);
   const { url } = await gateway({ SNIPPETS_URL: snippets.url, UPSTREAM_TIMEOUT_MS: '100' });
   const answer = await request(url).send('/api/snippets');
   expect([answer.status, answer.code]).toEqual([504, 'service.timeout']);
 });
 
-it('answers 503 when neither a service nor its readiness check answers, long before it would answer 504', async () => {
+it('answers 503, long before a 504, if neither a service nor its readiness check answers', async () => {
   const snippets = await upstream(() => undefined);
   const { url } = await gateway({ SNIPPETS_URL: snippets.url, UNREADY_TIMEOUT_MS: '300' });
   snippets.ready = false;
@@ -95,7 +95,7 @@ it('waits for a service whose readiness check succeeds, and for one that drains'
   expect((await request(url).send('/api/snippets')).status).toBe(200);
 });
 
-it('asks an instance that is ready in part where none is ready, and no longer once one is', async () => {
+it('uses a partially ready instance until another one is ready', async () => {
   const [partial, other] = [await upstream(), await upstream()];
   const { url } = await gateway({ SNIPPETS_URL: `${partial.url},${other.url}` });
   partial.ready = false;
@@ -130,7 +130,7 @@ it('keeps an instance whose readiness check is slow on a busy machine', async ()
   expect(states).toEqual(new Set(['2 of 2 ready']));
 });
 
-it('a busy machine is no outage: an instance that answers requests stays, though its check is silent', async () => {
+it('keeps an instance that answers requests, even if its readiness check times out', async () => {
   const busy = await upstream();
   const { url } = await gateway({ SNIPPETS_URL: busy.url });
   const health = async () => (await request(url).send('/readyz')).text;
@@ -138,7 +138,7 @@ it('a busy machine is no outage: an instance that answers requests stays, though
   busy.readyAfterMs = 60_000;
   const before = busy.polls;
   const statuses = new Set<number>();
-  // The gateway gives up a silent check before it starts the next.
+  // The gateway aborts a check that times out before it starts the next.
   await until(async () => {
     statuses.add((await request(url).send('/api/snippets/my')).status);
     return busy.polls === before + 2;
@@ -147,7 +147,7 @@ it('a busy machine is no outage: an instance that answers requests stays, though
   expect(await health()).toContain('"snippets":"1 of 1 ready"');
 });
 
-it('waits for an instance that is ready in part', async () => {
+it('waits for a partially ready instance', async () => {
   const slow = await upstream((_req, res) => {
     setTimeout(() => answerJson(res, {}), 400);
   });
@@ -157,7 +157,7 @@ it('waits for an instance that is ready in part', async () => {
   expect((await request(url).send('/api/snippets')).status).toBe(200);
 });
 
-it('answers 502 when a service does not answer in HTTP', async () => {
+it('answers 502 if the answer of a service is not HTTP', async () => {
   const snippets = await upstream((req) => {
     req.socket.end('this is no answer\r\n\r\n');
   });
@@ -166,7 +166,7 @@ it('answers 502 when a service does not answer in HTTP', async () => {
   expect([answer.status, answer.code]).toEqual([502, 'service.bad_gateway']);
 });
 
-it('breaks the connection when a service dies in the middle of an answer, so that half an answer never looks complete', async () => {
+it('destroys the connection if a service dies during an answer, so that it never looks complete', async () => {
   const snippets = await upstream((_req, res) => {
     res.setHeader('content-length', '1000');
     res.write('half');
@@ -238,7 +238,7 @@ it('refuses bodies over 1 MB, declared or not', async () => {
   expect(small.status).toBe(200);
 });
 
-it('delivers the 413 to a client that sends all of a large body before it reads', async () => {
+it('delivers the 413 to a client that sends the whole body before it reads', async () => {
   const { url } = await gateway();
   const body = JSON.stringify('x'.repeat(12 * 1024 * 1024));
   for (let i = 0; i < 5; i++) {
@@ -247,7 +247,7 @@ it('delivers the 413 to a client that sends all of a large body before it reads'
   }
 });
 
-it('delivers an answer that a service gives before it has read a large body, and loses no connection by it', async () => {
+it('delivers an early answer to a large body, and keeps the connection', async () => {
   const snippets = await upstream((_req, res) => {
     res.statusCode = 401;
     answerJson(res, {});
@@ -284,7 +284,7 @@ it('accepts a body as large as the contract says, and no larger', async () => {
 });
 
 it.each(['text/plain', 'application/json'])(
-  'breaks the connection when a service breaks off an answer of the type %s, gzipped or not',
+  'destroys the connection if a service aborts an answer of type %s, gzipped or not',
   async (type) => {
     const snippets = await upstream((_req, res) => {
       res.writeHead(200, { 'content-type': type });
@@ -300,7 +300,7 @@ it.each(['text/plain', 'application/json'])(
   },
 );
 
-it('reports that it drains, and asks its clients to reconnect', async () => {
+it('reports draining, and closes connections so that clients reconnect', async () => {
   const { url, drain } = await gateway();
   drain();
   const answer = await request(url).send('/readyz');

@@ -7,23 +7,22 @@ import { NO_RATE_LIMITS, TEST_INTERNAL_KEY } from '@snippetry/test-kit';
 import { onTestFinished } from 'vitest';
 import { startGateway } from '../src/start.ts';
 
-/** A real HTTP server that stands in for a service or a static host. */
+/** Real HTTP server that stands in for a service or a static host. */
 export interface Upstream {
   url: string;
-  /** Every request that reached it, health checks aside. */
+  /** Requests received, except health checks. */
   seen: { method: string; url: string; headers: IncomingMessage['headers'] }[];
   /** Whether `/readyz` answers 200. */
   ready: boolean;
-  /** The body of that answer. */
+  /** Body of the answer of `/readyz`. */
   report: string;
-  /** Milliseconds until it comes. */
+  /** Delay of that answer in milliseconds. */
   readyAfterMs: number;
-  /** Number of requests for `/readyz`. */
   polls: number;
   stop(): Promise<void>;
 }
 
-/** Starts an upstream; it ends with the test. */
+/** Starts an upstream, which stops when the test finishes. */
 export async function upstream(handler: RequestListener = echo, port = 0): Promise<Upstream> {
   const server = createServer((req, res) => {
     if (req.url === '/readyz') {
@@ -59,7 +58,7 @@ export async function upstream(handler: RequestListener = echo, port = 0): Promi
 
 const echo: RequestListener = (req, res) => answerJson(res, { url: req.url });
 
-/** Answers as services do. */
+/** Answers with the envelope of services. */
 export function answerJson(res: Parameters<RequestListener>[1], data: unknown): void {
   const body = JSON.stringify({ status: 'success', data });
   res.setHeader('content-type', 'application/json; charset=utf-8');
@@ -78,12 +77,12 @@ export interface TestGateway {
   url: string;
   shellDist: string;
   previewDist: string;
-  /** Starts draining, as a stop signal does. */
+  /** Starts draining, as on a stop signal. */
   drain(): void;
   http: Listening;
 }
 
-/** Starts the gateway as its process does, on a free port; it ends with the test. */
+/** Starts a gateway on a free port, which stops when the test finishes. */
 export async function gateway(env: Record<string, string> = {}): Promise<TestGateway> {
   const shellDist = await mkdtemp(path.join(tmpdir(), 'snippetry-shell-'));
   const previewDist = await mkdtemp(path.join(tmpdir(), 'snippetry-preview-'));
@@ -105,12 +104,12 @@ export async function gateway(env: Record<string, string> = {}): Promise<TestGat
     INTERNAL_KEY: TEST_INTERNAL_KEY,
     SHELL_DIST: shellDist,
     PREVIEW_DIST: previewDist,
-    // The tests reach it at another address than the public one.
+    // Tests use another host than the public one.
     ALLOWED_HOSTS: '127.0.0.1',
     ...env,
   });
   const http = await listen(service.app, { host: '127.0.0.1', port: 0 });
-  // The bound port is known to the server only.
+  // Only the server knows the bound port.
   const address = http.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   onTestFinished(async () => {
@@ -122,7 +121,7 @@ export async function gateway(env: Record<string, string> = {}): Promise<TestGat
   return { url, shellDist, previewDist, http, drain: () => service.readiness.drain() };
 }
 
-/** A request whose path and headers reach the server exactly as given, which fetch prevents. */
+/** Sends a request with exactly this path and these headers, which fetch would normalize. */
 export function raw(
   base: string,
   options: { path: string; method?: string; headers?: Record<string, string>; body?: Buffer[] },

@@ -11,7 +11,7 @@ const places = [
   '/mfe/snippets/a.js',
 ];
 
-it('answers 421 for a foreign name that points at this server (DNS rebinding)', async () => {
+it('answers 421 for a foreign host that resolves to this server (DNS rebinding)', async () => {
   const snippets = await upstream();
   const { url } = await gateway({ SNIPPETS_URL: snippets.url, MFE_SNIPPETS_URL: snippets.url });
   const hosts = ['evil.example:8080', 'localhost.evil.example', 'localhost@evil.example'];
@@ -28,7 +28,7 @@ it('answers 421 for a foreign name that points at this server (DNS rebinding)', 
   expect(snippets.seen).toEqual([]);
 });
 
-it('answers under the public name at any port, and under the names that the operator allows', async () => {
+it('accepts the public host at any port, and the hosts that the operator allows', async () => {
   const { url } = await gateway({
     PUBLIC_ORIGIN: 'https://snippetry.example',
     PREVIEW_ORIGIN: 'https://previews.example',
@@ -49,7 +49,7 @@ it('answers under the public name at any port, and under the names that the oper
   expect(other.status).toBe(421);
 });
 
-it('answers health checks under every name', async () => {
+it('answers health checks for every host', async () => {
   const { url } = await gateway();
   for (const path of ['/healthz', '/readyz']) {
     expect((await raw(url, { path, headers: { host: '10.1.2.3:8080' } })).status).toBe(200);

@@ -15,7 +15,7 @@ async function limited(env: Record<string, string>) {
   const { redisUrl } = await isolatedStores();
   const options = { AUTH_URL: auth.url, REDIS_URL: redisUrl, TRUST_PROXY: '1', ...env };
   const [first, second] = [await gateway(options), await gateway(options)];
-  // The gateways connect to Redis in the background; until then each of them counts by itself.
+  // The gateways connect to Redis in the background; until then, each counts by itself.
   for (const { url } of [first, second]) {
     await until(async () => (await request(url).send('/readyz')).text.includes('"redis":"ready"'));
   }
@@ -59,7 +59,7 @@ it('counts sign-ins at other sites against one limit, whichever site it is', asy
   expect(starts).toEqual([200, 200, 429]);
 });
 
-it('limits the whole API generously per IP address, and paths outside of it not at all', async () => {
+it('limits the whole API per IP address, and no other paths', async () => {
   const { first } = await limited({ RATE_LIMIT_GENERAL: '120' });
   const burst = Array.from({ length: 130 }, () => request(first.url).send('/api/users'));
   const answers = await Promise.all(burst);
@@ -82,7 +82,7 @@ it.each([
 });
 
 it.each(['unknown', '203.0.113.1:4711', '1.2.3', '::1::2', 'x'.repeat(50)])(
-  'refuses a request whose address is no address: %s',
+  'refuses a request with an invalid client address: %s',
   async (address) => {
     const { first, auth } = await limited({ RATE_LIMIT_AUTH: '1' });
     const headers = { 'x-forwarded-for': address, accept: 'text/html' };
@@ -94,7 +94,7 @@ it.each(['unknown', '203.0.113.1:4711', '1.2.3', '::1::2', 'x'.repeat(50)])(
   },
 );
 
-it('gives services the IPv4 form of an IPv4 address, however it was written', async () => {
+it('sends services the IPv4 form of an IPv4-mapped address', async () => {
   const { first, auth } = await limited({});
   await raw(first.url, {
     path: '/api/users',
@@ -118,7 +118,7 @@ const ofContract = Object.entries<RouteSpec>(apiRoutes).flatMap(([key, { limit =
 });
 const ofSitemap = ['GET', `/sitemaps/snippets-${anId}.xml`, VARIABLES.download] as const;
 
-it('visitors could request routes that cost much as often as any cheap one', async () => {
+it('limits expensive routes below the general limit', async () => {
   const service = await upstream((_req, res) => answerJson(res, { public: [], next: null }));
   const { url } = await gateway({
     AUTH_URL: service.url,
@@ -135,13 +135,13 @@ it('visitors could request routes that cost much as often as any cheap one', asy
     expect(JSON.parse(refused.text).code).toBe('request.rate_limited');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   }
-  // The preview origin shows the same page, so it counts with that.
+  // The preview origin serves the same page, which counts against the same limit.
   const ofPreviews = { path: `/embed/${anId}`, headers: { host: '127.0.0.1:8080' } };
   expect((await raw(url, ofPreviews)).status).toBe(429);
   expect((await raw(url, { path: '/api/snippets' })).status).toBe(200);
 });
 
-it('eight downloads at once from one network were all written', async () => {
+it('refuses concurrent downloads of a network above the limit', async () => {
   const open = new Set<ServerResponse>();
   const service = await upstream((_req, res) => void open.add(res));
   const { url } = await gateway({
@@ -167,12 +167,12 @@ it('eight downloads at once from one network were all written', async () => {
   expect((await later).status).toBe(200);
 });
 
-it('limits no request where the limit is set to 0', async () => {
+it('limits no requests if the limit is 0', async () => {
   const { first } = await limited({ RATE_LIMIT_AUTH: '0' });
   expect(new Set(await statuses(40, () => raw(first.url, login)))).toEqual(new Set([200]));
 });
 
-it('limits requests in each gateway by itself while Redis is unavailable', async () => {
+it('limits requests separately in each gateway while Redis is unavailable', async () => {
   const redis = await startRedis();
   onTestFinished(() => redis.stop());
   const { first } = await limited({ RATE_LIMIT_AUTH: '2', REDIS_URL: redis.url });

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { MadePage } from '../src/web/made-page.ts';
 
-it('a page that everybody gets is compressed once for each encoding', () => {
+it('compresses a shared page once per encoding', () => {
   const html = '<title>shell</title>'.repeat(100);
   const page = new MadePage(html);
   const br = page.compressed('br');

@@ -8,7 +8,7 @@ import { bodyExample } from '../src/web/openapi-examples.ts';
 const document = openApiDocument({ version: '1.2.3', server: 'https://snippetry.example' });
 const text = JSON.stringify(document);
 
-// Object.keys forgets the key type.
+// Object.keys loses the key type.
 const routes = (Object.keys(apiRoutes) as RouteKey[]).map(parseRouteKey);
 
 it('the API document describes every route of the contract, and the gateway forwards each to a service', () => {
@@ -34,7 +34,7 @@ it('the API document declares every parameter of a path', () => {
   }
 });
 
-it('the API document says of every parameter what it means', () => {
+it('the API document describes every parameter', () => {
   const Parameters = z.record(
     z.string(),
     z.record(
@@ -54,13 +54,13 @@ it('the API document says of every parameter what it means', () => {
   expect(unsaid).toEqual([]);
 });
 
-it('the API document refers only to schemas that it holds', () => {
+it('the API document references only schemas that it defines', () => {
   const wanted = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, id]) => id);
   expect(new Set(text.match(/"\$ref":"[^"]*"/g)).size).toBe(new Set(wanted).size);
   for (const id of wanted) expect(document.components).toHaveProperty(['schemas', id ?? '']);
 });
 
-it('the API document says which routes need a token, what they accept and how they fail', () => {
+it('the API document describes authorization, bodies and failures of routes', () => {
   expect(document.paths).toMatchObject({
     '/snippets': {
       get: { security: [{}, { bearer: [] }] },
@@ -81,7 +81,7 @@ it('the API document says which routes need a token, what they accept and how th
   });
 });
 
-it('the API document names the statuses that gateway and services add to those of a route', () => {
+it('the API document lists the statuses that every route can answer', () => {
   const statuses = (place: string, method: string) =>
     Object.keys(Reflect.get(document.paths?.[place] ?? {}, method)?.responses ?? {});
   const shared = ['400', '429', '500', '502', '503', '504'];
@@ -94,7 +94,7 @@ it('the API document names the statuses that gateway and services add to those o
   expect(statuses('/snippets', 'get')).toContain('304');
 });
 
-it('the API document describes every route, and shows a body that the route accepts', () => {
+it('the API document describes every route, with an example body that the route accepts', () => {
   expect(text.match(/"operationId":"\w+","summary":"[^"]+","description":"[^"]+/g)).toHaveLength(
     routes.length,
   );
@@ -106,7 +106,7 @@ it('the API document describes every route, and shows a body that the route acce
   }
 });
 
-it('the API document calls no picture and no archive a text', () => {
+it('the API document does not describe pictures and archives as text', () => {
   const answers = (content: object) => ({ get: { responses: { 200: { content } } } });
   expect(document.paths).toMatchObject({
     '/snippets/{id}/card': answers({ 'image/png': {} }),
@@ -116,7 +116,7 @@ it('the API document calls no picture and no archive a text', () => {
   for (const type of ['image/png', 'application/zip']) expect(text).toContain(`"${type}":{}`);
 });
 
-it('the API document says what an event stream sends, and how a client comes back', () => {
+it('the API document describes the messages of event streams, and how clients reconnect', () => {
   const header = expect.objectContaining({ name: 'Last-Event-ID', in: 'header' });
   expect(document.paths).toMatchObject({
     '/live': {

@@ -23,7 +23,7 @@ const MANIFEST = {
   ],
 };
 
-/** A static host of a remote that says these things of its pages. */
+/** Starts a remote's static host that serves this `page-files.json`. */
 const remoteHost = (pages: unknown) =>
   upstream((req, res) => {
     res.setHeader('content-type', 'application/json');
@@ -51,7 +51,7 @@ const OF_REMOTE = [
   '/mfe/snippets/assets/remote.js',
 ];
 
-it('names in the application’s pages what they load at once, of shell and remote', async () => {
+it('lists in the application’s pages the files of shell and remote that they need at once', async () => {
   const { named } = await site({ remote: (await remoteHost(REMOTE)).url });
   const dashboard = [
     '/remotes.json',
@@ -59,7 +59,7 @@ it('names in the application’s pages what they load at once, of shell and remo
     ...OF_REMOTE,
     '/mfe/snippets/assets/list.js',
   ];
-  // Health checks have to find the remote first.
+  // Readiness polls must find the remote first.
   await until(async () => (await named('/app')).length === dashboard.length);
   expect(await named('/app')).toEqual(dashboard);
   expect(await named(`/app/snippets/${ID}`)).toEqual([
@@ -72,7 +72,7 @@ it('names in the application’s pages what they load at once, of shell and remo
   expect(await named('/app/trash')).toEqual(['/remotes.json', '/assets/app.js']);
 });
 
-it('names both before the script that reads them', async () => {
+it('lists files and API requests before the script that reads them', async () => {
   const { url, named } = await site();
   await until(async () => (await named('/app')).length > 1);
   const { text } = await request(url).send('/app', page);
@@ -81,7 +81,7 @@ it('names both before the script that reads them', async () => {
   expect(places).not.toContain(-1);
 });
 
-it('names what they ask the API for, where their address has no query', async () => {
+it('lists API requests unless the address has a query', async () => {
   const { url, named } = await site({ remote: (await remoteHost(REMOTE)).url });
   const asks = async (place: string) => {
     const { text } = await request(url).send(place, page);
@@ -94,14 +94,14 @@ it('names what they ask the API for, where their address has no query', async ()
   expect(await asks('/app?page=2')).toBeUndefined();
 });
 
-it('names nothing in other pages', async () => {
+it('lists nothing in other pages', async () => {
   const { named } = await site();
   for (const place of ['/login', '/explore', `/public/${ID}`, '/app/nothing']) {
     expect([place, await named(place)]).toEqual([place, []]);
   }
 });
 
-it('sends the page as it is while the builds say nothing, or what could be no file', async () => {
+it('sends the page unchanged if the builds list nothing, or invalid file names', async () => {
   const { url, named } = await site({
     pages: { '/app': { files: ['a.js"><script src=b.js'], asks: [] } },
   });
@@ -109,7 +109,7 @@ it('sends the page as it is while the builds say nothing, or what could be no fi
   expect((await request(url).send('/app', page)).text).toBe(PAGE);
 });
 
-it('sends the page without a remote that does not answer', async () => {
+it('leaves out the files of a remote that does not answer', async () => {
   const slow = await upstream(() => undefined);
   const { named } = await site({ remote: slow.url });
   await until(async () => (await named('/app')).length > 0);

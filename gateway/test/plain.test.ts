@@ -27,14 +27,14 @@ import { answerJson, gateway, raw, upstream } from './harness.ts';
 
 const READ = '/api/snippets';
 
-/** A gateway before a snippets service that answers like this. */
+/** Starts a gateway in front of a snippets service with this handler. */
 async function before(handler: RequestListener) {
   const snippets = await upstream(handler);
   const { url } = await gateway({ SNIPPETS_URL: snippets.url });
   return { url, snippets };
 }
 
-/** Answers, but breaks the connection at some requests, counted from 0. */
+/** Answers, except for requests with these indexes, whose connection it destroys. */
 function breakingAt(...broken: number[]): RequestListener {
   let seen = 0;
   return (req, res) => {
@@ -75,7 +75,7 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
   },
 );
 
-it('sends a write to its service when its body is whole, and none of a client that goes away before', async () => {
+it('forwards a write once its body is complete, and not if the client disconnects before', async () => {
   const { url, snippets } = await before((_req, res) => answerJson(res, {}));
   const begin = async () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -93,7 +93,7 @@ it('sends a write to its service when its body is whole, and none of a client th
   expect(snippets.seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST']);
 });
 
-it('sends a read again when the service closes the kept connection under it', async () => {
+it('retries a read if the service closes the idle connection', async () => {
   const { url, snippets } = await before(breakingAt(1));
   const answers = [await request(url).send(READ), await request(url).send(READ)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -108,13 +108,13 @@ it('answers 503 to a read after three connections have broken', async () => {
   expect(snippets.seen).toHaveLength(3);
 });
 
-it('answers 502 to a read when a service does not answer in HTTP', async () => {
+it('answers 502 to a read if the answer of a service is not HTTP', async () => {
   const { url } = await before((req) => void req.socket.end('this is no answer\r\n\r\n'));
   const { status, code } = await request(url).send(READ);
   expect([status, code]).toEqual([502, 'service.bad_gateway']);
 });
 
-it('answers a read that fails with the headers of any other request that fails', async () => {
+it('answers failed reads with the same headers as other failed requests', async () => {
   const { url } = await gateway();
   const names = async (method: string) => {
     const { status, headers } = await raw(url, { path: READ, method });
@@ -123,7 +123,7 @@ it('answers a read that fails with the headers of any other request that fails',
   expect(await names('GET')).toEqual(await names('POST'));
 });
 
-it('answers a read with the headers of the service in place of its own of the same name, and with all others', async () => {
+it('adds its own headers to the answer of a read unless the service has set them', async () => {
   const { url } = await before((_req, res) => {
     res.setHeader('referrer-policy', 'origin');
     res.setHeader('set-cookie', ['a=1', 'b=2']);
@@ -140,7 +140,7 @@ it('answers a read with the headers of the service in place of its own of the sa
   });
 });
 
-it('gives the service the path, the query and the headers of a read, but none that are for one connection', async () => {
+it('forwards path, query and headers of a read, except hop-by-hop headers', async () => {
   const { url, snippets } = await before((_req, res) => answerJson(res, {}));
   const headers = { authorization: 'Bearer a', te: 'trailers', 'keep-alive': 'timeout=1' };
   await raw(url, { path: `${READ}?search=a%20b&tags=x,y`, headers });
@@ -151,7 +151,7 @@ it('gives the service the path, the query and the headers of a read, but none th
   expect(seen?.headers).not.toHaveProperty('keep-alive');
 });
 
-it('goes on after early hints, which it does not pass on', async () => {
+it('ignores early hints', async () => {
   const { url } = await before((_req, res) => {
     res.writeEarlyHints({ link: '</a.css>; rel=preload' });
     answerJson(res, {});
@@ -174,7 +174,7 @@ it('answers HEAD with the headers of the service and without a body', async () =
 });
 
 it.each(['gzip', 'identity'])(
-  'passes all of a body of unknown length on (%s)',
+  'forwards a complete body of unknown length (%s)',
   async (encoding) => {
     const parts = Array.from({ length: 40 }, (_one, n) => String(n % 10).repeat(50_000));
     const { url } = await before((_req, res) => {
@@ -188,7 +188,7 @@ it.each(['gzip', 'identity'])(
   },
 );
 
-it('answers a client of HTTP/1.0, whose connection ends with the body', async () => {
+it('answers an HTTP/1.0 client and closes its connection after the body', async () => {
   const { url } = await before((_req, res) => {
     res.write('one ');
     res.end('two');
@@ -205,7 +205,7 @@ it('answers a client of HTTP/1.0, whose connection ends with the body', async ()
 
 const MEGABYTE = Buffer.alloc(1024 * 1024);
 
-/** Sends more than all buffers on the way can hold, as fast as it is read. */
+/** Sends more than all buffers between service and client can hold. */
 async function sendMuch(res: ServerResponse, progress: { sent: number }) {
   for (; progress.sent < 48; progress.sent++) {
     if (!res.write(MEGABYTE)) await once(res, 'drain');
@@ -213,7 +213,7 @@ async function sendMuch(res: ServerResponse, progress: { sent: number }) {
   res.end();
 }
 
-it('reads an answer from its service no faster than its client takes it', async () => {
+it('reads an answer no faster than the client does', async () => {
   const progress = { sent: 0 };
   const { url } = await before((req, res) => {
     if (req.url === READ) void sendMuch(res, progress);
@@ -229,7 +229,7 @@ it('reads an answer from its service no faster than its client takes it', async 
   expect(bytes).toBe(48 * MEGABYTE.length);
 });
 
-it('breaks the connection to a service whose client goes away in the middle of an answer', async () => {
+it('closes the connection to a service if the client disconnects during an answer', async () => {
   let gone = false;
   const { url } = await before((_req, res) => {
     res.write('half');
@@ -243,7 +243,7 @@ it('breaks the connection to a service whose client goes away in the middle of a
   await until(() => gone);
 });
 
-/** Both ways through the gateway, alone before a snippets service, and what plain requests leave in its records. */
+/** Starts a server with plain and Express forwarding to one snippets service. */
 async function alone(count: CountRequest = async () => undefined) {
   const { log, records } = recordingLog();
   const metrics = createMetrics({ service: 'gateway' });
@@ -281,7 +281,7 @@ async function alone(count: CountRequest = async () => undefined) {
 }
 
 it.each(['GET', 'HEAD'])(
-  'asks no service for a client that goes away while its %s is counted',
+  'forwards no %s whose client disconnects while it is counted',
   async (method) => {
     const asked = Promise.withResolvers<void>();
     const counted = Promise.withResolvers<void>();
@@ -301,7 +301,7 @@ it.each(['GET', 'HEAD'])(
   },
 );
 
-it('records a read as all requests are, without its query', async () => {
+it('records a read like other requests, without its query', async () => {
   const { url, records, metrics } = await alone();
   const { status, headers } = await raw(url, { path: `${READ}?search=me` });
   await until(() => records.length > 0);

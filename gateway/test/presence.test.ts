@@ -20,7 +20,7 @@ async function withService(variable: string, handler: RequestListener, env = {})
   return { service, visitor: request(url) };
 }
 
-it.each(PAGES)('answers the page below %s where visitors see something', async (...names) => {
+it.each(PAGES)('serves the page below %s if visitors can see its content', async (...names) => {
   const [below, name, variable, path] = names;
   const { visitor, service } = await withService(variable, there);
   const { status, text, headers } = await visitor.send(below + name, page);
@@ -30,7 +30,7 @@ it.each(PAGES)('answers the page below %s where visitors see something', async (
   expect(service.seen[0]?.headers['x-request-id']).toBe(headers.get('x-request-id'));
 });
 
-it('names the feeds of a user, of a collection and of Explore in their pages', async () => {
+it('links the feeds of a user, a collection and Explore in their pages', async () => {
   const service = await upstream(there);
   const { url } = await gateway({
     AUTH_URL: service.url,
@@ -54,7 +54,7 @@ it('names the feeds of a user, of a collection and of Explore in their pages', a
 });
 
 it.each(PAGES)(
-  'answers the page below %s with 404 where visitors see nothing',
+  'answers 404 for the page below %s if visitors cannot see its content',
   async (...names) => {
     const [below, name, variable] = names;
     const { visitor } = await withService(variable, absent);
@@ -75,12 +75,12 @@ it.each<[string, RequestListener]>([
   for (const [below, name, variable] of PAGES) {
     const { visitor } = await withService(variable, handler, { CARD_TIMEOUT_MS: '100' });
     const { status, headers } = await visitor.send(below + name, page);
-    // A short outage of the service must not take pages out of search engines.
+    // Not 404 or noindex: a short outage must not remove pages from search engines.
     expect([status, headers.get('x-robots-tag')]).toEqual([200, null]);
   }
 });
 
-it('answers public pages as if there were something while no instance of the service is known', async () => {
+it('serves public pages with 200 if no instance of the service is known', async () => {
   const away = 'http://nobody.invalid:4101';
   const { url } = await gateway({ AUTH_URL: away, COLLECTIONS_URL: away });
   for (const [below, name] of PAGES) {
@@ -89,7 +89,7 @@ it('answers public pages as if there were something while no instance of the ser
   }
 });
 
-it('asks whether there is something no more often than the rate limit of the API allows', async () => {
+it('checks pages within the rate limit of the API', async () => {
   const { visitor, service } = await withService('AUTH_URL', absent, { RATE_LIMIT_GENERAL: '2' });
   const ask = async () => (await visitor.send('/users/mira', page)).status;
   expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 200]);

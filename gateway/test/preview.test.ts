@@ -69,7 +69,7 @@ it('sends exactly the headers that confine untrusted code on the preview origin'
   }
 });
 
-it('serves no application, no API and no other file on the preview origin', async () => {
+it('serves neither application nor API nor other files on the preview origin', async () => {
   const { url } = await built();
   const places = ['/', '/index.html', '/api/snippets', '/remotes.json', '/secret.txt'];
   for (const place of [...places, '/lib/', '/lib/deep/x.js', '/lib/../secret.txt']) {
@@ -81,7 +81,7 @@ it('serves no application, no API and no other file on the preview origin', asyn
   expect((await get(url, '/readyz')).status).toBe(200);
 });
 
-it('redirects a person who opens the preview origin to the application', async () => {
+it('redirects visitors of the preview origin to the application', async () => {
   const { url } = await built();
   const opened = await get(url, '/app?x=1', { ...preview, accept: 'text/html' });
   expect([opened.status, opened.headers.location]).toEqual([302, `${APP}/app?x=1`]);
@@ -100,7 +100,7 @@ it.each(['iframe', 'frame', 'embed', 'object'])(
   },
 );
 
-it('shows on the preview origin how a public snippet looks in other pages, to nobody in particular', async () => {
+it('serves the embed page of a public snippet on the preview origin, without credentials', async () => {
   const id = 'a1'.repeat(12);
   const policy = "default-src 'none'; frame-ancestors *";
   const snippets = await upstream((_req, res) => {

@@ -103,7 +103,7 @@ it('trusts the proxies that the operator names', async () => {
   expect(auth.seen[0]?.headers['x-forwarded-for']).toBe('203.0.113.7');
 });
 
-it('keeps a request id of the right form and replaces any other', async () => {
+it('keeps a well-formed request id and replaces any other', async () => {
   const auth = await upstream();
   const { url } = await gateway({ AUTH_URL: auth.url });
   const kept = await raw(url, { path: '/api/users', headers: { 'x-request-id': 'abc-1_2' } });

@@ -8,7 +8,7 @@ const SECOND = 'b'.repeat(24);
 const START = '0'.repeat(24);
 const CHANGED = '2026-01-02T03:04:05.000Z';
 
-/** A site of two stretches of snippets, and of one of collections; each says of what it was asked. */
+/** Starts a site with two pages of snippets and one of collections; `asked` has their cursors. */
 async function site({ isOpen = true } = {}) {
   const asked: (string | null)[] = [];
   const snippets = await upstream((req, res) => {
@@ -42,7 +42,7 @@ async function site({ isOpen = true } = {}) {
 const addressesOf = (text: string) =>
   [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address?.replace(ORIGIN, ''));
 
-it('tells crawlers where the sitemap is, and what to leave alone', async () => {
+it('tells crawlers the sitemap’s address and the disallowed paths', async () => {
   const { crawler } = await site();
   const { text, headers } = await crawler.send('/robots.txt');
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -51,7 +51,7 @@ it('tells crawlers where the sitemap is, and what to leave alone', async () => {
   expect(text).not.toContain('Disallow: /api/snippets');
 });
 
-it('lists the files of the sitemap, and goes through what is known only once', async () => {
+it('lists the files of the sitemap, and reads known addresses only once', async () => {
   const { crawler, asked } = await site();
   const expected = [
     '/sitemaps/pages.xml',
@@ -66,7 +66,7 @@ it('lists the files of the sitemap, and goes through what is known only once', a
   expect(asked).toEqual([null, FIRST]);
 });
 
-it('lists public snippets with when they were changed, and the pages of the site', async () => {
+it('lists public snippets with their last modification, and the pages of the site', async () => {
   const { crawler } = await site();
   const { text } = await crawler.send(`/sitemaps/snippets-${FIRST}.xml`);
   expect(text).toContain(
@@ -81,7 +81,7 @@ it('lists public snippets with when they were changed, and the pages of the site
   }
 });
 
-it('sitemaps were public for caches where only members read, and for an hour after a change', async () => {
+it('caches sitemaps for a minute, and privately if only members may read', async () => {
   const paths = ['/sitemap.xml', '/sitemaps/pages.xml', `/sitemaps/snippets-${START}.xml`];
   const [open, closed] = [await site(), await site({ isOpen: false })];
   for (const path of paths) {
@@ -93,7 +93,7 @@ it('sitemaps were public for caches where only members read, and for an hour aft
   expect((await closed.crawler.send('/robots.txt')).headers.get('cache-control')).toBe('no-cache');
 });
 
-it('lists nothing that people publish where only members read', async () => {
+it('lists no published content if only members may read', async () => {
   const { crawler, asked } = await site({ isOpen: false });
   expect(addressesOf((await crawler.send('/sitemap.xml')).text)).toEqual(['/sitemaps/pages.xml']);
   expect(addressesOf((await crawler.send('/sitemaps/pages.xml')).text)).toEqual([
@@ -105,7 +105,7 @@ it('lists nothing that people publish where only members read', async () => {
   expect(asked).toEqual([]);
 });
 
-it('asks crawlers to come again while a service is away', async () => {
+it('asks crawlers to retry while a service is unavailable', async () => {
   const { url } = await gateway({ SNIPPETS_URL: await unreachableUrl() });
   const answer = await request(url).send('/sitemap.xml');
   expect([answer.status, answer.code]).toEqual([503, 'service.unavailable']);

@@ -4,9 +4,9 @@ import { until } from '@snippetry/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
 import { gateway, upstream } from './harness.ts';
 
-/** Both ways through the gateway: a plain read, and one that is forwarded by Express. */
+/** Both ways through the gateway: plain forwarding and Express. */
 it.each(['/api/snippets', '/api/snippets/0123456789abcdef01234567/embed'])(
-  'an unread answer to %s kept connections and memory of gateway and service for ever',
+  'closes the connections of an answer to %s that the client does not read',
   async (path) => {
     let closed = 0;
     const service = await upstream((_req, res) => {

@@ -4,7 +4,7 @@ import { freePort, request, startRedis, until } from '@snippetry/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
 import { answerJson, gateway, upstream } from './harness.ts';
 
-/** A comments service that keeps event streams open, and answers everything else at once. */
+/** Starts a comments service that keeps event streams open and answers other requests at once. */
 async function comments() {
   const open = new Set<ServerResponse>();
   const service = await upstream((req, res) => {
@@ -17,7 +17,7 @@ async function comments() {
   return { ...service, open, send: (text: string) => open.forEach((res) => void res.write(text)) };
 }
 
-/** Opens a stream as a browser does; it closes with the test. */
+/** Opens a stream like a browser; it closes when the test finishes. */
 async function listenAt(url: string, headers: Record<string, string> = {}) {
   const controller = new AbortController();
   onTestFinished(() => controller.abort());
@@ -30,14 +30,14 @@ async function listenAt(url: string, headers: Record<string, string> = {}) {
   };
 }
 
-/** Opens a stream of which nobody reads what comes: many of them cost little. */
+/** Opens a stream without reading it, so that many of them are cheap. */
 async function openUnread(url: string): Promise<void> {
   const asking = get(`${url}/api/live`, { agent: false }).on('error', () => undefined);
   onTestFinished(() => void asking.destroy());
   await once(asking, 'response');
 }
 
-it('passes what a stream sends on at once, and never compresses it', async () => {
+it('forwards the events of a stream at once, and never compresses them', async () => {
   const service = await comments();
   const { url } = await gateway({ COMMENTS_URL: service.url });
   const { answer, next } = await listenAt(url, { 'accept-encoding': 'gzip' });
@@ -47,7 +47,7 @@ it('passes what a stream sends on at once, and never compresses it', async () =>
   expect(await next()).toBe('data: 1\n\n');
 });
 
-it('lets a quiet stream be, however long an answer may take to begin', async () => {
+it('keeps an idle stream open beyond the time limit of answers', async () => {
   const service = await comments();
   const limits = { UPSTREAM_TIMEOUT_MS: '800', UNREADY_TIMEOUT_MS: '800', POLL_MS: '50' };
   const { url } = await gateway({ COMMENTS_URL: service.url, ...limits });
@@ -56,13 +56,13 @@ it('lets a quiet stream be, however long an answer may take to begin', async () 
   service.ready = false;
   const slow = await upstream(() => undefined);
   const other = await gateway({ SNIPPETS_URL: slow.url, ...limits });
-  // An answer that does not begin in time takes as long as the limit.
+  // The idle time of the stream: this answer fails after the time limit of answers.
   expect((await request(other.url).send('/api/snippets')).status).toBe(504);
   service.send('data: still here\n\n');
   expect(await next()).toBe('data: still here\n\n');
 });
 
-it('closes a stream at the service as soon as its client is gone', async () => {
+it('closes a stream at the service once its client disconnects', async () => {
   const service = await comments();
   const { url } = await gateway({ COMMENTS_URL: service.url });
   const streams = await Promise.all(Array.from({ length: 20 }, () => listenAt(url)));
@@ -71,8 +71,8 @@ it('closes a stream at the service as soon as its client is gone', async () => {
   await until(() => service.open.size === 0);
 });
 
-// A thousand streams, at three connections each, take a while on a busy machine.
-it('answers other requests at once while more streams are open than it has connections for requests', {
+// A thousand streams, with three connections each, take a while on a busy machine.
+it('answers other requests while more streams are open than it has connections for requests', {
   timeout: 60_000,
 }, async () => {
   const service = await comments();
@@ -85,7 +85,7 @@ it('answers other requests at once while more streams are open than it has conne
   expect(service.open.size).toBe(1030);
 });
 
-it('does not take an instance for one that stops because it sends streams', async () => {
+it('does not eject an instance because it sends streams', async () => {
   const service = await comments();
   const { url } = await gateway({ COMMENTS_URL: service.url, POLL_MS: '60000' });
   const health = async () => (await request(url).send('/readyz')).text;
@@ -95,7 +95,7 @@ it('does not take an instance for one that stops because it sends streams', asyn
   expect(await health()).toContain('"comments":"1 of 1 ready"');
 });
 
-it('counts a stream as one request, however much it sends', async () => {
+it('counts a stream as one request', async () => {
   const redis = await startRedis();
   onTestFinished(() => redis.stop());
   const service = await comments();
@@ -104,7 +104,7 @@ it('counts a stream as one request, however much it sends', async () => {
     REDIS_URL: redis.url,
     RATE_LIMIT_GENERAL: '3',
   });
-  // It connects in the background; until then the gateway counts by itself.
+  // It connects to Redis in the background; until then, the gateway counts by itself.
   await until(async () => (await request(url).send('/readyz')).text.includes('"redis":"ready"'));
   const { next } = await listenAt(url);
   await next();
@@ -119,7 +119,7 @@ it('counts a stream as one request, however much it sends', async () => {
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-it('tells the client when the service of a stream dies, so that it comes back', async () => {
+it('closes a stream whose service dies, so that the client reconnects', async () => {
   const port = await freePort();
   const service = await upstream((_req, res) => {
     res.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -9,7 +9,7 @@ const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
 
 const ID = '0a'.repeat(12);
 
-it('serves the shell’s page at every address of a page, and lets no cache keep it', async () => {
+it('serves the shell’s page at the path of every page, uncached', async () => {
   const { url } = await gateway();
   for (const place of [`/app/snippets/${ID}/edit`, '/login', '/LOGIN/', '/app/trash']) {
     const answer = await request(url).send(place, page);
@@ -94,7 +94,7 @@ it('serves a new build of the shell without a restart', async () => {
   expect((await request(url).send('/new.0a1b2c3d.js')).text).toBe('new');
 });
 
-it('answers 404 for a file of the shell that a deployment has removed, and keeps running', async () => {
+it('answers 404 for a file of the shell that a deployment has removed', async () => {
   const { url, shellDist } = await gateway();
   const file = path.join(shellDist, 'main.0a1b2c3d.js');
   await writeFile(file, 'start();');
@@ -114,7 +114,7 @@ it('answers 404 for a file of the shell that a deployment has removed, and keeps
   expect((await request(url).send('/', page)).status).toBe(200);
 });
 
-it('serves the landing page at its addresses only, with what search engines and link previews read', async () => {
+it('serves the landing page at its paths only, with metadata for search engines and link previews', async () => {
   const { url } = await gateway({ PUBLIC_ORIGIN: 'https://snippetry.example' });
   const { text } = await request(url).send('/', page);
   expect(text).toContain('<title>landing</title>');
@@ -129,7 +129,7 @@ it('serves the landing page at its addresses only, with what search engines and 
   }
 });
 
-it('serves the landing page in German at /de, and names each language at both', async () => {
+it('serves the landing page in German at /de, and links each language in both', async () => {
   const { url } = await gateway({ PUBLIC_ORIGIN: 'https://snippetry.example' });
   const [english, german] = [
     await request(url).send('/', page),
@@ -150,12 +150,12 @@ it('serves the landing page in German at /de, and names each language at both', 
     }
   }
   expect((await request(url).send('/explore', page)).text).not.toContain('hreflang');
-  // What takes no page gets the file, too.
+  // Clients that do not accept HTML get the file, too.
   const file = await request(url).send('/de', { headers: { accept: 'application/json' } });
   expect([file.status, file.text]).toEqual([200, expect.stringContaining('lang="de"')]);
 });
 
-it('lets browsers keep the application for times without a network, unless it is told not to', async () => {
+it('lets browsers cache the application for offline use, unless it is disabled', async () => {
   for (const [setting, status] of [
     ['on', 200],
     ['off', 404],
@@ -178,7 +178,7 @@ it('answers 503 for a page while a deployment replaces the shell', async () => {
   }
 });
 
-it('reports that it is not ready without a built shell', async () => {
+it('is not ready without a built shell', async () => {
   const { url } = await gateway({ SHELL_DIST: '/nonexistent' });
   const answer = await request(url).send('/readyz');
   expect(answer.status).toBe(503);
@@ -193,7 +193,7 @@ function manifestOf(hash: string) {
   };
 }
 
-it('lists the remotes that are reachable at this moment', async () => {
+it('lists the reachable remotes', async () => {
   let hash = '11111111';
   const host = await upstream((_req, res) => res.end(JSON.stringify(manifestOf(hash))));
   const unreachable = await unreachableUrl();
@@ -227,7 +227,7 @@ it('lists the remotes that are reachable at this moment', async () => {
   );
 });
 
-it('forwards requests below the name of a remote to its static host', async () => {
+it('forwards requests below a remote’s name to its static host', async () => {
   const host = await upstream((req, res) => {
     res.setHeader('content-type', 'text/javascript');
     res.end(req.url);
@@ -243,7 +243,7 @@ it('forwards requests below the name of a remote to its static host', async () =
   expect((await request(url).send('/mfe/other/remoteEntry.js', page)).status).toBe(404);
 });
 
-it('pages could use every feature of the browser, such as camera and location', async () => {
+it('disables browser features that pages do not use, such as camera and location', async () => {
   const { url } = await gateway();
   for (const path of [
     '/',
@@ -256,12 +256,12 @@ it('pages could use every feature of the browser, such as camera and location', 
     const { headers } = await request(url).send(path, page);
     const off = headers.get('permissions-policy')?.split(', ') ?? [];
     expect(off).toEqual(expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()']));
-    // Code is copied and pasted, and passkeys sign in.
+    // Copying and pasting code, and passkeys, need these features.
     expect(off.join()).not.toMatch(/clipboard|publickey/);
   }
 });
 
-it('sends a policy that keeps foreign scripts, frames and addresses out of the page', async () => {
+it('sends a policy that blocks foreign scripts, frames and requests', async () => {
   const { url } = await gateway({
     PUBLIC_ORIGIN: 'https://snippetry.example',
     PREVIEW_ORIGIN: 'https://previews.example',
@@ -339,7 +339,7 @@ it('shows the API document in a viewer without inline scripts', async () => {
   }
 });
 
-it('serves of the viewer of the API document only what its page loads', async () => {
+it('serves only the files of the API document’s viewer that its page loads', async () => {
   const { url } = await gateway();
   const files = [
     'package.json',

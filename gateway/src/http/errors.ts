@@ -5,7 +5,6 @@ import type { Log } from '@snippetry/service-kit/log';
 import { toAppError } from '@snippetry/service-kit/to-app-error';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 
-/** Answers 404 if no other handler has answered. */
 export const notFound: RequestHandler = () => {
   throw new AppError('route.not_found');
 };
@@ -18,7 +17,7 @@ export function answerErrors(log: Log): ErrorRequestHandler {
   };
 }
 
-/** Answers with the error envelope of anything that was thrown, with or without Express. */
+/** Sends the error envelope of a thrown value, with or without Express. */
 export function answerThrown(log: Log, res: ServerResponse, thrown: unknown): void {
   const error = toAppError(thrown);
   if (error.code === 'internal') log.error({ err: thrown }, 'unhandled');

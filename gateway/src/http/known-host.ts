@@ -2,9 +2,9 @@ import { AppError } from '@snippetry/contracts/errors';
 import type { RequestHandler } from 'express';
 
 /**
- * Refuses requests for any host but the public one and those that the operator allows. A foreign page
- * could otherwise point its own name at this server (DNS rebinding) and read it as its own origin.
- * Ports are not compared, since a container may publish another one.
+ * Refuses requests whose `Host` is neither the public one nor allowed by the operator. Otherwise a
+ * foreign page could point its own name at this server (DNS rebinding) and read it as its own
+ * origin. Ports are not compared, since a container may publish another one.
  */
 export function refuseUnknownHost(options: {
   publicOrigin: string;
@@ -21,7 +21,7 @@ export function refuseUnknownHost(options: {
   };
 }
 
-/** Makes the check whether requests for a host are answered. */
+/** Creates the host allow-list check. */
 export function knownHosts({
   publicOrigin,
   allowed,

@@ -7,7 +7,7 @@ import { clientAt } from '../limits/client-network.ts';
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
-/** Headers that are valid for one connection only, and `expect`, which Node has answered already. */
+/** Request headers that apply to one connection, and `expect`, which Node has already answered. */
 export const HOP_BY_HOP = [
   'expect',
   'keep-alive',
@@ -20,13 +20,12 @@ export const HOP_BY_HOP = [
 /** Headers that services trust, so only the gateway may set them. */
 export const INTERNAL_HEADERS = /^(?:x-internal-|x-user-|x-forwarded-|forwarded$|x-real-ip$)/;
 
-/** The id of a request: the client's if it is well-formed, otherwise a new one. */
+/** Returns the client's request id if it is well-formed, otherwise a new one. */
 export function idOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Gives every request an id. */
 export const requestId: RequestHandler = (req, res, next) => {
   const id = idOf(req);
   req.headers['x-request-id'] = id;
@@ -43,11 +42,11 @@ export const refuseAmbiguousPath: RequestHandler = (req, _res, next) => {
   next(isAmbiguous(path) ? new AppError('route.not_found') : undefined);
 };
 
-/** Whether servers could understand a path in different ways. */
+/** Whether servers could interpret a path differently. */
 export const isAmbiguous = (path: string): boolean =>
   !path.startsWith('/') || /\/\/|\\|%5c|%2f|%00|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
 
-/** Removes the headers that clients may not send to services, and adds the client's address. */
+/** Removes headers that clients may not send to services, and adds the client's address. */
 export function replaceHeaders(publicOrigin: URL): RequestHandler {
   return (req, _res, next) => {
     const { address } = clientAt(req.ip);
@@ -56,7 +55,7 @@ export function replaceHeaders(publicOrigin: URL): RequestHandler {
     for (const name of HOP_BY_HOP) delete req.headers[name];
     // A client's `close` applies to its own connection; the connections to services stay open.
     req.headers.connection = 'keep-alive';
-    // Services answer under the public name only, and the operator may allow more names than that one.
+    // Services accept the public host only, while the operator may allow others here.
     req.headers.host = publicOrigin.host;
     req.headers['x-forwarded-for'] = address;
     req.headers['x-forwarded-proto'] = publicOrigin.protocol.slice(0, -1);
@@ -65,10 +64,10 @@ export function replaceHeaders(publicOrigin: URL): RequestHandler {
   };
 }
 
-/** The largest excess of a refused body that is still read, and discarded. */
+/** Maximum excess of a refused body that is still read and discarded. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
-/** Refuses bodies whose declared length is too large; `forwardTo` counts those of unknown length. */
+/** Refuses bodies whose declared length is too large; `forwardTo` counts undeclared ones. */
 export const limitDeclaredLength: RequestHandler = (req, res, next) => {
   const excess = Number(req.headers['content-length'] ?? 0) - bodyLimit(req);
   if (!(excess > 0)) return next();

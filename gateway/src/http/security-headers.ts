@@ -2,14 +2,14 @@ import { previewPolicy } from '@snippetry/preview';
 import type { Response } from 'express';
 import helmet from 'helmet';
 
-/** A response's headers, ready to be set. */
+/** Names and values of response headers. */
 export type HeaderList = ReadonlyMap<string, string>;
 
 type Directives = Record<string, string[]>;
 
 /**
- * Browser features that only pages of the application may use, and only those below. Chromium warns in
- * the console about names that it does not support.
+ * Browser features to disable, except {@link USED_BY_PAGES} on pages of the application.
+ * Unsupported names are left out, since Chromium logs a warning for them.
  */
 const FEATURES = [
   'accelerometer',
@@ -38,10 +38,10 @@ const USED_BY_PAGES = ['clipboard-read', 'clipboard-write', 'publickey-credentia
 
 const turnedOff = (names: readonly string[]) => names.map((name) => `${name}=()`).join(', ');
 const NO_FEATURES = turnedOff(FEATURES);
-/** Features that are not named stay allowed for the page itself, but not for frames of other origins. */
+/** Unlisted features stay allowed for the page itself, but not for frames of other origins. */
 const PAGE_FEATURES = turnedOff(FEATURES.filter((name) => !USED_BY_PAGES.includes(name)));
 
-/** Runs helmet once and keeps its headers: none of them depends on the request. */
+/** Collects helmet's headers once: none of them depends on the request. */
 function headersOf(csp: Directives, secure: boolean): HeaderList {
   const list = new Map<string, string>();
   const recorder = {
@@ -55,7 +55,7 @@ function headersOf(csp: Directives, secure: boolean): HeaderList {
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
   });
-  // Helmet touches nothing of a response but these two methods.
+  // Helmet calls only these two methods of a response.
   const call = middleware as unknown as (
     req: object,
     res: typeof recorder,
@@ -69,13 +69,13 @@ const LOCAL = ['http://localhost:*', 'http://127.0.0.1:*'];
 const LOCAL_SOCKETS = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 
 /**
- * Returns the origins of GitHub avatars. GitHub.com serves them from a host of their own; an
- * Enterprise Server may do so, too.
+ * Returns the origins of GitHub avatars. GitHub.com serves them from a separate host, and an
+ * Enterprise Server may, too.
  */
 function avatarOrigins(githubOrigin: string): string[] {
   if (githubOrigin === 'https://github.com') return ['https://avatars.githubusercontent.com'];
   const url = new URL(githubOrigin);
-  // An IP address has no subdomain and stays as it is.
+  // No-op for an IP address, which has no subdomains.
   url.hostname = `avatars.${url.hostname}`;
   return [...new Set([githubOrigin, url.origin])];
 }
@@ -83,7 +83,7 @@ function avatarOrigins(githubOrigin: string): string[] {
 /**
  * Headers of the application's pages and files.
  *
- * @param options.overrides lets a developer's own dev servers provide a remote
+ * @param options.overrides allows remotes from local dev servers
  */
 export function appHeaders(options: {
   publicOrigin: string;
@@ -100,7 +100,7 @@ export function appHeaders(options: {
     'img-src': ["'self'", 'data:', ...avatarOrigins(options.githubOrigin), ...dev],
     'font-src': ["'self'", ...dev],
     'connect-src': ["'self'", ...dev, ...sockets],
-    // Without 'self': a preview could otherwise take its frame to the application's own origin.
+    // Without 'self', so that a preview cannot navigate its frame to the application's origin.
     'frame-src': [options.previewOrigin],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
@@ -114,9 +114,9 @@ export function appHeaders(options: {
 }
 
 /**
- * Allows the script and the style that an answer has in itself, beside what its policy allows already.
+ * Allows the inline script and style of a response in its policy.
  *
- * @param inline the hashes of both, as sources of the policy
+ * @param inline source expressions with the hashes of both
  */
 export function allowInline(res: Response, inline: { script: string; style: string }): void {
   const policy = String(res.getHeader('content-security-policy'));
@@ -126,7 +126,7 @@ export function allowInline(res: Response, inline: { script: string; style: stri
   res.setHeader('content-security-policy', more);
 }
 
-/** The headers that matter for data; helmet's others concern pages. */
+/** Headers that apply to data; helmet's others concern pages. */
 const DATA_HEADERS = [
   'content-security-policy',
   'cross-origin-resource-policy',
@@ -136,7 +136,7 @@ const DATA_HEADERS = [
   'x-frame-options',
 ];
 
-/** Headers of the API's answers: data, never a page. */
+/** Headers of API responses, which are data and never a page. */
 export function apiHeaders(publicOrigin: string): HeaderList {
   const directives = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
   const all = headersOf(directives, publicOrigin.startsWith('https:'));
@@ -144,8 +144,8 @@ export function apiHeaders(publicOrigin: string): HeaderList {
 }
 
 /**
- * Headers of a snippet's embed page: those of the API without the ones that forbid framing. The
- * snippets service replaces the policy by one for the page's content.
+ * Headers of a snippet's embed page: those of the API except the ones that forbid framing. The
+ * snippets service replaces the policy with one for the page's content.
  */
 export function embedHeaders(publicOrigin: string): HeaderList {
   const headers = new Map(apiHeaders(publicOrigin));
@@ -156,7 +156,7 @@ export function embedHeaders(publicOrigin: string): HeaderList {
   return headers;
 }
 
-/** Headers of the API document's viewer. */
+/** Headers of the viewer of the API document. */
 export function docsHeaders(publicOrigin: string): HeaderList {
   const directives = {
     'default-src': ["'none'"],
@@ -172,7 +172,7 @@ export function docsHeaders(publicOrigin: string): HeaderList {
   return new Map([...headers, ['permissions-policy', PAGE_FEATURES]]);
 }
 
-/** Headers of everything on the preview origin, where snippets run: no network, no storage. */
+/** Headers of every response on the preview origin, where snippets run: no network, no storage. */
 export function previewHeaders(publicOrigin: string): HeaderList {
   return new Map([
     ['content-security-policy', previewPolicy(publicOrigin)],
@@ -180,7 +180,7 @@ export function previewHeaders(publicOrigin: string): HeaderList {
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
     ['cross-origin-resource-policy', 'cross-origin'],
-    // Untrusted code could send data out in DNS lookups, which no CSP directive prevents.
+    // Untrusted code could leak data through DNS lookups, which no CSP directive prevents.
     ['x-dns-prefetch-control', 'off'],
   ]);
 }

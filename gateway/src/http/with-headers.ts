@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { HeaderList } from './security-headers.ts';
 
-/** Sets a constant list of headers; a header of the service's answer replaces the same one. */
+/** Sets constant headers; a forwarded answer overwrites those it has itself. */
 export function withHeaders(list: HeaderList): RequestHandler {
   const entries = [...list];
   return (_req, res, next) => {

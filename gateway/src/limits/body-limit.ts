@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { LIMITS } from '@snippetry/contracts/limits';
 
-/** Routes that accept a larger body than usual; a test compares them with the contract. */
+/** Routes that accept larger bodies than the default; a test compares them with the contract. */
 const LARGER_BODIES: readonly (readonly [route: RegExp, bytes: number])[] = [
   [/^POST \/api\/(?:snippets|collections)\/import$/, LIMITS.import.body],
   [/^POST \/api\/snippets\/similar$/, LIMITS.codeBody],
@@ -9,7 +9,7 @@ const LARGER_BODIES: readonly (readonly [route: RegExp, bytes: number])[] = [
   [/^PUT \/api\/snippets\/[^/]+$/, LIMITS.codeBody],
 ];
 
-/** The most bytes a request's body may have. */
+/** Maximum body size of a request, in bytes. */
 export function bodyLimit(req: Pick<IncomingMessage, 'method'> & { originalUrl: string }): number {
   const path = req.originalUrl.split('?', 1)[0]?.toLowerCase().replace(/\/$/, '') ?? '';
   const route = `${req.method} ${path}`;

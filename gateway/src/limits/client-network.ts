@@ -3,7 +3,7 @@ import { msg } from '@snippetry/contracts/texts';
 import { addressOf, networkOf } from '@snippetry/service-kit/network';
 
 /**
- * Refuses what is no address: each made-up one would have a limit of its own.
+ * Refuses invalid addresses: each made-up one would get a limit of its own.
  *
  * @throws AppError `request.malformed`
  */
@@ -14,19 +14,17 @@ function known(found: string | null): string {
   });
 }
 
-/** A client as limits and services know it. */
 interface Client {
-  /** The network that a limit counts for. */
+  /** Key of rate limits: the client's address, or its IPv6 prefix. */
   network: string;
-  /** Its address as services get it. */
+  /** Address in the form that services receive. */
   address: string;
 }
 
-/** Cache of parsed addresses: most clients send many requests, and parsing takes 3 µs. */
+/** Cache of parsed addresses: clients send many requests, and parsing takes 3 µs. */
 const clients = new Map<string, Client>();
 const MAX_CLIENTS = 10_000;
 
-/** The client at an address. */
 export function clientAt(address = ''): Client {
   const found = clients.get(address);
   if (found) return found;
@@ -36,5 +34,5 @@ export function clientAt(address = ''): Client {
   return client;
 }
 
-/** The network that a limit counts for. */
+/** Returns the key of a client's rate limits. */
 export const clientNetwork = (address: string | undefined): string => clientAt(address).network;

@@ -5,9 +5,9 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 export type Verdict = { allowed: true } | { allowed: false; retryAfter: number };
 
 export interface LimiterOptions {
-  /** Names its keys in Redis. */
+  /** Part of the limiter's keys in Redis. */
   name: string;
-  /** Requests per key and minute; 0 allows all. */
+  /** Requests per key and minute; 0 for no limit. */
   perMinute: number;
   redis: Redis;
 }
@@ -18,11 +18,11 @@ export interface Limiter {
 
 const MINUTE_S = 60;
 const ALLOWED: Verdict = { allowed: true };
-/** Number of batches into which a limit is divided, so that not every request needs Redis. */
+/** Batches per limit: only the first request of each batch needs Redis. */
 const BATCHES_PER_LIMIT = 50;
 const MAX_KEYS = 10_000;
 
-/** Points that were taken from Redis and are spent locally. */
+/** Points taken from Redis in advance, which are spent locally. */
 interface Batch {
   left: number;
   expiresAt: number;

@@ -6,18 +6,18 @@ import { createSlots } from './at-once.ts';
 import { clientNetwork } from './client-network.ts';
 import type { Limiter } from './limiter.ts';
 
-/** Limiters by the name that routes have in the contract. */
+/** Limiters by their names in the contract. */
 export type Limiters = Record<NonNullable<RouteSpec['limit']>, Limiter>;
 
 interface LimitedRoute {
   method: string;
-  /** `GET /api/auth/external/:provider/start`. */
+  /** Method and path, such as `GET /api/auth/external/:provider/start`. */
   name: string;
   pattern: RegExp;
   limit: keyof Limiters;
 }
 
-/** The routes with a limit of their own. */
+/** Routes with a limit other than `general`. */
 function limitedRoutes(): LimitedRoute[] {
   const table: Record<string, RouteSpec> = apiRoutes;
   return Object.entries(table).flatMap(([key, { limit = 'general' }]) => {
@@ -29,11 +29,11 @@ function limitedRoutes(): LimitedRoute[] {
   });
 }
 
-/** Names a route as services match it: they ignore case and a final slash. */
+/** Normalizes a route as services match it: regardless of case and of a final slash. */
 const routeOf = (method: string, path: string) =>
   `${method} ${path.toLowerCase().replace(/\/$/, '')}`;
 
-/** Counts a request. It rejects with `request.rate_limited` if there were too many. */
+/** Counts a request; rejects with `request.rate_limited` if there were too many. */
 export type CountRequest = (request: {
   method: string;
   path: string;
@@ -42,10 +42,10 @@ export type CountRequest = (request: {
 }) => Promise<void>;
 
 /**
- * Limits requests per client network: separately on each route with a limit of its own, else
- * generously.
+ * Limits requests per client network: separately on each route with its own limit, otherwise
+ * together under the general one.
  *
- * @param downloadsAtOnce downloads of a network at a time; 0 for no limit
+ * @param downloadsAtOnce maximum concurrent downloads of a network; 0 for no limit
  */
 export function requestCounter(limiters: Limiters, downloadsAtOnce: number): CountRequest {
   const limited = Map.groupBy(limitedRoutes(), ({ method }) => method);
@@ -69,7 +69,7 @@ export function requestCounter(limiters: Limiters, downloadsAtOnce: number): Cou
   };
 }
 
-/** Limits requests that Express handles. */
+/** Express middleware that counts requests. */
 export function rateLimit(count: CountRequest): RequestHandler {
   return async ({ method, path, ip }, res, next) => {
     await count({ method, path, network: clientNetwork(ip), res });

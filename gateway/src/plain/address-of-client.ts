@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Returns whether an address, with this number of proxies behind it, is a trusted proxy. */
+/** Whether an address is a trusted proxy, given the number of proxies behind it. */
 export type AddressTest = (address: string, behind: number) => boolean;
 
-/** Returns the address of the client in front of all trusted proxies, as `req.ip` of Express. */
+/** Returns the address of the client in front of all trusted proxies, like `req.ip` of Express. */
 export function addressOfClient(req: IncomingMessage, trusts: AddressTest): string | undefined {
   const { remoteAddress } = req.socket;
   if (remoteAddress === undefined || !trusts(remoteAddress, 0)) return remoteAddress;

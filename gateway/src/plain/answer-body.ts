@@ -11,14 +11,14 @@ export interface AnswerBody {
   once(event: 'drain', listener: () => void): unknown;
 }
 
-/** Begins an answer whose body is sent as it is. */
+/** Starts an answer whose body is sent unchanged. */
 export function plainBody(res: ServerResponse, status: number, headers: FlatHeaders): AnswerBody {
-  // The list may have lists as values, which Node's types do not know.
+  // Values may be lists, which Node's types do not allow.
   res.writeHead(status, headers as string[]);
   return res;
 }
 
-/** Begins an answer whose body is gzipped; a small one at once, when all of it is there. */
+/** Starts an answer whose body is gzipped: small ones once complete, others as a stream. */
 export function zippedBody(
   res: ServerResponse,
   { status, headers, length }: { status: number; headers: FlatHeaders; length: number },

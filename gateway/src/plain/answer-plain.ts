@@ -23,15 +23,15 @@ export interface AnswerPlainOptions {
   readiness: Readiness;
   count: CountRequest;
   forwarding: Record<ServiceName, PlainOptions>;
-  /** Whether an address is that of a proxy whose `X-Forwarded-For` is trusted. */
+  /** Whether an address belongs to a proxy whose `X-Forwarded-For` is trusted. */
   trusts: AddressTest;
-  /** Answers everything else. */
+  /** Handles all other requests. */
   others: RequestListener;
 }
 
 /**
- * Answers plain requests of the API, which are most, in one step: the same checks, limits, headers and records as for
- * all others, but without Express and http-proxy-middleware, which cost more than all of these.
+ * Answers plain requests of the API, which are most requests: with the same checks, limits, headers
+ * and records as Express, but without the cost of Express and http-proxy-middleware.
  */
 export function answerPlain(options: AnswerPlainOptions): RequestListener {
   const { config, log, count, forwarding, trusts } = options;
@@ -60,7 +60,7 @@ export function answerPlain(options: AnswerPlainOptions): RequestListener {
   }
 
   return (req, res) => {
-    // While the process drains, answers close their connections.
+    // Express handles requests while the process drains, since it closes their connections.
     const plain = options.readiness.draining ? null : findPlain(req);
     if (!plain) return options.others(req, res);
     const start = performance.now();

@@ -10,7 +10,7 @@ import { type AnswerBody, plainBody, zippedBody } from './answer-body.ts';
 import { type FlatHeaders, headersForClient } from './headers.ts';
 import type { PlainMethod } from './plain-request.ts';
 
-/** How plain requests are forwarded to a service. */
+/** Options for forwarding plain requests to a service. */
 export type PlainOptions = Omit<UpstreamOptions, 'agent'>;
 
 /** A plain request that has passed all checks. */
@@ -18,12 +18,12 @@ export interface CheckedRequest {
   req: IncomingMessage;
   res: ServerResponse;
   method: PlainMethod;
-  /** All of it. */
+  /** Complete body, if any. */
   body: Buffer | undefined;
   requestId: string;
-  /** As the service gets them. */
+  /** Headers for the service. */
   headers: FlatHeaders;
-  /** Sent with every answer. */
+  /** Headers of every answer. */
   constant: ReadonlyMap<string, string>;
 }
 
@@ -34,7 +34,7 @@ export function forwardPlain(options: PlainOptions, checked: CheckedRequest): vo
   new ForwardedRequest(options, checked, instance).send();
 }
 
-/** A request on its way to an instance and back: what undici calls as the answer comes. */
+/** Forwarded request with its retries, as a handler of undici's events. */
 class ForwardedRequest implements Dispatcher.DispatchHandler, Attempt {
   abortReason: Attempt['abortReason'];
   retries = 0;
@@ -43,7 +43,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler, Attempt {
   #instance: Instance;
   #timer: NodeJS.Timeout | undefined;
   #controller: Dispatcher.DispatchController | undefined;
-  /** Set as soon as the answer has begun. */
+  /** Set once the answer has begun. */
   #body: AnswerBody | undefined;
   #length = Number.NaN;
   #ended = false;
@@ -67,9 +67,9 @@ class ForwardedRequest implements Dispatcher.DispatchHandler, Attempt {
     const request = {
       path,
       method,
-      // undici's types know no lists as values, which Node has of no header that clients send.
+      // undici's types allow no lists as values; Node has none for headers that clients send.
       headers: headers as string[],
-      // The connection stays open, also after a DELETE with a body.
+      // Keeps the connection open, even after a DELETE with a body.
       reset: false,
       ...(body && { body }),
     };
@@ -86,7 +86,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler, Attempt {
     statusCode: number,
     headers: IncomingHttpHeaders,
   ): void {
-    // An interim answer, as early hints; the one that counts follows.
+    // Ignore interim answers such as early hints; the final one follows.
     if (statusCode < 200) return;
     clearTimeout(this.#timer);
     this.#instance.answeredAt = performance.now();
@@ -102,7 +102,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler, Attempt {
     const body = this.#body;
     if (!body) return;
     if (part.length === this.#length) {
-      // Head and body of a small answer are one write.
+      // Send head and body of a small answer in one write.
       this.#ended = true;
       body.end(part);
     } else if (!body.write(part)) {
@@ -137,7 +137,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler, Attempt {
     this.send();
   }
 
-  /** Aborts the request when its answer does not begin in time. */
+  /** Aborts the request if its answer does not begin in time. */
   #limitWaiting(): void {
     const { timeoutMs, unreadyTimeoutMs } = this.#options;
     const firstMs = Math.min(unreadyTimeoutMs, timeoutMs);
@@ -151,7 +151,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler, Attempt {
     this.abortReason = reason;
     const error = new Error('the answer did not begin in time');
     if (this.#controller) this.#controller.abort(error);
-    // It still waits for a connection: undici offers no way to abort it.
+    // The request still waits for a connection, where undici cannot abort it.
     else this.#fail(error);
   }
 
@@ -178,7 +178,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler, Attempt {
     sendError(res, failure);
   }
 
-  /** The answer has been sent, or its client has gone. */
+  /** Called when the answer has been sent or the client has disconnected. */
   #close(): void {
     clearTimeout(this.#timer);
     this.#instance.activeRequests--;
@@ -189,7 +189,6 @@ class ForwardedRequest implements Dispatcher.DispatchHandler, Attempt {
   }
 }
 
-/** Sets the headers of a failed answer. */
 export function beginFailure({
   res,
   requestId,

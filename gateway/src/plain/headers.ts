@@ -4,10 +4,10 @@ import type { HeaderList } from '../http/security-headers.ts';
 import { type AnswerHead, weak } from '../proxy/compress.ts';
 import { HOP_BY_HOP as OF_ANSWERS } from '../proxy/relay-response.ts';
 
-/** Names and values in turn: no list of them is cheaper to make and to send. */
+/** Names and values in turn, the cheapest form for both Node and undici. */
 export type FlatHeaders = (string | string[])[];
 
-/** Not sent on: they end here, or the gateway sets them itself. */
+/** Client headers that are not forwarded: they end here, or the gateway sets them itself. */
 const REPLACED = new Set<string>([
   ...OF_REQUESTS,
   'connection',
@@ -16,19 +16,18 @@ const REPLACED = new Set<string>([
   'x-request-id',
 ]);
 
-/** Data about a request that the gateway adds for services. */
+/** Request data that the gateway adds for services. */
 export interface ClientFacts {
   requestId: string;
-  /** The client's address. */
   address: string;
 }
 
-/** Makes the headers of requests as services get them: those of the client that it may send, and the gateway's. */
+/** Creates the headers of requests to services: permitted ones of clients, and the gateway's. */
 export function serviceHeaders({
   host,
   protocol,
 }: URL): (req: IncomingMessage, facts: ClientFacts) => FlatHeaders {
-  // Services answer under the public name only, and the operator may allow more names than that one.
+  // Services accept the public host only, while the operator may allow others here.
   const names = ['host', host, 'x-forwarded-host', host];
   const constant = [...names, 'x-forwarded-proto', protocol.slice(0, -1)];
   return ({ headers }, { requestId, address }) => {
@@ -42,16 +41,16 @@ export function serviceHeaders({
   };
 }
 
-/** Headers that the gateway adds to an answer; those of the service replace them. */
+/** Headers that the gateway adds to an answer unless the service has set them. */
 export interface AddedHeaders {
   constant: HeaderList;
   requestId: string;
-  /** Whether the answer depends on the encodings that the client takes. */
+  /** Whether the answer depends on the encodings that the client accepts. */
   varies: boolean;
   zipped: boolean;
 }
 
-/** The headers of a service's answer as the client gets them. */
+/** Returns the headers of a service's answer as sent to the client. */
 export function headersForClient({ headers }: AnswerHead, added: AddedHeaders): FlatHeaders {
   const list: FlatHeaders = [];
   for (const [name, value] of added.constant) {
@@ -75,7 +74,7 @@ function setVary(list: FlatHeaders): void {
   else list[at + 1] = `${known}, Accept-Encoding`;
 }
 
-/** Compression changes the bytes: their number is another, and they are equal in what they mean only. */
+/** Gzipping changes the bytes, so the length no longer applies and the ETag must be weak. */
 function setZipped(list: FlatHeaders): void {
   list.push('content-encoding', 'gzip');
   const length = list.indexOf('content-length');

@@ -6,26 +6,25 @@ import { EMBED_PAGE, findRoute, type Route } from '../proxy/routes.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Methods of plain requests. */
 export type PlainMethod = (typeof METHODS)[number];
 
-/** A request that needs nothing but to be forwarded. */
+/** Request that can be forwarded without Express. */
 export interface PlainRequest {
   method: PlainMethod;
   path: string;
   route: Route;
-  /** Bytes of its body. */
+  /** Body size in bytes. */
   length: number;
 }
 
-/** A larger body is passed on as it comes instead of being kept until it is whole; less than any route's limit. */
+/** Bytes of the largest buffered body, below every route's limit; larger ones are streamed. */
 const MAX_BODY = 65_536;
 
 type Settings = Pick<GatewayConfig, 'PUBLIC_ORIGIN' | 'PREVIEW_ORIGIN' | 'ALLOWED_HOSTS'>;
 
 /**
- * Makes the check whether a request is plain: a read without a body or a write with a small one, for a path of the
- * API, under a known name, whose answer ends. Whatever is odd about any other is refused elsewhere.
+ * Creates the test for plain requests: API requests for a known host, with no body or a small one,
+ * whose answer is not a stream. All others go through Express, which refuses malformed ones.
  */
 export function plainFinder(settings: Settings): (req: IncomingMessage) => PlainRequest | null {
   const { PUBLIC_ORIGIN: publicOrigin, ALLOWED_HOSTS: allowed } = settings;
@@ -52,7 +51,7 @@ function bodyLength({ headers }: IncomingMessage): number {
   return coding === undefined && /^\d+$/.test(length) ? Number(length) : Number.NaN;
 }
 
-/** Node keeps the first of several. */
+/** Checks the raw headers, since Node keeps only the first `Host`. */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

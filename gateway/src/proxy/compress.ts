@@ -7,27 +7,25 @@ export interface AnswerHead {
   headers: IncomingHttpHeaders;
 }
 
-/** Answers below this size fit into one packet anyway. */
+/** Smaller answers fit into one packet anyway. */
 const MIN_BYTES = 1024;
-/** Up to this size, one synchronous call (about 0.3 ms) costs less than a stream. */
+/** Largest body to gzip synchronously (about 0.3 ms), which costs less than a stream. */
 export const MAX_SYNC_BYTES = 48 * 1024;
 export const GZIP = { level: 6 };
 
 const TEXT = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:html|plain|csv))\b/i;
 
-/** Whether an answer is uncompressed text, so that its encoding depends on what the client accepts. */
+/** Whether an answer is uncompressed text, so its encoding depends on what the client accepts. */
 export function isPlainText(answer: AnswerHead): boolean {
   const { 'content-type': type = '', 'content-encoding': encoding } = answer.headers;
   return encoding === undefined && TEXT.test(type);
 }
 
-/** Whether the client takes gzip. */
 export function acceptsGzip(header: string | string[] | undefined): boolean {
   const match = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i.exec(String(header ?? ''));
   return match !== null && Number(match[1] ?? 1) > 0;
 }
 
-/** Whether the gateway should compress this answer. */
 export function shouldCompress(req: IncomingMessage, answer: AnswerHead): boolean {
   if (req.method === 'HEAD' || !isPlainText(answer)) return false;
   if (answer.statusCode === 204 || answer.statusCode === 206 || answer.statusCode === 304)
@@ -38,7 +36,7 @@ export function shouldCompress(req: IncomingMessage, answer: AnswerHead): boolea
   return acceptsGzip(req.headers['accept-encoding']);
 }
 
-/** Sends the answer's body gzipped. The caller has set all headers but the length. */
+/** Sends an answer gzipped. The caller has set all headers except the length. */
 export function sendCompressed(answer: IncomingMessage, res: ServerResponse): void {
   res.setHeader('content-encoding', 'gzip');
   weakenEtag(res);
@@ -57,7 +55,7 @@ function sendBuffered(answer: IncomingMessage, res: ServerResponse): void {
   });
 }
 
-/** Compresses a small body. */
+/** Gzips a small body synchronously. */
 export function gzipAtOnce(parts: readonly Buffer[]): Buffer {
   return gzipSync(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), GZIP);
 }
@@ -68,5 +66,4 @@ function weakenEtag(res: ServerResponse): void {
   if (typeof tag === 'string') res.setHeader('etag', weak(tag));
 }
 
-/** The weak form of an ETag. */
 export const weak = (tag: string): string => (tag.startsWith('W/') ? tag : `W/${tag}`);

@@ -1,10 +1,10 @@
 import { AppError } from '@snippetry/contracts/errors';
 import type { UpstreamRequest } from './upstream-request.ts';
 
-/** State of a failed request that its handling depends on. */
+/** Fields of a forwarded request that decide how its failure is handled. */
 export type Attempt = Pick<UpstreamRequest, 'abortReason' | 'retries'>;
 
-/** Failures without a response, after which another instance may answer a safe method. */
+/** Network failures after which another instance may answer a GET or HEAD request. */
 const TRANSIENT = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'EHOSTUNREACH', 'ETIMEDOUT']);
 const UNREACHABLE = new Set([
   ...TRANSIENT,
@@ -13,7 +13,7 @@ const UNREACHABLE = new Set([
   'ENETUNREACH',
   'ECONNABORTED',
 ]);
-/** undici's own codes of failures for which the system has one. */
+/** Maps undici's error codes to the system's. */
 const SYSTEM_CODES: Record<string, string> = {
   UND_ERR_SOCKET: 'ECONNRESET',
   UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT',
@@ -21,13 +21,13 @@ const SYSTEM_CODES: Record<string, string> = {
 const RETRY_AFTER_S = 2;
 const MAX_RETRIES = 2;
 
-/** The system's or the parser's code of a network failure. */
+/** Returns the system's or the parser's code of a network failure; empty if it has none. */
 export function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return SYSTEM_CODES[code] ?? code;
 }
 
-/** Whether a request may be sent once more: only GET and HEAD, since a body is consumed already. */
+/** Whether a request may be retried: only GET and HEAD, which have no effect and no body. */
 export function mayRetry(method: string | undefined, upstream: Attempt, error: unknown): boolean {
   const safe = method === 'GET' || method === 'HEAD';
   return (
@@ -35,7 +35,7 @@ export function mayRetry(method: string | undefined, upstream: Attempt, error: u
   );
 }
 
-/** The error that the client gets. */
+/** Maps a failed request to the error for the client. */
 export function failureOf(upstream: Attempt, cause: unknown): AppError {
   if (upstream.abortReason === 'too_large') return new AppError('request.too_large');
   if (upstream.abortReason === 'timeout') return new AppError('service.timeout', { cause });

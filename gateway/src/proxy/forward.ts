@@ -16,18 +16,18 @@ import {
 } from './upstream-request.ts';
 
 export interface UpstreamOptions {
-  /** The service's name in logs. */
+  /** Name of the service in logs. */
   name: string;
   pool: Pool;
   agent: Agent;
   log: Log;
-  /** How long until the answer must begin. */
+  /** Maximum milliseconds until the answer begins. */
   timeoutMs: number;
-  /** The same while the instance's readiness check fails. */
+  /** The same limit while the instance's readiness check fails. */
   unreadyTimeoutMs: number;
   /** Whether the gateway may gzip text answers. */
   compress: boolean;
-  /** Aborted when the process is about to stop. */
+  /** Aborted when the process starts to drain. */
   draining: AbortSignal;
 }
 
@@ -38,7 +38,7 @@ export function forwardTo(options: UpstreamOptions): RequestHandler {
     agent: options.agent,
     selfHandleResponse: true,
     router: (req) => upstreamRequestOf(req).instance.url,
-    // The library's default plugins answer errors in plain text and log each request.
+    // The default plugins answer errors in plain text and log each request.
     ejectPlugins: true,
     plugins: [
       (server) => {
@@ -83,7 +83,8 @@ export function forwardTo(options: UpstreamOptions): RequestHandler {
   }
 
   return (req, res) => {
-    // If the client disconnected, `close` was emitted already: the request would never end.
+    // If the client disconnected, `close` was already emitted, and the request would never be
+    // cleaned up.
     if (res.destroyed) return;
     const instance = pool.pick();
     if (!instance) throw new AppError('service.unavailable', { retryAfter: 2 });
@@ -101,7 +102,7 @@ function abort(upstream: UpstreamRequest, reason: 'timeout' | 'unready'): void {
   upstream.outgoing?.destroy(new Error('the answer did not begin in time'));
 }
 
-/** Counts a body of unknown length, and aborts the request when it exceeds the limit. */
+/** Counts a body of undeclared length, and aborts the request if it exceeds the limit. */
 function onRequest(outgoing: ClientRequest, req: Request, res: ServerResponse): void {
   const upstream = upstreamRequestOf(req);
   upstream.outgoing = outgoing;
@@ -112,7 +113,7 @@ function onRequest(outgoing: ClientRequest, req: Request, res: ServerResponse): 
     received += part.length;
     if (received <= most || upstream.abortReason) return;
     upstream.abortReason = 'too_large';
-    // The rest of the body is not read, so the connection cannot be used again.
+    // The rest of the body stays unread, so the connection cannot be reused.
     if (!res.headersSent) res.setHeader('connection', 'close');
     outgoing.destroy(new Error('the body is too large'));
   });
@@ -133,11 +134,10 @@ function onResponse(
   relayResponse(answer, { req, res, compress });
 }
 
-/** Whether an answer is a stream of events. */
 export const isStream = (answer: AnswerHead): boolean =>
   /^text\/event-stream\b/i.test(answer.headers['content-type'] ?? '');
 
-/** Ends an event stream when the process drains: it never ends by itself, and its client reconnects. */
+/** Ends an event stream on draining: it never ends by itself, and the client reconnects. */
 export function endOnDrain(draining: AbortSignal, res: ServerResponse): void {
   const end = () => res.end();
   draining.addEventListener('abort', end);

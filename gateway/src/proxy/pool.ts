@@ -3,46 +3,45 @@ import net from 'node:net';
 import { Pool as Connections, request } from 'undici';
 import { z } from 'zod';
 
-/** One process of a service. */
 export interface Instance {
   readonly url: string;
-  /** The part of its URL that comes before the path of a request; mostly empty. */
+  /** Path of its URL, which precedes request paths; usually empty. */
   readonly basePath: string;
-  /** The connections on which plain requests go to it. */
+  /** Connections for plain requests. */
   readonly connections: Connections;
   activeRequests: number;
   ready: boolean;
-  /** Whether it is not ready, but answers some requests. */
+  /** Whether it is not ready, but can answer some requests. */
   partial: boolean;
-  /** Whether a poll has ended; until then `ready` is a guess. */
+  /** Whether a poll has completed; until then `ready` is an assumption. */
   polled: boolean;
-  /** Whether its last readiness check failed altogether, though it is not about to stop. */
+  /** Whether its last readiness check failed, and not because it drains or is partially ready. */
   isStuck: boolean;
-  /** Whether a readiness check is under way. */
+  /** Whether a readiness check is running. */
   polling: boolean;
-  /** When it last began to answer a request, by `performance.now()`. */
+  /** When it last began an answer, by `performance.now()`. */
   answeredAt: number;
-  /** When it was ejected; the result of a poll that began earlier must not make it ready again. */
+  /** When it was ejected; a poll that started earlier must not make it ready again. */
   ejectedAt: number;
 }
 
 export interface PoolOptions {
-  /** Base URLs; a host name stands for all its addresses. */
+  /** Base URLs; a host name stands for all addresses that it resolves to. */
   urls: readonly string[];
-  /** How often to poll readiness and to resolve host names, in milliseconds. */
+  /** Milliseconds between readiness polls, which also resolve host names. */
   everyMs: number;
 }
 
-/** Longer than a healthy process takes on a busy machine. Until then its state stays as it was. */
+/** Longer than a healthy process needs on a busy machine; its state is unchanged until then. */
 const POLL_TIMEOUT_MS = 5000;
 
-/** Idle connections are closed before the services do that (75 s), so that no request meets a closing one. */
+/** Shorter than the services' own limit (75 s), so that no request meets a closing connection. */
 const IDLE_MS = 60_000;
 const CONNECTIONS = {
   connections: 1024,
   keepAliveTimeout: IDLE_MS,
   keepAliveMaxTimeout: IDLE_MS,
-  // The forwarding code limits the time to the first byte; after that an answer may pause.
+  // The forwarding code limits the time to the first byte; after that, an answer may pause.
   headersTimeout: 0,
   bodyTimeout: 0,
   allowH2: false,
@@ -50,7 +49,7 @@ const CONNECTIONS = {
 
 const isAddress = (hostname: string) => net.isIP(hostname) !== 0 || hostname === 'localhost';
 
-/** The instances of one service; it picks the one that gets the next request. */
+/** Instances of one service, with load balancing between them. */
 export class Pool {
   readonly #urls: readonly string[];
   readonly #instances = new Map<string, Instance>();
@@ -79,7 +78,7 @@ export class Pool {
     return [...this.#instances.values()];
   }
 
-  /** Takes out an instance that closed or refused a connection, until a later poll finds it ready. */
+  /** Excludes an instance that refused or closed a connection, until a later poll succeeds. */
   eject(instance: Instance): void {
     instance.ready = false;
     instance.partial = false;
@@ -87,9 +86,9 @@ export class Pool {
   }
 
   /**
-   * Picks the less busy one of two random ready instances. Without a ready one it picks one that
-   * answers some requests, else any, so that the client gets that instance's own error. Returns null
-   * while no address is known.
+   * Picks the less busy of two random ready instances. Without a ready one, it picks a partially
+   * ready one, else any, so that the client gets that instance's own error. Returns null if no
+   * address is known.
    */
   pick(except?: Instance): Instance | null {
     const all = this.list();
@@ -103,14 +102,14 @@ export class Pool {
   }
 
   async refresh(): Promise<void> {
-    // While a resolver is slow, lookups must not pile up.
+    // Lookups of a slow resolver must not pile up.
     if (!this.#resolving) {
       this.#resolving = true;
       await this.#resolve().finally(() => {
         this.#resolving = false;
       });
     }
-    // An instance with a check under way is skipped, so that a slow one delays no other.
+    // Skip instances with a running check, so that a slow one delays no other.
     await Promise.all(this.list().map((one) => (one.polling ? undefined : poll(one))));
   }
 
@@ -134,12 +133,12 @@ export class Pool {
     }
   }
 
-  /** Adds new addresses as not ready, since DNS knows a container before it listens. */
+  /** Adds new addresses as not ready, since DNS lists a container before it listens. */
   async #resolve(): Promise<void> {
     const seen = new Set<string>();
     for (const url of this.#urls) {
       const found = await addressesOf(url);
-      // After a failed lookup, the known addresses stay.
+      // Keep the known addresses if a lookup fails.
       if (!found) return;
       for (const address of found) {
         seen.add(address);
@@ -149,7 +148,7 @@ export class Pool {
     for (const { url, connections } of this.list()) {
       if (seen.has(url)) continue;
       this.#instances.delete(url);
-      // Requests under way end first.
+      // Waits for running requests.
       void connections.close();
     }
   }
@@ -169,20 +168,20 @@ async function poll(instance: Instance): Promise<void> {
   instance.polled = true;
 }
 
-/** Readiness report of a service; a static host answers with plain text. */
+/** Readiness report of a service; static hosts answer with plain text instead. */
 const Report = z.object({ status: z.string().optional() });
 
 interface Readiness {
   ready: boolean;
   status?: string | undefined;
-  /** Whether no answer came in time, in contrast to a refusal. */
+  /** Whether the check timed out, as opposed to a refused connection. */
   isSilent?: boolean;
 }
 
 async function readinessOf(url: string): Promise<Readiness> {
   const signal = AbortSignal.timeout(POLL_TIMEOUT_MS);
   try {
-    // Half the work of fetch, which nine polls at once would put before the requests under way.
+    // Not fetch, which costs twice as much: nine polls at once would delay running requests.
     const { statusCode, body } = await request(`${url}/readyz`, { signal });
     const report = Report.safeParse(await body.json().catch(() => null));
     return { ready: statusCode >= 200 && statusCode < 300, status: report.data?.status };

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import { isPlainText, sendCompressed, shouldCompress } from './compress.ts';
 
-/** Headers that are valid for one connection only (RFC 9110 §7.6.1). */
+/** Response headers that apply to one connection (RFC 9110 §7.6.1). */
 export const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -14,7 +14,7 @@ export const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Sends a service's response. Its headers replace the gateway's; its body may be gzipped. */
+/** Sends a service's answer, gzipped if useful; its headers replace the gateway's. */
 export function relayResponse(
   answer: IncomingMessage,
   options: { req: IncomingMessage; res: Response; compress: boolean },

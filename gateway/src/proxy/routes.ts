@@ -1,20 +1,17 @@
-/** The services behind the gateway. */
 export const SERVICES = ['auth', 'snippets', 'comments', 'collections', 'integrations'] as const;
-/** The name of a service. */
 export type ServiceName = (typeof SERVICES)[number];
 
-/** One line of the routing table. */
 export interface Route {
-  /** Its name in metrics and logs. */
+  /** Name in metrics and logs. */
   label: string;
   service: ServiceName;
   /** Matched against the lower-cased path. */
   pattern: RegExp;
-  /** Whether its answers are streams that end only with the client. */
+  /** Whether answers are streams, which end only when the client disconnects. */
   isStream?: true;
 }
 
-/** The only API path whose answer other sites may show in a frame. */
+/** The only API path whose answer may be framed by other sites. */
 export const EMBED_PAGE = /^\/api\/snippets\/[0-9a-f]{24}\/embed\/?$/i;
 
 const below = (path: string, service: ServiceName): Route => ({
@@ -23,7 +20,7 @@ const below = (path: string, service: ServiceName): Route => ({
   pattern: new RegExp(`^${path}(?:/|$)`),
 });
 
-/** Which service answers which path. The first match wins. */
+/** Services by path; the first match wins. */
 export const ROUTES: readonly Route[] = [
   {
     label: '/api/snippets/:id/comments/*',
@@ -50,7 +47,7 @@ export const ROUTES: readonly Route[] = [
   below('/api/operations', 'integrations'),
 ];
 
-/** Finds the route of a path, or null. It ignores case, as services do. */
+/** Returns the route of a path, or null; ignores case, as services do. */
 export function findRoute(path: string): Route | null {
   const lower = path.toLowerCase();
   return ROUTES.find(({ pattern }) => pattern.test(lower)) ?? null;

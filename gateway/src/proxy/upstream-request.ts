@@ -1,24 +1,24 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Instance } from './pool.ts';
 
-/** One request that is forwarded to an instance of a service. */
+/** Request that is forwarded to an instance of a service. */
 export interface UpstreamRequest {
   instance: Instance;
-  /** The original path, for a retry. */
+  /** Original path, for retries. */
   readonly url: string;
   retries: number;
   timer: NodeJS.Timeout | undefined;
   outgoing: ClientRequest | undefined;
-  /** Why the gateway itself aborted it. */
+  /** Reason if the gateway itself aborted it. */
   abortReason: 'timeout' | 'unready' | 'too_large' | undefined;
 }
 
 const KEY = Symbol('upstream request');
 
-/** A request that is forwarded. A WeakMap would let what belongs to it outlive most collections of garbage. */
+/** Keeps its state in a symbol property: a WeakMap entry would survive most garbage collections. */
 type Forwarded = IncomingMessage & { [KEY]?: UpstreamRequest };
 
-/** Remembers which instance a request is forwarded to. */
+/** Attaches the upstream request to a client's request. */
 export function trackUpstreamRequest(req: Forwarded, instance: Instance): UpstreamRequest {
   const upstream: UpstreamRequest = {
     instance,
@@ -32,7 +32,7 @@ export function trackUpstreamRequest(req: Forwarded, instance: Instance): Upstre
   return upstream;
 }
 
-/** Returns the upstream request of a client's request. */
+/** Returns the upstream request of a client's request; throws if there is none. */
 export function upstreamRequestOf(req: Forwarded): UpstreamRequest {
   const upstream = req[KEY];
   if (!upstream) throw new Error('this request is not being forwarded');

@@ -10,9 +10,9 @@ import { OWN_PLACES } from './places.ts';
 import { fetchRemoteFile } from './remote-files.ts';
 import { sharedRead } from './shared-read.ts';
 
-/** Entry of an added remote in the registry, without its files. */
+/** Registry entry of an added remote, without its files. */
 export interface AddedRemote extends Pick<RemoteFacts, 'requires' | 'places' | 'nav'> {
-  /** Why it is not shown: another remote, or the shell, has one of its places. */
+  /** Reason for hiding it: one of its route prefixes is taken by the shell or another remote. */
   refused?: 'place_taken';
 }
 
@@ -22,20 +22,20 @@ interface Known {
 }
 
 export interface AddedRemotesOptions {
-  /** By the remotes' names; of two that claim one place the first has it. */
+  /** Pools by remote name; if two remotes claim a route prefix, the first gets it. */
   pools: ReadonlyMap<string, Pool>;
   log: Log;
 }
 
 /**
- * Remotes of `REMOTE_URLS`, which are unknown at build time: each declares its places in its
- * `remote.json`. The last declaration stays valid while a remote is unavailable.
+ * Remotes of `REMOTE_URLS`, which are unknown at build time: each declares its route prefixes in
+ * its `remote.json`. The last declaration stays valid while a remote is unavailable.
  */
 export class AddedRemotes {
   readonly pools: ReadonlyMap<string, Pool>;
   readonly #log: Log;
   readonly #known = new Map<string, Known>();
-  /** Last logged complaint by remote, so that each is logged once. */
+  /** Last logged complaint by remote, so that repeated ones are not logged. */
   readonly #complaints = new Map<string, string>();
   readonly #read = sharedRead(() =>
     Promise.all([...this.pools].map((one) => this.#readOne(...one))),
@@ -68,7 +68,7 @@ export class AddedRemotes {
     return listed;
   }
 
-  /** Whether one of them has a page at a path. */
+  /** Whether an added remote has a page at a path. */
   async hasPage(path: string): Promise<boolean> {
     if (this.pools.size === 0) return false;
     const lower = path.toLowerCase();

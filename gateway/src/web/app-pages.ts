@@ -9,11 +9,11 @@ const MATCHERS = APP_PAGES.map((page) => ({ page, isAt: pageMatcher([page]) }));
 
 const pageAt = (path: string) => MATCHERS.find(({ isAt }) => isAt(path))?.page;
 
-/** Files that a page loads after the application, so that they do not compete for bandwidth with it. */
+/** Files that a page's head script loads only after the application, to save bandwidth for it. */
 const filesTag = (files: readonly string[]) =>
   `<meta name="page-files" content="${files.join(' ')}">`;
 
-/** Anonymous, as the request of the script that reads it; otherwise it would load twice. */
+/** Anonymous like the request of the script that reads it; otherwise it would load twice. */
 const REGISTRY = '<link rel="preload" href="/remotes.json" as="fetch" crossorigin="anonymous">';
 
 export interface AppPagesOptions {
@@ -22,16 +22,16 @@ export interface AppPagesOptions {
   needsOf: (page: string) => Promise<PageNeeds>;
 }
 
-/** Pages of the application with hints about their files and API requests. */
+/** Pages of the application, with hints about their files and API requests. */
 export interface AppPages {
-  /** The HTML of the page at an address. */
+  /** Returns the HTML of the page at an address. */
   html: (address: string) => Promise<string>;
   handler: RequestHandler;
 }
 
 /**
  * Returns the tag with API requests that the script in the head sends while the application loads;
- * none if the address has a query, which only the page can interpret.
+ * empty if the address has a query, which only the page can interpret.
  */
 function asksTag(page: string, address: string, asks: readonly string[]): string {
   if (asks.length === 0 || address.includes('?')) return '';
@@ -42,8 +42,8 @@ function asksTag(page: string, address: string, asks: readonly string[]): string
 }
 
 /**
- * Adds hints to the pages below `/app`, so that browsers load all files at once instead of one after
- * another, and data before the code that renders it.
+ * Adds hints to the pages below `/app`, so that browsers load all files at once instead of one
+ * after another, and data before the code that renders it.
  */
 export function createAppPages({ shell, needsOf }: AppPagesOptions): AppPages {
   const made = new Map<string, { html: string; page: MadePage }>();
@@ -54,7 +54,7 @@ export function createAppPages({ shell, needsOf }: AppPagesOptions): AppPages {
     if (page === undefined) return shell.page();
     const [source, { files, asks }] = await Promise.all([shell.page(), needsOf(page)]);
     if (files.length === 0) return source;
-    // Before the script of the head, which reads them.
+    // Placed before the script in the head that reads them.
     const named = filesTag(files) + asksTag(page, address, asks);
     return source
       .replace('<title>', (title) => named + title)

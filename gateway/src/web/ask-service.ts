@@ -2,15 +2,15 @@ import type { Instance, Pool } from '../proxy/pool.ts';
 
 export interface AskOptions {
   pool: Pool;
-  /** The most time that both tries together may take. */
+  /** Maximum milliseconds for both attempts together. */
   timeoutMs: number;
 }
 
 /**
- * Sends a request to an instance of a service, and to another one if the first refuses connections.
+ * Sends a request to an instance of a service, and to another one if the first attempt fails.
  *
  * @returns null if no address is known
- * @throws what the last one failed with
+ * @throws the error of the last attempt
  */
 export async function askService<Answer>(
   { pool, timeoutMs }: AskOptions,

@@ -12,12 +12,12 @@ import { pageFinder } from './pages.ts';
 import { acceptsPage, type Shell } from './shell.ts';
 import type { SnippetAnswer, ViewClient } from './view-client.ts';
 
-/** A snippet's pages, which people share as links. */
+/** Finds a snippet's shareable pages. */
 const findPage = pageFinder(['/public/:id', '/app/snippets/:id']);
 
 export interface CardPagesOptions {
   shell: Shell;
-  /** The pages below `/app`. */
+  /** Pages below `/app`. */
   app: Pick<AppPages, 'html'>;
   views: ViewClient;
   /** The API's limiter: without it, these pages would bypass the API's limit. */
@@ -26,9 +26,10 @@ export interface CardPagesOptions {
 }
 
 /**
- * Adds metadata to the pages of public snippets for link previews, which run no script, and what a
- * visitor reads while the scripts are loading. Without a public snippet, or without an answer in time, it sends the shell's page unchanged: at the public
- * address with 404, below `/app` with 200, since its owner may see it there.
+ * Adds metadata for link previews, which run no scripts, to the pages of public snippets; the
+ * public page also gets a first view. Without a public snippet, or if the service is too slow, it
+ * serves the shell's page unchanged: with 404 at the public address, with 200 below `/app`, where
+ * the owner may see the snippet.
  */
 export function cardPages({
   shell,
@@ -49,7 +50,7 @@ export function cardPages({
     const found = await find(req, page.name);
     if (found !== 'unknown' && found !== 'none') {
       const card = cardTags(found, publicOrigin);
-      // Below `/app` most are signed in, and see another frame around the snippet.
+      // Most readers below `/app` are signed in and see a different frame around the snippet.
       if (page.page !== '/public/:id') {
         return new MadePage(withCard(await app.html(req.originalUrl), card)).send(req, res);
       }
@@ -57,10 +58,10 @@ export function cardPages({
       allowInline(res, inline);
       return new MadePage(withFirstView(withCard(html, card), snippetView(found))).send(req, res);
     }
-    // While the service is unavailable, the page must not be removed from search engines.
+    // Not 404 while the service is unavailable: search engines would remove the page.
     if (found === 'unknown')
       return page.page === '/public/:id' ? shell.send(req, res, next) : next();
-    // A private and a missing snippet look the same, since the request for the page has no token.
+    // Private and missing snippets are indistinguishable, since page requests have no token.
     res.setHeader('x-robots-tag', 'noindex');
     if (page.page === '/public/:id') return shell.sendNotFound(req, res, next);
     return next();

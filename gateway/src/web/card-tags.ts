@@ -5,7 +5,7 @@ import { LANDING_PAGES } from './pages.ts';
 const SITE = 'Snippetry';
 const TITLE = /<title>[^<]*<\/title>/i;
 
-/** Puts a text on one line, without control characters. */
+/** Collapses whitespace and control characters, so that a text fits on one line. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 const tag = (name: string, attributes: Readonly<Record<string, string>>) => {
@@ -15,7 +15,7 @@ const tag = (name: string, attributes: Readonly<Record<string, string>>) => {
 const meta = (name: string, content: string) => tag('meta', { name, content });
 const property = (name: string, content: string) => tag('meta', { property: name, content });
 
-/** The picture of a link preview, in the size that all of them are drawn in, and what it shows. */
+/** Returns the tags of a link preview's picture, 1200 × 630 pixels, with its alternative text. */
 function pictureTags({ address, text }: { address: string; text: string }): string[] {
   return [
     property('og:image', address),
@@ -28,7 +28,7 @@ function pictureTags({ address, text }: { address: string; text: string }): stri
   ];
 }
 
-/** The title, the description and the metadata for link previews, search engines and oEmbed. */
+/** Returns a snippet's title and metadata for link previews, search engines and oEmbed. */
 export function cardTags(card: SnippetCard, publicOrigin: string): string {
   const page = `${publicOrigin}/public/${card._id}`;
   const [title, description] = [oneLine(card.title), oneLine(card.description)];
@@ -63,7 +63,7 @@ const FEEDS = [
   { format: 'rss', title: `${SITE} (RSS)` },
 ] as const;
 
-/** Returns link tags to the feed of a page, in both formats. */
+/** Returns link tags for a feed in both formats. */
 export function feedTags(address: string): string {
   const tags = FEEDS.map(({ format, title }) =>
     tag('link', {
@@ -76,12 +76,12 @@ export function feedTags(address: string): string {
   return tags.join('');
 }
 
-/** Adds tags behind the title of the shell's page. */
+/** Inserts tags after the title of the shell's page. */
 export function withTags(page: string, tags: string): string {
   return page.replace(TITLE, (title) => title + tags);
 }
 
-/** Returns structured data of the site (JSON-LD); the policy allows it inline, since it is no script. */
+/** Returns the site's structured data (JSON-LD), which is not subject to the script policy. */
 function siteData(publicOrigin: string, description: string): string {
   const address = `${publicOrigin}/`;
   const data = {
@@ -109,18 +109,18 @@ function siteData(publicOrigin: string, description: string): string {
       },
     ],
   };
-  // A `<` in a text must not end the block.
+  // A `<` in a text must not end the script element.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** Alternative text of the site's picture, by the language of the page. */
+/** Alternative text of the site's picture, by page language. */
 const PICTURE = {
   en: `${SITE}: keep the code you’d otherwise rewrite`,
   de: `${SITE}: behalte den Code, den du sonst neu schreibst`,
 };
 
-/** Returns links to the page in every language for search engines, with English as the default. */
+/** Returns links to the landing page in every language, with English as the default. */
 function languageTags(publicOrigin: string): string[] {
   const at = (hreflang: string, path: string) =>
     tag('link', { rel: 'alternate', hreflang, href: publicOrigin + path });
@@ -128,7 +128,7 @@ function languageTags(publicOrigin: string): string[] {
   return [...all, at('x-default', '/')];
 }
 
-/** A page that is about no snippet. */
+/** Page about the site itself rather than a snippet. */
 export interface SitePage {
   path: string;
   publicOrigin: string;
@@ -136,7 +136,7 @@ export interface SitePage {
 
 const DESCRIPTION = /<meta name="description"[^>]*>/i;
 
-/** Adds the metadata of the site itself to the shell's page. */
+/** Adds the metadata of the site to the shell's page. */
 export function withSite(page: string, { path, publicOrigin }: SitePage): string {
   const description = /<meta name="description" content="([^"]*)"/i.exec(page)?.[1] ?? '';
   const landing = LANDING_PAGES.get(path);
@@ -146,7 +146,7 @@ export function withSite(page: string, { path, publicOrigin }: SitePage): string
     property('og:type', 'website'),
     property('og:site_name', SITE),
     property('og:title', SITE),
-    // Copied from the page, so it is escaped already.
+    // Already escaped, since it is copied from the page.
     `<meta property="og:description" content="${description}">`,
     property('og:url', publicOrigin + path),
     ...pictureTags({
@@ -159,7 +159,7 @@ export function withSite(page: string, { path, publicOrigin }: SitePage): string
   return withTags(page, tags.join(''));
 }
 
-/** Replaces the title and the description of the shell's page by a snippet's tags. */
+/** Replaces the title and description of the shell's page with a snippet's tags. */
 export function withCard(page: string, tags: string): string {
   // A function, since a replacement string would interpret `$&` in a title.
   return page.replace(DESCRIPTION, '').replace(TITLE, () => tags);

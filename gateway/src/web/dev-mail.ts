@@ -5,11 +5,11 @@ import type { Request, RequestHandler } from 'express';
 
 const DEV_MAIL = /^\/dev\/mail(\/[0-9a-f]{24})?\/?$/;
 
-/** Headers by which proxies name the client or themselves. */
+/** Headers that show that a proxy forwarded the request. */
 const FORWARDING =
   /^(?:x-forwarded|forwarded$|via$|x-real-ip$|x-original-|x-(?:cluster-)?client-ip$|true-client-ip$|cf-)/;
 
-/** Whether the client runs on this machine and no header shows that it is a proxy. */
+/** Whether the client runs on this machine, without a proxy in between. */
 function isLocal({ socket, headers }: Request): boolean {
   return isLoopback(socket.remoteAddress ?? '') && !Object.keys(headers).some(isForwarding);
 }
@@ -17,11 +17,11 @@ function isLocal({ socket, headers }: Request): boolean {
 const isForwarding = (name: string) => FORWARDING.test(name);
 
 /**
- * `/dev/mail` shows mails that were not sent, if the auth service stores them. Everyone who reads
- * them can take over every account, so only clients on this machine get them. The auth service checks
- * the key, because a proxy on this machine may add no header at all.
+ * Serves unsent mails at `/dev/mail` if the auth service stores them. Their links give access to
+ * any account, so only clients on this machine get them. The auth service also checks the key,
+ * since a local proxy may add no header at all.
  *
- * @param options.host the address at which the gateway listens
+ * @param options.host address at which the gateway listens
  * @param options.forward forwards to the auth service
  */
 export function devMail(options: { host: string; forward: RequestHandler }): RequestHandler {

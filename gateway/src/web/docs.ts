@@ -7,14 +7,14 @@ import { withHeaders } from '../http/with-headers.ts';
 import { openApiDocument } from './openapi.ts';
 
 const viewer = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-/** The files of the viewer that its page loads. */
+/** Files that the viewer's page loads. */
 const VIEWER_FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
 );
 const page = new URL('../../public/docs', import.meta.url).pathname;
 
-/** `/api/openapi.json`, and its viewer at `/api/docs`, which has no inline scripts. */
+/** Serves `/api/openapi.json`, and its viewer without inline scripts at `/api/docs`. */
 export function docsRoutes(options: { publicOrigin: string }): Router {
   const router = express.Router();
   let document: string | undefined;
@@ -29,12 +29,12 @@ export function docsRoutes(options: { publicOrigin: string }): Router {
     '/api/docs',
     withHeaders(docsHeaders(options.publicOrigin)),
     (req, res, next) => {
-      // The page names its files relative to the folder.
+      // The page's relative links need the final slash.
       if (req.originalUrl.split('?', 1)[0] === '/api/docs') return res.redirect(302, '/api/docs/');
       next();
     },
     express.static(page, files),
-    // Its package has more: other builds, source maps and a page that shows any document by its address.
+    // The package has more: other builds, source maps and a page that loads any document by URL.
     (req, _res, next) => next(VIEWER_FILES.has(req.path) ? undefined : 'router'),
     express.static(viewer, files),
   );

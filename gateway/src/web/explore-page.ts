@@ -20,8 +20,8 @@ export interface ExplorePageOptions {
 }
 
 /**
- * Sends Explore with the newest snippets in it; at an address that narrows or sorts the list, or while they
- * are not known, without them.
+ * Serves `/explore` with the newest snippets in its first view; without them if the address has a
+ * query or the snippets service fails.
  */
 export function explorePage({
   shell,
@@ -44,7 +44,7 @@ export function explorePage({
     allowInline(res, beginning.inline);
     const page = withFirstView(beginning.html, exploreView(snippets));
     const html = withSite(page, { path: PATH, publicOrigin });
-    // Shared by all visitors until the list changes, so it is compressed once.
+    // Compressed once: all visitors share it until the list changes.
     if (made?.html !== html) made = { html, page: new MadePage(html) };
     made.page.send(req, res);
   };

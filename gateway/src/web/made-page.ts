@@ -8,13 +8,13 @@ const COMPRESS = {
   gzip: (page: Buffer) => gzipSync(page, { level: 6 }),
 };
 
-/** The name of an encoding that a page can be sent in. */
+/** Content encoding of a page. */
 export type Encoding = keyof typeof COMPRESS;
 
-/** Generated page, compressed once per requested encoding. */
+/** Generated page, compressed once per encoding. */
 export class MadePage {
   readonly #plain: Buffer;
-  /** It is weak, since all encodings of the page share it. */
+  /** Weak, since all encodings share it. */
   readonly #etag: string;
   readonly #compressed = new Map<Encoding, Buffer>();
 
@@ -32,7 +32,7 @@ export class MadePage {
       return;
     }
     res.type('html');
-    // Most clients list both without a preference; the library would take the first of the list.
+    // Most clients accept both equally; `acceptsEncodings` with both would pick the client's first.
     const encoding = req.acceptsEncodings('br') || req.acceptsEncodings('gzip');
     if (encoding !== 'br' && encoding !== 'gzip') {
       res.send(this.#plain);

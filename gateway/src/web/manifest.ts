@@ -4,7 +4,7 @@ import { fetchRemoteFile } from './remote-files.ts';
 
 const Assets = z.object({ sync: z.array(z.string()).default([]) });
 
-/** The fields that we read of the manifest that Module Federation writes beside a remote's files. */
+/** Fields used of the manifest that Module Federation writes into a remote's build. */
 const Manifest = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string().default('') }) }),
   exposes: z
@@ -12,13 +12,13 @@ const Manifest = z.object({
     .default([]),
 });
 
-/** The entry script of a remote and the files to preload with it, as paths below the remote. */
+/** Entry script of a remote and the files to preload with it, as paths relative to the remote. */
 export interface RemoteFiles {
   entry: string;
   preload: string[];
 }
 
-/** Reads a manifest, and throws if it has another shape. */
+/** Parses a manifest; throws if it is invalid. */
 export function readManifest(json: unknown): RemoteFiles {
   const { metaData, exposes } = Manifest.parse(json);
   const { name, path } = metaData.remoteEntry;
@@ -29,7 +29,6 @@ export function readManifest(json: unknown): RemoteFiles {
   return { entry: join(path, name), preload: [...new Set(assets)].map((file) => join('', file)) };
 }
 
-/** Fetches and parses the manifest of a remote. */
 export async function fetchManifest(pool: Pick<Pool, 'pick'>): Promise<RemoteFiles> {
   const answer = await fetchRemoteFile(pool, 'mf-manifest.json');
   return readManifest(await answer.json());

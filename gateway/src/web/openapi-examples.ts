@@ -21,7 +21,7 @@ const CREDENTIAL = {
   response: {},
 };
 
-/** A body for each route that has one; a test checks that the route accepts it. */
+/** Example of a body for each route that has one; a test checks that the routes accept them. */
 const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
   'POST /auth/register': { username: 'ana', email: 'ana@example.com', password: 'a long password' },
   'POST /auth/login': { email: 'ana@example.com', password: 'a long password' },
@@ -96,7 +96,7 @@ const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
   'POST /github/export/:snippetId/take': { isPublic: false, version: sha, revision: 3 },
 };
 
-/** The example of a route's body; undefined for a route without a body. */
+/** Returns the example body of a route; undefined if it has no body. */
 export function bodyExample(key: string): object | undefined {
   const examples: Record<string, object | undefined> = BODY_EXAMPLES;
   return examples[key];

@@ -45,7 +45,6 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Returns the description of a parameter whose schema has none. */
 export function parameterDescription(name: string): string | undefined {
   return DESCRIPTIONS[name];
 }

@@ -27,7 +27,7 @@ import {
 import { bodyExample } from './openapi-examples.ts';
 import { parameterDescription } from './openapi-parameters.ts';
 
-/** The body of every failure. It is loose, so that clients accept fields that are added later. */
+/** Body of every failure. It is loose, so that clients accept fields that are added later. */
 const ErrorReply = z.looseObject({
   status: z.literal('error'),
   message: z.string().meta({ description: 'A sentence for people' }),
@@ -76,7 +76,7 @@ const BEARER = {
     'The token of a session (a JWT), or an access token (`snippetry_…`), which may do what its scopes allow',
 };
 
-/** Errors that every route can answer in addition to its own. */
+/** Errors of every route in addition to its own. */
 const SHARED_ERRORS: readonly ErrorCode[] = [
   'request.invalid',
   'request.rate_limited',
@@ -94,7 +94,7 @@ export function openApiDocument({ version, server }: { version: string; server: 
   const table: RouteTable = apiRoutes;
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const name of Object.keys(table)) {
-    // Object.keys forgets the key type.
+    // Object.keys loses the key type.
     const key = name as RouteKey;
     const spec = table[key];
     if (!spec) continue;
@@ -120,7 +120,7 @@ export function openApiDocument({ version, server }: { version: string; server: 
   );
 }
 
-/** Removes the 300-character pattern of a date, which its format makes redundant. */
+/** Removes the 300-character pattern of dates, which `format` makes redundant. */
 function dropDatePattern({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) {
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
 }
@@ -147,7 +147,7 @@ function operation(key: RouteKey, spec: RouteSpec): ZodOpenApiOperationObject {
   };
 }
 
-/** The parameters of a path or query, each with what it means. */
+/** Adds descriptions to the parameters of a path or query. */
 function described(parameters: z.ZodObject = NO_PARAMETERS): z.ZodObject {
   const shape = Object.entries(parameters.shape).map(([name, schema]) => {
     const { description = parameterDescription(name), ...rest } = schema.meta() ?? {};
@@ -218,7 +218,7 @@ function success(spec: RouteSpec): ZodOpenApiResponseObject {
     return { description: spec.summary, content: { [STREAM]: { schema: LiveMessage } } };
   }
   if (spec.media) {
-    // OpenAPI 3.1 describes what is no text, such as a picture or a file, by its type alone.
+    // OpenAPI 3.1 describes binary content by its media type alone.
     const content = spec.media.map((type) => [
       type,
       type.startsWith('text/') ? { schema: { type: 'string' } } : {},
@@ -233,7 +233,7 @@ function success(spec: RouteSpec): ZodOpenApiResponseObject {
   return { description: spec.summary, content: jsonContent(schema) };
 }
 
-/** Failures by status, each naming its codes. */
+/** Groups the failures of a route by status, with a description of each code. */
 function failures(key: RouteKey, spec: RouteSpec): ZodOpenApiResponsesObject {
   const codes = new Set<ErrorCode>([...SHARED_ERRORS, ...(spec.errors ?? [])]);
   if (spec.auth !== 'none') {

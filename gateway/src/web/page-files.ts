@@ -6,7 +6,7 @@ import { APP, APP_PAGES } from './pages.ts';
 import { fetchRemoteFile } from './remote-files.ts';
 import { sharedRead } from './shared-read.ts';
 
-/** Schema of `page-files.json` of a build: files and API requests of pages, by page address. */
+/** Schema of `page-files.json` in a build: files and API requests of pages, by page address. */
 const PageFiles = z.record(
   z.string(),
   z.object({
@@ -15,26 +15,26 @@ const PageFiles = z.record(
   }),
 );
 
-/** The addresses of what a page needs at once; those of the API with `:id` as in its own. */
+/** URLs that a page needs at once; API requests contain `:id` like the page's own address. */
 export interface PageNeeds {
   files: string[];
   asks: string[];
 }
 
 const NOTHING: PageNeeds = { files: [], asks: [] };
-/** A page without hints is better than one that is late. */
+/** Longest wait for hints: a page without them is better than a late one. */
 const PATIENCE_MS = 200;
 
 export interface PageFilesOptions {
-  /** Answers a file of the shell's build. */
+  /** Reads a file of the shell's build. */
   read: (name: string) => Promise<string>;
-  /** The remotes by their short names. */
+  /** Pools of the remotes, by their short names. */
   pools: Readonly<Record<string, Pick<Pool, 'pick'>>>;
 }
 
 type Build = ReadonlyMap<string, PageNeeds>;
 
-/** Parses the `page-files.json` of a build whose files are below `root`. */
+/** Parses a build's `page-files.json`; `root` is prepended to its files. */
 const buildOf = (json: unknown, root: string): Build =>
   new Map(
     Object.entries(PageFiles.parse(json)).map(([page, { files, asks }]) => [
@@ -81,7 +81,7 @@ async function readNeeds({ read, pools }: PageFilesOptions): Promise<Build> {
  * Creates a reader of the files and API requests that a page below `/app` needs at once, from the
  * builds of shell and remotes.
  *
- * @returns a function that returns the needs of a page, none if they take longer than 200 ms to read
+ * @returns a function that returns the needs of a page; empty if the first read takes over 200 ms
  */
 export function createPageFiles(options: PageFilesOptions): (page: string) => Promise<PageNeeds> {
   let known: Build = new Map();

@@ -1,20 +1,20 @@
 import { LOCALES, type Locale } from '@snippetry/contracts';
 import { landingPath } from '@snippetry/contracts/landing';
 
-/** The addresses of the landing page, and the language that it is in there. */
+/** Paths of the landing page with their languages. */
 export const LANDING_PAGES: ReadonlyMap<string, Locale> = new Map(
   LOCALES.map((locale) => [landingPath(locale), locale]),
 );
 
-/** Patterns of address parameters. */
+/** Patterns of route parameters. */
 const PARTS: Readonly<Record<string, string>> = {
   ':id': '[0-9a-f]{24}',
   ':username': '[a-z0-9_-]{3,30}',
 };
 
 /**
- * The addresses of the site's pages, in the form of the routes of shell and remotes; a test compares them.
- * Any other address shows the page "not found", which is answered with 404.
+ * Paths of all pages, in the syntax of the routes of shell and remotes; a test compares them. Any
+ * other path shows "Page not found" with status 404.
  */
 export const PAGES: readonly string[] = [
   ...LANDING_PAGES.keys(),
@@ -53,37 +53,36 @@ export const PAGES: readonly string[] = [
   '/users/:username',
 ];
 
-/** The page below which everything belongs to the application. */
+/** Root of the application's pages. */
 export const APP = '/app';
 
-/** The application's pages. */
 export const APP_PAGES = PAGES.filter((page) => page === APP || page.startsWith(`${APP}/`));
 
-/** Pattern of parameters that only a remote defines. */
+/** Pattern of parameters that only an added remote defines. */
 const ANY_PART = '[^/]{1,100}';
 
-/** The router of the browser ignores case and a final slash, too. */
+/** Ignores case and a final slash, like the router in the browser. */
 function pattern(page: string): RegExp {
   const path = page.replace(/:\w+/g, (part) => `(${PARTS[part] ?? ANY_PART})`);
   return new RegExp(`^${path}/?$`, 'i');
 }
 
-/** Returns a function that checks whether one of these pages is at a path. */
+/** Creates a test whether a path belongs to one of the pages. */
 export function pageMatcher(pages: readonly string[]): (path: string) => boolean {
   const patterns = pages.map(pattern);
   return (path) => patterns.some((one) => one.test(path));
 }
 
-/** Whether shell and remotes that are always there have a page at a path. */
+/** Whether shell or built-in remotes have a page at a path. */
 export const isPage = pageMatcher(PAGES);
 
-/** A page at a path, and what its address names, in lower case. */
+/** Page at a path, and the value of its parameter in lower case. */
 export interface NamedPage<Page extends string> {
   page: Page;
   name: string;
 }
 
-/** Finds which of these pages is at a path. Each names one thing in its address. */
+/** Creates a lookup of the page at a path. Each page must have exactly one parameter. */
 export function pageFinder<Page extends string>(
   pages: readonly Page[],
 ): (path: string) => NamedPage<Page> | null {

@@ -15,8 +15,8 @@ const OF_THE_GATEWAY = [
   '/readyz',
 ];
 
-/** The place an address belongs to: its first word, and the second below `/app`. */
+/** Returns the route prefix of a page: its first segment, and the second one below `/app`. */
 const placeOf = (page: string) => /^(?:\/app)?\/[^/]*/.exec(page)?.[0] ?? page;
 
-/** The places that no further remote can have: those of shell, gateway and the remotes that are always there. */
+/** Route prefixes of shell, gateway and built-in remotes, which added remotes cannot have. */
 export const OWN_PLACES: ReadonlySet<string> = new Set([...OF_THE_GATEWAY, ...PAGES.map(placeOf)]);

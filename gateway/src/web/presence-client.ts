@@ -3,31 +3,30 @@ import type { Pool } from '../proxy/pool.ts';
 import type { ServiceName } from '../proxy/routes.ts';
 import { askService } from './ask-service.ts';
 
-/** Content of a page that visitors see. */
+/** Public content of a page. */
 export interface Visible {
-  /** Path of the page's feed in the API; null if the answer has none. */
+  /** API path of the page's feed; null if it has none. */
   feed: string | null;
 }
 
-/** Content for visitors, if any; `unknown` if the service failed. */
+/** Content that visitors see, if any; `unknown` if that could not be found out. */
 export type Presence = Visible | 'none' | 'unknown';
 
-/** Resource of the API. */
 export interface Resource {
   service: ServiceName;
   path: string;
-  /** Finds the address of its feed in the API's answer. */
+  /** Returns the path of the feed, given the API's answer. */
   feedOf: (answer: unknown) => string | null;
 }
 
 export interface PresenceClientOptions {
   services: Record<ServiceName, Pool>;
-  /** The most time that an answer may take. */
+  /** Maximum milliseconds for an answer. */
   timeoutMs: number;
   log: Log;
 }
 
-/** Checks as a visitor whether a resource of the API exists. */
+/** Checks whether visitors can see an API resource. */
 export type PresenceClient = (resource: Resource, requestId: string) => Promise<Presence>;
 
 async function presenceAt(url: string, resource: Resource, init: RequestInit): Promise<Presence> {
@@ -35,12 +34,12 @@ async function presenceAt(url: string, resource: Resource, init: RequestInit): P
   if (answer.ok) return { feed: resource.feedOf(await answer.json()) };
   await answer.body?.cancel();
   if (answer.status === 404) return 'none';
-  // Only members may read, and page requests have no token.
+  // The site is for members only, and page requests have no token.
   if (answer.status === 401) return 'unknown';
   throw new Error(`the service answered ${answer.status}`);
 }
 
-/** Creates a client that never throws, since a page is served in any case. */
+/** Creates a client that never throws: the page is served in any case. */
 export function createPresenceClient(options: PresenceClientOptions): PresenceClient {
   const { services, timeoutMs, log } = options;
   return async (resource, requestId) => {

@@ -10,10 +10,10 @@ import { pageFinder } from './pages.ts';
 import type { Presence, PresenceClient, Resource } from './presence-client.ts';
 import { acceptsPage, type Shell } from './shell.ts';
 
-/** A profile is named in its address, its feed by the user's id. */
+/** Answer with a user's id, which the feed's path needs; the profile's path has the username. */
 const NamedUser = z.object({ data: z.object({ user: z.object({ _id: Id }) }) });
 
-/** Resources of the API by the pages that show them. */
+/** API resources by the pages that show them. */
 const RESOURCES = {
   '/public/collections/:id': (id: string): Resource => ({
     service: 'collections',
@@ -41,8 +41,8 @@ export interface PresencePagesOptions {
 }
 
 /**
- * Answers the pages of public collections and of users with 404 if visitors may not see them: a private
- * collection and a missing one look the same. The others link to their feed.
+ * Answers the pages of public collections and of users with 404 if visitors cannot see them;
+ * private and missing collections are indistinguishable. Other pages get links to their feed.
  */
 export function presencePages({
   shell,

@@ -4,12 +4,11 @@ import { sendFile } from '@snippetry/static-host/send-file';
 import type { RequestHandler } from 'express';
 import { notBuilt } from './shell.ts';
 
-/** The paths that the preview origin serves. */
 export const PREVIEW_PATH = /^\/(?:frame\.(?:html|js)|lib\/[^/]+)$/;
-/** The placeholder in the built page for the only origin that may talk to the frame. */
+/** Placeholder in the built page for the only origin that may exchange messages with the frame. */
 const ORIGIN_PLACEHOLDER = '__APP_ORIGIN__';
 
-/** Serves the frame in which snippets run, its script and its libraries. */
+/** Serves the frame that runs snippets, with its script and libraries. */
 export function previewFiles(options: { dist: string; publicOrigin: string }): RequestHandler {
   const root = path.resolve(options.dist);
   return async (req, res, next) => {
@@ -24,7 +23,8 @@ export function previewFiles(options: { dist: string; publicOrigin: string }): R
       res.type('html').send(html.replace(ORIGIN_PLACEHOLDER, options.publicOrigin));
       return;
     }
-    // The frame has an opaque origin: without this header, browsers hide its libraries' errors from it.
+    // The frame has an opaque origin: without this header, browsers hide errors in its libraries
+    // from it.
     res.setHeader('access-control-allow-origin', '*');
     const sent = await sendFile(req, res, { root, pathname: req.path });
     if (sent) return;

@@ -5,25 +5,24 @@ import type { AddedRemotes } from './added-remotes.ts';
 import { fetchManifest } from './manifest.ts';
 import { sharedRead } from './shared-read.ts';
 
-/** The short names of the remotes that are always there, as in `/mfe/<name>`. */
+/** Short names of the built-in remotes, as in `/mfe/<name>`. */
 export const REMOTES = ['snippets', 'community', 'collections', 'github'] as const;
-/** A remote's short name. */
 export type RemoteName = (typeof REMOTES)[number];
 
 export interface RemotesOptions {
   pools: Record<RemoteName, Pool>;
-  /** Those that come to these. */
+  /** Remotes of `REMOTE_URLS`. */
   added: AddedRemotes;
   shellVersion: string;
   allowOverrides: boolean;
   /** Whether signing in with an unknown email opens a demo account. */
   demoAccess: boolean;
-  /** The origin on which previews run people's code. */
+  /** Origin on which previews run untrusted code. */
   previewOrigin: string;
   log: Log;
 }
 
-/** `/remotes.json`: the remotes and their entry scripts; an unreachable remote has no entry script. */
+/** Serves `/remotes.json`, the registry of remotes; unreachable ones have no entry script. */
 export function remotesRoute(options: RemotesOptions): RequestHandler {
   const { pools, added, log, ...settings } = options;
 

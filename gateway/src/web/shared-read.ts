@@ -1,7 +1,7 @@
 /** Short enough for a reload to find a new deployment, long enough to absorb many requests. */
 const FRESH_MS = 1000;
 
-/** Reads at most once a second: requests that arrive while it is read, or soon after, share it. */
+/** Caches a read for one second; concurrent requests share it. */
 export function sharedRead<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let reading: Promise<Result> | null = null;
   let expiresAt = 0;

@@ -9,27 +9,27 @@ import { type BeginningPage, beginningPages } from './first-view/first-view.ts';
 import { isPage, LANDING_PAGES } from './pages.ts';
 
 const isRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
-/** Whether a request takes a page: link previews and command lines accept anything, or name nothing. */
+/** Whether a request accepts a page; clients such as link previews send any `Accept` or none. */
 export const acceptsPage = (req: Request): boolean => isRead(req) && req.accepts('html') !== false;
-/** Whether an address is that of a file, whose absence a page would only hide from a script. */
+/** Whether a path names a file: scripts need a plain 404 for a missing one, not a page. */
 const isFile = (req: Request) =>
   /\.[a-z0-9]+$/i.test(req.path) && !/\btext\/html\b/.test(req.headers.accept ?? '');
 
 export interface Shell {
   handler: RequestHandler;
-  /** Sends the page, whatever the address is. */
+  /** Sends the application's page, whatever the path is. */
   send: RequestHandler;
   /** Sends the page with 404; it shows "Page not found". */
   sendNotFound: RequestHandler;
-  /** Answers a file of the build. */
+  /** Reads a file of the build. */
   read: (name: string) => Promise<string>;
-  /** The page's HTML. */
+  /** Returns the application's HTML. */
   page: () => Promise<string>;
-  /** The page for a first view. */
+  /** Returns the application's page prepared for a first view. */
   beginning: () => Promise<BeginningPage>;
-  /** The HTML of the landing page in a language, which is none of the application's. */
+  /** Returns the HTML of the landing page, which is separate from the application's. */
   landing: (locale: Locale) => Promise<string>;
-  /** Throws while the shell is not built. */
+  /** Throws if the shell is not built. */
   check: () => Promise<void>;
 }
 
@@ -41,8 +41,8 @@ const landingFile = (locale: Locale) =>
   locale === 'en' ? 'landing.html' : `landing.${locale}.html`;
 
 /**
- * Serves the shell's files, the landing page at its addresses, the application's page at the addresses of pages,
- * and the same with 404 at any other.
+ * Serves the shell's files, the landing pages, and the application's page: with 200 at the paths of
+ * pages, with 404 at any other.
  */
 export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>): Shell {
   const root = path.resolve(dist);
@@ -64,7 +64,7 @@ export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>):
   const send = sender('/index.html');
 
   const sendNotFound: RequestHandler = (req, res, next) => {
-    // A part of the page (206) would look like a success.
+    // A partial answer (206) would replace the 404.
     delete req.headers.range;
     res.status(404);
     return send(req, res, next);

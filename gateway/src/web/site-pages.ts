@@ -12,8 +12,8 @@ const SITE_PAGES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Adds metadata for link previews to the pages of the site itself, once for each build
- * of the shell, since it is the same for all visitors.
+ * Adds link-preview metadata to the pages of the site itself, once per build of the shell, since it
+ * is the same for all visitors.
  */
 export function sitePages(shell: Shell, publicOrigin: string): RequestHandler {
   const made = new Map<string, { source: string; page: MadePage }>();

@@ -11,26 +11,26 @@ const answer = <Data extends z.ZodType>(data: Data) =>
 const One = answer(firstViewRoutes[ONE].reply);
 const List = answer(firstViewRoutes[LIST].reply);
 
-/** First view of a snippet: `none` if no public snippet has the id, `unknown` if the service failed. */
+/** First view of a snippet; `none` if no public one has the id, `unknown` if the service failed. */
 export type SnippetAnswer = SnippetFirstView | 'none' | 'unknown';
 
 /** Reads first views of public pages from the snippets service. */
 export interface ViewClient {
   snippet: (id: string, requestId: string) => Promise<SnippetAnswer>;
-  /** The first of the list of all public snippets; empty if the service failed, too. */
+  /** Returns the newest public snippets; empty if the service failed. */
   newest: (requestId: string) => Promise<readonly SnippetFirstView[]>;
 }
 
 export interface ViewClientOptions {
   pool: Pool;
-  /** The secret that services share. */
+  /** Shared key for internal requests. */
   key: string;
-  /** The most time that both tries together may take. */
+  /** Maximum milliseconds for both attempts together. */
   timeoutMs: number;
   log: Log;
 }
 
-/** Creates a client that never throws, since a page is served even without what it begins with. */
+/** Creates a client that never throws: the page is served even without a first view. */
 export function createViewClient({ pool, key, timeoutMs, log }: ViewClientOptions): ViewClient {
   async function fetchData<Data>(
     url: string,
@@ -40,7 +40,7 @@ export function createViewClient({ pool, key, timeoutMs, log }: ViewClientOption
     const reply = await fetch(url, init);
     if (!reply.ok) {
       await reply.body?.cancel();
-      // Only members may read, and page requests have no token.
+      // The site is for members only, and page requests have no token.
       if (reply.status === 401) return null;
       throw new Error(`the snippets service answered ${reply.status}`);
     }

@@ -33,7 +33,7 @@ export function exploreView(snippets: readonly SnippetFirstView[]): string {
     `<div class="fv-results"><h2 class="fv-hidden">Newest</h2><p class="fv-line">${bar('long')}</p>`,
     `<div class="fv-rows">${snippets.map(row).join('')}</div></div>`,
   ].join('');
-  // The headings that are seen come with the application, which knows the visitor's language.
+  // The application renders the visible headings, since it knows the visitor's language.
   const heading = `<h1 class="fv-hidden">Explore</h1><span class="fv-heading">${bar('long')}</span>`;
   return frame({ heading, body });
 }

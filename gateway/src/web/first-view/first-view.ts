@@ -5,7 +5,7 @@ const PLACE = /<template id="?first-view-place"?><\/template>/;
 const STYLE_SHEET = /<link href="?[^">\s]+\.css"? rel="?stylesheet"?>/;
 const THEME = /<script src="?\/(assets\/theme\.[^">\s]+\.js)"?><\/script>/;
 
-/** The shell's page with everything in it that a browser needs to paint a first view. */
+/** The shell's page with the script and styles that a first view needs inlined. */
 export interface BeginningPage {
   html: string;
   /** Source expressions that the page's policy must allow: `'sha256-…'`. */
@@ -14,7 +14,7 @@ export interface BeginningPage {
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Answers a file of the shell's build. */
+/** Reads a file of the shell's build. */
 type Read = (name: string) => Promise<string>;
 
 async function beginning(page: string, style: string, read: Read): Promise<BeginningPage> {
@@ -31,11 +31,11 @@ async function beginning(page: string, style: string, read: Read): Promise<Begin
 }
 
 /**
- * Makes the shell's page paint what the gateway puts into it before any other file is there: the script that chooses
- * the theme and the styles of a first view are in the page, and the application's style sheet follows the first view,
- * so that nothing above it waits for it.
+ * Prepares the shell's page to paint a first view without another request: the theme script and the
+ * first view's styles are inlined, and the application's style sheet follows the first view, so
+ * that it does not block painting.
  *
- * @returns a function that returns the page, rebuilt only for another build
+ * @returns a function that returns the page, rebuilt only after a new build
  */
 export function beginningPages(read: Read): () => Promise<BeginningPage> {
   let made: { page: string; style: string; begun: BeginningPage } | undefined;
@@ -48,10 +48,7 @@ export function beginningPages(read: Read): () => Promise<BeginningPage> {
   };
 }
 
-/**
- * Puts what a page begins with into the shell's page: visitors read it while the application is loading,
- * which shows its own page in the same place and takes this one away.
- */
+/** Inserts a first view into the shell's page, which the application replaces once loaded. */
 export function withFirstView(page: string, html: string): string {
   // A function, since a replacement string would interpret `$&` in code.
   return page.replace(PLACE, () => `<div id="first-view">${html}</div>`);

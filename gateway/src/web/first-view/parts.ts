@@ -2,11 +2,11 @@ import type { SnippetFirstView } from '@snippetry/contracts';
 import { languageMark } from '@snippetry/contracts/languages';
 import { escapeHtml } from '@snippetry/service-kit/escape-html';
 
-/** Skeleton bar for content that the application renders, in its usual width. */
+/** Returns a skeleton bar for text that only the application renders. */
 export const bar = (size: 'tiny' | 'short' | 'medium' | 'long') =>
   `<span class="sn-skeleton fv-bar fv-${size}"></span>`;
 
-/** The class that gives an element the colours of a language. */
+/** Returns the CSS class with the colours of a language. */
 export const languageClass = (language: string) =>
   `fv-lang-${/^[a-z]+$/.test(language) ? language : 'default'}`;
 
@@ -16,7 +16,7 @@ export function mark({ language }: SnippetFirstView, size: 20 | 32 = 20): string
   return `<span class="sn-mark${large} ${languageClass(language)}" aria-hidden="true">${escapeHtml(languageMark(language))}</span>`;
 }
 
-/** Returns at most `max` tags, in their order. */
+/** Returns the first `max` tags. */
 export function tags({ tags: all }: SnippetFirstView, max = all.length): string {
   return all
     .slice(0, max)
@@ -24,14 +24,14 @@ export function tags({ tags: all }: SnippetFirstView, max = all.length): string 
     .join('');
 }
 
-/** The numbers of lines from 1 on. */
+/** Returns line numbers from 1. */
 export const numbers = (lines: readonly string[]) =>
   lines.map((_, index) => `<span>${index + 1}</span>`).join('');
 
 const LOGO =
   '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M2 4a2 2 0 0 1 2-2h11l7 7v11a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2z"/><path d="M6 10h7.5v5H6z"/><path d="M15 8h2v9h-2z"/></svg>';
 
-/** The site's header with what belongs to a page in it, over the page. */
+/** Returns the site's header and the body of a page; `heading` is HTML for the header. */
 export function frame({ heading = '', body }: { heading?: string; body: string }): string {
   return [
     '<header class="fv-header"><div class="fv-header-row">',

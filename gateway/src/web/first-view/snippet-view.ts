@@ -14,7 +14,7 @@ function facts(snippet: SnippetFirstView): string {
   ].join('');
 }
 
-/** Number of lines that fit into the panel; the page offers to show the rest. */
+/** Lines that fit into the panel before the page offers to show more. */
 const PANEL_LINES = { phone: 12, desktop: 16 };
 
 function code(snippet: SnippetFirstView): string {

@@ -4,12 +4,11 @@ import { z } from 'zod';
 import type { Pool } from '../../proxy/pool.ts';
 import { askService } from '../ask-service.ts';
 
-/** Kinds of pages that the sitemap lists, with their paths. */
+/** Kinds of pages that the sitemap lists, with their path prefixes. */
 export const KINDS = { snippets: '/public', collections: '/public/collections' } as const;
-/** One of {@link KINDS}. */
 export type Kind = keyof typeof KINDS;
 
-// The collections service answers in the same form.
+// The collections service answers with the same schema.
 const { reply } = snippetInternalRoutes['POST /internal/snippets/addresses'];
 const Answer = z.object({ data: reply });
 
@@ -17,19 +16,19 @@ const TIMEOUT_MS = 10_000;
 
 export interface AddressClientOptions {
   services: Record<Kind, Pool>;
-  /** The secret that services share. */
+  /** Shared key for internal requests. */
   key: string;
 }
 
-/** Reads the addresses for the sitemap from services. */
+/** Reads from services what the sitemap lists. */
 export interface AddressClient {
-  /** The stretch of a kind that begins behind an id. */
+  /** Returns the page of addresses after an id. */
   stretch(kind: Kind, after: string | null): Promise<PublicAddresses>;
-  /** Whether visitors may read anything. */
+  /** Whether visitors may read public content. */
   isOpen(): Promise<boolean>;
 }
 
-/** Creates the client; it throws `service.unavailable` if a service does not answer. */
+/** Creates the client; its methods throw `service.unavailable` if a service fails. */
 export function createAddressClient({ services, key }: AddressClientOptions): AddressClient {
   async function ask<Result>(
     kind: Kind,
@@ -62,7 +61,7 @@ export function createAddressClient({ services, key }: AddressClientOptions): Ad
           return Answer.parse(await answer.json()).data;
         },
       ),
-    // A visitor's own question: the services decide who reads.
+    // Sent without credentials, like a visitor's request: the services decide who may read.
     isOpen: () =>
       ask('snippets', '/api/snippets?limit=1', {}, async (answer) => {
         await answer.body?.cancel();

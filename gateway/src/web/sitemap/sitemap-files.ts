@@ -1,9 +1,8 @@
 import { escapeHtml } from '@snippetry/service-kit/escape-html';
 
-/** An address of the sitemap. */
 export interface Address {
   url: string;
-  /** When what is there was changed. */
+  /** Last modification of the page (ISO 8601). */
   changedAt?: string;
 }
 
@@ -18,11 +17,11 @@ function list(outer: string, inner: string, addresses: readonly Address[]): stri
   return `${HEAD}<${outer} ${NAMESPACE}>\n${lines.join('')}</${outer}>\n`;
 }
 
-/** A file of the sitemap. */
+/** Returns a file of the sitemap. */
 export const sitemapFile = (addresses: readonly Address[]): string =>
   list('urlset', 'url', addresses);
 
-/** The file that lists the files of the sitemap. */
+/** Returns the index of the sitemap's files. */
 export const sitemapIndex = (addresses: readonly Address[]): string =>
   list('sitemapindex', 'sitemap', addresses);
 

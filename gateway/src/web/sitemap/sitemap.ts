@@ -9,15 +9,15 @@ import { LANDING_PAGES } from '../pages.ts';
 import { type AddressClient, KINDS, type Kind } from './address-client.ts';
 import { type Address, robots, sitemapFile, sitemapIndex } from './sitemap-files.ts';
 
-/** Pages for visitors, without published content. */
+/** Public pages without published content. */
 const PAGES = [...LANDING_PAGES.keys(), '/explore', '/public/collections', '/login', '/register'];
-/** Pages for visitors if only members may read. */
+/** Public pages of a site that is for members only. */
 const CLOSED_PAGES = [...LANDING_PAGES.keys(), '/login'];
 
-/** Stands for the beginning in the name of a file. */
+/** Id in the name of the first file. */
 const START = '0'.repeat(24);
 const FILE = /^\/sitemaps\/(snippets|collections)-([0-9a-f]{24})\.xml$/;
-/** How long the beginnings of files are relied on. */
+/** How long the first ids of files are cached. */
 const STARTS_SECONDS = 3600;
 
 export interface SitemapOptions {
@@ -29,7 +29,7 @@ export interface SitemapOptions {
 
 /**
  * Caches the first id of each file of a kind. Ids ascend, so cached ones stay valid and only newer
- * pages are read.
+ * ones are read.
  */
 function followStarts(addresses: AddressClient, kind: Kind) {
   const starts = [START];
@@ -46,7 +46,7 @@ function followStarts(addresses: AddressClient, kind: Kind) {
   }
   return async (): Promise<readonly string[]> => {
     if (performance.now() - walkedAt > STARTS_SECONDS * 1000) {
-      // Concurrent requests share it.
+      // Concurrent requests share one walk.
       walk ??= go().finally(() => {
         walk = null;
       });
@@ -56,7 +56,7 @@ function followStarts(addresses: AddressClient, kind: Kind) {
   };
 }
 
-/** @param isOpen whether visitors may read */
+/** @param isOpen whether visitors may read public content */
 function sendXml(res: Response, text: string, isOpen: boolean): void {
   res.setHeader('cache-control', cacheControl(isOpen));
   res.type('xml').send(text);
@@ -71,7 +71,7 @@ const limited =
     throw new AppError('request.rate_limited', { retryAfter: verdict.retryAfter });
   };
 
-/** `/robots.txt`, `/sitemap.xml` and the files that it lists, of at most 5 000 addresses each. */
+/** Serves `/robots.txt`, `/sitemap.xml` and its files, of at most 5,000 addresses each. */
 export function sitemapRoutes({ addresses, limiters, publicOrigin }: SitemapOptions): Router {
   const router = express.Router();
   const kinds: Kind[] = ['snippets', 'collections'];
@@ -85,7 +85,7 @@ export function sitemapRoutes({ addresses, limiters, publicOrigin }: SitemapOpti
     res.type('txt').send(robots(publicOrigin));
   });
   const asUsual = limited(limiters.general);
-  // A file of 5 000 addresses takes as long as a hundred usual answers.
+  // A file of 5,000 addresses costs as much as a hundred usual answers.
   const asDownload = limited(limiters.download, ' sitemap');
   router.get('/sitemap.xml', asUsual, async (_req, res) => {
     const files = [at('/sitemaps/pages.xml')];
