@@ -9,12 +9,14 @@ import {
   shortHash,
 } from '@snippetry/federation';
 
-/** Port of the dev server. */
 export const port = Number(process.env.DEV_PORT ?? 4300);
 
 const dir = import.meta.dirname;
 
-/** The address of a script that runs before the first paint, so that it stands in the head of a page and not in a bundle; the hash makes it cacheable. */
+/**
+ * Returns the path of a script that must run before the first paint, so it is not bundled but
+ * loaded in the head; the hash makes it cacheable.
+ */
 function headScript(name: string): string {
   const hash = shortHash(readFileSync(path.join(dir, `public/${name}.js`)));
   return `assets/${name}.${hash}.js`;
@@ -22,7 +24,6 @@ function headScript(name: string): string {
 const theme = headScript('theme');
 const visitor = headScript('visitor');
 
-/** The build of the shell; `development` for its dev server. */
 export const config = (mode: AppOptions['mode']) =>
   defineApp({
     dir,
@@ -36,20 +37,19 @@ export const config = (mode: AppOptions['mode']) =>
       'public/theme.js': theme,
       'public/visitor.js': visitor,
       'public/favicon.svg': 'favicon.svg',
-      // Browsers, phones and crawlers request these at fixed addresses.
+      // Browsers, phones and crawlers request these at fixed paths.
       'public/favicon.ico': 'favicon.ico',
       'public/apple-touch-icon.png': 'apple-touch-icon.png',
       'public/icon-192.png': 'icon-192.png',
       'public/icon-512.png': 'icon-512.png',
       'public/icon-maskable.png': 'icon-maskable.png',
       'public/manifest.webmanifest': 'manifest.webmanifest',
-      // Browsers look for a newer one at the same address.
+      // Browsers check for an update at the same path.
       'public/sw.js': 'sw.js',
-      // The picture of link previews.
       'public/card.png': 'card.png',
     },
     pages: {
-      // Every page below this address.
+      // Needed by every page below `/app`.
       '/app': {
         imports: [
           './layouts/app-layout.tsx',
@@ -67,7 +67,7 @@ export const config = (mode: AppOptions['mode']) =>
     platform: process.env.PLATFORM ?? 'http://localhost:8080',
   });
 
-/** The page of visitors, which loads nothing of the application before it is read. */
+/** Landing page, which loads nothing of the application until it is idle. */
 const landing = definePage({
   dir,
   app: 'shell',
@@ -81,7 +81,7 @@ const landing = definePage({
   maxScriptBytes: 75_000,
 });
 
-/** Style sheet that the gateway inlines into the pages that it renders, beside the policy that allows it. */
+/** Style sheet that the gateway inlines into the pages that it renders. */
 const firstView = defineStyleSheet({
   dir,
   app: 'shell',

@@ -1,14 +1,14 @@
-// Shows the application without a network: the page from the last visit, with the files that it had.
-// It never answers for the API, and asks the network first wherever an answer can change.
+// Offline support: serves the cached page of the last visit with its files. API requests are never
+// handled, and whatever can change is fetched from the network first.
 
 const CACHE = 'snippetry-pages';
-/** How long a page may take before the kept one is shown. */
+/** Longest wait for a page before the cached one is served. */
 const PATIENCE_MS = 3000;
-/** More files than a build of the shell and of every remote that one person opens has. */
+/** Maximum cached files: more than one build of the shell and all remotes has. */
 const MOST_FILES = 600;
-/** A build writes a hash of the content into these names, so what is kept stays true. */
+/** Files with a content hash in their name never change, so they are served from the cache. */
 const HASHED = /^\/(?:assets|mfe)\/.*\.[0-9a-f]{8,}\.[a-z0-9]+$/;
-/** Its addresses by language. */
+/** Paths of the landing page. */
 const LANDING = new Set(['/', '/de']);
 const REFRESH_MS = 600_000;
 
@@ -16,7 +16,7 @@ let refreshedAt = 0;
 
 const isOk = (response) => response.ok && response.type === 'basic' && !response.redirected;
 
-/** Keeps files of a build; those that are kept already are not asked for. */
+/** Caches files of a build unless they are cached already. */
 async function keepFiles(paths) {
   const cache = await caches.open(CACHE);
   for (const path of new Set(paths)) {
@@ -28,14 +28,14 @@ async function keepFiles(paths) {
   await forgetOldest(cache);
 }
 
-/** Keys come in the order in which they were kept. */
+/** Deletes the oldest files; keys are in the order of insertion. */
 async function forgetOldest(cache) {
   const files = (await cache.keys()).filter(({ url }) => HASHED.test(new URL(url).pathname));
   const tooMany = files.slice(0, Math.max(0, files.length - MOST_FILES));
   await Promise.all(tooMany.map((request) => cache.delete(request)));
 }
 
-/** Keeps the application's page as it is now, with the files that it names. */
+/** Caches the application's current page with the files that it references. */
 async function keepPage() {
   refreshedAt = Date.now();
   const response = await fetch('/app', { cache: 'no-cache', headers: { accept: 'text/html' } });
@@ -57,7 +57,7 @@ async function answerFile(request) {
   return response;
 }
 
-/** Which remotes there are: the network says, and without one what it said last. */
+/** Fetches the list of remotes, and falls back to the cached one. */
 async function answerRemotes(request) {
   const cache = await caches.open(CACHE);
   try {
@@ -80,12 +80,12 @@ function patience(ms) {
 async function answerPage(request) {
   const network = fetch(request);
   const kept = await caches.match('/app', { cacheName: CACHE });
-  // Without a copy there is nothing better to show than what the network says.
+  // Without a cached page, the network is the only source.
   if (!kept) return network;
   try {
     return await Promise.race([network, patience(PATIENCE_MS)]);
   } catch {
-    // The landing page is none of the application's.
+    // The landing page is not part of the application.
     return LANDING.has(new URL(request.url).pathname) ? Response.redirect('/app') : kept;
   } finally {
     network.catch(() => undefined);
@@ -101,7 +101,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
 
-/** What a page had loaded that is shown by now, and the application's page, which nothing else waits for then. */
+/** Caches the files that a rendered page has loaded, and refreshes the cached page now and then. */
 async function keepUp(paths) {
   await keepFiles(paths);
   if (Date.now() - refreshedAt > REFRESH_MS) await keepPage();

@@ -1,24 +1,24 @@
-// Before anything is painted: the theme, by the same rules as ThemeStore of web-kit, the page whose frame is
-// shown until the page itself is there (`src/frame.css`), and what that will want: files, and data of the API.
+// Runs before the first paint: sets the theme by the rules of web-kit's ThemeStore and the path
+// that selects the skeleton (`src/frame.css`), then requests the page's files and API data early.
 (() => {
   let stored = null;
   let token = null;
   try {
     stored = localStorage.getItem('theme');
-    // As readStartToken of web-kit: one that has expired is none, whatever the tab has.
+    // Like readStartToken of web-kit: an expired token counts as none, even if the tab has another.
     token = localStorage.getItem('token');
     const expiry = localStorage.getItem('tokenExpiry');
     if (!token) token = sessionStorage.getItem('token');
     else if (expiry && !(Number(expiry) > Date.now())) token = null;
   } catch {
-    // Storage is refused: the system decides.
+    // Without access to storage, the system's theme applies.
   }
   const system = matchMedia('(prefers-color-scheme: dark)').matches;
   const dark = stored === 'dark' || (stored !== 'light' && system);
   const root = document.documentElement;
   root.classList.add(dark ? 'dark' : 'light');
   const path = location.pathname;
-  // Who is not signed in is led to the sign-in from there.
+  // Without a token, `/app` redirects to the sign-in page.
   root.dataset.path = path.startsWith('/app') && token === null ? '/login' : path;
 
   const named = (name) => document.querySelector(`[name=${name}]`)?.content.split(' ') ?? [];
@@ -43,15 +43,15 @@
     }
     if (waiting > 0) return;
     observer.disconnect();
-    // Whoever has the application already has these, too, and no line to wait for.
+    // Nothing was transferred if the application is cached; the page's files are cached, too, then.
     if (bytes > 0) files.forEach(load);
   }).observe({ type: 'resource', buffered: true });
 
-  // A page that is kept for when there is no network may be shown at another address than its own.
+  // The service worker may serve a cached page at another address than its own.
   const [page, ...addresses] = named('asks');
   if (!token || page !== path + location.search) return;
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-  // `early-requests.ts` of web-kit hands the responses to the API client.
+  // `early-requests.ts` of web-kit passes the responses to the API client.
   window.earlyRequests = addresses.map((address) => ({
     address,
     token,

@@ -1,5 +1,5 @@
-// The same rules as readStartToken of web-kit, before anything is painted: whom the landing page offers
-// an account, and whom the way to their snippets.
+// Sets `signed-in` before the first paint, by the rules of readStartToken of web-kit: the landing
+// page then links to the dashboard instead of the registration.
 (() => {
   try {
     const expiry = localStorage.getItem('tokenExpiry');
@@ -8,6 +8,6 @@
     const token = kept || sessionStorage.getItem('token');
     document.documentElement.classList.toggle('signed-in', Boolean(token));
   } catch {
-    // Storage is refused: a visitor.
+    // Without access to storage, the user counts as a visitor.
   }
 })();

@@ -4,9 +4,9 @@ import { RouterProvider } from 'react-router-dom';
 import { CrashBoundary } from './layouts/crash-boundary.tsx';
 import type { AppRouter } from './routes.tsx';
 
-/** The providers and the boundary that every page needs, around the router. */
+/** Router with the providers and the error boundary of all pages. */
 export function App({ router }: { router: AppRouter }) {
-  // Another language is another page at the same address: texts are read while something is shown.
+  // Remounts the page in another language, since texts are read during rendering.
   const { locale } = useLocale();
   return (
     <ThemeProvider>

@@ -13,10 +13,10 @@ import { createAppRouter, preloadLayout } from './routes.tsx';
 import { texts } from './texts/loaders.ts';
 
 const LOOK_MS = 500;
-/** Some pages always have a status text, so they never count as shown. */
+/** Limit for pages that never count as rendered, since they always have a status text. */
 const LONGEST_MS = 20_000;
 
-/** Waits until the page is shown, because the worker requests files of its own and compiles them. */
+/** Starts the service worker after rendering, since it fetches and compiles files. */
 function cacheWhenRendered(root: HTMLElement): void {
   const isLate = performance.now() > LONGEST_MS;
   if (document.readyState !== 'complete' || !(isLate || isRendered(root))) {
@@ -33,7 +33,8 @@ async function start(): Promise<void> {
   const inItsLanguage = startLocale();
   if (mayHaveOverrides()) {
     await inItsLanguage;
-    // Overrides are removed from the address before the router reads it. Without their code they are ignored.
+    // Overrides must leave the URL before the router reads it; if their code fails, they are
+    // ignored.
     await import('./remotes/show-overrides.tsx').then(
       ({ showOverrides }) => showOverrides(),
       () => undefined,
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
   }
   await Promise.all([inItsLanguage, nextTask()]);
   const root = document.getElementById('root');
-  // A transition renders the first page in slices, so a phone stays responsive.
+  // A transition renders the first page in slices, so that phones stay responsive.
   if (!root) return;
   endFirstView(root);
   startTransition(() => createRoot(root).render(<App router={createAppRouter()} />));

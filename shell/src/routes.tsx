@@ -74,7 +74,7 @@ if (__DEV__) {
   developmentRoutes.push({ path: '/de', element: <LandingPage /> });
 }
 
-/** The route below which a remote adds its own; any path there loads the remote first. */
+/** Creates the route below which a remote adds its own; any path there loads the remote first. */
 function prefixRoute(place: RoutePrefix): RouteObject {
   const { prefix, remote } = place;
   return {
@@ -120,23 +120,22 @@ const routes: RouteObject[] = [
 ];
 
 /**
- * Loads the layout of the first page, so that the page can render without a placeholder. A public page starts with
- * the markup of the server, which its layout must not delay.
+ * Loads the layout of the first page, so that it renders without a placeholder. Public pages have a
+ * first view of the server, which their layout must not delay.
  */
 export function preloadLayout(isPublic: boolean): void {
   if (!isPublic) void AppLayout.preload();
   void RemoteOutlet.preload();
 }
 
-/** The router of the whole site; remotes add their routes as they are loaded. */
+/** Creates the router of the site; remotes add their routes once loaded. */
 export function createAppRouter() {
   return createBrowserRouter(routes, {
     patchRoutesOnNavigation: (navigation) => patchRoutes(navigation, prefixRoute),
-    // No loader runs before the first paint; without this the router would wait for a round of
-    // patching.
+    // No loader runs before the first paint; without this, the router would first wait for
+    // patchRoutesOnNavigation.
     hydrationData: {},
   });
 }
 
-/** See {@link createAppRouter}. */
 export type AppRouter = ReturnType<typeof createAppRouter>;

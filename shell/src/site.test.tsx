@@ -21,7 +21,7 @@ describe('the pages of the shell', () => {
   ])('at %s is %s', async (path, name, title) => {
     await openSite({ path });
     expect(await heading(name)).toBeTruthy();
-    // The title follows in an effect, which a busy machine runs after the heading was found.
+    // The title is set in an effect, which a busy machine runs after the heading was found.
     await waitFor(() => expect(document.title).toBe(title));
   });
 
@@ -31,7 +31,7 @@ describe('the pages of the shell', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('keep the navigation around a remote that cannot be loaded', async () => {
+  it('keep the navigation if a remote cannot be loaded', async () => {
     await openSite({ path: '/app/explore', viewer: aUser() });
     const text = 'This part of Snippetry is not available right now';
     expect(await screen.findByText(text)).toBeTruthy();
@@ -39,7 +39,7 @@ describe('the pages of the shell', () => {
   });
 
   it.each(['/public/1', '/explore', '/public/collections/1'])(
-    'show visitors at %s one header, also where the remote cannot be loaded',
+    'show visitors one header at %s, even if the remote cannot be loaded',
     async (path) => {
       await openSite({ path });
       const text = 'This part of Snippetry is not available right now';
@@ -75,7 +75,7 @@ describe('every page of the site', () => {
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
   });
 
-  it('is announced a moment later where its title is that of the page before', async () => {
+  it('is announced a moment later if it has the title of the previous page', async () => {
     await openSite({ path: '/app/settings', viewer: aUser() });
     await heading('Profile & Settings');
     await user.click(screen.getByRole('link', { name: 'Profile' }));
@@ -85,7 +85,7 @@ describe('every page of the site', () => {
     expect(announced()).toBe('Profile & Settings');
   });
 
-  it('leaves the focus on a button of a message, also where the next page arrives after it', async () => {
+  it('leaves the focus on a button of a toast, even if the next page arrives later', async () => {
     const { router } = await openSite({ path: '/login' });
     await heading('Sign In');
     const onSelect = vi.fn();
@@ -114,7 +114,7 @@ describe('every page of the site', () => {
 });
 
 describe('an unknown address', () => {
-  it.each(['/nowhere', '/apple'])('%s leads a visitor to the landing page', async (path) => {
+  it.each(['/nowhere', '/apple'])('%s links visitors to the landing page', async (path) => {
     await openSite({ path });
     await heading('Page not found');
     expect(screen.getByText('404')).toBeTruthy();

@@ -14,11 +14,11 @@ import { Bell } from '../src/features/notifications/bell.tsx';
 import { NotificationNews } from '../src/features/notifications/notification-news.tsx';
 import { aNotification, notificationsPage } from './notifications.ts';
 
-/** Hooks of a file about the bell. */
+/** Registers the hooks that tests of the bell need. */
 export function withBell(): void {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    // Random delays are zero.
+    // Disables random delays.
     vi.spyOn(Math, 'random').mockReturnValue(0);
   });
   afterEach(forgetPage);
@@ -36,7 +36,7 @@ export const REPLY = aNotification('1', {
 });
 export const FOLLOW = aNotification('2', { type: 'follow', snippet: null, isRead: true });
 
-/** The API with these notifications, of which the unread ones are counted. */
+/** Answers with these notifications and their unread count. */
 export function answering(
   all: Notification[],
   unread = all.filter(({ isRead }) => !isRead).length,

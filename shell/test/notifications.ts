@@ -2,7 +2,7 @@ import type { Notification, NotificationPage } from '../src/data/notification.qu
 
 const PAGE_SIZE = 20;
 
-/** A comment of mira_k, which is not read yet. */
+/** Creates an unread notification of a comment by mira_k. */
 export function aNotification(name: string, given: Partial<Notification> = {}): Notification {
   return {
     _id: name.padStart(24, '0'),
@@ -22,7 +22,7 @@ interface RequestedPage {
   query: Record<string, string>;
 }
 
-/** Returns the requested page of these notifications. */
+/** Returns the page of notifications that a query requests. */
 export function notificationsPage(
   all: Notification[],
   { unread, query }: RequestedPage,

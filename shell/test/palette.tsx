@@ -12,10 +12,10 @@ import { expect, vi } from 'vitest';
 import { PaletteHost } from '../src/features/palette/palette-host.tsx';
 import { usePageKeys } from '../src/features/shortcuts/use-page-keys.ts';
 
-/** The routes that the palette searches by. */
+/** Routes of the palette's searches. */
 export const OWN = 'GET /snippets/my';
 export const COMMUNITY = 'GET /snippets';
-/** A snippet of the user. */
+/** Snippet of the viewer. */
 export const retry = aListedSnippet('Retry with jitter', {
   isOwner: true,
   allowed: ['edit'],
@@ -43,7 +43,7 @@ function PageKeys() {
   return null;
 }
 
-/** A page with a text field, below which the palette listens. */
+/** Renders the palette on a page with a text field. */
 export async function show(answers: Answers = FOUND) {
   onSignOut.mockReset();
   onShortcuts.mockReset();
@@ -59,22 +59,18 @@ export async function show(answers: Answers = FOUND) {
   return shown;
 }
 
-/** The search box. */
 export const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Search pages/ });
-/** The palette; null while it is closed. */
+/** Returns the palette; null while it is closed. */
 export const dialog = () => screen.queryByRole('dialog', { name: 'Command palette' });
-/** Resolves once the palette is closed. */
 export const waitForClose = () => waitFor(() => expect(dialog()).toBeNull());
-/** The words of the rows of a group. */
+/** Returns the labels of a group's rows. */
 export const rows = (group: string) =>
   within(screen.getByRole('group', { name: group }))
     .getAllByRole('option')
     .map((row) => row.querySelector('span.flex-1')?.textContent);
-/** The current row. */
 export const current = () => screen.getByRole('option', { selected: true });
-/** Presses keys one after the other. */
 export const press = (keys: string) => user.keyboard(keys);
-/** Opens the palette by its keys. */
+/** Opens the palette by its shortcut. */
 export async function open() {
   await press('{Control>}k{/Control}');
   await screen.findByRole('dialog', { name: 'Command palette' });

@@ -12,7 +12,7 @@ const SIZES = {
   lg: 'h-10 rounded-card px-4 text-base',
 } as const;
 
-/** Classes of a link that looks like a button, for pages that must not load the design system. */
+/** Classes for a link that looks like a button, on pages that must not load the design system. */
 export function linkButton(look: keyof typeof LOOKS, size: keyof typeof SIZES = 'md'): string {
   return `${BASE} ${LOOKS[look]} ${SIZES[size]}`;
 }

@@ -1,4 +1,4 @@
-/** The mark of the product: a snipped sheet with one marked line and a caret. */
+/** Logo: a sheet with a cut corner, one marked line and a caret. */
 export function LogoMark({ size = 24 }: { size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className="flex-none">

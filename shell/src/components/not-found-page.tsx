@@ -4,7 +4,7 @@ import { Button, ProblemPage, useHeaderMenu } from '@snippetry/web-kit/ui';
 import { Link } from 'react-router-dom';
 import { SiteHeader } from './site-header.tsx';
 
-/** The page for an unknown address; `embedded` inside a layout that has a header already. */
+/** Page for unknown paths; `embedded` in a layout with a header of its own. */
 export function NotFoundPage({ embedded = false }: { embedded?: boolean }) {
   usePageTitle(t('Page not found'));
   if (embedded) return <NotFoundMessage />;

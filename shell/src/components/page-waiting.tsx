@@ -1,5 +1,5 @@
 import { t } from '@snippetry/web-kit';
-/** Shown while the code of a page loads; visible to screen readers only. */
+/** Loading message for screen readers while a page's code loads. */
 export function PageWaiting() {
   return (
     <p className="sr-only" role="status">

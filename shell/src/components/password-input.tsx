@@ -3,7 +3,7 @@ import { IconButton, Input, type InputProps } from '@snippetry/web-kit/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 
-/** A password with a button that shows it. */
+/** Password input with a button to show the password. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'end'>) {
   const [visible, setVisible] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { t } from '@snippetry/web-kit';
 import { Switch, singleKeys } from '@snippetry/web-kit/ui';
 import { useSyncExternalStore } from 'react';
 
-/** Switches the keys that are a single letter or sign off, on this device. */
+/** Switch for shortcuts of a single letter or sign, on this device. */
 export function SingleKeysSwitch() {
   const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.isOn);
   return (

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { linkButton } from './link-button.ts';
 import { Logo } from './logo.tsx';
 
-/** Links to other pages of the site, for screens from 1024 px. */
+/** Links to public pages, for screens from 1024 px. */
 export function SiteLinks({ features = '/#features' }: { features?: string | undefined }) {
   return (
     <nav
@@ -22,8 +22,8 @@ export function SiteLinks({ features = '/#features' }: { features?: string | und
 }
 
 /**
- * Links to the dashboard, or to sign in and register with a return to this page. `compact` shows registration
- * from 1024 px only.
+ * Links to the dashboard, or to sign in and register with a return to this page. `compact` hides
+ * the registration below 1024 px.
  */
 export function AccountLinks({ compact = false }: { compact?: boolean }) {
   const { status } = useSession();
@@ -52,7 +52,7 @@ export function AccountLinks({ compact = false }: { compact?: boolean }) {
   );
 }
 
-/** The first row of pages outside the sidebar. */
+/** Header of pages without a sidebar. */
 export function SiteHeader({ features }: { features?: string }) {
   return (
     <header className="border-b border-line-1">

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import type { AccessToken } from './access-token.queries.ts';
 import { shellKeys } from './keys.ts';
 
-/** Revokes an access token; a token that does not exist any more counts as revoked. */
+/** Revokes an access token; a token that no longer exists counts as revoked. */
 export function useRevokeAccessToken({ _id: id, name }: AccessToken, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -3,10 +3,9 @@ import { api } from '@snippetry/web-kit';
 import { queryOptions } from '@snippetry/web-kit/query';
 import { shellKeys } from './keys.ts';
 
-/** An access token of the user. */
 export type AccessToken = ApiReply<'GET /auth/access-tokens'>['tokens'][number];
 
-/** The access tokens of the user, newest first. */
+/** Access tokens of the user, newest first. */
 export function accessTokens() {
   return queryOptions({
     queryKey: shellKeys.accessTokens,

@@ -4,12 +4,10 @@ import { changed, type QueryKey, useMutation, useQueryClient } from '@snippetry/
 import type { AccessPolicy, AdminUser } from './admin.types.ts';
 import { shellKeys } from './keys.ts';
 
-/** Change of an account by an administrator. */
 export type UserChange =
   | { kind: 'suspend' | 'lift'; user: AdminUser; reason: string }
   | { kind: 'appoint' | 'dismiss'; user: AdminUser };
 
-/** Returns a function that refetches a list and the audit log. */
 function useRefresh() {
   const client = useQueryClient();
   return (key: QueryKey) =>
@@ -38,7 +36,6 @@ const DONE: Record<UserChange['kind'], Msg> = {
   dismiss: msg('{username} is no longer a moderator'),
 };
 
-/** Changes what an account may do. */
 export function useChangeUser() {
   const client = useQueryClient();
   const refresh = useRefresh();
@@ -53,7 +50,6 @@ export function useChangeUser() {
   });
 }
 
-/** Values of the form that invites a user. */
 export interface InvitationForm {
   email: string;
   note: string;
@@ -70,7 +66,6 @@ export function useInvite() {
   });
 }
 
-/** Revokes an invitation. */
 export function useWithdraw() {
   const refresh = useRefresh();
   return useMutation({
@@ -79,12 +74,11 @@ export function useWithdraw() {
       toast.success(t('The invitation was withdrawn'));
     },
     onError: fail(msg('The invitation was not withdrawn')),
-    // The invitation may have been used in the meantime.
+    // The invitation may have been used already.
     onSettled: () => refresh(shellKeys.invitations),
   });
 }
 
-/** Changes the access policy. */
 export function useChangePolicy() {
   const refresh = useRefresh();
   return useMutation({
@@ -97,7 +91,7 @@ export function useChangePolicy() {
   });
 }
 
-/** Opens the view of background jobs, which the server renders outside of the application. */
+/** Opens the list of background jobs, which a service renders outside the application. */
 export function useOpenJobs() {
   return useMutation({
     mutationFn: () => api('POST /operations/session'),

@@ -3,14 +3,13 @@ import { keepPreviousData, queryOptions } from '@snippetry/web-kit/query';
 import type { Kind } from './admin.types.ts';
 import { shellKeys } from './keys.ts';
 
-/** Filters of the list of accounts. */
 export interface Listing {
   search: string;
   show: Kind;
   page: number;
 }
 
-/** A page of accounts, newest first. */
+/** Accounts of a page, newest first. */
 export function accounts({ search, show, page }: Listing) {
   const query = { show, page, ...(search !== '' && { search }) };
   return queryOptions({
@@ -20,7 +19,7 @@ export function accounts({ search, show, page }: Listing) {
   });
 }
 
-/** A page of invitations, newest first. */
+/** Invitations of a page, newest first. */
 export function invitations(page: number) {
   return queryOptions({
     queryKey: shellKeys.invitationPage(page),
@@ -29,7 +28,6 @@ export function invitations(page: number) {
   });
 }
 
-/** Access policy. */
 export function accessPolicy() {
   return queryOptions({
     queryKey: shellKeys.policy,
@@ -37,7 +35,7 @@ export function accessPolicy() {
   });
 }
 
-/** Totals of the stored data and of waiting jobs. */
+/** Totals of stored data and of waiting jobs. */
 export function figures() {
   return queryOptions({
     queryKey: shellKeys.figures,
@@ -45,7 +43,7 @@ export function figures() {
   });
 }
 
-/** Page of the audit log, newest entries first. */
+/** Audit log of a page, newest entries first. */
 export function auditLog(page: number) {
   return queryOptions({
     queryKey: shellKeys.auditPage(page),

@@ -1,7 +1,7 @@
 import { api, t, toast } from '@snippetry/web-kit';
 import { useMutation } from '@snippetry/web-kit/query';
 
-/** Sends the link that confirms the user's email address again. */
+/** Sends the user another link to confirm their email address. */
 export function useSendVerification() {
   return useMutation({
     mutationFn: () => api('POST /auth/send-verification'),

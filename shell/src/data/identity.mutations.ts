@@ -5,7 +5,7 @@ import { isUnproven, withProof } from '../lib/with-proof.ts';
 import type { Identity, Provider } from './identity.queries.ts';
 import { shellKeys } from './keys.ts';
 
-/** Unlinks an account at another site; `onDone` is called in either case. */
+/** Unlinks an account at another site; `onDone` is called on failure, too. */
 export function useUnlinkIdentity({ _id: id, providerName }: Identity, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -20,7 +20,7 @@ export function useUnlinkIdentity({ _id: id, providerName }: Identity, onDone: (
   });
 }
 
-/** Starts linking an account at another site, which leaves the page. */
+/** Starts linking an account at another site by navigating there. */
 export function useLinkIdentity({ id, name }: Provider) {
   return useMutation({
     mutationFn: () =>

@@ -3,12 +3,12 @@ import { api } from '@snippetry/web-kit';
 import { queryOptions } from '@snippetry/web-kit/query';
 import { shellKeys } from './keys.ts';
 
-/** An account at another site that signs the user in. */
+/** Account at another site that signs the user in. */
 export type Identity = ApiReply<'GET /auth/identities'>['identities'][number];
-/** A site that is offered. */
+/** Site that can be linked. */
 export type Provider = ApiReply<'GET /auth/sign-in-options'>['providers'][number];
 
-/** The accounts that are linked, and the sites that are offered. */
+/** Linked accounts of the user, and the sites that can be linked. */
 export function identities() {
   return queryOptions({
     queryKey: shellKeys.identities,

@@ -1,11 +1,9 @@
 import type { ApiInput } from '@snippetry/contracts';
 
-/** Prefix of everything that administrators see. */
 const ADMIN = ['shell', 'admin'] as const;
-/** Prefix of everything that signs in: each change of it adds a security event. */
+/** Prefix of sign-in data: changes add security events, so all of it is refetched together. */
 const SECURITY = ['shell', 'security'] as const;
 
-/** Query keys of the shell. */
 export const shellKeys = {
   all: ['shell'],
   users: [...ADMIN, 'users'],

@@ -4,7 +4,7 @@ import { recentSnippets } from './library.queries.ts';
 import { resources } from './resources.ts';
 
 it.each(['snippet', 'collection'] as const)(
-  'loads the sidebar again after a %s has changed',
+  'refetches the sidebar after a %s has changed',
   async (resource) => {
     registerResources('shell', resources);
     const client = createQueryClient();

@@ -3,12 +3,11 @@ import { collectionTotal, librarySummary, queryOptions, useQuery } from '@snippe
 import type { Counts } from '../lib/navigation/nav-items.ts';
 import { shellKeys } from './keys.ts';
 
-// Changes of snippets and collections made in this tab refresh these at once; those made elsewhere
-// may show late.
+// Changes in this tab invalidate these queries; changes made elsewhere may show late.
 const STALE_MS = 60_000;
 const RECENT = 4;
 
-/** The viewer's snippets that changed last. */
+/** The viewer's most recently updated snippets. */
 export function recentSnippets() {
   return queryOptions({
     queryKey: shellKeys.recentSnippets,
@@ -20,7 +19,7 @@ export function recentSnippets() {
   });
 }
 
-/** Counts beside the links of the sidebar; undefined until they are loaded. */
+/** Counts for the links of the sidebar; undefined until loaded. */
 export function useCounts(): Counts {
   const { data: summary } = useQuery({ ...librarySummary(), staleTime: STALE_MS });
   const { data: collections } = useQuery({ ...collectionTotal(), staleTime: STALE_MS });

@@ -2,7 +2,7 @@ import { api, t, toast } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { mutedDiscussion } from './notification.queries.ts';
 
-/** Mutes or unmutes the discussion of a snippet, with an undo action. */
+/** Mutes or unmutes a snippet's discussion; the toast offers to undo it. */
 export function useMute(): (snippetId: string, isMuted: boolean) => void {
   const client = useQueryClient();
   const mute = async (snippetId: string, isMuted: boolean, undoable = true) => {

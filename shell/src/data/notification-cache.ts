@@ -7,7 +7,7 @@ interface Loaded {
   pageParams: unknown[];
 }
 
-/** Notifications of all loaded pages without duplicates: new ones shift others to the next page. */
+/** Merges loaded pages without duplicates: new notifications shift others to the next page. */
 export function allNotifications(pages: readonly NotificationPage[]): Notification[] {
   const found = new Map<string, Notification>();
   for (const one of pages.flatMap(({ notifications }) => notifications)) {
@@ -16,7 +16,7 @@ export function allNotifications(pages: readonly NotificationPage[]): Notificati
   return [...found.values()];
 }
 
-/** Marks notifications as read in every cached list, all of them without `ids`, and sets the unread count. */
+/** Marks notifications as read in all cached lists (all without `ids`), and sets the count. */
 export function showAsRead(client: QueryClient, unread: number, ids?: readonly string[]): void {
   client.setQueriesData<Loaded>({ queryKey: shellKeys.notifications }, (loaded) => {
     const pages = loaded?.pages.map((page) => ({
@@ -31,7 +31,7 @@ export function showAsRead(client: QueryClient, unread: number, ids?: readonly s
   client.setQueryData(unreadCount().queryKey, unread);
 }
 
-/** Returns whether responses are pending that may be older than the cache. */
+/** Whether responses are pending, which may be older than the cache. */
 function isLoading(client: QueryClient): boolean {
   return (
     client.isFetching({ queryKey: shellKeys.notifications }) + client.isFetching(unreadCount()) > 0
@@ -45,8 +45,8 @@ interface News {
 }
 
 /**
- * Puts a new notification first in every cached list and sets the unread count. Pending responses may be
- * older than the notification, so they are requested again.
+ * Prepends a new notification to every cached list and sets the unread count. If responses are
+ * pending, they may be older than the notification, so everything is refetched.
  */
 export function addNews(client: QueryClient, { notification, unread }: News): void {
   client.setQueryData(unreadCount().queryKey, unread);
@@ -66,9 +66,9 @@ export function addNews(client: QueryClient, { notification, unread }: News): vo
   });
 }
 
-/** Refetches what is on screen and invalidates the rest. */
+/** Refetches visible lists and the unread count, and invalidates the others. */
 export async function reload(client: QueryClient): Promise<void> {
-  // A pending first response would otherwise count as the new one.
+  // Otherwise a pending first response would be taken for the new one.
   await cancelLoading(client);
   await Promise.all([
     client.invalidateQueries({ queryKey: shellKeys.notifications }),
@@ -76,7 +76,7 @@ export async function reload(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Returns a function that restores the cached lists after a failed change. */
+/** Captures the cached lists and returns a function that restores them after a failed change. */
 export function keepState(client: QueryClient): () => void {
   const { queryKey } = unreadCount();
   const lists = client.getQueriesData({ queryKey: shellKeys.notifications });
@@ -87,7 +87,7 @@ export function keepState(client: QueryClient): () => void {
   };
 }
 
-/** Cancels pending responses, which would show read notifications as unread again. */
+/** Cancels pending requests, whose responses would show read notifications as unread. */
 export async function cancelLoading(client: QueryClient): Promise<void> {
   await Promise.all([
     client.cancelQueries({ queryKey: shellKeys.notifications }),

@@ -5,12 +5,12 @@ import { notificationSettings } from './notification.queries.ts';
 
 type Settings = ApiReply<'GET /notifications/settings'>['settings'];
 
-/** Saves settings with an optimistic update that is rolled back on failure. */
+/** Saves settings with an optimistic update, which is rolled back on failure. */
 export function useSaveNotificationSettings() {
   const client = useQueryClient();
   const { queryKey } = notificationSettings();
   return useMutation({
-    // Sent in order: an earlier change must not arrive last.
+    // Sent in order, so that an earlier change cannot arrive last.
     scope: { id: 'notification-settings' },
     mutationFn: (body: Settings) => api('PUT /notifications/settings', { body }),
     onMutate: async (next) => {

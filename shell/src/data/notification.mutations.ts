@@ -4,7 +4,7 @@ import { shellKeys } from './keys.ts';
 import { unreadCount } from './notification.queries.ts';
 import { cancelLoading, keepState, reload, showAsRead } from './notification-cache.ts';
 
-/** Marks notifications as read, all of them without ids, with an optimistic update. */
+/** Marks notifications as read with an optimistic update; all of them without ids. */
 export function useMarkRead() {
   const client = useQueryClient();
   const isLast = () => client.isMutating({ mutationKey: shellKeys.markRead }) === 1;
@@ -26,7 +26,8 @@ export function useMarkRead() {
       kept?.putBack();
       toast.error(t('Failed to mark as read'), { cause });
     },
-    // The last count to arrive may be outdated: other notifications and responses can cross this one.
+    // The last count may be outdated, since responses and new notifications can overtake each
+    // other.
     onSettled: () => {
       if (isLast()) void reload(client);
     },

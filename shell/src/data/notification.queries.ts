@@ -3,14 +3,11 @@ import { answeredAhead, api } from '@snippetry/web-kit';
 import { infiniteQueryOptions, queryOptions } from '@snippetry/web-kit/query';
 import { shellKeys } from './keys.ts';
 
-/** A page of notifications, as the API answers it. */
 export type NotificationPage = ApiReply<'GET /notifications'>;
-/** One notification of the user. */
 export type Notification = NotificationPage['notifications'][number];
-/** Which notifications a list shows. */
 export type NotificationFilter = 'all' | 'unread';
 
-/** A list of the user's notifications, newest first, page by page. */
+/** Notifications of the user, newest first, page by page. */
 export function notificationList(show: NotificationFilter) {
   return infiniteQueryOptions({
     queryKey: shellKeys.notificationList(show),
@@ -18,13 +15,13 @@ export function notificationList(show: NotificationFilter) {
       api('GET /notifications', { query: { page: pageParam, show } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
-    // Others cause them: what was loaded before the list is opened may be old.
+    // Other users cause notifications, so a list that was loaded earlier may be outdated.
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   });
 }
 
-/** How many notifications the user has not read. */
+/** Number of unread notifications. */
 export function unreadCount() {
   return queryOptions({
     queryKey: shellKeys.unreadCount,
@@ -37,7 +34,6 @@ export function unreadCount() {
   });
 }
 
-/** Notification settings of the user. */
 export function notificationSettings() {
   return queryOptions({
     queryKey: shellKeys.notificationSettings,
@@ -46,7 +42,7 @@ export function notificationSettings() {
   });
 }
 
-/** Whether the user has muted the discussion of a snippet. */
+/** Whether the user has muted a snippet's discussion. */
 export function mutedDiscussion(snippetId: string) {
   return queryOptions({
     queryKey: shellKeys.mutedDiscussion(snippetId),

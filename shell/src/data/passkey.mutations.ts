@@ -10,18 +10,17 @@ import { isUnproven, withProof } from '../lib/with-proof.ts';
 import { shellKeys } from './keys.ts';
 import type { Passkey } from './passkey.queries.ts';
 
-/** Creates a passkey in the browser and stores it on the server. */
 async function makePasskey(name: string): Promise<void> {
   const { challengeId, options } = await withProof(() => api('POST /auth/passkeys/options'));
   const credential = await startRegistration({
-    // The server creates them with the server half of this library.
+    // The server creates them with the server part of this library.
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   });
   const body = { challengeId, name, credential: sentCredential(credential) };
   await withProof(() => api('POST /auth/passkeys', { body }));
 }
 
-/** Returns why no passkey was created, or null if the user cancelled. */
+/** Returns an error message, or null if the user cancelled. */
 function failureOf(error: unknown): string | null {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || isUnproven(error)) return null;
@@ -30,7 +29,6 @@ function failureOf(error: unknown): string | null {
   return isApiError(error) ? failureText(error, failed) : failed;
 }
 
-/** Adds a passkey of this browser. */
 export function useAddPasskey(onAdded: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -49,12 +47,11 @@ export function useAddPasskey(onAdded: () => void) {
 
 interface Change<Input> {
   change: (input: Input) => Promise<unknown>;
-  /** Called before the list is refetched, which unmounts the row of a removed passkey. */
+  /** Called before the list is refetched, since that unmounts the row of a removed passkey. */
   onDone: () => void;
   failed: string;
 }
 
-/** Changes a passkey and refetches the list. */
 function useChange<Input = void>({ change, onDone, failed }: Change<Input>) {
   const client = useQueryClient();
   return useMutation({
@@ -68,7 +65,6 @@ function useChange<Input = void>({ change, onDone, failed }: Change<Input>) {
   });
 }
 
-/** Renames a passkey. */
 export const useRenamePasskey = ({ _id: id }: Passkey, onDone: () => void) =>
   useChange({
     change: (name: string) => api('PUT /auth/passkeys/:id', { params: { id }, body: { name } }),
@@ -76,7 +72,6 @@ export const useRenamePasskey = ({ _id: id }: Passkey, onDone: () => void) =>
     failed: t('Failed to rename the passkey'),
   });
 
-/** Removes a passkey. */
 export const useRemovePasskey = ({ _id: id, name }: Passkey, onDone: () => void) =>
   useChange({
     change: () => api('DELETE /auth/passkeys/:id', { params: { id } }),

@@ -3,10 +3,9 @@ import { api } from '@snippetry/web-kit';
 import { queryOptions } from '@snippetry/web-kit/query';
 import { shellKeys } from './keys.ts';
 
-/** A passkey of the user. */
 export type Passkey = ApiReply<'GET /auth/passkeys'>['passkeys'][number];
 
-/** The passkeys of the user, newest first. */
+/** Passkeys of the user, newest first. */
 export function ownPasskeys() {
   return queryOptions({
     queryKey: shellKeys.passkeys,

@@ -10,14 +10,14 @@ import { sentCredential } from '../lib/sent-credential.ts';
 async function proveByPasskey(): Promise<void> {
   const { challengeId, options } = await api('POST /auth/proof/options');
   const credential = await startAuthentication({
-    // The server makes them with the other half of this library.
+    // The server creates them with the server part of this library.
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
   });
   const passkey = { challengeId, credential: sentCredential(credential) };
   await api('POST /auth/proof', { body: { passkey } });
 }
 
-/** Proves by a passkey that the user is present. */
+/** Proves by passkey that the user is present. */
 export function useProveByPasskey(onProven: () => void) {
   return useMutation({
     mutationFn: proveByPasskey,

@@ -2,7 +2,7 @@ import { api } from '@snippetry/web-kit';
 import { queryOptions } from '@snippetry/web-kit/query';
 import { shellKeys } from './keys.ts';
 
-/** How the user can prove that they are present. */
+/** Methods by which the user can prove that they are present. */
 export const proofMethods = () =>
   queryOptions({
     queryKey: shellKeys.proof,

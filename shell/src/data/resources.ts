@@ -3,5 +3,5 @@ import { shellKeys } from './keys.ts';
 
 const ALL = [shellKeys.all];
 
-/** The sidebar and the palette show snippets, favorites and the number of collections. */
+/** Sidebar and palette show both, so each change invalidates all queries of the shell. */
 export const resources: RemoteResources = { shows: { snippet: () => ALL, collection: () => ALL } };

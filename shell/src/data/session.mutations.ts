@@ -4,7 +4,7 @@ import { deviceName } from '../lib/client-names.ts';
 import { shellKeys } from './keys.ts';
 import type { AccountSession } from './session.queries.ts';
 
-/** Ends a session; a session that does not exist any more counts as ended. */
+/** Ends a session; a session that no longer exists counts as ended. */
 export function useEndSession({ _id: id, device }: AccountSession) {
   const client = useQueryClient();
   return useMutation({
@@ -23,7 +23,6 @@ export function useEndSession({ _id: id, device }: AccountSession) {
   });
 }
 
-/** Ends all sessions but this one. */
 export function useEndOtherSessions(onEnded: () => Promise<unknown>) {
   return useMutation({
     mutationFn: () => api('POST /auth/sessions/end-all', { body: { keepThis: true } }),

@@ -3,14 +3,12 @@ import { api } from '@snippetry/web-kit';
 import { infiniteQueryOptions, queryOptions } from '@snippetry/web-kit/query';
 import { shellKeys } from './keys.ts';
 
-/** A session of the user. */
 export type AccountSession = ApiReply<'GET /auth/sessions'>['sessions'][number];
-/** Security event of the account. */
 export type SecurityEvent = ApiReply<'GET /auth/security-events'>['events'][number];
 
 const EVENTS_PAGE = 10;
 
-/** Sessions of the user, this device first. */
+/** Sessions of the user, the current one first. */
 export function accountSessions() {
   return queryOptions({
     queryKey: shellKeys.sessions,

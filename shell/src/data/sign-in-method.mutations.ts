@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@snippetry/web-kit/query';
 import { shellKeys } from './keys.ts';
 import type { SignInMethod } from './sign-in-method.queries.ts';
 
-/** Removes a sign-in method; one that does not exist any more counts as removed. */
+/** Removes a sign-in method; one that no longer exists counts as removed. */
 async function remove({ _id: id, kind }: SignInMethod): Promise<void> {
   const params = { id };
   try {
@@ -16,7 +16,7 @@ async function remove({ _id: id, kind }: SignInMethod): Promise<void> {
   }
 }
 
-/** Removes sign-in methods one after the other. */
+/** Removes sign-in methods one after another; stops at the first failure. */
 export function useRemoveSignInMethods(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

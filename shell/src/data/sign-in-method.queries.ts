@@ -3,10 +3,10 @@ import { api } from '@snippetry/web-kit';
 import { queryOptions } from '@snippetry/web-kit/query';
 import { shellKeys } from './keys.ts';
 
-/** A passkey or linked site that signs the user in. */
+/** Passkey or linked site that signs the user in. */
 export type SignInMethod = ApiReply<'GET /auth/ways-in'>['ways'][number];
 
-/** Every passkey and linked site of the user. */
+/** Passkeys and linked sites of the user. */
 export const signInMethods = () =>
   queryOptions({
     queryKey: shellKeys.signInMethods,

@@ -5,7 +5,7 @@ import { shellKeys } from './keys.ts';
 
 type PaletteResults = Pick<ApiReply<'GET /snippets'>, 'snippets'>;
 
-/** Stars or unstars a snippet and updates the palette and all lists. */
+/** Stars or unstars a snippet, and updates the palette and all lists. */
 export function useStar() {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ const PALETTE_LIMIT = 5;
 
 const SEARCHES = { own: 'GET /snippets/my', community: 'GET /snippets' } as const;
 
-/** Snippets that the palette finds. */
+/** Search results of the palette. */
 export function paletteSearch(list: keyof typeof SEARCHES, search: string) {
   return queryOptions({
     queryKey: shellKeys.paletteSearch(list, search),
@@ -14,12 +14,12 @@ export function paletteSearch(list: keyof typeof SEARCHES, search: string) {
       api(SEARCHES[list], { query: { search, limit: PALETTE_LIMIT } }, { signal }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
-    // The palette shows a row that retries.
+    // The palette shows a row to retry.
     retry: false,
   });
 }
 
-/** The viewer's most used tags, loaded as soon as a filter by tag is typed. */
+/** The viewer's most used tags, loaded once a tag filter is typed (`wanted`). */
 export function useOwnTags(wanted: boolean): readonly string[] {
   const { user } = useSession();
   const author = user?._id ?? '';
@@ -29,7 +29,7 @@ export function useOwnTags(wanted: boolean): readonly string[] {
     select: ({ facets }) => facets.tags.map(({ value }) => value),
     enabled: wanted && author !== '',
     staleTime: 60_000,
-    // Tags are suggestions only: the filter can be typed without them.
+    // Tags are suggestions only: the filter works without them.
     retry: false,
   });
   return data ?? [];

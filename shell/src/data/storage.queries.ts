@@ -2,7 +2,6 @@ import { api } from '@snippetry/web-kit';
 import { queryOptions } from '@snippetry/web-kit/query';
 import { shellKeys } from './keys.ts';
 
-/** Bytes that the user's snippets take. */
 export const storage = () =>
   queryOptions({
     queryKey: shellKeys.storage,

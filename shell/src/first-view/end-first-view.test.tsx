@@ -5,7 +5,7 @@ let root: HTMLElement;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The page was opened by its address, where browsers say so.
+  // A navigation by URL, which browsers report.
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' } as never]);
   document.body.innerHTML = '<div id="first-view"></div><div id="root"></div>';
   root = document.getElementById('root') ?? document.body;
@@ -18,7 +18,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Whether the first view is there after something was drawn. */
+/** Returns whether the first view is still there after this markup was rendered. */
 async function standsAfter(html: string): Promise<boolean> {
   root.innerHTML = html;
   await Promise.resolve();
@@ -32,7 +32,7 @@ it.each([
   ['a page that waits for its code', '<main><p role="status">Loading...</p></main>'],
   ['a list that waits for data', '<main><h1>List</h1><div aria-busy="true"></div></main>'],
   ['code without its colours', '<main><h1>A</h1><code class="sn-code-waiting">a</code></main>'],
-])('the first view stands while the application shows %s', async (_what, html) => {
+])('the first view stays while the application shows %s', async (_what, html) => {
   expect(await standsAfter(html)).toBe(true);
 });
 
@@ -43,27 +43,27 @@ it.each([
     '<main><h1>A</h1><p role="status"><b></b></p></main>',
   ],
   ['what went wrong', '<main><div role="alert">Failed</div></main>'],
-])('the first view goes once the application shows %s', async (_what, html) => {
+])('the first view is removed once the application shows %s', async (_what, html) => {
   expect(await standsAfter('<main><p role="status">Loading...</p></main>')).toBe(true);
   expect(await standsAfter(html)).toBe(false);
 });
 
-it('the first view goes once a status of the page has its text taken away', async () => {
+it('the first view is removed once a status of the page is empty', async () => {
   expect(await standsAfter('<main><h1>A</h1><p role="status">Loading...</p></main>')).toBe(true);
   const text = root.querySelector('[role="status"]')?.firstChild;
-  // As React does: the text stays there, with nothing in it.
+  // Like React, keeps the text node but empties it.
   if (text) text.nodeValue = '';
   await Promise.resolve();
   expect(document.getElementById('first-view')).toBeNull();
 });
 
-it('the first view goes after ten seconds, whatever the application is waiting for', async () => {
+it('the first view is removed after ten seconds in any case', async () => {
   expect(await standsAfter('<main><p role="status">Loading...</p></main>')).toBe(true);
   vi.advanceTimersByTime(10_000);
   expect(document.getElementById('first-view')).toBeNull();
 });
 
-/** Which cards of a page have their places. */
+/** Renders cards; the returned function tells which of them are laid out. */
 async function placed(): Promise<() => boolean[]> {
   const cards = '<article>Debounce</article>'.repeat(7);
   expect(await standsAfter(`<main><h1>List</h1>${cards}</main>`)).toBe(false);
@@ -71,7 +71,7 @@ async function placed(): Promise<() => boolean[]> {
     [...root.querySelectorAll('article')].map((card) => card.style.contentVisibility === '');
 }
 
-it('on a phone the first cards are placed with their page, the others in the frames after', async () => {
+it('phones lay out the first cards with the page, and the others in later frames', async () => {
   vi.stubGlobal('innerWidth', 360);
   vi.stubGlobal('innerHeight', 780);
   const cards = await placed();
@@ -85,7 +85,7 @@ it('on a phone the first cards are placed with their page, the others in the fra
   expect(cards()).not.toContain(false);
 });
 
-it('on a wide screen all cards are placed with their page, for it shows most of them', async () => {
+it('wide screens lay out all cards with the page', async () => {
   const cards = await placed();
   expect(cards()).not.toContain(false);
 });

@@ -1,10 +1,10 @@
 import { isRendered } from './is-rendered.ts';
 import { revealInSteps } from './reveal-in-steps.ts';
 
-/** After this time, the waiting state of the application is more useful than a page that does not respond. */
+/** After this time, the application's loading state is more useful than an unresponsive page. */
 const MAX_WAIT_MS = 10_000;
 
-/** Returns whether the page starts at its top: neither address nor history of the tab scroll it. */
+/** Whether the page starts at its top, since neither URL nor history require another position. */
 function beginsAtTop(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const { hash, search } = window.location;
@@ -12,14 +12,14 @@ function beginsAtTop(): boolean {
 }
 
 /**
- * Takes away what the page begins with once the application shows its own page, be it the same one or
- * what went wrong. Both stand in the same place, so that nothing moves.
+ * Removes the first view once the application has rendered the page or an error in the same place,
+ * so that nothing moves.
  */
 export function endFirstView(root: HTMLElement): void {
   const view = document.getElementById('first-view');
   if (!view) return;
-  // The browser reckons the places of what it draws behind the view once, when it is shown, and not
-  // again for each style sheet that comes. Until then there is no place to scroll to.
+  // Skips layout behind the view until it is removed, instead of repeating it for every style
+  // sheet. Only at the top: scrolling needs the layout.
   if (beginsAtTop()) root.style.contentVisibility = 'hidden';
   const end = () => {
     observer.disconnect();

@@ -1,11 +1,11 @@
 const PHONE_PX = 640;
-/** Minimum height of a card in the list of a phone: header, a few lines of code, footer. */
+/** Minimum height of a card on phones: header, a few lines of code, footer. */
 const CARD_PX = 200;
 const PER_FRAME = 2;
 
 /**
- * Has a phone reckon the places of the cards that it shows when the page is shown, and those of the others
- * in the frames after, for all at once it would stand still. Wide screens show most cards at once.
+ * On phones, lays out only the visible cards at once and the others in later frames, since all at
+ * once would block input. Wide screens show most cards anyway.
  */
 export function revealInSteps(root: HTMLElement): void {
   if (window.innerWidth >= PHONE_PX) return;
@@ -16,6 +16,6 @@ export function revealInSteps(root: HTMLElement): void {
     for (const card of later.splice(0, PER_FRAME)) card.style.contentVisibility = '';
     if (later.length > 0) requestAnimationFrame(next);
   };
-  // The first frame after this one: a callback of this frame would come before its layout.
+  // Starts in the frame after next: a callback of the current frame would run before its layout.
   requestAnimationFrame(() => requestAnimationFrame(next));
 }

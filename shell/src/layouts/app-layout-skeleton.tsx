@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Logo } from '../components/logo.tsx';
 
 /**
- * Layout of the application while its code loads, and with its links while the session loads. Without
- * `children` the frame of the page shows beside it.
+ * Layout of the application while its code loads, and with `links` while the session loads. Without
+ * `children`, the page's skeleton (`#frame`) is visible next to it.
  */
 export function AppLayoutSkeleton({
   links,

@@ -17,7 +17,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSite } from '../../test/site.tsx';
 
-// The page caches data by user, so each test has another user.
+// The application caches data by user, so each test uses another user.
 let noor = aUser();
 let people = 0;
 beforeEach(() => {
@@ -39,7 +39,7 @@ interface Opened {
   media?: Partial<Media>;
   viewer?: typeof noor | undefined;
 }
-// The settings are a page of the shell itself: no remote is needed for them.
+// A page of the shell itself, so that no remote is needed.
 const open = ({ answers, ...rest }: Opened = {}, path = '/app/settings') =>
   openSite({ path, viewer: noor, ...rest, answers: { ...COUNTS, ...answers } });
 const openAsVisitor = (path: string) => openSite({ path });
@@ -49,7 +49,7 @@ const main = () => screen.getByRole('navigation', { name: 'Main' });
 const link = (name: string) => screen.getByRole('link', { name });
 
 describe('the layout of the application', () => {
-  it('shows who is signed in, and marks the link of the current page', async () => {
+  it('shows the user, and marks the link of the current page', async () => {
     await open();
     await settings();
     expect(screen.getAllByText('noor').length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('the layout of the application', () => {
     expect(link('Create Snippet').getAttribute('href')).toBe('/app/snippets/new');
   });
 
-  it('leads moderators to what was reported', async () => {
+  it('links moderators to reports', async () => {
     noor = aUser({ ...noor, isModerator: true });
     await open();
     await settings();
@@ -84,7 +84,7 @@ describe('the layout of the application', () => {
     expect(window.location.pathname).toBe('/app/moderation');
   });
 
-  it('shows the numbers of collections and favorites as descriptions of their links', async () => {
+  it('shows the counts of collections and favorites as descriptions of their links', async () => {
     const { sent } = await open();
     await settings();
     const favorites = await screen.findByText('1,204');
@@ -93,7 +93,7 @@ describe('the layout of the application', () => {
     expect(requestsOf(sent, 'GET /collections/my')[0]?.query).toEqual({ limit: '1' });
   });
 
-  it('leaves out a number and a list that cannot be loaded', async () => {
+  it('leaves out counts and lists that cannot be loaded', async () => {
     await open({ answers: { 'GET /collections/my': unavailable, 'GET /snippets/my': broken } });
     await settings();
     await screen.findByText('1,204');
@@ -102,7 +102,7 @@ describe('the layout of the application', () => {
     expect(screen.queryByText('Recently updated')).toBeNull();
   });
 
-  it('lists the snippets that the user changed last', async () => {
+  it('lists the user’s recently updated snippets', async () => {
     const { sent } = await open();
     await settings();
     const recent = within(await screen.findByRole('navigation', { name: 'Recently updated' }));
@@ -144,8 +144,8 @@ describe('the layout of the application', () => {
   });
 });
 
-describe('the word beside the user’s name', () => {
-  it('is no “Online” while the browser is offline', async () => {
+describe('the status next to the user’s name', () => {
+  it('is “Offline” while the browser is offline', async () => {
     await open();
     await settings();
     const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -158,7 +158,7 @@ describe('the word beside the user’s name', () => {
   });
 });
 
-describe('the keys of the application', () => {
+describe('the shortcuts of the application', () => {
   const keys = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
 
   it.each([
@@ -166,7 +166,7 @@ describe('the keys of the application', () => {
     ['gd', '/app'],
     ['gp', '/app/profile'],
     ['gt', '/app/trash'],
-  ])('lead by %s to %s', async (typed, address) => {
+  ])('open by %s the path %s', async (typed, address) => {
     const { router } = await open();
     await settings();
     await user.keyboard(typed);
@@ -176,7 +176,7 @@ describe('the keys of the application', () => {
   it.each([
     ['a question mark', () => user.keyboard('?')],
     ['the sidebar', () => user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))],
-  ])('are listed by %s, with what they do, and are held back meanwhile', async (_by, show) => {
+  ])('are listed by %s, and are inactive while the dialog is open', async (_by, show) => {
     const { router } = await open();
     await settings();
     await show();
@@ -190,7 +190,7 @@ describe('the keys of the application', () => {
     await waitFor(() => expect(keys()).toBeNull());
   });
 
-  it('of a single letter can be switched off in the settings, also for the next visit', async () => {
+  it('of a single letter can be switched off in the settings, permanently', async () => {
     const { router } = await open();
     await settings();
     await user.click(screen.getByRole('switch', { name: /Single-key shortcuts/ }));
@@ -204,7 +204,7 @@ describe('the keys of the application', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session and leads to the landing page', async () => {
+  it('ends the session and opens the landing page', async () => {
     const { sent } = await open();
     await settings();
     const assign = fakeAssign();
@@ -216,7 +216,7 @@ describe('signing out', () => {
 });
 
 describe('the layout of the application for visitors', () => {
-  it('redirects to sign in, which keeps path, query and hash to return to', async () => {
+  it('redirects to sign in, with a return to path, query and hash', async () => {
     const { router } = await openAsVisitor('/app/github?tab=import#list');
     await screen.findByRole('heading', { level: 1, name: 'Sign In' });
     expect(router.state.location).toMatchObject({
@@ -231,7 +231,7 @@ describe('the layout of the application for visitors', () => {
     [`/app/snippets/${'a'.repeat(24)}#L2`, `/public/${'a'.repeat(24)}#L2`],
     ['/app/collections/popular', '/public/collections'],
     [`/app/collections/${'b'.repeat(24)}`, `/public/collections/${'b'.repeat(24)}`],
-  ])('leads from %s to where visitors read it', async (path, address) => {
+  ])('redirects from %s to its public page', async (path, address) => {
     const { router } = await openAsVisitor(path);
     await waitFor(() => {
       const { pathname, search, hash } = router.state.location;
@@ -245,13 +245,13 @@ describe('the layout of the application for visitors', () => {
     '/app/collections/starred',
     `/app/snippets/${'a'.repeat(24)}/edit`,
     '/app/snippets/new',
-  ])('asks to sign in at %s, which needs an account', async (path) => {
+  ])('requires signing in at %s', async (path) => {
     const { router } = await openAsVisitor(path);
     await screen.findByRole('heading', { level: 1, name: 'Sign In' });
     expect(router.state.location.state).toEqual({ from: path });
   });
 
-  it('asks whoever read a snippet to sign in again once the session has ended', async () => {
+  it('requires signing in again after the session has expired', async () => {
     const path = `/app/snippets/${'a'.repeat(24)}`;
     const { router } = await open({}, path);
     await main();
@@ -261,7 +261,7 @@ describe('the layout of the application for visitors', () => {
     expect(router.state.location.state).toEqual({ from: path });
   });
 
-  it('shows where one can go before the session is known, and marks the current page', async () => {
+  it('shows links while the session loads, and marks the current page', async () => {
     const { answer, give } = delayedAnswer();
     await open({ answers: { [ME]: answer } }, '/app/trash');
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading...'));
@@ -273,7 +273,7 @@ describe('the layout of the application for visitors', () => {
   });
 
   it.each(['/app/profile', '/app/settings'])(
-    'shows "Loading profile..." in the main part of %s until the user is known',
+    'shows "Loading profile..." at %s until the session is loaded',
     async (path) => {
       const { answer, give } = delayedAnswer();
       await open({ answers: { [ME]: answer } }, path);
@@ -285,7 +285,7 @@ describe('the layout of the application for visitors', () => {
     },
   );
 
-  it('signs nobody out while the server cannot be reached, and offers to try again', async () => {
+  it('keeps the session while the server is unreachable, and offers to retry', async () => {
     let fails = true;
     await open({ answers: { [ME]: () => (fails ? broken() : succeeded({ user: noor })) } });
     expect(
@@ -298,7 +298,7 @@ describe('the layout of the application for visitors', () => {
     expect(await settings()).toBeTruthy();
   });
 
-  it('comes back by itself once online, where the server could not be reached', async () => {
+  it('retries once online if the server was unreachable', async () => {
     let fails = true;
     await open({ answers: { [ME]: () => (fails ? broken() : succeeded({ user: noor })) } });
     await screen.findByRole('heading', { name: 'Snippetry cannot be reached' });
@@ -322,7 +322,7 @@ describe('the menu on a phone', () => {
   it.each([
     ['Escape', () => user.keyboard('{Escape}')],
     ['its close button', () => user.click(screen.getByRole('button', { name: 'Close menu' }))],
-  ])('is closed by %s, which gives the focus back', async (_by, close) => {
+  ])('is closed by %s, which returns the focus', async (_by, close) => {
     await openMenu();
     expect(within(menu() ?? document.body).getByText('Dashboard')).toBeTruthy();
     await close();
@@ -332,7 +332,7 @@ describe('the menu on a phone', () => {
     );
   });
 
-  it('closes after it has led to another page', async () => {
+  it('closes after a navigation', async () => {
     const { router } = await openMenu();
     await user.click(link('Profile'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/profile'));
@@ -340,7 +340,7 @@ describe('the menu on a phone', () => {
   });
 });
 
-it('shows no figures of one user to the next one who signs in', async () => {
+it('shows no counts of one user to the next', async () => {
   await open();
   await settings();
   await screen.findByText('1,204');

@@ -44,8 +44,8 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
       onClick={() => setOpen(true)}
     />
   );
-  // No IconButton: it gets the focus when the drawer opens, and a tooltip would swallow the first
-  // Escape.
+  // Not an IconButton: it receives focus when the drawer opens, and its tooltip would then swallow
+  // the first Escape.
   const close = (
     <Button
       variant="ghost"
@@ -80,10 +80,10 @@ function SignedIn({ user, onSignOut }: { user: SessionUser; onSignOut: () => voi
   );
 }
 
-/** Addresses of the Profile & Settings page. */
+/** Paths of Profile & Settings. */
 const PROFILE = /^\/app\/(?:profile|settings)\/?$/;
 
-/** Profile & Settings until the user is known. */
+/** Profile & Settings while the session loads. */
 function LoadingProfile() {
   return (
     <main id="main" tabIndex={-1} className="min-w-0 outline-none">
@@ -96,15 +96,15 @@ function LoadingProfile() {
 }
 
 /**
- * Layout of every page below `/app`. Redirects visitors to the public address of the page, or else to sign in,
- * which returns them.
+ * Layout of every page below `/app`. Redirects visitors to the public version of the page if there
+ * is one, otherwise to `/login` with a return to the page.
  */
 export function AppLayout() {
   const { status, user, refresh, logout } = useSession();
   const { pathname, search, hash } = useLocation();
   const state = useReturnState();
   const [leaving, setLeaving] = useState<Promise<void>>();
-  // After a session has ended, the user signs in again instead of continuing as a visitor.
+  // After a session has expired, the user signs in again instead of continuing as a visitor.
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (user) wasSignedIn.current = true;

@@ -15,29 +15,26 @@ describe('an error of the shell itself', () => {
   it.each([
     [new Error('A chunk is gone'), 'A chunk is gone'],
     ['no error at all', 'no error at all'],
-  ])(
-    'is shown in place of the page, with a button that reloads it: %s',
-    async (reason, message) => {
-      const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-      render(
-        <CrashBoundary>
-          <Failing reason={reason} />
-        </CrashBoundary>,
-      );
-      expect(screen.getByRole('heading', { name: 'This page stopped working' })).toBeTruthy();
-      expect(screen.getByText('What you saved is safe. Reload the page to go on.')).toBeTruthy();
-      expect(screen.getByText(message)).toBeTruthy();
-      expect(said).toHaveBeenCalledWith('The page failed', reason);
-      const reload = fakeReload();
-      await user.click(screen.getByRole('button', { name: 'Reload the page' }));
-      expect(reload).toHaveBeenCalledOnce();
-    },
-  );
+  ])('replaces the page, with a button to reload it: %s', async (reason, message) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    render(
+      <CrashBoundary>
+        <Failing reason={reason} />
+      </CrashBoundary>,
+    );
+    expect(screen.getByRole('heading', { name: 'This page stopped working' })).toBeTruthy();
+    expect(screen.getByText('What you saved is safe. Reload the page to go on.')).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(said).toHaveBeenCalledWith('The page failed', reason);
+    const reload = fakeReload();
+    await user.click(screen.getByRole('button', { name: 'Reload the page' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
 });
 
 describe('a page of the shell that could not be loaded', () => {
   let broken = true;
-  /** The site with a page whose code is not there while it is `broken`. */
+  /** Opens a site with a page whose code fails to load while `broken` is set. */
   async function open() {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     broken = true;
@@ -56,20 +53,20 @@ describe('a page of the shell that could not be loaded', () => {
     return shown;
   }
 
-  it('costs its own place: the way to other pages stays', async () => {
+  it('leaves other pages reachable', async () => {
     await open();
     await user.click(screen.getByRole('link', { name: 'Explore' }));
     expect(await screen.findByRole('heading', { name: 'Explore' })).toBeTruthy();
   });
 
-  it('is loaded anew by itself once online', async () => {
+  it('reloads once online', async () => {
     await open();
     const reload = fakeReload();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('has another chance by its button while offline, and on the next visit', async () => {
+  it('is retried by its button while offline, and on the next visit', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { router } = await open();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -80,7 +77,7 @@ describe('a page of the shell that could not be loaded', () => {
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy();
   });
 
-  it('is loaded anew where it fails again with a connection', async () => {
+  it('reloads if it fails again while online', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { router } = await open();
     await act(() => router.navigate('/explore'));
@@ -90,7 +87,7 @@ describe('a page of the shell that could not be loaded', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  it('promises to come back by itself only while offline', async () => {
+  it('promises to retry only while offline', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await open();
     expect(screen.getByText('It appears by itself once you are online again.')).toBeTruthy();
@@ -102,7 +99,7 @@ describe('a page of the shell that could not be loaded', () => {
     expect(screen.getByText(/Try again to get the current version/)).toBeTruthy();
   });
 
-  it('is loaded anew by its button', async () => {
+  it('reloads by its button', async () => {
     await open();
     const reload = fakeReload();
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -2,11 +2,11 @@ import { retryLazyPages, t } from '@snippetry/web-kit';
 import { Component, type ReactNode } from 'react';
 import { linkButton } from '../components/link-button.ts';
 
-/** The name of an error for code that did not arrive. */
+/** Name of the error for code that failed to load. */
 const MISSING = 'ChunkLoadError';
 
 interface Props {
-  /** The shown path; a failure does not outlast a navigation. */
+  /** Current path; a change clears the error. */
   place?: string;
   /** Content above the error message. */
   header?: ReactNode;
@@ -17,19 +17,19 @@ interface State {
   error: { name: string; message: string } | undefined;
 }
 
-/** Returns advice for missing code. With a connection, the reason is an update of the site. */
+/** Returns advice for code that failed to load; while online, the site was probably updated. */
 function whatToDo(): string {
   return navigator.onLine
     ? t('Snippetry may have been updated. Try again to get the current version.')
     : t('It appears by itself once you are online again.');
 }
 
-// The browser never requests shared code again that failed once in the same document.
+// Browsers do not retry a shared module that failed in the same document, so the page must reload.
 let failedOffline = false;
 
 /**
- * Catches errors of the shell itself. Navigation resets it. If code was missing because the device was offline,
- * the page reloads once online.
+ * Catches errors of the shell itself. Navigation resets it. If code failed to load offline, the
+ * page reloads once the device is online.
  */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { error: undefined };

@@ -11,16 +11,15 @@ registerResources('shell', resources);
 
 let cached: { owner: string | undefined; client: ReturnType<typeof createQueryClient> } | undefined;
 
-/** The query cache of this user; another user, or a visitor, gets an empty one. */
+/** Returns the user's query cache; another user, or a visitor, gets an empty one. */
 function clientOf(owner: string | undefined) {
   if (cached?.owner !== owner || !cached) cached = { owner, client: createQueryClient() };
   return cached.client;
 }
 
 /**
- * Provides the query cache; its code loads with the first page that shows data. The cache may hold
- * private
- * data, so the next user never gets it, and queries on screen run again for that user.
+ * Provides the query cache. It may contain private data, so it is replaced when the user changes,
+ * and visible queries run again for the new user.
  */
 export function DataProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();

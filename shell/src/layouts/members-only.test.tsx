@@ -15,7 +15,7 @@ function Library() {
   return <p>Library</p>;
 }
 
-it('leads a visitor of a page for members to sign in, from where they come back', async () => {
+it('redirects visitors of a members-only page to sign in, with a return', async () => {
   const { router } = showPage({
     routes: [
       { element: <PublicLayout />, children: [{ path: '/explore', element: <Library /> }] },

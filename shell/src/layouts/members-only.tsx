@@ -4,7 +4,7 @@ import { useReturnState } from '@snippetry/web-kit/router';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Redirects visitors to sign in if the server is for members only, and back afterwards. */
+/** Redirects visitors to sign in, with a return, if the server is for members only. */
 export function MembersOnly() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ const ADDRESSES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^/app/snippets/${ID}/?$`, 'i'), '/public/$1'],
 ];
 
-/** Returns the public address of a page of the application, or null if the page needs an account. */
+/** Returns the public path of a page of the application, or null if the page needs an account. */
 export function publicAddress(path: string): string | null {
   const found = ADDRESSES.find(([pattern]) => pattern.test(path));
   return found ? path.replace(...found) : null;

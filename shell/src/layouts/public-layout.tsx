@@ -8,7 +8,7 @@ import { useShortcutsHelp } from '../features/shortcuts/use-shortcuts-help.ts';
 import { DataProvider } from './data-provider.tsx';
 import { MembersOnly } from './members-only.tsx';
 
-/** The layout of pages that need no account: the site's header holds what belongs to the page, too. */
+/** Layout of public pages; pages can render into the site's header. */
 export function PublicLayout() {
   const help = useShortcutsHelp();
   const [slot, setSlot] = useState<HTMLElement | null>(null);

@@ -5,10 +5,10 @@ import { SiteHeader } from '../components/site-header.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
-/** Skip link, announcements and toasts of every page. */
+/** Skip link, announcements, error boundary and toasts of every page. */
 export function RootLayout() {
   const { pathname } = useLocation();
-  // For the frame of a page that is waited for, as before the first paint.
+  // Selects the skeleton of a page that is loading; before the first paint, a script sets it.
   useLayoutEffect(() => {
     document.documentElement.dataset.path = pathname;
   }, [pathname]);

@@ -3,19 +3,18 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * A page with the same title as the one before never reports one; after this time it counts as
- * shown.
+ * Time until a page with the same title as the previous one, which reports none, counts as shown.
  */
 const SAME_TITLE_MS = 1500;
 
 const mainElement = () => document.getElementById('main');
 
-/** Moves the focus to the heading of the new page, unless the page has set it or the user is in a toast. */
+/** Moves focus to the page's heading, unless the page has set it or the user is in a toast. */
 function focusHeading(): void {
   const main = mainElement();
   const active = document.activeElement;
   if (!main || (active !== main && main.contains(active))) return;
-  // "Undo" belongs to an action of the previous page and has the focus because the user moved it there.
+  // A toast's "Undo" concerns the previous page; the user has moved the focus there.
   if (active?.closest('[aria-live]')) return;
   const target = main.querySelector<HTMLElement>('h1') ?? document.querySelector('h1') ?? main;
   target.tabIndex = -1;
@@ -23,7 +22,7 @@ function focusHeading(): void {
   target.focus({ preventScroll: true });
 }
 
-/** Announces the page of a navigation to screen readers and moves the focus to its heading. */
+/** Announces navigations to screen readers and moves focus to the page's heading. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const kind = useNavigationType();
@@ -42,9 +41,9 @@ export function RouteAnnouncer() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     pending.current = true;
-    // On back and forward the browser restores the scroll position itself.
+    // On back and forward, the browser restores the scroll position.
     if (kind !== 'POP') window.scrollTo(0, 0);
-    // The focused element belongs to the page that was left.
+    // The focused element belongs to the previous page.
     if (document.activeElement?.closest('#main')) mainElement()?.focus({ preventScroll: true });
     const timer = setTimeout(arrive, SAME_TITLE_MS);
     return () => clearTimeout(timer);

@@ -3,7 +3,7 @@ import { ProblemPage } from '@snippetry/web-kit/ui';
 import { useEffect } from 'react';
 import { Logo } from '../components/logo.tsx';
 
-/** Page for a server that cannot be reached to load the session. The user stays signed in on this device. */
+/** Page shown if the session cannot be loaded; the user stays signed in on this device. */
 export function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
   usePageTitle(t('Not reachable'));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Lets the browser draw and answer before it goes on: a phone stands still for what is done at once. */
+/** Yields to the browser, so that long work does not block painting and input on phones. */
 export function nextTask(): Promise<void> {
   if ('scheduler' in window && 'yield' in window.scheduler) return window.scheduler.yield();
   return new Promise((resolve) => setTimeout(resolve));

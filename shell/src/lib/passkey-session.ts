@@ -7,16 +7,16 @@ import { failureText } from '@snippetry/web-kit/failure-text';
 import { sentCredential } from './sent-credential.ts';
 
 /**
- * Gets a passkey of this site from the browser.
+ * Requests a passkey of this site from the browser.
  *
- * @param autofill offers passkeys in the email field until it is aborted, instead of opening a dialog
+ * @param autofill offers passkeys in the email field until aborted, instead of opening a dialog
  * @returns a function that opens a session
  */
 export async function askForPasskey(autofill?: AbortSignal) {
   const signal = autofill ? { signal: autofill } : {};
   const { challengeId, options } = await api('POST /auth/passkeys/sign-in/options', {}, signal);
   const credential = await startAuthentication({
-    // The server creates them with the server half of this library.
+    // The server creates them with the server part of this library.
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
     useBrowserAutofill: autofill !== undefined,
   });
@@ -25,10 +25,10 @@ export async function askForPasskey(autofill?: AbortSignal) {
   return () => api('POST /auth/passkeys/sign-in', { body });
 }
 
-/** Errors that need no message: cancelled, or no passkey, which the browser has shown itself. */
+/** Errors that need no message: the user cancelled, or the browser has reported it itself. */
 const QUIET = ['NotAllowedError', 'AbortError'];
 
-/** Returns whether the browser has cancelled a request for a passkey. */
+/** Whether the user or the page cancelled a passkey request. */
 export const isCancelled = (error: unknown) => error instanceof Error && QUIET.includes(error.name);
 
 /** Shows that a passkey was refused. */

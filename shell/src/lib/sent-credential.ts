@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 
-/** Converts the credential of a browser to the body of the API, which the server half of the library reads. */
+/** Converts a browser's credential to the body that the API expects. */
 export function sentCredential({
   response,
   clientExtensionResults,

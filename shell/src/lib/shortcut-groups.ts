@@ -1,6 +1,6 @@
 import { msg } from '@snippetry/contracts/texts';
-/** Heading of the keys that do something on every page. */
+/** Heading of shortcuts that work on every page. */
 export const EVERYWHERE = msg('Everywhere');
 
-/** Heading of the keys that lead to another page. */
+/** Heading of shortcuts that open a page. */
 export const GO_TO = msg('Go to');

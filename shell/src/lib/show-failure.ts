@@ -3,7 +3,7 @@ import { isApiError, t } from '@snippetry/web-kit';
 import { failureText } from '@snippetry/web-kit/failure-text';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
-/** Messages of failed actions: refused by the server, and any other failure. */
+/** Messages of failed actions: if credentials were refused, and for any other failure. */
 const FAILURES = {
   login: [
     msg('Login failed. Please check your credentials.'),
@@ -27,14 +27,14 @@ const FAILURES = {
   ],
 } as const;
 
-/** Returns the message of a failed sign-in or sign-up. */
+/** Returns the message of a failed account action. */
 export function signInFailure(error: unknown, action: keyof typeof FAILURES): string {
   const [refused, failed] = FAILURES[action];
   const isRefused = isApiError(error) && error.status === 401;
   return failureText(error, t(isRefused ? refused : failed));
 }
 
-/** Returns the messages of the server for single fields. */
+/** Returns the server's messages for single fields. */
 export function fieldFailures<Name extends string>(
   error: unknown,
   fields: readonly Name[],
@@ -45,7 +45,7 @@ export function fieldFailures<Name extends string>(
   );
 }
 
-/** Shows a failure beside the fields that it concerns, else above the form. */
+/** Shows a failure at the fields that it concerns, otherwise above the form. */
 export function showFailure<Values extends FieldValues>(options: {
   error: unknown;
   message: string;

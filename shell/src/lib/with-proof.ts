@@ -1,6 +1,6 @@
 import { isApiError } from '@snippetry/web-kit';
 
-/** Ends the wait for a proof. */
+/** Settles a pending request for a proof. */
 type Settle = (isProven: boolean) => void;
 
 let settle: Settle | null = null;
@@ -11,14 +11,14 @@ function change(next: Settle | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The request for a proof that is open, for `useSyncExternalStore`. */
+/** Pending request for a proof, for `useSyncExternalStore`. */
 export const proofRequest = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   isOpen: () => settle !== null,
-  /** Closes the request: the call that needed the proof is repeated, or fails. */
+  /** Closes the request: the API call is repeated if the user is proven, otherwise it fails. */
   close(isProven: boolean): void {
     const finish = settle;
     change(null);
@@ -32,12 +32,12 @@ const requestProof = () =>
     change(resolve);
   });
 
-/** Returns whether the user closed the dialog without a proof, which needs no message. */
+/** Whether the user closed the dialog without a proof, which needs no message. */
 export const isUnproven = (error: unknown) => isApiError(error, 'auth.proof_required');
 
 /**
- * Runs a call of the API. If it needs a recent proof, opens a dialog for one and runs the call again.
- * Fails with `auth.proof_required` if the user gives none.
+ * Runs an API call. If it needs a recent proof, opens a dialog for it and runs the call again.
+ * Rejects with `auth.proof_required` if the user gives no proof.
  */
 export async function withProof<Result>(call: () => Promise<Result>): Promise<Result> {
   try {

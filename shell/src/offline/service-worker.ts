@@ -1,6 +1,6 @@
 const SCRIPT = '/sw.js';
 
-/** The files that this page has loaded: a worker that comes after them, or has lost some, did not see them. */
+/** Returns the paths of files that the page has loaded, which a new worker has not seen. */
 function loadedFiles(): string[] {
   return performance
     .getEntriesByType('resource')
@@ -16,8 +16,8 @@ async function removeWorker(): Promise<void> {
 }
 
 /**
- * Stores the application for offline visits. If the server has no worker, the browser's worker is unregistered,
- * because it would stay forever otherwise.
+ * Caches the application for offline use. If the server no longer has a worker, removes the
+ * browser's, which would otherwise stay forever.
  */
 export async function keepForOffline(): Promise<void> {
   if (!('serviceWorker' in navigator) || !navigator.onLine) return;

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 beforeEach(() => {
-  // The registry and the places are kept for as long as the page: each test begins with a new one.
+  // Registry and prefixes are module state: each test starts with fresh modules.
   vi.resetModules();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -13,7 +13,7 @@ const away = { entry: null, preload: [], requires: '^1.0.0' };
 const link = (to: string, label: string, keys: string) => ({ to, label, keys, icon: 'notebook' });
 const PLANS = '/mfe/plans/remoteEntry.js';
 
-/** A registry with remotes that the shell does not know. */
+/** Registry with added remotes. */
 const registry = () =>
   Response.json({
     remotes: [
@@ -32,7 +32,7 @@ const registry = () =>
         places: ['/app/plans'],
         nav: [link('/app/plans', 'Plans', 'g d')],
       },
-      // What the shell and its own remotes show stays theirs, whatever a registry says.
+      // Prefixes of the shell and of built-in remotes, which a registry cannot take.
       { ...away, name: 'mfe_greedy', places: ['/app/trash/x', '/app/settings', '/app/explore'] },
     ],
   });
@@ -46,7 +46,7 @@ async function open(path: string, viewer = true) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const AWAY = 'This part of Snippetry is not available right now';
 
-it('a remote that the shell was built without has its link in the sidebar and its keys', async () => {
+it('an added remote has a link in the sidebar and a shortcut', async () => {
   const { router } = await open('/app/settings');
   const row = await screen.findByRole('link', { name: 'Notes' });
   expect(row.getAttribute('href')).toBe('/app/notes');
@@ -62,34 +62,34 @@ it('a remote that the shell was built without has its link in the sidebar and it
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/notes'));
 });
 
-it('its pages are shown in its place when they are opened by their address, too', async () => {
+it('pages of an added remote can be opened by URL', async () => {
   await open('/app/notes/17');
   expect(await heading(AWAY)).toBeTruthy();
   expect(screen.getByText('Everything else keeps working.')).toBeTruthy();
 });
 
-it('its public pages need no account', async () => {
+it('public pages of an added remote need no account', async () => {
   await open('/notes/first', false);
   expect(await heading(AWAY)).toBeTruthy();
 });
 
-it('one that needs a newer shell says so before any of its code is loaded', async () => {
+it('an added remote that needs a newer shell is refused before any of its code loads', async () => {
   const { sent } = await open('/app/plans');
   expect(await heading('This part needs another version of Snippetry')).toBeTruthy();
   expect(requestsOf(sent, `GET ${PLANS}`)).toEqual([]);
 });
 
-it('one that claims a place of another says so at the pages it has', async () => {
+it('an added remote that claims a taken prefix shows an error on its pages', async () => {
   await open('/app/memos');
   expect(await heading('This part of Snippetry is not set up correctly')).toBeTruthy();
 });
 
-it('none can take a page of the shell', async () => {
+it('an added remote cannot take a page of the shell', async () => {
   await open('/app/settings');
   expect(await heading('Profile & Settings')).toBeTruthy();
 });
 
-it('an address that none of them has is no page', async () => {
+it('a path of no remote is not found', async () => {
   await open('/nowhere', false);
   expect(await heading('Page not found')).toBeTruthy();
 });

@@ -6,7 +6,7 @@ const LIBRARY = ownerOf('/app');
 const listeners = new Set<() => void>();
 let links: readonly AddedLink[] = [];
 
-/** The links of remotes that this build of the shell does not know, for `useSyncExternalStore`. */
+/** Links of added remotes, for `useSyncExternalStore`. */
 export const addedLinks = {
   get: () => links,
   subscribe: (listener: () => void) => {
@@ -15,7 +15,10 @@ export const addedLinks = {
   },
 };
 
-/** Unclaimed places: the dashboard's remote shows what no other remote does below `/app`. */
+/**
+ * Returns the prefixes that no other remote owns; below `/app`, the dashboard's remote only owns
+ * the rest.
+ */
 function freePrefixes({ name, added }: RegistryEntry): RoutePrefix[] {
   const owners = [undefined, LIBRARY];
   return (added?.places ?? [])
@@ -23,7 +26,7 @@ function freePrefixes({ name, added }: RegistryEntry): RoutePrefix[] {
     .map((prefix) => ({ prefix, remote: name }));
 }
 
-/** Gives remotes that are new to this page their places and links. What is there already stays. */
+/** Registers the prefixes and links of added remotes; existing prefixes stay. */
 export function announceAdded(remotes: readonly RegistryEntry[]): void {
   for (const remote of remotes) {
     const places = freePrefixes(remote);

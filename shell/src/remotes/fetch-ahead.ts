@@ -4,8 +4,8 @@ import { ownerOf } from './ownership.ts';
 const done = new Set<string>();
 
 /**
- * Brings a file into the browser's cache. Not by a preload link: the answer of one that failed is kept and
- * taken for the file when it is needed.
+ * Loads a file into the browser's cache. Not by a preload link, whose failed response would be
+ * reused when the file is needed.
  */
 async function warm(address: string): Promise<void> {
   const response = await fetch(address, { priority: 'low' });
@@ -13,13 +13,13 @@ async function warm(address: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Returns whether the script in the page's head has requested a file that the page needs. */
+/** Whether the script in the page's head already loads a file. */
 const isLoading = (address: string) =>
   document.querySelector(`link[rel="preload"][href="${address}"]`) !== null;
 
 /**
- * Fetches the files of the remote behind a path, once. A module of its own that needs nothing of the design system:
- * the first page's remote is on its way while that is loading.
+ * Fetches the files of the remote that owns a path, once. A separate module without the design
+ * system, so that the first page's remote loads in parallel with it.
  */
 export async function fetchAhead(path: string): Promise<void> {
   const name = ownerOf(path);

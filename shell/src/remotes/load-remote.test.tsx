@@ -3,7 +3,7 @@ import { fakeReload, forgetPage, type PageSetup, surround, user } from '@snippet
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-// The registry and the overrides are kept for as long as the page: each test begins with a new one.
+// Registry and overrides are module state: each test starts with fresh modules.
 beforeEach(() => vi.resetModules());
 afterEach(forgetPage);
 
@@ -18,7 +18,7 @@ const registry = (given: object = {}) =>
     ...given,
   });
 
-/** The page at an address, after the shell has begun. */
+/** Opens a page after the shell has started. */
 async function begin(path = '/', answer: () => Response = registry) {
   const file = () => new Response('');
   const answers = {
@@ -34,7 +34,7 @@ async function begin(path = '/', answer: () => Response = registry) {
 }
 
 describe('the registry of a page', () => {
-  it('is asked for once, and again when that is wanted', async () => {
+  it('is requested once, and again on demand', async () => {
     const { sent, readRegistry } = await begin();
     await Promise.all([readRegistry(), readRegistry()]);
     expect(sent.map(({ url }) => url)).toEqual(['/remotes.json']);
@@ -42,7 +42,7 @@ describe('the registry of a page', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('that could not be had is asked for again the next time', async () => {
+  it('is requested again after a failure', async () => {
     let fails = true;
     const { readRegistry } = await begin('/', () =>
       fails ? new Response('', { status: 502 }) : registry(),
@@ -52,7 +52,7 @@ describe('the registry of a page', () => {
     expect((await readRegistry()).remotes).toHaveLength(2);
   });
 
-  it('says where previews live', async () => {
+  it('sets the origin of previews', async () => {
     const { readRegistry } = await begin('/', () =>
       registry({ previewOrigin: 'https://previews.example' }),
     );
@@ -65,7 +65,7 @@ describe('the registry of a page', () => {
   it.each([
     [true, DEV, []],
     [false, ENTRY, ['/mfe/snippets/a.js']],
-  ])('that says %s to overrides has the entry %s', async (allowOverrides, entry, preload) => {
+  ])('with allowOverrides %s has the entry %s', async (allowOverrides, entry, preload) => {
     sessionStorage.setItem('remote-overrides', JSON.stringify({ snippets: DEV }));
     const { readRegistry } = await begin('/app', () => registry({ allowOverrides }));
     const { remotes } = await readRegistry();
@@ -77,12 +77,12 @@ describe('a remote that cannot be loaded', () => {
   it.each([
     ['nobody', 'The registry does not know the remote "nobody"'],
     ['github', 'The remote "github" is away'],
-  ])('says why: %s', async (name, message) => {
+  ])('rejects with its reason: %s', async (name, message) => {
     const { loadRemoteModule } = await begin();
     await expect(loadRemoteModule(name)).rejects.toThrow(message);
   });
 
-  it('is looked for in a fresh registry the next time', async () => {
+  it('is retried with a fresh registry', async () => {
     const { sent, loadRemoteModule } = await begin();
     await expect(loadRemoteModule('github')).rejects.toThrow();
     await expect(loadRemoteModule('github')).rejects.toThrow();
@@ -94,7 +94,7 @@ describe('the overrides of a page', () => {
   const LINK = `/app?page=2&remote.snippets=${DEV}#top`;
   const allowed = () => registry({ allowOverrides: true });
 
-  /** The page at an address, with the notice that the root layout shows. */
+  /** Opens a page with the notice. */
   async function open(path: string, answer = allowed) {
     const page = await begin(path, answer);
     const { OverrideNotice } = await import('./override-notice.tsx');
@@ -102,7 +102,7 @@ describe('the overrides of a page', () => {
     return page;
   }
 
-  /** The question, once it takes clicks: it keeps them from the page first, and lets its own through then. */
+  /** Returns the dialog once it accepts clicks, which it blocks at first. */
   async function question() {
     const dialog = await screen.findByRole('alertdialog', {
       name: 'Run code from another server?',
@@ -111,7 +111,7 @@ describe('the overrides of a page', () => {
     return dialog;
   }
 
-  it('are asked about beside the application, which starts as ever', async () => {
+  it('are confirmed in a dialog next to the application', async () => {
     surround({ path: LINK, answers: { 'GET /remotes.json': allowed } });
     const { showOverrides } = await import('./show-overrides.tsx');
     await act(async () => showOverrides());
@@ -121,7 +121,7 @@ describe('the overrides of a page', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('leave the address bar at once, and are not in the memory of the tab before anybody agreed', async () => {
+  it('leave the URL at once, and are not stored before the user agrees', async () => {
     const { requestedOverrides, agreedOverrides } = await begin(LINK);
     expect([requestedOverrides(), agreedOverrides()]).toEqual([{ snippets: DEV }, {}]);
     const { pathname, search, hash } = window.location;
@@ -129,7 +129,7 @@ describe('the overrides of a page', () => {
     expect(sessionStorage.getItem('remote-overrides')).toBe('{}');
   });
 
-  it('are none where storage is refused, and the address stays', async () => {
+  it('are ignored without access to storage, and stay in the URL', async () => {
     const own = Object.getOwnPropertyDescriptor(window, 'sessionStorage');
     Object.defineProperty(window, 'sessionStorage', {
       configurable: true,
@@ -143,7 +143,7 @@ describe('the overrides of a page', () => {
     expect(window.location.search).toContain('remote.snippets');
   });
 
-  it('load no code from a link before a person has agreed to its origin in a dialog', async () => {
+  it('load no code from a link before the user has agreed to its origin', async () => {
     const { readRegistry } = await open(LINK);
     const entry = vi.fn();
     const reading = readRegistry().then(({ remotes }) => entry(remotes[0]?.entry));
@@ -159,7 +159,7 @@ describe('the overrides of a page', () => {
     expect(sessionStorage.getItem('remote-overrides')).toBe(JSON.stringify({ snippets: DEV }));
   });
 
-  it.each(['Cancel', 'Escape'])('are forgotten when the person answers with %s', async (answer) => {
+  it.each(['Cancel', 'Escape'])('are discarded on %s', async (answer) => {
     const { readRegistry, hasOverrides } = await open(LINK);
     const reading = readRegistry();
     await question();
@@ -172,7 +172,7 @@ describe('the overrides of a page', () => {
     expect(sessionStorage.getItem('remote-overrides')).toBe('{}');
   });
 
-  it('are named in a banner, which ends them, for as long as they are active', async () => {
+  it('are listed in a banner with a button to stop them', async () => {
     sessionStorage.setItem('remote-overrides', JSON.stringify({ snippets: DEV }));
     await open('/app');
     await screen.findByRole('complementary');
@@ -183,7 +183,7 @@ describe('the overrides of a page', () => {
     expect(sessionStorage.getItem('remote-overrides')).toBeNull();
   });
 
-  it('are neither asked about nor used where the server does not allow them', async () => {
+  it('are ignored if the server does not allow them', async () => {
     const { sent, readRegistry } = await open(LINK, registry);
     expect((await readRegistry()).remotes[0]?.entry).toBe(ENTRY);
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -192,7 +192,7 @@ describe('the overrides of a page', () => {
   });
 });
 
-it('fetches ahead at the next chance what could not be had at the first, and then no more', async () => {
+it('prefetches again after a failure, and then no more', async () => {
   let fails = true;
   const { sent } = await begin('/', () => (fails ? new Response('', { status: 503 }) : registry()));
   const { preloadFor } = await import('./preload.ts');
@@ -205,7 +205,7 @@ it('fetches ahead at the next chance what could not be had at the first, and the
   expect(files()).toEqual([ENTRY, '/mfe/snippets/a.js']);
 });
 
-it('does not fetch ahead what the head of the page has asked for', async () => {
+it('does not prefetch files that the head of the page has requested', async () => {
   const { sent } = await begin();
   const asked = document.createElement('link');
   asked.rel = 'preload';
@@ -218,14 +218,14 @@ it('does not fetch ahead what the head of the page has asked for', async () => {
   expect(files).toEqual(['/mfe/snippets/a.js']);
 });
 
-describe('what the first page needs', () => {
+describe('the remote of the first page', () => {
   it.each([
     ['/app/snippets/1', 1],
     ['/public/1', 1],
     ['/login', 0],
     ['/application', 0],
     ['/app/settings', 0],
-  ])('is asked for at once at %s', async (path, times) => {
+  ])('is requested at once at %s', async (path, times) => {
     const { sent } = await begin(path);
     const { warmUp } = await import('./warm-up.ts');
     warmUp(path, path.startsWith('/public'));

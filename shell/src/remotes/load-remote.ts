@@ -12,10 +12,10 @@ import { decidedOverrides } from './page-overrides.ts';
 import { fetchRegistry, type Registry, type RegistryEntry } from './registry.ts';
 import { satisfies } from './version-range.ts';
 
-/** The remote works only with another version of the shell. */
+/** The remote requires another version of the shell. */
 export class IncompatibleRemote extends Error {
   readonly requires: string;
-  /** Whether the site has a version that fits by now, which this page gets by a reload. */
+  /** Whether the server has a compatible shell, which a reload of the page loads. */
   readonly reloadHelps: boolean;
 
   constructor(requires: string, siteVersion = '') {
@@ -26,7 +26,7 @@ export class IncompatibleRemote extends Error {
   }
 }
 
-/** Another remote has a place that this one claims. */
+/** The remote claims a route prefix of another remote or of the shell. */
 export class RefusedRemote extends Error {
   constructor(name: string) {
     super(`The remote "${name}" claims a place of another; the gateway's log names it`);
@@ -39,10 +39,9 @@ const registered = new Map<string, string>();
 let announced: Promise<Registry> | undefined;
 let known: Loading<true> | undefined;
 
-/** Federation name of a remote. */
 export const federationName = (name: string): string => `mfe_${name}`;
 
-/** Returns the registry of the server, requested once; `fresh` requests it again. */
+/** Returns the server's registry, requested once; `fresh` requests it again. */
 export function readAnnounced(fresh = false): Promise<Registry> {
   if (fresh) announced = undefined;
   announced ??= fetchRegistry()
@@ -58,14 +57,14 @@ export function readAnnounced(fresh = false): Promise<Registry> {
   return announced;
 }
 
-/** Settles when the registry with the further remotes has loaded or failed. */
+/** Settles once the registry has loaded or failed, so that all route prefixes are known. */
 export function placesKnown(): Loading<true> {
   const yes = () => true as const;
   known ??= loadingOf(readAnnounced().then(yes, yes));
   return known;
 }
 
-/** Returns the remotes of this page, with the overrides that the user accepted; waits while a dialog is open. */
+/** Returns the registry with the overrides that the user accepted; waits for an open dialog. */
 export async function readRegistry(fresh = false): Promise<Registry> {
   const registry = await readAnnounced(fresh);
   if (!registry.allowOverrides) return registry;
@@ -85,17 +84,17 @@ function register({ name, entry }: RegistryEntry, force: boolean): void {
   registered.set(name, entry);
 }
 
-/** Makes the next load of a remote start from its entry script again. */
+/** Makes the next load of a remote start with its entry script. */
 export function markFailed(name: string): void {
   failed.add(name);
 }
 
-/** Refuses what this page cannot run, for added remotes before any of their code has run. */
+/** Throws if the shell's version does not match; for added remotes, before their code runs. */
 function checkVersion(requires: string, siteVersion: string): void {
   if (!satisfies(SHELL_VERSION, requires)) throw new IncompatibleRemote(requires, siteVersion);
 }
 
-/** Loads a remote's module, after a failure from whatever the registry names by then. */
+/** Loads a remote's module; after a failure, from the current entry of the registry. */
 export async function loadRemoteModule(name: string): Promise<RemoteModule> {
   const again = failed.has(name);
   try {
@@ -108,7 +107,7 @@ export async function loadRemoteModule(name: string): Promise<RemoteModule> {
     const loaded = await loadRemote<{ remote: RemoteModule }>(`${federationName(name)}/remote`);
     if (!loaded) throw new Error(`The remote "${name}" exposes nothing`);
     checkVersion(loaded.remote.requires, shellVersion);
-    // Not imported above: the registry alone is read on pages that show no data too.
+    // Dynamic, since pages that only read the registry need no query cache.
     const { registerResources } = await import('@snippetry/web-kit/query');
     registerResources(name, loaded.remote.resources ?? { shows: {} });
     await addTexts(name, loaded.remote.texts ?? {});

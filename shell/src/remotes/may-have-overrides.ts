@@ -1,12 +1,12 @@
 /**
- * Whether this tab could have overrides. Only a developer's has, so that whatever deals with them is no part
- * of what every visitor loads.
+ * Whether this tab may have overrides. Only developers' tabs do, so the code for overrides is
+ * loaded on demand.
  */
 export function mayHaveOverrides(): boolean {
   try {
     return /[?&]remote\./.test(window.location.search) || 'remote-overrides' in sessionStorage;
   } catch {
-    // Storage is refused: no overrides.
+    // Without access to storage, there are no overrides.
     return false;
   }
 }

@@ -5,13 +5,13 @@ import { readAnnounced } from './load-remote.ts';
 import { forgetOverrides, type Overrides } from './overrides.ts';
 import { agreedOverrides, decideOverrides, requestedOverrides } from './page-overrides.ts';
 
-/** The replaced remotes by the origin their code comes from, as `snippets, github`. */
+/** Groups the names of overridden remotes by origin, such as `snippets, github`. */
 function namesByOrigin(overrides: Overrides): [origin: string, names: string][] {
   const byOrigin = Map.groupBy(Object.entries(overrides), ([, entry]) => new URL(entry).origin);
   return [...byOrigin].map(([origin, all]) => [origin, all.map(([name]) => name).join(', ')]);
 }
 
-/** Confirms that code of a dev server may run in this tab, and shows a notice while it does. */
+/** Asks before code of a dev server runs in this tab, and shows a notice while it does. */
 export function OverrideNotice() {
   const [allowed, setAllowed] = useState(false);
   const [requested, setRequested] = useState(requestedOverrides);

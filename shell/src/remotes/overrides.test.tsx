@@ -30,14 +30,14 @@ it.each([
 });
 
 describe('overrides', () => {
-  it('of an address are requested only, and remembered once a person has agreed', () => {
+  it('in a URL are only requested, and stored once the user has agreed', () => {
     expect(collect(`remote.snippets=${DEV}`)).toEqual({ agreed: {}, requested: { snippets: DEV } });
     expect(collect('')).toEqual(NONE);
     rememberOverrides({ snippets: DEV }, sessionStorage);
     expect(collect('')).toEqual({ agreed: { snippets: DEV }, requested: {} });
   });
 
-  it('that were agreed to are asked about again for another address, and not for the same', () => {
+  it('that were accepted need a confirmation for another URL, but not for the same', () => {
     const agreed = { snippets: DEV };
     rememberOverrides(agreed, sessionStorage);
     expect(collect(`remote.snippets=${DEV}`)).toEqual({ agreed, requested: {} });
@@ -45,7 +45,7 @@ describe('overrides', () => {
     expect(collect(`remote.snippets=${OTHER}`)).toEqual({ agreed, requested });
   });
 
-  it('end with an empty address, or all at once', () => {
+  it('end with an empty URL, or all at once', () => {
     rememberOverrides({ snippets: DEV, github: DEV }, sessionStorage);
     expect(collect('remote.snippets=')).toEqual({ agreed: { github: DEV }, requested: {} });
     forgetOverrides(sessionStorage);
@@ -59,11 +59,11 @@ describe('overrides', () => {
     'javascript:alert(1)//.js',
     'data:text/javascript,alert(1)//x.js',
     '/remoteEntry.js',
-  ])('never name anything but a dev server of this machine: %s', (address) => {
+  ])('are refused unless they name a dev server on this machine: %s', (address) => {
     expect(collect(`remote.snippets=${encodeURIComponent(address)}`)).toEqual(NONE);
   });
 
-  it('are ignored when the storage was tampered with', () => {
+  it('are ignored if the storage was tampered with', () => {
     sessionStorage.setItem(
       'remote-overrides',
       '{"snippets":"https://evil.example/x.js","github":1}',
@@ -73,7 +73,7 @@ describe('overrides', () => {
     expect(collect('')).toEqual(NONE);
   });
 
-  it('are removed from the address bar, whatever else is in it stays', () => {
+  it('are removed from the URL, and nothing else is', () => {
     const cleaned = withoutOverrides(page(`page=2&remote.snippets=${DEV}`));
     expect(cleaned.search).toBe('?page=2');
   });

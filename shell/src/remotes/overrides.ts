@@ -2,16 +2,16 @@ const KEY = 'remote-overrides';
 const PARAMETER = /^remote\.([a-z][a-z0-9_-]*)$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Remote name to the address of a developer's entry script. */
+/** URLs of developers' entry scripts, by remote name. */
 export type Overrides = Readonly<Record<string, string>>;
 
-/** Overrides that the user accepted in this tab, and those that the address requests in addition. */
+/** Overrides that the user accepted in this tab, and additional ones that the URL requests. */
 export interface CollectedOverrides {
   agreed: Overrides;
   requested: Overrides;
 }
 
-/** Only a dev server on the developer's own machine may stand in for a remote. */
+/** Only dev servers on the developer's own machine may override a remote. */
 function isAllowedOverride(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, pathname } = new URL(address);
@@ -33,8 +33,9 @@ function readStored(storage: Storage): Record<string, string> {
 }
 
 /**
- * Reads the stored overrides of this tab and those that `?remote.<name>=<address>` requests. Links can come from
- * attackers, so requested ones are stored only after the user has agreed. An empty address ends an override.
+ * Reads this tab's overrides and those that `?remote.<name>=<url>` requests. Attackers can craft
+ * links, so requested ones are stored only after the user has agreed. An empty URL ends an
+ * override.
  */
 export function collectOverrides(location: URL, storage: Storage): CollectedOverrides {
   const agreed = readStored(storage);
@@ -49,12 +50,12 @@ export function collectOverrides(location: URL, storage: Storage): CollectedOver
   return { agreed, requested };
 }
 
-/** Keeps overrides for as long as this tab is open. */
+/** Stores overrides for this tab. */
 export function rememberOverrides(overrides: Overrides, storage: Storage): void {
   storage.setItem(KEY, JSON.stringify(overrides));
 }
 
-/** The same address without its override parameters. */
+/** Removes override parameters from a URL. */
 export function withoutOverrides(location: URL): URL {
   const cleaned = new URL(location);
   for (const name of [...cleaned.searchParams.keys()]) {
@@ -63,7 +64,6 @@ export function withoutOverrides(location: URL): URL {
   return cleaned;
 }
 
-/** Ends all overrides of this tab. */
 export function forgetOverrides(storage: Storage): void {
   storage.removeItem(KEY);
 }

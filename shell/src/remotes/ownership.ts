@@ -1,10 +1,10 @@
-/** Path that one remote owns, with everything below it. */
+/** Path that one remote owns, including all paths below it. */
 export interface RoutePrefix {
   prefix: string;
   remote: string;
 }
 
-/** Which remote shows what below `/app`, the more exact paths first. */
+/** Owners of paths below `/app`, more specific paths first. */
 export const APP_PREFIXES: readonly RoutePrefix[] = [
   { prefix: '/app/explore', remote: 'community' },
   { prefix: '/app/users', remote: 'community' },
@@ -14,7 +14,7 @@ export const APP_PREFIXES: readonly RoutePrefix[] = [
   { prefix: '/app', remote: 'snippets' },
 ];
 
-/** Places that need no account, more specific paths first. */
+/** Owners of public paths, more specific paths first. */
 export const PUBLIC_PREFIXES: readonly RoutePrefix[] = [
   { prefix: '/explore', remote: 'community' },
   { prefix: '/users', remote: 'community' },
@@ -23,29 +23,28 @@ export const PUBLIC_PREFIXES: readonly RoutePrefix[] = [
 ];
 
 const PLACES = [...APP_PREFIXES, ...PUBLIC_PREFIXES];
-/** Further places of the registry. */
+/** Prefixes of added remotes. */
 const added: RoutePrefix[] = [];
 const OF_THE_SHELL = ['/app/profile', '/app/settings', '/app/notifications'];
 
-/** True for the prefix itself and for whatever lies below it. */
+/** Whether a path is the prefix or below it. */
 export function isBelow(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** The place a path belongs to, if a remote shows it. */
+/** Returns the prefix that a path belongs to; undefined for paths of the shell and unknown ones. */
 export function prefixOf(path: string): RoutePrefix | undefined {
   if (OF_THE_SHELL.some((prefix) => isBelow(path, prefix))) return undefined;
   return [...added, ...PLACES].find(({ prefix }) => isBelow(path, prefix));
 }
 
-/** Gives a place to a remote that this build does not know. */
+/** Adds a prefix of an added remote. */
 export function addPrefix(place: RoutePrefix): void {
   added.push(place);
 }
 
-/** The remote that shows a path, if any does. */
+/** Returns the remote that owns a path, if any. */
 export const ownerOf = (path: string): string | undefined => prefixOf(path)?.remote;
 
-/** Whether a path shows what needs no account. */
 export const isPublicPath = (path: string): boolean =>
   PUBLIC_PREFIXES.some(({ prefix }) => isBelow(path, prefix));

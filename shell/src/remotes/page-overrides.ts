@@ -11,35 +11,35 @@ let decision = Promise.withResolvers<void>();
 
 const isEmpty = (overrides: Overrides) => Object.keys(overrides).length === 0;
 
-/** Reads the overrides of this tab and takes them out of the address bar; called before the router starts. */
+/** Reads this tab's overrides and removes them from the URL; called before the router starts. */
 export function startOverrides(): void {
   const location = new URL(window.location.href);
   try {
     ({ agreed, requested } = collectOverrides(location, window.sessionStorage));
   } catch {
-    // Storage is refused: no overrides.
+    // Without access to storage, there are no overrides.
     return;
   }
   const cleaned = withoutOverrides(location);
   if (cleaned.href !== location.href) window.history.replaceState(null, '', cleaned);
 }
 
-/** Returns whether this tab has or requests overrides, regardless of whether the registry allows them. */
+/** Whether this tab has or requests overrides, even if the registry does not allow them. */
 export function hasOverrides(): boolean {
   return !isEmpty(agreed) || !isEmpty(requested);
 }
 
-/** The overrides that a person agreed to. */
+/** Returns the overrides that the user accepted. */
 export function agreedOverrides(): Overrides {
   return agreed;
 }
 
-/** Overrides that the address requests and the user has not accepted yet. */
+/** Returns overrides that the URL requests and the user has not decided on. */
 export function requestedOverrides(): Overrides {
   return requested;
 }
 
-/** Ends the question: what was requested is used from now on, or forgotten. */
+/** Applies or discards the requested overrides. */
 export function decideOverrides(accept: boolean): void {
   if (accept) {
     agreed = { ...agreed, ...requested };
@@ -50,7 +50,7 @@ export function decideOverrides(accept: boolean): void {
   decision = Promise.withResolvers();
 }
 
-/** The overrides to use, once the person has answered. */
+/** Returns the accepted overrides, once the user has decided. */
 export async function decidedOverrides(): Promise<Overrides> {
   if (!isEmpty(requested)) await decision.promise;
   return agreed;

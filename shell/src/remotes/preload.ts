@@ -2,29 +2,29 @@ import { fetchAhead } from './fetch-ahead.ts';
 import { isBelow, ownerOf } from './ownership.ts';
 import { preloadPage, remoteModule } from './remote-modules.tsx';
 
-/** Whether a page has the editor at once: it is written there, or the address of the first page names lines. */
+/** Whether a page shows the editor at once: to edit, or because the first page's URL has lines. */
 const hasEditor = (path: string) =>
   /\/(?:new|edit)$/.test(path) ||
   (path === window.location.pathname && /^#L\d/.test(window.location.hash));
 
-/** Code is shown and edited with a module that the shell provides; it has to name it once to have it. */
+/** Preloads the module for code, which the shell shares with the remotes. */
 async function preloadCode(path: string): Promise<void> {
   const { preloadEditor } = await import('@snippetry/web-kit/code');
   if (hasEditor(path)) preloadEditor();
 }
 
-/** The same holds for what shows Markdown: the READMEs of collections and the comments below snippets. */
+/** Preloads the shared module for Markdown, which READMEs and comments need. */
 async function preloadMarkdown(): Promise<void> {
   await import('@snippetry/web-kit/markdown');
 }
 
-/** Starts the remote behind the path of the first page; whatever fails is shown in its place. */
+/** Starts loading the remote of the first page, which shows any failure. */
 export function startRemote(path: string): void {
   const name = ownerOf(path);
   if (name !== undefined) remoteModule(name);
 }
 
-/** Fetches ahead what the page behind a path needs; called when a link to it is pointed at or focused. */
+/** Preloads what the page at a path needs; called when a link to it is hovered or focused. */
 export async function preloadFor(path: string): Promise<void> {
   void preloadPage(path);
   if (isBelow(path, '/app/snippets')) void preloadCode(path).catch(() => undefined);
@@ -32,7 +32,7 @@ export async function preloadFor(path: string): Promise<void> {
   await fetchAhead(path);
 }
 
-/** Loads the page and the module of its remote; resolves when the module can fetch data. */
+/** Loads the page and its remote's module; resolves once the module can fetch data. */
 export async function loadAhead(path: string): Promise<void> {
   const name = ownerOf(path);
   if (name === undefined) return;

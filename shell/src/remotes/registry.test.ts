@@ -8,7 +8,7 @@ const withRemote = (remote: object) => ({ shellVersion: '1.0.0', remotes: [remot
 afterEach(() => vi.restoreAllMocks());
 
 describe('the registry', () => {
-  it('is accepted when every address in it is of this origin', () => {
+  it('is accepted if every URL in it is of this origin', () => {
     const preload = ['/mfe/snippets/a.js', `${ORIGIN}/mfe/snippets/a.css`];
     const parsed = parseRegistry(
       { ...withRemote({ name: 'mfe_snippets', entry: ENTRY, preload }), allowOverrides: true },
@@ -29,12 +29,12 @@ describe('the registry', () => {
     });
   });
 
-  it('names a remote that is away', () => {
+  it('includes an unavailable remote', () => {
     const parsed = parseRegistry(withRemote({ name: 'github', entry: null }), ORIGIN);
     expect(parsed.remotes).toEqual([{ name: 'github', entry: null, preload: [] }]);
   });
 
-  it('offers demo access only where it says so exactly', () => {
+  it('offers demo access only if it is exactly true', () => {
     const demoAccess = (said: unknown) =>
       parseRegistry({ remotes: [], demoAccess: said }, ORIGIN).demoAccess;
     expect([true, false, 'on', undefined].map(demoAccess)).toEqual([true, false, false, false]);
@@ -49,7 +49,7 @@ describe('the registry', () => {
     }
   });
 
-  it('allows overrides only where it says so exactly', () => {
+  it('allows overrides only if it is exactly true', () => {
     expect(parseRegistry({ remotes: [], allowOverrides: 'yes' }, ORIGIN).allowOverrides).toBe(
       false,
     );

@@ -1,43 +1,42 @@
-/** A link to a page of a remote that this build of the shell does not know. */
+/** Link to a page of an added remote. */
 export interface AddedLink {
   to: string;
   label: string;
-  /** Name of an icon. */
+  /** Icon name of docs/adding-a-remote.md. */
   icon: string;
-  /** The keys that lead there; empty for none. */
+  /** Shortcut; empty for none. */
   keys: string;
   words: string;
 }
 
-/** Description of a remote that this build of the shell does not include. */
+/** Declaration of an added remote, which this build of the shell does not include. */
 export interface AddedFacts {
-  /** The shell versions it works with. */
+  /** Range of shell versions. */
   requires: string;
   places: string[];
   nav: AddedLink[];
-  /** Whether another remote has one of its places, so that it is not shown. */
+  /** Whether one of its route prefixes is taken, so that it is not shown. */
   refused: boolean;
 }
 
-/** One remote as the gateway announces it. */
 export interface RegistryEntry {
-  /** Short name: `snippets`. */
+  /** Short name, such as `snippets`. */
   name: string;
-  /** Address of its entry script; null while the remote is away. */
+  /** Path of its entry script; null while the remote is unavailable. */
   entry: string | null;
-  /** Further files of its first page, preloaded when the pointer is on a link to it. */
+  /** Further files of its first page, which links preload. */
   preload: string[];
   added?: AddedFacts;
 }
 
-/** Content of `/remotes.json`: the current remotes. */
+/** Content of `/remotes.json`. */
 export interface Registry {
   shellVersion: string;
-  /** Whether a developer may replace a remote by one of a dev server. */
+  /** Whether developers may replace a remote with a dev server's. */
   allowOverrides: boolean;
   /** Whether any email and password open a demo account. */
   demoAccess: boolean;
-  /** Other origin on which previews run; empty if it is missing or this one. */
+  /** Origin on which previews run; empty if it is missing or the page's own. */
   previewOrigin: string;
   remotes: RegistryEntry[];
 }
@@ -48,7 +47,7 @@ function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The path of a script or style sheet of this origin; anything else could run a stranger's code. */
+/** Returns the path of a script or style sheet; throws for other origins, whose code is foreign. */
 function ownPath(value: unknown, origin: string): string {
   const url = typeof value === 'string' && URL.canParse(value, origin) && new URL(value, origin);
   if (!url || url.origin !== origin || !/\.(?:js|css)$/.test(url.pathname)) {
@@ -57,7 +56,7 @@ function ownPath(value: unknown, origin: string): string {
   return url.pathname + url.search;
 }
 
-/** `mfe_snippets`, `mfe-snippets` and `snippets` are the same remote. */
+/** Maps `mfe_snippets` and `mfe-snippets` to `snippets`. */
 function shortName(name: string): string {
   return name.replace(/^mfe[_-]/, '');
 }
@@ -113,14 +112,15 @@ function parseEntries(values: readonly unknown[], origin: string): RegistryEntry
   });
 }
 
-/** An origin other than the page's own: code of strangers must never run on that one. */
+/** Returns an origin other than the page's, since untrusted code must not run there; else empty. */
 function foreignOrigin(value: unknown, origin: string): string {
   const url = typeof value === 'string' && URL.canParse(value) && new URL(value);
   return url && /^https?:$/.test(url.protocol) && url.origin !== origin ? url.origin : '';
 }
 
 /**
- * Validates the response of `/remotes.json`; `origin` is the page's own. Invalid remotes are left out.
+ * Validates the response of `/remotes.json`; `origin` is the page's own. Invalid remotes are left
+ * out.
  */
 export function parseRegistry(value: unknown, origin: string): Registry {
   if (!isRecord(value) || !Array.isArray(value.remotes))
@@ -136,7 +136,7 @@ export function parseRegistry(value: unknown, origin: string): Registry {
 
 /** Fetches the registry of remotes from the gateway. */
 export async function fetchRegistry(): Promise<Registry> {
-  // Without headers, so that the response of the page's preload is reused.
+  // Without custom headers, so that the preloaded response is reused.
   const response = await fetch('/remotes.json');
   if (!response.ok) throw new Error(`The registry answered ${response.status}`);
   return parseRegistry(await response.json(), window.location.origin);

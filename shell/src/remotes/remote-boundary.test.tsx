@@ -18,7 +18,7 @@ const Page = () => {
   return <p>The page</p>;
 };
 
-/** A remote's page with a way to another place, and one out of the remote. */
+/** Renders a remote's page with links to another path and out of the remote. */
 async function show({ inside = false, fails = true } = {}) {
   failure = fails ? new Error('gone') : undefined;
   const onRetry = vi.fn();
@@ -47,7 +47,7 @@ async function show({ inside = false, fails = true } = {}) {
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('a remote that fails', () => {
-  it('is a page of its own that says what still works, until it is tried again', async () => {
+  it('shows a page with a retry button', async () => {
     const onRetry = await show();
     expect(screen.getByRole('heading', { level: 1, name: AWAY })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain(AWAY);
@@ -60,13 +60,13 @@ describe('a remote that fails', () => {
     expect(screen.getByText('The page')).toBeTruthy();
   });
 
-  it('inside of another’s page is a card without a heading of its own', async () => {
+  it('shows a card without a heading inside another remote’s page', async () => {
     await show({ inside: true });
     expect(screen.getByText(AWAY)).toBeTruthy();
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
   });
 
-  it('has another chance at another place', async () => {
+  it('is retried on another path', async () => {
     const onRetry = await show();
     failure = undefined;
     await press('Trash');
@@ -74,7 +74,7 @@ describe('a remote that fails', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('has another chance after a visit elsewhere, which a remote that works does not need', async () => {
+  it('is retried after a visit elsewhere, unlike a remote that works', async () => {
     const onRetry = await show();
     await press('Out');
     expect(onRetry).toHaveBeenCalledOnce();
@@ -84,7 +84,7 @@ describe('a remote that fails', () => {
     expect(unneeded).not.toHaveBeenCalled();
   });
 
-  it('because the page is older than it asks to reload the page', async () => {
+  it('offers to reload the page if the page is too old', async () => {
     failure = undefined;
     await show({ fails: false });
     failure = new IncompatibleRemote('^9.0.0', '9.2.0');
@@ -97,7 +97,7 @@ describe('a remote that fails', () => {
     expect(String(failure)).toMatch(/needs version \^9\.0\.0 of the shell; this page runs \d/);
   });
 
-  it('because the site is older than it says what its operator has to deploy', async () => {
+  it('tells the operator what to deploy if the site is too old', async () => {
     failure = undefined;
     await show({ fails: false });
     failure = new IncompatibleRemote('^1.99.0', SHELL_VERSION);
@@ -108,7 +108,7 @@ describe('a remote that fails', () => {
     expect(said).toContain(`“snippets” needs shell ^1.99.0, and this one is ${SHELL_VERSION}`);
   });
 
-  it('without a connection says so, and comes back by itself once online', async () => {
+  it('shows that the device is offline, and is retried once online', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const onRetry = await show();
     expect(screen.getByText('This page cannot be loaded without a connection')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('a remote that fails', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('with something that is no error is shown all the same', async () => {
+  it('shows a failure even if a non-error was thrown', async () => {
     failure = 'text';
     await show({ fails: false });
     failure = 'text';
@@ -128,9 +128,9 @@ describe('a remote that fails', () => {
   });
 });
 
-describe('an extension of a remote that is away', () => {
-  it('is a card in its place that asks for the registry anew when tried again', async () => {
-    // Another file of this page may have learned the registry, and nothing would be asked.
+describe('an extension of an unavailable remote', () => {
+  it('shows a card, and requests the registry again on retry', async () => {
+    // Another test file may have cached the registry, and nothing would be requested.
     markFailed('community');
     const props = { snippetId: 's', authorId: 'a' };
     const { sent } = showElement(

@@ -4,13 +4,13 @@ import { Component, type ReactNode } from 'react';
 import { IncompatibleRemote, markFailed, RefusedRemote } from './load-remote.ts';
 
 interface Props {
-  /** The remote's short name; `shell` for the shell's own pages. */
+  /** Short name of the remote; `shell` for pages of the shell. */
   name: string;
-  /** The shown path; a failure does not outlast a navigation. */
+  /** Current path; a change clears the error. */
   place: string;
-  /** Inside another remote's page: the card alone, without a header of its own. */
+  /** Whether it is inside another remote's page, so errors are a card instead of a page. */
   inside?: boolean;
-  /** Called before the children are mounted again, here or after a visit elsewhere. */
+  /** Called before the children are mounted again, also on unmount after an error. */
   onRetry: () => void;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ interface Failure {
   text: string;
 }
 
-/** Message for users, with advice for the operator of the site. */
+/** Message for users, with advice for the site's operator. */
 function explainMisfit(name: string, { requires }: IncompatibleRemote): Failure {
   return {
     title: t('This part needs another version of Snippetry'),
@@ -70,7 +70,6 @@ function explain(name: string, error: Error): Failure {
 }
 
 interface FailureProps {
-  /** The remote's short name. */
   name: string;
   error: Error;
   onRetry: () => void;
@@ -95,7 +94,7 @@ function FailurePage({ name, error, onRetry }: FailureProps) {
   );
 }
 
-/** Keeps what is broken or absent to its own place, with a way to try again; it tries by itself once online again. */
+/** Limits errors to the remote's part of the page; retries by a button, or once online. */
 export class RemoteBoundary extends Component<Props, State> {
   override state: State = { error: undefined, attempt: 0 };
 
@@ -135,10 +134,10 @@ export class RemoteBoundary extends Component<Props, State> {
   }
 
   forgetFailure(): void {
-    // A missing chunk means that the build it belongs to is gone: start from the entry script.
+    // Missing code means that its build was replaced: start from the entry script.
     const isMissing = this.state.error?.name === 'ChunkLoadError';
     if (isMissing && navigator.onLine) markFailed(this.props.name);
-    // Offline nothing is known to be gone: the pages that were loaded stay.
+    // Offline, the build may still exist, so loaded pages stay.
     if (!isMissing || navigator.onLine) this.props.onRetry();
     retryLazyPages();
   }

@@ -8,7 +8,7 @@ let asked: number;
 let answers: ((response: Response) => void)[];
 
 beforeEach(() => {
-  // Another file of this page may have learned the registry, and nothing would be asked.
+  // Another test file may have cached the registry, and nothing would be requested.
   markFailed('collections');
   asked = 0;
   answers = [];
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Lets every request fail that is on its way. */
+/** Fails all pending requests. */
 const fail = () =>
   act(async () => {
     for (const answer of answers.splice(0)) answer(new Response('', { status: 503 }));
@@ -39,7 +39,7 @@ const show = () => {
 };
 const retry = () => screen.findByRole('button', { name: 'Try again' });
 
-it('an extension that could not be loaded ahead is loaded again where it is shown, and then by "Try again"', async () => {
+it('an extension whose preload failed is loaded again on rendering, and then by "Try again"', async () => {
   await preload();
   await fail();
   await show();
@@ -52,7 +52,7 @@ it('an extension that could not be loaded ahead is loaded again where it is show
   await retry();
 });
 
-it('an extension that is shown while it is loaded ahead says so, too, where that fails', async () => {
+it('an extension that is rendered during a preload shows its failure, too', async () => {
   await preload();
   await show();
   await screen.findByText('Wait');

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { federationName, loadRemoteModule, markFailed } from './load-remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
-// Kept outside of React for the reason given beside the remotes' routes.
+// Outside of React for the same reason as in remote-modules.tsx.
 const loaded = new Map<string, Loading<FunctionComponent<object>>>();
 const keyOf = (remote: string, name: string) => `${remote}/${name}`;
 
@@ -14,12 +14,12 @@ async function loadExtension(remote: string, name: string): Promise<FunctionComp
   const { parts = {} } = await loadRemoteModule(remote);
   const found = Object.hasOwn(parts, name) ? parts[name] : undefined;
   if (!found) {
-    // An older build of the remote: the next attempt loads the current one.
+    // The remote's build is older: the next attempt loads the current one.
     markFailed(remote);
     throw new Error(`The remote "${remote}" has no extension "${name}"`);
   }
   await found.preload?.();
-  // The props are checked on both sides against the type `Extensions`, so they are unknown here.
+  // Both sides check the props against the type `Extensions`, so they are unknown here.
   return found as FunctionComponent<object>;
 }
 
@@ -50,7 +50,7 @@ function LoadedExtension({ remote, name, props, waiting }: HostedExtension) {
   );
 }
 
-/** Renders an extension of one remote inside a page of another, or a card if it fails. */
+/** Renders an extension of a remote on another remote's page, or a card if it fails. */
 export const RemoteExtension: ExtensionHost = (hosted) => {
   const { remote, name } = hosted;
   const { pathname } = useLocation();

@@ -47,7 +47,7 @@ function Frame() {
   );
 }
 
-/** A site with one remote's place in it. */
+/** Opens a site with the prefix of one remote. */
 async function open(path: string) {
   window.history.replaceState(null, '', path);
   const children = [{ path: '/app/*', element: <UnroutedPage name="snippets" /> }];
@@ -62,7 +62,7 @@ async function open(path: string) {
 
 afterEach(() => forgetRemote('snippets'));
 describe('the routes of a remote', () => {
-  it('go to the place they belong to; those of others are left out', () => {
+  it('are grouped by prefix; those of other remotes are left out', () => {
     const routes = [
       '/app',
       '/app/snippets/:id',
@@ -81,14 +81,14 @@ describe('the routes of a remote', () => {
     ]);
   });
 
-  it('show their page as soon as the remote is loaded, without a navigation of their own', async () => {
+  it('show their page once the remote is loaded, without a navigation', async () => {
     void remoteModule('snippets', loadOf(snippets));
     await open('/app');
     expect(await screen.findByText('Arrived by POP')).toBeTruthy();
     expect(window.history.state.idx).toBe(0);
   });
 
-  it('are matched by the most exact one from then on', async () => {
+  it('are then matched by the most specific one', async () => {
     void remoteModule('snippets', loadOf(snippets));
     await open('/app');
     await screen.findByText('Arrived by POP');
@@ -98,13 +98,13 @@ describe('the routes of a remote', () => {
     expect(screen.getByText('One snippet')).toBeTruthy();
   });
 
-  it('leave a path that none of them matches to "not found"', async () => {
+  it('leave unknown paths to "Page not found"', async () => {
     void remoteModule('snippets', loadOf(snippets));
     await open('/app/nowhere/at/all');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 
-  it('show the page of a later build once that has been loaded in place of the first', async () => {
+  it('show the page of a later build once that is loaded', async () => {
     void remoteModule('snippets', loadOf(snippets));
     await open('/app/snippets/new');
     await screen.findByText('New snippet');
@@ -118,7 +118,7 @@ describe('the routes of a remote', () => {
 });
 
 describe('the first page of a remote', () => {
-  it('is loaded with it, and shown with it', async () => {
+  it('loads and renders together with the remote', async () => {
     let give: () => void = () => undefined;
     const preload = vi.fn(() => new Promise<void>((resolve) => (give = resolve)));
     const other = vi.fn(async () => undefined);
@@ -138,7 +138,7 @@ describe('the first page of a remote', () => {
     expect(other).toHaveBeenCalledOnce();
   });
 
-  it('is not loaded ahead before its remote is there', async () => {
+  it('is not preloaded before its remote is loaded', async () => {
     await preloadPage('/app');
     const failing = remoteModule('snippets', () => Promise.reject(new Error('away')));
     await failing.settled;
@@ -146,8 +146,8 @@ describe('the first page of a remote', () => {
   });
 });
 
-describe('a remote that one page of failed offline', () => {
-  it('is not lost with that page: what was loaded before stays where it cannot be loaded again', async () => {
+describe('a remote after a failed reload', () => {
+  it('keeps the previously loaded module', async () => {
     await remoteModule('snippets', loadOf(snippets)).settled;
     reloadRemote('snippets');
     const again = remoteModule('snippets', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -155,7 +155,7 @@ describe('a remote that one page of failed offline', () => {
     expect(again.read()).toBe(snippets);
   });
 
-  it('asks for a reload of the page where only a build for another shell is left', async () => {
+  it('rejects if only a build for another shell is left', async () => {
     await remoteModule('snippets', loadOf(snippets)).settled;
     reloadRemote('snippets');
     const again = remoteModule('snippets', () => Promise.reject(new IncompatibleRemote('^9.0.0')));

@@ -12,12 +12,12 @@ import { ownerOf, prefixOf } from './ownership.ts';
 import { RemoteWaiting } from './remote-waiting.tsx';
 import { queuePatches, type RoutePatch } from './route-patches.ts';
 
-// Outside of React: React recreates the state of a component that has never been mounted, so a missing
+// Outside of React, which discards the state of components that were never mounted: a failing
 // remote would be requested again and again.
 const modules = new Map<string, Loading<RemoteModule>>();
 const lastLoaded = new Map<string, RemoteModule>();
 
-/** The routes of a remote by their places; what another remote or the shell shows is left out. */
+/** Groups a remote's routes by route prefix; routes outside its own prefixes are left out. */
 export function patchesOf({ name, routes }: Pick<RemoteModule, 'name' | 'routes'>): RoutePatch[] {
   const patches = new Map<string, RoutePatch>();
   for (const route of routes) {
@@ -30,7 +30,10 @@ export function patchesOf({ name, routes }: Pick<RemoteModule, 'name' | 'routes'
   return [...patches.values()];
 }
 
-/** Route for the router. Its component is looked up on each render, because a retry may have loaded a later build. */
+/**
+ * Creates a route whose component is looked up on each render, since a retry may have loaded a
+ * later build.
+ */
 function latestOf(
   name: string,
   { Component: _, preload: __, path = '', ...route }: RemoteRoute,
@@ -46,7 +49,10 @@ function LatestPage({ name, path }: { name: string; path: string }) {
   return route.Component ? <route.Component /> : route.element;
 }
 
-/** Previously loaded module, used if loading fails again: one failing page must not break its whole remote. */
+/**
+ * Returns the previously loaded module if loading fails, so that one failing page does not break
+ * the whole remote.
+ */
 function earlierModule(name: string, error: unknown): RemoteModule {
   const earlier = lastLoaded.get(name);
   if (!earlier || error instanceof IncompatibleRemote) throw error;
@@ -54,8 +60,8 @@ function earlierModule(name: string, error: unknown): RemoteModule {
 }
 
 /**
- * A remote's module, loaded once; its routes are on their way to the router when it is there. The page at the current
- * address comes with it: one after the other, each would have something to show for a moment in its place.
+ * Returns a remote's module, loaded once, and queues its routes for the router. The page at the
+ * current path loads with it, so that there is only one loading state.
  */
 export function remoteModule(name: string, load = loadRemoteModule): Loading<RemoteModule> {
   const known = modules.get(name);
@@ -80,19 +86,19 @@ async function preloadRoute({ routes }: RemoteModule, path: string): Promise<voi
   await match?.route.preload?.().catch(() => undefined);
 }
 
-/** Loads the code of a page ahead, if its remote is there already. */
+/** Preloads the code of a page if its remote is loaded. */
 export async function preloadPage(path: string): Promise<void> {
   const loading = modules.get(ownerOf(path) ?? '');
   const remote = loading?.state() === 'there' ? loading.read() : undefined;
   if (remote) await preloadRoute(remote, path);
 }
 
-/** Reloads a remote on its next use; if that fails, the previous module stays. */
+/** Reloads a remote on its next use; if that fails, the previous module is used. */
 export function reloadRemote(name: string): void {
   modules.delete(name);
 }
 
-/** As if the remote had never been loaded. */
+/** Resets a remote to its state before the first load. */
 export function forgetRemote(name: string): void {
   modules.delete(name);
   lastLoaded.delete(name);

@@ -17,7 +17,7 @@ function Frame() {
   );
 }
 
-/** A frame with one page of the shell and one remote's place. */
+/** Opens a layout with one page of the shell and the prefix of one remote. */
 async function open(path: string) {
   window.history.replaceState(null, '', path);
   const place = {
@@ -52,8 +52,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the place of a remote that is away', () => {
-  it('shows a card, with the frame and the address as they should be', async () => {
+describe('the page of an unavailable remote', () => {
+  it('shows an error inside the layout, and keeps the URL', async () => {
     await open('/app/snippets/1');
     expect(await retry()).toBeTruthy();
     expect(screen.getByText('Everything else keeps working.')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('the place of a remote that is away', () => {
     expect(window.location.pathname).toBe('/app/snippets/1');
   });
 
-  it('asks for a fresh registry once per attempt', async () => {
+  it('requests a fresh registry once per attempt', async () => {
     await open('/app');
     const button = await retry();
     expect(asked).toBe(1);
@@ -71,7 +71,7 @@ describe('the place of a remote that is away', () => {
     expect(asked).toBe(2);
   });
 
-  it('lets the other pages be, and shows the remote’s page when that is back on the next visit', async () => {
+  it('leaves other pages alone, and renders once the remote is available again', async () => {
     await open('/app');
     await retry();
     await click('Settings');

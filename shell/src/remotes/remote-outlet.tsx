@@ -11,13 +11,13 @@ import { reloadRemote, remoteModule } from './remote-modules.tsx';
 import { RemoteWaiting } from './remote-waiting.tsx';
 import { arePrefixesRouted, isRouted } from './route-patches.ts';
 
-// A card that is pointed at has its page loaded; until then nothing of that is needed.
+// Hovering a card preloads its page.
 announcePageLoader(async (path) => {
   const { loadAhead } = await import('./preload.ts');
   await loadAhead(path);
 });
 
-/** Around every page of a remote: keeps its styles, its floating parts and its failures to its own place. */
+/** Wraps every page of a remote, to scope its styles, floating elements and errors. */
 export function RemoteOutlet({ name }: { name: string }) {
   const { pathname } = useLocation();
   return (
@@ -35,9 +35,9 @@ export function RemoteOutlet({ name }: { name: string }) {
   );
 }
 
-/** A path of a remote that no known route matches: not before the remote is loaded, or because it has no such page. */
+/** Page for a path without a route: the remote is not loaded yet or has no such page. */
 export function UnroutedPage({ name }: { name: string }) {
-  // Starts loading; both share one request for the registry.
+  // Starts loading; both use the same request for the registry.
   remoteModule(name);
   const known = useLoading(placesKnown());
   return known ? <PlacedPage name={name} /> : <RemoteWaiting />;
@@ -45,7 +45,8 @@ export function UnroutedPage({ name }: { name: string }) {
 
 function PlacedPage({ name }: { name: string }) {
   const { revalidate } = useRevalidator();
-  // The address may be another remote's, which the router learns first: this one may be away.
+  // The path may belong to an added remote: route its prefix first, since this remote may be
+  // unavailable.
   const placed = arePrefixesRouted();
   useEffect(() => {
     if (!placed) void revalidate();
@@ -58,7 +59,7 @@ function LoadedPage({ name }: { name: string }) {
   const { state, revalidate } = useRevalidator();
   const routed = isRouted();
   useEffect(() => {
-    // Matches the address again, now with the routes that came with the remote.
+    // Matches the path again with the remote's routes.
     if (remote && !routed) void revalidate();
   }, [remote, routed, revalidate]);
   return remote && routed && state === 'idle' ? <NotFoundPage embedded /> : <RemoteWaiting />;

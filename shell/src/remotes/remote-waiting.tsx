@@ -1,7 +1,7 @@
 import { t } from '@snippetry/web-kit';
 import { PageHeader } from '@snippetry/web-kit/ui';
 
-/** Holds the place of a page while its remote is loading; below the header the frame of the page shows. */
+/** Placeholder while a remote loads; the page's skeleton (`#frame`) is visible below the header. */
 export function RemoteWaiting() {
   return (
     <div aria-busy="true">

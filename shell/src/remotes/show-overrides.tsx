@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { OverrideNotice } from './override-notice.tsx';
 import { hasOverrides, startOverrides } from './page-overrides.ts';
 
-/** Starts the overrides of this tab, and shows the question or the banner beside the application. */
+/** Reads this tab's overrides, and renders the dialog or the banner next to the application. */
 export function showOverrides(): void {
   startOverrides();
   if (!hasOverrides()) return;

@@ -6,13 +6,13 @@ import { PageWaiting } from '../components/page-waiting.tsx';
 import { placesKnown } from './load-remote.ts';
 import { isRouted } from './route-patches.ts';
 
-/** Page for an unknown address, unless the registry has a remote for it. */
+/** Page for an unknown path, unless the registry has a remote for it. */
 export function UnknownPage() {
   const known = useLoading(placesKnown());
   const { state, revalidate } = useRevalidator();
   const routed = isRouted();
   useEffect(() => {
-    // Matches the address again, now with the places of the registry.
+    // Matches the path again with the prefixes of the registry.
     if (known && !routed) void revalidate();
   }, [known, routed, revalidate]);
   return known && routed && state === 'idle' ? <NotFoundPage /> : <PageWaiting />;

@@ -10,7 +10,7 @@ function compare(a: Version, b: Version): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }
 
-/** The first version that a caret range no longer includes: before 1.0 the second number counts as the first. */
+/** Returns the first version after a caret range; before 1.0, the minor version counts as major. */
 function caretEnd([major, minor, patch]: Version): Version {
   if (major > 0) return [major + 1, 0, 0];
   return minor > 0 ? [0, minor + 1, 0] : [0, 0, patch + 1];
@@ -32,7 +32,7 @@ function satisfiesOne(version: Version, comparator: string): boolean {
 }
 
 /**
- * Returns whether a version is in a range: `^1.2.0`, `~1.2`, `>=1.0 <3`, `1.2.3`, `*`, and alternatives
+ * Whether a version is in a range: `^1.2.0`, `~1.2`, `>=1.0 <3`, `1.2.3`, `*`, and alternatives
  * separated by `||`. An invalid range includes no version.
  */
 export function satisfies(version: string, range: string): boolean {

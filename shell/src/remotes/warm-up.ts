@@ -1,11 +1,11 @@
 import { readToken } from '@snippetry/web-kit';
 
 /**
- * Starts all requests of the first page at once. Otherwise registry, entry script and module would load one
- * after the other.
+ * Starts all requests of the first page at once. Otherwise registry, entry script and module would
+ * load one after another.
  */
 export function warmUp(path: string, isPublic: boolean): void {
-  // Visitors are sent elsewhere first.
+  // Visitors are redirected before a remote of `/app` is needed.
   const isOpen = isPublic || readToken() !== undefined;
   const loads = [
     import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(path)),
@@ -14,6 +14,6 @@ export function warmUp(path: string, isPublic: boolean): void {
       return preloadFor(path);
     }),
   ];
-  // Best effort: the page that needs a file shows its failure.
+  // Best effort: the page that needs a file shows the failure.
   void Promise.allSettled(loads);
 }

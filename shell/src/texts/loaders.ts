@@ -1,6 +1,6 @@
 import { setServerTexts, type TextLoaders } from '@snippetry/web-kit';
 
-/** The texts of the shell, of what all pages share, and of the server, in one file for each language. */
+/** Texts of the shell, of shared components and of the server, in one file per language. */
 export const texts: TextLoaders = {
   de: async () => {
     const german = await import(/* webpackChunkName: "de" */ './de.ts');

@@ -5,12 +5,12 @@ import { LangMark } from './lang-mark.tsx';
 interface Props {
   language: LanguageKey;
   title: string;
-  /** At the right of the title row. */
+  /** Content at the end of the title row. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** A frame around a code sample, with a cut corner in the colour of the language. */
+/** Frame of a code sample, with a cut corner in the colour of the language. */
 export function CodeFrame({ language, title, end, children }: Props) {
   return (
     <div className="snip overflow-hidden [--snip:20px]" data-language={language}>

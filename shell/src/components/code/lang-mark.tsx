@@ -1,8 +1,6 @@
 import { type LanguageKey, languageMark } from '@snippetry/contracts/languages';
 
-/**
- * The mark of a language. Hidden from screen readers: the name stands beside it or does not matter.
- */
+/** Mark of a language. Hidden from screen readers, since its name is next to it or irrelevant. */
 export function LangMark({ language, size = 20 }: { language: LanguageKey; size?: 20 | 32 }) {
   const shape =
     size === 32

@@ -1,7 +1,7 @@
 import type { LanguageKey } from '@snippetry/contracts/languages';
 import { type Msg, msg } from '@snippetry/contracts/texts';
 
-/** A snippet the demo types. */
+/** Snippet that the demo types. */
 export interface Sample {
   title: Msg;
   language: LanguageKey;
@@ -9,7 +9,7 @@ export interface Sample {
   code: string;
 }
 
-/** The three snippets of the demo, in the order they are typed. */
+/** Snippets of the demo, in the order of typing. */
 export const SAMPLES: readonly [Sample, Sample, Sample] = [
   {
     title: msg('useDebouncedValue'),

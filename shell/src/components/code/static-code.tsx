@@ -33,13 +33,13 @@ function Line({ text }: { text: string }) {
 
 interface Props {
   code: string;
-  /** The marked line, counted from 1. */
+  /** Number of the highlighted line, from 1. */
   activeLine?: number;
-  /** Draws a caret at the end of the marked line. */
+  /** Draws a caret at the end of the highlighted line. */
   caret?: boolean;
 }
 
-/** Lines of a sample with gutter and one marked line. */
+/** Lines of a sample with a gutter and one highlighted line. */
 export function StaticCode({ code, activeLine, caret = false }: Props) {
   const lines = code.split('\n').map((text, index) => ({ text, number: index + 1 }));
   return (

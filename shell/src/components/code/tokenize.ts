@@ -1,4 +1,4 @@
-/** Kinds of tokens that have a colour of their own. */
+/** Kinds of tokens with a colour of their own. */
 export type TokenKind =
   | 'comment'
   | 'string'
@@ -25,7 +25,7 @@ function kindOfWord(word: string, rest: string): TokenKind {
   return /^[(<]/.test(rest) && !/^<[ =]/.test(rest) ? 'function' : 'text';
 }
 
-/** Splits a line of a sample into tokens. Good enough for the samples here, not for real code. */
+/** Splits a line into tokens; good enough for the samples, not for real code. */
 export function tokenize(line: string): Token[] {
   return [...line.matchAll(PIECES)].map((match): Token => {
     const text = match[0];

@@ -27,7 +27,7 @@ afterEach(async () => {
   await addTexts('shell', {});
 });
 
-/** As the application shows its pages: another language is another page. */
+/** Like the application, remounts the page in another language. */
 function Page() {
   const { locale } = useLocale();
   return <PreferencesPanel key={locale} />;
@@ -43,7 +43,7 @@ async function choose(label: string, language: string) {
 }
 
 describe('the choice of a language', () => {
-  it('offers each language by its own name, beside that of the browser', async () => {
+  it('offers each language by its own name, and the browser’s', async () => {
     show();
     await user.click(await select('Language'));
     const options = within(screen.getByRole('listbox')).getAllByRole('option');
@@ -55,7 +55,7 @@ describe('the choice of a language', () => {
     expect(options[0]?.getAttribute('aria-selected')).toBe('true');
   });
 
-  it('is busy while the texts are loaded, then has the focus again and says what has changed', async () => {
+  it('is busy while texts load, then gets the focus again and announces the change', async () => {
     show();
     await choose('Language', 'Deutsch');
     const waiting = await select('Language');
@@ -72,7 +72,7 @@ describe('the choice of a language', () => {
     expect(localStorage.getItem('locale')).toBe('de');
   });
 
-  it('leaves the page as it is where the browser asks for what is shown', async () => {
+  it('leaves the page unchanged if the browser prefers its language', async () => {
     show();
     await choose('Language', 'English');
     const shown = await select('Language');

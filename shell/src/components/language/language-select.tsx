@@ -9,7 +9,7 @@ function options(): SelectOption<LocaleChoice>[] {
   return [{ value: 'auto', label: t('Automatic') }, ...languages];
 }
 
-/** Selects the language of all pages, on every device of the user. */
+/** Setting for the language of all pages, on every device of the user. */
 export function LanguageSelect() {
   const box = useRef<HTMLDivElement>(null);
   const { choice, isBusy, news, change } = useLanguageChoice('select', box, '[role="combobox"]');

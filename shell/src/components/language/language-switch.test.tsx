@@ -13,7 +13,7 @@ afterEach(async () => {
 const ANSWERS = { 'GET /remotes.json': () => Response.json({ remotes: [], demoAccess: false }) };
 const pressed = () => screen.getByRole('button', { pressed: true });
 
-it('whoever cannot read the sign-in page finds their language there by its name', async () => {
+it('offers each language by its own name on the sign-in page', async () => {
   await addTexts('shell', { de: () => import('../../texts/de.json') });
   await openSite({ path: '/login', answers: ANSWERS });
   await screen.findByRole('heading', { level: 1, name: 'Sign In' });
@@ -40,7 +40,7 @@ it('whoever cannot read the sign-in page finds their language there by its name'
   expect(document.activeElement).toBe(pressed());
 });
 
-describe('another language', () => {
+describe('a change of the language', () => {
   beforeEach(() => addTexts('shell', { de: () => import('../../texts/de.json') }));
   const field = async (name: string) => screen.findByLabelText<HTMLInputElement>(name);
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -66,7 +66,7 @@ describe('another language', () => {
     for (const name of Object.keys(fields)) expect((await field(name)).value).toBe('');
   });
 
-  it('keeps what has come of a form', async () => {
+  it('keeps the result of a form', async () => {
     const answers = { ...ANSWERS, 'POST /auth/forgot-password': () => succeeded({}) };
     await openSite({ path: '/forgot-password', answers });
     await user.type(await field('Email'), 'noor@example.dev');

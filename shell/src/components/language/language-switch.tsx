@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { CODES } from './languages.ts';
 import { useLanguageChoice } from './use-language-choice.ts';
 
-/** Every language by its own name, for those who cannot read the page yet. */
+/** Buttons with each language in that language, for users who cannot read the page yet. */
 export function LanguageSwitch() {
   const box = useRef<HTMLDivElement>(null);
   const { isBusy, news, change } = useLanguageChoice('switch', box, '[aria-pressed="true"]');

@@ -4,5 +4,4 @@ type Code = Exclude<LocaleChoice, 'auto'>;
 
 const isCode = (code: string): code is Code => Object.hasOwn(LANGUAGES, code);
 
-/** The codes of the languages that there are. */
 export const CODES: readonly Code[] = Object.keys(LANGUAGES).filter(isCode);

@@ -2,30 +2,29 @@ import { LANGUAGES, type LocaleChoice, pageLocale, t, useLocale } from '@snippet
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Name of the control that changed the language. The page is rendered again in another language, and the
- * control of this name continues.
+ * Name of the control that changed the language. The page is then remounted, and the control of
+ * this name moves the focus to itself and announces the change.
  */
 let changedBy: string | null = null;
 
-/** The news come once the control has been read out, which has the focus. */
+/** Delay of the announcement: screen readers first read the control that receives focus. */
 const NEWS_MS = 150;
 
-/** A choice of language by one control. */
 export interface LanguageChoice {
   choice: LocaleChoice;
-  /** The texts of what was chosen are on their way. */
+  /** Whether the texts of the chosen language are loading. */
   isBusy: boolean;
-  /** Announces the change to screen readers, in the new language. */
+  /** Announcement of the change for screen readers, in the new language. */
   news: string;
   change: (choice: LocaleChoice) => void;
 }
 
 /**
- * The language of the page for a control that chooses it; the control has the focus again after a change.
+ * Reads and changes the language of the page for a control, which gets focus again after a change.
  *
- * @param control its name
+ * @param control name of the control
  * @param box element that contains it
- * @param selector finds in there what takes the focus
+ * @param selector finds the focusable element in `box`
  */
 export function useLanguageChoice(
   control: string,
@@ -52,7 +51,7 @@ export function useLanguageChoice(
     setBusy(true);
     await choose(next);
     setBusy(false);
-    // The page is unchanged: the browser prefers the same language, or the user has chosen again.
+    // Unchanged: the browser prefers the same language, or the user has chosen again.
     if (pageLocale() === before) changedBy = null;
   };
   return { choice, isBusy, news, change: (next) => void change(next) };

@@ -32,7 +32,7 @@ const READING: readonly Choice<AccessPolicy['reading']>[] = [
   { value: 'members', label: msg('Members'), hint: msg('Visitors have to sign in first.') },
 ];
 
-/** Access policy: registration and visibility of public content. */
+/** Form for the access policy: registration and visibility of public content. */
 export function AccessPanel() {
   const query = useQuery(accessPolicy());
   return (

@@ -100,14 +100,14 @@ const choose = async (username: string, name: string) => {
   await user.click(screen.getByRole('menuitem', { name }));
 };
 
-it('somebody who administers nothing sees that there is no such page, and nothing is asked', async () => {
+it('the page is not found for other users, and sends no requests', async () => {
   const { asked } = show({}, '', aUser({ isModerator: true }));
   expect(await screen.findByText('Page not found')).toBeTruthy();
   expect(asked().filter((one) => one.includes('/admin'))).toEqual([]);
 });
 
-describe('the accounts', () => {
-  it('are shown with what they may do, and why they are suspended', async () => {
+describe('the list of accounts', () => {
+  it('shows roles, and reasons of suspensions', async () => {
     show({
       [USERS]: accounts(
         anAccount('ada', { isAdmin: true, isModerator: true, isFixed: true }),
@@ -127,7 +127,7 @@ describe('the accounts', () => {
     expect(pageTitle()).toBe('Administration');
   });
 
-  it('are searched and filtered, which the address remembers', async () => {
+  it('is searched and filtered, with the filters in the URL', async () => {
     const { asked, search } = show({ [USERS]: accounts() });
     expect(await screen.findByText('No such account')).toBeTruthy();
     const box = screen.getByRole('searchbox', { name: 'Search usernames and addresses' });
@@ -140,7 +140,7 @@ describe('the accounts', () => {
     expect(search()).toBe('?search=queen%40&show=suspended');
   });
 
-  it('that cannot be loaded can be asked for again', async () => {
+  it('can be retried if it fails to load', async () => {
     let answer = unavailable;
     show({ [USERS]: () => answer() });
     expect(await screen.findByText('Failed to load accounts')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('the accounts', () => {
     expect(await screen.findByText('bo@example.dev')).toBeTruthy();
   });
 
-  it('that the operator lists, or that are for a day, cannot be made moderators', async () => {
+  it('does not offer to make moderators of demo accounts and those in the configuration', async () => {
     show({
       [USERS]: accounts(
         anAccount('ada', { isAdmin: true }),
@@ -163,7 +163,7 @@ describe('the accounts', () => {
     expect(screen.queryByRole('button', { name: 'Actions for ada' })).toBeNull();
   });
 
-  it('are made moderators, and the list says so', async () => {
+  it('makes an account a moderator, and shows it', async () => {
     let isModerator = false;
     const route = `PUT /admin/users/${idOf('bo')}/moderator`;
     const { sentTo } = show({
@@ -184,7 +184,7 @@ describe('the accounts', () => {
 describe('a suspension', () => {
   const SUSPEND = `POST /admin/users/${idOf('bo')}/suspend`;
 
-  it('asks for the reason, which the person is told', async () => {
+  it('requires a reason, which the user sees', async () => {
     const { answer, give } = delayedAnswer();
     const { sentTo } = show({ [SUSPEND]: answer });
     await choose('bo', 'Suspend');
@@ -200,7 +200,7 @@ describe('a suspension', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that fails keeps the dialog with its reason', async () => {
+  it('keeps the dialog with its reason if it fails', async () => {
     show({ [SUSPEND]: unavailable });
     await choose('bo', 'Suspend');
     await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Spam');
@@ -222,8 +222,8 @@ describe('a suspension', () => {
   });
 });
 
-describe('the invitations', () => {
-  it('say for whom they are, and what became of them', async () => {
+describe('the list of invitations', () => {
+  it('shows recipients and states', async () => {
     show(
       {
         [INVITATIONS]: invited(
@@ -244,7 +244,7 @@ describe('the invitations', () => {
     expect(screen.getAllByRole('button', { name: /Withdraw/ })).toHaveLength(2);
   });
 
-  it('are made, and their link is shown this once to be copied', async () => {
+  it('creates an invitation, and shows its link once, to be copied', async () => {
     const url = 'https://snippets.example/register#invitation=secret';
     const made = anInvitation({ email: '' });
     const { sentTo } = show(
@@ -266,7 +266,7 @@ describe('the invitations', () => {
     expect(sentTo('POST /admin/invitations')).toEqual([{ note: 'Welcome', days: 7 }]);
   });
 
-  it('to something that is no address are refused beside the field', async () => {
+  it('shows the refusal of an invalid address at the field', async () => {
     const errors = [{ path: 'email', msg: 'Enter a valid email address' }];
     const refusal = { status: 'error', code: 'request.invalid', errors };
     show(
@@ -283,7 +283,7 @@ describe('the invitations', () => {
     expect(await form.findByText('Enter a valid email address')).toBeTruthy();
   });
 
-  it('that somebody used meanwhile cannot be withdrawn, and the list is loaded again', async () => {
+  it('refetches the list if an invitation was used before it is withdrawn', async () => {
     const withdraw = `DELETE /admin/invitations/${idOf('invitation')}`;
     let found = [anInvitation()];
     show(
@@ -303,7 +303,7 @@ describe('the invitations', () => {
   });
 });
 
-it('who may come in is changed by its choices, and can only be saved where it differs', async () => {
+it('the access policy can be saved only if it was changed', async () => {
   let policy = { registration: 'open', reading: 'open' };
   const { sentTo } = show(
     {
@@ -325,7 +325,7 @@ it('who may come in is changed by its choices, and can only be saved where it di
   await waitFor(() => expect(save().disabled).toBe(true));
 });
 
-it('the figures say which service is down and which jobs failed', async () => {
+it('the figures show which service is down and which jobs failed', async () => {
   show({ 'GET /admin/figures': () => succeeded(FIGURES) }, '?tab=figures');
   const row = async (name: string) =>
     (await screen.findByRole('rowheader', { name })).closest('tr')?.textContent;
@@ -335,13 +335,13 @@ it('the figures say which service is down and which jobs failed', async () => {
   expect(screen.getByText('1,204')).toBeTruthy();
 });
 
-it('the figures say that the queues do not answer', async () => {
+it('the figures show that the queues do not answer', async () => {
   const answer = () => succeeded({ ...FIGURES, queues: [] });
   show({ 'GET /admin/figures': answer }, '?tab=figures');
   expect(await screen.findByText('The queues do not answer')).toBeTruthy();
 });
 
-it('the record names what was done, by whom and about whom', async () => {
+it('the audit log shows actions, administrators and accounts', async () => {
   const by = ADA;
   const bo = { ...ADA, username: 'bo' };
   const records: AdminRecord[] = [

@@ -19,7 +19,7 @@ interface Filters {
   page: number;
 }
 
-/** Reads and writes the filters in the address, without defaults. */
+/** Filters in the URL, which omits defaults. */
 const FORMAT = {
   read: (params: URLSearchParams): Filters => ({
     tab: TABS.find((tab) => tab === params.get('tab')) ?? 'users',
@@ -37,7 +37,7 @@ const FORMAT = {
   isStep: (changed: Partial<Filters>) => changed.search === undefined,
 };
 
-/** `/app/admin`: administration. Other users get "not found". */
+/** `/app/admin`; only administrators see it, others get "Page not found". */
 export function AdminPage() {
   const { user } = useSession();
   if (!user) return null;
@@ -79,7 +79,7 @@ function Administration() {
           label={t('Administration')}
           tabs={tabs}
           value={tab}
-          // Each part begins from its own start.
+          // Each tab starts without filters.
           onChange={(next) => change({ tab: next, search: '', show: 'all' })}
         />
       </PageBody>

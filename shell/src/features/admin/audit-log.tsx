@@ -25,7 +25,7 @@ const DONE: Record<AdminRecord['action'], Msg> = {
   'change-policy': msg('Access changed'),
 };
 
-/** Names of access policies in the audit log. */
+/** Names of access policies, whose details the service stores in English. */
 const POLICIES: Readonly<Record<string, Msg>> = {
   open: msg('open'),
   invitation: msg('invitation'),
@@ -38,7 +38,7 @@ const policyName = (policy: string) => {
   return name ? t(name) : policy;
 };
 
-/** Details of an entry: reasons and addresses unchanged, access policies translated. */
+/** Returns an entry's details: policies translated, reasons and addresses unchanged. */
 function detailOf({ action, detail }: AdminRecord): string {
   const [, registration, reading] = /^Registration: (\w+), reading: (\w+)$/.exec(detail) ?? [];
   if (action !== 'change-policy' || !registration || !reading) return detail;
@@ -48,13 +48,12 @@ function detailOf({ action, detail }: AdminRecord): string {
   });
 }
 
-/** Props of {@link AuditLog}. */
 export interface AuditLogProps {
   page: number;
   onPage: (page: number) => void;
 }
 
-/** Actions of administrators, newest first. */
+/** Audit log, newest entries first. */
 export function AuditLog({ page, onPage }: AuditLogProps) {
   const query = useQuery(auditLog(page));
   usePageInRange(query.isPlaceholderData ? undefined : query.data?.pagination, onPage);

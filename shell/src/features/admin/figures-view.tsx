@@ -17,7 +17,6 @@ import { figures } from '../../data/admin.queries.ts';
 import type { Figures } from '../../data/admin.types.ts';
 import { readableBytes } from '../../lib/readable-bytes.ts';
 
-/** How much is stored, and how many jobs wait. */
 export function FiguresView() {
   const query = useQuery(figures());
   const jobs = useOpenJobs();
@@ -27,7 +26,7 @@ export function FiguresView() {
         <Button
           icon={<ListChecks aria-hidden />}
           onClick={() => jobs.mutate()}
-          // It stays so until the browser has left.
+          // Stays busy until the browser has left the page.
           busy={jobs.isPending || jobs.isSuccess}
           busyLabel={t('Opening…')}
         >
@@ -156,7 +155,6 @@ function FiguresTable({ title, names, children }: FiguresTableProps) {
   );
 }
 
-/** The strip and the two tables while they are counted. */
 function FiguresSkeleton() {
   const rows = ['30%', '45%', '35%', '40%', '50%'];
   const waiting = <Skeleton width={72} height={28} />;

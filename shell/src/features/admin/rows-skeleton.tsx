@@ -1,6 +1,6 @@
 import { Panel, PanelList, Skeleton } from '@snippetry/web-kit/ui';
 
-/** Rows of two lines that are not there yet. */
+/** Skeleton of a list with two lines per row. */
 export function RowsSkeleton() {
   return (
     <Panel padded={false} aria-hidden>

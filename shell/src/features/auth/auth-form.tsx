@@ -2,11 +2,11 @@ import { type ComponentPropsWithoutRef, useId } from 'react';
 import { FormFailure } from './form-failure.tsx';
 
 interface Props extends Pick<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'children'> {
-  /** Failure of the whole form. */
+  /** Error of the whole form. */
   failure: string | undefined;
 }
 
-/** A form of the account pages: what went wrong with all of it stands above its fields. */
+/** Form of the account pages; an error of the whole form is shown above the fields. */
 export function AuthForm({ failure, onSubmit, children }: Props) {
   const id = useId();
   return (

@@ -12,23 +12,23 @@ import { LanguageSwitch } from '../../components/language/language-switch.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { Steps, type StepsProps } from './steps.tsx';
 
-/** A note beside the form. */
+/** Note next to the form. */
 export interface Note {
   icon: LucideIcon;
   title: Msg;
   text: Msg;
   /** Highlights the title; for the most important note only. */
   marked?: boolean;
-  /** Invisible but keeps its place, until it is known whether the note applies. */
+  /** Hidden without a layout shift, until it is known whether the note applies. */
   pending?: boolean;
 }
 
 interface Props {
   title: string;
-  /** Left out once something has come of the form. */
+  /** Omitted once the form has a result. */
   subtitle?: string | undefined;
   notes: readonly Note[];
-  /** Shown in place of the sample. */
+  /** Steps of the process, shown instead of the sample. */
   way?: StepsProps;
   children: ReactNode;
 }
@@ -61,7 +61,7 @@ function Notes({ notes }: { notes: readonly Note[] }) {
   );
 }
 
-/** The form on one half, a code sample or the steps and notes on the other; on a phone one below the other. */
+/** Layout of the account pages: the form, next to notes and steps or a code sample. */
 export function AuthLayout({ title, subtitle, notes, way, children }: Props) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_520px]">

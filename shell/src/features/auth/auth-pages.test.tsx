@@ -61,7 +61,7 @@ describe('the second step of a sign-in', () => {
     return show('/login', { [LOGIN]: (request) => (answers.shift() ?? needsCode)(request) });
   }
 
-  it('asks for the code of the app, says a wrong one beside it, and sends all three again', async () => {
+  it('asks for the code of the app, shows a wrong one at the field, and sends all three values', async () => {
     const { sentTo } = showStep([
       () => refused(400, 'auth.wrong_code', wrongCode),
       () => succeeded({ user: NOOR, token: 'fresh' }),
@@ -82,7 +82,7 @@ describe('the second step of a sign-in', () => {
     expect(sentTo(LOGIN)).toEqual([sent, { ...sent, code: '000000' }, { ...sent, code: '123456' }]);
   });
 
-  it('takes a recovery code, and leads back to the password', async () => {
+  it('accepts a recovery code, and returns to the password', async () => {
     showStep([]);
     await screen.findByRole('heading', { level: 1, name: 'Sign In' });
     await signIn();
@@ -94,7 +94,7 @@ describe('the second step of a sign-in', () => {
 });
 
 describe('the sign-in page', () => {
-  it('shows an error beside each empty field, and sends nothing', async () => {
+  it('shows an error at each empty field, and sends nothing', async () => {
     const { sent } = show('/login');
     await screen.findByRole('heading', { level: 1, name: 'Sign In' });
     await user.click(button('Sign In'));
@@ -105,7 +105,7 @@ describe('the sign-in page', () => {
     expect(pageTitle()).toBe('Sign In');
   });
 
-  it('signs in for this tab, says welcome and goes on to the application', async () => {
+  it('signs in for this tab, and opens the application', async () => {
     const answer = () => succeeded({ user: NOOR, token: 'fresh' });
     const { sent, router } = show('/login', { [LOGIN]: answer });
     await screen.findByLabelText('Email');
@@ -119,7 +119,7 @@ describe('the sign-in page', () => {
     expect([{ ...localStorage }, sessionStorage.getItem('token')]).toEqual([{}, 'fresh']);
   });
 
-  it('stays signed in on this device when asked to', async () => {
+  it('stays signed in on this device if "Remember me" is checked', async () => {
     show('/login', { [LOGIN]: () => succeeded({ user: NOOR, token: 'fresh' }) });
     await user.click(await screen.findByRole('checkbox', { name: 'Remember me for 7 days' }));
     await signIn();
@@ -127,7 +127,7 @@ describe('the sign-in page', () => {
     expect(localStorage.getItem('token')).toBe('fresh');
   });
 
-  it('leads back to the page that asked for it', async () => {
+  it('returns to the page that required it', async () => {
     const { router } = show('/nowhere', { [LOGIN]: () => succeeded({ user: NOOR, token: 't' }) });
     await router.navigate('/login', { state: { from: '/app/github?x=1' } });
     await screen.findByLabelText('Email');
@@ -163,7 +163,7 @@ describe('the sign-in page', () => {
     ['an answer without a token', () => succeeded({ user: NOOR }), 'Login failed'],
     ['an answer without data', () => Response.json({ status: 'success' }), 'Login failed'],
   ])(
-    'says %s above the form after a failed sign-in, with the focus there, and keeps what was typed',
+    'shows %s above the form after a failed sign-in, focused, and keeps the input',
     async (_what, answer, message) => {
       show('/login', { [LOGIN]: answer });
       await screen.findByLabelText('Email');
@@ -185,23 +185,26 @@ describe('the sign-in page', () => {
   it.each([
     ['Invalid email or password', 'Invalid email or password'],
     ['', 'Login failed. Please check your credentials.'],
-  ])('says %j at the password, which gets the focus, and in no toast', async (said, message) => {
-    show('/login', { [LOGIN]: () => refused(401, 'auth.invalid_credentials', said) });
-    await screen.findByLabelText('Email');
-    await signIn();
-    await waitFor(() => expect(errorOf('Password')).toBe(message));
-    expect(screen.getAllByText(message)).toHaveLength(1);
-    expect(document.activeElement).toBe(field('Password'));
-    expect([field('Email').value, field('Password').value]).toEqual([
-      'noor@example.dev',
-      'Twenty-lines1',
-    ]);
-    await user.type(field('Password'), '!');
-    expect(errorOf('Password')).toBe('');
-    expect(field('Password').getAttribute('aria-invalid')).toBeNull();
-  });
+  ])(
+    'shows %j at the password, which gets the focus, and not in a toast',
+    async (said, message) => {
+      show('/login', { [LOGIN]: () => refused(401, 'auth.invalid_credentials', said) });
+      await screen.findByLabelText('Email');
+      await signIn();
+      await waitFor(() => expect(errorOf('Password')).toBe(message));
+      expect(screen.getAllByText(message)).toHaveLength(1);
+      expect(document.activeElement).toBe(field('Password'));
+      expect([field('Email').value, field('Password').value]).toEqual([
+        'noor@example.dev',
+        'Twenty-lines1',
+      ]);
+      await user.type(field('Password'), '!');
+      expect(errorOf('Password')).toBe('');
+      expect(field('Password').getAttribute('aria-invalid')).toBeNull();
+    },
+  );
 
-  it('says what is wrong with the address at the address', async () => {
+  it('shows an error of the address at its field', async () => {
     const errors = [{ path: 'email', msg: 'Enter a valid email address' }];
     const answer = { status: 'error', code: 'request.invalid', message: 'Not valid', errors };
     show('/login', { [LOGIN]: () => Response.json(answer, { status: 400 }) });
@@ -221,7 +224,7 @@ describe('the sign-in page', () => {
     expect(field('Password').type).toBe('password');
   });
 
-  it('promises demo access only where the server offers it', async () => {
+  it('offers demo access only if the server does', async () => {
     show('/login', { [REGISTRY]: registry(true) });
     const text = 'Any email and password can be used to explore the app with sample data.';
     await screen.findByLabelText('Email');
@@ -233,7 +236,7 @@ describe('the sign-in page', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  it('promises no demo access where the server fails to say, and reserves its place until then', async () => {
+  it('offers no demo access if the registry fails, and reserves its space until then', async () => {
     const { answer, give } = delayedAnswer();
     show('/login', { [REGISTRY]: answer });
     await screen.findByLabelText('Email');
@@ -258,13 +261,10 @@ describe('the sign-in page', () => {
     expect(await screen.findByRole('heading', { name: 'Forgot password?' })).toBeTruthy();
   });
 
-  it.each(['/login', '/register'])(
-    'at %s redirects a user who is signed in already',
-    async (path) => {
-      const { router } = show(path, {}, NOOR);
-      await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
-    },
-  );
+  it.each(['/login', '/register'])('redirects a signed-in user at %s', async (path) => {
+    const { router } = show(path, {}, NOOR);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
+  });
 });
 
 describe('the sign-up page', () => {
@@ -274,7 +274,7 @@ describe('the sign-up page', () => {
     await user.type(field('Password'), password);
   }
 
-  it('cannot be submitted until the password is strong enough, and says so', async () => {
+  it('cannot be submitted until the password is strong enough, with a hint', async () => {
     show('/register');
     await fill('noor', 'noor@example.dev', 'abc');
     const meter = screen.getByRole('meter', { name: 'Password strength' });
@@ -298,7 +298,7 @@ describe('the sign-up page', () => {
     expect(tick('Looks right')).toBeTruthy();
   });
 
-  it('shows an error beside each empty field, and sends nothing', async () => {
+  it('shows an error at each empty field, and sends nothing', async () => {
     const { sent } = show('/register');
     await screen.findByLabelText('Username');
     await user.type(field('Password'), 'Twenty-lines1');
@@ -308,7 +308,7 @@ describe('the sign-up page', () => {
     expect(requestsOf(sent, REGISTER)).toEqual([]);
   });
 
-  it('creates the account, says welcome and goes on to the application', async () => {
+  it('creates the account, and opens the application', async () => {
     const answer = () => succeeded({ user: NOOR, token: 'fresh' }, 201);
     const { sent, router } = show('/register', { [REGISTER]: answer });
     await fill('noor', 'noor@example.dev', 'Twenty-lines1');
@@ -325,7 +325,7 @@ describe('the sign-up page', () => {
   it.each([
     ['auth.username_taken', 'Username', 'That username is already taken'],
     ['auth.email_taken', 'Email', 'An account with that email already exists'],
-  ])('shows the error %s beside its field, which gets the focus', async (code, name, message) => {
+  ])('shows the error %s at its field, which gets the focus', async (code, name, message) => {
     show('/register', { [REGISTER]: () => refused(409, code, message) });
     await fill('noor', 'noor@example.dev', 'Twenty-lines1');
     await user.click(button('Create Account'));
@@ -343,7 +343,7 @@ describe('the sign-up page', () => {
       () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
       'Registration failed. Please try again.',
     ],
-  ])('says in its own words what %s means', async (_what, answer, message) => {
+  ])('explains %s', async (_what, answer, message) => {
     show('/register', { [REGISTER]: answer });
     await fill('noor', 'noor@example.dev', 'Twenty-lines1');
     await user.click(button('Create Account'));
@@ -353,7 +353,7 @@ describe('the sign-up page', () => {
     expect(field('Password').value).toBe('Twenty-lines1');
   });
 
-  it('shows each error of the server beside its field', async () => {
+  it('shows each error of the server at its field', async () => {
     const errors = [
       { path: 'username', msg: 'too short' },
       { path: 'password', msg: 'too common' },

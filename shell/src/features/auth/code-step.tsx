@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { showFailure, signInFailure } from '../../lib/show-failure.ts';
 import { AuthForm } from './auth-form.tsx';
 
-/** Texts of the input for each kind of code. */
+/** Texts for each kind of code. */
 const KINDS = {
   app: {
     label: msg('Code'),
@@ -25,12 +25,12 @@ const KINDS = {
 } as const;
 
 interface Props {
-  /** The right ones, which are sent again together with the code. */
+  /** Verified email and password, which are sent again with the code. */
   credentials: Credentials;
   onBack: () => void;
 }
 
-/** The second step of a sign-in. */
+/** Second step of a sign-in: a code. */
 export function CodeStep({ credentials, onBack }: Props) {
   const { login } = useSession();
   const [kind, setKind] = useState<keyof typeof KINDS>('app');
@@ -38,8 +38,8 @@ export function CodeStep({ credentials, onBack }: Props) {
   const { register, handleSubmit, setError, setFocus, reset, formState } = form;
   const { errors, isSubmitting } = formState;
   const { label, hint, missing, other } = KINDS[kind];
-  // The field takes the place of the one that was just filled in, or of the other kind.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the kind is what changes the field
+  // Focuses the field at first and after a change of its kind.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kind changes the field
   useEffect(() => setFocus('code'), [setFocus, kind]);
   const submit = handleSubmit(async ({ code }) => {
     try {

@@ -12,11 +12,11 @@ const EMPTY = { password: '' };
 
 interface Props {
   link: LinkedAddress;
-  /** Throws errors that the form shows. */
+  /** Confirms the address; throws errors that the form shows. */
   onConfirm: (password?: string) => Promise<void>;
 }
 
-/** Shows the account whose address the link confirms, for confirmation by the user. */
+/** Shows the account whose address the link confirms, and lets the user confirm it. */
 export function ConfirmAddress({ link, onConfirm }: Props) {
   const canConfirm = link.isOwn || link.hasPassword;
   return (
@@ -42,7 +42,7 @@ export function ConfirmAddress({ link, onConfirm }: Props) {
   );
 }
 
-/** The account has no password. */
+/** Shown if the account has no password. */
 function SignInFirst() {
   return (
     <>
@@ -68,7 +68,7 @@ function ConfirmForm({ link, onConfirm }: Props) {
       await onConfirm(needsPassword ? password : undefined);
     } catch (error) {
       const isWrong = isApiError(error, 'auth.wrong_password');
-      // The session has ended since the page was opened.
+      // The session has ended since the page was loaded.
       if (isWrong && !needsPassword) return setNeedsPassword(true);
       const message = signInFailure(error, 'confirmation');
       const atFields: ['password', string][] = isWrong ? [['password', message]] : [];

@@ -48,7 +48,7 @@ const show = (path: string, answers: Answers = {}) =>
 const link = (name: string) => screen.findByRole<HTMLAnchorElement>('link', { name });
 
 describe('the sign-in page', () => {
-  it('leads to the other sites, and from there back to where the person wanted to go', async () => {
+  it('links to the other sites, with a return to the requested page', async () => {
     const { router } = show('/register');
     await router.navigate('/login', { state: { from: '/app/github?x=1' } });
     await screen.findByRole('heading', { level: 1, name: 'Sign In' });
@@ -63,21 +63,21 @@ describe('the sign-in page', () => {
     ['auth.provider_unavailable', /cannot be reached right now/],
     ['auth.link_invalid', /not begun in this browser, or it has expired/],
     ['%3Cb%3ESend+money', /Signing in at the other site failed/],
-  ])('says why somebody is back: %s', async (code, said) => {
+  ])('explains the error of another site: %s', async (code, said) => {
     show(`/login?error=${code}`);
     expect((await screen.findByRole('alert')).textContent).toMatch(said);
   });
 });
 
 describe('the sign-up page', () => {
-  it('has no form where the server takes no new accounts', async () => {
+  it('has no form if registration is closed', async () => {
     show('/register', { [OPTIONS]: offered({ registration: 'closed' }) });
     expect((await screen.findByRole('status')).textContent).toMatch(/Ask those who run it/);
     expect(screen.queryByLabelText('Username')).toBeNull();
     expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull();
   });
 
-  it('has one for those only who come with an invitation, which is sent along', async () => {
+  it('has a form only with an invitation, which is sent with it', async () => {
     const invited = { [OPTIONS]: offered({ registration: 'invitation' }) };
     const { router, sentTo } = show('/register', {
       ...invited,
@@ -97,10 +97,10 @@ describe('the sign-up page', () => {
   });
 });
 
-describe('the page on which a sign-in at another site ends', () => {
+describe('the page after a sign-in at another site', () => {
   const opened = { outcome: 'signed-in', user: NOOR, token: 'fresh', returnTo: '/login' };
 
-  it('signs in with the ticket of the address, once, and goes on', async () => {
+  it('signs in once with the ticket in the URL, and redirects', async () => {
     const { sentTo, router } = show('/sign-in/finish#a-ticket', {
       [FINISH]: () => succeeded({ ...opened, returnTo: '/app/x' }),
     });
@@ -109,7 +109,7 @@ describe('the page on which a sign-in at another site ends', () => {
     expect(sessionStorage.getItem('token')).toBe('fresh');
   });
 
-  it('says what the server has against it, and leads back', async () => {
+  it('shows why it failed, with a link to the sign-in page', async () => {
     show('/sign-in/finish#old', {
       [FINISH]: () => refused(400, 'auth.link_invalid', 'This link is not valid any more'),
     });
@@ -169,7 +169,7 @@ describe('the sign-in methods in the settings', () => {
     });
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
-  it('name what is linked and what could be, and unlink after a question', async () => {
+  it('list linked and other sites, and unlink after a confirmation', async () => {
     let linked = [identity];
     showPanel({
       [IDENTITIES]: () => succeeded({ identities: linked }),
@@ -185,7 +185,7 @@ describe('the sign-in methods in the settings', () => {
     await screen.findByRole('button', { name: 'Link Example Ltd' });
   });
 
-  it('say why the only one stays', async () => {
+  it('explain why the only one cannot be unlinked', async () => {
     showPanel({
       [IDENTITIES]: () => succeeded({ identities: [identity] }),
       [UNLINK]: () => refused(409, 'auth.last_sign_in', 'This is your only way to sign in'),

@@ -4,7 +4,7 @@ import { GitBranch, KeyRound } from 'lucide-react';
 import type { SignInOptions } from './sign-in-options.ts';
 
 interface Props {
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   options: SignInOptions | undefined;
   /** Path of the page after signing in. */
   returnTo: string;
@@ -18,7 +18,7 @@ function addressOf({ id }: Provider, returnTo: string, invitation: string | unde
   return `/api/auth/external/${id}/start?${query}`;
 }
 
-/** Links to the other sites at which people can sign in. The place is kept until they are known. */
+/** Links to other sites for signing in. Their space is reserved while they load. */
 export function ExternalSignIns({ options, returnTo, invitation }: Props) {
   const providers = options?.providers ?? [];
   return (

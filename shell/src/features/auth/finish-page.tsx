@@ -66,7 +66,7 @@ function FinishResult({ finish }: { finish: Finish }) {
   );
 }
 
-/** `/sign-in/finish`: end of a sign-in at another site. */
+/** `/sign-in/finish`: return from a sign-in at another site. */
 export function FinishPage() {
   usePageTitle(t('Sign In'));
   const finish = useFinish(useLinkSecret());

@@ -8,7 +8,7 @@ interface Values {
   email: string;
 }
 
-/** Form for the address that gets a link. `onSent` is called with the address. */
+/** Form for the address that gets a link; `onSent` receives the address. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { register, handleSubmit, setError, formState } = useVisitForm<Values>('forgot', {
     email: '',

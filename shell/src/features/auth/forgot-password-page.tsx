@@ -8,7 +8,7 @@ import { Said } from './said.tsx';
 import { TextLink } from './text-link.tsx';
 import { useVisitState } from './visit-state.ts';
 
-/** `/forgot-password`: shows the same result for every address, so it does not reveal accounts. */
+/** `/forgot-password`: shows the same result for every address, so that it reveals no accounts. */
 export function ForgotPasswordPage() {
   usePageTitle(t('Forgot password'));
   const [sentTo, setSentTo] = useVisitState<string | undefined>('sent to', undefined);

@@ -2,12 +2,12 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 interface Props {
-  /** For the form to be described by. */
+  /** Id for the form's `aria-describedby`. */
   id: string;
   message: string | undefined;
 }
 
-/** Failure of the whole form, above its fields; takes the focus when it appears. */
+/** Error of the whole form, above its fields; receives focus when it appears. */
 export function FormFailure({ id, message }: Props) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

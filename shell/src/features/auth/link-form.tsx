@@ -11,14 +11,14 @@ import { useVisitForm, useVisitState } from './visit-state.ts';
 const EMPTY = { password: '', code: '' };
 type Values = typeof EMPTY;
 
-/** Which field the server has something against. */
+/** Maps an error to the field that caused it. */
 function fieldsOf(error: unknown, message: string): [keyof Values, string][] {
   if (isApiError(error, 'auth.wrong_code')) return [['code', message]];
-  // The address is not theirs to enter.
+  // The email address is fixed, so only the password can be wrong.
   return isApiError(error, 'auth.invalid_credentials') ? [['password', t('Wrong password')]] : [];
 }
 
-/** Password form that links the account at another site to the account here. */
+/** Password form that links an account at another site to the one here. */
 export function LinkForm({ link }: { link: LinkNeeded }) {
   const { begin } = useSession();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function LinkForm({ link }: { link: LinkNeeded }) {
   const submit = handleSubmit(async ({ password, code }) => {
     const body = { ticket: link.ticket, password, ...(needsCode && { code }) };
     try {
-      // A wrong password must not end a session that is open in this browser.
+      // Sent without the token: a wrong password must not end a session in this browser.
       const answer = await api('POST /auth/external/link', { body }, { token: '' });
       begin(answer);
       toast.success(t('{site} is linked', { site: link.providerName }));

@@ -10,15 +10,15 @@ import { useVisitForm, useVisitState } from './visit-state.ts';
 
 const EMPTY: Credentials = { email: '', password: '', remember: false };
 
-/** The server does not reveal which of both was wrong; the password is typed again. */
+/** Shown at the password, since the server does not reveal whether email or password was wrong. */
 function fieldsOf(error: unknown, message: string): [keyof Credentials, string][] {
   if (isApiError(error) && error.status === 401) return [['password', message]];
   return fieldFailures(error, ['email', 'password']);
 }
 
 /**
- * Email, password and whether to stay signed in, then the code of those who have a second factor.
- * The page moves on when the session has a user.
+ * Form for email and password, then for the code of a second factor if needed. The page redirects
+ * once the session has a user.
  */
 export function LoginForm() {
   const [checked, setChecked] = useVisitState<Credentials | undefined>('checked', undefined);

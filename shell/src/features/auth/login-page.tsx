@@ -12,13 +12,13 @@ import { returnPath } from './return-path.ts';
 import { useSignInOptions } from './sign-in-options.ts';
 import { TextLink } from './text-link.tsx';
 
-/** Returns whether any email and password open a demo account; undefined until the registry is loaded. */
+/** Whether any email and password open a demo account; undefined until the registry is loaded. */
 function useDemoAccess(): boolean | undefined {
   const [demo, setDemo] = useState<boolean>();
   useEffect(() => {
     fetchRegistry()
       .then(({ demoAccess }) => setDemo(demoAccess))
-      // Without an answer the page must not promise demo access.
+      // Do not promise demo access if the registry fails to load.
       .catch(() => setDemo(false));
   }, []);
   return demo;
@@ -48,7 +48,6 @@ const NOTES: readonly Note[] = [
   { icon: Feather, title: msg('Simple'), text: msg('One box, one shortcut, no setup.') },
 ];
 
-/** `/login`. */
 export function LoginPage() {
   usePageTitle(t('Sign In'));
   const { user } = useSession();

@@ -9,7 +9,7 @@ interface Props {
   password: string;
 }
 
-/** Signing in sends the message again if the address is not confirmed yet. */
+/** Signs in, since that sends the message again while the address is unconfirmed. */
 async function sendAgain(credentials: Props): Promise<void> {
   try {
     await api('POST /auth/login', { body: credentials });
@@ -18,7 +18,7 @@ async function sendAgain(credentials: Props): Promise<void> {
   }
 }
 
-/** Shown after signing up if addresses have to be confirmed before the first sign-in. */
+/** Result of a registration if addresses must be confirmed before the first sign-in. */
 export function LookForMessage(credentials: Props) {
   const [busy, setBusy] = useState(false);
   const send = async () => {

@@ -1,23 +1,23 @@
 let last: { visit: string; answer: Promise<unknown> } | undefined;
 
 /**
- * Sends a single-use token. If the page is rendered again during the same visit, as in another language, it
- * gets the first answer.
+ * Sends a request with a single-use token once per visit. If the page is remounted, for example in
+ * another language, it gets the first answer.
  *
- * @param visit key of the visit, as the router names it
+ * @param visit key of the visit's history entry
  */
 export function oncePerVisit<Answer>(visit: string, send: () => Promise<Answer>): Promise<Answer> {
   if (last?.visit !== visit) last = { visit, answer: send() };
-  // A visit is one of one page, which sends one thing.
+  // Each visit shows one page, which sends only one kind of request.
   return last.answer as Promise<Answer>;
 }
 
-/** Result of the visit, for a page that is rendered again. */
+/** Stores a result for remounts of the page during the visit. */
 export function visitAnswer(visit: string, answer: unknown): void {
   last = { visit, answer: Promise.resolve(answer) };
 }
 
-/** Allows the visit to send again after a network failure. */
+/** Allows the visit another request, for example after a network failure. */
 export function sendAgain(): void {
   last = undefined;
 }

@@ -13,14 +13,14 @@ import { LoginPage } from './login-page.tsx';
 const OPTIONS = 'POST /auth/passkeys/sign-in/options';
 const SIGN_IN = 'POST /auth/passkeys/sign-in';
 
-/** What the page has asked the browser for. */
+/** Request of the page to the browser. */
 interface Wait {
   options: CredentialRequestOptions;
   choose: () => void;
   cancel: () => void;
 }
 
-/** A browser that offers passkeys in the email field; nobody chooses one by themselves. */
+/** Fakes a browser that offers passkeys in the email field; tests choose one. */
 function aBrowser(): Wait[] {
   const waits: Wait[] = [];
   const buffer = new ArrayBuffer(1);
@@ -69,7 +69,7 @@ const asked = async (count: number) => {
 };
 
 describe('the email field of the sign-in page', () => {
-  it('offers the passkeys of the browser, and sends what is chosen', async () => {
+  it('offers the browser’s passkeys, and sends the chosen one', async () => {
     const no = () => refused(401, 'auth.passkey_refused', 'This passkey is not known here');
     const { sentTo } = show({ [SIGN_IN]: no });
     const email = await screen.findByLabelText<HTMLInputElement>('Email');
@@ -79,11 +79,11 @@ describe('the email field of the sign-in page', () => {
     choose();
     expect(await screen.findByText('This passkey is not known here')).toBeTruthy();
     expect(sentTo(SIGN_IN)).toMatchObject([{ challengeId: 'c1', credential: { id: 'AA' } }]);
-    // Another one may be.
+    // Another one may be chosen.
     expect((await asked(2)).options.mediation).toBe('conditional');
   });
 
-  it('offers none while the button asks for one, and again after that', async () => {
+  it('offers none while the button requests one, and again after that', async () => {
     show();
     const { signal } = (await asked(1)).options;
     await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
@@ -93,7 +93,7 @@ describe('the email field of the sign-in page', () => {
     expect((await asked(3)).options.mediation).toBe('conditional');
   });
 
-  it('offers none once the page is left', async () => {
+  it('stops offering passkeys on leaving the page', async () => {
     show();
     const { signal } = (await asked(1)).options;
     await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
@@ -102,7 +102,7 @@ describe('the email field of the sign-in page', () => {
     expect(waits).toHaveLength(1);
   });
 
-  it('offers none where the server has nothing to sign', async () => {
+  it('offers none if the server sends no challenge', async () => {
     show({ [OPTIONS]: () => refused(503, 'service.unavailable', 'Later') });
     await screen.findByLabelText('Email');
     await screen.findByRole('button', { name: 'Sign in with a passkey' });

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { askForPasskey, isCancelled, sayRefused } from '../../lib/passkey-session.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
-/** Signs in with a passkey, by this button or from the email field, if the browser supports it. */
+/** Button and autofill to sign in with a passkey; renders nothing without browser support. */
 export function PasskeySignIn() {
   const { enter } = useSession();
   const [isPending, setPending] = useState(false);
-  // A browser waits for one passkey at a time.
+  // Browsers allow only one pending passkey request.
   usePasskeyAutofill({ isPaused: isPending });
   const signIn = async () => {
     setPending(true);

@@ -6,7 +6,7 @@ import { TextLink } from './text-link.tsx';
 
 interface Props extends Omit<ComponentProps<typeof PasswordInput>, 'size'> {
   error: string | undefined;
-  /** Whether to link to the page for forgotten passwords. */
+  /** Whether to link to `/forgot-password`. */
   hasResetLink?: boolean;
 }
 

@@ -2,9 +2,8 @@ import { type Msg, msg } from '@snippetry/contracts/texts';
 
 const LABELS = [msg('Too weak'), msg('Weak'), msg('Fair'), msg('Good'), msg('Strong')] as const;
 
-/** The least strength a new account's password may have. */
+/** Minimum strength of a new password. */
 export const MIN_STRENGTH = 2;
-/** The greatest strength. */
 export const MAX_STRENGTH = 4;
 
 const RULES: readonly ((password: string) => boolean)[] = [
@@ -15,14 +14,13 @@ const RULES: readonly ((password: string) => boolean)[] = [
 ];
 
 /**
- * Strength of a password from 0 to 4: one each for length, an upper-case letter, a digit and a
- * sign.
+ * Strength of a password from 0 to 4: one point each for length, an upper-case letter, a digit and
+ * a sign.
  */
 export function passwordStrength(password: string): number {
   return RULES.filter((rule) => rule(password)).length;
 }
 
-/** Returns the name of a strength. */
 export function strengthLabel(strength: number): Msg {
   return LABELS[strength] ?? LABELS[0];
 }

@@ -2,7 +2,7 @@ import { type Msg, msg } from '@snippetry/contracts/texts';
 import { KeyRound, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import type { Note } from './auth-layout.tsx';
 
-/** Notes beside the recovery forms. */
+/** Notes next to the recovery forms. */
 export const RECOVERY_NOTES: readonly Note[] = [
   {
     icon: ShieldCheck,
@@ -21,7 +21,7 @@ export const RECOVERY_NOTES: readonly Note[] = [
   },
 ];
 
-/** From a forgotten password to a new one. */
+/** Steps from a forgotten password to a new one. */
 export const RECOVERY_STEPS: readonly Msg[] = [
   msg('Your email address'),
   msg('Open the link that we mail you'),

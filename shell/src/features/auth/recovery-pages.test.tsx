@@ -27,7 +27,7 @@ const REGISTER = 'POST /auth/register';
 const LOGIN = 'POST /auth/login';
 const STRONG = 'Twenty-lines1';
 
-/** As the application shows its pages: another language is another page. */
+/** Like the application, remounts the page in another language. */
 function Verify() {
   const { locale } = useLocale();
   return <VerifyEmailPage key={locale} />;
@@ -42,12 +42,12 @@ const ROUTES = [
 const show = (path: string, answers: Answers = {}, viewer?: ReturnType<typeof aUser>) =>
   showPage({ routes: ROUTES, path, answers, viewer });
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
-/** The line of the sheet beside the form that says where one is. */
+/** Returns the current step next to the form. */
 const step = () => document.querySelector('[aria-current="step"]')?.textContent;
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
 describe('the page for a forgotten password', () => {
-  it('says the same for every address, and can be asked for another', async () => {
+  it('shows the same result for every address, and accepts another one', async () => {
     const { sentTo } = show('/forgot-password', { [FORGOT]: () => succeeded({}) });
     await user.type(await field('Email'), ' noor@example.dev');
     expect(step()).toBe('1Your email address');
@@ -61,7 +61,7 @@ describe('the page for a forgotten password', () => {
     expect((await field('Email')).value).toBe('');
   });
 
-  it('asks for an address, and shows what the server has against it', async () => {
+  it('requires an address, and shows the server’s error', async () => {
     const errors = [{ path: 'email', msg: 'Enter a valid email address' }];
     const { sentTo } = show('/forgot-password', {
       [FORGOT]: () =>
@@ -75,7 +75,7 @@ describe('the page for a forgotten password', () => {
     expect(await screen.findByText('Enter a valid email address')).toBeTruthy();
   });
 
-  it('says that the link could not be sent, and keeps the address', async () => {
+  it('shows that the link could not be sent, and keeps the address', async () => {
     show('/forgot-password', { [FORGOT]: unavailable });
     await user.type(await field('Email'), 'noor@example.dev');
     await press('Send the link');
@@ -84,14 +84,14 @@ describe('the page for a forgotten password', () => {
   });
 });
 
-describe('the page that a link for a new password leads to', () => {
+describe('the page for a new password', () => {
   async function fill(password: string, again = password) {
     await user.type(await field('New Password'), password);
     await user.type(await field('Confirm New Password'), again);
     await press('Set the password');
   }
 
-  it('sets the password, takes the secret out of the address, and leads to the sign-in', async () => {
+  it('sets the password, removes the secret from the URL, and links to the sign-in page', async () => {
     const { sentTo } = show('/reset-password#s3cret', { [RESET]: () => succeeded({}) });
     await fill(STRONG);
     expect(await screen.findByText('Your new password is set')).toBeTruthy();
@@ -101,14 +101,14 @@ describe('the page that a link for a new password leads to', () => {
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
   });
 
-  it('says that the repeated password differs, and sends nothing', async () => {
+  it('requires the same password twice, and sends nothing', async () => {
     const { sentTo } = show('/reset-password#s3cret');
     await fill(STRONG, 'other');
     expect(await screen.findByText('New passwords do not match')).toBeTruthy();
     expect(sentTo(RESET)).toEqual([]);
   });
 
-  it('waits for a password that is strong enough', async () => {
+  it('requires a strong password', async () => {
     show('/reset-password#s3cret');
     await user.type(await field('New Password'), 'short');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Set the password' });
@@ -116,7 +116,7 @@ describe('the page that a link for a new password leads to', () => {
     expect(screen.getByText('Please create a stronger password to continue')).toBeTruthy();
   });
 
-  it('offers a new link where this one works no more, or the address lacks it', async () => {
+  it('offers a new link if this one has expired or is incomplete', async () => {
     show('/reset-password#used', { [RESET]: () => refused(400, 'auth.link_invalid', 'no') });
     await fill(STRONG);
     expect(await screen.findByText('This link has expired')).toBeTruthy();
@@ -134,7 +134,7 @@ describe('the page that confirms an address', () => {
   const found = (changes = {}) => ({ [LOOK]: () => succeeded({ ...link, ...changes }) });
   const confirmed = () => succeeded({ email: link.email });
 
-  it('says whose address it is, and confirms it only when the person says so', async () => {
+  it('shows the account, and confirms the address only on a click', async () => {
     const answers = { ...found(), [VERIFY]: confirmed };
     const { sentTo } = show('/verify-email#s3cret', answers, aUser());
     await screen.findByRole('button', { name: 'Confirm this address' });
@@ -149,7 +149,7 @@ describe('the page that confirms an address', () => {
     expect(sentTo(VERIFY)).toEqual([{ token: 's3cret' }]);
   });
 
-  it('asks for the password where nobody is signed in to the account', async () => {
+  it('requires the password without a session of the account', async () => {
     const wrong = () => refused(400, 'auth.wrong_password', 'This is not the password');
     let answer = wrong;
     const { sentTo } = show('/verify-email#s3cret', {
@@ -170,21 +170,21 @@ describe('the page that confirms an address', () => {
     expect(sentTo(VERIFY).at(-1)).toEqual({ token: 's3cret', password: 'nearly it' });
   });
 
-  it('asks for the password where the session has ended meanwhile', async () => {
+  it('requires the password if the session has expired', async () => {
     const wrong = () => refused(400, 'auth.wrong_password', 'This is not the password');
     show('/verify-email#s3cret', { ...found(), [VERIFY]: wrong }, aUser());
     await press('Confirm this address');
     expect((await field('Password')).value).toBe('');
   });
 
-  it('sends whoever has no password to sign in', async () => {
+  it('requires a session if the account has no password', async () => {
     show('/verify-email#s3cret', found({ isOwn: false, hasPassword: false }));
     const next = await screen.findByRole('link', { name: 'Sign In' });
     expect(next.getAttribute('href')).toBe('/login');
     expect(screen.queryByRole('button', { name: 'Confirm this address' })).toBeNull();
   });
 
-  it('tells a visitor and somebody who is signed in how to get a new link', async () => {
+  it('explains to visitors and users how to get a new link', async () => {
     const answers = { [LOOK]: () => refused(400, 'auth.link_invalid', 'Not valid any more') };
     show('/verify-email#used', answers);
     expect(await screen.findByText(/Sign in, and send a new link/)).toBeTruthy();
@@ -193,7 +193,7 @@ describe('the page that confirms an address', () => {
     expect(await screen.findByRole('link', { name: 'Send a new link from Settings' })).toBeTruthy();
   });
 
-  it('says that somebody else has the address by now', async () => {
+  it('shows that another account has the address', async () => {
     const taken = () => refused(409, 'auth.email_taken', 'An account with that email exists');
     show('/verify-email#s3cret', { ...found(), [VERIFY]: taken }, aUser());
     await press('Confirm this address');
@@ -201,7 +201,7 @@ describe('the page that confirms an address', () => {
     expect(screen.getByText(/^An account with that email exists\./)).toBeTruthy();
   });
 
-  it('offers to try again where the server could not be asked', async () => {
+  it('offers to retry if the server is unreachable', async () => {
     let fails = true;
     show('/verify-email#s3cret', {
       [LOOK]: () => (fails ? unavailable() : succeeded(link)),
@@ -219,7 +219,7 @@ describe('the page that confirms an address', () => {
     expect(await screen.findByText('Your address is confirmed')).toBeTruthy();
   });
 
-  it('says what has come of the link also in another language, and asks no second time', async () => {
+  it('keeps the result in another language, without a second request', async () => {
     await addTexts('shell', { de: () => import('../../texts/de.json') });
     const { sentTo } = show('/verify-email#s3cret', { ...found(), [VERIFY]: confirmed }, aUser());
     await press('Confirm this address');
@@ -233,7 +233,7 @@ describe('the page that confirms an address', () => {
   });
 });
 
-it('signing up where addresses have to be confirmed says where to look, and sends the message again', async () => {
+it('registration explains how to confirm the address, and can send the message again', async () => {
   const unconfirmed = () => refused(403, 'auth.email_unverified', 'Confirm first');
   const { sentTo } = show('/register', { [REGISTER]: unconfirmed, [LOGIN]: unconfirmed });
   await user.type(await field('Username'), 'noor');

@@ -23,13 +23,13 @@ function fieldsOf(error: unknown): [keyof Registration, string][] {
 }
 
 interface Props {
-  /** The secret of the link that invited the person. */
+  /** Secret from an invitation link. */
   invitation: string | undefined;
-  /** The account exists, but its address must be confirmed before the first sign-in. */
+  /** Called if the new account's address must be confirmed before the first sign-in. */
   onUnconfirmed: (registration: Registration) => void;
 }
 
-/** Username, email and a password with a live strength meter. */
+/** Form for username, email and password, with a live strength meter. */
 export function RegisterForm({ invitation, onUnconfirmed }: Props) {
   const { register: createAccount } = useSession();
   const form = useVisitForm('sign up', EMPTY);

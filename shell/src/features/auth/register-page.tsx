@@ -36,14 +36,13 @@ const PERKS: readonly Note[] = [
   },
 ];
 
-/** Returns why the form is hidden; null if it is shown, and until the options are loaded. */
+/** Returns the policy that hides the form; null if it is shown or the options are loading. */
 function refusalOf(options: SignInOptions | undefined, invitation: string | undefined) {
   const policy = options?.registration ?? 'open';
   if (policy === 'open' || (policy === 'invitation' && invitation)) return null;
   return policy;
 }
 
-/** `/register`. */
 export function RegisterPage() {
   usePageTitle(t('Get Started'));
   const { user } = useSession();

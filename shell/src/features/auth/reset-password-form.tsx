@@ -12,14 +12,14 @@ import { useVisitForm } from './visit-state.ts';
 interface Props {
   secret: string;
   onDone: () => void;
-  /** The link has expired. */
+  /** Called if the link has expired. */
   onInvalid: () => void;
 }
 
 const EMPTY = { newPassword: '', confirmPassword: '' };
 const HINT_ID = 'stronger-password';
 
-/** Sets a new password by the link of an e-mail. */
+/** Form for a new password, authorized by the link of an email. */
 export function ResetPasswordForm({ secret, onDone, onInvalid }: Props) {
   const form = useVisitForm('new password', EMPTY);
   const { register, control, handleSubmit, getValues, setError, formState } = form;

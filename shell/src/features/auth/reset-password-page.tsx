@@ -40,10 +40,10 @@ function Done() {
   );
 }
 
-/** Step of each state; an expired link returns to the first. */
+/** Index of the current step; an expired link returns to the first. */
 const STEP = { invalid: 0, open: 2, done: 3 } as const;
 
-/** `/reset-password`: target of the link for forgotten passwords. */
+/** `/reset-password`: target of the link in password emails. */
 export function ResetPasswordPage() {
   usePageTitle(t('New password'));
   const { refresh } = useSession();
@@ -51,7 +51,7 @@ export function ResetPasswordPage() {
   const [state, setState] = useVisitState<keyof typeof STEP>('reset', secret ? 'open' : 'invalid');
   const finish = () => {
     setState('done');
-    // A session of the account in this browser has ended, too.
+    // If this browser had a session of the account, it has ended, too.
     refresh();
   };
   return (

@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface Props {
   icon: LucideIcon;
   title: string;
-  /** Highlights the title: for what went well. */
+  /** Highlights the title, for a success. */
   marked?: boolean;
   children: ReactNode;
 }
 
-/** Result of a form, rendered in its place; takes the focus, so that screen readers read it. */
+/** Result that replaces a form; receives focus, so that screen readers read it. */
 export function Said({ icon: Icon, title, marked, children }: Props) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);

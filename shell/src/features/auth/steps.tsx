@@ -2,14 +2,13 @@ import type { Msg } from '@snippetry/contracts/texts';
 import { t } from '@snippetry/web-kit';
 import { Check } from 'lucide-react';
 
-/** Current step of a process of several pages and mails. */
 export interface StepsProps {
   steps: readonly Msg[];
-  /** The current one, counted from 0. */
+  /** Index of the current step. */
   at: number;
 }
 
-/** The way as a sheet: a step a line, the current line marked, those before it ticked. */
+/** Steps of a process over several pages and mails, drawn as lines of a sheet. */
 export function Steps({ steps, at }: StepsProps) {
   return (
     <ol className="snip overflow-hidden text-sm [--edge:var(--line-2)] [--snip:20px]">

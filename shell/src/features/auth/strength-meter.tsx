@@ -8,7 +8,7 @@ import {
 
 const STEPS = [1, 2, 3, 4] as const;
 
-/** Live meter under the password of a new account. */
+/** Live strength meter of a new password. */
 export function StrengthMeter({ password }: { password: string }) {
   const strength = passwordStrength(password);
   const label = t(strengthLabel(strength));

@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from 'react-router-dom';
 
-/** A link in running text. */
 export function TextLink(props: LinkProps) {
   return (
     <Link

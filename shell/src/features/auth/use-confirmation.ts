@@ -11,7 +11,7 @@ export type LinkedAddress = ApiReply<'POST /auth/verify-email/account'>;
 /** State of a link that confirms an address. */
 export type Confirmation =
   | { state: 'waiting' }
-  /** The user has not confirmed yet that the account is theirs. */
+  /** The user has not yet confirmed that the account is theirs. */
   | { state: 'asked'; link: LinkedAddress }
   | { state: 'confirmed'; email: string }
   | { state: 'refused'; reason: () => string }
@@ -36,18 +36,17 @@ async function look(secret: string): Promise<Confirmation> {
   }
 }
 
-/** Result of {@link useConfirmation}. */
 interface Confirming {
   outcome: Confirmation;
   /** Checks the link again. */
   retry: () => void;
-  /** Uses the link up. Throws what is no answer to the link, such as that the password is wrong. */
+  /** Consumes the link. Throws errors that do not concern the link, such as a wrong password. */
   confirm: (password?: string) => Promise<void>;
 }
 
 /**
- * Loads the account whose address a link confirms, and confirms it on a click of the user: programs that open the
- * links of mails must not. The result is stored for the visit, so rendering the page again keeps it.
+ * Loads the account whose address a link confirms. Confirming needs a click, since mail programs
+ * may open links automatically. The result survives remounts of the page during the visit.
  */
 export function useConfirmation(secret: string): Confirming {
   const { refresh, status } = useSession();
@@ -80,7 +79,7 @@ export function useConfirmation(secret: string): Confirming {
     [visit, secret, refresh],
   );
   useEffect(() => {
-    // A session that has ended cannot load the account.
+    // Wait for the session: an expired token must not be sent.
     if (started.current || status === 'loading') return;
     started.current = true;
     if (secret) begin();

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { oncePerVisit } from './once-per-visit.ts';
 
 type Outcome = ApiReply<'POST /auth/external/finish'>;
-/** An account here has the same address. */
+/** Result if an account here has the same address. */
 export type LinkNeeded = Extract<Outcome, { outcome: 'link' }>;
 /** State of the page until it redirects. */
 export type Finish =
@@ -13,7 +13,7 @@ export type Finish =
   | { is: 'link'; link: LinkNeeded }
   | { is: 'failed'; error: unknown };
 
-/** Exchanges the ticket of a sign-in at another site, once, and redirects if that opens a session. */
+/** Exchanges the ticket of a sign-in at another site, and redirects if that opens a session. */
 export function useFinish(ticket: string): Finish {
   const { begin } = useSession();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useFinish(ticket: string): Finish {
   const [finish, setFinish] = useState<Finish>({ is: 'waiting' });
   const isSent = useRef(false);
   useEffect(() => {
-    // A ticket is good once.
+    // Tickets are single-use.
     if (isSent.current) return;
     isSent.current = true;
     const follow = (answer: Outcome) => {

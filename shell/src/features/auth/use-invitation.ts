@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
-/** The secret of the link that invited the person; undefined without one that looks right. */
+/** Returns the secret of an invitation link; undefined if it is missing or malformed. */
 export function useInvitation(): string | undefined {
   const { hash } = useLocation();
   const secret = new URLSearchParams(hash.slice(1)).get('invitation') ?? '';

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * The secret of the link that led here, empty without one. It is taken out of the address at once, or
- * it would stay in the history of the browser.
+ * Returns the secret in the URL's fragment; empty if there is none. It is removed from the URL at
+ * once, so that it does not stay in the browser's history.
  */
 export function useLinkSecret(): string {
   const { hash } = useLocation();

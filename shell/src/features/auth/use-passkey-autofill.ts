@@ -3,14 +3,14 @@ import { t, toast, useSession } from '@snippetry/web-kit';
 import { useEffect } from 'react';
 import { askForPasskey, isCancelled, sayRefused } from '../../lib/passkey-session.ts';
 
-/** Challenges of the server expire after five minutes. */
+/** Renewal interval: challenges of the server expire after five minutes. */
 const RENEW_MS = 240_000;
-/** A browser that ends an offer sooner does not support choosing. */
+/** If an offer ends sooner without a choice, the browser does not support autofill. */
 const CHOICE_MS = 1000;
 
 type Opened = Awaited<ReturnType<Awaited<ReturnType<typeof askForPasskey>>>>;
 
-/** Ends the current offer: by the caller, or to replace an old one when the page becomes visible. */
+/** Cancels the current offer on abort, or once it is outdated and the page is visible. */
 function endWhenOld(signal: AbortSignal): () => void {
   const end = () => WebAuthnAbortService.cancelCeremony();
   const endWhenVisible = () => {
@@ -26,7 +26,7 @@ function endWhenOld(signal: AbortSignal): () => void {
   };
 }
 
-/** Waits until the user chooses a passkey; null if the browser offers none. */
+/** Waits for the user to choose a passkey; returns null if the browser offers none. */
 async function choiceOf(signal: AbortSignal) {
   for (;;) {
     const startedAt = performance.now();
@@ -34,7 +34,7 @@ async function choiceOf(signal: AbortSignal) {
     try {
       return await askForPasskey(signal);
     } catch (cause) {
-      // Without a choice of the user there is no failure to show.
+      // Errors are not shown: the user has chosen nothing.
       const isOver = signal.aborted || !isCancelled(cause);
       if (isOver || performance.now() - startedAt < CHOICE_MS) return null;
     } finally {
@@ -56,10 +56,7 @@ async function offer(signal: AbortSignal, onOpened: (opened: Opened) => void): P
   }
 }
 
-/**
- * Offers the passkeys of this site in the autofill of the email field until the page closes or the user signs in
- * another way.
- */
+/** Offers passkeys in the autofill of the email field until the page unmounts or is paused. */
 export function usePasskeyAutofill({ isPaused }: { isPaused: boolean }): void {
   const { enter } = useSession();
   useEffect(() => {

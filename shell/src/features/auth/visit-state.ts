@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 
-/** How to read what is on the page now, by its place. */
+/** Readers of the mounted page's state, by visit and name. */
 const shown = new Map<string, () => unknown>();
 
-/** A place of the page during one visit. */
+/** Returns the key of a piece of state during one visit. */
 function useVisitKey(name: string): string {
   const { key: visit } = useLocation();
   return `${visit} ${name}`;
 }
 
-/** Stores state for the next render of the page; state of unmounted components is discarded. */
+/** Makes state available to a remount of the page; state of unmounted components is discarded. */
 function useSnapshot(place: string, read: () => unknown): void {
   useEffect(() => {
     shown.set(place, read);
@@ -22,9 +22,9 @@ function useSnapshot(place: string, read: () => unknown): void {
 }
 
 /**
- * State that survives rendering the page again during the same visit, as in another language.
+ * State that survives remounts of the page during a visit, for example in another language.
  *
- * @param name the place of the page that has it
+ * @param name unique name of the state on the page
  */
 export function useVisitState<State>(name: string, initial: State) {
   const place = useVisitKey(name);
@@ -37,7 +37,7 @@ export function useVisitState<State>(name: string, initial: State) {
   return [box(), (next: State) => setBox(() => () => next)] as const;
 }
 
-/** Form that keeps its values when the page is rendered again, as {@link useVisitState}. */
+/** Form whose values survive remounts of the page like {@link useVisitState}. */
 export function useVisitForm<Values extends FieldValues>(
   name: string,
   empty: DefaultValues<Values>,

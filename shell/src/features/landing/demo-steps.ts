@@ -1,18 +1,17 @@
 import { SAMPLES } from '../../components/code/samples.ts';
 
 const CHARACTER_MS = 30;
-/** How long a finished sample is shown. */
+/** How long a finished sample is shown, in milliseconds. */
 const FINISHED_MS = 2000;
 
-/** How far the demo has typed. */
 export interface DemoProgress {
-  /** Which sample is shown, from 0. */
+  /** Index of the sample. */
   index: number;
-  /** How many of its characters are written. */
+  /** Number of typed characters. */
   typed: number;
 }
 
-/** The next progress, and in how many milliseconds it is due. */
+/** Returns the next progress, and the milliseconds until it is due. */
 export function nextStep({ index, typed }: DemoProgress): {
   progress: DemoProgress;
   afterMs: number;

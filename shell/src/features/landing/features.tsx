@@ -86,7 +86,7 @@ function FeatureCard({ feature, highlighted }: { feature: Feature; highlighted: 
   );
 }
 
-/** The six features; every three seconds the next one is highlighted. */
+/** Features of the product; the highlight moves to the next one every three seconds. */
 export function Features() {
   const reducedMotion = useReducedMotion();
   const [highlighted, setHighlighted] = useState(0);

@@ -10,7 +10,7 @@ const FIGURES = [
   [msg('2 min'), msg('setup, on a free plan')],
 ] as const;
 
-/** The four claims and a mark for every language of the picker. */
+/** Headline figures, and the marks of all languages. */
 export function Figures() {
   return (
     <section aria-label={t('In numbers')} className="border-y border-line-1 bg-surface-1">

@@ -16,7 +16,7 @@ describe('the demo that types', () => {
   const code = () => screen.getByRole('figure').querySelector('pre')?.textContent;
   const lengthOf = (index: number) => SAMPLES[index]?.code.replaceAll('\n', '').length ?? 0;
 
-  it('begins with a finished sample, and types the next letter by letter', () => {
+  it('starts with a finished sample, and types the next one', () => {
     surround({ path: '/' });
     render(<TypedDemo />);
     expect(screen.getByText('1 of 3')).toBeTruthy();
@@ -28,7 +28,7 @@ describe('the demo that types', () => {
     expect(code()).toBe('from');
   });
 
-  it('shows the sample that is picked, from its beginning', () => {
+  it('types the picked sample from its beginning', () => {
     surround({ path: '/' });
     render(<TypedDemo />);
     fireEvent.click(button(`Show sample 2: ${SAMPLES[1].title}`));
@@ -87,7 +87,7 @@ describe('the features of the landing page', () => {
     expect(highlighted()).toBe(0);
   });
 
-  it('can be liked, and the like taken back', () => {
+  it('can be liked and unliked', () => {
     surround({ path: '/' });
     render(<Features />);
     const like = button('Like: Collections');

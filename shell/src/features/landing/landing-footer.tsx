@@ -11,7 +11,7 @@ const LINKS = [
   [msg('API'), '/api/docs/'],
 ] as const;
 
-/** Links to the page in other languages, each named in its language; following one sets the language. */
+/** Links to the landing page in other languages; following one also stores the choice. */
 function OtherLanguages({ className }: { className: string }) {
   const others = (Object.keys(LANGUAGES) as Locale[]).filter((locale) => locale !== pageLocale());
   return others.map((locale) => (
@@ -28,7 +28,6 @@ function OtherLanguages({ className }: { className: string }) {
   ));
 }
 
-/** The last row of the landing page: what can be read without an account. */
 export function LandingFooter() {
   const link = 'inline-flex h-10 items-center hover:text-fg-1';
   return (

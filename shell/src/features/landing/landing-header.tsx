@@ -12,7 +12,7 @@ const PLACES = [
   [msg('Collections'), '/public/collections'],
 ] as const;
 
-/** The places in a narrow window: a disclosure, which opens without a script, too. */
+/** Menu for narrow screens: a disclosure element, which works without scripts. */
 function PhoneMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = (event: MouseEvent | KeyboardEvent) => {
@@ -46,7 +46,6 @@ function PhoneMenu() {
   );
 }
 
-/** The first row of the landing page. */
 export function LandingHeader() {
   return (
     <header className="border-b border-line-1">

@@ -29,7 +29,7 @@ it('shows the claims of the product', () => {
   expect(claims).toEqual(['10K+', '2.5K+', '100+', '2 min']);
 });
 
-it('leads visitors to sign up and to sign in, and others to their snippets', () => {
+it('links visitors to register and sign in, and users to the dashboard', () => {
   open();
   expect(new Set(addresses('Get Started'))).toEqual(new Set(['/register']));
   expect(new Set(addresses('Sign In'))).toEqual(new Set(['/login']));
@@ -42,14 +42,14 @@ it('leads visitors to sign up and to sign in, and others to their snippets', () 
   }
 });
 
-it('leads to what needs no account, and to the description of the API', () => {
+it('links to public pages and the API document', () => {
   open();
   expect(new Set(addresses(/^Explore/))).toEqual(new Set(['/explore']));
   expect(new Set(addresses('Collections'))).toEqual(new Set(['/public/collections']));
   expect(addresses('API')).toEqual(['/api/docs/']);
 });
 
-it('closes the menu of a phone with Escape, and when a place was chosen', () => {
+it('closes the phone menu on Escape, and after following a link', () => {
   open();
   const menu = document.querySelector('details');
   if (!menu) throw new Error('there is no menu');
@@ -63,7 +63,7 @@ it('closes the menu of a phone with Escape, and when a place was chosen', () => 
   expect(menu.open).toBe(false);
 });
 
-it('reads without scripts: all six features, and the first sample as finished code', () => {
+it('shows all features and a finished sample without scripts', () => {
   const page = new DOMParser().parseFromString(renderMarkup('en').markup, 'text/html');
   expect([...page.querySelectorAll('h3')].map((title) => title.textContent)).toEqual([
     'Search that reads code',
@@ -77,7 +77,7 @@ it('reads without scripts: all six features, and the first sample as finished co
   expect(page.querySelectorAll('pre [class*=text-syn-keyword]').length).toBeGreaterThan(5);
 });
 
-it('is written in German, and leads to itself in English, which is kept as a choice', () => {
+it('is rendered in German, with a link to English that stores the choice', () => {
   const { markup, description, texts } = renderMarkup('de');
   const page = new DOMParser().parseFromString(markup, 'text/html');
   expect(page.querySelector('h1')?.textContent).toBe('Behalte Code, den du sonst neu schreibst');
@@ -97,7 +97,7 @@ it('is written in German, and leads to itself in English, which is kept as a cho
   expect(localStorage.getItem('locale')).toBe('en');
 });
 
-it('brings no texts of other languages in English, and leads to German', () => {
+it('contains no texts of other languages in English, with a link to German', () => {
   expect(renderMarkup('en').texts).toBe('');
   open();
   const german = screen.getByRole('link', { name: 'Deutsch' });
@@ -105,7 +105,7 @@ it('brings no texts of other languages in English, and leads to German', () => {
 });
 
 it.each(['en', 'de'] as const)(
-  'is taken over by scripts as it stands in %s, and holds no style that the policy refuses',
+  'hydrates without differences in %s, and has no inline styles, which the policy forbids',
   async (locale) => {
     surround({ path: '/' });
     const root = document.body.appendChild(document.createElement('div'));
@@ -117,7 +117,7 @@ it.each(['en', 'de'] as const)(
         <LandingPage />
       </ThemeProvider>
     );
-    // Not by `hydrateRoot`: what nobody takes down goes on typing in the tests of other files.
+    // Not `hydrateRoot`: without cleanup, the demo would go on typing in the tests of other files.
     await act(async () => {
       render(page, { container: root, hydrate: true, onRecoverableError });
     });

@@ -9,7 +9,7 @@ import { LandingHeader } from './landing-header.tsx';
 import { StartLink } from './start-link.tsx';
 import { TypedDemo } from './typed-demo.tsx';
 
-/** Words under a marker pen, with the caret behind them. */
+/** Highlighted words with a caret after them. */
 function Marked({ children }: { children: ReactNode }) {
   return (
     <span className="relative -mx-[0.03em] inline-block bg-linear-[var(--accent),var(--accent)] bg-size-[100%_76%] bg-position-[0_56%] bg-no-repeat px-[0.07em] text-on-accent after:absolute after:top-[0.1em] after:-right-[3px] after:bottom-[0.13em] after:w-[3px] after:bg-fg-1">
@@ -62,7 +62,6 @@ function CallToAction() {
   );
 }
 
-/** The first page of a visitor. */
 export function LandingPage() {
   return (
     <>

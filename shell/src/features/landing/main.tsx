@@ -12,13 +12,16 @@ const page = (
   </ThemeProvider>
 );
 
-/** The page contains its texts if they are not English. */
+/** Loads the texts from the page, which contains them if it is not in English. */
 function takeTexts(): void {
   const block = document.getElementById('texts');
   if (block) showTexts(block.lang as Locale, JSON.parse(block.textContent));
 }
 
-/** An address of the application that its router has left for this page is one to be loaded. */
+/**
+ * Loads a page of the application on back navigation: if its router led here, the browser only
+ * emits `popstate`.
+ */
 function loadOtherPages(): void {
   const { pathname } = window.location;
   window.addEventListener('popstate', () => {
@@ -26,7 +29,7 @@ function loadOtherPages(): void {
   });
 }
 
-/** The user signed in or out in another tab, or on the page before back navigation. */
+/** Updates `signed-in` after changes in another tab, and on returns from the page cache. */
 function followSession(): void {
   const show = () => {
     document.documentElement.classList.toggle('signed-in', readToken() !== undefined);
@@ -39,7 +42,7 @@ function followSession(): void {
 
 takeTexts();
 const root = document.getElementById('root');
-// The page can be read and followed already, so taking it over may be done in slices.
+// The static markup is usable already, so hydration need not block input.
 if (root) startTransition(() => void hydrateRoot(root, page));
 followSession();
 loadOtherPages();

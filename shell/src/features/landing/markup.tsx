@@ -12,13 +12,16 @@ const DESCRIPTION = msg('Keep, search, share and discuss the code you would othe
 const escaped = (text: string) =>
   text.replace(/[&"<]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The texts of a page that is not in English, for the script that takes it over: a data block is no script. */
+/**
+ * Returns the texts for hydration of a page that is not in English; data blocks are exempt from the
+ * script policy.
+ */
 function dataBlock(locale: Locale, catalogue: Catalogue): string {
   const json = JSON.stringify(catalogue).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="texts" lang="${locale}">${json}</script>`;
 }
 
-/** Returns the static markup of the landing page in a language, for the time before or without scripts. */
+/** Returns the static markup of the landing page in a language. */
 export function render(locale: Locale) {
   const catalogue = CATALOGUES[locale];
   showTexts(locale, catalogue ?? {});

@@ -9,12 +9,12 @@ function prefetch(href: string): void {
   document.head.append(link);
 }
 
-/** Fetches what every page of the application loads, once nothing else is to be done. */
+/** Prefetches the files that every page of the application needs, when the browser is idle. */
 export function prefetchApp(): void {
   const start = () => {
     for (const file of files()) prefetch(file);
   };
-  // Safari knows no idle time.
+  // Safari has no requestIdleCallback.
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start);
   if (document.readyState === 'complete') whenIdle();
   else window.addEventListener('load', whenIdle, { once: true });

@@ -1,7 +1,7 @@
 import { t } from '@snippetry/web-kit';
 import { linkButton } from '../../components/link-button.ts';
 
-/** Link to registration for visitors and to the dashboard for users; decided before the first paint. */
+/** Link to the registration for visitors, to the dashboard for users; CSS shows one of them. */
 export function StartLink() {
   const look = linkButton('mark', 'lg');
   return (

@@ -7,11 +7,10 @@ import { StaticCode } from '../../components/code/static-code.tsx';
 import { nextStep } from './demo-steps.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
-/** State of the demo and what a visitor can do with it. */
 interface DemoControls {
-  /** Which sample is shown, from 0. */
+  /** Index of the sample. */
   index: number;
-  /** How many of its characters are written. */
+  /** Number of typed characters. */
   typed: number;
   paused: boolean;
   pick(index: number): void;
@@ -19,8 +18,8 @@ interface DemoControls {
 }
 
 /**
- * Types the samples one after the other, beginning with the first one finished, as visitors without scripts
- * see it; with reduced motion, shows the picked one at once.
+ * Types the samples one after another. It starts with the first one finished, as in the static
+ * markup; with reduced motion, samples appear at once.
  */
 function useTypedDemo(reducedMotion: boolean): DemoControls {
   const [progress, setProgress] = useState({ index: 0, typed: SAMPLES[0].code.length });
@@ -40,7 +39,7 @@ function useTypedDemo(reducedMotion: boolean): DemoControls {
   };
 }
 
-/** A code frame in which three snippets are typed in turn. */
+/** Code frame in which the samples are typed in turn. */
 export function TypedDemo() {
   const reducedMotion = useReducedMotion();
   const { index, typed, paused, pick, togglePause } = useTypedDemo(reducedMotion);

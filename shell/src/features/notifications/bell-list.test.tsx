@@ -16,7 +16,7 @@ withBell();
 const MUTED = `/notifications/muted/${'5'.repeat(24)}`;
 
 describe('the list of the bell', () => {
-  it('says who did what where, with the beginning of what was written', async () => {
+  it('shows actor, action, snippet and an excerpt', async () => {
     show();
     await open();
     const link = await row(/^Unread: devon-k replied to your comment on useDebouncedValue/);
@@ -31,14 +31,14 @@ describe('the list of the bell', () => {
     expect(follow.getAttribute('href')).toBe('/app/users/mira_k');
   });
 
-  it('names a snippet that is called as its commenter is', async () => {
+  it('shows a snippet whose title is its commenter’s name', async () => {
     show([aNotification('1', { snippet: { _id: '5'.repeat(24), title: 'mira_k' } })]);
     await open();
     expect(await row(/mira_k commented on mira_k/)).toBeTruthy();
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  it('marks as read what is opened, and closes', async () => {
+  it('marks an opened notification as read, and closes', async () => {
     const { place, sentTo } = show(undefined, {
       [READ]: () => succeeded({ unread: 0 }),
     });
@@ -48,7 +48,7 @@ describe('the list of the bell', () => {
     await waitFor(() => expect(sentTo(READ)).toEqual([{ ids: [REPLY._id] }]));
   });
 
-  it('shows all as read at once, before the answer', async () => {
+  it('shows all as read before the response', async () => {
     const { answer, give } = delayedAnswer();
     const { sentTo } = show(undefined, { [READ]: answer });
     await open();
@@ -65,7 +65,7 @@ describe('the list of the bell', () => {
     );
   });
 
-  it('shows again as unread what could not be marked, and says so', async () => {
+  it('restores unread notifications if marking fails, and shows the error', async () => {
     show(undefined, { [READ]: unavailable });
     await open();
     await row(/^Unread: devon-k/);
@@ -74,7 +74,7 @@ describe('the list of the bell', () => {
     expect(await row(/^Unread: devon-k/)).toBeTruthy();
   });
 
-  it('moves from one to the next by the arrows', async () => {
+  it('moves the focus by the arrow keys', async () => {
     show();
     await open();
     const first = await row(/devon-k/);
@@ -85,7 +85,7 @@ describe('the list of the bell', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  it('leaves the arrows to the menu of a notification', async () => {
+  it('ignores arrow keys in the menu of a notification', async () => {
     show();
     await open();
     await row(/devon-k/);
@@ -97,7 +97,7 @@ describe('the list of the bell', () => {
     expect(document.activeElement?.textContent).toBe('Mute this discussion');
   });
 
-  it('keeps the focus on a notification whose menu goes as it is marked as read', async () => {
+  it('focuses a notification whose menu is removed when it is marked as read', async () => {
     const about = { type: 'follow' as const, snippet: null, commentId: null, excerpt: '' };
     let isRead = false;
     show([], {
@@ -115,13 +115,13 @@ describe('the list of the bell', () => {
     expect(screen.queryByRole('button', { name: 'More about this' })).toBeNull();
   });
 
-  it('says that there is nothing yet', async () => {
+  it('has an empty state', async () => {
     show([]);
     await open();
     expect(await screen.findByText(/^Nothing yet/)).toBeTruthy();
   });
 
-  it('shows what is on its way, and offers to try again where it failed', async () => {
+  it('shows that it is loading, and offers to retry after a failure', async () => {
     let fails = true;
     const { answer, give } = delayedAnswer();
     show([REPLY], {
@@ -139,7 +139,7 @@ describe('the list of the bell', () => {
     expect(await row(/devon-k/)).toBeTruthy();
   });
 
-  it('comes in pages, and the first of the next page has the focus', async () => {
+  it('loads page by page, and focuses the first row of the next page', async () => {
     const all = Array.from({ length: 25 }, (_, n) =>
       aNotification(String(n), { actor: { _id: 'a'.repeat(24), username: `person-${n}` } }),
     );
@@ -153,7 +153,7 @@ describe('the list of the bell', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('has no link for a snippet that is not seen any more', async () => {
+  it('has no link for a snippet that the user cannot see anymore', async () => {
     show([aNotification('3', { snippet: null, commentId: null })]);
     await open();
     expect(await screen.findByText(/a snippet you can no longer see/)).toBeTruthy();
@@ -162,7 +162,7 @@ describe('the list of the bell', () => {
   });
 });
 
-describe('a discussion', () => {
+describe('the discussion of a notification', () => {
   const muting = () => {
     let isMuted = false;
     return {
@@ -190,13 +190,13 @@ describe('a discussion', () => {
     expect(sentTo(`PUT ${MUTED}`)).toEqual([{ isMuted: true }, { isMuted: false }]);
   });
 
-  it('that is muted can be heard again from the same menu', async () => {
+  it('is unmuted from the same menu', async () => {
     show([REPLY], { ...muting(), [`GET ${MUTED}`]: () => succeeded({ isMuted: true }) });
     await openMenu();
     expect(await screen.findByRole('menuitem', { name: 'Unmute this discussion' })).toBeTruthy();
   });
 
-  it('that could not be muted says so', async () => {
+  it('shows that it could not be muted', async () => {
     show([REPLY], { [`GET ${MUTED}`]: broken, [`PUT ${MUTED}`]: unavailable });
     await openMenu();
     await user.click(await screen.findByRole('menuitem', { name: 'Mute this discussion' }));

@@ -6,14 +6,13 @@ import { useMarkRead } from '../../data/notification.mutations.ts';
 import { unreadCount } from '../../data/notification.queries.ts';
 import { NotificationList } from './notification-list.tsx';
 
-/** Props of {@link BellPanel}. */
 export interface BellPanelProps {
-  /** A sheet has the title in a row of its own. */
+  /** Whether to show the title, which the dialog of narrow screens has already. */
   titled: boolean;
   onClose: () => void;
 }
 
-/** Panel of the bell: the list, with actions for all of it. */
+/** Notifications with actions for all of them. */
 export function BellPanel({ titled, onClose }: BellPanelProps) {
   const { data: unread = 0 } = useQuery(unreadCount());
   const read = useMarkRead();

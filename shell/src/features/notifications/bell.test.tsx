@@ -18,29 +18,29 @@ import { aNotification } from '../../../test/notifications.ts';
 withBell();
 
 describe('the bell', () => {
-  it('says in its name how many are unread', async () => {
+  it('has the unread count in its label', async () => {
     show();
     expect((await bell('Notifications, 1 unread')).textContent).toBe('1');
   });
 
-  it('shows no number where everything is read', async () => {
+  it('shows no count if everything is read', async () => {
     show([FOLLOW]);
     expect((await bell('Notifications')).textContent).toBe('');
   });
 
-  it('shows no more than 99+', async () => {
+  it('shows at most 99+', async () => {
     show([REPLY], { [LIST]: answering([REPLY], 230) });
     expect((await bell('Notifications, 99+ unread')).textContent).toBe('99+');
   });
 
-  it('asks for one notification only until it is opened', async () => {
+  it('requests only one notification until it is opened', async () => {
     const { sent } = show();
     await bell('Notifications, 1 unread');
     expect(requestsOf(sent, LIST).map(({ query }) => query)).toEqual([{ limit: '1' }]);
   });
 
   it.each([true, false])(
-    'opens by Enter, and Escape gives the focus back (wide: %s)',
+    'opens on Enter, and returns the focus on Escape (wide: %s)',
     async (wide) => {
       show(undefined, undefined, wide);
       const button = await bell('Notifications, 1 unread');
@@ -54,7 +54,7 @@ describe('the bell', () => {
     },
   );
 
-  it('says politely that there is something new', async () => {
+  it('announces new notifications', async () => {
     let unread = 1;
     show([REPLY], { [LIST]: (request) => answering([REPLY], unread)(request) });
     await bell('Notifications, 1 unread');
@@ -67,7 +67,7 @@ describe('the bell', () => {
   });
 });
 
-describe('what happens while the page is open', () => {
+describe('a live notification', () => {
   const news = aNotification('8', {
     actor: { _id: '9'.repeat(24), username: 'sam-t' },
     excerpt: 'Just now.',
@@ -79,7 +79,7 @@ describe('what happens while the page is open', () => {
     return { live, ...shown };
   };
 
-  it('is counted and listed first, and said politely, without a question to the server', async () => {
+  it('is counted, listed first and announced without a request', async () => {
     const { live, sent } = await showLive();
     await open();
     await row(/devon-k/);
@@ -92,7 +92,7 @@ describe('what happens while the page is open', () => {
     expect(requestsOf(sent, LIST)).toHaveLength(asked);
   });
 
-  it('leaves the focus where it is', async () => {
+  it('does not move the focus', async () => {
     const { live } = await showLive();
     await open();
     await row(/devon-k/);
@@ -102,14 +102,14 @@ describe('what happens while the page is open', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('lowers the number where they were read in another tab', async () => {
+  it('updates the count if they were read in another tab', async () => {
     const { live } = await showLive();
     await bell('Notifications, 1 unread');
     act(() => live.push({ type: 'notification', notification: null, unread: 0 }));
     await bell('Notifications');
   });
 
-  it('lowers the number where an answer from before they were read comes last', async () => {
+  it('keeps the count if an older response arrives after they were read', async () => {
     const live = liveAnswer();
     const older = delayedAnswer();
     const read = delayedAnswer();
@@ -141,7 +141,7 @@ describe('what happens while the page is open', () => {
     expect(await row(/^devon-k/)).toBeTruthy();
   });
 
-  it('is counted where an answer from before it comes last', async () => {
+  it('is counted even if an older response arrives after it', async () => {
     const live = liveAnswer();
     const older = delayedAnswer();
     let all = [REPLY];
@@ -167,7 +167,7 @@ describe('what happens while the page is open', () => {
     await bell('Notifications, 2 unread');
   });
 
-  it('is asked for again where too much was missed', async () => {
+  it('is refetched after a reset of the stream', async () => {
     const { live, sent } = await showLive();
     await bell('Notifications, 1 unread');
     const asked = requestsOf(sent, LIST).length;

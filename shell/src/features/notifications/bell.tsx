@@ -14,7 +14,7 @@ import { shellKeys } from '../../data/keys.ts';
 import { unreadCount } from '../../data/notification.queries.ts';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
 
-/** How many there are, as part of the name of the bell. */
+/** Returns the bell's label with the unread count. */
 const nameOf = (unread: number) =>
   unread === 0
     ? t('Notifications')
@@ -36,7 +36,7 @@ function BellMark({ unread }: { unread: number }) {
   );
 }
 
-/** The code of the list: loaded when the bell is opened, and once more on request after a failure. */
+/** Loads the code of the list when the bell is opened, and again on request after a failure. */
 function usePanelCode(open: boolean) {
   return useQuery({
     queryKey: shellKeys.bellPanel,
@@ -47,7 +47,7 @@ function usePanelCode(open: boolean) {
   });
 }
 
-/** The bell, with how many notifications are unread; it opens the list of them. */
+/** Bell with the unread count, which opens the list of notifications. */
 export function Bell() {
   const wide = useWide();
   const [open, setOpen] = useState(false);

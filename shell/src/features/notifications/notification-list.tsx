@@ -14,27 +14,27 @@ import { NotificationSkeleton } from './notification-skeleton.tsx';
 
 interface Props {
   show: NotificationFilter;
-  /** Stands in place of a list without entries. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** Stands around a list with entries. */
+  /** Wraps a list with entries. */
   frame?: (list: ReactNode) => ReactNode;
-  /** Called when a link was followed. */
+  /** Called when a link is followed. */
   onLeave?: (() => void) | undefined;
 }
 
-/** The arrows lead from one notification to the next. */
+/** Moves focus between notifications by the arrow keys. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-notification]')];
-  // Not from the button beside a link, or from its menu: both have arrows of their own.
+  // Ignore keys in a row's menu and its button, which have arrow keys of their own.
   const at = links.findIndex((link) => link.matches(':focus'));
   if (at < 0) return;
   event.preventDefault();
   links[at + step]?.focus();
 }
 
-/** The user's notifications, page by page. */
+/** Notifications of the user, page by page. */
 export function NotificationList({ show, empty, frame = (list) => list, onLeave }: Props) {
   const query = useInfiniteQuery(notificationList(show));
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;

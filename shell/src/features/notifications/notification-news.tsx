@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { unreadCount } from '../../data/notification.queries.ts';
 import { useLiveNotifications } from './use-live-notifications.ts';
 
-/** Announces new notifications to screen readers. One for the whole application. */
+/** Announces new notifications to screen readers; rendered once in the application. */
 export function NotificationNews() {
   const { data: unread } = useQuery(unreadCount());
   useLiveNotifications();

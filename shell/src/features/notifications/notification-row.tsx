@@ -20,11 +20,11 @@ import { plainExcerpt } from './plain-excerpt.ts';
 interface Props {
   notification: Notification;
   onRead: () => void;
-  /** Called when its link was followed. */
+  /** Called when the link is followed. */
   onLeave?: (() => void) | undefined;
 }
 
-/** Returns the target of a notification, or null if it was deleted. */
+/** Returns the path of a notification's subject; null if there is none. */
 function addressOf({ snippet, commentId, type, actor }: Notification): string | null {
   if (snippet) {
     const query = commentId === null ? '' : `?comment=${commentId}`;
@@ -34,12 +34,12 @@ function addressOf({ snippet, commentId, type, actor }: Notification): string | 
   return null;
 }
 
-/** Actor, action and excerpt as one link. */
+/** Notification as a link with actor, action and excerpt, next to a menu. */
 export function NotificationRow({ notification, onRead, onLeave }: Props) {
   const { isRead, actor, excerpt, createdAt } = notification;
   const row = useRef<HTMLLIElement>(null);
   const wasMarked = useRef(false);
-  // A menu whose last entry was "Mark as read" goes, with the focus.
+  // The menu unmounts if "Mark as read" was its only item, so the link gets the focus.
   useLayoutEffect(() => {
     if (!isRead || !wasMarked.current) return;
     wasMarked.current = false;
@@ -125,7 +125,7 @@ function RowLink({ notification, onRead, onLeave, children }: RowLinkProps) {
   );
 }
 
-/** Menu of actions for a notification, if it has any. */
+/** Menu of actions; a placeholder if there are none. */
 function RowMenu({ notification, onRead }: Props) {
   const { isRead, snippet, type } = notification;
   const canMute = snippet !== null && type !== 'moderation';

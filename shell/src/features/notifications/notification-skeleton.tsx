@@ -2,7 +2,6 @@ import { Skeleton } from '@snippetry/web-kit/ui';
 
 const WIDTHS = ['82%', '64%', '74%'];
 
-/** Rows of notifications before they are there. */
 export function NotificationSkeleton() {
   return (
     <ul aria-hidden>

@@ -36,7 +36,7 @@ function show(all = [UNREAD, OLD]) {
   });
 }
 
-it('lists all notifications, and those that are unread at an address of their own', async () => {
+it('lists all notifications, or unread ones at their own URL', async () => {
   const { search, sent } = show();
   expect(await screen.findByRole('link', { name: /started following you/ })).toBeTruthy();
   expect(pageTitle()).toBe('Notifications');
@@ -57,7 +57,7 @@ it('marks all as read', async () => {
   expect(sentTo('POST /notifications/read')).toEqual([{}]);
 });
 
-it('says that everything is read', async () => {
+it('shows that everything is read', async () => {
   show([OLD]);
   await screen.findByRole('link', { name: /started following you/ });
   await user.click(screen.getByRole('radio', { name: 'Unread' }));

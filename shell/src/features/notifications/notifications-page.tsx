@@ -21,7 +21,7 @@ const EMPTY: Readonly<Record<NotificationFilter, { title: Msg; sentence: Msg }>>
   unread: { title: msg('Nothing unread'), sentence: msg('You have read everything.') },
 };
 
-/** `/app/notifications`: all notifications, or those that are not read. */
+/** `/app/notifications`: all or unread notifications. */
 export function NotificationsPage() {
   usePageTitle(t('Notifications'));
   const [params, setParams] = useSearchParams();

@@ -2,7 +2,7 @@ import { useLive } from '@snippetry/web-kit';
 import { useQueryClient } from '@snippetry/web-kit/query';
 import { addNews, reload } from '../../data/notification-cache.ts';
 
-/** Keeps the bell and the lists up to date with what happens; one for the whole application. */
+/** Applies live events to the bell and the lists; used once in the application. */
 export function useLiveNotifications(): void {
   const client = useQueryClient();
   useLive((message) => {

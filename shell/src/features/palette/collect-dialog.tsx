@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Dialog that adds a snippet to collections; keeps its content while it closes. */
+/** Dialog that adds a snippet to collections; its content stays during the closing animation. */
 export function CollectDialog({ snippet, onClose }: Props) {
   const [last, setLast] = useState(snippet);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { type NavItem, navItems, type Rights } from '../../lib/navigation/nav-it
 import { withoutFilters } from './filters.ts';
 import type { Command, Row } from './rows.ts';
 
-/** Every page of the sidebar. */
+/** Commands that open the pages of the sidebar. */
 export const pages = (rights: Rights, added: readonly NavItem[] = []): readonly Command[] =>
   navItems(rights, added).map(({ to, label, words, icon }) => ({
     id: to,
@@ -31,7 +31,7 @@ interface Actions {
   onSignOut: () => void;
 }
 
-/** Actions that are available on every page. */
+/** Commands that are available on every page. */
 export function actions({
   theme,
   onToggleTheme,
@@ -66,7 +66,7 @@ export function actions({
   ];
 }
 
-/** Rows for every text: the same search on the Explore page, and a new snippet. */
+/** Rows for any text: search it on Explore, and create a snippet with this title. */
 export function suggestions(text: string, found: readonly Command[]): readonly Row[] {
   const search: Row = {
     id: 'explore-search',
@@ -78,7 +78,7 @@ export function suggestions(text: string, found: readonly Command[]): readonly R
   return found.some(({ id }) => id === 'create') ? [search] : [search, createTitled(text)];
 }
 
-/** A new snippet that has its title already. */
+/** Row for a new snippet with a title; without one if the text has only filters. */
 function createTitled(text: string): Row {
   const title = withoutFilters(text).slice(0, LIMITS.title.max).trim();
   if (title === '') return createCommand();
@@ -90,7 +90,7 @@ function createTitled(text: string): Row {
   };
 }
 
-/** The row of a failed search, which retries it. */
+/** Row for a failed search, which retries it. */
 export function failedRow(label: string, retry: () => void): Row {
   return {
     id: `retry-${label}`,

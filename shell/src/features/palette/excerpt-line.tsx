@@ -1,10 +1,10 @@
 import { HitText, type Marks, previewCode } from '@snippetry/web-kit/ui';
 import type { ListedSnippet } from './rows.ts';
 
-/** More than fits into a row. */
+/** Maximum characters of the excerpt; a row fits fewer. */
 const LENGTH = 200;
 
-/** Excerpt of a snippet's code that matches the search, if its title does not. */
+/** Line of a snippet's code with the first match, unless the title matches. */
 export function ExcerptLine({ snippet, marks }: { snippet: ListedSnippet; marks: Marks }) {
   const { code, firstLine = 1 } = previewCode(snippet, LENGTH, marks);
   const hit = marks.code(code)[0];

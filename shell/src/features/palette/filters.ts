@@ -8,15 +8,15 @@ const SHOWN = 6;
 const OPEN = /(?:^|\s)(language|tag):([^\s"]*)$/i;
 const ANY = /(?:^|\s)(?:language|tag|user):(?:"[^"]*"?|\S*)/gi;
 
-/** The filter at the end of what was typed, whose value is not complete yet. */
+/** Incomplete filter at the end of the input. */
 export interface OpenFilter {
   name: 'language' | 'tag';
   value: string;
-  /** Input before its value. */
+  /** Input before the value. */
   before: string;
 }
 
-/** Finds the filter that is being typed, if one is. */
+/** Returns the filter that is being typed, if any. */
 export function openFilter(typed: string): OpenFilter | undefined {
   const [, name, value = ''] = OPEN.exec(typed) ?? [];
   if (name === undefined) return undefined;
@@ -24,7 +24,7 @@ export function openFilter(typed: string): OpenFilter | undefined {
   return { name: name.toLowerCase() === 'tag' ? 'tag' : 'language', value, before };
 }
 
-/** The text without its filters: what a snippet could be called. */
+/** Removes filters, for example for the title of a new snippet. */
 export const withoutFilters = (text: string): string =>
   text.replaceAll(ANY, ' ').replaceAll(/\s+/g, ' ').trim();
 
@@ -38,7 +38,7 @@ function languagesFor(value: string): string[] {
   return LANGUAGE_KEYS.filter((key) => begins(key) || begins(languageName(key)));
 }
 
-/** Rows that complete a filter; none where its value is one already. */
+/** Returns rows that complete a filter; none if its value is complete. */
 export function filterRows(
   { name, value, before }: OpenFilter,
   tags: readonly string[],
@@ -62,7 +62,7 @@ const FILTERS = [
   { name: 'user', label: msg('Filter by person') },
 ];
 
-/** Commands that begin a filter, for those who do not know them yet. */
+/** Commands that start a filter, so that users discover filters. */
 export const filterCommands = (type: (text: string) => void): readonly Command[] =>
   FILTERS.map(({ name, label }) => ({
     id: `filter-${name}`,

@@ -40,7 +40,7 @@ const labels = (...found: Parameters<typeof groups>) =>
   groups(...found).map(({ label, rows, message }) => [label, ...rows.map((r) => r.label), message]);
 
 describe('the groups of the palette', () => {
-  it('list every page and action while nothing is typed', () => {
+  it('list every page and action without input', () => {
     expect(labels('')).toEqual([
       ['Go to', ...pages(NO_RIGHTS).map(({ label }) => label), undefined],
       [
@@ -67,13 +67,13 @@ describe('the groups of the palette', () => {
     ]);
   });
 
-  it('lead moderators to what was reported', () => {
+  it('include moderation for moderators', () => {
     expect(pages({ ...NO_RIGHTS, isModerator: true }).map(({ label }) => label)).toContain(
       'Moderation',
     );
   });
 
-  it('lead administrators, and nobody else, to the administration', () => {
+  it('include administration for administrators only', () => {
     const labelsFor = (isAdmin: boolean) =>
       pages({ isModerator: true, isAdmin }).map(({ label }) => label);
     expect(labelsFor(true)).toContain('Administration');
@@ -98,7 +98,7 @@ describe('the groups of the palette', () => {
     expect(rows[2]?.act).toEqual({ to: '/app/explore?search=deb' });
   });
 
-  it('put a page or action above the snippets when one of its words begins with the text', () => {
+  it('put a page or action first if one of its words starts with the text', () => {
     const own = search({ snippets: [LISTED] });
     expect(labels('SNIP', own)[0]).toEqual([
       'Go to and do',
@@ -110,13 +110,13 @@ describe('the groups of the palette', () => {
     expect(labels('shboard', own)[0]).toEqual(['Your snippets', 'useDebouncedValue', undefined]);
   });
 
-  it('say that the search is running until both have answered, and then that nothing matches', () => {
+  it('show a running search until both have finished, and then that nothing matches', () => {
     const waiting = search({ snippets: undefined });
     expect(labels('zz', waiting, search())[0]).toEqual(['Snippets', 'Searching...']);
     expect(labels('zz')[0]).toEqual(['Snippets', 'No snippet matches “zz”']);
   });
 
-  it('offer to retry a failed search beside the results of the other', () => {
+  it('offer to retry a failed search next to the results of the other', () => {
     const retry = vi.fn();
     const failed = search({ snippets: undefined, failed: true, retry });
     const own = search({ snippets: [LISTED] });

@@ -10,22 +10,21 @@ import {
   snippetRow,
 } from './rows.ts';
 
-/** Heading of the pages and actions that a text leads to. */
+/** Heading of matching pages and actions. */
 export const COMMANDS = msg('Go to and do');
 
-/** Heading of the values that a filter can have. */
+/** Heading of values for a filter. */
 export const COMPLETE = msg('Filter by');
 
-/** The state of one of the two searches. */
+/** State of one of the two searches. */
 export interface Search {
-  /** The last result; the previous one while a newer search is running. */
+  /** Last result; the previous one while a newer search is running. */
   snippets: readonly ListedSnippet[] | undefined;
   failed: boolean;
   retry: () => void;
 }
 
 interface PaletteContent {
-  /** Trimmed input. */
   text: string;
   pages: readonly Command[];
   actions: readonly Command[];
@@ -53,9 +52,8 @@ function snippetGroups({ text, own, community }: PaletteContent): Group[] {
 }
 
 /**
- * The groups of the palette. Pages and actions that match the text stand above the snippets, so
- * that Enter
- * opens them before the search has answered; without a match the snippets come first.
+ * Returns the groups of the palette. Pages and actions that match come before snippets, so that
+ * Enter opens them before the search has finished; without a match, snippets come first.
  */
 export function paletteGroups(content: PaletteContent): readonly Group[] {
   const { text, pages, actions, filters = [] } = content;

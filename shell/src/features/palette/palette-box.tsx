@@ -6,9 +6,9 @@ import type { KeyboardEvent } from 'react';
 
 interface Props {
   typed: string;
-  /** The snippet whose actions are listed. */
+  /** Title of the snippet whose actions are listed. */
   actingOn: string | undefined;
-  /** Id of the list. */
+  /** Element id of the list. */
   list: string;
   /** Element id of the current row. */
   active: string | undefined;
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The box at the top of the palette; it has the focus all the time. */
+/** Input of the palette; it always has the focus. */
 export function PaletteBox(props: Props) {
   const { typed, actingOn, list, active, onType, onKeyDown, onBack, onClose } = props;
   const isActing = actingOn !== undefined;

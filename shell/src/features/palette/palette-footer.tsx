@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 interface Props {
   /** Title of the current row's snippet. */
   snippet: string | undefined;
-  /** Hint for the Tab key. */
+  /** Whether Tab completes a filter. */
   completes: boolean;
   onActions: () => void;
 }
@@ -21,7 +21,7 @@ function Hint({ keys, children }: { keys: readonly string[]; children: ReactNode
   );
 }
 
-/** The keys of the palette, and the way to the actions of a snippet; on phones that alone. */
+/** Key hints of the palette and a button for the snippet's actions; phones show only the button. */
 export function PaletteFooter({ snippet, completes, onActions }: Props) {
   return (
     <div

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('the command palette', () => {
-  it('opens by its keys, also while the user types in a field, with the focus in its search box', async () => {
+  it('opens by its shortcut, even from a text field, with the focus in its input', async () => {
     await show();
     await user.click(screen.getByRole('textbox', { name: 'Title' }));
     await open();
@@ -54,7 +54,7 @@ describe('the command palette', () => {
   it.each([
     ['Escape', '{Escape}'],
     ['its keys once more', '{Control>}k{/Control}'],
-  ])('is closed by %s, which gives the focus back', async (_by, keys) => {
+  ])('is closed by %s, which returns the focus', async (_by, keys) => {
     await show();
     const title = screen.getByRole('textbox', { name: 'Title' });
     await user.click(title);
@@ -83,7 +83,7 @@ describe('the command palette', () => {
     other.remove();
   });
 
-  it('moves its current row by the arrow keys, wraps at the ends, and names it to screen readers', async () => {
+  it('moves its current row by the arrow keys, wraps at the ends, and exposes it to screen readers', async () => {
     await show();
     await open();
     expect(current().textContent).toContain('Dashboard');
@@ -110,11 +110,11 @@ describe('the command palette', () => {
 });
 
 describe('the search of the palette', () => {
-  it('finds the user’s own snippets, then those of others, then offers the search on Explore', async () => {
+  it('lists the user’s own snippets, then those of others, then the search on Explore', async () => {
     const { sent } = await show();
     await search('retry');
     expect(rows('Your snippets')).toEqual(['Retry with jitter']);
-    // One's own public snippets are answered by both searches.
+    // Both searches find the user's own public snippets.
     expect(rows('Community')).toEqual(['Retry of another']);
     expect(rows('Go to and do')).toEqual([
       'Search Explore for “retry”',
@@ -131,7 +131,7 @@ describe('the search of the palette', () => {
     }
   });
 
-  it('shows the line of code a snippet was found by, where its title does not tell', async () => {
+  it('shows the matching line of code if the title does not match', async () => {
     const excerpt = { line: 80, cut: false, matches: 2, more: false };
     const content = 'function outer() {\n  return settleAll();\n}';
     const deep = { ...retry, content, truncated: true, excerpt };
@@ -142,7 +142,7 @@ describe('the search of the palette', () => {
     expect(row.querySelector('mark')?.textContent).toBe('settle');
   });
 
-  it('sends no request while only blanks are typed', async () => {
+  it('sends no request for blanks', async () => {
     const { sent } = await show();
     await open();
     await press('   ');
@@ -150,7 +150,7 @@ describe('the search of the palette', () => {
     expect(requestsOf(sent, OWN)).toEqual([]);
   });
 
-  it('opens the current result by Enter, which closes the palette', async () => {
+  it('opens the current result on Enter, and closes', async () => {
     const { router } = await show();
     await search('retry');
     await waitFor(() => expect(current().textContent).toContain('Retry with jitter'));
@@ -161,7 +161,7 @@ describe('the search of the palette', () => {
     await waitForClose();
   });
 
-  it('opens the first result once it arrives when Enter is pressed before', async () => {
+  it('opens the first result once it arrives if Enter was pressed before', async () => {
     const { answer, give } = delayedAnswer();
     const { router } = await show({ ...FOUND, [OWN]: answer });
     await open();
@@ -174,7 +174,7 @@ describe('the search of the palette', () => {
     );
   });
 
-  it('keeps the previous results, marked as busy, while more is typed', async () => {
+  it('keeps the previous results, marked as busy, during the next search', async () => {
     const { answer, give } = delayedAnswer();
     const { sent } = await show({
       ...FOUND,
@@ -193,7 +193,7 @@ describe('the search of the palette', () => {
     expect(screen.queryByRole('group', { name: 'Your snippets' })).toBeNull();
   });
 
-  it('says that nothing matches, to screen readers too, once both requests have answered', async () => {
+  it('shows and announces that nothing matches once both searches have finished', async () => {
     await show({ [OWN]: listOf(), [COMMUNITY]: listOf() });
     await search('zzz', 'Snippets');
     const said = 'No snippet matches “zzz”';
@@ -202,7 +202,7 @@ describe('the search of the palette', () => {
     expect(statuses).toContain(said);
   });
 
-  it('offers a failed search again, which keeps the palette open', async () => {
+  it('offers to retry a failed search, and stays open', async () => {
     let fails = true;
     await show({ ...FOUND, [OWN]: () => (fails ? broken() : listOf(retry)()) });
     await search('retry');
@@ -228,7 +228,7 @@ describe('the search of the palette', () => {
 describe('copying from the palette', () => {
   const copied = () => navigator.clipboard.readText();
 
-  it('copies the code of the current row, and stays on the page', async () => {
+  it('copies the code of the current row without navigating', async () => {
     const { router } = await show();
     await search('retry');
     await waitFor(() => expect(current().textContent).toContain('Retry with jitter'));
@@ -239,7 +239,7 @@ describe('copying from the palette', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('fetches the whole code where the list has only its beginning', async () => {
+  it('fetches the full code if the list has only its beginning', async () => {
     const cut = { ...retry, content: 'const', truncated: true };
     const { sent } = await show({
       [OWN]: listOf(cut),
@@ -253,7 +253,7 @@ describe('copying from the palette', () => {
     expect(requestsOf(sent, `GET /snippets/${retry._id}/raw`)).toHaveLength(1);
   });
 
-  it('says that the code could not be copied', async () => {
+  it('shows that the code could not be copied', async () => {
     await show({
       [OWN]: listOf({ ...retry, truncated: true }),
       [COMMUNITY]: listOf(),
@@ -264,7 +264,7 @@ describe('copying from the palette', () => {
     expect(await screen.findByText('The code could not be copied')).toBeTruthy();
   });
 
-  it('is not offered for a row that is no snippet', async () => {
+  it('is not offered for rows other than snippets', async () => {
     await show();
     await open();
     expect(screen.queryByText('Copy code')).toBeNull();
@@ -272,7 +272,7 @@ describe('copying from the palette', () => {
 });
 
 describe('the actions of the palette', () => {
-  it('change the theme, and offer the other one next', async () => {
+  it('change the theme, and offer the other one', async () => {
     await show();
     await open();
     await user.click(screen.getByRole('option', { name: /Switch to dark theme/ }));
@@ -282,7 +282,7 @@ describe('the actions of the palette', () => {
     expect(screen.getByRole('option', { name: /Switch to light theme/ })).toBeTruthy();
   });
 
-  it('list the keys once the palette is closed', async () => {
+  it('open the shortcuts dialog once the palette is closed', async () => {
     await show();
     await open();
     await press('hotkeys{Enter}');
@@ -298,7 +298,7 @@ describe('the actions of the palette', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('open the editor by the key C, except in a text field', async () => {
+  it('open the editor on C, except in a text field', async () => {
     const { router } = await show();
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'c');
     expect(router.state.location.pathname).toBe('/');
@@ -307,14 +307,14 @@ describe('the actions of the palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/snippets/new'));
   });
 
-  it('leave the key C alone for users who have switched single keys off', async () => {
+  it('ignore C if single-key shortcuts are off', async () => {
     const { router } = await show();
     act(() => singleKeys.set(false));
     await press('c');
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('are not reachable by keys any more after the page is left', async () => {
+  it('have no shortcuts after the page is left', async () => {
     await show();
     forgetPage();
     const event = new KeyboardEvent('keydown', {

@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react';
 import { EVERYWHERE } from '../../lib/shortcut-groups.ts';
 import type { PaletteProps } from './palette.tsx';
 
-/** Loads the code of the palette on first use, and again after a failed load. */
+/** Loads the code of the palette on first use; retries after a failure. */
 function usePaletteCode() {
   const [code, setCode] = useState<{ Palette: ComponentType<PaletteProps> }>();
   const load = async () => {
@@ -13,7 +13,7 @@ function usePaletteCode() {
   return { Palette: code?.Palette, load };
 }
 
-/** The command palette and its key, which works even while the user types. */
+/** Command palette with its shortcut, which works even in inputs. */
 export function PaletteHost(actions: Omit<PaletteProps, 'open' | 'onOpenChange'>) {
   const { Palette, load } = usePaletteCode();
   const [open, setOpen] = useState(false);

@@ -13,7 +13,7 @@ interface KeyActions {
 
 const hasModifier = ({ metaKey, ctrlKey, altKey }: KeyboardEvent) => metaKey || ctrlKey || altKey;
 
-/** The letters of actions, and the way back; nothing can be typed then. */
+/** Handles letters of actions and the keys for going back; the input is read-only then. */
 function actByLetter(event: KeyboardEvent, { rows, onChoose, onBack }: KeyActions): boolean {
   if (hasModifier(event)) return false;
   if (event.key === 'ArrowLeft' || event.key === 'Backspace') {
@@ -25,14 +25,14 @@ function actByLetter(event: KeyboardEvent, { rows, onChoose, onBack }: KeyAction
   return row !== undefined;
 }
 
-/** Returns whether the caret is at the end, so the right arrow has no effect. */
+/** Whether the caret is at the end of the input, where the right arrow has no effect. */
 function isAtEnd({ currentTarget }: KeyboardEvent): boolean {
   if (!(currentTarget instanceof HTMLInputElement)) return false;
   const { selectionStart, selectionEnd, value } = currentTarget;
   return selectionStart === value.length && selectionEnd === value.length;
 }
 
-/** Browsers have no use of their own for Cmd or Ctrl with a full stop. */
+/** Cmd/Ctrl + full stop, which browsers do not use, or the right arrow at the end of the input. */
 const wantsActions = (event: KeyboardEvent) =>
   (event.key === '.' && (IS_APPLE ? event.metaKey : event.ctrlKey)) ||
   (event.key === 'ArrowRight' && !hasModifier(event) && !event.shiftKey && isAtEnd(event));

@@ -7,7 +7,7 @@ import type { Group, Row } from './rows.ts';
 interface Props {
   id: string;
   groups: readonly Group[];
-  /** Of what was typed. */
+  /** Marks matches of the input. */
   marks: Marks | undefined;
   active: Row | undefined;
   list: RefObject<HTMLDivElement | null>;
@@ -17,7 +17,7 @@ interface Props {
   onActions: (row: Row) => void;
 }
 
-/** The element id of a row. */
+/** Returns the element id of a row. */
 export const rowId = (list: string, row: Row) => `${list}-${row.id}`;
 
 function PaletteGroup({ group, ...props }: Omit<Props, 'groups' | 'list'> & { group: Group }) {
@@ -49,7 +49,6 @@ function PaletteGroup({ group, ...props }: Omit<Props, 'groups' | 'list'> & { gr
   );
 }
 
-/** The rows, in groups. */
 export function PaletteList({ groups, list, ...props }: Props) {
   return (
     <div

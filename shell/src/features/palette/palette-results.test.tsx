@@ -31,7 +31,7 @@ afterEach(() => {
   singleKeys.set(true);
 });
 
-describe('what the palette does with a found snippet', () => {
+describe('the snippet actions of the palette', () => {
   const STAR = `POST /snippets/${retry._id}/star`;
   const actionsOf = (title: string) =>
     screen.findByRole('group', { name: `Actions for “${title}”` });
@@ -44,7 +44,7 @@ describe('what the palette does with a found snippet', () => {
     return shown;
   }
 
-  it('is listed by Ctrl and full stop, each with its letter', async () => {
+  it('open on Ctrl and full stop, each with its letter', async () => {
     await openActions();
     expect(rows('Actions for “Retry with jitter”')).toEqual([
       'Open',
@@ -62,7 +62,7 @@ describe('what the palette does with a found snippet', () => {
     expect(current().textContent).toContain('Retry with jitter');
   });
 
-  it('is listed by the right arrow behind the text, and by its button for screen readers', async () => {
+  it('open on the right arrow at the end of the input, and by a button for screen readers', async () => {
     await show();
     await search('retry');
     await waitFor(() => expect(current().textContent).toContain('Retry with jitter'));
@@ -75,7 +75,7 @@ describe('what the palette does with a found snippet', () => {
     await actionsOf('Retry with jitter');
   });
 
-  it('is listed by the dots of a row for fingers, and offers no edit of what is another’s', async () => {
+  it('open by the dots of a row, without an edit of others’ snippets', async () => {
     const { router } = await show();
     await search('retry', 'Community');
     const row = screen.getByRole('option', { name: /^Retry of another/ });
@@ -86,7 +86,7 @@ describe('what the palette does with a found snippet', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('opens the editor by E', async () => {
+  it('open the editor on E', async () => {
     const { router } = await openActions();
     await press('e');
     await waitFor(() =>
@@ -94,14 +94,14 @@ describe('what the palette does with a found snippet', () => {
     );
   });
 
-  it('copies its link by L', async () => {
+  it('copy the link on L', async () => {
     await openActions();
     await press('l');
     expect(await screen.findByText('Link copied to clipboard!')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toMatch(new RegExp(`/${retry._id}$`));
   });
 
-  /** A server that keeps the star of the snippet, and finds the snippet with it. */
+  /** Returns a server that stores the snippet's star and includes it in search results. */
   function starring() {
     let isStarred = false;
     return {
@@ -113,7 +113,7 @@ describe('what the palette does with a found snippet', () => {
     };
   }
 
-  it('stars it by S, goes back to the results and shows the star there', async () => {
+  it('star the snippet on S, and show the star in the results', async () => {
     const { find, star } = starring();
     const { sent } = await openActions({ [OWN]: find, [STAR]: star });
     await press('s');
@@ -124,13 +124,13 @@ describe('what the palette does with a found snippet', () => {
     expect(await screen.findByRole('option', { name: /^Remove star/ })).toBeTruthy();
   });
 
-  it('shows the star also where a search was under way when it was set', async () => {
+  it('show the star even if a search was running when it was set', async () => {
     const { answer, give } = delayedAnswer();
     const { find, star } = starring();
     let searches = 0;
     const own: Answer = (request) => {
       searches += 1;
-      // The second one is answered with what it has read before the star.
+      // The second search read its results before the star.
       return searches === 2 ? answer(request) : find();
     };
     await show({ ...FOUND, [OWN]: own, [STAR]: star });
@@ -145,13 +145,13 @@ describe('what the palette does with a found snippet', () => {
     expect(await screen.findByRole('option', { name: /^Retry with jitter.*Starred/ })).toBeTruthy();
   });
 
-  it('says that it could not be starred', async () => {
+  it('show that the snippet could not be starred', async () => {
     await openActions({ [STAR]: unavailable });
     await press('s');
     expect(await screen.findByText('The star could not be changed')).toBeTruthy();
   });
 
-  it('asks for its collections by A, once the palette is closed', async () => {
+  it('open the dialog for collections on A, once the palette is closed', async () => {
     await openActions();
     await press('a');
     const asked = await screen.findByRole('dialog', { name: 'Add to collection' });
@@ -161,7 +161,7 @@ describe('what the palette does with a found snippet', () => {
 });
 
 describe('the filters of the palette', () => {
-  it('are found by their names, and complete languages by Enter and by Tab', async () => {
+  it('are listed by their names, and complete languages on Enter and Tab', async () => {
     const { sent } = await show();
     await open();
     await press('lang');
@@ -192,7 +192,7 @@ describe('the filters of the palette', () => {
     expect(box().value).toBe('retry tag:node ');
   });
 
-  it('leave Enter to the first snippet where a value is complete', async () => {
+  it('leave Enter to the first snippet if a value is complete', async () => {
     const { router } = await show();
     await open();
     await press('language:go');
@@ -202,7 +202,7 @@ describe('the filters of the palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/app/snippets/${retry._id}`));
   });
 
-  it('are no part of the title of a new snippet', async () => {
+  it('are left out of the title of a new snippet', async () => {
     const { router } = await show();
     await search('retry tag:net forever');
     await user.click(

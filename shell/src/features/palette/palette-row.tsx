@@ -7,12 +7,12 @@ import type { Row } from './rows.ts';
 interface Props {
   row: Row;
   id: string;
-  /** Of what was typed: marks why a snippet was found. */
+  /** Marks matches of the input. */
   marks: Marks | undefined;
   active: boolean;
   onActive: () => void;
   onChoose: () => void;
-  /** Lists what can be done with the snippet. */
+  /** Lists the actions for the snippet. */
   onActions: () => void;
 }
 
@@ -26,7 +26,7 @@ function Mark({ mark: Icon }: Pick<Row, 'mark'>) {
   return <Icon size={16} strokeWidth={1.75} aria-hidden className="mx-0.5 flex-none text-fg-3" />;
 }
 
-/** For fingers and pointers; by keys and for screen readers the button below the list does the same. */
+/** Pointer target only: keyboards and screen readers use the button in the footer. */
 function ActionsDots({ onActions }: Pick<Props, 'onActions'>) {
   return (
     <span
@@ -43,7 +43,6 @@ function ActionsDots({ onActions }: Pick<Props, 'onActions'>) {
   );
 }
 
-/** A page, an action or a snippet. */
 export function PaletteRow({ row, id, marks, active, onActive, onChoose, onActions }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input holds the focus and handles the keys
@@ -55,7 +54,7 @@ export function PaletteRow({ row, id, marks, active, onActive, onChoose, onActio
       data-row={row.id}
       className={active ? `${ROW} ${ACTIVE}` : ROW}
       onPointerMove={(event) => {
-        // Ignores rows that scroll below a pointer at rest.
+        // Ignore rows that scroll below a resting pointer.
         if (event.movementX !== 0 || event.movementY !== 0) onActive();
       }}
       onPointerDown={(event) => event.preventDefault()}

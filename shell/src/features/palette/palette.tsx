@@ -26,7 +26,7 @@ export interface PaletteProps {
   onSignOut: () => void;
 }
 
-/** The command palette: opens pages and snippets, and runs actions. */
+/** Command palette: opens pages and snippets, and runs actions. */
 export function Palette({ open, onOpenChange, ...rest }: PaletteProps) {
   const navigate = useNavigate();
   const location = useLocation();
@@ -36,8 +36,7 @@ export function Palette({ open, onOpenChange, ...rest }: PaletteProps) {
     next.current = act;
     onOpenChange(false);
   };
-  // Acts only once the dialog has closed: it gives the focus back, which would take it from the new
-  // page.
+  // Acts only after the dialog has closed: restoring the focus would take it from the new page.
   const onClosed = () => {
     const act = next.current;
     next.current = null;
@@ -73,7 +72,7 @@ interface BodyProps extends Omit<PaletteProps, 'open' | 'onOpenChange'> {
   onCollect: (snippet: ListedSnippet) => void;
 }
 
-/** Returns the rows of the palette for a text. */
+/** Returns the rows of the palette for the input, with its matches. */
 function useGroups(typed: string, type: (text: string) => void, rest: PaletteActions) {
   const text = typed.trim();
   const marks = useMemo(() => marksOf(text), [text]);
@@ -96,7 +95,7 @@ function useGroups(typed: string, type: (text: string) => void, rest: PaletteAct
 
 type PaletteActions = Pick<PaletteProps, 'onShortcuts' | 'onSignOut'>;
 
-/** The snippet whose actions are listed, as it is by now. */
+/** Returns the current data of the snippet whose actions are listed. */
 function useActing(groups: readonly Group[]) {
   const [id, setId] = useState<string>();
   const found = groups.flatMap(({ rows }) => rows).find((row) => row.id === id)?.snippet;

@@ -1,43 +1,40 @@
 import type { ApiReply } from '@snippetry/contracts';
 import type { LucideIcon } from 'lucide-react';
 
-/** A snippet as a list answers it. */
 export type ListedSnippet = ApiReply<'GET /snippets'>['snippets'][number];
 
 /** Link or action of a row; the palette closes unless `keepsOpen` is set. */
 export type Act = { to: string } | { run: () => void; keepsOpen?: boolean };
 
-/** One row of the palette. */
 export interface Row {
   id: string;
   label: string;
   act: Act;
-  /** An icon, or the key of a language whose mark is shown. */
+  /** Icon, or the key of a language whose mark is shown. */
   mark: LucideIcon | string;
-  /** Text at the right. */
+  /** Text at the end of the row. */
   detail?: string;
-  /** The snippet whose code Cmd+Enter copies. */
+  /** Snippet whose code Cmd+Enter copies. */
   snippet?: ListedSnippet;
-  /** The letter that chooses it where nothing can be typed. */
+  /** Key that chooses the row while the input is read-only. */
   letter?: string;
-  /** Goes on with what is typed, which Tab does too. */
+  /** Whether it completes the input, which Tab does, too. */
   completes?: boolean;
 }
 
-/** Heading with rows, or a message if there are none. */
+/** Heading with rows, or with a message if there are none. */
 export interface Group {
   label: string;
   rows: readonly Row[];
   message?: string;
 }
 
-/** A page or action. */
 export interface Command extends Row {
-  /** Further words that find it. */
+  /** Additional search terms. */
   words?: string;
 }
 
-/** Commands with a word that begins with the text. */
+/** Returns commands with a word that starts with the text. */
 export function filterCommands(commands: readonly Command[], text: string): readonly Command[] {
   const wanted = text.toLowerCase();
   return commands.filter(({ label, words = '' }) => {
@@ -48,7 +45,7 @@ export function filterCommands(commands: readonly Command[], text: string): read
 
 const TAGS_SHOWN = 2;
 
-/** A row that opens a snippet; the viewer's own shows tags, another's its author. */
+/** Row that opens a snippet; it shows tags of the viewer's own snippets, else the author. */
 export function snippetRow(snippet: ListedSnippet): Row {
   const tags = snippet.tags.slice(0, TAGS_SHOWN).map((tag) => `#${tag}`);
   return {

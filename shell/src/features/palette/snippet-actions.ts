@@ -8,7 +8,7 @@ interface ActionHandlers {
   onCollect: (snippet: ListedSnippet) => void;
 }
 
-/** Returns the public address of a snippet; private snippets only have their page in the application. */
+/** Returns the URL to share; private snippets only have their page in the application. */
 const linkOf = ({ _id: id, isPublic }: ListedSnippet) =>
   `${window.location.origin}${isPublic ? '/public' : '/app/snippets'}/${id}`;
 

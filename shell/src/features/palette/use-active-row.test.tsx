@@ -68,7 +68,7 @@ describe('the current row of the palette', () => {
     expect(current()).toBe('a');
   });
 
-  it('stays the chosen row while that exists', () => {
+  it('stays the chosen row as long as that exists', () => {
     const { set } = shown(['a', 'b']);
     press('ArrowDown');
     set(['x', 'y', 'b']);
@@ -77,7 +77,7 @@ describe('the current row of the palette', () => {
     expect(current()).toBe('x');
   });
 
-  it('is the first one again when other rows come, and when the text changes', () => {
+  it('is the first one again with other rows, and with another text', () => {
     const { set } = shown(['a', 'b']);
     set(['x', 'a']);
     expect(current()).toBe('x');
@@ -86,14 +86,14 @@ describe('the current row of the palette', () => {
     expect(current()).toBe('x');
   });
 
-  it('is opened by Enter', () => {
+  it('is opened on Enter', () => {
     const { opened } = shown(['a', 'b']);
     press('Enter');
     press('Enter', { ctrlKey: true });
     expect(opened).toEqual(['a', 'a!']);
   });
 
-  it('is opened by Enter only once the running search has answered', () => {
+  it('is opened on Enter only once the running search has finished', () => {
     const { opened, set } = shown(['old']);
     set(['old'], true);
     press('Enter');
@@ -104,7 +104,7 @@ describe('the current row of the palette', () => {
     expect(opened).toEqual(['new']);
   });
 
-  it('is not opened by Enter when the text changes before the search has answered', () => {
+  it('is not opened on Enter if the text changes before the search has finished', () => {
     const { opened, set } = shown(['old']);
     set(['old'], true);
     press('Enter');

@@ -10,16 +10,15 @@ interface Options {
   rows: readonly Row[];
   /** Whether a search is running that may change the first row. */
   pending: boolean;
-  /** `commanded`: with Cmd or Ctrl held. */
+  /** `commanded` is set if Cmd or Ctrl is held. */
   onChoose: (row: Row, commanded: boolean) => void;
-  /** Takes a key before all others; answers whether it did. */
+  /** Handles a key before any other handler; returns whether it did. */
   onKey?: (event: KeyboardEvent, active: Row) => boolean;
 }
 
 /**
- * Tracks the current row: the first one, until the arrow keys or the pointer choose another. That
- * one stays
- * current while it exists, wherever new rows move it.
+ * Tracks the current row: the first one, until arrow keys or pointer choose another, which then
+ * stays current as long as it exists, even if it moves.
  */
 export function useActiveRow({ rows, pending, onChoose, onKey }: Options) {
   const [chosen, setChosen] = useState<string>();
@@ -41,7 +40,7 @@ export function useActiveRow({ rows, pending, onChoose, onKey }: Options) {
     if (entered && !pending) finish();
   }, [entered, pending]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a composition is meant for the input method.
+    // Enter that ends a composition belongs to the input method.
     if (event.nativeEvent.isComposing || !active) return;
     if (onKey?.(event, active)) {
       event.preventDefault();
@@ -51,7 +50,7 @@ export function useActiveRow({ rows, pending, onChoose, onKey }: Options) {
     const commanded = event.metaKey || event.ctrlKey;
     if (step) setChosen(rows.at((index + step) % rows.length)?.id);
     else if (event.key !== 'Enter') return;
-    // The rows still answer an earlier text: Enter waits for the results of the current one.
+    // The rows are results of an earlier input: Enter waits for those of the current one.
     else if (pending && found < 0) setEntered({ commanded });
     else onChoose(active, commanded);
     event.preventDefault();

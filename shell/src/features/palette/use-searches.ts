@@ -5,7 +5,7 @@ import type { Search } from './groups.ts';
 
 const DEBOUNCE_MS = 120;
 
-/** Searches the viewer's own snippets and those of others while the text is typed. */
+/** Searches the viewer's own and public snippets as the user types. */
 export function useSearches(text: string) {
   const settled = useSettled(text, DEBOUNCE_MS);
   const search = text === '' ? '' : settled;
@@ -19,7 +19,7 @@ export function useSearches(text: string) {
   const others = state(community);
   return {
     own: state(own),
-    // Without the viewer's own public snippets, which the other search finds.
+    // Excludes the viewer's own public snippets, which the other search finds.
     community: { ...others, snippets: others.snippets?.filter(({ isOwner }) => !isOwner) },
     busy: text !== search || own.isFetching || community.isFetching,
   };

@@ -61,7 +61,7 @@ describe('the sessions in the settings', () => {
     });
   };
 
-  it('name this device, and where and how else one is signed in', async () => {
+  it('show this device, and device, network and method of the others', async () => {
     show();
     const [mine, other] = await rows('Your sessions');
     expect(mine).toMatch(/Firefox on Linux.*This device.*Password · 203\.0\.113\.0\/24/);
@@ -76,7 +76,7 @@ describe('the sessions in the settings', () => {
     await waitFor(async () => expect(await rows('Your sessions')).toHaveLength(1));
   });
 
-  it('are gone from the list also where another device ended them first', async () => {
+  it('leave the list even if another device ended them first', async () => {
     let sessions = [aSession(), OTHER];
     show({
       [SESSIONS]: () => succeeded({ sessions }),
@@ -89,7 +89,7 @@ describe('the sessions in the settings', () => {
     await waitFor(async () => expect(await rows('Your sessions')).toHaveLength(1));
   });
 
-  it('all end after a question, and this one stays', async () => {
+  it('all end after a confirmation, except this one', async () => {
     const { sentTo } = show();
     await press('Sign out everywhere');
     expect(await screen.findByRole('alertdialog')).toBeTruthy();
@@ -99,7 +99,7 @@ describe('the sessions in the settings', () => {
     expect(localStorage.getItem('token')).toBe('a-token');
   });
 
-  it('all end with this one where that is wanted', async () => {
+  it('all end including this one if chosen', async () => {
     show({ 'POST /auth/logout': () => succeeded({}) });
     await press('Sign out everywhere');
     await user.click(await screen.findByRole('checkbox', { name: 'Sign out here, too' }));
@@ -107,7 +107,7 @@ describe('the sessions in the settings', () => {
     await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   });
 
-  it('say that they could not be loaded or ended', async () => {
+  it('show that they could not be loaded or ended', async () => {
     show({ [END]: unavailable });
     await press('End the session of Chrome on Android');
     expect(await screen.findByText('Failed to end the session')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('the security activity in the settings', () => {
     await waitFor(async () => expect(await rows('What happened to your account')).toHaveLength(11));
   });
 
-  it('shows at once that an access token was revoked', async () => {
+  it('lists a revoked access token at once', async () => {
     const id = '3'.repeat(24);
     const token = { _id: id, name: 'Backup', scopes: ['read'], ending: 'wxyz' };
     const dates = { createdAt: '2026-11-20T12:00:00.000Z', expiresAt: null, lastUsedAt: null };
@@ -182,7 +182,7 @@ describe('the security activity in the settings', () => {
     );
   });
 
-  it('says that nothing happened yet, or that it could not be loaded', async () => {
+  it('has an empty state, and shows that it could not be loaded', async () => {
     const viewer = aUser();
     const nothing = { events: [], pagination: { page: 1, hasNext: false } };
     showElement(<SecurityEventsPanel />, {
@@ -209,7 +209,7 @@ describe('the address in the settings', () => {
     return showElement(row, { viewer, answers });
   };
 
-  it('says that it is not confirmed, and sends the link again', async () => {
+  it('shows that it is not confirmed, and sends the link again', async () => {
     const { sentTo } = show({ emailVerified: false }, { [SEND]: () => succeeded({}) });
     expect(await screen.findByText('Not confirmed')).toBeTruthy();
     await press('Send the link again');
@@ -243,7 +243,7 @@ describe('the address in the settings', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('of a demo account, which is made up, cannot be changed', async () => {
+  it('cannot be changed in a demo account', async () => {
     show({ isDemo: true, emailVerified: false });
     expect(await screen.findByText('noor@example.dev')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

@@ -2,7 +2,6 @@ import { Trans, t } from '@snippetry/web-kit';
 import { Panel } from '@snippetry/web-kit/ui';
 import { Link } from 'react-router-dom';
 
-/** Notice that demo accounts are temporary. */
 export function DemoNotice() {
   return (
     <Panel title={t('This is a demo account')}>

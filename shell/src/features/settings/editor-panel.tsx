@@ -3,7 +3,7 @@ import { EditorFields } from '@snippetry/web-kit/preferences';
 import { Panel } from '@snippetry/web-kit/ui';
 import { EditorSample } from './editor-sample.tsx';
 
-/** How the code editor looks, indents and is used by keys. */
+/** Editor settings: appearance, indentation and keys. */
 export function EditorPanel() {
   return (
     <Panel title={t('Code editor')}>

@@ -9,7 +9,7 @@ function greet(names) {
 \t}
 }`;
 
-/** Read-only code with the editor settings applied. */
+/** Read-only sample that applies the editor settings. */
 export function EditorSample() {
   const { preferences } = useEditorPreferences();
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A label and its value, with a line above. */
 export function FactRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex min-h-9 items-baseline gap-4 border-t border-line-1 py-2 text-sm first:border-t-0">

@@ -11,7 +11,7 @@ const AT = '2026-11-04T12:00:00.000Z';
 const pagination = { page: 1, limit: 10, total: 1, totalPages: 1, hasNext: false, hasPrev: false };
 
 describe('in German', () => {
-  it('settings say where somebody is signed in and what happened to the account', async () => {
+  it('settings translate devices and security events', async () => {
     const place = { device: 'Firefox on Linux', network: 'Unknown network' };
     const session = { ...place, _id: '1', method: 'registration', isCurrent: false };
     const event = { _id: '2', kind: 'identity-unlinked', subject: 'GitHub', at: AT };
@@ -36,7 +36,7 @@ describe('in German', () => {
     expect(few.parentElement?.textContent).toBe('1 übrig – erstelle bald neue');
   });
 
-  it('the record names access policies, and leaves what administrators wrote', async () => {
+  it('the audit log translates access policies, but not what administrators wrote', async () => {
     const mira = { username: 'mira' };
     const records = [
       {

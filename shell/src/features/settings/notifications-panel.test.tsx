@@ -30,7 +30,7 @@ const show = (answers: Answers = {}) =>
 const switchOf = (name: string) => screen.findByRole('switch', { name });
 const isOn = async (name: string) => (await switchOf(name)).getAttribute('aria-checked');
 
-it('shows what one is notified of, and that no e-mail is sent', async () => {
+it('shows the types of notifications, and that no email is sent', async () => {
   show();
   expect(await isOn('Comments on my snippets')).toBe('true');
   expect(await isOn('New followers')).toBe('false');
@@ -50,14 +50,14 @@ it('saves each change at once', async () => {
   expect(await screen.findByText('Notification settings saved')).toBeTruthy();
 });
 
-it('shows what holds again where a change could not be saved', async () => {
+it('restores the settings if a change could not be saved', async () => {
   show({ [SAVE]: unavailable });
   await user.click(await switchOf('Mentions of me'));
   expect(await screen.findByText('Failed to save the notification settings')).toBeTruthy();
   expect(await isOn('Mentions of me')).toBe('true');
 });
 
-it('offers to try again where the settings cannot be loaded', async () => {
+it('offers to retry if the settings cannot be loaded', async () => {
   let fails = true;
   show({ [READ]: () => (fails ? unavailable() : succeeded({ settings: SETTINGS })) });
   expect(await screen.findByText('Failed to fetch the notification settings')).toBeTruthy();

@@ -62,7 +62,7 @@ function Choices({ settings }: { settings: Settings }) {
   );
 }
 
-/** Settings of notifications and e-mail digests. */
+/** Settings for notifications and email digests. */
 export function NotificationsPanel() {
   const query = useQuery(notificationSettings());
   return (

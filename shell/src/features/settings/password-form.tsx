@@ -16,7 +16,7 @@ const FAILED = msg('Failed to change password. Check your current password.');
 const tooShort = () =>
   t('Password must be at least {min} characters long', { min: LIMITS.password.min });
 
-/** Changes the password; every other session of the account ends with it. */
+/** Form to change the password, which also ends all other sessions of the account. */
 export function PasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
   const { register, handleSubmit, formState, getValues, setError } = useForm({
     defaultValues: EMPTY,

@@ -19,7 +19,7 @@ function PersonalFacts({ user }: { user: SessionUser }) {
   );
 }
 
-/** The personal data of the user, and the form that edits it. */
+/** Profile data of the user, or the form to edit it. */
 export function PersonalPanel({ user }: { user: SessionUser }) {
   const [editing, setEditing] = useState(() => unsavedProfile.of(user._id) !== undefined);
   const edit = (next: boolean) => {

@@ -9,7 +9,7 @@ interface Choice {
   value: ThemeChoice;
   label: Msg;
   icon: LucideIcon;
-  /** The themes that its preview shows. */
+  /** Themes in its preview. */
   shows: readonly ('light' | 'dark')[];
 }
 
@@ -36,7 +36,7 @@ function ThemePreview({ shows }: { shows: Choice['shows'] }) {
   );
 }
 
-/** The theme, the language and the keys of this device. */
+/** Theme, language and single-key shortcuts. */
 export function PreferencesPanel() {
   const { choice, choose } = useTheme();
   return (

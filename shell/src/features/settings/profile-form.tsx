@@ -17,7 +17,7 @@ const FIELDS = ['firstName', 'lastName', 'bio', 'location', 'website', 'githubUs
 type FieldName = (typeof FIELDS)[number];
 type Profile = Record<FieldName, string>;
 
-/** The profile that could not be saved, for when its owner has signed in again. */
+/** Profile that could not be saved because the session expired; restored after signing in again. */
 export const unsavedProfile = createUnsavedForm<Profile>();
 
 const MAX = LIMITS.profile;
@@ -42,7 +42,6 @@ function showFieldErrors(error: unknown, setError: UseFormSetError<Profile>): vo
   }
 }
 
-/** The form in which users edit their own profile. */
 export function ProfileForm({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const { updateUser } = useSession();
   const client = useQueryClient();

@@ -71,7 +71,7 @@ describe('an action that needs a recent proof', () => {
     return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
   };
 
-  it('asks for password and code, then goes on with what was typed', async () => {
+  it('asks for password and code, then continues with the input', async () => {
     const { sentTo } = show({ code: true });
     const dialog = await beginToken();
     await user.type(await dialog.findByLabelText('Current Password'), 'my own');
@@ -83,7 +83,7 @@ describe('an action that needs a recent proof', () => {
     expect(sentTo(MAKE)).toEqual([asked, asked]);
   });
 
-  it('says beside the field that the password is wrong, and keeps asking', async () => {
+  it('shows at the field that the password is wrong, and stays open', async () => {
     show({}, { [PROVE]: () => refused(400, 'auth.wrong_password', 'This is not your password') });
     const dialog = await beginToken();
     expect(dialog.queryByLabelText('Code')).toBeNull();
@@ -92,7 +92,7 @@ describe('an action that needs a recent proof', () => {
     expect(await dialog.findByText('This is not your password')).toBeTruthy();
   });
 
-  it('stays as it is, with what was typed, if it is cancelled', async () => {
+  it('keeps the form and its input if it is cancelled', async () => {
     const { sentTo } = show();
     const dialog = await beginToken();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -102,7 +102,7 @@ describe('an action that needs a recent proof', () => {
     expect(sentTo(MAKE)).toHaveLength(1);
   });
 
-  it('explains to sign in again without a password, and says that it could not be loaded', async () => {
+  it('explains how to sign in again without a password, and shows that it could not be loaded', async () => {
     show({ password: false });
     const dialog = await beginToken();
     expect(await dialog.findByText(/^Your account has no password/)).toBeTruthy();
@@ -114,7 +114,7 @@ describe('an action that needs a recent proof', () => {
   });
 });
 
-describe('the other ways in', () => {
+describe('the review of other sign-in methods', () => {
   const WAYS = 'GET /auth/ways-in';
   const aWay = (place: number, given: object) => ({
     _id: String(place).repeat(24),
@@ -148,7 +148,7 @@ describe('the other ways in', () => {
     return shown;
   };
 
-  it('are shown after a password change, those since the last proof ticked, and removed', async () => {
+  it('opens after a password change, preselects methods added since the last proof, and removes them', async () => {
     const { sentTo } = await changePassword({
       [WAYS]: () => succeeded({ ways: [PLANTED, LAPTOP, SITE] }),
       ...Object.fromEntries(removals.map((key) => [key, () => succeeded({})])),
@@ -161,7 +161,7 @@ describe('the other ways in', () => {
     for (const key of removals) expect(sentTo(key)).toHaveLength(1);
   });
 
-  it('stay if they are not ticked, and if there are none that is said', async () => {
+  it('keeps methods that are not selected, and has an empty state', async () => {
     await changePassword({ [WAYS]: () => succeeded({ ways: [PLANTED] }) });
     await user.click(await screen.findByRole('checkbox', { name: /Planted/ }));
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
@@ -172,7 +172,7 @@ describe('the other ways in', () => {
     expect(await screen.findByText(/^There is no other sign-in method/)).toBeTruthy();
   });
 
-  it('say that they could not be removed or loaded', async () => {
+  it('shows that methods could not be removed or loaded', async () => {
     await changePassword({
       [WAYS]: () => succeeded({ ways: [PLANTED] }),
       [removals[0] ?? '']: unavailable,

@@ -14,23 +14,23 @@ const SECTIONS = [
   { id: 'your-data', label: msg('Your data') },
 ] as const;
 
-/** Section of the settings that a link can target. */
+/** Section of the settings, as a URL fragment. */
 export type SectionId = (typeof SECTIONS)[number]['id'];
 
-/** Brings the part that the address names into sight, also where its link is followed once more. */
+/** Scrolls to the section in the URL, even if its link is followed again; returns the fragment. */
 function useNamedSection(): string {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every visit has a key of its own.
   useEffect(() => {
     const section = hash === '' ? null : document.getElementById(hash.slice(1));
     section?.scrollIntoView({ block: 'start' });
-    // From there Tab goes on, and a screen reader reads.
+    // Tab and screen readers continue from the section.
     section?.focus({ preventScroll: true });
   }, [hash, key]);
   return hash;
 }
 
-/** The parts of the page: beside them from 1024 px, else a row above that scrolls sideways. */
+/** Links to the sections: a sidebar from 1024 px, otherwise a row that scrolls sideways. */
 export function SectionLinks() {
   const hash = useNamedSection();
   return (

@@ -19,7 +19,7 @@ afterEach(() => {
 const show = (path = '/', isDemo = false) =>
   showElement(<SettingsPage />, { viewer: aUser({ isDemo }), path });
 
-it('a link leads to its part of the settings, from where Tab goes on, however often it is followed', async () => {
+it('a link focuses its section of the settings each time it is followed', async () => {
   show();
   const link = await screen.findByRole('link', { name: 'Preferences' });
   await user.click(link);
@@ -29,7 +29,7 @@ it('a link leads to its part of the settings, from where Tab goes on, however of
   await waitFor(() => expect(seen).toEqual(['preferences', 'preferences']));
 });
 
-it('every link to a part of the settings has one', async () => {
+it('every link to a section of the settings has a target', async () => {
   show();
   await screen.findByRole('link', { name: 'Your profile' });
   const links = screen.getByRole('navigation', { name: 'Settings' }).querySelectorAll('a');
@@ -38,12 +38,12 @@ it('every link to a part of the settings has one', async () => {
   expect(parts).not.toContain(null);
 });
 
-it('the address of a mail opens its part of the settings', async () => {
+it('the link of a mail opens its section of the settings', async () => {
   show('/#sessions');
   await waitFor(() => expect(seen).toContain('sessions'));
 });
 
-it('somebody with a demo account is told that it does not last, and how to stay', async () => {
+it('users of a demo account are told that it is deleted, and how to register', async () => {
   show('/', true);
   expect(await screen.findByText(/deleted after 24 hours/)).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Create an account' });
@@ -54,7 +54,7 @@ it('somebody with a demo account is told that it does not last, and how to stay'
   expect(screen.queryByText(/deleted after 24 hours/)).toBeNull();
 });
 
-it('the editor settings are kept on this device', async () => {
+it('the editor settings are stored on this device', async () => {
   show();
   const wrap = await screen.findByRole('switch', { name: 'Wrap long lines' });
   await user.click(wrap);
@@ -62,7 +62,7 @@ it('the editor settings are kept on this device', async () => {
   expect(JSON.parse(localStorage.getItem('editor') ?? '{}')).toMatchObject({ wrap: true });
 });
 
-it('a sample shows what the editor settings do', async () => {
+it('a sample applies the editor settings', async () => {
   fakeLayout();
   show();
   const shadow = () => document.querySelector('.sn-code-host')?.shadowRoot;

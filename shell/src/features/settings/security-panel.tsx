@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FactRow } from './fact-row.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** The password, masked, and the form that changes it. */
+/** Masked password, or the form to change it. */
 export function SecurityPanel({ user }: { user: SessionUser }) {
   const [changing, setChanging] = useState(false);
   return (

@@ -33,7 +33,7 @@ const MIRA = aUser({
   stats: { totalSnippets: 1_204, totalViews: 18_307, totalStars: 42, totalForks: 7 },
 });
 
-/** Nothing that these tests are about. */
+/** Required answers that are irrelevant for these tests. */
 const SAFETY: Answers = {
   'GET /auth/sessions': () => succeeded({ sessions: [] }),
   'GET /auth/security-events': () => succeeded({ events: [], pagination: { hasNext: false } }),
@@ -69,7 +69,7 @@ describe('the settings page', () => {
     expect(pageTitle()).toBe('Profile & Settings');
   });
 
-  it('shows the username where no full name is set, and links no address that is not of the web', async () => {
+  it('shows the username without a full name, and links only web addresses', async () => {
     show({
       ...MIRA,
       firstName: '',
@@ -82,7 +82,7 @@ describe('the settings page', () => {
     expect(profile.queryByRole('link')).toBeNull();
   });
 
-  it('lists the personal data, also what is not set', async () => {
+  it('lists the profile data, including fields that are not set', async () => {
     show({ ...MIRA, lastName: '', bio: '' });
     await settled();
     expect(factsOf('Personal Information')).toEqual([
@@ -97,13 +97,13 @@ describe('the settings page', () => {
     ]);
   });
 
-  it('loads the counters again, since they change on other pages', async () => {
+  it('refetches the counters, since they change on other pages', async () => {
     const { sent } = show();
     await settled();
     await waitFor(() => expect(requestsOf(sent, 'GET /auth/me').length).toBeGreaterThan(1));
   });
 
-  it('says that the profile is loading', async () => {
+  it('shows that the profile is loading', async () => {
     const { answer, give } = delayedAnswer();
     show(MIRA, { 'GET /auth/me': answer });
     expect(await screen.findByText('Loading profile...')).toBeTruthy();
@@ -157,7 +157,7 @@ describe('the profile form', () => {
     registerResources('elsewhere', { shows: {} });
   });
 
-  it('shows beside its field that a text is too long or not a web address', async () => {
+  it('shows at the field that a text is too long or not a web address', async () => {
     const { sent } = await open();
     await user.clear(field('Website'));
     await user.type(field('Website'), 'mira.example');
@@ -169,11 +169,11 @@ describe('the profile form', () => {
     expect(screen.getByText('At most 39 characters')).toBeTruthy();
     expect(requestsOf(sent, PROFILE)).toEqual([]);
     await user.clear(field('Website'));
-    // The form checks a field it has complained of after the key, not with it.
+    // The form validates a field with an error after the key press, not during it.
     await waitFor(() => expect(screen.queryByText('Start the address with https://')).toBeNull());
   });
 
-  it('shows a failure to save, with its reason beside the field, and keeps what was typed', async () => {
+  it('shows a failure to save, with its reason at the field, and keeps the input', async () => {
     const errors = [{ path: 'githubUsername', msg: 'is not a GitHub username' }];
     await open({
       [PROFILE]: () =>
@@ -196,7 +196,7 @@ describe('the profile form', () => {
     expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeTruthy();
   });
 
-  it('is there again, filled in, for somebody whose session ended while it was saved', async () => {
+  it('is restored with its input if the session expired while saving', async () => {
     await open({ [PROFILE]: () => refused(401, 'auth.invalid_token', 'Your session is over') });
     await user.type(field('Location'), ' Syd');
     await press('Save Changes');
@@ -216,7 +216,7 @@ describe('the profile form', () => {
     expect(screen.queryByLabelText('Location')).toBeNull();
   });
 
-  it('discards what was typed when it is cancelled', async () => {
+  it('discards the input on cancel', async () => {
     await open();
     await user.type(field('Location'), ' Syd');
     await user.click(screen.getAllByRole('button', { name: 'Cancel' })[1] ?? document.body);
@@ -240,7 +240,7 @@ describe('the password form', () => {
     await press('Change Password');
   }
 
-  it('asks for all three passwords', async () => {
+  it('requires all three passwords', async () => {
     const { sent } = await open();
     await press('Change Password');
     for (const message of [
@@ -253,7 +253,7 @@ describe('the password form', () => {
     expect(requestsOf(sent, PASSWORD)).toEqual([]);
   });
 
-  it('refuses a password that is too short, and one that is not repeated correctly', async () => {
+  it('refuses a short password, and one that is not repeated correctly', async () => {
     const { sent } = await open();
     await fill('old-one', 'short', 'other');
     expect(await screen.findByText('Password must be at least 6 characters long')).toBeTruthy();
@@ -272,7 +272,7 @@ describe('the password form', () => {
     expect(screen.queryByLabelText('New Password')).toBeNull();
   });
 
-  it('says that the current password is wrong, beside it', async () => {
+  it('shows at the field that the current password is wrong', async () => {
     await open({ [PASSWORD]: () => refused(400, 'auth.wrong_password', 'no') });
     await fill('wrong', 'new-one1');
     expect(await screen.findByText('This is not your current password')).toBeTruthy();
@@ -282,7 +282,7 @@ describe('the password form', () => {
     expect(field('New Password').value).toBe('new-one1');
   });
 
-  it('says beside the new password what the server has against it, and blames no other', async () => {
+  it('shows an error of the new password at its field, and at no other', async () => {
     const errors = [{ path: 'newPassword', msg: 'Too common' }];
     const answer = { status: 'error', code: 'request.invalid', message: 'Too common', errors };
     await open({ [PASSWORD]: () => Response.json(answer, { status: 400 }) });
@@ -293,7 +293,7 @@ describe('the password form', () => {
     expect(screen.queryByText(/Check your current password/)).toBeNull();
   });
 
-  it('says that the password could not be changed for another reason', async () => {
+  it('shows that the password could not be changed for another reason', async () => {
     await open({ [PASSWORD]: unavailable });
     await fill('old-one', 'new-one1');
     expect(
@@ -315,7 +315,7 @@ describe('the password form', () => {
 });
 
 describe('the choice of a theme', () => {
-  it('takes effect at once and is remembered', async () => {
+  it('takes effect at once and is stored', async () => {
     const { changeMedia } = show();
     await settled();
     const chosen = () =>

@@ -19,7 +19,7 @@ import { SessionsPanel } from './sessions/sessions-panel.tsx';
 import { SignInMethodsDialog } from './sign-in-methods/sign-in-methods-dialog.tsx';
 import { StoragePanel } from './storage/storage-panel.tsx';
 
-/** Target of section links, without a heading because each of its panels has one. */
+/** Target of section links. It has no heading, since each of its panels has one. */
 function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   return (
     <div id={id} tabIndex={-1} className="flex min-w-0 scroll-mt-20 flex-col gap-4 outline-none">
@@ -28,7 +28,6 @@ function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   );
 }
 
-/** Every panel in the part that it belongs to. */
 function Sections({ user }: { user: SessionUser }) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -66,11 +65,11 @@ function Sections({ user }: { user: SessionUser }) {
   );
 }
 
-/** `/app/profile` and `/app/settings`: the same screen. */
+/** `/app/profile` and `/app/settings`. */
 export function SettingsPage() {
   usePageTitle(t('Profile & Settings'));
   const { user, refresh } = useSession();
-  // The counters change on other pages; the session holds those of the sign-in.
+  // Counters change on other pages; the session still has those from the sign-in.
   useEffect(() => refresh(), [refresh]);
   return (
     <>
@@ -79,7 +78,7 @@ export function SettingsPage() {
         {user ? (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[272px_minmax(0,1fr)]">
             <div className="flex min-w-0 flex-col gap-4">
-              {/* A block, so that the panel is as wide as the column. */}
+              {/* Block layout, so that the panel fills the column. */}
               <div>
                 <UserPanel user={user} own named />
               </div>

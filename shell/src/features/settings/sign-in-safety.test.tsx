@@ -56,7 +56,7 @@ describe('the access tokens in the settings', () => {
     });
   };
 
-  it('say what each may do, and that there are none', async () => {
+  it('show their scopes, and have an empty state', async () => {
     show();
     const list = await screen.findByRole('list', { name: 'Access tokens' });
     expect(list.textContent).toContain('Backup …wxyz');
@@ -83,7 +83,7 @@ describe('the access tokens in the settings', () => {
     expect(await screen.findByText('Backup')).toBeTruthy();
   });
 
-  it('ask before one is revoked', async () => {
+  it('are revoked after a confirmation', async () => {
     show();
     await press('Revoke Backup');
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -92,7 +92,7 @@ describe('the access tokens in the settings', () => {
     expect(await screen.findByText(/^None yet/)).toBeTruthy();
   });
 
-  it('offer to try again where they cannot be loaded', async () => {
+  it('offer to retry if they cannot be loaded', async () => {
     show({ [LIST]: unavailable });
     expect(await screen.findByText('Failed to fetch the access tokens')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -145,7 +145,7 @@ describe('two-step sign-in in the settings', () => {
     expect(sentTo(ENABLE)).toMatchObject([{ code: '123456' }]);
   });
 
-  it('says beside the field what was wrong', async () => {
+  it('shows errors at their fields', async () => {
     const wrong = 'This is not your current password';
     show({ [SET_UP]: () => refused(400, 'auth.wrong_password', wrong) });
     await press('Switch on');
@@ -154,7 +154,7 @@ describe('two-step sign-in in the settings', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(wrong);
   });
 
-  it('counts the recovery codes that are left, and replaces them by password and code', async () => {
+  it('shows the remaining recovery codes, and replaces them by password and code', async () => {
     const made = ['eeeee-fffff'];
     const RENEW = 'POST /auth/second-factor/recovery-codes';
     const { sentTo } = show({ [RENEW]: () => succeeded({ recoveryCodes: made }) }, true);
@@ -194,7 +194,7 @@ describe('the passkeys in the settings', () => {
     return showElement(<PasskeysPanel user={viewer} />, { viewer, answers });
   };
 
-  it('are renamed, and removed once that is confirmed', async () => {
+  it('are renamed, and removed after a confirmation', async () => {
     let passkeys = [PASSKEY];
     show({
       [LIST]: () => succeeded({ passkeys }),
@@ -217,7 +217,7 @@ describe('the passkeys in the settings', () => {
     expect(await screen.findByText('This browser cannot make passkeys.')).toBeTruthy();
   });
 
-  it('say why the last way to sign in stays', async () => {
+  it('explain why the last sign-in method stays', async () => {
     const why = 'This is your only way to sign in. Add another one first';
     show({
       [LIST]: () => succeeded({ passkeys: [PASSKEY] }),

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { REVIEW } from '../../lib/review-path.ts';
 
-/** Whether the ways into the account are reviewed, which is part of the address. */
+/** State of the review of sign-in methods, stored in the URL. */
 export function useReview() {
   const [params, setParams] = useSearchParams();
   const change = useCallback(

@@ -14,7 +14,7 @@ import { Fragment, useSyncExternalStore } from 'react';
 import { SingleKeysSwitch } from '../../components/single-keys-switch.tsx';
 import { EVERYWHERE, GO_TO } from '../../lib/shortcut-groups.ts';
 
-/** The keys of this page and those of all pages, and the switch for single ones. */
+/** Shortcuts of the current page and of all pages, with the switch for single keys. */
 export function ShortcutsDialog({ open, onClose }: LateDialogProps) {
   const groups = useSyncExternalStore(shortcutGroups.subscribe, shortcutGroups.get);
   return (
@@ -56,7 +56,7 @@ function KeysOfGroup({ name, shortcuts }: ShortcutGroup) {
   );
 }
 
-// The arrows of the code font are of different sizes.
+// Icons, since the arrows of the code font differ in size.
 const ARROWS: Record<string, { icon: LucideIcon; name: Msg }> = {
   ArrowUp: { icon: ArrowUp, name: msg('arrow up') },
   ArrowDown: { icon: ArrowDown, name: msg('arrow down') },
@@ -69,7 +69,7 @@ const NAMES: Record<string, Msg> = {
   Mod: COMMAND_KEY,
 };
 
-/** "g d" as two keys one after the other, "Mod+k" as those keyLabels together. */
+/** Renders "g d" as two keys in sequence, and "Mod+k" as one combination. */
 function Keys({ written }: { written: string }) {
   const names = written.split(/[ +]/).map((key) => {
     const name = NAMES[key];

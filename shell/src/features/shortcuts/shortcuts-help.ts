@@ -1,6 +1,6 @@
 import { lateDialog } from '@snippetry/web-kit/ui';
 
-/** The list of all keys, which few open. */
+/** Lazily loaded dialog, since few users open it. */
 export const ShortcutsHelp = lateDialog(() =>
   import('./shortcuts-dialog.tsx').then((m) => m.ShortcutsDialog),
 );

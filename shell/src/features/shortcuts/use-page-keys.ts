@@ -7,12 +7,12 @@ import { EVERYWHERE, GO_TO } from '../../lib/shortcut-groups.ts';
 
 const CREATE = '/app/snippets/new';
 
-/** The keys that lead from any page to the others. */
+/** Shortcuts that navigate from any page. */
 export function usePageKeys(): void {
   const navigate = useNavigate();
   const { user } = useSession();
   const added = useAddedItems();
-  // The same page twice would be two steps back.
+  // Replace the entry of the same page: a second one would need two steps back.
   const goTo = (to: string) => navigate(to, { replace: window.location.pathname === to });
   useShortcuts(t(EVERYWHERE), [
     { keys: ['c'], does: t('New snippet'), run: () => void goTo(CREATE) },

@@ -3,7 +3,7 @@ import { useShortcuts } from '@snippetry/web-kit/ui';
 import { useState } from 'react';
 import { EVERYWHERE } from '../../lib/shortcut-groups.ts';
 
-/** Whether the list of all keys is open; `?` opens it. */
+/** State of the shortcuts dialog, which `?` opens. */
 export function useShortcutsHelp() {
   const [isOpen, setOpen] = useState(false);
   const show = () => setOpen(true);

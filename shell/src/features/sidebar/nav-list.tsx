@@ -16,7 +16,7 @@ interface Props {
   counts?: Counts;
 }
 
-/** Links of the sidebar; the one of the current page is marked. */
+/** Links of the sidebar; the current one is marked. */
 export function NavList({ items, label, counts = {} }: Props) {
   const { pathname } = useLocation();
   const id = useId();

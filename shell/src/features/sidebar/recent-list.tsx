@@ -6,10 +6,7 @@ import { Link } from 'react-router-dom';
 import { recentSnippets } from '../../data/library.queries.ts';
 import { preloadFor } from '../../remotes/preload.ts';
 
-/**
- * The viewer's snippets that changed last; shows nothing while there are none or they cannot be
- * loaded.
- */
+/** The viewer's most recently updated snippets; renders nothing if there are none. */
 export function RecentList() {
   const { data = [] } = useQuery(recentSnippets());
   const heading = useId();

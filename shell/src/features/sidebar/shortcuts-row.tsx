@@ -2,7 +2,7 @@ import { t } from '@snippetry/web-kit';
 import { Kbd } from '@snippetry/web-kit/ui';
 import { Keyboard } from 'lucide-react';
 
-/** Shows the list of all keys; not on phones, which have none. */
+/** Button for the shortcuts dialog; hidden on phones. */
 export function ShortcutsRow({ onShow }: { onShow: () => void }) {
   return (
     <button

@@ -24,11 +24,10 @@ interface Props {
   user: SessionUser;
   onShortcuts: () => void;
   onSignOut: () => void;
-  /** At the right of the logo. */
+  /** Content next to the logo. */
   end?: ReactNode;
 }
 
-/** The content of the sidebar. */
 export function Sidebar({ user, onShortcuts, onSignOut, end }: Props) {
   const counts = useCounts();
   const added = useAddedItems();
@@ -56,7 +55,7 @@ export function Sidebar({ user, onShortcuts, onSignOut, end }: Props) {
   );
 }
 
-/** Links that all users have, until the session is loaded. */
+/** Sidebar while the session loads: the links that all users have. */
 export function WaitingSidebar() {
   return (
     <div className="px-3 py-4">

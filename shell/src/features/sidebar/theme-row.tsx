@@ -2,7 +2,6 @@ import { t, useTheme } from '@snippetry/web-kit';
 import { Switch } from '@snippetry/web-kit/ui';
 import { Moon } from 'lucide-react';
 
-/** The light/dark toggle of the sidebar. */
 export function ThemeRow() {
   const { theme, toggle } = useTheme();
   return (

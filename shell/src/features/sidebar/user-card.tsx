@@ -2,7 +2,6 @@ import { type SessionUser, t } from '@snippetry/web-kit';
 import { Avatar, Button, useOnline } from '@snippetry/web-kit/ui';
 import { LogOut } from 'lucide-react';
 
-/** The signed-in user, with the button that signs out. */
 export function UserCard({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
   const online = useOnline();
   return (

@@ -23,7 +23,7 @@ import {
   Wrench,
 } from 'lucide-react';
 
-/** The icons that a remote can name for its links; docs/adding-a-remote.md lists them. */
+/** Icons for links of added remotes; docs/adding-a-remote.md lists them. */
 export const ADDED_ICONS: Readonly<Record<string, LucideIcon>> = {
   blocks: Blocks,
   book: Book,

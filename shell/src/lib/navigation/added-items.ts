@@ -8,7 +8,7 @@ import { type NavItem, navItems } from './nav-items.ts';
 
 type Icons = Readonly<Record<string, LucideIcon>>;
 
-/** Returns the links as rows of the sidebar. Keys that are taken stay with the page that has them. */
+/** Converts links to rows of the sidebar. Shortcuts that another page has are dropped. */
 function addedItems(links: readonly AddedLink[], icons: Icons): readonly NavItem[] {
   const taken = new Set(navItems({ isModerator: true, isAdmin: true }).map(({ keys }) => keys));
   return links.map(({ to, label, icon, keys, words }) => {
@@ -16,7 +16,7 @@ function addedItems(links: readonly AddedLink[], icons: Icons): readonly NavItem
     taken.add(keys);
     return {
       to,
-      // Its remote, which has the translations, is not loaded yet.
+      // Not a text of the catalogue: the remote translates it once it is loaded.
       label: msg(label),
       icon: (Object.hasOwn(icons, icon) && icons[icon]) || Puzzle,
       ...(free && { keys }),
@@ -28,7 +28,7 @@ function addedItems(links: readonly AddedLink[], icons: Icons): readonly NavItem
 
 const NONE: Icons = {};
 
-/** Icons of the links, loaded only if there are any. */
+/** Loads the icons, if there are links. */
 function useAddedIcons(isNeeded: boolean): Icons {
   const [icons, setIcons] = useState(NONE);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useAddedIcons(isNeeded: boolean): Icons {
     let isCancelled = false;
     import('./added-icons.ts').then(
       ({ ADDED_ICONS }) => isCancelled || setIcons(ADDED_ICONS),
-      // All links then have the same icon.
+      // All links keep the default icon.
       () => undefined,
     );
     return () => {
@@ -46,7 +46,7 @@ function useAddedIcons(isNeeded: boolean): Icons {
   return icons;
 }
 
-/** The pages of remotes that this build of the shell does not know, as the registry names them. */
+/** Returns the pages of added remotes, from the registry. */
 export function useAddedItems(): readonly NavItem[] {
   const links = useSyncExternalStore(addedLinks.subscribe, addedLinks.get);
   useEffect(() => {

@@ -17,27 +17,25 @@ import {
 } from 'lucide-react';
 import { isBelow } from '../../remotes/ownership.ts';
 
-/** Figures of the sidebar; undefined until they are known. */
+/** Counts of the sidebar; undefined until loaded. */
 export type Counts = Partial<Record<'collections' | 'favorites', number | undefined>>;
 
-/** One row of the sidebar. */
 export interface NavItem {
   to: string;
   label: Msg;
   icon: LucideIcon;
-  /** The keys that lead there, one after the other. */
+  /** Shortcut: keys in sequence. */
   keys?: string;
-  /** Marked for everything below its path too. */
+  /** Whether it is also current for paths below its own. */
   prefix?: boolean;
-  /** Marked for everything below this path as well. */
+  /** Another path for which it is current, with all paths below. */
   within?: string;
-  /** The figure shown beside it. */
+  /** Count next to the label. */
   count?: keyof Counts;
-  /** Further words that find it in the command palette. */
+  /** Additional search terms for the command palette. */
   words?: Msg;
 }
 
-/** The pages of the application. */
 export const MAIN_ITEMS: readonly NavItem[] = [
   { to: '/app', label: msg('Dashboard'), icon: LayoutGrid, keys: 'g d', within: '/app/snippets' },
   {
@@ -71,7 +69,6 @@ const MODERATION_ITEM: NavItem = {
   words: msg('reports reported'),
 };
 
-/** Administration of the platform, for administrators. */
 const ADMIN_ITEM: NavItem = {
   to: '/app/admin',
   label: msg('Administration'),
@@ -97,7 +94,7 @@ const LIBRARY_ITEMS: readonly NavItem[] = [
   },
 ];
 
-/** Permissions of a user beyond those of a member. */
+/** Permissions of a user beyond those of members. */
 export interface Rights {
   isModerator: boolean;
   isAdmin: boolean;
@@ -110,7 +107,7 @@ export const libraryItems = ({ isModerator, isAdmin }: Rights): readonly NavItem
   ...(isAdmin ? [ADMIN_ITEM] : []),
 ];
 
-/** The pages of the user's account; profile and settings show the same screen. */
+/** Pages of the user's account; profile and settings are the same page. */
 export const ACCOUNT_ITEMS: readonly NavItem[] = [
   {
     to: '/app/notifications',
@@ -126,7 +123,7 @@ export const ACCOUNT_ITEMS: readonly NavItem[] = [
 /** Permissions until the session is loaded. */
 export const NO_RIGHTS: Rights = { isModerator: false, isAdmin: false };
 
-/** Every page that the sidebar leads to, in its order. */
+/** All pages of the sidebar, in order. */
 export const navItems = (rights: Rights, added: readonly NavItem[] = []): readonly NavItem[] => [
   ...MAIN_ITEMS,
   ...added,
@@ -134,7 +131,7 @@ export const navItems = (rights: Rights, added: readonly NavItem[] = []): readon
   ...ACCOUNT_ITEMS,
 ];
 
-/** Returns whether a row links to the current page. */
+/** Whether a row is current at a path. */
 export function isCurrent({ to, prefix, within }: NavItem, pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   if (within && isBelow(path, within)) return true;

@@ -16,13 +16,12 @@ import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
-/** Props of {@link InvitationList}. */
 export interface InvitationListProps {
   page: number;
   onPage: (page: number) => void;
 }
 
-/** Links that let people create an account, the newest first. */
+/** Invitations with their state, newest first. */
 export function InvitationList({ page, onPage }: InvitationListProps) {
   const query = useQuery(invitations(page));
   const [isInviting, setInviting] = useState(false);

@@ -5,7 +5,6 @@ import { useWithdraw } from '../../../data/admin.mutations.ts';
 import type { Invitation } from '../../../data/admin.types.ts';
 import { PersonLink } from '../person-link.tsx';
 
-/** One invitation: for whom, and what became of it. */
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { email, note, by, createdAt, expiresAt, usedAt } = invitation;
   const hasEnded = usedAt === null && Date.parse(expiresAt) < Date.now();

@@ -11,7 +11,7 @@ const dayOptions = () =>
     label: plural(days, { one: '{count} day', other: '{count} days' }),
   }));
 
-/** Makes an invitation, and shows its link this once. */
+/** Creates an invitation and shows its link, which the server returns only once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
   const invite = useInvite();
@@ -47,7 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Returns the message of the server for a field, or for the whole request. */
+/** Returns the server's message for a field; errors of no field are shown at the email field. */
 function errorOf(error: Error | null, field: 'email' | 'note'): string | undefined {
   if (!error) return undefined;
   const errors = isApiError(error) ? error.errors : [];

@@ -23,7 +23,6 @@ const TEXTS = {
   },
 };
 
-/** Props of {@link SuspensionDialog}. */
 export interface SuspensionDialogProps {
   /** Pending change; null while the dialog is closed. */
   kind: Kind | null;
@@ -33,7 +32,7 @@ export interface SuspensionDialogProps {
   onDecide: (kind: Kind, reason: string) => void;
 }
 
-/** Dialog for the reason of a suspension or of its end. */
+/** Dialog for the reason to suspend an account or to lift its suspension. */
 export function SuspensionDialog(props: SuspensionDialogProps) {
   const { kind, username, busy, onClose, onDecide } = props;
   const form = useId();

@@ -16,7 +16,7 @@ import { accounts, type Listing } from '../../../data/admin.queries.ts';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { UserRow } from './user-row.tsx';
 
-/** Debounce of the search, which always needs the server. */
+/** Debounce of the search, since each search is a request. */
 const PAUSE_MS = 250;
 
 const KINDS = [
@@ -26,14 +26,13 @@ const KINDS = [
   { value: 'demo', label: msg('Demo') },
 ] as const;
 
-/** Props of {@link UserList}. */
 export interface UserListProps {
   listing: Listing;
   onChange: (changed: Partial<Listing>) => void;
   onPage: (page: number) => void;
 }
 
-/** Accounts, newest first, with what can be done about each. */
+/** Accounts with a menu of actions, newest first. */
 export function UserList({ listing, onChange, onPage }: UserListProps) {
   const { search, show } = listing;
   const query = useQuery(accounts(listing));

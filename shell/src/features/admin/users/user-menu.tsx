@@ -6,7 +6,7 @@ import { useChangeUser } from '../../../data/admin.mutations.ts';
 import type { AdminUser } from '../../../data/admin.types.ts';
 import { SuspensionDialog } from './suspension-dialog.tsx';
 
-/** Actions for an account; none for administrators, which the configuration lists. */
+/** Actions for an account; none for administrators, which only the configuration can change. */
 export function UserMenu({ user }: { user: AdminUser }) {
   const change = useChangeUser();
   const [dialog, setDialog] = useState<'suspend' | 'lift' | null>(null);

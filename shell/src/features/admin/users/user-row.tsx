@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { AdminUser } from '../../../data/admin.types.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** One account: who it is, what it may do, and a menu with what can be done about it. */
+/** Account with its roles and state, and a menu of actions. */
 export function UserRow({ user }: { user: AdminUser }) {
   const linkTo = useProfileLink();
   const { username, email, emailVerified, isDemo, suspension, createdAt, lastSeenAt } = user;

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useRevokeAccessToken } from '../../../data/access-token.mutations.ts';
 import type { AccessToken } from '../../../data/access-token.queries.ts';
 
-/** One token: what it may do, when it was used and when it ends. */
 export function AccessTokenRow({ token }: { token: AccessToken }) {
   const { name, scopes, ending, lastUsedAt, expiresAt } = token;
   const [asking, setAsking] = useState(false);

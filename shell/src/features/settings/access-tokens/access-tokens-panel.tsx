@@ -6,7 +6,7 @@ import { accessTokens } from '../../../data/access-token.queries.ts';
 import { AccessTokenRow } from './access-token-row.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 
-/** Tokens by which programs act for the user. */
+/** Access tokens, by which programs act for the user. */
 export function AccessTokensPanel() {
   const query = useQuery(accessTokens());
   const [making, setMaking] = useState(false);

@@ -33,7 +33,7 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Makes an access token, and shows its secret once. */
+/** Creates an access token and shows its secret, once. */
 export function NewTokenDialog({ open, onOpenChange }: Props) {
   const form = useId();
   const client = useQueryClient();

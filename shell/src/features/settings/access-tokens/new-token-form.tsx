@@ -35,7 +35,6 @@ interface Props {
   onMade: (secret: string) => void;
 }
 
-/** Name, rights and lifetime of a new token. */
 export function NewTokenForm({ id, onBusy, onMade }: Props) {
   const { register, control, handleSubmit, setError, formState } = useForm({
     defaultValues: EMPTY,

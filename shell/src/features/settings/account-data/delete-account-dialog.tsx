@@ -9,14 +9,13 @@ import { isUnproven, withProof } from '../../../lib/with-proof.ts';
 const EMPTY = { username: '', password: '' };
 const FORM = 'delete-account';
 
-/** Props of {@link DeleteAccountDialog}. */
 export interface DeleteAccountDialogProps {
   user: SessionUser;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Lists what is deleted with an account, and deletes it after name and password were typed. */
+/** Lists what is deleted with an account, and deletes it once username and password are entered. */
 export function DeleteAccountDialog({ user, open, onOpenChange }: DeleteAccountDialogProps) {
   const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: EMPTY });
   const { errors, isSubmitting } = formState;
@@ -40,7 +39,7 @@ export function DeleteAccountDialog({ user, open, onOpenChange }: DeleteAccountD
       }
       return;
     }
-    // Not to the landing page: as another document, it could not show the message.
+    // Not to the landing page: it is a separate document and could not show the toast.
     void logout();
     await navigate('/login', { replace: true });
     toast.success(t('Your account was deleted'));

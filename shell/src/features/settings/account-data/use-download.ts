@@ -5,17 +5,17 @@ import { useEffect, useRef, useState } from 'react';
 import { shellKeys } from '../../../data/keys.ts';
 import { isUnproven, withProof } from '../../../lib/with-proof.ts';
 
-/** How far the download of the archive is. */
+/** State of the download. */
 export type DownloadState =
   | { kind: 'idle' }
   | { kind: 'running'; bytes: number }
   | { kind: 'done'; name: string; bytes: number }
   | { kind: 'failed'; message: string };
 
-/** Minimum interval between updates of the progress. */
+/** Minimum interval between progress updates. */
 const TELL_MS = 200;
 
-/** Fetches the archive of one's data and hands it to the browser; leaving the page ends it. */
+/** Downloads the archive of the user's personal data; unmounting aborts it. */
 export function useDownload() {
   const [state, setState] = useState<DownloadState>({ kind: 'idle' });
   const client = useQueryClient();

@@ -42,7 +42,7 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const dialog = () => within(screen.getByRole('dialog', { name: 'Delete account' }));
 const nameField = () => dialog().getByLabelText<HTMLInputElement>(/^Type your username, mira/);
 
-describe('an archive of one’s data', () => {
+describe('the archive of personal data', () => {
   const archive = () =>
     new Response('PK', {
       headers: {
@@ -51,7 +51,7 @@ describe('an archive of one’s data', () => {
       },
     });
 
-  it('is saved under its name, which is said', async () => {
+  it('is saved under its name, which is shown', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     show({ [EXPORT]: archive });
     await press('Download my data');
@@ -59,7 +59,7 @@ describe('an archive of one’s data', () => {
     expect(click).toHaveBeenCalledOnce();
   });
 
-  it('is listed among what happened to the account as soon as it was taken', async () => {
+  it('is listed in the security activity at once', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const pagination = { page: 1, hasNext: false };
     const answers = { [EXPORT]: archive, [EVENTS]: () => succeeded({ events: [], pagination }) };
@@ -69,7 +69,7 @@ describe('an archive of one’s data', () => {
     await waitFor(() => expect(requestsOf(sent, EVENTS)).toHaveLength(2));
   });
 
-  it('says that it is collected, and can be cancelled', async () => {
+  it('shows that it is being collected, and can be cancelled', async () => {
     const { answer, give } = delayedAnswer();
     show({ [EXPORT]: answer });
     await press('Download my data');
@@ -80,7 +80,7 @@ describe('an archive of one’s data', () => {
     give(archive());
   });
 
-  it('says that it did not arrive whole, and is asked for again by the same button', async () => {
+  it('shows that it is incomplete, and is retried by the same button', async () => {
     const { sent } = show({ [EXPORT]: unavailable });
     await press('Download my data');
     expect(await screen.findByText(/^The archive did not arrive whole\./)).toBeTruthy();
@@ -97,7 +97,7 @@ describe('the dialog that deletes the account', () => {
   };
   const send = () => user.click(dialog().getByRole('button', { name: 'Delete account' }));
 
-  it('says what happens, and asks for username and password before anything is sent', async () => {
+  it('explains the consequences, and requires username and password', async () => {
     const { sent } = await open();
     expect(dialog().getByText(/Your comments stay, by “Deleted user”/)).toBeTruthy();
     await send();
@@ -106,7 +106,7 @@ describe('the dialog that deletes the account', () => {
     expect(requestsOf(sent, DELETE)).toEqual([]);
   });
 
-  it('deletes the account, signs out and leads to sign in', async () => {
+  it('deletes the account, signs out and opens the sign-in page', async () => {
     const { sent, place } = await open({ [DELETE]: () => succeeded({}) });
     await user.type(nameField(), 'mira');
     await user.type(dialog().getByLabelText('Password'), 'secret words');
@@ -121,7 +121,7 @@ describe('the dialog that deletes the account', () => {
     expect(await screen.findByText('Sign-in page')).toBeTruthy();
   });
 
-  it('says beside the field which of the two is wrong', async () => {
+  it('shows at the field which of the two is wrong', async () => {
     const errors = [{ path: 'username', msg: 'This is not your username' }];
     const wrongName = Response.json(
       { status: 'error', code: 'request.invalid', message: 'no', errors },
@@ -140,7 +140,7 @@ describe('the dialog that deletes the account', () => {
     expect(nameField().value).toBe('mirra');
   });
 
-  it('asks for no password where the account has none', async () => {
+  it('requires no password if the account has none', async () => {
     await open({}, aUser({ username: 'mira', hasPassword: false }));
     expect(nameField()).toBeTruthy();
     expect(dialog().queryByLabelText('Password')).toBeNull();

@@ -26,7 +26,7 @@ function statusOf(state: DownloadState): string {
   return '';
 }
 
-/** Takes out what is stored of the user, and deletes it. */
+/** Exports the user's personal data, and deletes the account. */
 export function YourDataPanel({ user }: { user: SessionUser }) {
   const [isDeleting, setDeleting] = useState(false);
   const { state, start, cancel } = useDownload();

@@ -56,7 +56,7 @@ function EmailForm({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-/** Dialog for a new address, which takes effect when its link is opened. */
+/** Dialog for a new address, which takes effect once its link is opened. */
 export function ChangeEmailDialog({ open, onOpenChange }: Props) {
   const form = useId();
   return (

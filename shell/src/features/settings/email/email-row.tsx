@@ -14,10 +14,10 @@ function SendAgain() {
   );
 }
 
-/** The address of the user, whether it is confirmed, and what can be done about it. */
+/** Email address of the user with its state and actions. */
 export function EmailRow({ user: { email, emailVerified, isDemo } }: { user: SessionUser }) {
   const [changing, setChanging] = useState(false);
-  // The address of a demo account is made up and receives no mail.
+  // Demo accounts have made-up addresses, which receive no mail.
   if (isDemo) return <FactRow label={t('Email')}>{email}</FactRow>;
   return (
     <FactRow label={t('Email')}>

@@ -4,7 +4,7 @@ import { Panel, PanelList, QueryView, Skeleton } from '@snippetry/web-kit/ui';
 import { identities } from '../../../data/identity.queries.ts';
 import { IdentityRow, ProviderRow } from './identity-row.tsx';
 
-/** Accounts at other sites that sign the user in, and those that could. */
+/** Linked accounts at other sites, and sites that can be linked. */
 export function IdentitiesPanel() {
   const query = useQuery(identities());
   const isEmpty = query.data?.linked.length === 0 && query.data.offered.length === 0;

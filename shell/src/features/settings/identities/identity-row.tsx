@@ -19,7 +19,7 @@ function Site({ id, name, children }: Pick<Provider, 'id' | 'name'> & { children
   );
 }
 
-/** An account at another site that is linked. */
+/** Linked account at another site. */
 export function IdentityRow({ identity }: { identity: Identity }) {
   const { provider, providerName, label, linkedAt, lastUsedAt } = identity;
   const [asking, setAsking] = useState(false);
@@ -55,7 +55,7 @@ export function IdentityRow({ identity }: { identity: Identity }) {
   );
 }
 
-/** A site of which no account is linked. */
+/** Site without a linked account. */
 export function ProviderRow({ provider }: { provider: Provider }) {
   const { id, name } = provider;
   const link = useLinkIdentity(provider);
@@ -71,7 +71,7 @@ export function ProviderRow({ provider }: { provider: Provider }) {
         busyLabel={t('Opening...')}
         onClick={() => link.mutate()}
       >
-        {/* Other languages have a word for doing it, and another for a link. */}
+        {/* Markup, since other languages need different words for the verb and the noun "link". */}
         <Trans text="<action>Link</action>" parts={{ action: (words) => words }} />
       </Button>
     </li>

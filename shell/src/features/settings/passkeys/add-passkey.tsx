@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useAddPasskey } from '../../../data/passkey.mutations.ts';
 import { NameDialog } from './name-dialog.tsx';
 
-/** Button and dialog that add a passkey. */
 export function AddPasskey() {
   const [naming, setNaming] = useState(false);
   const { mutate, isPending } = useAddPasskey(() => setNaming(false));

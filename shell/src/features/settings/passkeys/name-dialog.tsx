@@ -38,7 +38,6 @@ function NameForm({ id, initial, onNamed }: Pick<Props, 'initial' | 'onNamed'> &
   );
 }
 
-/** Dialog for the name of a passkey. */
 export function NameDialog(props: Props) {
   const id = useId();
   const { open, onOpenChange, title, description, initial, busy, busyLabel, onNamed } = props;

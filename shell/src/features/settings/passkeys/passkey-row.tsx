@@ -7,7 +7,7 @@ import { useRemovePasskey, useRenamePasskey } from '../../../data/passkey.mutati
 import type { Passkey } from '../../../data/passkey.queries.ts';
 import { NameDialog } from './name-dialog.tsx';
 
-/** One passkey, with what renames and removes it. */
+/** Passkey with buttons to rename and remove it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { name, isSynced, createdAt, lastUsedAt } = passkey;
   const [asking, setAsking] = useState<'name' | 'removal' | null>(null);

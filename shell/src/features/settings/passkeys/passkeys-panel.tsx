@@ -7,14 +7,13 @@ import { ownPasskeys } from '../../../data/passkey.queries.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 
-/** Empty state of the list of passkeys. */
+/** Returns the text for an empty list of passkeys. */
 function whyNone(isDemo: boolean, canAdd: boolean): string {
   if (isDemo) return t('A demo account can have no passkey.');
   if (!canAdd) return t('This browser cannot make passkeys.');
   return t('None yet. With one you sign in by fingerprint, face or PIN, without password or code.');
 }
 
-/** Passkeys, by which the user signs in without password. */
 export function PasskeysPanel({ user }: { user: SessionUser }) {
   const query = useQuery(ownPasskeys());
   const canAdd = browserSupportsWebAuthn() && !user.isDemo;

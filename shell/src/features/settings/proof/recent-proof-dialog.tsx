@@ -40,7 +40,7 @@ interface BodyProps {
   onProven: () => void;
 }
 
-/** The ways to prove that the account has. */
+/** Methods of proof that the account supports. */
 function Body({ ways, form, onBusy, onProven }: BodyProps) {
   const canUsePasskey = ways.passkey && browserSupportsWebAuthn();
   if (!ways.password && !canUsePasskey) {
@@ -71,7 +71,7 @@ function Body({ ways, form, onBusy, onProven }: BodyProps) {
   );
 }
 
-/** The button that goes on: by the form, or by signing in again. */
+/** Submits the form; without a method of proof, signs out, since signing in again is a proof. */
 function Continue({
   ways,
   form,
@@ -97,14 +97,14 @@ function Continue({
   );
 }
 
-/** Returns the keyboard to the dialog below: the button that was pressed there was disabled. */
+/** Moves the focus to the dialog below, whose button was disabled and has lost it. */
 function focusDialogBelow(): void {
   if (document.activeElement !== document.body) return;
   const open = document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]');
   [...open].at(-1)?.focus();
 }
 
-/** The ways to prove who acts: until they are loaded, what the session contains of them. */
+/** Returns the user's methods of proof; until they are loaded, those that the session implies. */
 function useProofMethods(isOpen: boolean) {
   const { user } = useSession();
   const query = useQuery({ ...proofMethods(), enabled: isOpen });
@@ -114,14 +114,14 @@ function useProofMethods(isOpen: boolean) {
   return { ...query, data: query.data ?? known };
 }
 
-/** Dialog for password and code or a passkey, opened if a call needs a recent proof. */
+/** Dialog for password and code, or a passkey, opened if a request needs a recent proof. */
 export function RecentProofDialog() {
   const form = useId();
   const [busy, setBusy] = useState(false);
   const isOpen = useSyncExternalStore(proofRequest.subscribe, proofRequest.isOpen);
   const ways = useProofMethods(isOpen);
   const cancel = () => proofRequest.close(false);
-  // On another page nothing could answer the request.
+  // Cancels on unmount, since no dialog would settle the request.
   useEffect(() => () => proofRequest.close(false), []);
   return (
     <Dialog

@@ -9,13 +9,13 @@ const BOTH = { password: true, code: true };
 const CODE_HINT = msg('Of your authenticator app, or a recovery code.');
 
 interface Props {
-  /** Action after password and code were verified; null while the dialog is closed. */
+  /** Pending action; null while the dialog is closed. */
   asks: 'off' | 'codes' | null;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Switches two-step sign-in off, or makes new recovery codes: both need password and code. */
+/** Dialog to disable two-step sign-in or to create new recovery codes, with password and code. */
 export function ProofDialog({ asks, onClose, onDone }: Props) {
   const form = useId();
   const [busy, setBusy] = useState(false);

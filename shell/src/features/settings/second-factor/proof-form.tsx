@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { PasswordInput } from '../../../components/password-input.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
 
-/** Required fields: password, code, or both. */
+/** Values of the form; a field that was not asked for is empty. */
 export interface Proof {
   password: string;
   code: string;
@@ -14,14 +14,14 @@ export interface Proof {
 interface Props {
   id: string;
   asks: { password?: boolean; code?: boolean };
-  /** Hint for the code. */
+  /** Hint of the code field. */
   codeHint?: string;
   onBusy: (busy: boolean) => void;
-  /** Failures are shown beside the field that they concern. */
+  /** Sends the values; errors are shown at the field that they concern. */
   onGiven: (proof: Proof) => Promise<void>;
 }
 
-/** Form for a proof of the user's identity. */
+/** Form for the password, a code, or both. */
 export function ProofForm({ id, asks, codeHint, onBusy, onGiven }: Props) {
   const { register, handleSubmit, setError, formState } = useForm<Proof>({
     defaultValues: { password: '', code: '' },
@@ -64,7 +64,7 @@ export function ProofForm({ id, asks, codeHint, onBusy, onGiven }: Props) {
           <Input
             mono
             autoComplete="one-time-code"
-            // A recovery code, which has letters, is taken only together with the password.
+            // Recovery codes contain letters; they are accepted only with the password.
             inputMode={asks.password ? 'text' : 'numeric'}
             autoCapitalize="none"
             spellCheck={false}

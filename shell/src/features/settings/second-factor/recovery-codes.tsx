@@ -9,7 +9,7 @@ function save(codes: readonly string[]): void {
   saveFile({ blob: new Blob([text], { type: 'text/plain' }), filename: FILE });
 }
 
-/** Recovery codes, which are shown only once. */
+/** Recovery codes, with buttons to save them: they are shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="grid gap-3">

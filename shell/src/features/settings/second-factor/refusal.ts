@@ -2,7 +2,7 @@ import { msg } from '@snippetry/contracts/texts';
 import { isApiError, t } from '@snippetry/web-kit';
 import { failureText } from '@snippetry/web-kit/failure-text';
 
-/** Reason of a refusal and the field that shows it. */
+/** Error message and the field that shows it, if any. */
 export interface Refusal {
   field: 'password' | 'code' | undefined;
   message: string;
@@ -10,7 +10,7 @@ export interface Refusal {
 
 const FAILED = msg('That did not work. Please try again.');
 
-/** Returns the message of a failed call and its field. */
+/** Maps an error to its message and field. */
 export function refusalOf(error: unknown): Refusal {
   const message = failureText(error, t(FAILED));
   if (isApiError(error, 'auth.wrong_password')) return { field: 'password', message };

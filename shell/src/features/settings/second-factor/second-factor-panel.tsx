@@ -9,7 +9,7 @@ import { FactRow } from '../fact-row.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
 
-/** So few that it is time for new ones. */
+/** At most this many codes left: suggest creating new ones. */
 const FEW_CODES = 3;
 
 interface FactsProps {
@@ -49,7 +49,7 @@ interface DialogState {
   ask: (dialog: DialogState['dialog']) => void;
 }
 
-/** Switches it on or off. */
+/** Button to enable or disable two-step sign-in; accounts without a password cannot enable it. */
 function Switch({
   isOn,
   hasPassword,
@@ -70,7 +70,7 @@ function Switch({
   ) : null;
 }
 
-/** Two-step sign-in by the codes of an authenticator app. */
+/** Two-step sign-in with codes of an authenticator app. */
 export function SecondFactorPanel({ user }: { user: SessionUser }) {
   const query = useQuery(secondFactor());
   const client = useQueryClient();

@@ -10,7 +10,6 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Setup = ApiReply<'POST /auth/second-factor/setup'>;
 
-/** Current step. */
 type Step =
   | { at: 'password' }
   | { at: 'app'; setup: Setup }
@@ -29,7 +28,7 @@ const DESCRIPTIONS: Record<Step['at'], Msg> = {
   codes: msg('Each of them lets you in once if you lose your phone. They are shown only now.'),
 };
 
-/** The secret of the app, to be scanned or typed. */
+/** Secret for the authenticator app, as a QR code and as text. */
 function AppSecret({ setup: { secret, uri } }: { setup: Setup }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-4">
@@ -48,11 +47,11 @@ function AppSecret({ setup: { secret, uri } }: { setup: Setup }) {
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Once it is on; the dialog still shows the recovery codes. */
+  /** Called once two-step sign-in is on; the dialog then shows the recovery codes. */
   onEnabled: () => void;
 }
 
-/** Switches two-step sign-in on: the password, then the app, then the recovery codes. */
+/** Enables two-step sign-in in steps: password, authenticator app, recovery codes. */
 export function SetUpDialog({ open, onOpenChange, onEnabled }: Props) {
   const form = useId();
   const [step, setStep] = useState<Step>({ at: 'password' });

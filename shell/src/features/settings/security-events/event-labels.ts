@@ -1,7 +1,6 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
 import type { SecurityEvent } from '../../../data/session.queries.ts';
 
-/** Labels of security events. */
 export const EVENT_LABELS: Record<SecurityEvent['kind'], Msg> = {
   'sign-in-new-place': msg('Sign-in from a new place'),
   'password-changed': msg('Password changed'),

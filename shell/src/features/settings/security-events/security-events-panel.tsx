@@ -27,7 +27,6 @@ function EventRow({ event: { kind, subject, device, network, at } }: { event: Se
   );
 }
 
-/** Security events of the account. */
 export function SecurityEventsPanel() {
   const query = useInfiniteQuery(securityEvents());
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;

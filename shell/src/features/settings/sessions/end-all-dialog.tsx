@@ -11,7 +11,7 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Confirms that all other sessions end, and optionally this one. */
+/** Dialog to end all other sessions, and optionally this one. */
 export function EndAllDialog({ open, onOpenChange }: Props) {
   const { logout } = useSession();
   const client = useQueryClient();

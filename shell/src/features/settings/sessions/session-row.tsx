@@ -14,7 +14,6 @@ const METHODS: Record<AccountSession['method'], Msg> = {
   github: msg('GitHub'),
 };
 
-/** Device, network and sign-in method of a session. */
 export function SessionRow({ session }: { session: AccountSession }) {
   const { device, network, method, lastSeenAt, createdAt, isCurrent } = session;
   const end = useEndSession(session);

@@ -6,7 +6,7 @@ import { accountSessions } from '../../../data/session.queries.ts';
 import { EndAllDialog } from './end-all-dialog.tsx';
 import { SessionRow } from './session-row.tsx';
 
-/** Sessions of the user, with buttons that end them. */
+/** Sessions of the user, with buttons to end them. */
 export function SessionsPanel() {
   const query = useQuery(accountSessions());
   const [asking, setAsking] = useState(false);

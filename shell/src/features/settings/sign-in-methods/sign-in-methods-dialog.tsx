@@ -38,7 +38,10 @@ function MethodList({ ways, isTicked, onTick }: ListProps) {
   );
 }
 
-/** Lists passkeys and linked sites, and removes those that are ticked. */
+/**
+ * Dialog that lists passkeys and linked sites and removes the selected ones; suspicious ones are
+ * preselected.
+ */
 export function SignInMethodsDialog() {
   const { isOpen, change } = useReview();
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({});

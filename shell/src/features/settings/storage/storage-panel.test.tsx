@@ -21,7 +21,7 @@ const show = (answer: NonNullable<Answers[string]>) =>
 const showUsed = (usedBytes: number, maxBytes: number | null) =>
   show(() => succeeded({ usedBytes, maxBytes }));
 
-it('settings show how much of the storage is used, in words and as a bar', async () => {
+it('settings show the used storage, as text and as a bar', async () => {
   showUsed(125_000_000, 500_000_000);
   expect(await screen.findByText('125.0 MB of 500.0 MB used')).toBeTruthy();
   const bar = screen.getByRole('progressbar', { name: 'Storage' });
@@ -44,7 +44,7 @@ it('settings show no bar for a storage without a limit', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-it('settings say that the storage is loading, or could not be loaded, and load it again', async () => {
+it('settings show that the storage is loading or failed to load, and retry', async () => {
   const held = delayedAnswer();
   let isAway = true;
   show((request) => (isAway ? unavailable() : held.answer(request)));

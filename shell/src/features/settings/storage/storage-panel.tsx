@@ -4,7 +4,7 @@ import { Panel, ProgressBar, QueryView, Skeleton, TextLink } from '@snippetry/we
 import { storage } from '../../../data/storage.queries.ts';
 import { readableBytes } from '../../../lib/readable-bytes.ts';
 
-/** From this share on, the panel warns. */
+/** Share of the storage from which the panel warns. */
 const ALMOST_FULL = 0.9;
 
 function Usage({ usedBytes, maxBytes }: { usedBytes: number; maxBytes: number | null }) {
@@ -25,7 +25,7 @@ function Usage({ usedBytes, maxBytes }: { usedBytes: number; maxBytes: number | 
   );
 }
 
-/** How much of the storage the user's snippets take. */
+/** Storage that the user's snippets take. */
 export function StoragePanel() {
   const query = useQuery(storage());
   return (
