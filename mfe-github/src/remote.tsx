@@ -2,7 +2,7 @@ import './app.css';
 import type { RemoteModule } from '@snippetry/web-kit';
 import { routes } from './routes.tsx';
 
-/** Module that the shell loads. */
+/** Entry of this remote, loaded by the shell. */
 export const remote: RemoteModule = {
   name: 'github',
   requires: '^1.12.0',

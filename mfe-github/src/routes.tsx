@@ -9,7 +9,6 @@ const GithubPage = lazyPage(
   waiting,
 );
 
-/** The pages of this remote, by absolute path. */
 export const routes: RemoteRoute[] = [
   { path: '/app/github', element: <GithubPage />, preload: GithubPage.preload },
 ];

@@ -4,7 +4,7 @@ import { act } from '@testing-library/react';
 import type { Entry, GithubStatus, ImportJob, Repository } from '../src/data/types.ts';
 import { routes } from '../src/routes.tsx';
 
-/** A server without a GitHub application. */
+/** Status of a server without a GitHub application. */
 export const OFF: GithubStatus = {
   isConnected: false,
   isConfigured: false,
@@ -15,7 +15,7 @@ export const OFF: GithubStatus = {
   github: null,
 };
 
-/** Status of a server with GitHub and without a connection. */
+/** Status of a server with a GitHub application, but without a connection. */
 export const READY: GithubStatus = { ...OFF, isConfigured: true };
 
 export const ACCOUNT = {
@@ -27,7 +27,7 @@ export const ACCOUNT = {
   lastSyncAt: null,
 };
 
-/** A connected account that may read what is public. */
+/** Status of a connected account that may read public content. */
 export const ON: GithubStatus = {
   ...READY,
   isConnected: true,
@@ -51,7 +51,6 @@ export function aRepository(fullName: string, given: Partial<Repository> = {}): 
   };
 }
 
-/** A file that can be imported. */
 export function aFile(path: string, given: Partial<Entry> = {}): Entry {
   const name = path.split('/').at(-1) ?? path;
   return {
@@ -65,11 +64,9 @@ export function aFile(path: string, given: Partial<Entry> = {}): Entry {
   };
 }
 
-/** A folder. */
 export const aFolder = (path: string): Entry =>
   aFile(path, { type: 'dir', language: null, isImportable: false, size: null });
 
-/** An import that runs. */
 export function aJob(given: Partial<ImportJob> = {}): ImportJob {
   return {
     id: 'a'.repeat(24),
@@ -92,7 +89,7 @@ export function aJob(given: Partial<ImportJob> = {}): ImportJob {
   };
 }
 
-/** The events of an import, which a test sends. */
+/** Event stream of an import, which the test writes to. */
 export function jobEvents() {
   const encoder = new TextEncoder();
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;

@@ -5,9 +5,8 @@ import { useConnect } from '../data/connection.mutations.ts';
 import type { GithubPurpose } from '../data/types.ts';
 import { TOAST_MS } from '../lib/words.ts';
 
-/** Props of {@link ConnectButton}. */
 export interface ConnectButtonProps {
-  /** Permissions that are requested from GitHub. */
+  /** Permissions to request from GitHub. */
   purpose: GithubPurpose;
   variant?: 'primary' | 'secondary';
   children: string;
@@ -17,13 +16,14 @@ export interface ConnectButtonProps {
 export function ConnectButton({ purpose, variant = 'secondary', children }: ConnectButtonProps) {
   const { mutateAsync, reset, isPending, isSuccess } = useConnect();
   useEffect(() => {
-    // Back from GitHub by the back button, the page may be as it was left: on its way.
+    // Undo the busy state if the browser restores this page from its back/forward cache.
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);
   }, [reset]);
   const connect = async () => {
     const { pathname, search } = window.location;
-    // The server takes plain addresses only: a folder of an unusual name is not come back to.
+    // The server accepts plain paths only. For other paths, return to the page without its
+    // query.
     const place = `${pathname}${search}`;
     const returnTo = /^[\w./?=&%-]{1,500}$/.test(place) ? place : pathname;
     try {
@@ -35,7 +35,7 @@ export function ConnectButton({ purpose, variant = 'secondary', children }: Conn
   return (
     <Button
       variant={variant}
-      // Until the browser has left.
+      // Stays busy after success, until the browser leaves for GitHub.
       busy={isPending || isSuccess}
       busyLabel={t('Opening GitHub...')}
       onClick={() => void connect()}

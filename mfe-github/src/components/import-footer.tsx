@@ -2,9 +2,8 @@ import { t } from '@snippetry/web-kit';
 import { Button } from '@snippetry/web-kit/ui';
 import { Download } from 'lucide-react';
 
-/** Props of {@link ImportFooter}. */
 export interface ImportFooterProps {
-  /** How much is chosen: "3 file(s) selected for import". */
+  /** Number of selected items, such as "3 file(s) selected for import". */
   chosen: string;
   isEmpty: boolean;
   /** Note, such as that the selection is full. */

@@ -4,13 +4,13 @@ import { compactNumber, LanguageMark, VisibilityBadge } from '@snippetry/web-kit
 import { Star } from 'lucide-react';
 import type { Repository } from '../data/types.ts';
 
-/** Keys of languages by what GitHub calls them. */
+/** Language keys by GitHub's name of the language, in lower case. */
 const KEYS = new Map([
   ...LANGUAGES.map(({ key, name }) => [name.toLowerCase(), key] as const),
   ['shell', 'bash'],
 ]);
 
-/** `owner/name`, and whether only its owner sees it. */
+/** Full name of a repository, with a badge if it is private. */
 export function RepositoryName({ repository }: { repository: Repository }) {
   return (
     <span className="flex min-w-0 items-center gap-2">

@@ -2,7 +2,7 @@ import { Panel, PanelList, Skeleton } from '@snippetry/web-kit/ui';
 
 const ROWS = ['44%', '32%', '52%', '38%'];
 
-/** Rows of two lines while they load. */
+/** Placeholder of a list whose rows have two lines. */
 export function RowsSkeleton() {
   return (
     <Panel padded={false}>

@@ -1,6 +1,6 @@
 import { Badge } from '@snippetry/web-kit/ui';
 
-/** Badge for the stand-in of GitHub. */
+/** Badge that marks the sandbox instead of the real GitHub. */
 export function SandboxBadge() {
   return <Badge tone="warn">Sandbox GitHub</Badge>;
 }

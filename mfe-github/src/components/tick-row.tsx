@@ -1,13 +1,11 @@
 import { CheckMark } from '@snippetry/web-kit/ui';
 import { type ReactNode, useId } from 'react';
 
-/** Props of {@link TickRow}. */
 export interface TickRowProps {
   checked: boolean;
-  /** Why it cannot be ticked. */
+  /** Reason why the row cannot be selected; undefined if it can. */
   reason?: string | undefined;
   onToggle: () => void;
-  /** Its accessible name. */
   label: string;
   className?: string;
   children: ReactNode;

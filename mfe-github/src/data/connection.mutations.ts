@@ -10,7 +10,7 @@ interface ConnectRequest {
   returnTo: string;
 }
 
-/** Begins to connect an account; answers the address at GitHub. */
+/** Starts connecting an account; resolves to the URL of GitHub's consent page. */
 export function useConnect() {
   return useMutation({
     mutationFn: async (query: ConnectRequest) => {
@@ -22,7 +22,7 @@ export function useConnect() {
   });
 }
 
-/** Finishes connecting with what GitHub has sent along. */
+/** Completes the connection with the code and state from GitHub's redirect. */
 export function useFinishConnection() {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useFinishConnection() {
   });
 }
 
-/** Forgets the connection, and everything that was read through it. */
+/** Disconnects the account, and drops the cached data that was read through it. */
 export function useDisconnect() {
   const client = useQueryClient();
   return useMutation({

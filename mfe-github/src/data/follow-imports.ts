@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { isOver, keepJob } from './import.queries.ts';
 import type { ImportJob } from './types.ts';
 
-/** Keeps imports as they get on, as long as they run. */
+/** Writes the progress events of running imports to the cache. */
 export function useFollowImports(jobs: readonly ImportJob[]): void {
   const client = useQueryClient();
   const running = jobs

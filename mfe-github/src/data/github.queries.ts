@@ -4,11 +4,10 @@ import { askAgain, githubRequest } from './github-request.ts';
 import { githubKeys } from './keys.ts';
 import type { GithubStatus } from './types.ts';
 
-/** Repositories per request. */
 const REPOSITORIES_AT_ONCE = 50;
 const GISTS_AT_ONCE = 30;
 const BRANCHES_AT_ONCE = 100;
-/** Each answer of GitHub's counts against a limit: what was seen a minute ago is good enough. */
+/** GitHub limits requests, so cached answers are reused for a minute. */
 const STALE_MS = 60_000;
 
 /** Milliseconds until GitHub accepts requests again; false if it does now. */
@@ -17,7 +16,7 @@ function limitLeft(status: GithubStatus | undefined): number | false {
   return Math.max(1000, Date.parse(status.limitedUntil) - Date.now());
 }
 
-/** Whether and how the viewer is connected to GitHub, loaded again when GitHub takes requests again. */
+/** The viewer's connection to GitHub; refetched when GitHub's rate limit ends. */
 export function watchedStatus() {
   return queryOptions({
     ...githubStatus(),
@@ -37,7 +36,7 @@ const pages = {
   retry: askAgain,
 };
 
-/** Repositories of the connection, last updated first; all of them where nothing is searched for. */
+/** Repositories of the connection, last updated first; all of them if the search is empty. */
 export function repositories(search: string) {
   return infiniteQueryOptions({
     queryKey: githubKeys.repositories(search),
@@ -53,13 +52,11 @@ export function repositories(search: string) {
   });
 }
 
-/** `owner` and `repo` of `owner/repo`. */
 function placeOf(fullName: string) {
   const [owner = '', repo = ''] = fullName.split('/');
   return { owner, repo };
 }
 
-/** One repository, by `owner/name`. */
 export function repository(fullName: string) {
   return queryOptions({
     queryKey: githubKeys.repository(fullName),
@@ -73,7 +70,7 @@ export function repository(fullName: string) {
   });
 }
 
-/** The names of all branches of a repository. */
+/** Names of all branches of a repository. */
 export function branches(fullName: string) {
   return queryOptions({
     queryKey: githubKeys.branches(fullName),
@@ -130,7 +127,7 @@ export function gists() {
   });
 }
 
-/** Own snippets whose source has changed at GitHub or is gone. */
+/** The viewer's snippets whose source was changed or deleted at GitHub. */
 export function changedSources() {
   return queryOptions({
     queryKey: githubKeys.sources,

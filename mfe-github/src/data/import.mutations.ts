@@ -17,7 +17,7 @@ function send({ kind, body }: ImportRequest) {
   return api('POST /github/gists/import', { body: { ...body, wait: false } });
 }
 
-/** Starts an import; answers it without waiting for its end. */
+/** Starts an import and resolves to its job, without waiting for its end. */
 export function useStartImport() {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useStartImport() {
   });
 }
 
-/** Stops an import; what it has imported stays. */
+/** Cancels an import; snippets imported so far are kept. */
 export function useCancelImport() {
   const client = useQueryClient();
   return useMutation({

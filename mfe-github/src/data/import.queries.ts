@@ -3,21 +3,20 @@ import { type QueryClient, queryOptions } from '@snippetry/web-kit/query';
 import { githubKeys } from './keys.ts';
 import type { ImportJob } from './types.ts';
 
-/** Polling interval, in case events do not arrive. */
+/** Polling interval, in case the event stream fails. */
 const POLL_MS = 5000;
 
-/** Whether nothing happens to it any more. */
 export function isOver({ state }: ImportJob): boolean {
   return state === 'completed' || state === 'failed' || state === 'cancelled';
 }
 
-/** The later state of an import: an answer may arrive after an event that was sent later. */
+/** Returns the later of two states, since a response may arrive after a newer event. */
 function later(known: ImportJob | undefined, told: ImportJob): ImportJob {
   if (!known || isOver(told)) return told;
   return isOver(known) || known.done > told.done ? known : told;
 }
 
-/** A list of imports with this one in it, in the place that it had or as the newest. */
+/** Replaces an import in the list, or adds it as the newest. */
 function withJob(jobs: readonly ImportJob[], told: ImportJob): ImportJob[] {
   const isKnown = jobs.some(({ id }) => id === told.id);
   if (!isKnown) return [told, ...jobs];

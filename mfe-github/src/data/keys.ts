@@ -1,4 +1,3 @@
-/** Query keys of this remote. */
 export const githubKeys = {
   all: ['github'],
   repositories: (search: string) => ['github', 'repositories', search],

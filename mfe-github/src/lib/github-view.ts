@@ -1,27 +1,26 @@
 import { type FilterParams, useFilterParams } from '@snippetry/web-kit/router';
 
 const TABS = ['connection', 'import', 'export'] as const;
-/** A tab of the page. */
 export type GithubTab = (typeof TABS)[number];
 
-/** Location on the page, all of it in the address. */
+/** State of the page, all of it in the address. */
 export interface GithubView {
   tab: GithubTab;
   /** Source of the import. */
   from: 'repositories' | 'gists';
-  /** Part of the name of a repository. */
+  /** Search text for names of repositories. */
   search: string;
-  /** `owner/name` of the repository that is open; empty for the list of them. */
+  /** `owner/name` of the open repository; empty for the list of repositories. */
   repo: string;
   /** Branch; the repository's default if empty. */
   branch: string;
-  /** The folder; empty for the top. */
+  /** Path of the open folder; empty for the root. */
   path: string;
-  /** Always the first: lists grow. */
+  /** Required by `useFilterParams`; always 1, because lists load more instead of paging. */
   page: number;
 }
 
-/** As long as the server takes it. */
+/** Maximum length of a search that the server accepts. */
 const SEARCH_MAX = 100;
 const REPO = /^[\w-]+\/[\w.-]+$/;
 
@@ -55,11 +54,11 @@ function write({ tab, from, search, repo, branch, path }: GithubView): URLSearch
 const FORMAT = {
   read,
   write,
-  // Back leads out of folders and tabs, but not through each letter of a search.
+  // Opening a folder or tab adds a history entry, typing a search does not.
   isStep: (changed: Partial<GithubView>) => !('search' in changed),
 };
 
-/** The place on the page, which reloads, links and the back button keep. */
+/** Reads and changes the page's state in the address. */
 export function useGithubView(): FilterParams<GithubView> & {
   /** Returns the query string of a link to another location. */
   linkTo: (changed: Partial<GithubView>) => string;

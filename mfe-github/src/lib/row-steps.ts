@@ -7,7 +7,7 @@ function stepped(key: string, at: number, count: number): number | undefined {
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** Arrows, Home and End lead through the rows of a list: its links and boxes to tick. */
+/** Moves the focus between the links and checkboxes of a list by arrow keys, Home and End. */
 export function stepThroughRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];

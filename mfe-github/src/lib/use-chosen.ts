@@ -2,7 +2,7 @@ import { LIMITS } from '@snippetry/contracts/limits';
 import { t } from '@snippetry/web-kit';
 import { useState } from 'react';
 
-/** As many as one import takes. */
+/** Maximum number of files or gists per import. */
 const MOST = LIMITS.githubImport;
 
 /** Message for a selection that is full. */
@@ -18,7 +18,6 @@ type Keys = readonly string[];
 export interface Chosen {
   keys: Keys;
   has: (key: string) => boolean;
-  /** One more would be too many. */
   isFull: boolean;
   toggle: (key: string) => void;
   /** Selects all of these up to the limit; deselects them if all are selected. */
@@ -26,7 +25,7 @@ export interface Chosen {
   clear: () => void;
 }
 
-/** Ticking, of keys that are kept elsewhere. */
+/** Selection whose keys are stored by the caller. */
 export function chosenOf(keys: Keys, replace: (keys: Keys) => void): Chosen {
   const without = (gone: Keys) => keys.filter((key) => !gone.includes(key));
   return {
@@ -42,7 +41,6 @@ export function chosenOf(keys: Keys, replace: (keys: Keys) => void): Chosen {
   };
 }
 
-/** See {@link Chosen}. */
 export function useChosen(): Chosen {
   const [keys, replace] = useState<Keys>([]);
   return chosenOf(keys, replace);

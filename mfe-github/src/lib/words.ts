@@ -13,5 +13,5 @@ export function clockTime(iso: string, now = new Date()): string {
   return isToday ? time : t('{time} on {day}', { time, day: day().format(date) });
 }
 
-/** Messages of this page stay longer than others do. */
+/** Longer than the default, because these messages end waits of several seconds. */
 export const TOAST_MS = 4000;

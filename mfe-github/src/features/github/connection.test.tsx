@@ -15,7 +15,7 @@ import { ON, READY, showGithub } from '../../../test/page.ts';
 
 afterEach(forgetPage);
 
-/** Stands in for leaving the page, which jsdom cannot. */
+/** Replaces the navigation to another site, which jsdom does not support. */
 function fakeLeaving() {
   const { href, origin, pathname, search, hash } = window.location;
   const assign = vi.fn();
@@ -27,7 +27,7 @@ const auth = (authUrl: string): Answers => ({ 'GET /github/auth': () => succeede
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('connecting an account', () => {
-  it('leads to GitHub, and is busy until the browser has left', async () => {
+  it('redirects to GitHub, and is busy until the browser has left', async () => {
     const { sent } = showGithub(READY, { answers: auth('https://github.com/login?state=1') });
     await button('Connect GitHub');
     const leave = fakeLeaving();
@@ -58,7 +58,7 @@ describe('connecting an account', () => {
     expect(await button('Connect again')).toBeTruthy();
   });
 
-  it('asks for more only where somebody wants it, and comes back to the same place', async () => {
+  it('requests a further permission only on demand, and returns to the same place', async () => {
     const { sent } = showGithub(ON, { search: '?tab=export', answers: auth('https://gh.test/a') });
     await button('Allow gist export');
     const leave = fakeLeaving();
@@ -70,7 +70,7 @@ describe('connecting an account', () => {
     });
   });
 
-  it('tells what the connection may do', async () => {
+  it('lists the permissions of the connection', async () => {
     showGithub({ ...ON, purposes: ['import', 'private'] });
     expect(await screen.findAllByText('Allowed')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Allow private repositories' })).toBeNull();
@@ -91,19 +91,19 @@ describe('coming back from GitHub', () => {
     expect(search()).toBe('');
   });
 
-  it('says that the account is connected, and keeps the tab', async () => {
+  it('shows that the account is connected, and keeps the tab', async () => {
     const { search } = showGithub(ON, { search: '?tab=export&connected=true' });
     expect(await screen.findByText('GitHub account connected successfully!')).toBeTruthy();
     expect(search()).toBe('?tab=export');
   });
 
-  it('does not believe an address that says so', async () => {
+  it('ignores an address that claims a connection without one', async () => {
     const { search } = showGithub(READY, { search: '?connected=true' });
     expect(await screen.findByText('Failed to connect GitHub account')).toBeTruthy();
     expect(search()).toBe('');
   });
 
-  it('finishes with the code that GitHub has sent along', async () => {
+  it('completes the connection with the code from GitHub', async () => {
     const { sentTo, search } = showGithub(READY, {
       search: '?code=c1&state=s1',
       answers: { 'POST /github/callback': () => succeeded(ON) },
@@ -114,7 +114,7 @@ describe('coming back from GitHub', () => {
     expect(search()).toBe('');
   });
 
-  it('stays connected when a status asked for before the callback arrives after it', async () => {
+  it('stays connected if a status requested before the callback arrives after it', async () => {
     const early = delayedAnswer();
     showGithub(READY, {
       search: '?code=c1&state=s1',
@@ -125,7 +125,7 @@ describe('coming back from GitHub', () => {
     expect(screen.getByText('GitHub Connected Successfully!')).toBeTruthy();
   });
 
-  it('says why a code was refused', async () => {
+  it('shows why a code was refused', async () => {
     const answer = () => refused(400, 'github.state_invalid', 'It was not begun here');
     showGithub(READY, {
       search: '?code=c1&state=s1',
@@ -134,7 +134,7 @@ describe('coming back from GitHub', () => {
     expect(await screen.findByText('It was not begun here')).toBeTruthy();
   });
 
-  it('says that there was no code', async () => {
+  it('shows an error if the code is missing', async () => {
     showGithub(READY, { search: '?state=s1' });
     expect(await screen.findByText('No authorization code received from GitHub')).toBeTruthy();
   });
@@ -149,7 +149,7 @@ describe('disconnecting the account', () => {
     return dialog;
   };
 
-  it('asks first, is busy, and says that it is done', async () => {
+  it('asks for confirmation, is busy, and confirms the result', async () => {
     const { answer, give } = delayedAnswer();
     const { change } = showGithub(ON, { answers: { 'DELETE /github/disconnect': answer } });
     const dialog = await ask();

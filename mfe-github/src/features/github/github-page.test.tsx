@@ -21,14 +21,14 @@ const showAnswer = (answer: Answer) =>
 const tab = (name: string) => screen.getByRole('tab', { name });
 const current = () => screen.getByRole('tab', { selected: true }).textContent;
 
-it('says that this server has no GitHub application, and offers no buttons', async () => {
+it('explains that the server has no GitHub application, and offers no buttons', async () => {
   showGithub(OFF);
   expect(await screen.findByText(/This server has no GitHub application configured/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it.each(['Import', 'Export'])(
-  'leads from the tab %s to the connection while no account is connected',
+  'links the tab %s to the connection while no account is connected',
   async (name) => {
     showGithub(READY);
     await screen.findByRole('tab', { name });
@@ -67,7 +67,7 @@ it('explains the export, and returns to the connection tab when the connection i
   expect(screen.queryByText('GitHub Connected Successfully!')).toBeNull();
 });
 
-it('says that the GitHub connection is loading', async () => {
+it('shows that the GitHub connection is loading', async () => {
   const { answer, give } = delayedAnswer();
   showAnswer(answer);
   expect(await screen.findByText('Loading your GitHub connection...')).toBeTruthy();
@@ -77,7 +77,7 @@ it('says that the GitHub connection is loading', async () => {
   expect(await screen.findByRole('tablist', { name: 'GitHub' })).toBeTruthy();
 });
 
-it('shows an error where the GitHub connection cannot be loaded, and loads again on request', async () => {
+it('shows an error if the GitHub connection cannot be loaded, and retries on request', async () => {
   const answers = [unavailable(), unavailable()];
   showAnswer(() => answers.shift() ?? succeeded(OFF));
   const alert = await screen.findByRole('alert');
@@ -95,7 +95,7 @@ describe('a connected GitHub account', () => {
     expect(header.getByText('27 repositories synced')).toBeTruthy();
   });
 
-  it('shows when it was synced last, or that it never was', async () => {
+  it('shows the time of the last sync, or that there was none', async () => {
     const { change } = showGithub(ON);
     expect(await screen.findByText('Not synced yet')).toBeTruthy();
     await change({ ...ON, github: { ...ACCOUNT, lastSyncAt: '2026-11-05T10:00:00.000Z' } });
@@ -103,7 +103,7 @@ describe('a connected GitHub account', () => {
     expect(screen.queryByText('Not synced yet')).toBeNull();
   });
 
-  it('is announced until its banner is closed', async () => {
+  it('is announced by a banner until that is closed', async () => {
     showGithub(ON);
     const text = await screen.findByText('GitHub Connected Successfully!');
     expect(text.closest('[role="status"]')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('a connected GitHub account', () => {
     ]);
   });
 
-  it('has tabs that the arrow keys move through', async () => {
+  it('has tabs that the arrow keys switch between', async () => {
     showGithub(ON);
     await screen.findByText('GitHub Connected Successfully!');
     await user.click(tab('Connection'));
@@ -135,7 +135,7 @@ describe('a connected GitHub account', () => {
     await waitFor(() => expect(current()).toBe('Connection'));
   });
 
-  it('says that it is the stand-in, where the server talks to that', async () => {
+  it('is marked as a sandbox if the server uses one', async () => {
     const { change } = showGithub({ ...ON, isSandbox: true });
     expect(await screen.findByText(/is a stand-in on this server/)).toBeTruthy();
     expect(screen.getAllByText('Sandbox GitHub')).toHaveLength(2);
@@ -152,7 +152,7 @@ describe('a connected GitHub account', () => {
     expect(search()).toBe('');
   });
 
-  it('says until when GitHub takes no more requests', async () => {
+  it('shows the time until which GitHub accepts no requests', async () => {
     const today = new Date();
     today.setHours(14, 5, 0, 0);
     showGithub({ ...ON, limitedUntil: today.toISOString() });

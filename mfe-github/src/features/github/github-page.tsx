@@ -8,7 +8,7 @@ import { GithubSkeleton } from './github-skeleton.tsx';
 import { GithubTabs } from './github-tabs.tsx';
 import { useConnectionReturn } from './use-connection-return.ts';
 
-/** Connect an account, import files, export snippets. */
+/** Page that connects a GitHub account, imports files and exports snippets. */
 export function GithubPage() {
   usePageTitle('GitHub');
   useConnectionReturn();
@@ -32,7 +32,6 @@ export function GithubPage() {
   );
 }
 
-/** The connected account, at the right of the page header. */
 function HeaderAccount({ account }: { account: GithubAccount }) {
   return (
     <span className="flex items-center gap-2 text-sm">

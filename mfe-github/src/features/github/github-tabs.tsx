@@ -10,11 +10,11 @@ import { ImportTab } from './import/import-tab.tsx';
 import { useImports } from './jobs/use-imports.ts';
 import { LimitNotice } from './limit-notice.tsx';
 
-/** The three tabs; which one is open is in the address. */
+/** Tabs of the page; the open one is in the address. */
 export function GithubTabs({ status }: { status: GithubStatus }) {
   const { isConnected, purposes } = status;
   const { filters, change } = useGithubView();
-  // Imports go on, and end with a message, whatever tab is open.
+  // Here and not in the import tab, so that imports are followed while another tab is open.
   const imports = useImports(isConnected);
   useReturnToConnection(isConnected, () => change({ tab: 'connection' }));
   const tab = (value: 'import' | 'export', label: string, content: ReactNode) => ({
@@ -49,7 +49,7 @@ export function GithubTabs({ status }: { status: GithubStatus }) {
   );
 }
 
-/** Without a connection the other tabs have nothing to do. */
+/** Opens the connection tab if the connection is lost, since the other tabs need one. */
 function useReturnToConnection(isConnected: boolean, returnToConnection: () => void): void {
   const wasConnected = useRef(isConnected);
   const onLost = useEffectEvent(returnToConnection);
@@ -59,7 +59,7 @@ function useReturnToConnection(isConnected: boolean, returnToConnection: () => v
   }, [isConnected]);
 }
 
-/** Import and Export without a connection. */
+/** Content of the import and export tabs without a connection. */
 function NotConnected({ onOpenConnection }: { onOpenConnection: () => void }) {
   return (
     <EmptyState

@@ -14,7 +14,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The connected GitHub account. */
 export function ConnectedAccount({ account }: { account: GithubAccount }) {
   const [isAsking, setAsking] = useState(false);
   const profile = safeLink(account.profileUrl);

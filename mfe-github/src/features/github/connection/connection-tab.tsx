@@ -6,7 +6,7 @@ import type { GithubStatus } from '../../../data/types.ts';
 import { ConnectedAccount } from './connected-account.tsx';
 import { Permissions } from './permissions.tsx';
 
-/** The account that is connected, or why there is none and how to connect one. */
+/** The connected account; without one, the reason and a way to connect. */
 export function ConnectionTab({ status }: { status: GithubStatus }) {
   return (
     <>

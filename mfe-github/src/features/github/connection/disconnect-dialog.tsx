@@ -4,7 +4,6 @@ import { ConfirmDialog } from '@snippetry/web-kit/ui';
 import { useDisconnect } from '../../../data/connection.mutations.ts';
 import { TOAST_MS } from '../../../lib/words.ts';
 
-/** Confirms that the account is disconnected. */
 export function DisconnectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { mutateAsync, isPending } = useDisconnect();
   const disconnect = async () => {

@@ -11,7 +11,7 @@ const STEPS = [
   msg('Choose a public or a private gist.'),
 ];
 
-/** How a snippet becomes a gist; the export itself is on the snippet's own page. */
+/** Instructions for exporting a snippet as a gist, which starts on the snippet's own page. */
 export function ExportTab({ purposes }: Pick<GithubStatus, 'purposes'>) {
   const isAllowed = purposes.includes('export');
   return (

@@ -7,7 +7,7 @@ import type { ChangedSource } from '../../../data/types.ts';
 /** Imported snippets whose source has changed at GitHub; renders nothing if there are none. */
 export function ChangedSources() {
   const query = useQuery(changedSources());
-  // No waiting state: the list is optional and mostly empty.
+  // No loading state: the list is optional and usually empty.
   if (query.data?.length === 0 || query.isPending) return null;
   return (
     <div className="mb-4">

@@ -18,13 +18,12 @@ const SOURCES = [
   { value: 'gists', label: msg('Gists') },
 ] as const;
 
-/** Props of {@link ImportTab}. */
 export interface ImportTabProps {
   purposes: readonly GithubPurpose[];
   imports: Imports;
 }
 
-/** Imports that run, and what can be imported. */
+/** Running imports, and the sources to import from. */
 export function ImportTab({ purposes, imports }: ImportTabProps) {
   const { filters, change } = useGithubView();
   const runs = useRef<HTMLElement>(null);

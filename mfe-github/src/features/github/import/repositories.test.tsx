@@ -60,7 +60,7 @@ describe('the repositories to import from', () => {
     expect(requestsOf(sent, LIST)[0]?.query).toEqual({ page: '1', limit: '50' });
   });
 
-  it('are searched by name, which the address keeps', async () => {
+  it('are searched by name, and the search is kept in the address', async () => {
     const { sent, search } = showImport({
       [LIST]: ({ query }) => (query.search ? listed() : listed(notes)),
     });
@@ -86,7 +86,7 @@ describe('the repositories to import from', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('load, and say that there are none', async () => {
+  it('show a loading state, and that there are none', async () => {
     const { answer, give } = delayedAnswer();
     showImport({ [LIST]: answer });
     expect(await screen.findByText('Loading your repositories...')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('the repositories to import from', () => {
     expect(await screen.findByText('No repositories')).toBeTruthy();
   });
 
-  it('say until when GitHub has to be waited for, without asking it again by themselves', async () => {
+  it('show how long GitHub accepts no requests, without retrying on their own', async () => {
     const message = 'GitHub takes no more requests until 14:05 UTC';
     const { sent } = showImport({ [LIST]: () => refused(503, 'github.rate_limited', message) });
     expect(await screen.findByText('Failed to load your repositories')).toBeTruthy();
@@ -102,7 +102,7 @@ describe('the repositories to import from', () => {
     expect(requestsOf(sent, LIST)).toHaveLength(1);
   });
 
-  it('lead back to the connection where GitHub has withdrawn it', async () => {
+  it('return to the connection tab if GitHub has revoked it', async () => {
     let status = ON;
     showGithub(ON, {
       search: '?tab=import',
@@ -119,7 +119,7 @@ describe('the repositories to import from', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Connection');
   });
 
-  it('say that private ones are not shown, unless the connection may read them', async () => {
+  it('explain that private ones are hidden, unless the connection may read them', async () => {
     const { change } = showImport();
     expect(await screen.findByText(/Private repositories are not shown/)).toBeTruthy();
     await change({ ...ON, purposes: ['import', 'private'] });
@@ -144,14 +144,14 @@ describe('the files of a repository', () => {
     expect(search()).toBe('?tab=import&repo=mira%2Ffield-notes');
   });
 
-  it('are those of the branch "main" where no default is known', async () => {
+  it('are those of the branch "main" if no default is known', async () => {
     const { sent } = await open({
       [LIST]: () => listed({ ...notes, defaultBranch: '' }),
     });
     expect(requestsOf(sent, FOLDER)[0]?.query.ref).toBe('main');
   });
 
-  it('are found through folders and a breadcrumb, which the address keeps', async () => {
+  it('are reached through folders and a breadcrumb, with the path in the address', async () => {
     const { search, router } = await open();
     await user.click(screen.getByRole('link', { name: 'src' }));
     await row('retry.js');
@@ -165,7 +165,7 @@ describe('the files of a repository', () => {
     expect(await row('retry.js')).toBeTruthy();
   });
 
-  it('open by the keyboard, and arrows lead through them', async () => {
+  it('open with the keyboard, and the arrow keys move between them', async () => {
     await open();
     screen.getByRole('link', { name: 'src' }).focus();
     await user.keyboard('{ArrowDown}');
@@ -176,7 +176,7 @@ describe('the files of a repository', () => {
     expect(await row('retry.js')).toBeTruthy();
   });
 
-  it('cannot be chosen where they cannot become snippets, and say why', async () => {
+  it('cannot be selected if they cannot become snippets, and show the reason', async () => {
     await open();
     await user.click(screen.getByRole('link', { name: 'src' }));
     const logo = await row('logo.png');
@@ -188,7 +188,7 @@ describe('the files of a repository', () => {
     expect(screen.getByText('0 file(s) selected for import')).toBeTruthy();
   });
 
-  it('are chosen until that is cleared', async () => {
+  it('stay selected until the selection is cleared', async () => {
     await open();
     await user.click(await row('index.ts'));
     await user.click(await row('README.md'));
@@ -200,7 +200,7 @@ describe('the files of a repository', () => {
     expect(screen.getByText('0 file(s) selected for import')).toBeTruthy();
   });
 
-  it('are chosen anew in another folder, unless that is undone', async () => {
+  it('lose their selection in another folder, unless that is undone', async () => {
     const { router } = await open();
     await user.click(await row('index.ts'));
     await user.click(screen.getByRole('link', { name: 'src' }));
@@ -215,7 +215,7 @@ describe('the files of a repository', () => {
     expect(screen.getByText('1 file(s) selected for import')).toBeTruthy();
   });
 
-  it('are chosen all at once, at most 100 of them', async () => {
+  it('are all selected at once, at most 100 of them', async () => {
     const many = Array.from({ length: 102 }, (_, index) => aFile(`f${index}.ts`));
     await open({ [FOLDER]: () => succeeded({ contents: [aFile('index.ts'), ...many] }) });
     await user.click(screen.getByRole('button', { name: 'Select all' }));
@@ -228,7 +228,7 @@ describe('the files of a repository', () => {
     expect(last.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('are chosen anew on another branch, unless that is undone', async () => {
+  it('lose their selection on another branch, unless that is undone', async () => {
     const { sent, search } = await open();
     await user.click(await row('index.ts'));
     await user.click(screen.getByRole('combobox', { name: 'Branch' }));
@@ -244,7 +244,7 @@ describe('the files of a repository', () => {
     );
   });
 
-  it('are those of any branch, however many pages of branches there are', async () => {
+  it('can be of any branch, across all pages of branches', async () => {
     await open({
       [BRANCHES]: ({ query }) =>
         succeeded({
@@ -257,7 +257,7 @@ describe('the files of a repository', () => {
     expect(await screen.findByRole('option', { name: 'b2-14' })).toBeTruthy();
   });
 
-  it('lead back to the repositories as they were searched', async () => {
+  it('link back to the repositories with the same search', async () => {
     const { search } = showImport({}, '&search=notes&repo=mira%2Ffield-notes');
     await row('index.ts');
     await user.click(screen.getByRole('link', { name: 'Back to repositories' }));
@@ -265,7 +265,7 @@ describe('the files of a repository', () => {
     expect(search()).toBe('?tab=import&search=notes');
   });
 
-  it('say that they could not be loaded, or that there are none', async () => {
+  it('show that they could not be loaded, or that there are none', async () => {
     let isBroken = true;
     showImport(
       {

@@ -50,7 +50,7 @@ describe('importing files', () => {
       answers: { ...browsing, ...more },
     });
 
-  it('shows how far it is, and its end', async () => {
+  it('shows its progress and its end', async () => {
     const events = jobEvents();
     const changes = countSnippetChanges();
     const { sentTo } = open({ [IMPORT]: () => begun(JOB), [EVENTS]: events.answer });
@@ -89,7 +89,7 @@ describe('importing files', () => {
     expect(document.activeElement).toBe(imports);
   });
 
-  it('lists the files that failed, and tries them again', async () => {
+  it('lists the files that failed, and retries them', async () => {
     const ended = aJob({
       state: 'completed',
       done: 2,
@@ -113,7 +113,7 @@ describe('importing files', () => {
     expect(screen.queryByRole('list', { name: 'Files that were not imported' })).toBeNull();
   });
 
-  it('says that everything was there already', async () => {
+  it('reports that all files had been imported already', async () => {
     const done = aJob({
       state: 'completed',
       done: 2,
@@ -136,7 +136,7 @@ describe('importing files', () => {
     expect(screen.getByText('1 file(s) selected for import')).toBeTruthy();
   });
 
-  it('is busy until it has begun', async () => {
+  it('is busy until it has started', async () => {
     const { answer, give } = delayedAnswer();
     open({ [IMPORT]: answer });
     await choose('index.ts');
@@ -171,14 +171,14 @@ describe('an import that runs already', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Imports' }));
   });
 
-  it('says until when it waits for GitHub', async () => {
+  it('shows the time until which it waits for GitHub', async () => {
     const today = new Date();
     today.setHours(14, 5, 0, 0);
     show({ ...JOB, waitsUntil: today.toISOString() }, { [EVENTS]: jobEvents().answer });
     expect(await screen.findByText('Waiting for GitHub until 14:05.')).toBeTruthy();
   });
 
-  it('says why it failed', async () => {
+  it('shows why it failed', async () => {
     show({
       ...JOB,
       state: 'failed',
@@ -188,7 +188,7 @@ describe('an import that runs already', () => {
     expect(await screen.findByText(/GitHub account not connected\. 0 imported\./)).toBeTruthy();
   });
 
-  it('that ended long ago is not shown any more', async () => {
+  it('is hidden if it ended long ago', async () => {
     show({ ...JOB, state: 'completed', finishedAt: '2026-01-01T00:00:00.000Z' });
     await screen.findByRole('link', { name: /field-notes/ });
     expect(screen.queryByText(/Import from/)).toBeNull();
@@ -225,7 +225,7 @@ describe('gists', () => {
     expect(sentTo('POST /github/gists/import')).toEqual([{ gists: [{ id: 'a1' }], wait: false }]);
   });
 
-  it('are tried again where files of theirs failed', async () => {
+  it('are retried if some of their files failed', async () => {
     const failed = aJob({
       kind: 'gist.import',
       source: 'Gists',

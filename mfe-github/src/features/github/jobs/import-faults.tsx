@@ -5,11 +5,11 @@ import { isOver } from '../../../data/import.queries.ts';
 import type { ImportJob } from '../../../data/types.ts';
 import type { Imports } from './use-imports.ts';
 
-/** Imports again what failed, of gists the whole ones: what is there of them already is left alone. */
+/** Request that retries failed files, or whole gists, whose other files are skipped as imported. */
 function retryOf({ kind, source, ref, errorDetails }: ImportJob): ImportRequest | undefined {
   const paths = errorDetails.map(({ path }) => path);
   if (kind === 'gist.import') {
-    // Their paths begin with the gist.
+    // The path of a gist's file begins with the gist's id.
     const ids = new Set(paths.map((path) => path.split('/')[0] ?? ''));
     return { kind: 'gists', body: { gists: [...ids].map((id) => ({ id })) } };
   }
@@ -19,15 +19,14 @@ function retryOf({ kind, source, ref, errorDetails }: ImportJob): ImportRequest 
   return { kind: 'files', body: { owner, repo, files, ...(ref !== null && { ref }) } };
 }
 
-/** Props of {@link ImportFaults}. */
 export interface ImportFaultsProps {
   job: ImportJob;
   imports: Imports;
-  /** Takes the import off the page, in whose place another one is. */
+  /** Hides the import once its retry has started. */
   onClose: () => void;
 }
 
-/** The files that an import could not take, and why. */
+/** Files that could not be imported, with the reasons. */
 export function ImportFaults({ job, imports, onClose }: ImportFaultsProps) {
   const retry = isOver(job) ? retryOf(job) : undefined;
   const again = async (request: ImportRequest) => {

@@ -10,15 +10,14 @@ import { ImportFaults } from './import-faults.tsx';
 import { progressOf, stateOf } from './import-words.ts';
 import type { Imports } from './use-imports.ts';
 
-/** Props of {@link ImportRun}. */
 export interface ImportRunProps {
   job: ImportJob;
   imports: Imports;
-  /** Something was pressed that will be gone. */
+  /** Called when a button is pressed that will disappear, so that the focus can move on. */
   onPress: () => void;
 }
 
-/** How an import gets on, and what became of it. */
+/** Progress and result of an import. */
 export function ImportRun({ job, imports, onPress }: ImportRunProps) {
   const over = isOver(job);
   const { source } = job;

@@ -2,7 +2,7 @@ import { plural, said, t } from '@snippetry/web-kit';
 import type { ImportJob } from '../../../data/types.ts';
 import { clockTime } from '../../../lib/words.ts';
 
-/** "34 of 100 files". How many files gists have turns out when they are read. */
+/** Progress such as "34 of 100 files". The total is 0 until the files of gists are listed. */
 export function progressOf({ done, total }: ImportJob): string {
   if (total === 0) return t('Looking for files');
   return plural(
@@ -23,7 +23,6 @@ function countsOf({ imported, alreadyImported: already, errors: failed }: Import
   return t('{imported} imported.', { imported });
 }
 
-/** Describes the state of an import in a sentence. */
 export function stateOf(job: ImportJob): string {
   const counts = countsOf(job);
   const message = job.message ? said(job.message) : null;

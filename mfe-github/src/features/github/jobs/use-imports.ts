@@ -71,7 +71,7 @@ export interface Imports {
   /** Returns whether the import has started, and shows the reason if not. */
   start: (request: ImportRequest) => Promise<boolean>;
   isStarting: boolean;
-  /** Takes one that is over off the page. */
+  /** Hides an ended import. */
   close: (id: string) => void;
 }
 
@@ -82,7 +82,6 @@ export interface Starting {
   isStarting: boolean;
 }
 
-/** See {@link Imports}. */
 export function useImports(enabled: boolean): Imports {
   const client = useQueryClient();
   const { data: jobs = NONE } = useQuery({ ...importJobs(), enabled });

@@ -4,17 +4,16 @@ import { Button, Combobox, Select } from '@snippetry/web-kit/ui';
 import { GitBranch } from 'lucide-react';
 import { branches } from '../../../../data/github.queries.ts';
 
-/** More than this one does not read at a glance. */
+/** Number of branches above which the list is searchable. */
 const AT_A_GLANCE = 20;
 
-/** Props of {@link BranchPicker}. */
 export interface BranchPickerProps {
   fullName: string;
   branch: string;
   onChange: (branch: string) => void;
 }
 
-/** The branch that files are imported from. */
+/** Selects the branch to import from. */
 export function BranchPicker({ fullName, branch, onChange }: BranchPickerProps) {
   const query = useQuery(branches(fullName));
   const known = query.data ?? [];

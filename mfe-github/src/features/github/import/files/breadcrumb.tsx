@@ -13,17 +13,16 @@ function crumbsOf(repo: string, path: string): Crumb[] {
   return [{ name: repo, path: '' }, ...folders];
 }
 
-/** Props of {@link Breadcrumb}. */
 export interface BreadcrumbProps {
   /** Name of the repository, without its owner. */
   repo: string;
   path: string;
   linkTo: (path: string) => string;
-  /** The folder that is open. */
+  /** Ref of the open folder's name. */
   currentRef: Ref<HTMLElement>;
 }
 
-/** The way from the repository to the open folder. */
+/** Links from the repository down to the open folder. */
 export function Breadcrumb({ repo, path, linkTo, currentRef }: BreadcrumbProps) {
   const crumbs = crumbsOf(repo, path);
   const current = crumbs.at(-1);

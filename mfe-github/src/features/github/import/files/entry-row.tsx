@@ -10,7 +10,7 @@ import { type Chosen, fullNote } from '../../../../lib/use-chosen.ts';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true, className: 'flex-none text-fg-3' };
 
-/** A folder, which opens. */
+/** Folder, as a link that opens it. */
 export function FolderRow({ entry, to }: { entry: Entry; to: string }) {
   return (
     <Link

@@ -11,13 +11,12 @@ import type { Chosen } from '../../../../lib/use-chosen.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { FileRow, FolderRow } from './entry-row.tsx';
 
-/** Props of {@link FolderView}. */
 export interface FolderViewProps {
   folder: Folder;
   chosen: Chosen;
 }
 
-/** The open folder: the way to it, and what is in it. */
+/** The open folder: breadcrumb and entries. */
 export function FolderView({ folder, chosen }: FolderViewProps) {
   const { linkTo } = useGithubView();
   const query = useQuery(folderContents(folder));

@@ -14,13 +14,12 @@ import { BranchPicker } from './branch-picker.tsx';
 import { FolderView } from './folder-view.tsx';
 import { useChosenHere } from './use-chosen-here.ts';
 
-/** Props of {@link RepositoryBrowser}. */
 export interface RepositoryBrowserProps extends Starting {
   /** `owner/name`. */
   fullName: string;
 }
 
-/** The files of a repository, to choose from. */
+/** Files of a repository to select for import. */
 export function RepositoryBrowser({ fullName, ...starting }: RepositoryBrowserProps) {
   const query = useQuery(repository(fullName));
   return (

@@ -12,12 +12,11 @@ import { fullNote, useChosen } from '../../../../lib/use-chosen.ts';
 import type { Starting } from '../../jobs/use-imports.ts';
 import { GistRow } from './gist-row.tsx';
 
-/** Props of {@link GistList}. */
 export interface GistListProps extends Starting {
   purposes: readonly GithubPurpose[];
 }
 
-/** The gists of the account, to choose from. */
+/** Gists of the account to select for import. */
 export function GistList({ purposes, ...starting }: GistListProps) {
   const query = useInfiniteQuery(gists());
   return (

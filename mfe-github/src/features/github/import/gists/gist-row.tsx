@@ -26,7 +26,7 @@ const secretLabel = (title: string, count: number) =>
     { title },
   );
 
-/** A gist, to tick where something of it can be imported. */
+/** Gist, selectable if at least one of its files can be imported. */
 export function GistRow({ gist, chosen }: { gist: Gist; chosen: Chosen }) {
   const { id, description, files, isPublic, updatedAt } = gist;
   const checked = chosen.has(id);

@@ -10,7 +10,6 @@ import { useGithubView } from '../../../../lib/github-view.ts';
 import { stepThroughRows } from '../../../../lib/row-steps.ts';
 import { RepositoryRow } from './repository-row.tsx';
 
-/** The repositories that files can be imported from. */
 export function RepositoryList({ purposes }: { purposes: readonly GithubPurpose[] }) {
   const { filters, change } = useGithubView();
   const search = filters.search.trim();

@@ -5,7 +5,7 @@ import { repository as repositoryQuery } from '../../../../data/github.queries.t
 import type { Repository } from '../../../../data/types.ts';
 import { useGithubView } from '../../../../lib/github-view.ts';
 
-/** A repository, which opens. */
+/** Repository, as a link that opens it. */
 export function RepositoryRow({ repository }: { repository: Repository }) {
   const client = useQueryClient();
   const { linkTo } = useGithubView();
@@ -15,7 +15,7 @@ export function RepositoryRow({ repository }: { repository: Repository }) {
       data-row
       to={linkTo({ repo: fullName, branch: '', path: '' })}
       className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-surface-2 focus-visible:outline-offset-[-2px]"
-      // The repository's page renders at once with the data of the list.
+      // Lets the repository's page render at once with the data of the list.
       onClick={() => client.setQueryData(repositoryQuery(fullName).queryKey, repository)}
     >
       <span className="min-w-0 flex-1 basis-60">

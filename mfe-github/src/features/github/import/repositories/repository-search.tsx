@@ -5,7 +5,6 @@ import { useGithubView } from '../../../../lib/github-view.ts';
 /** Debounce: each search is a request to GitHub. */
 const PAUSE_MS = 300;
 
-/** Searches repositories by name. */
 export function RepositorySearch() {
   const { filters, change } = useGithubView();
   return (
