@@ -14,7 +14,9 @@ export interface AddToCollectionButtonProps {
   visitor: boolean;
 }
 
-/** Button in a card's corner that opens the choice of collections; visitors get the sign-in dialog. */
+/**
+ * Button in a card's corner that opens the list of collections; visitors get the sign-in dialog.
+ */
 export function AddToCollectionButton({ snippet, visitor }: AddToCollectionButtonProps) {
   const { _id, title } = snippet;
   const [isOpen, setOpen] = useState<boolean>();

@@ -7,7 +7,7 @@ import { AddToCollectionButton } from './add-to-collection-button.tsx';
 
 afterEach(forgetPage);
 
-/** What the other remote was given, as last drawn. */
+/** Props that the other remote's extension was last rendered with. */
 let given: AddingProps;
 const preload = vi.fn();
 const Host: ExtensionHost = Object.assign(
@@ -32,7 +32,7 @@ const button = () => screen.findByRole('button', { name: 'Add Retry to a collect
 const dialog = () => screen.queryByRole('dialog', { name: 'Add to collection' });
 
 describe('the button that adds a snippet to a collection', () => {
-  it('has the choice loaded when it is pointed at, and opens it for its snippet', async () => {
+  it('preloads the choice on hover, and opens it for its snippet', async () => {
     show(aUser());
     await waitFor(async () => {
       await user.hover(await button());
@@ -47,7 +47,7 @@ describe('the button that adds a snippet to a collection', () => {
     expect(document.activeElement).toBe(await button());
   });
 
-  it('closes the dialog when the choice allows that, and always where it could not be had', async () => {
+  it('closes the dialog if the choice allows that, and always if it could not be loaded', async () => {
     show(aUser());
     await user.click(await button());
     await screen.findByText('The choice');
@@ -59,7 +59,7 @@ describe('the button that adds a snippet to a collection', () => {
     await waitFor(() => expect(dialog()).toBeNull());
   });
 
-  it('tells a visitor what the account is for, without loading anything', async () => {
+  it('shows visitors the sign-in dialog, without loading anything', async () => {
     show();
     await user.click(await button());
     await screen.findByRole('dialog', { name: 'Sign in to add this snippet to a collection' });

@@ -9,7 +9,7 @@ export interface AvatarProps {
   name: string;
   src?: string | undefined;
   size?: 24 | 32 | 56 | undefined;
-  /** One's own avatar is ink. */
+  /** Whether it is the viewer's own avatar, which is ink-coloured. */
   own?: boolean | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface BadgeProps {
   className?: string | undefined;
 }
 
-/** A fact in a small box. */
+/** Short fact in a small box. */
 export function Badge({ tone = 'outline', icon, children, className }: BadgeProps) {
   return (
     <span className={clsx('sn-badge', `sn-badge-${tone}`, className)}>
@@ -34,7 +34,7 @@ export function VisibilityBadge({ isPublic }: { isPublic: boolean }) {
 
 const TONES: Record<string, BadgeTone> = { beginner: 'success', intermediate: 'warn' };
 
-/** The level of a snippet or explanation; anything but beginner and intermediate reads as advanced. */
+/** Level of a snippet or explanation; any unknown value counts as advanced. */
 export function DifficultyBadge({ difficulty }: { difficulty: string }) {
   const tone = TONES[difficulty];
   return <Badge tone={tone ?? 'danger'}>{choiceName(tone ? difficulty : 'advanced')}</Badge>;

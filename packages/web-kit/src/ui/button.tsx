@@ -3,7 +3,10 @@ import { Slot } from 'radix-ui';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import './button.css';
 
-/** `mark` is for creating (one a region), `primary` for other main actions, `danger` only inside its confirming dialog. */
+/**
+ * `mark` creates something (one per region), `primary` is for other main actions, `danger` only for
+ * the button of a confirmation.
+ */
 export type ButtonVariant = 'mark' | 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet';
 /** Heights 28, 32 and 40 px; 40 for all at phone width. */
 export type ButtonSize = 'sm' | 'md' | 'lg';
@@ -18,13 +21,16 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** Disables the button and shows `busyLabel`, without changing its width. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
-  /** The label shrinks to the icon at phone width; the label stays as the accessible name. */
+  /** Hides the label at phone width if there is an icon; the label stays the accessible name. */
   collapse?: boolean | undefined;
-  /** Lends its looks to the one child element (a link), which then brings its own content and icon. */
+  /**
+   * Renders the one child element, a link, with the look of a button; it has its own content and
+   * icon.
+   */
   asChild?: boolean | undefined;
 }
 
-/** The classes of a button, for elements that cannot be wrapped in one. */
+/** Classes of a button, for elements that {@link Button} cannot render. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return `sn-button sn-button-${variant} sn-button-${size}`;
 }
@@ -61,7 +67,7 @@ export function Button({
       </Slot.Root>
     );
   }
-  // The label not shown is laid out invisibly in the same cell, so the button is as wide as the wider of the two.
+  // The hidden label is laid out invisibly in the same cell, so that the width does not change.
   const other = busy ? children : busyLabel;
   const ghost = typeof other === 'string' && busyLabel ? other : undefined;
   const hasLabel = children !== undefined && children !== null;

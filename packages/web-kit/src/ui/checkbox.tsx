@@ -16,7 +16,7 @@ export interface CheckboxProps {
   className?: string | undefined;
 }
 
-/** A box to tick; on = marker with an ink tick. */
+/** Checkbox with the look of the design system. */
 export function Checkbox(props: CheckboxProps) {
   const { checked, onChange, children, label, disabled, name, className } = props;
   const id = useId();
@@ -35,7 +35,7 @@ export function Checkbox(props: CheckboxProps) {
         name={name}
         onClick={() => onChange(!checked)}
         onKeyDown={(event) => {
-          // Boxes are ticked by the space bar alone.
+          // Enter must not toggle it, as in a native checkbox.
           if (event.key === 'Enter') event.preventDefault();
         }}
       >
@@ -55,7 +55,7 @@ export interface CheckMarkProps {
   checked: boolean | 'mixed';
 }
 
-/** How a box to tick looks, inside of what is one to assistive technology: a row that can be ticked. */
+/** Look of a checkbox, without its role, for rows that are checkboxes themselves. */
 export function CheckMark({ checked }: CheckMarkProps) {
   const Sign = checked === 'mixed' ? Minus : Check;
   return (

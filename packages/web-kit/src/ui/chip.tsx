@@ -6,14 +6,14 @@ import './chip.css';
 export interface ChipProps {
   /** Accessible name, if the content does not describe the action. */
   label?: string | undefined;
-  /** Marks a filter that can be switched on and off; leave out for one that is taken away. */
+  /** State of a filter that can be toggled; leave it out for one that a click removes. */
   pressed?: boolean | undefined;
   onClick: () => void;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A filter in a small frame: one to choose, or one that is in force and can be taken away. */
+/** Filter in a small frame, to choose or to remove. */
 export function Chip({ label, pressed, onClick, className, children }: ChipProps) {
   return (
     <button

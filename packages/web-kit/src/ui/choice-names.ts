@@ -36,12 +36,15 @@ const VALUES: Readonly<Record<Difficulty | Category, Msg>> = {
 
 const isNamed = (value: string): value is keyof typeof VALUES => Object.hasOwn(VALUES, value);
 
-/** The name of a metadata field in the language of the page: "Difficulty". */
+/** Translated name of a metadata field, such as "Difficulty". */
 export function choiceLabel(field: MetadataField): string {
   return t(FIELDS[field]);
 }
 
-/** A difficulty or category in the language of the page: `data-structure` is "Data Structure"; empty for none. */
+/**
+ * Translated difficulty or category: `data-structure` is "Data Structure". Empty for an empty
+ * value.
+ */
 export function choiceName(value: string): string {
   return isNamed(value) ? t(VALUES[value]) : titleCase(value);
 }

@@ -9,16 +9,16 @@ import './code-preview.css';
 
 /** Props of {@link CodePreview}. */
 export interface CodePreviewProps {
-  /** The text to show; cut it before passing it (150, 200 or 120 characters, by list). */
+  /** Text to show, already cut to the list's limit of 120 to 200 characters. */
   code: string;
   language: string;
-  /** The number of its first line, 1 unless given. */
+  /** Number of its first line; 1 by default. */
   firstLine?: number | undefined;
   /** Number of search hits in the whole code, displayed above the first of them. */
   matches?: number | undefined;
-  /** There may be more of them. */
+  /** Whether the code may contain more hits than `matches`. */
   more?: boolean | undefined;
-  /** Lines shown, 5 unless given. */
+  /** Number of lines; 5 by default. */
   lines?: number | undefined;
   className?: string | undefined;
   /** Marks search hits in the code. */
@@ -27,7 +27,7 @@ export interface CodePreviewProps {
   copy?: ReactNode;
 }
 
-/** A few lines of a snippet with their numbers, fading out at the right; coloured once the language is loaded. */
+/** First lines of a snippet with line numbers; highlighted once the language is loaded. */
 export function CodePreview(props: CodePreviewProps) {
   const { code, language, firstLine = 1, matches, lines = 5, className, marker, copy } = props;
   const shown = linesOf(code).slice(0, matches ? lines - 1 : lines);

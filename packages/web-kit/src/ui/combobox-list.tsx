@@ -16,13 +16,13 @@ export interface ComboboxListProps {
   onChoose: (value: string) => void;
 }
 
-/** The search box of a combobox with what it finds. */
+/** Search box and matching options of a combobox. */
 export function ComboboxList(props: ComboboxListProps) {
   const { options, value, label, searchPlaceholder, nothing, onChoose } = props;
   const current = options.find((option) => option.value === value);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // It came after its popover, which has the focus instead.
+    // Loaded after the popover, which has received the focus in its place.
     if (document.activeElement?.contains(input.current)) input.current?.focus();
   }, []);
   return (

@@ -24,14 +24,14 @@ function Language(props: Partial<ComboboxProps<string>>) {
 
 const box = () => screen.getByRole('combobox', { name: 'Language' });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-/** Its list comes with the first page that has one. */
+/** Opens the combobox and waits for its list, whose code is loaded on the first use. */
 async function open(): Promise<void> {
   await user.click(box());
   await screen.findByRole('listbox');
 }
 
 describe('the combobox', () => {
-  it('shows what is chosen, and every choice once it is opened', async () => {
+  it('shows the selected option, and all options once it is opened', async () => {
     render(<Language searchPlaceholder="Search languages..." />);
     expect(box().textContent).toBe('Go');
     expect(box().getAttribute('aria-expanded')).toBe('false');
@@ -56,14 +56,14 @@ describe('the combobox', () => {
     expect(options()).toEqual([]);
   });
 
-  it('begins at what is chosen, moves by the arrows and chooses by Enter', async () => {
+  it('starts at the selected option, moves with the arrow keys and selects with Enter', async () => {
     render(<Language />);
     await open();
     await user.keyboard('{ArrowDown}{Enter}');
     expect(box().textContent).toBe('Python');
   });
 
-  it('says that nothing matches', async () => {
+  it('shows a message if nothing matches', async () => {
     render(<Language nothing="No language with that name" />);
     await open();
     await user.keyboard('zzz');
@@ -93,7 +93,7 @@ describe('the combobox', () => {
       </Field>,
     );
     expect(box().getAttribute('aria-invalid')).toBe('true');
-    // A value that is no choice any more is shown as it is.
+    // A value that is no longer an option is shown as it is.
     expect(box().textContent).toBe('rust');
   });
 });

@@ -16,10 +16,10 @@ export interface ComboboxProps<V extends string> extends SelectProps<V> {
   nothing?: string | undefined;
 }
 
-// Few pages have one, and it is loaded with the first of them.
+// Loaded on first use, because few pages have a combobox.
 const List = lazyComponent(() => import('./combobox-list.tsx').then((m) => m.ComboboxList));
 
-/** A searchable drop-down list, for more choices than one reads at a glance. */
+/** Searchable drop-down list, for more options than fit in a {@link Select}. */
 export function Combobox<V extends string>(props: ComboboxProps<V>) {
   const { options, value, onChange, label, look = 'form', className } = props;
   const [open, setOpen] = useState(false);

@@ -29,7 +29,7 @@ const RAW = `GET /snippets/${SHORT._id}/raw`;
 const COUNT = `POST /snippets/${SHORT._id}/copied`;
 const counted = () => succeeded({ copyCount: 1 });
 
-/** A list that has the keys of cards. */
+/** List with the keyboard shortcuts of cards. */
 function List({ children }: { children: ReactNode }) {
   const list = useRef<HTMLElement>(null);
   useCardKeys({ list, group: 'Snippets', noun: 'snippet' });
@@ -72,7 +72,7 @@ describe('the copy button of a code preview', () => {
     expect(requestsOf(sent, RAW)).toHaveLength(0);
   });
 
-  it('fetches the whole code where the list has an excerpt, without counting a view', async () => {
+  it('fetches the whole code if the list has an excerpt, without counting a view', async () => {
     const { answer, give } = delayedAnswer();
     const { sent } = await show(CUT, { [RAW]: answer });
     await user.click(button());
@@ -115,7 +115,7 @@ describe('the copy button of a code preview', () => {
     expect(button().dataset.copied).toBeUndefined();
   });
 
-  it('says that the browser did not allow it', async () => {
+  it('shows an error if the browser denies access to the clipboard', async () => {
     await show();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(button());
@@ -144,13 +144,13 @@ describe('the keys of a card that has the focus', () => {
     expect(requestsOf(sent, COUNT)).toHaveLength(0);
   });
 
-  it('leave the letter alone for people who have switched single keys off', async () => {
+  it('ignore the letter if single-key shortcuts are switched off', async () => {
     await show();
     singleKeys.set(false);
     const link = screen.getByRole('link', { name: 'Wait a moment' });
     link.focus();
     expect(fireEvent.keyDown(link, { key: 'y' })).toBe(true);
-    // As it comes with the caps lock on.
+    // As the browser reports it while Caps Lock is on.
     expect(fireEvent.keyDown(link, { key: 'C', ctrlKey: true })).toBe(false);
   });
 });

@@ -6,12 +6,12 @@ import './copy-button.css';
 
 /** Props of {@link CopyButton}. */
 export interface CopyButtonProps {
-  /** Title of the snippet, for screen reader users who reach the button by itself. */
+  /** Title of the snippet, which distinguishes the button for screen reader users. */
   title: string;
   code: ListedCode;
 }
 
-/** The copy button in the corner of a preview; a tick once it has copied. */
+/** Copy button in the corner of a preview; shows a tick after copying. */
 export function CopyButton({ title, code }: CopyButtonProps) {
   const { copy, busy, copied } = useCopyCode(code);
   return (

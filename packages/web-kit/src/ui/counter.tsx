@@ -10,11 +10,11 @@ export interface CounterProps {
   limit: number;
   /** Amber above this many characters. */
   warnAbove?: number | undefined;
-  /** Red above this many characters; the limit itself unless given. */
+  /** Red above this many characters; the limit by default. */
   dangerAbove?: number | undefined;
 }
 
-/** How near a text is to its limit. */
+/** How close a text is to its limit. */
 export type CounterLevel = 'calm' | 'warn' | 'danger';
 
 /** The level of a counter: both thresholds are exclusive. */

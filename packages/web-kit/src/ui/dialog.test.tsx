@@ -75,7 +75,7 @@ describe('a dialog', () => {
     window.addEventListener('error', note);
     const shown = await show();
     shown.focus();
-    // The primitive takes it back from here.
+    // The dialog primitive takes the focus back from here.
     screen.getByRole('button', { name: 'Open', hidden: true }).focus();
     expect(document.activeElement).toBe(shown);
     window.removeEventListener('error', note);

@@ -5,9 +5,9 @@ import './empty-state.css';
 /** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
   title: string;
-  /** One sentence: why it is empty or what to do. */
+  /** One sentence: the reason, or the next step. */
   children?: ReactNode;
-  /** A button or link, on line 4. */
+  /** Button or link, on line 4 of the sheet. */
   action?: ReactNode;
   /** Number of the first gutter line; 404 for a page that does not exist. */
   firstLine?: number | undefined;
@@ -15,10 +15,14 @@ export interface EmptyStateProps {
   level?: 1 | 2 | 3 | undefined;
 }
 
-/** Enough for a phone, where sentence and actions wrap; only those show that there is room for. */
+/**
+ * Number of line numbers; enough for wrapped texts on phones. Lines that do not fit are cut off.
+ */
 const MOST_LINES = 16;
 
-/** An unwritten sheet: gutter, the title on the marked first line with a caret, a sentence, an action. */
+/**
+ * Blank sheet with line numbers: the title on the highlighted first line, a sentence, an action.
+ */
 export function EmptyState({ title, children, action, firstLine = 1, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   const lines = Array.from({ length: MOST_LINES }, (_, offset) => firstLine + offset);

@@ -9,16 +9,16 @@ import './error-card.css';
 export interface ErrorCardProps {
   /** The failure: "Failed to fetch snippets". */
   title: string;
-  /** Why, or what still works. */
+  /** Reason, or what still works. */
   children?: ReactNode;
   /** The failed request's id, for reporting it. */
   requestId?: string | undefined;
-  /** Shows "Try again". */
+  /** Called by the button "Try again", which is only shown with it. */
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
 }
 
-/** One row in the place of what could not be shown. */
+/** Row that replaces content that could not be loaded. */
 export function ErrorCard({ title, children, requestId, onRetry, retrying }: ErrorCardProps) {
   return (
     <section className="sn-error" role="alert">

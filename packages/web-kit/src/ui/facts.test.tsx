@@ -15,7 +15,7 @@ import { StatStrip } from './stat-strip.tsx';
 import { TagList } from './tag.tsx';
 import { TextLink } from './text-link.tsx';
 
-/** What is shown of an element. */
+/** Renders an element and returns it. */
 function shown(element: React.ReactElement): HTMLElement {
   const { container } = render(element);
   return container;
@@ -24,7 +24,7 @@ const text = (element: React.ReactElement) => shown(element).textContent;
 const classes = (element: React.ReactElement) => shown(element).firstElementChild?.className;
 
 describe('an avatar', () => {
-  it('is the picture, or the initials where there is none', () => {
+  it('is the picture, or the initials without one', () => {
     const picture = shown(<Avatar name="Mira Lopez" src="/mira.png" size={32} />);
     expect(picture.querySelector('img')?.getAttribute('src')).toBe('/mira.png');
     expect(picture.textContent).toBe('');
@@ -48,7 +48,7 @@ describe('an avatar', () => {
 });
 
 describe('badges', () => {
-  it('tell the visibility of something', () => {
+  it('show the visibility of something', () => {
     expect([true, false].map((isPublic) => text(<VisibilityBadge isPublic={isPublic} />))).toEqual([
       'Public',
       'Private',
@@ -120,7 +120,7 @@ describe('meters', () => {
 describe('tags', () => {
   const tags = ['one', 'two', 'three'];
 
-  it('are all shown unless told how many', () => {
+  it('are all shown without a maximum', () => {
     expect(text(<TagList tags={tags} />)).toBe('onetwothree');
     expect(text(<TagList tags={tags} max={3} />)).toBe('onetwothree');
   });
@@ -163,7 +163,7 @@ describe('figures on screen', () => {
 });
 
 describe('times and texts', () => {
-  it('tell how long ago something was, with the date under the pointer', () => {
+  it('show how long ago something was, with the date on hover', () => {
     const iso = new Date(Date.now() - 36 * 3_600_000).toISOString();
     shown(<RelativeTime iso={iso} text={msg('Created {time}')} />);
     const time = screen.getByText<HTMLTimeElement>('Created 2 days ago');
@@ -174,7 +174,7 @@ describe('times and texts', () => {
     expect(text(<RelativeTime iso="soon" />)).toBe('');
   });
 
-  it('are cut with an ellipsis only where something is left out', () => {
+  it('are cut with an ellipsis only if something is left out', () => {
     expect([excerpt('abc', 3), excerpt('abcd', 3)]).toEqual(['abc', 'abc…']);
   });
 
@@ -204,7 +204,7 @@ describe('a preview of code', () => {
 });
 
 describe('a panel', () => {
-  it('has a ruled header with a heading only where there is a title or an action', () => {
+  it('has a ruled header with a heading only if there is a title or an action', () => {
     shown(
       <Panel title="Security" level={3} marked actions={<button type="button">Edit</button>}>
         Text

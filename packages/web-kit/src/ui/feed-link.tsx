@@ -13,7 +13,7 @@ export interface FeedLinkProps {
   className?: string | undefined;
 }
 
-/** The address of a feed, for a program that looks for what is new. */
+/** Link to a feed, for feed readers. */
 export function FeedLink({ to, label, className }: FeedLinkProps) {
   return (
     <Tooltip label={label}>

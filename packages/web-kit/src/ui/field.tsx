@@ -23,7 +23,10 @@ export interface FieldProps {
   /** The problem and how to fix it. Sets `aria-invalid` on the control. */
   error?: string | undefined;
   className?: string | undefined;
-  /** One control of this kit (Input, Textarea, Select, Combobox); it takes its id and descriptions from here. */
+  /**
+   * One control of this package (Input, Textarea, Select, Combobox); reads its id and descriptions
+   * from the field.
+   */
   children: ReactNode;
 }
 
@@ -69,7 +72,7 @@ export interface FieldControl {
   'aria-invalid'?: true;
 }
 
-/** The attributes the surrounding field gives its control. */
+/** Returns the attributes of a control inside a {@link Field}; an empty object outside. */
 export function useFieldControl(): FieldControl {
   const field = useContext(FieldContext);
   if (!field) return {};

@@ -12,25 +12,25 @@ export interface PageAction {
   icon?: ReactNode;
   onSelect?: (() => void) | undefined;
   to?: string | undefined;
-  /** `secondary` unless given; icon-only actions are `ghost`. */
+  /** `secondary` by default; icon-only actions are `ghost`. */
   variant?: ButtonVariant | undefined;
   /** The icon alone, with the label as name and tooltip; needs `icon`. */
   iconOnly?: boolean | undefined;
   /** Text of the button if it differs from its name (a star's count beside the name "Star"). */
   text?: ReactNode;
   count?: number | string | undefined;
-  /** A toggle's state. */
+  /** State of a toggle. */
   pressed?: boolean | undefined;
   /** `star` fills the icon of a set star. */
   tone?: 'danger' | 'star' | undefined;
   disabled?: boolean | undefined;
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
-  /** A thin rule before it. */
+  /** Draws a thin rule before it. */
   ruled?: boolean | undefined;
-  /** Whether it stays in the header under 1024 px: as it is, or as its icon if it has one. */
+  /** Whether it stays in the header below 1024 px: unchanged, or as its icon if it has one. */
   keep?: boolean | undefined;
-  /** In the menu at every width. */
+  /** Places it in the menu at every width. */
   menu?: boolean | undefined;
 }
 
@@ -71,7 +71,7 @@ function Action({ action, compact }: { action: PageAction; compact: boolean }) {
       icon={tone ? <span className={`sn-header-${tone}`}>{icon}</span> : icon}
       count={count}
       aria-label={name}
-      // The same button with a count and without: one that comes must not take the focus away.
+      // One button with and without a count, so that an arriving count does not move the focus.
       title={asIcon ? label : undefined}
       aria-pressed={pressed}
       disabled={disabled}

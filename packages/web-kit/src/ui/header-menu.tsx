@@ -37,12 +37,12 @@ export function useHeaderEnd(): ReactNode {
 
 /** Props of {@link HeaderSlotProvider}. */
 export interface HeaderSlotProviderProps {
-  /** The place in the site's header; null until it is there. */
+  /** Element in the site's header; null until it is mounted. */
   slot: HTMLElement | null;
   children: ReactNode;
 }
 
-/** Makes every page header below it part of the site's header, so that both are one row. */
+/** Renders every page header below it into the site's header, so that both are one row. */
 export function HeaderSlotProvider({ slot, children }: HeaderSlotProviderProps) {
   return <HeaderSlotContext value={slot}>{children}</HeaderSlotContext>;
 }

@@ -1,8 +1,8 @@
 import { type Msg, msg } from '@snippetry/contracts/texts';
-/** Whether this is a Mac or an iPad, where shortcuts are made with Cmd. */
+/** Whether this is a Mac or an iPad, whose shortcuts use Cmd. */
 export const IS_APPLE = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** The name of the key that shortcuts are made with, "⌘" or "Ctrl"; shown by `t`. */
+/** Name of the modifier key of shortcuts, "⌘" or "Ctrl"; pass it to `t`. */
 export const COMMAND_KEY: Msg = IS_APPLE ? ('⌘' as Msg) : msg('Ctrl');
 
 const SETTING = 'singleKeys';
@@ -20,8 +20,8 @@ let single = storedKeys();
 const listeners = new Set<() => void>();
 
 /**
- * Whether single keys such as `/` and `C` are shortcuts. People who speak to their computer or
- * touch keys by accident switch them off; this device remembers it.
+ * Setting for single-key shortcuts such as `/` and `C`, stored on this device. Users of speech
+ * input or with tremor switch them off.
  */
 export const singleKeys = {
   isOn: (): boolean => single,
@@ -31,7 +31,7 @@ export const singleKeys = {
       if (on) localStorage.removeItem(SETTING);
       else localStorage.setItem(SETTING, OFF);
     } catch {
-      // Storage is refused: it holds for this page.
+      // Without storage the setting lasts until the page is closed.
     }
     for (const listener of listeners) listener();
   },
@@ -41,16 +41,19 @@ export const singleKeys = {
   },
 };
 
-/** Whether a dialog, sheet or popover is open: keys belong to it. */
+/** Returns whether a dialog, sheet or popover is open, which then receives the keys. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 }
 
-// In menus and lists a letter leads to the choice that begins with it.
+// In menus and lists, a letter moves to the option that begins with it.
 const TAKES_LETTERS =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="combobox"]';
 
-/** Whether a key or a paste goes to something that takes text, so that a letter is no shortcut. */
+/**
+ * Returns whether a key or paste event belongs to an element that takes text, so that it is no
+ * shortcut.
+ */
 export function isTyping(event: Event): boolean {
   // The code editor lives in a shadow root: the event's own target would be its host.
   const [target] = event.composedPath();

@@ -13,7 +13,7 @@ function Hello({ open, onClose }: LateDialogProps) {
   return <Dialog open={open} onOpenChange={onClose} title="Hello" />;
 }
 
-/** A page with a button that opens a dialog whose code `load` brings. */
+/** Renders a button that opens a dialog whose code is loaded by `load`. */
 function show(load: () => Promise<ComponentType<LateDialogProps>>) {
   const Late = lateDialog(load);
   function Page() {
@@ -47,7 +47,7 @@ describe('a dialog that comes late', () => {
     expect(loaded).toHaveLength(1);
   });
 
-  it('opens when its code has come, where somebody was faster', async () => {
+  it('opens once its code is loaded, if it was requested earlier', async () => {
     const code = Promise.withResolvers<ComponentType<LateDialogProps>>();
     show(() => code.promise);
     await press();
@@ -56,7 +56,7 @@ describe('a dialog that comes late', () => {
     expect(await screen.findByRole('dialog', { name: 'Hello' })).toBeTruthy();
   });
 
-  it('says where it cannot be loaded, is closed then, and tries again the next time', async () => {
+  it('shows an error and closes if loading fails, and retries the next time', async () => {
     let isCut = true;
     show(async () => {
       if (isCut) throw new Error('offline');

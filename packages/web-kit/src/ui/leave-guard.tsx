@@ -5,9 +5,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Props of {@link LeaveGuard}. */
 export interface LeaveGuardProps {
-  /** Whether something would be lost. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
-  /** Set once the work is saved and the page leaves by itself, before it is known to be clean. */
+  /** Set to true before navigating after a save, while `isDirty` is still true. */
   saved?: RefObject<boolean>;
   title?: string;
   /** Called when the user discards the changes. */

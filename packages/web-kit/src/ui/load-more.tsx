@@ -20,8 +20,8 @@ export function LoadMore({ query, list, className }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef<number>(null);
-  // The button is disabled while it loads, and gone after the last page: its focus falls to something around the list,
-  // and from there to the first of the new rows.
+  // The button is disabled while loading and removed after the last page, so the focus moves to the
+  // first of the new rows.
   useLayoutEffect(() => {
     const first = before.current === null ? undefined : list.current?.children[before.current];
     if (!first) return;

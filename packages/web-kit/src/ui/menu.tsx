@@ -15,11 +15,9 @@ export interface MenuProps {
 }
 
 /**
- * A menu of actions under its button. Destructive actions come last, after a {@link MenuSeparator}.
- *
- * The primitive listens to every key of the page, also while it is closed, and with hundreds of menus each key would
- * take as long as a frame: it is loaded and mounted when its button is first used, beside the button, which stays as
- * it is.
+ * Menu of actions below its button. Destructive actions come last, after a {@link MenuSeparator}.
+ * The primitive is loaded and mounted on first use, since it listens to every key of the page even
+ * while closed: with hundreds of menus each key would take as long as a frame.
  */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const id = useId();
@@ -45,7 +43,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
         }}
         onPointerDown={(event) => {
           if (event.button !== 0 || event.ctrlKey) return;
-          // The focus is to go to the menu that opens, not to the button.
+          // Keeps the focus off the button, so that the opening menu receives it.
           if (!open) event.preventDefault();
           setUsed(true);
           setByKey(false);

@@ -2,7 +2,7 @@ import { plural } from '../i18n/texts.ts';
 import { fullNumber } from './numbers.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** How many snippets a choice leads to, at the end of its line; read out with what is counted. */
+/** Number of snippets behind an option, at the end of its row. */
 export function OptionCount({ count }: { count: number | undefined }) {
   if (count === undefined) return null;
   return (

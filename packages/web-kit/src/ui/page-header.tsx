@@ -16,7 +16,7 @@ export interface PageHeaderProps {
   /** Hidden under 1024 px. */
   subtitle?: ReactNode;
   back?: { to: string; label: string } | undefined;
-  /** Beside the title: badges. */
+  /** Badges beside the title. */
   badges?: ReactNode;
   /** Left to right. Under 1024 px one stays (those with `keep`, else the last) and the rest moves into a menu. */
   actions?: readonly PageAction[] | undefined;

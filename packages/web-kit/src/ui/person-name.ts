@@ -5,7 +5,7 @@ export interface PersonNamed {
   lastName?: string | undefined;
 }
 
-/** "first last" where both are known, else the username. */
+/** Returns "first last" if both are known, otherwise the username. */
 export function personName({ firstName, lastName, username }: PersonNamed): string {
   return firstName && lastName ? `${firstName} ${lastName}` : username;
 }

@@ -9,7 +9,7 @@ export interface PortalProviderProps {
   children: ReactNode;
 }
 
-/** Sends every overlay below it into `container`. */
+/** Mounts every overlay below it in `container`. */
 export function PortalProvider({ container, children }: PortalProviderProps) {
   return <PortalContext value={container}>{children}</PortalContext>;
 }

@@ -2,10 +2,10 @@ import type { SearchExcerpt } from '@snippetry/contracts';
 import { firstHit, type Marks } from '@snippetry/contracts/search-hits';
 import { excerpt } from './excerpt.ts';
 
-/** The code of a snippet as lists have it. */
+/** Code of a listed snippet, which may be cut. */
 export interface CutCode {
   content: string;
-  /** There is more code than `content`. */
+  /** Whether the snippet has more code than `content`. */
   truncated: boolean;
   /** Position and hits of `content` if it is an excerpt of longer code that a search found. */
   excerpt?: SearchExcerpt | undefined;
@@ -14,11 +14,11 @@ export interface CutCode {
 /** The part of a snippet's code that its card shows. */
 export interface PreviewCode {
   code: string;
-  /** The number of its first line, 1 unless given. */
+  /** Number of its first line; 1 by default. */
   firstLine?: number | undefined;
-  /** How many hits of a search the whole code has, if any. */
+  /** Number of search hits in the whole code, if any. */
   matches?: number | undefined;
-  /** There may be more of them. */
+  /** Whether the code may contain more hits than `matches`. */
   more?: boolean | undefined;
 }
 

@@ -13,9 +13,9 @@ export interface ProblemPageProps {
   title: string;
   /** One sentence: why, or what to do. */
   children: ReactNode;
-  /** A link that leads on. */
+  /** Link to another page. */
   action?: ReactNode;
-  /** Tries again after a failed load, which is announced to screen readers. */
+  /** Retries a failed load; with it, the problem is announced to screen readers. */
   onRetry?: (() => void) | undefined;
 }
 

@@ -6,7 +6,7 @@ import { fullDate, relativeTime } from './dates.ts';
 export interface RelativeTimeProps {
   /** ISO 8601. */
   iso: string;
-  /** A sentence that `{time}` stands for it in: `msg('Created {time}')`. */
+  /** Sentence with the placeholder `{time}`: `msg('Created {time}')`. */
   text?: Msg | undefined;
 }
 

@@ -1,16 +1,16 @@
 import type { ApiFile } from '../api/client.ts';
 
-// The browser reads the bytes some time after the click: an address revoked at once would save nothing.
+// The browser reads the blob after the click: a URL revoked at once would save nothing.
 const REVOKED_AFTER_MS = 60_000;
 
-/** Gives the browser an address for a moment, under which it finds these bytes. */
+/** Passes a temporary object URL of a blob to `take`; it is revoked after a minute. */
 export function offerFile(blob: Blob, take: (address: string) => void): void {
   const address = URL.createObjectURL(blob);
   take(address);
   setTimeout(() => URL.revokeObjectURL(address), REVOKED_AFTER_MS);
 }
 
-/** Has the browser save a file under its name. */
+/** Saves a file through a temporary download link. */
 export function saveFile({ blob, filename }: ApiFile): void {
   offerFile(blob, (address) => {
     const link = document.createElement('a');

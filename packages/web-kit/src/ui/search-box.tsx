@@ -18,19 +18,19 @@ export interface SearchBoxProps {
   value: string;
   /** Called a pause after the last keystroke, or when the focus leaves. */
   onSearch: (search: string) => void;
-  /** The pause in milliseconds; 120 unless given. More where `onType` has something to answer with. */
+  /** Debounce in milliseconds; 120 by default. Use more if `onType` already shows results. */
   pause?: number | undefined;
-  /** Called at once with what the box holds, on every change of it. */
+  /** Called on every change of the text, without a debounce. */
   onType?: ((text: string) => void) | undefined;
   /** Also its accessible name. */
   placeholder: string;
   /** Shows the keys that open the command palette, which searches everywhere. */
   hint?: boolean | undefined;
-  /** A button at the end of the box: what can be searched. */
+  /** Content at the end of the box, such as a button. */
   end?: ReactNode;
 }
 
-/** Searches while typing, after a short pause. `/` leads to it: one on a page. */
+/** Search box with a debounce. `/` focuses it, so a page may have only one. */
 export function SearchBox(props: SearchBoxProps) {
   const { value, onSearch, pause = PAUSE_MS, onType, placeholder, hint = false, end } = props;
   const wide = useWide();
@@ -45,7 +45,7 @@ export function SearchBox(props: SearchBoxProps) {
   });
   const show = useCallback((now: string) => {
     setText(now);
-    // Together with the text: an effect would come when that is on the screen.
+    // In the same task as the text: an effect would run after painting.
     latest.current.onType?.(now);
   }, []);
   useEffect(() => {

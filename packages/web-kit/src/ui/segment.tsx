@@ -21,7 +21,9 @@ export interface SegmentProps<V extends string> {
   className?: string | undefined;
 }
 
-/** Two or three exclusive choices side by side. The arrow keys go from one to the next, and Enter or Space chooses. */
+/**
+ * Two or three exclusive options side by side. Arrow keys move the focus, Enter and Space select.
+ */
 export function Segment<V extends string>(props: SegmentProps<V>) {
   const { label, options, value, onChange, className } = props;
   return (

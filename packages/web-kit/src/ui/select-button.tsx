@@ -23,7 +23,7 @@ interface Props {
   className: string | undefined;
 }
 
-/** The button of a drop-down list, with what is chosen. */
+/** Button of a drop-down list with the selected option. */
 export function SelectButton(props: Props) {
   const { open, onOpenChange, current, look } = props;
   const field = useFieldControl();

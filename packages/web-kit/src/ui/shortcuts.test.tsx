@@ -21,7 +21,7 @@ function Keys({ group = 'Page', shortcuts }: Page) {
   return <input />;
 }
 
-/** A page with these keys; answers what each was pressed for. */
+/** Renders a page with these keys; returns the list of keys that ran. */
 function show(...keys: string[]) {
   const pressed = vi.fn();
   const shortcuts = keys.map((key) => ({ keys: [key], does: key, run: () => pressed(key) }));

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { IS_APPLE, isDialogOpen, isTyping, singleKeys } from './keyboard.ts';
 
-/** A key of a page, or several that do the same. */
+/** Keyboard shortcut: one key of a page, or several with the same action. */
 export interface Shortcut {
   /**
-   * `c`, `?`, `Escape`, `Shift+x`, `Mod+k` (Cmd on a Mac, Ctrl elsewhere), or two pressed one after the other: `g d`.
-   * Letters are written small.
+   * `c`, `?`, `Escape`, `Shift+x`, `Mod+k` (Cmd on a Mac, Ctrl elsewhere), or a sequence of two: `g
+   * d`. Letters are lower case.
    */
   keys: readonly string[];
   /** Description in the list of all keys. */
   does: string;
   /** Returns false if it did nothing: the key is then left to other handlers and the browser. */
   run: (event: KeyboardEvent) => unknown;
-  /** Also while the key is held down. */
+  /** Whether it also runs while the key is held down. */
   repeats?: boolean;
 }
 
-/** Keys that belong together, under one heading of the list. */
+/** Shortcuts under one heading of the list. */
 export interface ShortcutGroup {
   name: string;
   shortcuts: readonly Pick<Shortcut, 'keys' | 'does'>[];
@@ -25,11 +25,11 @@ export interface ShortcutGroup {
 interface Registered {
   group: string;
   shown: readonly Shortcut[];
-  /** The same with what they do now. */
+  /** Shortcuts with their current actions. */
   latest: () => readonly Shortcut[];
 }
 
-/** Milliseconds within which the second key of two has to follow. */
+/** Maximum milliseconds between the two keys of a sequence. */
 const SECOND_KEY_MS = 1500;
 
 let registered: readonly Registered[] = [];
@@ -37,7 +37,7 @@ let groups: readonly ShortcutGroup[] = [];
 let first: { key: string; at: number } | undefined;
 const listeners = new Set<() => void>();
 
-/** Keys that are in force, as a store of React's. */
+/** Store of the registered shortcuts, for `useSyncExternalStore`. */
 export const shortcutGroups = {
   get: (): readonly ShortcutGroup[] => groups,
   subscribe(listener: () => void): () => void {
@@ -47,8 +47,9 @@ export const shortcutGroups = {
 };
 
 /**
- * Keys for as long as the component is there; the list of all keys shows them under the name of their group. Keys of
- * letters and signs are ignored while the user types, while a dialog is open, and if they are switched off.
+ * Registers shortcuts while the component is mounted; the list of all keys shows them under
+ * `group`. Letters and signs are ignored while the user types, while a dialog is open, and if they
+ * are switched off.
  */
 export function useShortcuts(group: string, shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
@@ -91,7 +92,10 @@ function grouped(all: readonly Registered[]): readonly ShortcutGroup[] {
   return [...byName].map(([name, shortcuts]) => ({ name, shortcuts: [...shortcuts.values()] }));
 }
 
-/** How a key is written in {@link Shortcut.keys}; undefined for what is left to the browser or an input method. */
+/**
+ * Returns a key as written in {@link Shortcut.keys}; undefined if it is left to the browser or an
+ * input method.
+ */
 function keyOf(event: KeyboardEvent): string | undefined {
   if (event.altKey || event.isComposing) return undefined;
   const isLetter = /^[a-z]$/i.test(event.key);
@@ -119,7 +123,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!isCommand && !isForPage(event)) return;
   const second = !isCommand && before && Date.now() - before.at < SECOND_KEY_MS;
   if (run(second ? `${before.key} ${key}` : key, event)) event.preventDefault();
-  // A key that leads nowhere after the first of two means nothing by itself.
+  // A second key without a shortcut does not run as a single key.
   else if (!second && beginsTwo(key)) {
     first = { key, at: Date.now() };
     event.preventDefault();

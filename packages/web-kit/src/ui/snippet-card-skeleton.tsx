@@ -7,7 +7,7 @@ import './snippet-card-skeleton.css';
 
 const CODE_WIDTHS = ['62%', '38%', '74%', '55%', '20%'];
 
-/** The numbered lines of a preview before its code is there. */
+/** Placeholder of a code preview. */
 function CodeSkeleton({ className }: { className: string }) {
   return (
     <div className={`sn-preview ${className}`}>
@@ -31,7 +31,7 @@ export interface SnippetCardSkeletonProps {
   tall?: boolean | undefined;
 }
 
-/** The lines of a snippet card before it is there. */
+/** Placeholder of a snippet card. */
 export function SnippetCardSkeleton({ tall = false }: SnippetCardSkeletonProps) {
   return (
     <SnippetFrame className="sn-card sn-card-skeleton" aria-hidden>
@@ -56,7 +56,7 @@ export function SnippetCardSkeleton({ tall = false }: SnippetCardSkeletonProps) 
   );
 }
 
-/** The lines of a snippet row before it is there. */
+/** Placeholder of a snippet row. */
 function SnippetRowSkeleton() {
   return (
     <SnippetFrame className="sn-row" aria-hidden>

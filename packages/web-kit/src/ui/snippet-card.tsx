@@ -20,7 +20,7 @@ export interface SnippetCardProps extends PreviewCode {
   to: string;
   description: string;
   language: string;
-  /** The snippet whose whole code is copied, by a button and by keys; no button without it. */
+  /** Snippet whose whole code is copied, by a button and by keys; without it there is no button. */
   copies?: ListedCode | undefined;
   tags: readonly string[];
   /** Tags shown before "+N"; 2 unless given. */
@@ -132,7 +132,7 @@ export function CardAction({ to, label, children, className }: CardActionProps) 
   );
 }
 
-/** Cards three beside each other, one at phone width. */
+/** Grid of three columns of cards, one at phone width. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return <div className="sn-card-grid">{children}</div>;
 }

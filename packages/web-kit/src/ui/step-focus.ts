@@ -8,7 +8,7 @@ function stepped(key: string, at: number, count: number): number | null {
   return key === 'End' ? count - 1 : null;
 }
 
-/** Has the arrow keys, Home and End take the focus to the other controls beside this one, which Tab passes over. */
+/** Moves the focus by arrow keys, Home and End among sibling controls that share one tab stop. */
 export function stepFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const { currentTarget } = event;

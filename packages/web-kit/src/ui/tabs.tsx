@@ -7,7 +7,7 @@ import './tabs.css';
 export interface TabSpec<V extends string> {
   value: V;
   label: ReactNode;
-  /** Dimmed: it can be opened, but has nothing to offer yet. */
+  /** Dims the tab, which can be opened but has nothing to offer yet. */
   quiet?: boolean | undefined;
   content: ReactNode;
 }

@@ -12,7 +12,7 @@ export function Tag({ children }: { children: ReactNode }) {
 /** Props of {@link TagList}. */
 export interface TagListProps {
   tags: readonly string[];
-  /** How many to show; the rest becomes "+N". All are shown unless given. */
+  /** Maximum number of tags; "+N" stands for the rest. All by default. */
   max?: number | undefined;
   /** The text for the hidden ones, `+N` unless given. */
   more?: ((hidden: number) => string) | undefined;

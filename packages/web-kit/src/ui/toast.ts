@@ -19,7 +19,7 @@ export interface ToastOptions {
   duration?: number;
   /** The same id replaces the toast instead of adding one. */
   id?: string;
-  /** Pressing it takes the toast away. */
+  /** Button; pressing it also removes the toast. */
   action?: ToastAction | undefined;
   /** Caught error. */
   cause?: unknown;
@@ -58,7 +58,7 @@ function nextId(): string {
   return `toast-${count}`;
 }
 
-// A session that ended gives one message, however many calls were refused for it.
+// Same id for every refused call, so that an ended session shows one message.
 const SESSION_ENDED = 'session-ended';
 
 /** Returns whether a call was refused because the session has ended. */
@@ -93,7 +93,7 @@ export function currentToasts(): readonly ToastMessage[] {
   return toasts;
 }
 
-/** Calls back on every change of {@link currentToasts}. */
+/** Subscribes to changes of {@link currentToasts}; returns a function that unsubscribes. */
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -9,7 +9,7 @@ import './toaster.css';
 function ToastRow({ item }: { item: ToastMessage }) {
   const { id, kind, action } = item;
   const [isPaused, setPaused] = useState(false);
-  // One with a button stays while it is hovered or focused, then its time starts over.
+  // A toast with a button stays while it is hovered or focused; then its time starts over.
   useEffect(() => {
     if (isPaused) return;
     const timer = setTimeout(() => toast.dismiss(item.id), item.duration);
@@ -47,12 +47,12 @@ function ToastRow({ item }: { item: ToastMessage }) {
 }
 
 /**
- * List of toasts below the page's header; rendered once, by the shell. Clicks go through them except on their own
- * button, and only one with a button waits for the pointer to leave.
+ * List of toasts below the page's header, rendered once by the shell. Clicks pass through toasts,
+ * except on their button.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
-  // Rendered by every page that anything can float above.
+  // Here, because the toaster is on every page that has floating panels.
   useEffect(loadPanelsInTime, []);
   return (
     <>

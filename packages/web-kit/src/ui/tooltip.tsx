@@ -15,8 +15,8 @@ export interface TooltipProps {
 type Name = keyof TriggerHandlers;
 
 /**
- * Forwards the button's events to the primitive. The last event before the primitive has loaded is forwarded then:
- * the pointer may still rest on the button.
+ * Forwards the button's events to the primitive. While that loads, the last event is stored and
+ * forwarded afterwards, since the pointer may still rest on the button.
  */
 function useForwardedEvents() {
   const handlers = useRef<TriggerHandlers>(undefined);
@@ -35,7 +35,7 @@ function useForwardedEvents() {
   return { forward, onHandlers };
 }
 
-/** Names the control under the pointer or focus after 400 ms. Never the only place a text appears. */
+/** Shows the name of a control after 400 ms of hover or focus. Never the only place of a text. */
 export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipProps) {
   const button = useRef<HTMLElement>(null);
   const isPressed = useRef(false);
@@ -61,7 +61,7 @@ export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipP
           forward('onPointerDown', event);
         }}
         onFocus={(event) => {
-          // A user who presses the button needs no explanation of it.
+          // The focus came from a press, which needs no explanation.
           if (isPressed.current) return;
           setUsed(true);
           forward('onFocus', event);

@@ -6,7 +6,7 @@ import { useShortcuts } from './shortcuts.ts';
 
 /** Props of {@link useCardKeys}. */
 export interface CardKeys {
-  /** The element the cards are in. */
+  /** Element that contains the cards. */
   list: RefObject<HTMLElement | null>;
   /** Translated plural of the cards: "Snippets". Heading of their keys in the list of all keys. */
   group: string;
@@ -16,7 +16,7 @@ export interface CardKeys {
   copies?: boolean | undefined;
 }
 
-/** A card: what the keys step through. Its heading holds the link that gets the focus. */
+/** Selector of a card; its heading contains the link that is focused. */
 const CARD = 'article';
 const TITLE = 'h3 a';
 const COPY = '.sn-copy';
@@ -38,8 +38,8 @@ const WORDS = {
 const STEPS: Record<string, 1 | -1> = { j: 1, k: -1 };
 
 /**
- * `j` and `k` lead from card to card. Arrows do as well while the focus is on a card; elsewhere they scroll. `y`, and
- * Ctrl+C where nothing is selected, copy the code of the card that has the focus.
+ * Registers the keys of a list of cards. `j` and `k` move between cards; arrow keys too while a
+ * card has the focus. `y`, and Ctrl+C without a selection, copy the code of the focused card.
  */
 export function useCardKeys({ list, group, noun, copies = true }: CardKeys): void {
   const step = ({ key }: KeyboardEvent) => {
@@ -67,12 +67,12 @@ export function useCardKeys({ list, group, noun, copies = true }: CardKeys): voi
   ]);
 }
 
-/** Whether Ctrl+C has something else to copy. */
+/** Returns whether text is selected, which Ctrl+C copies instead. */
 function hasSelection(): boolean {
   return window.getSelection()?.isCollapsed === false;
 }
 
-/** The card that has the focus, or something in it. */
+/** Returns the card that contains the focus. */
 export function focusedCard(list: HTMLElement): HTMLElement | undefined {
   const card = document.activeElement?.closest<HTMLElement>(CARD);
   return card && list.contains(card) ? card : undefined;
@@ -83,12 +83,12 @@ export function titleOf(card: Element): string | undefined {
   return card.querySelector(TITLE)?.getAttribute('href') ?? undefined;
 }
 
-/** The card whose title leads there. */
+/** Returns the card whose title links to `to`. */
 export function cardOfTitle(list: HTMLElement, to: string): HTMLElement | undefined {
   return [...list.querySelectorAll<HTMLElement>(CARD)].find((card) => titleOf(card) === to);
 }
 
-/** Puts the focus on a card's title and the card into view; false without one. */
+/** Focuses a card's title and scrolls the card into view; returns false without a title. */
 export function focusCard(card: Element | undefined): boolean {
   const title = card?.querySelector<HTMLElement>(TITLE);
   if (!card || !title) return false;
@@ -97,7 +97,7 @@ export function focusCard(card: Element | undefined): boolean {
   return true;
 }
 
-/** Cards that stand in one line with the first. */
+/** Returns the number of cards in the first row. */
 function columnsOf(cards: readonly HTMLElement[]): number {
   const top = cards[0]?.getBoundingClientRect().top;
   const below = cards.findIndex((card) => card.getBoundingClientRect().top !== top);

@@ -3,7 +3,7 @@ import { t } from '../i18n/texts.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { focusedCard } from './use-card-keys.ts';
 
-/** Lets `a` press the button by which the card that has the focus is added to a collection. */
+/** Registers `a`, which opens the collections dialog of the focused card. */
 export function useCollectKey(list: RefObject<HTMLElement | null>, group: string): void {
   const add = () => {
     const card = list.current && focusedCard(list.current);

@@ -8,18 +8,23 @@ import { useCopied } from './use-copied.ts';
 export interface ListedCode {
   _id: string;
   content: string;
-  /** There is more code than `content`. */
+  /** Whether the snippet has more code than `content`. */
   truncated: boolean;
 }
 
-/** The whole code of a listed snippet. Its text, unlike the snippet, counts no view. */
+/**
+ * Returns the whole code of a listed snippet. Fetches the raw text, because that counts no view.
+ */
 async function wholeCode({ _id, content, truncated }: ListedCode): Promise<string> {
   if (!truncated) return content;
   const { blob } = await apiFile('GET /snippets/:id/raw', { params: { id: _id } });
   return blob.text();
 }
 
-/** Safari and Firefox let a click write at once only: the text may still be on its way then, the item not. */
+/**
+ * Safari and Firefox allow a write only during the click, so the item is written with a pending
+ * text.
+ */
 async function writeLater(text: Promise<string>): Promise<void> {
   if (!('ClipboardItem' in globalThis)) return navigator.clipboard.writeText(await text);
   const blob = text.then((code) => new Blob([code], { type: 'text/plain' }));
@@ -63,9 +68,9 @@ export async function copyListedCode(code: ListedCode): Promise<boolean> {
 /** Copies the code of one snippet, by a button that shows its state. */
 export interface CopyCode {
   copy: () => void;
-  /** The code is on its way. */
+  /** Whether the code is being fetched. */
   busy: boolean;
-  /** It was copied in the last two seconds. */
+  /** Whether it was copied in the last two seconds. */
   copied: boolean;
 }
 

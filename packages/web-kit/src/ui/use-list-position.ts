@@ -11,7 +11,7 @@ export interface ListPosition<View extends string> {
 }
 
 const CACHED = 50;
-/** By the keys of the browser's history entries, the one left last at the end. */
+/** Positions by history entry, the most recently left last. */
 const cache = new Map<string, ListPosition<string>>();
 /** Key of the position in the session storage, for reloads. */
 const STORED = 'list-position';
@@ -23,7 +23,7 @@ function store(key: string, position: ListPosition<string>): void {
   if (oldest !== undefined) cache.delete(oldest);
 }
 
-/** An entry of the history at its address: another page may have taken the place of a first entry. */
+/** Identifies a history entry with its address, because first entries of pages share a key. */
 const placeOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
 
 /** Stores the position without the focus, which browsers drop on a reload. */
@@ -32,7 +32,7 @@ function storeForReload(location: Location, { top, view }: ListPosition<string>)
   try {
     sessionStorage.setItem(STORED, JSON.stringify({ place: placeOf(location), position }));
   } catch {
-    // Without storage a reload begins at the top.
+    // Without storage, a reload starts at the top.
   }
 }
 
@@ -45,18 +45,20 @@ function positionBeforeReload(location: Location): ListPosition<string> | undefi
   }
 }
 
-/** The position this entry of the browser's history was left at, where going back or a reload led here. */
+/** Returns the position at which this history entry was left, after going back or a reload. */
 export function useCachedPosition<View extends string>(): ListPosition<View> | undefined {
   const location = useLocation();
   const kind = useNavigationType();
   const [position] = useState(() =>
     kind === 'POP' ? (cache.get(location.key) ?? positionBeforeReload(location)) : undefined,
   );
-  // Written by the list of the same page: of its own views.
+  // Stored by the list of the same page, so it is one of its views.
   return position as ListPosition<View> | undefined;
 }
 
-/** Caches the position in the list on leaving, and goes back to `position` once the cards are there. */
+/**
+ * Caches the position in the list on leaving, and restores `position` once the cards are rendered.
+ */
 export function useRestorePosition<View extends string>(parts: {
   position: ListPosition<View> | undefined;
   list: RefObject<HTMLElement | null>;
@@ -76,7 +78,7 @@ export function useRestorePosition<View extends string>(parts: {
   useLayoutEffect(() => {
     if (isReady && position) window.scrollTo(0, position.top);
   }, [isReady, position]);
-  // The frame around the page moves the focus off what was left; only after that can the card have it.
+  // The shell moves the focus on navigation, so the card is focused afterwards.
   useEffect(() => {
     if (!isReady || !position?.focused || !list.current) return;
     focusCard(cardOfTitle(list.current, position.focused));
@@ -84,7 +86,7 @@ export function useRestorePosition<View extends string>(parts: {
   }, [isReady, position, list]);
 }
 
-/** The position as it is at any moment. */
+/** Tracks the current position in a ref. */
 function usePositionNow<View extends string>(list: RefObject<HTMLElement | null>, view: View) {
   const now = useRef<ListPosition<View>>({ top: 0, focused: undefined, view });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Leads back to the last page when the address names one past the end, after a delete for instance. */
+/** Opens the last page if the address names a later one, such as after a delete. */
 export function usePageInRange(
   pagination: { page: number; totalPages: number } | undefined,
   onPage: (page: number) => void,

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { t } from '../i18n/texts.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-/** Puts the cursor into the page's search box on `/`. */
+/** Registers `/`, which focuses the page's search box. */
 export function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
   useShortcuts(t('This page'), [
     {

@@ -25,9 +25,9 @@ export interface PanelUser {
 
 /** Props of {@link UserPanel}. */
 export interface UserPanelProps {
-  /** Texts that are empty are left out. */
+  /** User whose empty fields are hidden. */
   user: PanelUser;
-  /** It is the viewer. */
+  /** Whether it is the viewer. */
   own?: boolean | undefined;
   /** Whether the panel shows the name as a heading; for pages that do not. */
   named?: boolean | undefined;

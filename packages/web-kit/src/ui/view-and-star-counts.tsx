@@ -8,7 +8,7 @@ export interface ViewAndStarCountsProps {
   snippet: { viewCount: number; starCount: number };
 }
 
-/** How often a listed snippet was read and starred: two facts of a {@link Meta} row. */
+/** View and star counts of a listed snippet, as two facts of a {@link Meta} row. */
 export function ViewAndStarCounts({ snippet }: ViewAndStarCountsProps) {
   return (
     <>

@@ -21,9 +21,9 @@ export interface DialogProps {
   /** A sentence under the title; it describes the dialog to assistive technology. */
   description?: ReactNode;
   size?: DialogSize | undefined;
-  /** Beside the title in the header row. */
+  /** Content beside the title. */
   headerEnd?: ReactNode;
-  /** Keeps title and close button out of sight (the palette brings its own first row). */
+  /** Hides title and close button, for the palette, which has its own first row. */
   bare?: boolean | undefined;
   /** Buttons, right-aligned, Cancel first. */
   footer?: ReactNode;
@@ -42,13 +42,14 @@ export interface DialogPanelProps extends DialogProps {
 const FIELD = ':is(input, textarea, [role="combobox"]):not(:disabled)';
 
 /**
- * Starts a form in its first field; on a phone that would raise the keyboard. Anything else starts
- * on the dialog itself: the close button would show its tooltip, which takes the first Escape.
+ * Focuses the first field of a form, except on a phone, where it would open the keyboard. Otherwise
+ * focuses the dialog itself: a focused close button would show its tooltip, which takes the first
+ * Escape.
  */
 function focusField(event: Event, { wide, bare }: { wide: boolean; bare: boolean }): void {
   const content = event.currentTarget;
   if (!(content instanceof HTMLElement)) return;
-  // The palette is there to be typed into, on a phone, too.
+  // The palette exists for typing, so its field is focused on phones too.
   const body = bare ? content : content.querySelector('.sn-dialog-body');
   const field = wide || bare ? body?.querySelector<HTMLElement>(FIELD) : null;
   event.preventDefault();

@@ -5,7 +5,7 @@ interface Props {
   ref?: Ref<HTMLElement | null>;
 }
 
-/** Renders nothing: gives the primitive the button beside it as its own. */
+/** Renders nothing: registers the existing button as the primitive's trigger. */
 export function InPlaceOf({ button, ref }: Props) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => button.current, [button]);
   return null;

@@ -26,7 +26,7 @@ export function loadPanels(): Promise<void> {
   return loading;
 }
 
-/** The same ahead of use; a failure shows when they are used. */
+/** Starts loading the panels ahead of use; an error is reported when they are used. */
 export const preloadPanels = () => void loadPanels().catch(() => undefined);
 
 /** Returns the loaded panels, for components that only render inside them. */
@@ -42,7 +42,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls back once what floats is there, for what is only needed within it; returns what ends that. */
+/**
+ * Calls back once the panels are loaded, at once if they are; returns a function that cancels it.
+ */
 export function whenPanelsAreThere(callback: () => void): () => void {
   if (panels) callback();
   return panels ? () => undefined : subscribe(callback);
@@ -50,16 +52,19 @@ export function whenPanelsAreThere(callback: () => void): () => void {
 
 const never = () => () => undefined;
 
-/** Something that is or is not open. */
+/** State of a floating panel. */
 interface Floating {
-  /** Loads what it consists of, and keeps it: it is open, or likely to be soon. */
+  /** Whether to load the panels: it is open, or likely to be soon. */
   isWanted: boolean;
   isOpen: boolean;
   /** Called if it cannot be shown; the user sees a toast. */
   onFailed: () => void;
 }
 
-/** Returns the panels once they are wanted and loaded; hundreds of closed ones cost nothing. */
+/**
+ * Returns the panels once they are wanted and loaded. Closed ones subscribe to nothing, since a
+ * page has hundreds.
+ */
 export function usePanels({ isWanted, isOpen, onFailed }: Floating): typeof Panels | undefined {
   const [isUsed, setUsed] = useState(isWanted);
   if (isWanted && !isUsed) setUsed(true);

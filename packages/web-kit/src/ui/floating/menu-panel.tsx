@@ -8,17 +8,17 @@ import { InPlaceOf } from './in-place-of.tsx';
 /** Props of {@link MenuPanel}. */
 export interface MenuPanelProps {
   button: RefObject<HTMLElement | null>;
-  /** The button's. */
+  /** Id of the button. */
   id: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** It was opened by a key before the code was there, so that the first row is to have the focus. */
+  /** Whether it was opened by a key before its code was loaded; the first row is then focused. */
   byKey: boolean;
   align: 'start' | 'end';
   children: ReactNode;
 }
 
-/** The rows of a menu under its button. */
+/** Rows of a menu, placed below its button. */
 export function MenuPanel(props: MenuPanelProps) {
   const { button, id, open, onOpenChange, byKey, align, children } = props;
   const container = usePortalContainer();
@@ -59,7 +59,7 @@ export interface MenuItemProps {
   to?: string | undefined;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** The menu stays open after it was chosen. */
+  /** Keeps the menu open when the row is selected. */
   keepOpen?: boolean | undefined;
   /** Quiet text at the right: a key, a count. */
   end?: ReactNode;

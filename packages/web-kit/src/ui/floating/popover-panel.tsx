@@ -11,7 +11,7 @@ export interface PopoverPanelProps {
   id: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Its accessible name; without one it is nothing to assistive technology but what it contains. */
+  /** Accessible name; without one the panel has no role of its own. */
   label?: string | undefined;
   align: 'start' | 'center' | 'end';
   className: string;

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 
-/** The element that stays: for a row of a menu, which closes, the button that opened it. */
+/** Returns the element that outlives the dialog: for a row of a menu, the menu's button. */
 function lastingOpener(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const label = menu?.getAttribute('aria-labelledby');
@@ -9,8 +9,8 @@ function lastingOpener(element: Element | null): HTMLElement | null {
 }
 
 /**
- * Remembers what had the focus when a dialog opened and gives it back on closing. The dialog primitive does so only
- * for a trigger of its own, which a controlled dialog does not have.
+ * Stores the focused element when a dialog opens, and focuses it on closing. The dialog primitive
+ * does so only for its own trigger, which a controlled dialog does not have.
  */
 export function useReturnFocus() {
   const from = useRef<HTMLElement | null>(null);
