@@ -106,7 +106,7 @@ async function run(config: Configuration): Promise<void> {
 const built = async () => (await readdir(path.join(dir, 'dist'))).sort();
 
 describe('a production build', () => {
-  it('has both compressed forms beside each text that is worth it', async () => {
+  it('has both compressed forms beside each text file that is large enough', async () => {
     const long = 'body { color: red }\n'.repeat(40);
     await build({ 'a.css': long, 'short.css': 'p{}', 'image.png': long, 'icon.svg': long });
     expect((await built()).filter((name) => !name.startsWith('main'))).toEqual([
@@ -131,7 +131,7 @@ describe('a production build', () => {
     );
   });
 
-  it('has a page ask for its font at once, so that its text does not move when that comes', async () => {
+  it('preloads the font of a page, so that its text does not move', async () => {
     const page = () => [new HtmlRspackPlugin(), new PreloadFontPlugin('serif-latin')];
     await build({ 'assets/serif-latin.1a2b.woff2': 'x', 'assets/mono.3c4d.woff2': 'x' }, page());
     const html = await readFile(path.join(dir, 'dist/index.html'), 'utf8');
@@ -148,7 +148,7 @@ describe('a production build', () => {
     await write('src/first.css', '@import "./part.css";\np { color: red }');
     await write('src/part.css', '@font-face { font-family: Serif; src: url("./serif.woff2") }');
     const sheet = { dir, app: 'shell', name: 'first', entry: 'src/first.css' };
-    // The app that it follows is none of this build.
+    // The app that it follows is not part of this build.
     const config = (maxBytes: number) => ({
       ...defineStyleSheet({ ...sheet, maxBytes }),
       dependencies: [],
@@ -246,7 +246,7 @@ describe('a dev server', () => {
     });
   });
 
-  it('says how to start a platform that would not take its remote', async () => {
+  it('prints how to start a platform that refuses its remote', async () => {
     let answer = '{"allowOverrides":true}';
     const platform = createServer((_req, res) => res.end(answer));
     await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));

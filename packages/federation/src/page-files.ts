@@ -1,6 +1,5 @@
 import type { Compilation, Compiler, StatsChunk } from '@rspack/core';
 
-/** Name of the file with the needs of all pages. */
 export const PAGE_FILES = 'page-files.json';
 
 /** Files and API requests that a page needs at once. */

@@ -1,4 +1,4 @@
-/** The package comes without types. */
+/** The package has no types. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';

@@ -13,14 +13,14 @@ const TRASH: LucideIconData & IconData = {
   ],
 };
 
-/** What is drawn, with its attributes in order. */
+/** Returns the rendered elements with their attributes in order. */
 function drawn(icon: ComponentType<object>, props: object) {
   const html = renderToStaticMarkup(createElement(icon, props));
   const [, attributes = '', shapes] = /^<svg ([^>]*)>(.*)<\/svg>$/.exec(html) ?? [];
   return { attributes: (attributes.match(/[\w:-]+="[^"]*"/g) ?? []).sort(), shapes };
 }
 
-// Builds have this in place of what the library makes its icons by.
+// Builds replace the library's own function by this one.
 describe('an icon', () => {
   it.each([
     ['nothing', {}],

@@ -3,7 +3,7 @@ import { joinShapes } from './join-shapes.ts';
 
 const PATH = ['path', { d: 'M1 2h3', key: 'a' }] as const;
 
-/** What is drawn in one path with one that comes before. */
+/** Returns the path of a shape that is joined to a preceding line. */
 function drawnWith(tag: string, attributes: Record<string, string>): string | undefined {
   const joined = joinShapes([PATH, [tag, { ...attributes, key: 'b' }]]);
   expect(joined).toHaveLength(1);
