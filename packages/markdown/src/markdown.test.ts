@@ -91,7 +91,7 @@ describe('mentions', () => {
     ['- item\n\n      @ana\n\n  @bob', ['bob']],
     ['> ```\n> @ana\n> ```\n> @bob', ['bob']],
     ['1. ~~~\n   @ana\n   ~~~\n   @bob', ['bob']],
-    // Goes on with the paragraph, so it is no code.
+    // Continues the paragraph, so it is no code block.
     ['Text\n    @ana', ['ana']],
   ])('in code are only that: %j', (text, names) => {
     expect(mentionedNames(text)).toEqual(names);
