@@ -2,12 +2,12 @@ import { readToken } from './api/token-store.ts';
 import { pauseMs } from './live/pause.ts';
 import { readStream } from './live/stream.ts';
 
-/** How to read events. */
+/** Options of reading events. */
 export interface EventReading<Message> {
   onMessage: (message: Message) => void;
   /** Returns whether the stream ends after this message. If it breaks off earlier, it is opened again. */
   isLast: (message: Message) => boolean;
-  /** Ends the reading. */
+  /** Aborts the reading. */
   signal: AbortSignal;
 }
 
@@ -46,7 +46,7 @@ export async function readEvents<Message>(
     const onEvent = (event: string | undefined, data: string) => {
       if (event !== undefined || isOver || signal.aborted) return;
       attempt = 0;
-      // The server's own tests hold it to what it sends.
+      // Not validated here: the server's tests check its messages.
       const message = JSON.parse(data) as Message;
       isOver = isLast(message);
       onMessage(message);

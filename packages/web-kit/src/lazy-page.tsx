@@ -3,10 +3,7 @@ import { type Loading, loadingOf, useLoading } from './loading.ts';
 
 let round = 0;
 
-/**
- * Lets pages that failed to load try again when they are next rendered. Called by whatever shows
- * "Try again" in their place.
- */
+/** Allows pages that failed to load to retry on their next render. Call it from "Try again". */
 export function retryLazyPages(): void {
   round += 1;
 }
@@ -19,7 +16,7 @@ export type LazyComponent<Props extends object = object> = FunctionComponent<Pro
 
 type Load<Props extends object> = () => Promise<ComponentType<Props>>;
 
-/** Loads code once, and after a failure again in a later round. */
+/** Loads code once; after a failure, again when retries are allowed. */
 function lazyCode<Props extends object>(load: Load<Props>) {
   // Stored outside of React: the state of a component that has never been shown is discarded and
   // recreated, which would start the next attempt at once, over and over.

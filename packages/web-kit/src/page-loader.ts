@@ -2,7 +2,7 @@ type PageLoader = (path: string) => Promise<void>;
 
 let current: PageLoader = () => Promise.resolve();
 
-/** Notes how the page behind a path is loaded ahead, its remote included; called by the shell. */
+/** Sets the function that preloads the page at a path; called by the shell. */
 export function announcePageLoader(load: PageLoader): void {
   current = load;
 }

@@ -2,7 +2,7 @@ import type { ErrorCode, FieldError } from '@snippetry/contracts/errors';
 
 /** Fields of an {@link ApiError}. */
 export interface ApiErrorFacts {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if there was no response. */
   status: number;
   /** Code of the error table, or a code of a newer server; undefined if the response had none. */
   code?: ErrorCode | undefined;
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   readonly isGeneric: boolean;
   /** Invalid values of the request; empty unless the code is `request.invalid`. */
   readonly errors: readonly FieldError[];
-  /** Ties the failure to the logs of every process it crossed. */
+  /** Id of the request in the logs of every process that handled it. */
   readonly requestId: string | undefined;
 
   constructor({ status, code, message, isGeneric, errors, requestId, cause }: ApiErrorFacts) {

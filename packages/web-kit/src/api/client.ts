@@ -22,7 +22,7 @@ export type ApiArguments<Key extends ApiKey> =
     ? [input?: ApiInput<Key>, options?: ApiOptions]
     : [input: ApiInput<Key>, options?: ApiOptions];
 
-/** As {@link ApiArguments}, of a route that answers a file. */
+/** Arguments of {@link apiFile}, as {@link ApiArguments}. */
 export type FileArguments<Key extends ApiKey> =
   NoInput<Key> extends true
     ? [input?: ApiInput<Key>, options?: FileOptions]
@@ -42,7 +42,7 @@ let unauthorized: UnauthorizedHandler = () => {};
 
 const early = createEarlyRequests();
 
-/** Sets what happens when the server refuses a token that a call carried. */
+/** Sets the handler for a token that the server refused; returns a function that removes it. */
 export function onUnauthorized(handler: UnauthorizedHandler): () => void {
   unauthorized = handler;
   return () => {
@@ -117,7 +117,7 @@ export async function api<Key extends ApiKey>(
   ...[input, options = {}]: ApiArguments<Key>
 ): Promise<ApiReply<Key>> {
   const response = await answerTo({ key, parts: input ?? {}, options, accept: JSON_TYPE });
-  // The contract types what the server answers; its own tests hold it to that.
+  // Not validated here: the server's tests check its responses against the contract.
   return (await complete(readEnvelope(response), options.signal)) as ApiReply<Key>;
 }
 
@@ -137,7 +137,7 @@ export type FileKey = {
   [Key in ApiKey]: ApiRoutes[Key] extends { media: readonly string[] } ? Key : never;
 }[ApiKey];
 
-/** A file the server answered with. */
+/** File of a response. */
 export interface ApiFile {
   /** Its bytes and media type. */
   blob: Blob;

@@ -22,7 +22,7 @@ function isFieldError(value: unknown): value is FieldError {
 
 const inPageLanguage = ({ path, msg }: FieldError): FieldError => ({ path, msg: said(msg) });
 
-/** Throws a body that breaks off as a network failure: the server has refused nothing. */
+/** Reports a body that breaks off as a network error, since the server refused nothing. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -48,7 +48,9 @@ function failure(response: Response, body: Fields): ApiError {
   });
 }
 
-/** The `data` of a successful answer; every other answer is thrown as an {@link ApiError}. */
+/**
+ * Returns the `data` of a successful response; throws any other response as an {@link ApiError}.
+ */
 export async function readEnvelope(response: Response): Promise<unknown> {
   const body = await readJson(response);
   const fields = isRecord(body) ? body : {};

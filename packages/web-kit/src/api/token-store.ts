@@ -8,12 +8,14 @@ const changed = () => {
   for (const watcher of watchers) watcher();
 };
 
-/** Calls `watcher` when this tab keeps or removes a token; {@link isTokenEvent} is about other tabs. */
+/**
+ * Calls `watcher` when this tab stores or removes a token; for other tabs see {@link isTokenEvent}.
+ */
 export function onTokenChange(watcher: () => void): void {
   watchers.add(watcher);
 }
 
-/** Storage may be refused altogether (a sandbox, a privacy setting): then nothing is remembered. */
+/** Returns undefined if the browser denies storage, as in a sandbox: nothing is stored then. */
 function area(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return globalThis[kind];
@@ -29,8 +31,8 @@ export function readToken(): string | undefined {
 }
 
 /**
- * The token to start with. A persistent token whose expiry has passed is removed, and the visitor
- * stays signed out whatever else is stored.
+ * Returns the token to start with. Removes an expired persistent token, and then ignores a token of
+ * the tab's session.
  */
 export function readStartToken(now: number): string | undefined {
   const persistent = area('localStorage');
@@ -67,7 +69,9 @@ function forgetOwner(): void {
   area('sessionStorage')?.removeItem(OWNER);
 }
 
-/** Keeps a token on this device; `expiresAt` in milliseconds since 1970, undefined for no expiry. */
+/**
+ * Stores a token on this device; `expiresAt` in milliseconds since 1970, undefined for no expiry.
+ */
 export function keepToken(token: string, expiresAt?: number): void {
   forgetOwner();
   const persistent = area('localStorage');
@@ -78,7 +82,7 @@ export function keepToken(token: string, expiresAt?: number): void {
   changed();
 }
 
-/** Keeps a token until this tab is closed. */
+/** Stores a token until this tab is closed. */
 export function keepSessionToken(token: string): void {
   forgetOwner();
   area('localStorage')?.removeItem(TOKEN);

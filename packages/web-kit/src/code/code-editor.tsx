@@ -17,26 +17,26 @@ const RULERS = [80, 120];
 export interface CodeEditorProps {
   value: string;
   onChange: (value: string) => void;
-  /** Saves what is written, for sets of keys that have a key or a command for it. */
+  /** Saves the content; called by the save commands of Vim and Emacs keys. */
   onSave?: (() => void) | undefined;
   /** A language key; an unknown one is edited as plain text. */
   language: string;
   /** Accessible name of the text box. */
   label: string;
-  /** In the bar; "Code" unless given. */
+  /** Title in the bar; "Code" by default. */
   title?: string | undefined;
   /** Buttons in the bar: preview, copy. */
   actions?: ReactNode;
-  /** A quiet row between the bar and the code: a suggestion. */
+  /** Row between the bar and the code, such as a suggestion. */
   notice?: ReactNode;
-  /** Further facts at the right of the status bar. */
+  /** Additional content at the right of the status bar. */
   facts?: ReactNode;
   readOnly?: boolean | undefined;
-  /** CSS height of the whole frame, 600 px unless given. */
+  /** CSS height of the whole frame; 600 px by default. */
   height?: number | string | undefined;
-  /** Columns with a ruler, 80 and 120 unless given. */
+  /** Columns with a ruler; 80 and 120 by default. */
   rulers?: readonly number[] | undefined;
-  /** How the person wants the editor; `EDITOR_DEFAULTS` unless given. */
+  /** The user's settings; `EDITOR_DEFAULTS` by default. */
   settings?: EditorSettings | undefined;
   autoFocus?: boolean | undefined;
   control?: Ref<EditorControl> | undefined;

@@ -68,22 +68,26 @@ export interface CodeViewProps {
   code: string;
   language: string;
   title: string;
-  /** Pixels of the code below the bar; 256 under 1024 px and 384 from there unless given. */
+  /**
+   * Height of the code below the bar in pixels; by default 256 below 1024 px and 384 from there.
+   */
   height?: number | undefined;
-  /** 12 under 1024 px and 14 from there unless given. */
+  /** Font size in pixels; by default 12 below 1024 px and 14 from there. */
   fontSize?: 12 | 14 | undefined;
-  /** Lines a link points at: marked and scrolled to. */
+  /** Lines of the page's link, which are marked and scrolled to. */
   marked?: LineRange | null | undefined;
   /**
-   * Lets people mark lines: by a click on a number, with Shift up to it, or Alt with an arrow key. Called with what is
-   * to be `marked` then.
+   * Called when the user marks lines by a click on a number, with Shift up to it, or by Alt with an
+   * arrow key. Without it, lines cannot be marked.
    */
   onMark?: ((range: LineRange | null) => void) | undefined;
   /** Called after the code was copied by the button. */
   onCopied?: (() => void) | undefined;
-  /** Shows short code without the editor until lines are marked: for those who mostly read. */
+  /**
+   * Renders short code without the editor until lines are marked, for pages that are mostly read.
+   */
   still?: boolean | undefined;
-  /** Before the copy button. */
+  /** Content before the copy button. */
   actions?: ReactNode;
 }
 
@@ -177,7 +181,7 @@ interface MoreProps {
   onWhole: (whole: boolean) => void;
 }
 
-/** The foot of code that is longer than its panel. */
+/** Footer of code that is longer than its panel. */
 function More({ lines, whole, onWhole }: MoreProps) {
   return (
     <footer className="sn-code-more">

@@ -5,7 +5,7 @@ import { ErrorCard } from '../ui/error-card.tsx';
 /** Props of {@link EditorFailed}. */
 export interface EditorFailedProps {
   onRetry: () => void;
-  /** How to go on. */
+  /** Sentence about what still works. */
   go?: string | undefined;
 }
 
@@ -22,12 +22,12 @@ export function EditorFailed({ onRetry, go }: EditorFailedProps) {
 
 /** Props of {@link EditorBoundary}. */
 export interface EditorBoundaryProps {
-  /** In the place of an editor that failed; an error card unless given. */
+  /** Rendered if the editor fails; an error card by default. */
   fallback?: ((retry: () => void) => ReactNode) | undefined;
   children: ReactNode;
 }
 
-/** Keeps an error thrown by the editor away from the page around it. */
+/** Keeps an error in the editor from reaching the page around it. */
 export class EditorBoundary extends Component<EditorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

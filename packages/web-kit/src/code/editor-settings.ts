@@ -1,6 +1,6 @@
-/** Sizes of the editor's type, in pixels. */
+/** Font sizes of the editor, in pixels. */
 export const FONT_SIZES = [12, 13, 14, 16, 18] as const;
-/** Size of the editor's type, in pixels. */
+/** Font size of the editor, in pixels. */
 export type FontSize = (typeof FONT_SIZES)[number];
 
 /** Indent of one Tab: a number of spaces, or a tab. */
@@ -8,21 +8,21 @@ export const INDENTS = ['2', '4', '8', 'tab'] as const;
 /** Indent of one Tab. */
 export type Indent = (typeof INDENTS)[number];
 
-/** How wide a tab is shown, in columns. */
+/** Widths of a tab character, in columns. */
 export const TAB_SIZES = [2, 4, 8] as const;
-/** How wide a tab is shown, in columns. */
+/** Width of a tab character, in columns. */
 export type TabSize = (typeof TAB_SIZES)[number];
 
-/** Sets of keys that the editor knows. */
+/** Key maps of the editor. */
 export const KEY_MAPS = ['standard', 'vim', 'emacs'] as const;
-/** A set of keys of the editor. */
+/** Key map of the editor. */
 export type KeyMap = (typeof KEY_MAPS)[number];
 
-/** How a person wants the editor. */
+/** A user's settings of the editor. */
 export interface EditorSettings {
-  /** Null follows the window: 12 under 1024 px, 14 from there. */
+  /** Null depends on the window: 12 below 1024 px, 14 from there. */
   fontSize: FontSize | null;
-  /** Null follows the text. */
+  /** Null detects the indent from the text. */
   indent: Indent | null;
   tabSize: TabSize;
   /** Breaks long lines instead of scrolling sideways. */
@@ -31,7 +31,7 @@ export interface EditorSettings {
   keyMap: KeyMap;
 }
 
-/** The editor as it is until a person changes it. */
+/** Settings of a user who has changed none. */
 export const EDITOR_DEFAULTS: EditorSettings = {
   fontSize: null,
   indent: null,

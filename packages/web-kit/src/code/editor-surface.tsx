@@ -16,9 +16,9 @@ import { PlainLines } from './plain-lines.tsx';
 
 /** Commands of a page to an editor. */
 export interface EditorControl {
-  /** Puts the cursor into it, once it is there. */
+  /** Focuses the editor, once it is loaded. */
   focus(): void;
-  /** Puts the cursor at the beginning of a line, from 1. */
+  /** Moves the cursor to the start of a line, counted from 1. */
   goTo(line: number): void;
 }
 
@@ -30,12 +30,12 @@ export interface EditorSurfaceProps {
   readOnly: boolean;
   fontSize: FontSize;
   rulers: readonly number[];
-  /** Lines a link points at. */
+  /** Lines of the page's link. */
   marked: LineRange | null;
   autoFocus: boolean;
   settings?: EditorSettings | undefined;
   control?: Ref<EditorControl> | undefined;
-  /** In the place of an editor that could not be loaded; an error card unless given. */
+  /** Rendered if the editor fails to load; an error card by default. */
   fallback?: ((retry: () => void) => ReactNode) | undefined;
   onChange: (value: string) => void;
   onStatus: (status: EditorStatus) => void;
@@ -66,7 +66,7 @@ function useFirstGrammar(module: EditorModule | undefined, language: string, sam
   return first;
 }
 
-/** The editor without its frame: lines of text until its code is there, an error card if it cannot be had. */
+/** Editor without its frame: plain lines while it loads, an error card if that fails. */
 export function EditorSurface(props: EditorSurfaceProps) {
   const { value, language, label, readOnly, fontSize, rulers, marked, fallback } = props;
   const settings = props.settings ?? EDITOR_DEFAULTS;
@@ -75,7 +75,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const module = drawn && loaded;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorHandle>(null);
-  // The editor outlives a render; it always calls what the last one gave.
+  // The editor outlives renders and has to call the latest props.
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;

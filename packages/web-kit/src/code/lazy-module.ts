@@ -1,21 +1,23 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Code that is loaded when it is first needed: there, on its way, or failed with a way to load it again. */
+/**
+ * State of code that is loaded on demand: loaded, loading, or failed with a function that retries.
+ */
 export interface ModuleLoading<Module> {
   module: Module | undefined;
   failed: boolean;
   retry: () => void;
 }
 
-/** A chunk of code loaded on demand, kept once it is there. */
+/** Chunk of code that is loaded on demand and then cached. */
 export interface LazyModule<Module> {
-  /** Starts loading before it is needed. A failure shows when it is used. */
+  /** Preloads the chunk. An error is reported when it is used. */
   preload: () => void;
   /** Loads it when the component is first shown. */
   use: () => ModuleLoading<Module>;
 }
 
-/** Makes a {@link LazyModule}; `what` names it in the log of a failure. */
+/** Creates a {@link LazyModule}; `what` names it in the log of a failure. */
 export function lazyModule<Module>(
   what: string,
   fetchModule: () => Promise<Module>,

@@ -1,7 +1,7 @@
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import './printed-code.css';
 
-/** All lines of a code with their numbers, for paper: the editor draws only those in sight. */
+/** All lines of a code with their numbers, for printing: the editor renders only visible lines. */
 export function PrintedCode({ code }: { code: string }) {
   const lines = linesOf(code);
   return (

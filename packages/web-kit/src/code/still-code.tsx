@@ -9,17 +9,19 @@ export interface StillCodeProps {
   code: string;
   language: string;
   label: string;
-  /** Called with the first line that is marked; the editor then takes the place of this. */
+  /** Called with the first marked line; the editor then replaces this. */
   onMark: ((range: LineRange) => void) | undefined;
 }
 
-/** More lines would take longer to draw than the editor, which draws those in sight. */
+/**
+ * Above this number of lines, rendering takes longer than the editor, which renders visible lines.
+ */
 export const MOST_STILL_LINES = 500;
 
 const isSelectAll = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key === 'a' && (IS_APPLE ? metaKey : ctrlKey) && !shiftKey && !altKey;
 
-/** All lines of a code with their numbers, to be read, copied and scrolled without the editor's code. */
+/** All lines of a code with their numbers, to read, copy and scroll without loading the editor. */
 export function StillCode({ code, language, label, onMark }: StillCodeProps) {
   const lines = code.split('\n');
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -30,7 +32,7 @@ export function StillCode({ code, language, label, onMark }: StillCodeProps) {
   };
   const text = useRef<HTMLPreElement>(null);
   const step = (event: KeyboardEvent<HTMLElement>) => {
-    // As in the editor: all of the code, and not of the page.
+    // As in the editor: selects the code instead of the page.
     if (isSelectAll(event) && text.current) {
       event.preventDefault();
       document.getSelection()?.selectAllChildren(text.current);

@@ -11,7 +11,7 @@ export interface CodeToken {
 export type CodeLine = readonly CodeToken[];
 
 const INDENT = 2;
-// A minified line would cost more than it shows.
+// Longer lines, as in minified code, are not highlighted, because it takes too long.
 const MAX_LINE = 500;
 
 const KINDS: Record<string, string> = {
@@ -51,7 +51,7 @@ const KINDS: Record<string, string> = {
   regexp: 'regexp',
 };
 
-/** Modes name a token "keyword", "string.special", "variableName.function"…: the last part that we colour decides. */
+/** Returns the last part of a name such as "variableName.function" that has a colour. */
 function kindOf(style: string | null | undefined): string | null {
   if (!style) return null;
   for (const part of style.split(/[\s.]+/).reverse()) {
@@ -99,7 +99,7 @@ function readLine(line: string, mode: Mode, state: unknown): CodeLine {
   return tokens;
 }
 
-/** The lines without colour, shown until the language is there. */
+/** Lines without colours, shown until the language is loaded. */
 function plainLines(code: string): CodeLine[] {
   return code.split('\n').map((text) => (text === '' ? [] : [{ text, kind: null }]));
 }

@@ -7,7 +7,7 @@ import { HitText } from './marked-text.tsx';
 import { recentMap } from './recent-map.ts';
 import './syntax.css';
 
-/** Coloured code by language and text: a list that is shown again is coloured at once. */
+/** Cache of highlighted code by language and text. */
 const cache = recentMap<readonly CodeLine[]>(200);
 
 async function colour(key: string, code: string, language: string): Promise<void> {

@@ -1,13 +1,13 @@
-/** Values by a text, of which those that were used last are kept. */
+/** Cache by text that evicts the least recently used values. */
 export interface RecentMap<Value> {
   get(key: string): Value | undefined;
   has(key: string): boolean;
   set(key: string, value: Value): void;
 }
 
-/** Makes a {@link RecentMap} of at most `most` values. */
+/** Creates a {@link RecentMap} of at most `most` values. */
 export function recentMap<Value>(most: number): RecentMap<Value> {
-  // In the order in which they were used.
+  // Ordered by last use.
   const values = new Map<string, Value>();
   const set = (key: string, value: Value) => {
     values.delete(key);

@@ -25,7 +25,7 @@ export function readChoice(): LocaleChoice {
   }
 }
 
-/** Keeps a choice on this device; where storage is refused it lasts as long as the page. */
+/** Stores a choice on this device; without storage it lasts until the page is closed. */
 export function writeChoice(choice: LocaleChoice): void {
   try {
     if (choice === 'auto') localStorage.removeItem(KEY);
@@ -35,7 +35,7 @@ export function writeChoice(choice: LocaleChoice): void {
   }
 }
 
-/** The language of a choice: for `auto` the first of the browser's that there is, or else English. */
+/** Returns the language of a choice: for `auto` the browser's first supported one, or English. */
 export function localeOf(choice: LocaleChoice): Locale {
   if (choice !== 'auto') return choice;
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());

@@ -24,7 +24,7 @@ function patternOf(text: string, translation: string): Pattern {
   };
 }
 
-/** Takes over what the server's messages are in the language of the page; none in English. */
+/** Sets the translations of the server's messages; an empty catalogue for English. */
 export function setServerTexts(catalogue: Catalogue): void {
   const all = Object.entries(catalogue).flatMap(([text, found]) =>
     typeof found === 'string' ? [[text, found] as const] : [],

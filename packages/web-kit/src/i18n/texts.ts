@@ -33,7 +33,7 @@ export const lookup = {
  */
 export const { t, plural } = createTranslator(lookup);
 
-/** The language that the page is shown in. */
+/** Returns the language of the page. */
 export const pageLocale = (): Locale => locale;
 
 /** Loads the texts of one source; empty, which shows English, if they cannot be loaded. */
@@ -46,7 +46,7 @@ async function load(loaders: TextLoaders, wanted: Locale): Promise<Catalogue> {
   }
 }
 
-/** Adds the texts of an application under its name, those of the page's language at once. */
+/** Registers the texts of an application, and loads those of the page's language. */
 export async function addTexts(source: string, loaders: TextLoaders): Promise<void> {
   sources.set(source, loaders);
   const wanted = locale;
@@ -57,13 +57,13 @@ export async function addTexts(source: string, loaders: TextLoaders): Promise<vo
   for (const [text, found] of Object.entries(catalogue)) translations.set(text, found);
 }
 
-/** Takes over texts that are at hand, of a page that was made in their language. */
+/** Sets the texts of a prerendered page, which are already loaded. */
 export function showTexts(wanted: Locale, catalogue: Catalogue): void {
   translations = new Map(Object.entries(catalogue));
   locale = wanted;
 }
 
-/** Shows the page in another language once all of its texts are there. */
+/** Changes the language of the page once all of its texts are loaded. */
 async function show(wanted: Locale): Promise<void> {
   if (wanted === locale) return;
   const before = [...sources.values()];
@@ -78,13 +78,13 @@ async function show(wanted: Locale): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Begins with the language that this device has chosen, before anything is shown. */
+/** Sets the language stored on this device, before the first render. */
 export async function startLocale(): Promise<void> {
   choice = readChoice();
   await show(localeOf(choice));
 }
 
-/** The language of the page, what was chosen, and how others learn of changes. */
+/** Store of the page's language and the user's choice. */
 export const localeStore = {
   get: (): Locale => locale,
   getChoice: (): LocaleChoice => choice,
@@ -92,7 +92,7 @@ export const localeStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Takes over what was chosen on another device. */
+  /** Applies a choice made on another device. */
   async accept(wanted: LocaleChoice): Promise<void> {
     choice = wanted;
     writeChoice(wanted);

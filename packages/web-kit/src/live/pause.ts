@@ -1,6 +1,6 @@
 const LONGEST_MS = 30_000;
 
-/** The pause before a connection is tried again: it doubles, and half of it is left to chance. */
+/** Exponential backoff with jitter: half of the doubling delay is random. */
 export function pauseMs(attempt: number, firstMs: number, random = Math.random()): number {
   const most = Math.min(LONGEST_MS, firstMs * 2 ** attempt);
   return most / 2 + (most / 2) * random;

@@ -12,7 +12,7 @@ export interface StreamHandlers {
   /** `event` is undefined for a message without a name. */
   onEvent: (event: string | undefined, data: string) => void;
   onId?: (id: string) => void;
-  /** How long to wait before coming back, in milliseconds. */
+  /** Called with the reconnection delay in milliseconds that the server requests. */
   onRetry: (ms: number) => void;
 }
 
@@ -21,7 +21,7 @@ export type StreamEnd =
   | { kind: 'ended'; retryAfterMs: number }
   | { kind: 'refused'; status: number };
 
-/** The server gives a sign of life every 15 s; a connection that died unnoticed gives none. */
+/** The server sends a heartbeat every 15 s, so a longer silence means a dead connection. */
 const SILENCE_MS = 45_000;
 const TOO_MANY = 429;
 
@@ -49,7 +49,7 @@ function limitSilence(outer: AbortSignal) {
   return {
     signal: AbortSignal.any([outer, controller.signal]),
     restart,
-    /** Ends the limit, and with it whatever is still open. */
+    /** Stops the timer and aborts what is still open. */
     stop() {
       clearTimeout(timer);
       controller.abort();

@@ -5,14 +5,14 @@ export type LiveState = 'live' | 'connecting' | 'off';
 
 /** A subscription of a component. */
 export interface LiveSubscription {
-  /** The snippet whose discussion it is; undefined for the notifications of the signed-in user. */
+  /** Snippet of the discussion; undefined for the notifications of the signed-in user. */
   snippet: string | undefined;
   listener: (message: LiveMessage) => void;
-  /** When it began, as `performance.now()` counts: about when what is shown was loaded. */
+  /** Start in `performance.now()` time, about when the displayed data was loaded. */
   at: number;
 }
 
-/** Everything that is listened to, oldest first. */
+/** Subscriptions of this tab, oldest first. */
 export const subscriptions = new Set<LiveSubscription>();
 
 let state: LiveState = 'off';

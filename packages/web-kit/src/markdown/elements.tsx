@@ -7,15 +7,15 @@ import { CodeBlock } from './code-block.tsx';
 import { Footnote, FootnoteLink, Footnotes } from './footnotes.tsx';
 import { JumpLink } from './jump-link.tsx';
 
-/** How the elements of one text are shown. */
+/** Rendering options of one text. */
 export interface Look {
-  /** Start of the ids of this text. */
+  /** Prefix of the ids of this text. */
   id: string;
   /** Lower-case names of the mentioned users. */
   mentions: ReadonlySet<string>;
   /** Whether headings are headings of the page. */
   headings: boolean;
-  /** Whether a link is open, which no other can be in. */
+  /** Whether an enclosing link is open, since links cannot be nested. */
   inLink: boolean;
 }
 
@@ -175,7 +175,7 @@ function showNode(node: MarkdownNode, key: number, look: Look): ReactNode {
   return <Fragment key={key}>{showElement(node, look)}</Fragment>;
 }
 
-/** Shows parts of a text. */
+/** Renders nodes of a text. */
 export function showNodes(nodes: readonly MarkdownNode[], look: Look): ReactNode[] {
   return nodes.map((node, index) => showNode(node, index, look));
 }

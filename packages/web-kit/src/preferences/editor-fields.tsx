@@ -36,7 +36,7 @@ const keyMapOptions = () =>
     label: value === 'standard' ? t('Standard') : KEY_MAP_NAMES[value],
   }));
 
-/** How the editor looks, indents and is used by keys, on every device of the user. */
+/** Form fields of the editor settings, which are stored with the account. */
 export function EditorFields() {
   const { preferences, change } = useEditorPreferences();
   const { fontSize, indent, tabSize, wrap, lineNumbers, keyMap } = preferences;

@@ -8,10 +8,10 @@ import {
   TAB_SIZES,
 } from '../code/editor-settings.ts';
 
-/** Height of the editor in pixels: as it starts, and how far it can be drawn. */
+/** Height of the editor in pixels: default and bounds. */
 export const HEIGHT = { start: 600, min: 240, max: 1600 } as const;
 
-/** How a person wants the editor; its height is a matter of this device. */
+/** A user's editor settings, and the height, which is stored on this device only. */
 export interface EditorPreferences extends EditorSettings {
   height: number;
 }
@@ -19,7 +19,7 @@ export interface EditorPreferences extends EditorSettings {
 const KEY = 'editor';
 const DEFAULTS: EditorPreferences = { ...EDITOR_DEFAULTS, height: HEIGHT.start };
 
-/** A height within its bounds, in whole pixels. */
+/** Returns a height clamped to its bounds, in whole pixels. */
 export function withinHeight(height: number): number {
   return Math.round(Math.min(HEIGHT.max, Math.max(HEIGHT.min, height)));
 }
@@ -28,7 +28,7 @@ function oneOf<Value>(values: readonly Value[], given: unknown): Value | undefin
   return values.find((value) => value === given);
 }
 
-/** Reads stored preferences; what is missing or not understood has its default. */
+/** Reads stored preferences; missing or invalid fields get their defaults. */
 export function readPreferences(stored: string | null): EditorPreferences {
   let given: Record<string, unknown> = {};
   try {
@@ -86,13 +86,13 @@ function store(part: Partial<EditorPreferences>): void {
   try {
     localStorage.setItem(KEY, text);
   } catch {
-    // Without storage they last as long as the page.
+    // Without storage they last until the page is closed.
     text = null;
   }
   publish(next);
 }
 
-/** How the person wants the editor, on this device. */
+/** Store of the editor preferences of this device. */
 export const editorPreferences = {
   get: (): EditorPreferences => preferences,
   subscribe(listener: () => void): () => void {
@@ -106,9 +106,9 @@ export const editorPreferences = {
       if (listeners.size === 0) window.removeEventListener('storage', readAgain);
     };
   },
-  /** Takes over what was chosen on another device. */
+  /** Applies settings from another device. */
   accept: (settings: EditorSettings): void => store(settings),
-  /** Changes what the person chooses here. */
+  /** Applies a choice of the user on this device. */
   change(part: Partial<EditorPreferences>): void {
     store(part);
     for (const listener of choiceListeners) listener(settingsOf(preferences));

@@ -57,7 +57,7 @@ export class PreferencesSync {
     this.#unsent = readUnsent(userId);
   }
 
-  /** Returns how to stop. */
+  /** Starts syncing; returns a function that stops it. */
   start(): () => void {
     const send = () => void this.#send();
     const stops = [
@@ -93,7 +93,7 @@ export class PreferencesSync {
     if (answer && before === this.#choices) this.#accept(answer.preferences);
   }
 
-  /** One change after the other, or an earlier one could arrive last. */
+  /** Sends one change at a time, since a parallel request could overwrite a later one. */
   async #send(): Promise<void> {
     if (this.#isSending || this.#isOver || !this.#hasUnsent()) return;
     this.#isSending = true;
@@ -109,7 +109,7 @@ export class PreferencesSync {
     if (this.#unsent !== sent) await this.#send();
   }
 
-  /** Forgets what was sent; returns false if something else was chosen since. */
+  /** Removes a sent choice from the queue; returns false if it was changed since. */
   #settle(sent: Change): boolean {
     if (this.#unsent !== sent) return false;
     this.#unsent = {};

@@ -10,7 +10,7 @@ import { ComparisonFailed } from './comparison-failed.tsx';
 import type { DiffFigures, DiffOptions } from './diff-options.ts';
 import { type Diff, useDiff } from './use-diff.ts';
 
-/** Two texts that differ, with a bar to step from change to change. */
+/** Comparison of two texts, with a bar to step through the changes. */
 export function Comparison({ split, ...props }: Omit<DiffOptions, 'folded'>) {
   const { after, afterLabel, language } = props;
   const [folded, setFolded] = useState(true);

@@ -44,7 +44,9 @@ function figures(before: Text, after: Text, chunks: readonly Chunk[]): DiffFigur
   return { removed, added };
 }
 
-/** Two texts compared in an element: read-only, coloured, its changes to be walked through. */
+/**
+ * Read-only, highlighted comparison of two texts in an element, with commands to step through it.
+ */
 export class DiffHandle {
   readonly figures: DiffFigures;
   readonly #views: readonly EditorView[];
@@ -145,7 +147,7 @@ export class DiffHandle {
     if (view) command(view);
   }
 
-  /** Takes the comparison out of its element. */
+  /** Removes the comparison from its element. */
   destroy(): void {
     this.#gone = true;
     this.#end();

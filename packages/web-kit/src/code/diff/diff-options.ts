@@ -12,7 +12,7 @@ export interface DiffOptions {
   folded: boolean;
 }
 
-/** How many lines a change took away and brought. */
+/** Number of lines that a change removed and added. */
 export interface DiffFigures {
   removed: number;
   added: number;

@@ -51,7 +51,7 @@ export function DiffView(props: DiffViewProps) {
   );
 }
 
-/** A line end at the end of both texts begins no line: it would be drawn as an empty one. */
+/** Removes a line end at the end of both texts, which would be rendered as an empty line. */
 function withoutLastEnd({ before, after }: DiffViewProps): { before: string; after: string } {
   if (!before.endsWith('\n') || !after.endsWith('\n')) return { before, after };
   return { before: before.slice(0, -1), after: after.slice(0, -1) };

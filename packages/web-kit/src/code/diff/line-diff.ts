@@ -1,6 +1,6 @@
 import { Change, type DiffConfig, diff, presentableDiff } from '@codemirror/merge';
 
-// Every different line stands for one character below the surrogates.
+// Each distinct line is encoded as one character below the surrogates.
 const MOST_LINES = 0xd7ff;
 
 /** Lines of a text as one character each, and the offset of each. The end counts as a line break. */
@@ -21,7 +21,10 @@ function encode(text: string, known: Map<string, number>): Lines {
   return { codes: codes.join(''), starts };
 }
 
-/** From lines to characters. Changes that reach the end take the line break before them instead of the one after. */
+/**
+ * Converts a change of lines to one of characters. At the end of a text it includes the line break
+ * before it.
+ */
 function toText(change: Change, a: Lines, b: Lines): Change {
   const at = (lines: Lines, line: number) => lines.starts[line] ?? 0;
   const atEnd = change.toA === a.codes.length && change.toB === b.codes.length;
@@ -36,8 +39,8 @@ function toText(change: Change, a: Lines, b: Lines): Change {
 }
 
 /**
- * Compares line by line, and within lines that were replaced character by character: a removed line is that line,
- * not the end of one and the beginning of the next.
+ * Compares line by line, and replaced lines character by character, so that a change never spans
+ * the end of one line and the start of another.
  */
 export function lineDiff(a: string, b: string, effort: DiffConfig): readonly Change[] {
   const known = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import { drawSelection, EditorView } from '@codemirror/view';
 
-// The libraries draw the cursor as a block and fix its colours; more classes than theirs win.
+// The libraries set the colours of their block cursor; these selectors are more specific.
 const theme = EditorView.theme({
   '.cm-vimCursorLayer .cm-fat-cursor': {
     background: 'color-mix(in srgb, var(--accent) 35%, transparent)',
@@ -20,5 +20,5 @@ const theme = EditorView.theme({
   '.cm-activeLine': { background: 'none' },
 });
 
-/** Cursor and selection as sets of keys need them that draw their own. */
+/** Cursor and selection for key maps that draw their own. */
 export const blockCursor: Extension = [drawSelection(), theme];

@@ -5,7 +5,10 @@ export interface Replacement {
   insert: string;
 }
 
-/** Compares from both ends, so that a cursor outside the difference stays in place. Null if the texts are equal. */
+/**
+ * Returns the replacement without the common start and end, so that a cursor outside of it stays in
+ * place. Null if the texts are equal.
+ */
 export function replacement(before: string, after: string): Replacement | null {
   if (before === after) return null;
   const shorter = Math.min(before.length, after.length);
@@ -21,7 +24,10 @@ export function replacement(before: string, after: string): Replacement | null {
   return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }
 
-/** The indent a text uses: a tab, or as many spaces as its first indented line has (2, 4 or 8; 2 when it has none). */
+/**
+ * Returns the indent of a text: a tab, or the 2, 4 or 8 spaces of its first indented line; 2 spaces
+ * if there is none.
+ */
 export function indentOf(code: string): string {
   const first = /^(\t|(?: {2}){1,4})(?=\S)/m.exec(code)?.[1];
   if (first === '\t') return '\t';

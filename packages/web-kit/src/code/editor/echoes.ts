@@ -5,7 +5,7 @@
 export class Echoes {
   #reported: string[] = [];
 
-  /** Remembers a text that was reported to the page. */
+  /** Stores a text that was reported to the page. */
   report(value: string): void {
     this.#reported.push(value);
   }

@@ -35,11 +35,11 @@ export interface EditorOptions extends EditorSetup {
   fontSize: FontSize;
   rulers: readonly number[];
   settings: EditorSettings;
-  /** In which the code is drawn from the first moment on; plain text unless given. */
+  /** Language and grammar of the first render; plain text by default. */
   first?: { language: string; grammar: Grammar } | undefined;
   onChange: (value: string) => void;
   onStatus: (status: EditorStatus) => void;
-  /** Saves what is written, for sets of keys that have a key or a command for it. */
+  /** Saves the content; called by the save commands of Vim and Emacs keys. */
   onSave?: (() => void) | undefined;
 }
 
@@ -52,7 +52,7 @@ function statusOf(state: EditorState): EditorStatus {
   return {
     line: line.number,
     column: head - line.from + 1,
-    // A final line end begins no other line.
+    // A final line end does not start another line.
     lines:
       state.doc.lines -
       (state.doc.lines > 1 && state.doc.line(state.doc.lines).length === 0 ? 1 : 0),
@@ -68,7 +68,7 @@ function indentBy({ indent }: EditorSettings, text: string): Extension {
 
 const keyOf = (range: LineRange | null) => (range ? `${range.anchor}-${range.head}` : '');
 
-/** An editor in its element, with the few things the page changes about it. */
+/** Editor in an element, with the methods that the page needs. */
 export class EditorHandle {
   readonly #view: EditorView;
   readonly #readOnly: boolean;
@@ -130,7 +130,7 @@ export class EditorHandle {
     return (range) => {
       this.#marking = range;
       this.#marks.report(keyOf(range));
-      // At once: the next key goes on from here, and may come before the page has answered.
+      // Marked at once: the next key may come before the page has passed the new range back.
       this.#view.dispatch({ effects: markLines.of(range) });
       onMark(range);
     };
@@ -160,7 +160,7 @@ export class EditorHandle {
     });
   }
 
-  /** Takes a text from outside with the smallest change, so that the cursor stays in its place. */
+  /** Applies a text from outside with the smallest change, so that the cursor stays in place. */
   setValue(value: string): void {
     if (this.#echoes.settle(value) || value === this.#value) return;
     this.#value = value;
@@ -197,12 +197,12 @@ export class EditorHandle {
     if (this.#keyMap === keyMap) this.#view.dispatch({ effects: this.#keys.reconfigure(keys) });
   }
 
-  /** Changes type size and rulers. */
+  /** Changes font size and rulers. */
   setSize(fontSize: FontSize, rulers: readonly number[]): void {
     this.#view.dispatch({ effects: this.#size.reconfigure(sizeTheme(fontSize, rulers)) });
   }
 
-  /** Takes over how a person wants the editor, except the size of its type. */
+  /** Applies the user's settings, except the font size. */
   setSettings(settings: EditorSettings): void {
     if (settings === this.#settings) return;
     this.#settings = settings;
@@ -227,12 +227,12 @@ export class EditorHandle {
     this.#view.dispatch({ effects: [markLines.of(range), ...(at === null ? [] : [scroll])] });
   }
 
-  /** Puts the cursor into the editor. */
+  /** Focuses the editor. */
   focus(): void {
     this.#view.focus();
   }
 
-  /** Puts the cursor at the beginning of a line, from 1, and the line in sight. */
+  /** Moves the cursor to the start of a line, counted from 1, and scrolls to it. */
   goTo(line: number): void {
     const { doc } = this.#view.state;
     const at = doc.line(Math.min(Math.max(line, 1), doc.lines)).from;
@@ -241,7 +241,7 @@ export class EditorHandle {
     this.#view.focus();
   }
 
-  /** Takes the editor out of its element. */
+  /** Removes the editor from its element. */
   destroy(): void {
     this.#wanted = undefined;
     this.#keyMap = undefined;

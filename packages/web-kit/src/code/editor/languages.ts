@@ -6,7 +6,7 @@ import {
 } from '@codemirror/language';
 import { apache } from '../../highlight/small-modes.ts';
 
-/** The support of a language that has a simple mode only. */
+/** Returns the support of a language that has only a simple mode. */
 function simple<State>(mode: StreamParser<State>): LanguageSupport {
   return new LanguageSupport(StreamLanguage.define(mode));
 }
@@ -54,7 +54,7 @@ const LOADERS: Record<string, () => Promise<LanguageSupport>> = {
 
 const loaded = new Map<string, LanguageSupport>();
 
-/** PHP without its opening tag would otherwise be read as text between tags. */
+/** Parses PHP without its opening tag as code; by default it would be text between tags. */
 function withoutTag(php: LanguageSupport): LanguageSupport {
   return php.language instanceof LRLanguage
     ? new LanguageSupport(php.language.configure({ top: 'Program' }), php.support)

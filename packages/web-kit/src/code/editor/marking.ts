@@ -3,7 +3,7 @@ import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { type LineRange, lineBounds } from '../line-range.ts';
 import { markedRange } from './marked-lines.ts';
 
-/** Called with the lines a person marked; null when the marks are to go. */
+/** Called with the lines that the user marked; null to remove the marks. */
 export type OnMark = (range: LineRange | null) => void;
 
 function choose(view: EditorView, line: number, extend: boolean): LineRange {
@@ -11,7 +11,7 @@ function choose(view: EditorView, line: number, extend: boolean): LineRange {
   return { anchor: extend && marked ? marked.anchor : line, head: line };
 }
 
-/** From the last marked line on; without one, from the first line in sight. */
+/** Moves from the last marked line; without one, from the first visible line. */
 function step(view: EditorView, by: number, extend: boolean): LineRange {
   const { doc } = view.state;
   const marked = view.state.field(markedRange);
