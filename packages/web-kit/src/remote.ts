@@ -20,15 +20,15 @@ export type RemoteRoute = RouteObject & {
 
 /** Export `remote` of a remote's module `./remote`. */
 export interface RemoteModule {
-  /** Its name: `snippets`. */
+  /** Name of the remote, such as `snippets`. */
   name: string;
-  /** The shell versions it works with: `^1.0.0`. */
+  /** Supported shell versions, such as `^1.0.0`. */
   requires: string;
-  /** Its pages, with absolute paths. */
+  /** Pages, with absolute paths. */
   routes: RemoteRoute[];
-  /** Its texts in languages other than English, loaded with it if the page is in one of them. */
+  /** Loaders of the texts in languages other than English. */
   texts?: TextLoaders;
-  /** Its queries that show resources which other remotes change. */
+  /** Queries for resources that other remotes change. */
   resources?: RemoteResources;
   /** Extensions that other remotes render inside their pages, by name; see `Extensions` for the props. */
   parts?: Readonly<Record<string, FunctionComponent<never> & Pick<RemoteRoute, 'preload'>>>;
@@ -50,21 +50,23 @@ export interface DiscussionProps {
   onTotal?: ((total: number) => void) | undefined;
   /** Element for count and order, such as the header of a dialog; default above the comments. */
   header?: HTMLElement | null | undefined;
-  /** The comment a link leads to: its thread is shown first. */
+  /** Id of the linked comment, whose thread is shown first. */
   linked?: string | undefined;
   /** Called when the viewer continues from that thread to the whole discussion. */
   onWhole?: (() => void) | undefined;
   /** Lines that the next comment refers to. */
   lines?: RevisionLines | undefined;
-  /** Called once that comment is sent, or is to be about the whole snippet. */
+  /** Called when that comment has been sent, or no longer refers to lines. */
   onLinesDone?: (() => void) | undefined;
 }
 
-/** Props of the choice of collections for some snippets; the host renders the dialog around it. */
+/**
+ * Props of the selection of collections for some snippets; the host renders the dialog around it.
+ */
 export interface AddingProps {
   /** At least one. */
   snippetIds: readonly string[];
-  /** Called when all is saved, or nothing is to be. */
+  /** Called when everything is saved, or the user cancels. */
   onClose: () => void;
   /** Set while mounted; the host calls it before it closes the dialog: false keeps it open. */
   mayClose: RefObject<(() => boolean) | null>;

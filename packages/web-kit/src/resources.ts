@@ -14,11 +14,11 @@ type Snippet = ApiReply<'GET /snippets/:id'>['snippet'];
 /** Queries of one remote for resources that others change or open. */
 export interface RemoteResources {
   /**
-   * Keys of its queries that show a resource, and so are out of date when it changes; a key stands for all that begin
-   * with it. `id` is undefined where more than one has changed.
+   * Returns the keys, or prefixes of keys, of queries that show a resource. `id` is undefined if
+   * several have changed.
    */
   shows: { readonly [R in Resource]?: (id: string | undefined) => readonly QueryKey[] };
-  /** A snippet in a list it has loaded. */
+  /** Returns a snippet from a list that is loaded. */
   findSnippet?: (client: QueryClient, id: string) => Snippet | undefined;
   /** Prefetches the data that the page of a snippet shows first. Never rejects. */
   prefetchSnippet?: (client: QueryClient, id: string) => Promise<void>;
@@ -28,13 +28,15 @@ export interface RemoteResources {
 export interface ChangeFacts {
   /** Id of the changed resource; undefined if several changed. */
   id?: string | undefined;
-  /** Key of queries of one's own that hold the answer to the change already; it stands for all that begin with it. */
+  /** Key, or prefix of keys, of queries that are up to date already. */
   except?: QueryKey | undefined;
 }
 
 const registered = new Map<string, RemoteResources>([['shared', { shows: sharedShows }]]);
 
-/** Called by the shell when it has loaded a remote; a later build of it takes the place of the earlier. */
+/**
+ * Registers the resources of a remote, in place of those of an earlier build; called by the shell.
+ */
 export function registerResources(remote: string, resources: RemoteResources): void {
   registered.set(remote, resources);
 }
@@ -57,8 +59,8 @@ export async function changed(
 }
 
 /**
- * A snippet as some remote's list already loaded it: its title and the beginning of its code can be shown at once. What
- * a search showed of the code is not its beginning.
+ * Returns a snippet from a loaded list of any remote, to show its title and the start of its code
+ * at once. The code of a search result is left out, because it is an excerpt.
  */
 export function findLoadedSnippet(client: QueryClient, id: string): Snippet | undefined {
   for (const { findSnippet } of registered.values()) {
@@ -68,7 +70,7 @@ export function findLoadedSnippet(client: QueryClient, id: string): Snippet | un
   return undefined;
 }
 
-/** Lets the remote that shows snippets prefetch one before it is opened, if that remote is loaded. */
+/** Prefetches a snippet through the remote that shows snippets, if that is loaded. */
 export async function prefetchSnippet(client: QueryClient, id: string): Promise<void> {
   await Promise.all([...registered.values()].map((one) => one.prefetchSnippet?.(client, id)));
 }

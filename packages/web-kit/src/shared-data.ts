@@ -49,7 +49,7 @@ export function githubStatus() {
   return queryOptions({
     queryKey: GITHUB,
     queryFn: ({ signal }) => api('GET /github/status', {}, { signal }),
-    // The account may have been connected in another tab since.
+    // The account may have been connected in another tab.
     staleTime: 0,
   });
 }

@@ -19,12 +19,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Names the page in the browser tab and to screen readers. Every page calls it once. */
+/** Sets the title of the page for the browser tab and screen readers. Every page calls it once. */
 export function usePageTitle(title: string): void {
   useEffect(() => publish(title), [title]);
 }
 
-/** The title the shown page last gave itself. */
+/** Returns the title that the page set last. */
 export function useCurrentTitle(): PageTitle {
   return useSyncExternalStore(subscribe, () => current);
 }

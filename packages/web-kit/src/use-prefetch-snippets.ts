@@ -4,7 +4,7 @@ import { loadPageAhead } from './page-loader.ts';
 import { prefetchSnippet } from './resources.ts';
 import { savesData } from './saves-data.ts';
 
-/** A pointer that only crosses a card stays shorter. */
+/** Hover time that counts as intent; crossing a card takes less. */
 const INTENT_MS = 100;
 const SNIPPET = /^\/(?:app\/snippets|public)\/([0-9a-f]{24})$/;
 

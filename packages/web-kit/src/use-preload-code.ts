@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
 function preload(): void {
-  // The page that shows code loads it again and shows the failure.
+  // A page that shows code loads it again and reports the error.
   import('./code/index.ts').catch(() => undefined);
 }
 
-/** Loads what shows code once pointer or focus come to a list of snippets: one of them is about to be opened. */
+/** Preloads the code views when a list of snippets is hovered or focused. */
 export function usePreloadCode(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = list.current;

@@ -60,19 +60,19 @@ describe('a call', () => {
     expect(sent[0]?.headers['content-type']).toBe('application/json');
   });
 
-  it('asks for JSON and says nothing of a body that it does not have', async () => {
+  it('accepts JSON, and sends no content type without a body', async () => {
     await api('GET /users/stats');
     expect(sent[0]?.headers).toEqual({ accept: 'application/json' });
     expect(sent[0]?.body).toBeUndefined();
   });
 
-  it('carries another token than the stored one where it is given one', async () => {
+  it('sends a given token instead of the stored one', async () => {
     localStorage.setItem('token', 'kept');
     await api('GET /users/stats', {}, { token: 'given' });
     expect(sent[0]?.headers.authorization).toBe('Bearer given');
   });
 
-  it('hands its signal to the network', async () => {
+  it('passes its signal to fetch', async () => {
     const { signal } = new AbortController();
     await api('GET /users/stats', {}, { signal });
     expect(sent[0]?.signal).toBe(signal);
@@ -145,7 +145,7 @@ describe('a failed call', () => {
     expect(refused).toEqual(['old']);
   });
 
-  it('takes the request id of the header where the answer names none', async () => {
+  it('uses the request id of the header if the body has none', async () => {
     const headers = { 'x-request-id': 'of-the-header' };
     answer = () => new Response('gone', { status: 502, headers });
     expect(await caught(api('GET /users/stats'))).toMatchObject({
@@ -172,7 +172,7 @@ describe('a failed call', () => {
     expect(await caught(api('GET /users/stats'))).toBeInstanceOf(ApiError);
   });
 
-  it('keeps what the network said as its cause', async () => {
+  it('has the network error as its cause', async () => {
     const cause = new TypeError('Failed to fetch');
     answer = () => {
       throw cause;

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('gives each answer to what the page has asked to the first who wants it', async () => {
+it('returns each early response once', async () => {
   const ahead = pageThatRequested({ '/api/a': A, '/api/b?c=1': B });
   expect(await ahead.take('/api/b?c=1', 'a-token')).toBe(B);
   expect(ahead.take('/api/b?c=1', 'a-token')).toBeUndefined();
@@ -33,11 +33,11 @@ it('gives each answer to what the page has asked to the first who wants it', asy
   expect(await ahead.take('/api/a', 'a-token')).toBe(A);
 });
 
-it('has nothing where the page has asked nothing', () => {
+it('returns nothing without early requests', () => {
   expect(createEarlyRequests().take('/api/a', 'a-token')).toBeUndefined();
 });
 
-it('has no answer for somebody else, nor one that is old, nor one from before a change', async () => {
+it('returns no response of another token, an old one, or one from before a change', async () => {
   const ahead = pageThatRequested({ '/api/a': A, '/api/b': B, '/api/c': A, '/api/d': B });
   expect(ahead.take('/api/a', 'another')).toBeUndefined();
   vi.advanceTimersByTime(9_999);
@@ -49,7 +49,7 @@ it('has no answer for somebody else, nor one that is old, nor one from before a 
   expect(changed.take('/api/d', 'a-token')).toBeUndefined();
 });
 
-it('leaves what failed to whoever wants it', async () => {
+it('resolves to undefined for a failed request', async () => {
   const ahead = pageThatRequested({ '/api/a': undefined });
   expect(await ahead.take('/api/a', 'a-token')).toBeUndefined();
 });
@@ -72,7 +72,7 @@ describe('data that the page has asked for ahead', () => {
     expect(ahead.takeData('/api/b', 'a-token')).toBeUndefined();
   });
 
-  it('is not for somebody else, nor old, nor from before a change', async () => {
+  it('is not of another token, old, or from before a change', async () => {
     const answers = { '/api/a': succeeded({}), '/api/b': succeeded({}), '/api/c': succeeded({}) };
     const ahead = pageThatRequested(answers);
     await isRead(ahead, '/api/c');

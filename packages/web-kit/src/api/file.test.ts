@@ -41,7 +41,7 @@ it('fails to get a file as every call fails: with the envelope, and signing out 
   expect(refused).toEqual(['old']);
 });
 
-it('tells how many bytes of a file have come so far', async () => {
+it('reports the number of bytes received so far', async () => {
   const parts = ['one', 'and', 'another'].map((text) => new TextEncoder().encode(text));
   answer = () =>
     new Response(

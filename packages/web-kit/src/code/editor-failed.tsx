@@ -5,7 +5,7 @@ import { ErrorCard } from '../ui/error-card.tsx';
 /** Props of {@link EditorFailed}. */
 export interface EditorFailedProps {
   onRetry: () => void;
-  /** Sentence about what still works. */
+  /** Sentence below the title; by default it suggests checking the connection. */
   go?: string | undefined;
 }
 

@@ -106,7 +106,7 @@ describe('whoever listens', () => {
     expect(messages).toEqual([comment(), { type: 'reset' }]);
   });
 
-  it('gets it also where another listener fails', async () => {
+  it('receives events even if another listener throws', async () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     const failing = () => {

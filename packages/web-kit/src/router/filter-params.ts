@@ -1,13 +1,13 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** How the filters of a list are written in an address. The functions stay the same ones. */
+/** Conversion of filters from and to the query of an address. Must be a constant. */
 export interface FilterFormat<Filters extends object> {
-  /** Reads what is not there, or means nothing, as the defaults. */
+  /** Reads the filters; missing and invalid values get their defaults. */
   read: (params: URLSearchParams) => Filters;
-  /** Leaves defaults out. */
+  /** Writes the filters, without defaults. */
   write: (filters: Filters) => URLSearchParams;
-  /** Whether going back leads to before this change; unless given, none is a step of its own. */
+  /** Returns whether a change adds a history entry; by default none does. */
   isStep?: ((changed: Partial<Filters>) => boolean) | undefined;
 }
 
@@ -15,13 +15,13 @@ export interface FilterFormat<Filters extends object> {
 export interface FilterParams<Filters extends object> {
   filters: Filters;
   /**
-   * Changes some filters; unless it names a page, the list starts over at page 1. What is so
-   * already is no change.
+   * Changes some filters. Returns to page 1 unless `changed` has a page. Unchanged values are
+   * ignored.
    */
   change: (changed: Partial<Filters>) => void;
 }
 
-/** A page number from the address; anything that is not a positive whole number is page 1. */
+/** Reads the page number of an address; 1 if it is not a positive integer. */
 export function readPage(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1);
   return Number.isInteger(page) && page > 0 ? page : 1;
@@ -40,7 +40,7 @@ export function useFilterParams<Filters extends { page: number }>(
 ): FilterParams<Filters> {
   const { read, write, isStep } = format;
   const [params, setParams] = useSearchParams();
-  // The address follows a moment later: a second change must not begin from before the first.
+  // The address is updated later, so a second change has to start from the latest one.
   const latest = useRef(params);
   useLayoutEffect(() => {
     latest.current = params;

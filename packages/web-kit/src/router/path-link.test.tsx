@@ -17,13 +17,13 @@ function Page() {
   );
 }
 
-/** A link that counts how often it is drawn. */
+/** Link that counts its renders. */
 function Counted() {
   drawn += 1;
   return PathLink({ to: '/other?tab=2', children: 'Other' });
 }
 
-// The same elements each time, so that they are drawn again only for what they read themselves.
+// Constant elements, which are rendered again only for contexts that they read.
 const links = (
   <>
     <Counted />
@@ -47,7 +47,7 @@ function show() {
   return router;
 }
 
-/** Clicks a link; whether the browser is to follow it. */
+/** Clicks a link; returns whether the browser follows it. */
 function isLeftToBrowser(name: string, keys: MouseEventInit = {}): boolean {
   const link = screen.getByRole('link', { name });
   const click = createEvent.click(link, { button: 0, ...keys });
@@ -90,7 +90,7 @@ describe('PathLink', () => {
     expect([...router.state.blockers.values()].map(({ state }) => state)).toEqual(['blocked']);
   });
 
-  it('is not drawn again when the address changes', async () => {
+  it('is not rendered again when the address changes', async () => {
     const router = show();
     await act(() => router.navigate('/?search=a'));
     expect(screen.getByRole('status').textContent).toBe('/?search=a');

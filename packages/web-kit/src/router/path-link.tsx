@@ -3,11 +3,13 @@ import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
 
 /** Props of {@link PathLink}. */
 export interface PathLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
-  /** From the root of the site on, as `/explore/snippets/1?tab=2`. */
+  /** Absolute path with its query, such as `/explore/snippets/1?tab=2`. */
   to: string;
 }
 
-/** Whether the page is to change in its place, as `Link` decides it. */
+/**
+ * Returns whether a click is handled by the router instead of the browser, by the rules of `Link`.
+ */
 function staysHere({ button, currentTarget, ...keys }: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = currentTarget;
   const isChanged = keys.metaKey || keys.altKey || keys.ctrlKey || keys.shiftKey;
@@ -15,8 +17,8 @@ function staysHere({ button, currentTarget, ...keys }: MouseEvent<HTMLAnchorElem
 }
 
 /**
- * A link of a list. `Link` reads the address, against which it resolves its own, so all links of a page are rendered
- * again with each change of it, such as a search; this one does not subscribe to it.
+ * Link for lists. `Link` subscribes to the address, so every link of a page would be rendered again
+ * on each change of it, such as a search; this one does not.
  */
 export function PathLink({ to, onClick, ...rest }: PathLinkProps) {
   const { navigator } = useContext(NavigationContext);

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
 
-/** The state of a link to sign in: where to come back to afterwards. */
+/** State of a link to the sign-in page: the address to return to. */
 export interface ReturnState {
   from: string;
 }
 
-/** All of the present address, as the state of a link or a navigation to sign in. */
+/** Returns the current address as the state of a link to the sign-in page. */
 export function useReturnState(): ReturnState {
   const { pathname, search, hash } = useLocation();
   return { from: pathname + search + hash };

@@ -2,17 +2,16 @@ const PREFIX = 'snippetry-private';
 const DURABLE = 'snippetry-kept';
 
 /**
- * The name of a browser database that holds one person's data. Databases of this name are deleted
- * when the person signs out, and when another user signs in: code that opens one closes it on
- * `versionchange` and does not open it again.
+ * Returns the name of a browser database with one user's data. It is deleted when that user signs
+ * out or another one signs in: close a connection on `versionchange`, and do not reopen it.
  */
 export function privateDatabase(kind: string, userId: string): string {
   return `${PREFIX}-${kind}-${userId}`;
 }
 
 /**
- * The name of a browser database with work of one person that is nowhere else: it outlives a session that ran out,
- * so that the user finds it after signing in again. It is deleted when the user signs out or another one signs in.
+ * Returns the name of a browser database with one user's unsaved work. It survives an expired
+ * session, and is deleted when the user signs out or another one signs in.
  */
 export function durableDatabase(kind: string, userId: string): string {
   return `${DURABLE}-${kind}-${userId}`;
@@ -23,12 +22,12 @@ export function wipePrivateDatabases(userId?: string): Promise<void> {
   return wipe([PREFIX], userId);
 }
 
-/** Deletes everything stored here for users, except the work of `userId`. */
+/** Deletes all databases of users, except unsaved work of `userId`. */
 export function wipeAllDatabases(userId?: string): Promise<void> {
   return wipe([PREFIX, DURABLE], userId);
 }
 
-/** Resolves when a database is deleted, or cannot be. */
+/** Resolves when a database is deleted, or cannot be deleted. */
 function deleted(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);

@@ -27,17 +27,20 @@ const REMEMBER_ME_MS = 604_800_000;
 const SIGNED_OUT: SessionState = { status: 'signed-out', user: null };
 const LOADING: SessionState = { status: 'loading', user: null };
 
-/** Returns whether the server gave no verdict on the token: it is down or unreachable. */
+/** Returns whether the server could not check the token, because it is down or unreachable. */
 function isUnanswered(error: unknown): boolean {
   if (!isApiError(error)) return false;
   return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/** Owner of the token as of the last answer, without the email address: scripts can read web storage. */
+/**
+ * Returns the stored owner of the token. It has no email address, since scripts can read web
+ * storage.
+ */
 function knownUser(): SessionUser | null {
   const owner = readOwner();
   const isUser = typeof owner === 'object' && owner !== null && '_id' in owner;
-  // It is what this code stored of an earlier answer.
+  // Written by this class, so it has the right shape.
   return isUser ? (owner as SessionUser) : null;
 }
 
@@ -63,7 +66,7 @@ async function sessionOf(
 export class SessionStore {
   #state: SessionState = LOADING;
   readonly #listeners = new Set<() => void>();
-  /** Counts attempts, so that a late answer about an earlier token changes nothing. */
+  /** Number of attempts; responses of earlier ones are ignored. */
   #attempt = 0;
   /** Whether the user is the last signed-in one, not yet confirmed by the server. */
   #isUnconfirmed = false;
@@ -86,11 +89,11 @@ export class SessionStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Reads the stored token and follows it from then on; returns how to stop. */
+  /** Loads the session and follows changes of the token; returns a function that stops it. */
   readonly start = (): (() => void) => {
     const stopListening = onUnauthorized((token) => {
       if (token !== readToken()) return;
-      // At the start nothing was under way that could have ended.
+      // Without a user there was no session that could have ended.
       if (this.#state.user) toast.error(t('Please log in again'), { id: 'session-ended' });
       this.#forget();
     });
@@ -112,7 +115,7 @@ export class SessionStore {
 
   readonly refresh = (): void => void this.load();
 
-  /** Finds out who the stored token belongs to. */
+  /** Fetches the owner of the stored token. */
   readonly load = async (): Promise<void> => {
     this.#attempt += 1;
     const attempt = this.#attempt;
@@ -134,7 +137,7 @@ export class SessionStore {
     }
   };
 
-  /** Without a network, the user who is signed in on this device reads what it has stored. */
+  /** Without a network, signs in the last user of this device to read local data. */
   #startUnanswered(): void {
     const user = navigator.onLine ? null : knownUser();
     this.#isUnconfirmed = user !== null;

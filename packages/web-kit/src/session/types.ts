@@ -28,24 +28,24 @@ export interface SignedIn {
   token: string;
 }
 
-/** The session and what can be done with it. */
+/** The session and its actions. */
 export interface Session {
   status: SessionStatus;
   user: SessionUser | null;
-  /** True until the start has found out who, if anyone, is signed in. */
+  /** True until the stored token has been checked. */
   isLoading: boolean;
   /** Throws the server's error, or "Login failed" if a success lacks user or token. */
   login(credentials: Credentials): Promise<SessionUser>;
-  /** Begins a session that the server has opened in another way, such as by a passkey. */
+  /** Starts a session that was opened by another sign-in method, such as a passkey. */
   enter(opened: ApiReply<'POST /auth/login'>, remember: boolean): void;
-  /** Fails with the server's answer, or with "Registration failed" in the same way. */
+  /** Throws the server's error, or "Registration failed" if a success lacks user or token. */
   register(registration: Registration): Promise<SessionUser>;
-  /** Begins a session that was opened in another way, as one that lasts until the tab is closed. */
+  /** Starts a session that lasts until the tab is closed. */
   begin(signedIn: SignedIn): void;
   /** Drops the token at once; the request to the server is best effort. */
   logout(): Promise<void>;
   /** Replaces the user after a change of the profile. */
   updateUser(user: SessionUser): void;
-  /** Fetches the user again, after `unreachable` or for current figures. */
+  /** Refetches the user, after `unreachable` or for current counts. */
   refresh(): void;
 }

@@ -31,11 +31,11 @@ function writeChoice(choice: ThemeChoice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Storage is refused: the choice lasts as long as the page.
+    // Without storage, the choice lasts until the page is closed.
   }
 }
 
-/** Holds the chosen theme and puts `dark` or `light` on the document element. */
+/** Stores the chosen theme and sets the class `dark` or `light` on the document element. */
 export class ThemeStore {
   #choice = readChoice();
   readonly #system = window.matchMedia(DARK);
@@ -53,7 +53,7 @@ export class ThemeStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Applies the theme and follows the system and other tabs; returns how to stop. */
+  /** Applies the theme and follows the system and other tabs; returns a function that stops it. */
   readonly start = (): (() => void) => {
     const follow = () => this.#changed();
     const onStorage = (event: StorageEvent) => {

@@ -24,7 +24,7 @@ const ThemeContext = createContext<ThemeControl | null>(null);
 /** Provides the theme to everything below it; rendered once, by the shell. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => new ThemeStore());
-  // A page whose markup was made ahead takes the theme of the browser, too.
+  // Prerendered pages hydrate with the browser's theme, too.
   const theme = useSyncExternalStore(store.subscribe, store.getTheme, store.getTheme);
   const choice = useSyncExternalStore(store.subscribe, store.getChoice, store.getChoice);
   useEffect(() => store.start(), [store]);

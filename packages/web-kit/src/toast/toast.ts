@@ -4,7 +4,7 @@ export interface ToastOptions {
   duration?: number;
   /** The same id replaces the toast instead of adding one. */
   id?: string;
-  /** A button beside the message: "Undo". Pressing it takes the toast away. */
+  /** Button beside the message, such as "Undo". Pressing it also removes the toast. */
   action?: { label: string; onSelect: () => void } | undefined;
   /** Caught error, written to the console with the message. */
   cause?: unknown;
@@ -55,7 +55,7 @@ export function subscribeWaitingToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Hands over what shows messages and shows those that waited; the returned function takes it away again. */
+/** Connects the toaster and shows waiting messages; returns a function that disconnects it. */
 export function connectToaster(next: Toaster): () => void {
   toaster = next;
   const late = waiting;
