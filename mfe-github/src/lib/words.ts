@@ -13,5 +13,5 @@ export function clockTime(iso: string, now = new Date()): string {
   return isToday ? time : t('{time} on {day}', { time, day: day().format(date) });
 }
 
-/** Longer than the default, because these messages end waits of several seconds. */
+/** Duration of this page's messages, successes included, which take 2 seconds by default. */
 export const TOAST_MS = 4000;
