@@ -15,7 +15,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 /** Prefix of every access token, by which secret scanners recognize it. */
 export const ACCESS_TOKEN_PREFIX = 'snippetry_';
 
-/** Days after which a new token ends. */
+/** Lifetimes of a new token, in days. */
 export const TOKEN_DAYS = [7, 30, 90, 365] as const;
 
 /** An access token of the signed-in user; its secret is shown only once. */
@@ -26,7 +26,7 @@ export const AccessToken = z.object({
   /** The last four characters of the secret. */
   ending: z.string(),
   createdAt: Time,
-  /** Null for one that does not end. */
+  /** Null if it does not expire. */
   expiresAt: Time.nullable(),
   /** Accurate to five minutes; null if it was never used. */
   lastUsedAt: Time.nullable(),
@@ -59,7 +59,7 @@ export const accessTokenRoutes = defineRoutes({
         tooShort: msg('Choose what the token may do'),
         max: TOKEN_SCOPES.length,
       }),
-      /** Null for a token that does not end. */
+      /** Null if it does not expire. */
       days: z
         .union([...TOKEN_DAYS.map((days) => z.literal(days)), z.null()], {
           error: `must be ${TOKEN_DAYS.join(', ')} or null`,

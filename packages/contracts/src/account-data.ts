@@ -10,30 +10,30 @@ export const THEMES = ['light', 'dark', 'auto'] as const;
 export const LOCALES = ['en', 'de'] as const;
 /** One of {@link LOCALES}. */
 export type Locale = (typeof LOCALES)[number];
-/** Sets of keys of the editor. */
+/** Key bindings of the editor. */
 export const KEY_MAPS = ['standard', 'vim', 'emacs'] as const;
 /** One of {@link KEY_MAPS}. */
 export type KeyMap = (typeof KEY_MAPS)[number];
-/** Sizes of the type of code, in pixels. */
+/** Font sizes of the editor, in pixels. */
 export const EDITOR_FONT_SIZES = [12, 13, 14, 16, 18] as const;
-/** Indent of one Tab: a number of spaces, or a tab. */
+/** Inserted by one Tab: a number of spaces, or a tab. */
 export const EDITOR_INDENTS = ['2', '4', '8', 'tab'] as const;
-/** Columns that a tab takes. */
+/** Width of a tab in columns. */
 export const EDITOR_TAB_SIZES = [2, 4, 8] as const;
 
 const choice = <const Values extends readonly (string | number)[]>(values: Values) =>
   z.literal(values, { error: `must be one of ${values.join(', ')}` });
 const onOff = z.boolean({ error: 'must be true or false' });
 
-/** Choices of a user that apply on every device. Null means the default. */
+/** Preferences of a user, shared by all devices. Null means the default. */
 export const Preferences = z.object({
   theme: choice(THEMES).nullable(),
   locale: choice(LOCALES).nullable(),
   editor: z
     .object({
-      /** Null follows the width of the window. */
+      /** Null adapts to the width of the window. */
       fontSize: choice(EDITOR_FONT_SIZES).nullable(),
-      /** Null follows the text. */
+      /** Null detects the indent from the text. */
       indent: choice(EDITOR_INDENTS).nullable(),
       tabSize: choice(EDITOR_TAB_SIZES),
       wrap: onOff,
@@ -45,7 +45,7 @@ export const Preferences = z.object({
 /** See the schema of the same name. */
 export type Preferences = z.output<typeof Preferences>;
 
-/** A change of preferences; absent fields stay. */
+/** A change of preferences; omitted fields stay unchanged. */
 export const ChangePreferences = Preferences.partial();
 
 /** Preferences of a user without choices. */
@@ -66,7 +66,7 @@ export const preferenceRoutes = defineRoutes({
   },
 });
 
-/** Routes of `/api/auth` about taking or deleting everything. */
+/** Routes of `/api/auth` for exporting all data and for deleting the account. */
 export const accountDataRoutes = defineRoutes({
   'GET /auth/export': {
     summary: 'Everything that is stored of the signed-in user, as a ZIP archive of JSON files',
@@ -85,9 +85,9 @@ export const accountDataRoutes = defineRoutes({
     proof: 'recent',
     proofInBody: ['password'],
     body: z.object({
-      /** The username, typed to show that it is meant. */
+      /** The username, typed to confirm. */
       username: limitedText(msg('The username'), 254),
-      /** Required if the account has one. */
+      /** Required if the account has a password. */
       password: z.string().max(LIMITS.password.max, 'is too long').default(''),
     }),
     reply: EmptyReply,

@@ -15,7 +15,7 @@ import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { msg } from './texts.ts';
 
-/** An account as those see it who run the platform. */
+/** An account as administrators see it. */
 export const AdminUser = z.object({
   _id: Id,
   username: z.string(),
@@ -26,7 +26,7 @@ export const AdminUser = z.object({
   emailVerified: z.boolean(),
   isDemo: z.boolean(),
   isModerator: z.boolean(),
-  /** Named in `ADMIN_EMAILS` or `MODERATOR_EMAILS`: only the operator can change that. */
+  /** Role set by `ADMIN_EMAILS` or `MODERATOR_EMAILS`, which only the operator can change. */
   isFixed: z.boolean(),
   isAdmin: z.boolean(),
   hasSecondFactor: z.boolean(),
@@ -84,7 +84,7 @@ export const AdminRecord = z.object({
   by: UserCard.nullable(),
   /** Account concerned, or null. */
   user: UserCard.nullable(),
-  /** The reason, the address that was invited, or what the policy is now. */
+  /** The reason, the invited address, or the new policy. */
   detail: z.string(),
   at: Time,
 });
@@ -100,7 +100,7 @@ export const StorageFigures = z.object({
   bytes: z.int().nullable(),
 });
 
-/** How many jobs of a queue there are. */
+/** Number of jobs in a queue, by state. */
 export const QueueFigures = z.object({
   queue: z.string(),
   waiting: z.int(),
@@ -111,7 +111,7 @@ export const QueueFigures = z.object({
 
 const reason = limitedText(msg('The reason'), LIMITS.report.details);
 
-/** Routes of `/api/admin`, for those whom `ADMIN_EMAILS` names; each change is recorded. */
+/** Routes of `/api/admin`, for the administrators in `ADMIN_EMAILS`. Every change is recorded. */
 export const adminRoutes = defineRoutes({
   'GET /admin/users': {
     summary:

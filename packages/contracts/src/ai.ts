@@ -13,12 +13,12 @@ export const AiExplanation = z.object({
   keyFeatures: z.array(z.string()),
   complexity: z.string(),
   complexityReason: z.string(),
-  /** About single lines, in their order. */
+  /** Claims about single lines, in the order of the lines. */
   claims: z.array(LineClaim),
   generatedAt: Time,
-  /** `builtin`: no model wrote it, but the analyser of syntax trees; otherwise the name of the model. */
+  /** `builtin` for the analyser of syntax trees; otherwise the name of the model. */
   provider: z.string(),
-  /** The code or its language was changed since. */
+  /** Whether the code or its language has changed since. */
   isStale: z.boolean(),
 });
 /** See the schema of the same name. */
@@ -34,7 +34,7 @@ export const AI_ERRORS = [
   'ai.misconfigured',
 ] as const;
 
-/** An explanation that is being made. */
+/** An explanation in progress. */
 export const ExplainJob = z.object({
   /** Concurrent requests for the same code share a job. */
   id: z.string().regex(/^[\w-]{1,100}$/),
@@ -59,16 +59,16 @@ export const aiRoutes = defineRoutes({
     params: z.object({ snippetId: Id }),
     body: z
       .object({
-        /** Make another one although there is one of this code; for the owner of the snippet. */
+        /** Replaces an existing explanation of this code; for the owner of the snippet. */
         regenerate: z.boolean().default(false),
-        /** Whether to wait for it, for at most 25 seconds. */
+        /** Whether to wait for it, up to 25 seconds. */
         wait: z.boolean().default(true),
       })
       .default({ regenerate: false, wait: true }),
     reply: z.object({
-      /** There with 200. */
+      /** Present with status 200. */
       explanation: AiExplanation.optional(),
-      /** There with 202. */
+      /** Present with status 202. */
       jobId: z.string().optional(),
     }),
     errors: [

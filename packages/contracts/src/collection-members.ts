@@ -28,8 +28,8 @@ export const MemberPosition = z.object({ snippetId: Id, after: Id.nullable() });
 export type MemberPosition = z.output<typeof MemberPosition>;
 
 /**
- * Snippets to add to a collection: at the end, or, with `places`, at the positions from which
- * they were removed a moment ago.
+ * Snippets to add to a collection: at the end or, to undo a removal, at their previous positions
+ * (`places`).
  */
 export const CollectionAddition = z
   .object({
@@ -51,9 +51,8 @@ export const CollectionAddition = z
 export type CollectionAddition = z.output<typeof CollectionAddition>;
 
 /**
- * A new order of members: the moved ones, and all in the resulting order.
- * Each moved member goes after its nearest predecessor in that order that is still a member; the
- * others stay.
+ * A new order of members: the moved ones, and all members in the new order. Each moved member is
+ * placed after its nearest predecessor that is still a member; the others stay.
  */
 export const MemberOrder = z.object({
   moved: listOf(Id, { min: 1, max: LIMITS.collection.stored }),
@@ -126,7 +125,7 @@ export const collectionMemberRoutes = defineRoutes({
     params: IdParams,
     body: MemberOrder,
     reply: z.object({
-      /** The members that the caller sees, in their order now. */
+      /** Members visible to the caller, in their new order. */
       order: z.array(Id),
       revision: z.int(),
     }),

@@ -25,29 +25,32 @@ export const CollectionImportResult = z.object({
   /** Its index in the request. */
   index: z.int(),
   /**
-   * A dry run reports `ready` instead of `created`; `merged` has a name that one of the user's
-   * collections has already, which gets the snippets that it lacks and stays as it is otherwise.
+   * A dry run reports `ready` instead of `created`. `merged`: the user has a collection of that
+   * name, which gets the missing snippets and otherwise stays unchanged.
    */
   status: z.enum(['ready', 'created', 'merged', 'invalid']),
   name: z.string(),
-  /** The id of the created collection, or of the one that has the name. */
+  /** The id of the created or merged collection. */
   _id: Id.optional(),
-  /** How many snippets it got, or would get. */
+  /** Number of snippets added, or to be added in a dry run. */
   added: z.int(),
-  /** How many were left out: they are not there, or the caller may not see them. */
+  /** Number of snippets left out: missing, or not visible to the caller. */
   missing: z.int(),
   errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
 });
 /** See the schema of the same name. */
 export type CollectionImportResult = z.output<typeof CollectionImportResult>;
 
-/** The import of collections, for what an export holds of them. */
+/** Import of the collections in an export file. */
 export const collectionTransferRoutes = defineRoutes({
   'POST /collections/import': {
     summary: 'Import up to 100 collections of snippets; each succeeds or fails by itself',
     auth: 'required',
     body: z.object({
-      /** Each is validated as an ImportedCollection by itself, so that an invalid one fails alone. */
+      /**
+       * Each item is validated as an ImportedCollection separately, so that an invalid one does not
+       * fail the others.
+       */
       collections: listOf(z.unknown(), {
         min: 1,
         tooShort: msg('There is nothing to import'),

@@ -6,7 +6,7 @@ import { CollectionInput, collectionRoutes } from './collections.ts';
 const ids = (count: number) => Array.from({ length: count }, (_, n) => id(n));
 
 describe('a collection', () => {
-  it('needs a name only, and is public unless it says otherwise', () => {
+  it('requires only a name, and is public by default', () => {
     expect(CollectionInput.parse({ name: ' Sorting ' })).toEqual({
       name: 'Sorting',
       description: '',
@@ -29,7 +29,7 @@ describe('a collection', () => {
     expect(CollectionInput.safeParse(longer).success).toBe(false);
   });
 
-  it('of the viewer is listed with up to a hundred others on a page, a public one with twelve', () => {
+  it('of the viewer is listed with up to a hundred on a page, a public one with twelve', () => {
     expect(collectionRoutes['GET /collections/my'].query.parse({}).limit).toBe(100);
     expect(collectionRoutes['GET /collections'].query.parse({}).limit).toBe(12);
   });

@@ -46,8 +46,8 @@ export const Readme = z
   );
 
 /**
- * An edit: the name, and any of the other fields and the README, of which omitted ones stay as they
- * are, and optionally the revision that the editor has seen (409 if it is stale).
+ * An edit. Omitted fields other than the name stay unchanged. `revision` is the one the editor has
+ * loaded: 409 if the collection has a newer one.
  */
 export const CollectionUpdate = z.object({
   name: CollectionInput.shape.name,
@@ -104,7 +104,7 @@ export const Collection = z.object({
   /** Number of snippets of the query parameter `contains` in it; only with that parameter. */
   containedCount: z.int().optional(),
   createdAt: Time,
-  /** For others than the owner: when something last changed that they see. */
+  /** For viewers other than the owner, the last change that is visible to them. */
   updatedAt: Time,
 });
 /** See the schema of the same name. */
@@ -180,7 +180,7 @@ export const collectionRoutes = defineRoutes({
     auth: 'required',
     query: OwnCollectionsQuery,
     reply: collectionPage.extend({
-      /** Of all own collections: how many, and the sum of the snippets in them. */
+      /** Totals of the user's own collections: their number, and the sum of their snippets. */
       totals: z.object({ collections: z.int(), snippets: z.int() }),
     }),
   },

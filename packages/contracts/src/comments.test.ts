@@ -25,7 +25,7 @@ describe('a new comment', () => {
   const { body } = commentRoutes['POST /comments'];
   const content = (text: unknown) => ({ content: text, snippet: id(1) });
 
-  it('is trimmed, and may answer another one', () => {
+  it('is trimmed, and may reply to another one', () => {
     expect(body.parse({ ...content(' hi\n'), parentComment: id(2) })).toEqual({
       content: 'hi',
       snippet: id(1),
@@ -40,7 +40,7 @@ describe('a new comment', () => {
     expect(refusals(body, content(text))).toEqual([`content: ${message}`]);
   });
 
-  it('may have 2000 characters besides the spaces around it', () => {
+  it('may have 2000 characters, not counting spaces around them', () => {
     expect(body.safeParse(content(` ${'x'.repeat(2000)} `)).success).toBe(true);
   });
 
@@ -55,7 +55,7 @@ describe('a new comment', () => {
 describe('a page of a discussion', () => {
   const { query } = commentRoutes['GET /comments/snippet/:snippetId'];
 
-  it('has twenty comments, the newest first, unless it is asked for otherwise', () => {
+  it('has twenty comments, newest first, by default', () => {
     expect(query.parse({})).toEqual({ page: 1, limit: 20, sortBy: '-createdAt' });
     expect(query.parse({ limit: '100', sortBy: 'popular' })).toMatchObject({ limit: 100 });
     expect(refusals(query, { sortBy: 'best' })).toEqual([

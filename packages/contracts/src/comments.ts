@@ -26,7 +26,7 @@ const content = z
 /** Orders of a discussion's top-level comments. */
 export const COMMENT_SORTS = ['-createdAt', 'newest', 'oldest', 'popular'] as const;
 
-/** The two reactions to a comment, of which a person has one at most. */
+/** Reactions to a comment; a user can have one of them. */
 export const REACTIONS = ['likes', 'dislikes'] as const;
 /** One of {@link REACTIONS}. */
 export type Reaction = (typeof REACTIONS)[number];
@@ -58,7 +58,7 @@ export const Anchor = z.object({
   revision: z.int(),
   fromLine: z.int(),
   toLine: z.int(),
-  /** The same lines in the current revision; null once one of them has changed: it is outdated. */
+  /** The same lines in the current revision; null if one of them has changed (outdated comment). */
   current: z.object({ fromLine: z.int(), toLine: z.int() }).nullable(),
 });
 /** See the schema of the same name. */
@@ -84,10 +84,10 @@ export interface Comment {
   isDeleted: boolean;
   /** Role of the user who deleted it; null if it is not deleted, or was deleted before this was recorded. */
   deletedBy: 'author' | 'owner' | 'moderator' | null;
-  /** Rises with every change, so that the later of two states of one comment is known. */
+  /** Increases with every change, to order two states of a comment. */
   version: number;
   anchor: Anchor | null;
-  /** The names of the users whom the text mentions. */
+  /** Names of the users mentioned in the text. */
   mentions: string[];
   reactions: { likes: { user: string }[]; dislikes: { user: string }[] };
   metrics: { likesCount: number; dislikesCount: number; repliesCount: number };

@@ -82,7 +82,7 @@ export function listOf<Item extends z.ZodType>(
   }, list);
 }
 
-/** A text that may be empty, without the spaces around it. `label` begins the message about it. */
+/** A trimmed text that may be empty. `label` starts its error message. */
 export function limitedText(label: string, max: number) {
   return z
     .string()
@@ -106,7 +106,7 @@ export const Tag = StoredTag.superRefine((tag, ctx) => {
 /** A list of tags: trimmed, lower case, without empty ones and duplicates. */
 export const Tags = tagsOf(Tag);
 
-/** The tags of an edit, some of which may have been stored before there were rules for them. */
+/** Tags of an edit, some of which may have been stored before the current rules. */
 export const EditedTags = tagsOf(StoredTag);
 
 function tagsOf(tag: z.ZodType<string, string>) {
@@ -116,7 +116,7 @@ function tagsOf(tag: z.ZodType<string, string>) {
   ]);
 }
 
-/** Ids in a query string, separated by commas; at most as many as one request may change. */
+/** Comma-separated ids in a query string, at most `LIMITS.bulk`. */
 export const idList = z
   .string()
   .max(LIMITS.bulk * 25)

@@ -10,13 +10,13 @@ export type Subscriber = (typeof SUBSCRIBERS)[number];
 /** One kind of event, with its subscribers and its payload. */
 export interface EventSpec {
   subscribers: readonly Subscriber[];
-  /** Every process of the service that emits it gets it, through a stream in Redis. */
+  /** Also delivered to every process of the emitting service, through a Redis stream. */
   broadcast?: true;
   /** Only earlier versions emitted it: it has no subscribers, and pending ones are dropped. */
   isRetired?: true;
-  /** There are many of it: those that are published at the same time are sent in one job. */
+  /** Frequent: events published at the same time are sent in one job. */
   isBundled?: true;
-  /** For subscribers that only some of these events concern: which. They are not sent the others. */
+  /** Filters by subscriber. A subscriber with a filter receives only matching events. */
   concerns?: Partial<Record<Subscriber, (payload: never) => boolean>>;
   payload: z.ZodType;
 }
@@ -32,7 +32,7 @@ const snippetChange = z.object({
   language: z.string(),
   isPublic: z.boolean(),
   updatedAt: z.iso.datetime(),
-  /** Counts changes of the code; events from before this was sent do not have it. */
+  /** Increases with every change of the code; missing in events of earlier versions. */
   revision: z.int().optional(),
 });
 
@@ -54,14 +54,14 @@ export const EVENTS = defineEvents({
     payload: z.object({
       userId: Id,
       /**
-       * Whether comments stay, without a name. Those of demo accounts do not; events from before
-       * this was sent are all of such accounts.
+       * Whether comments stay, anonymized; false for demo accounts. Events of earlier versions lack
+       * it, and all concern demo accounts.
        */
       keepsComments: z.boolean().optional(),
     }),
   },
   'snippet.created': { subscribers: [], isRetired: true, payload: z.object({ snippetId: Id }) },
-  /** A demo account has its snippets, the oldest first. */
+  /** The snippets of a demo account have been created; ids are sorted, oldest first. */
   'demo.filled': {
     subscribers: ['comments', 'collections'],
     payload: z.object({ userId: Id, snippetIds: z.array(Id).min(1) }),
@@ -73,7 +73,7 @@ export const EVENTS = defineEvents({
         isPublic !== wasPublic,
     },
     payload: snippetChange.extend({
-      /** Whether it was public before; events from before this was sent do not have it. */
+      /** Whether it was public before; missing in events of earlier versions. */
       wasPublic: z.boolean().optional(),
     }),
   },
@@ -89,7 +89,7 @@ export const EVENTS = defineEvents({
     subscribers: ['comments', 'collections', 'integrations'],
     payload: z.object({ snippetId: Id, authorId: Id }),
   },
-  /** A revision was deleted, and the snippet has no other state with the same code. */
+  /** A revision was deleted, and no other state of the snippet has the same code. */
   'snippet.code_deleted': {
     subscribers: ['integrations'],
     payload: z.object({
@@ -137,14 +137,17 @@ export const EVENTS = defineEvents({
     payload: z.object({
       commentId: Id,
       authorId: Id,
-      /** Likes gained, or lost: with a deleted comment all it had, with a snippet those of many. */
+      /**
+       * Likes gained or lost: all of a deleted comment, or of several comments of a deleted
+       * snippet.
+       */
       change: z.int(),
     }),
   },
   'notification.changed': {
     subscribers: [],
     broadcast: true,
-    /** Null where notifications were read. */
+    /** Null if notifications were marked as read. */
     payload: z.object({ userId: Id, notificationId: Id.nullable() }),
   },
   'digest.due': {

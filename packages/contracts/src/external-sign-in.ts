@@ -25,9 +25,9 @@ export const SignInOptions = z.object({
   providers: z.array(
     z.object({
       id: z.enum(IDENTITY_PROVIDERS),
-      /** As people know it: "GitHub", "Example Ltd". */
+      /** Display name: "GitHub", "Example Ltd". */
       name: z.string(),
-      /** A stand-in of the one-command start, which the page labels as such. */
+      /** Whether it is the sandbox of the one-command start, which the page labels as such. */
       isSandbox: z.boolean(),
     }),
   ),
@@ -60,10 +60,10 @@ const ProviderParams = z.object({
 const ticket = limitedText(msg('The ticket'), 100);
 
 /**
- * Routes of `/api/auth` that sign in at other sites. The browser goes to `start`, then to the other
- * site, and comes back by `callback`, which leads to `/sign-in/finish#<ticket>`, or to `/login` with
- * `?error=` and a code of the error table. The ticket is good once, for five minutes, in the browser
- * that began.
+ * Routes of `/api/auth` for signing in at other sites. `start` redirects to the other site, which
+ * redirects to `callback`. That redirects to `/sign-in/finish#<ticket>`, or to
+ * `/login?error=<code>` with a code of the error table. A ticket can be used once, within five
+ * minutes, by the browser that started.
  */
 export const externalSignInRoutes = defineRoutes({
   'GET /auth/sign-in-options': {
@@ -79,7 +79,7 @@ export const externalSignInRoutes = defineRoutes({
     openToVisitors: true,
     params: ProviderParams,
     query: z.object({
-      /** A path of this site to which the person wants to come back. */
+      /** Path of this site to return to. */
       returnTo: limitedText(msg('The address'), 500).optional(),
       invitation: limitedText(msg('The invitation'), 100).optional(),
     }),
@@ -114,7 +114,7 @@ export const externalSignInRoutes = defineRoutes({
     reply: z.discriminatedUnion('outcome', [
       SignedIn.extend({ outcome: z.literal('signed-in'), returnTo: z.string() }),
       z.object({
-        /** An account here has the same address: its password links the two. */
+        /** An account with the same email address exists; its password links the two. */
         outcome: z.literal('link'),
         ticket: z.string(),
         email: z.string(),

@@ -3,7 +3,7 @@ import { Id } from './common.ts';
 import { defineRoutes } from './route.ts';
 import { PublicSnippetFilters } from './snippets.ts';
 
-/** In which language of feeds one is written. */
+/** Format of a feed. */
 export const FeedQuery = z.object({
   format: z.enum(['atom', 'rss'], { error: 'must be atom or rss' }).default('atom'),
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fitDescription, fitTags, fitTitle } from './fit.ts';
 import { SnippetInput } from './snippets.ts';
 
-describe('what is fitted', () => {
-  it('turns commas in tags into spaces and drops invisible characters, and says so', () => {
+describe('fitting values', () => {
+  it('turns commas in tags into spaces and drops invisible characters, with a note', () => {
     expect(fitTags(['C, C++', ['Bash, Shell', 'Sub'], 'Web\u200B dev', '\u200B'])).toEqual({
       value: ['c c++', 'bash shell/sub', 'web dev'],
       notes: ['tags.comma', 'tags.hidden'],
@@ -33,7 +33,7 @@ describe('what is fitted', () => {
     expect(fitTags(many).notes).toEqual(['tags.most']);
   });
 
-  it('is accepted by the server, whatever was given', () => {
+  it('results in values that the server accepts, for any input', () => {
     const parts = [
       ...[
         'a',

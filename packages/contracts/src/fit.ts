@@ -12,13 +12,13 @@ export type FitNote =
   | 'tags.cut'
   | 'tags.most';
 
-/** A value that the rules accept, and what had to change. */
+/** A value that meets the rules, and the changes that were needed. */
 export interface Fitted<Value> {
   value: Value;
   notes: FitNote[];
 }
 
-/** The words that a title gets if it is empty or too short. */
+/** Fallback words for a title that is empty or too short. */
 export interface TitleWords {
   untitled: string;
   lengthen: (title: string) => string;
@@ -28,15 +28,18 @@ const ENGLISH: TitleWords = { untitled: 'Untitled', lengthen: (title) => `${titl
 
 const lengthOf = (text: string) => [...text].length;
 
-/** The first code points of a text; cutting a joined emoji leaves no joiner behind. */
+/** Returns the first code points of a text, without a joiner left over from a cut emoji. */
 function firstOf(text: string, max: number): string {
   return withoutHidden([...text].slice(0, max).join('')).trimEnd();
 }
 
-/** Code units of a title or tag that are read at most: their rules cost more than linear time. */
+/**
+ * Maximum number of code units read of a title or tag: checking their rules takes more than linear
+ * time.
+ */
 const MAX_READ = 2000;
 
-/** A text of one line in NFC without control and invisible characters. */
+/** Returns a text as one line in NFC, without control and invisible characters. */
 function oneLine(text: string): string {
   return withoutHidden(text.slice(0, MAX_READ)).trim().normalize('NFC');
 }
@@ -56,7 +59,7 @@ export function fitTitle(given: string, words: TitleWords = ENGLISH): Fitted<str
   return { value: `${firstOf(title, max - 1)}…`, notes: [...notes, 'title.cut'] };
 }
 
-/** Fits a description; without one, the title stands for it. */
+/** Fits a description. If it is empty, the title replaces it. */
 export function fitDescription(given: string, title: string): Fitted<string> {
   const { max } = LIMITS.description;
   const description = given.trim() || title;
@@ -65,7 +68,7 @@ export function fitDescription(given: string, title: string): Fitted<string> {
   return { value: `${start.trimEnd()}…`, notes: ['description.cut'] };
 }
 
-/** A tag, or a folder with those that it is in, the outermost first. */
+/** A tag, or a folder as a path, outermost first. */
 export type GivenTag = string | readonly string[];
 
 /** Fits one tag: a path is joined by slashes, without its outer folders if it is too long. */
@@ -86,7 +89,7 @@ function fitTag(given: GivenTag): Fitted<string> {
   return { value: firstOf(tag, max), notes: [...notes, 'tags.cut'] };
 }
 
-/** Fits tags: without empty and equal ones, and without those beyond the limit. */
+/** Fits tags: drops empty and duplicate ones, and those beyond the limit. */
 export function fitTags(given: readonly GivenTag[]): Fitted<string[]> {
   const { max } = LIMITS.tags;
   const fitted = given.map(fitTag);

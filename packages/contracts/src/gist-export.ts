@@ -6,7 +6,10 @@ import { defineRoutes } from './route.ts';
 
 const version = z.string().regex(/^[0-9a-f]{1,64}$/i, 'must be a version of a gist');
 
-/** A gist that an own snippet was exported as. There is at most one public and one secret one. */
+/**
+ * A gist to which the user's snippet was exported. A snippet has at most one public and one secret
+ * gist.
+ */
 export const GistExport = z.object({
   gistId: z.string(),
   url: z.string(),
@@ -18,7 +21,7 @@ export const GistExport = z.object({
 /** See the schema of the same name. */
 export type GistExport = z.output<typeof GistExport>;
 
-/** An export beside the gist as it is now. */
+/** An export with the current state of its gist. */
 export const GistExportState = GistExport.extend({
   /** `changed`: the gist was changed on GitHub since; `gone`: it was deleted. */
   state: z.enum(['same', 'changed', 'gone']),
@@ -40,7 +43,7 @@ export const gistExportRoutes = defineRoutes({
     body: z.object({
       isPublic: z.boolean().default(false),
       description: z.string().trim().max(LIMITS.description.max).optional(),
-      /** The version of the gist that was looked at and may be written over. */
+      /** Version of the gist that the user has reviewed and wants to overwrite. */
       overwrite: version.optional(),
     }),
     reply: z.object({
@@ -82,9 +85,9 @@ export const gistExportRoutes = defineRoutes({
     params: z.object({ snippetId: Id }),
     body: z.object({
       isPublic: z.boolean(),
-      /** The version of the gist that was looked at. */
+      /** Version of the gist that the user has reviewed. */
       version,
-      /** The revision of the snippet that was looked at. */
+      /** Revision of the snippet that the user has reviewed. */
       revision: z.int().min(1),
     }),
     reply: z.object({ revision: z.int() }),

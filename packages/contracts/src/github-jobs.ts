@@ -6,7 +6,7 @@ import { defineRoutes } from './route.ts';
 import { SnippetSourceFile } from './snippets.ts';
 import { fillText, msg } from './texts.ts';
 
-/** Files that one import takes. */
+/** Maximum number of files of an import. */
 export const IMPORT_FILES = LIMITS.githubImport;
 
 /** A file that was not imported, and why, as a sentence for people. */
@@ -15,7 +15,7 @@ export const ImportFault = z.object({ path: z.string(), message: z.string() });
 /** Result of an import. */
 export const GithubImportResult = z.object({
   imported: z.int(),
-  /** Those that had been imported before, in the same state, and are left alone. */
+  /** Files that were imported before and have not changed since. */
   alreadyImported: z.int(),
   errors: z.int(),
   errorDetails: z.array(ImportFault),
@@ -32,13 +32,13 @@ export const ImportJob = GithubImportResult.extend({
   source: z.string(),
   ref: z.string().nullable(),
   total: z.int(),
-  /** Files that are through, with or without success. */
+  /** Number of processed files, with or without success. */
   done: z.int(),
   /** Why it failed or what it waits for, as a sentence for people. */
   message: z.string().nullable(),
   /** Time until which GitHub's rate limit pauses it, or null. */
   waitsUntil: Time.nullable(),
-  /** The snippets that it made, at most 100. */
+  /** Ids of the created snippets, at most 100. */
   snippetIds: z.array(Id),
   createdAt: Time,
   finishedAt: Time.nullable(),
@@ -46,13 +46,13 @@ export const ImportJob = GithubImportResult.extend({
 /** See the schema of the same name. */
 export type ImportJob = z.output<typeof ImportJob>;
 
-/** Whether to wait for the end, for at most 25 seconds, or to be answered at once with 202. */
+/** Whether to wait up to 25 seconds for the end instead of answering 202 at once. */
 const wait = z.boolean().default(true);
 
-/** With 200 the import is over; with 202 it goes on as `jobId`, and the numbers are those so far. */
+/** 200 if the import has ended; 202 if it continues as `jobId`, with the counts so far. */
 const ImportReply = GithubImportResult.extend({ jobId: Id, job: ImportJob });
 
-/** Whether an imported file is still what it was imported from. */
+/** States of an imported file at GitHub, compared with the imported version. */
 export const UPSTREAM_STATES = ['same', 'changed', 'gone'] as const;
 
 /** Source of an imported snippet and its current state; `sha` is the last imported one. */
@@ -65,7 +65,7 @@ export const ImportedSource = SnippetSourceFile.omit({ isPublic: true }).extend(
 /** See the schema of the same name. */
 export type ImportedSource = z.output<typeof ImportedSource>;
 
-/** Routes of imports and of what happens to their sources. */
+/** Routes of imports and of checking their sources for changes. */
 export const githubJobRoutes = defineRoutes({
   'POST /github/import': {
     summary:
@@ -160,7 +160,7 @@ export const githubJobRoutes = defineRoutes({
       source: ImportedSource,
       /** Null if the source was deleted. */
       theirs: z.object({ sha: z.string(), content: z.string() }).nullable(),
-      /** Whether the snippet holds something else than what was imported. */
+      /** Whether the snippet's content differs from the imported one. */
       isEdited: z.boolean(),
     }),
     errors: ['snippet.not_found', ...GITHUB_ERRORS],
@@ -172,9 +172,9 @@ export const githubJobRoutes = defineRoutes({
     params: z.object({ snippetId: Id }),
     body: z.object({
       action: z.enum(['take', 'keep']),
-      /** The state of the source that was looked at. */
+      /** Sha of the source that the user has reviewed. */
       sha: z.string().regex(/^[0-9a-f]{40,64}$/, 'must be a hash of git'),
-      /** The revision of the snippet that was looked at; for `take`. */
+      /** Revision of the snippet that the user has reviewed; for action `take`. */
       revision: z.int().min(1).optional(),
     }),
     reply: z.object({ source: ImportedSource, revision: z.int() }),

@@ -12,9 +12,9 @@ export const GithubStatus = z.object({
   isConnected: z.boolean(),
   /** False if the operator has not configured a GitHub application. */
   isConfigured: z.boolean(),
-  /** The server talks to the stand-in of the one-command start, not to GitHub. */
+  /** Whether the server uses the sandbox of the one-command start instead of GitHub. */
   isSandbox: z.boolean(),
-  /** Why an account that was connected is not any more: GitHub refuses its token. */
+  /** `revoked`: GitHub refuses the token of an account that was connected. */
   problem: z.enum(['revoked']).nullable(),
   /** Purposes the connection can be used for. */
   purposes: z.array(z.enum(GITHUB_PURPOSES)),
@@ -34,7 +34,7 @@ export const GithubStatus = z.object({
 /** See the schema of the same name. */
 export type GithubStatus = z.output<typeof GithubStatus>;
 
-/** A repository as the import shows it. */
+/** A repository in the list for imports. */
 export const Repository = z.object({
   id: z.int(),
   name: z.string(),
@@ -51,14 +51,14 @@ export const Repository = z.object({
 /** See the schema of the same name. */
 export type Repository = z.output<typeof Repository>;
 
-/** A file or a folder of a repository. */
+/** A file or folder of a repository. */
 export const RepositoryContent = z.object({
   name: z.string(),
   path: z.string(),
   type: z.enum(['dir', 'file']),
   /** The key of the language by its extension; null for folders and unknown ones. */
   language: z.string().nullable(),
-  /** A file of a known extension that is small enough. */
+  /** Whether it is a file with a known extension that is small enough. */
   isImportable: z.boolean(),
   /** Bytes; null for folders. */
   size: z.int().nullable(),
@@ -117,7 +117,7 @@ export const RepositoryPath = z
   .max(...atMost(1000))
   .refine(hasPlainSegments, { error: 'must be the path of a file in its repository' });
 
-/** A folder: a path, or nothing for the top. Slashes around it are left out. */
+/** Path of a folder; empty for the root. Slashes at both ends are removed. */
 const FolderPath = z
   .string()
   .max(...atMost(1000))
@@ -144,7 +144,7 @@ export const GitRef = z
 
 const repositoryParams = z.object({ owner: GithubOwner, repo: GithubRepo });
 
-/** Failures that every request to GitHub for a user can end in. */
+/** Errors of every request to GitHub on behalf of a user. */
 export const GITHUB_ERRORS = [
   'github.not_configured',
   'github.not_connected',
@@ -156,7 +156,7 @@ export const GITHUB_ERRORS = [
   'github.bad_answer',
 ] as const;
 
-/** Routes of the connection to GitHub, and of what is chosen from for an import. */
+/** Routes of the GitHub connection, and of the repositories and gists to import from. */
 export const githubRoutes = defineRoutes({
   'GET /github/status': {
     summary: 'The signed-in user’s GitHub connection',

@@ -12,7 +12,7 @@ import { SnippetInput, SnippetSourceFile } from './snippets.ts';
 
 const ids = listOf(Id, { max: 200 });
 
-/** The fields of a snippet that other services need to decide who may see it and to show its title. */
+/** Fields of a snippet that other services need to check access and to show its title. */
 export const SnippetFacts = z.object({
   _id: Id,
   title: z.string(),
@@ -24,7 +24,7 @@ export const SnippetFacts = z.object({
 /** See the schema of the same name. */
 export type SnippetFacts = z.output<typeof SnippetFacts>;
 
-/** A snippet as a list outside of its own service shows it. */
+/** A snippet as shown in lists of other services. */
 export const SnippetRow = SnippetFacts.extend({
   description: z.string(),
   tags: z.array(z.string()),
@@ -87,7 +87,10 @@ export const snippetInternalRoutes = defineRoutes({
     auth: 'none',
     body: z.object({
       ids: listOf(Id, { max: LIMITS.visibility }),
-      /** For what is stored after an event: events are published before the index has the change. */
+      /**
+       * Reads the database instead of the index. Needed for data stored on an event, since events
+       * are published before the index is updated.
+       */
       fromDatabase: z.boolean().default(false),
     }),
     reply: SnippetVisibility,
@@ -103,7 +106,7 @@ export const snippetInternalRoutes = defineRoutes({
     auth: 'none',
     body: z.object({ ids: listOf(Id, { max: LIMITS.sources }) }),
     reply: z.object({ snippets: z.array(SnippetSource) }),
-    // Up to 20 codes as long as they may be.
+    // A reply holds up to 20 codes of maximum length.
     timeoutMs: 10_000,
   },
   'POST /internal/snippets/addresses': {
@@ -119,7 +122,9 @@ export const snippetInternalRoutes = defineRoutes({
     params: IdParams,
     body: z.object({
       anchors: listOf(LineRange.safeExtend({ revision: z.int().min(1) }), { max: 200 }),
-      /** Others do not see revisions that were saved as private. */
+      /**
+       * Whether the viewer is the owner; others do not see revisions that were saved as private.
+       */
       forOwner: z.boolean(),
     }),
     reply: z.object({
@@ -147,7 +152,7 @@ export const snippetInternalRoutes = defineRoutes({
   },
 });
 
-/** Routes by which the integrations service changes snippets. Each can be repeated. */
+/** Internal routes through which the integrations service changes snippets. All are idempotent. */
 export const snippetChangeInternalRoutes = defineRoutes({
   'POST /internal/snippets/imported': {
     summary: 'Make a private snippet of an imported file, unless its author has one of that key',
@@ -157,7 +162,7 @@ export const snippetChangeInternalRoutes = defineRoutes({
       authorId: Id,
       /** Equal for equal content of the same file, regardless of the importing user. */
       key: z.string().min(1).max(100),
-      /** The import that creates it; repeated by the same one, it counts as created. */
+      /** Job of the import. A repeated request of the same job is answered with `created` again. */
       jobId: Id,
       source: SnippetSourceFile,
       snippet: SnippetInput,
@@ -223,7 +228,7 @@ export const authInternalRoutes = defineRoutes({
   },
 });
 
-/** The internal route by which services know whether visitors may read. */
+/** Internal route that returns the reading policy: whether visitors may read. */
 export const policyInternalRoutes = defineRoutes({
   'GET /internal/policy': {
     summary: 'Whether visitors may read what is public',
@@ -246,7 +251,7 @@ export const AccessTokenFacts = z.object({
 /** See the schema of the same name. */
 export type AccessTokenFacts = z.output<typeof AccessTokenFacts>;
 
-/** The internal route by which services know access tokens. */
+/** Internal route that looks up access tokens by their hashes. */
 export const accessTokenInternalRoutes = defineRoutes({
   'POST /internal/access-tokens/check': {
     summary: 'Those access tokens of these hashes that may be used, in any order',
@@ -266,7 +271,7 @@ export const commentInternalRoutes = defineRoutes({
   },
 });
 
-/** A collection with all of its members, also of those that its owner does not see. */
+/** A collection with all of its members, including those hidden from its owner. */
 export const OwnedCollection = z.object({
   _id: Id,
   name: z.string(),
@@ -302,11 +307,13 @@ export const collectionInternalRoutes = defineRoutes({
   },
 });
 
-/** Owner of the data of an archive, a part of it, and the item after which the page starts. */
+/**
+ * Query of a page of personal data: its owner, the part, and the item after which the page starts.
+ */
 const personalQuery = <const Parts extends readonly [string, ...string[]]>(parts: Parts) =>
   z.object({ userId: Id, part: z.enum(parts), after: z.string().max(100).nullable() });
 
-/** A page of an archive; `next` starts the following page, null at the end. */
+/** A page of personal data; `next` starts the following page, null at the end. */
 export const PersonalPage = z.object({
   items: z.array(z.record(z.string(), z.unknown())),
   next: z.string().nullable(),
@@ -314,7 +321,7 @@ export const PersonalPage = z.object({
 /** See the schema of the same name. */
 export type PersonalPage = z.output<typeof PersonalPage>;
 
-/** By service, what is stored of a person there: the parts of an archive. */
+/** Parts of a user's personal data, by the service that stores them. */
 export const PERSONAL_PARTS = {
   snippets: ['snippets', 'trash', 'stars'],
   comments: [

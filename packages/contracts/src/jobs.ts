@@ -6,7 +6,7 @@ import { Id } from './common.ts';
 export interface JobSpec {
   queue: string;
   payload: z.ZodType;
-  /** Attempts before it counts as failed. */
+  /** Maximum attempts before it counts as failed. */
   attempts: number;
 }
 
@@ -34,7 +34,10 @@ export const INTEGRATION_JOBS = defineJobs({
   },
 });
 
-/** The jobs of the auth service. Their attempts go on for four hours: a mail server may be away long. */
+/**
+ * Jobs of the auth service. Attempts continue for four hours, since a mail server may be down for
+ * long.
+ */
 const AUTH_JOBS = defineJobs({
   'mail.send': {
     queue: 'mail',
@@ -43,7 +46,9 @@ const AUTH_JOBS = defineJobs({
   },
 });
 
-/** Withdraws at GitHub what a user granted who has disconnected. It is tried for most of a day. */
+/**
+ * Revokes the grant at GitHub of a user who has disconnected. Attempts continue for most of a day.
+ */
 const CONNECTION_JOBS = defineJobs({
   'github.revoke': {
     queue: 'github-revoke',

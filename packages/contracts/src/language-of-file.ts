@@ -1,6 +1,6 @@
 import { LANGUAGES, type LanguageKey } from './languages.ts';
 
-/** Extensions in addition to the one that downloads of a language get. */
+/** Extensions in addition to the one used for downloads. */
 const MORE_EXTENSIONS: Partial<Record<LanguageKey, string>> = {
   javascript: 'mjs cjs jsx',
   typescript: 'mts cts tsx',

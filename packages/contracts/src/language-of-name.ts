@@ -1,6 +1,6 @@
 import { LANGUAGE_KEYS, type LanguageKey } from './languages.ts';
 
-/** Names of other programs, in lower case without blanks, dashes and underscores. */
+/** Language names of other programs, in lower case without blanks, dashes and underscores. */
 const OTHER_NAMES: Readonly<Record<string, LanguageKey>> = {
   js: 'javascript',
   jsx: 'javascript',
@@ -55,7 +55,7 @@ const OTHER_NAMES: Readonly<Record<string, LanguageKey>> = {
   htaccess: 'apache',
 };
 
-/** The language that another program calls by this name; undefined if it is none of ours. */
+/** Returns the language that another program calls by this name; undefined if it is unknown. */
 export function languageOfName(name: string): LanguageKey | undefined {
   const plain = name.toLowerCase().replace(/[\s_-]+/g, '');
   const key = LANGUAGE_KEYS.find((one) => one === plain);

@@ -26,7 +26,7 @@ export const LIMITS = {
   profile: { name: 50, bio: 500, location: 100, website: 200, githubUsername: 39 },
   comment: { max: 2000, warn: 1500, alert: 1800, depth: 3, pageSize: 20, repliesPageSize: 10 },
   report: { details: 500 },
-  /** `kept` and `days` are how many are kept of a user, and for how long. */
+  /** `kept` is the maximum number per user; they are deleted after `days` days. */
   notifications: { pageSize: 20, excerpt: 140, kept: 500, days: 90, digest: 20 },
   collection: {
     name: 100,
@@ -35,9 +35,9 @@ export const LIMITS = {
     notes: 1000,
     tags: 10,
     snippets: 500,
-    /** With those that are hidden from the owner, who may come to see them again. */
+    /** Includes members hidden from the owner, since they may become visible again. */
     stored: 1000,
-    /** How many beyond the page are counted of what a search or tags find. */
+    /** Maximum number of matches counted beyond the page when filtering by search or tags. */
     counted: 1000,
     packBytes: 16_777_216,
   },
@@ -46,11 +46,11 @@ export const LIMITS = {
   /** Days for which a deleted snippet can be restored. */
   trashDays: 30,
   bulk: 100,
-  /** Files, or gists, that one import from GitHub takes. */
+  /** Files or gists per import from GitHub. */
   githubImport: 100,
   /** Snippets per internal request for their visibility. */
   visibility: 5000,
-  /** Snippets or collections that one file of the sitemap goes through. */
+  /** Snippets or collections scanned for one file of the sitemap. */
   addresses: 5000,
   /** Snippets per internal request for their code. */
   sources: 20,

@@ -5,9 +5,9 @@ import { Notification } from './notifications.ts';
 import { defineRoutes } from './route.ts';
 
 /**
- * One message of an event stream, as JSON in its `data`. Its `id` is what `Last-Event-ID` sends back.
- * A stream also has one event named `open`, from whose `id` on everything is sent as it
- * happens, and comments with the latest `id` as signs of life.
+ * One message of an event stream, as JSON in its `data`. Clients send its `id` as `Last-Event-ID`
+ * when they reconnect. A stream also has an event named `open`, after whose `id` events are sent
+ * live, and comments with the latest `id` as heartbeats.
  */
 export const LiveMessage = z.discriminatedUnion('type', [
   z.object({
@@ -22,7 +22,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('notification'),
-    /** Null where notifications were read, somewhere else or by another tab. */
+    /** Null if notifications were marked as read, in another tab or on another device. */
     notification: Notification.nullable(),
     unread: z.int(),
   }),
@@ -37,7 +37,7 @@ export const liveRoutes = defineRoutes({
   'GET /live': {
     summary:
       'Server-Sent Events: the notifications of the signed-in user and the discussion of a snippet. Goes on after `Last-Event-ID`',
-    /** A visitor needs a snippet: there is no other topic for them. */
+    /** Visitors must name a snippet, since notifications need an account. */
     auth: 'optional',
     query: z.object({ snippet: Id.optional() }),
     media: ['text/event-stream'],

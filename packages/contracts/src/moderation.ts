@@ -37,7 +37,7 @@ export const ReportCase = z.object({
   ),
   /** Of the first report. */
   createdAt: Time,
-  /** When the snippet's owner dismissed it, which leaves it to the moderators. */
+  /** When the snippet's owner dismissed it; it stays open for moderators. */
   dismissedAt: Time.nullable(),
   resolution: z
     .object({
@@ -65,7 +65,7 @@ export const ModerationRecord = z.object({
   commentId: Id.nullable(),
   /** Null if a suspension was lifted. */
   snippetId: Id.nullable(),
-  /** Whether a moderator has taken the hiding of the snippet back since. */
+  /** Whether a moderator has lifted the hiding of the snippet since. */
   isLifted: z.boolean(),
   at: Time,
 });

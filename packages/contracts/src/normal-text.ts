@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /** A text of one line without the spaces around it, in NFC. `tooLong` is the message above `max`. */
 export function normalText(max: number, tooLong: string) {
-  // NFC makes at most three code points one, so what is far too long is not even converted.
+  // NFC shrinks a text to a third at most, so texts beyond that are refused before they are
+  // converted.
   return z
     .string()
     .trim()

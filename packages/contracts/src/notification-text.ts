@@ -1,13 +1,16 @@
 import type { Notification } from './notifications.ts';
 import { type Msg, msg } from './texts.ts';
 
-/** A sentence, and whom and what it names in it: people by `{actor}`, snippets by `{snippet}`. */
+/** A sentence and the values of its placeholders: `{actor}` a user, `{snippet}` a snippet. */
 export interface NotificationText {
   text: Msg;
   names: { actor: string; snippet: string };
 }
 
-/** Texts of an event on a snippet: with both names, without a deleted actor's, without the snippet's. */
+/**
+ * Texts of an event on a snippet: with both names, with a deleted actor, with a snippet the user
+ * cannot see, with neither.
+ */
 interface Deed {
   full: Msg;
   bySomebody: Msg;

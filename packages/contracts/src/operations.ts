@@ -4,7 +4,7 @@ import { defineRoutes } from './route.ts';
 /** Path of the view of background jobs, below the public origin. */
 export const OPERATIONS_VIEW = '/api/operations/queues';
 
-/** Routes for those who keep the platform running. */
+/** Routes for operators. */
 export const operationsRoutes = defineRoutes({
   'POST /operations/session': {
     summary:

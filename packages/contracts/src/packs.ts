@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { msg } from './texts.ts';
 
-/** The files that a collection can be downloaded as. */
+/** Download formats of a collection. */
 export const PACK_FORMATS = ['zip', 'vscode', 'json'] as const;
 /** See the list of the same name. */
 export type PackFormat = (typeof PACK_FORMATS)[number];
@@ -20,7 +20,7 @@ export const CollectionVersion = z.object({
   notes: z.string(),
   publishedAt: Time,
   snippetCount: z.int(),
-  /** Since the version before; an order of its own is no change of these. */
+  /** Changes since the previous version; a new order alone is not listed. */
   changes: z.object({
     added: z.array(z.string()),
     removed: z.array(z.string()),
@@ -39,7 +39,7 @@ export const PackFile = z.object({
     description: z.string(),
     readme: z.string(),
     tags: z.array(z.string()),
-    /** Null for the members as they are now. */
+    /** Null for the current members. */
     version: z.int().nullable(),
   }),
   snippets: z.array(
@@ -50,7 +50,7 @@ export const PackFile = z.object({
       tags: z.array(z.string()),
       content: z.string(),
       updatedAt: Time,
-      /** Its name in the ZIP. */
+      /** File name in the ZIP. */
       file: z.string(),
     }),
   ),

@@ -31,7 +31,7 @@ describe('a title, name or tag', () => {
     expect(refusals(Tags, [text])).toEqual([`0: ${HIDDEN}`]);
   });
 
-  it('is refused with nothing but marks or blanks between them, which look empty', () => {
+  it('is refused if it consists of marks and blanks, which look empty', () => {
     expect(plainTextFault('\u0301\u0301\u0301')).toBe('must not look empty');
   });
 
@@ -61,7 +61,7 @@ describe('a title, name or tag', () => {
     expect(SnippetInput.safeParse({ ...written, title: `${longest}e` }).success).toBe(false);
   });
 
-  it('has no comma where it is a tag, since addresses separate tags with commas', () => {
+  it('has no comma if it is a tag, since addresses separate tags with commas', () => {
     expect(refusals(Tags, ['a,b'])).toEqual(['0: must not have a comma']);
   });
 });

@@ -32,8 +32,8 @@ const PART_OF_VISIBLE = new RegExp(
 );
 
 /**
- * Controls, line separators, halves of characters, and everything that is drawn as nothing, such as
- * direction overrides and the zero-width space.
+ * Controls, line separators, lone surrogates, and all invisible characters, such as direction
+ * overrides and the zero-width space.
  */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;

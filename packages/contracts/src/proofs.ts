@@ -4,7 +4,7 @@ import { EmptyReply, Id, Time } from './common.ts';
 import { PasskeyAnswer, PasskeyOptions } from './passkeys.ts';
 import { defineRoutes } from './route.ts';
 
-/** Ways in which the signed-in user can prove who acts, and whether they did lately. */
+/** Proofs that the signed-in user can give, and whether one was given recently. */
 export const ProofState = z.object({
   /** Whether the session was proven within the last ten minutes. */
   isRecent: z.boolean(),
@@ -17,20 +17,20 @@ export const ProofState = z.object({
 /** See the schema of the same name. */
 export type ProofState = z.output<typeof ProofState>;
 
-/** A passkey or a linked site: a way into the account that a new password does not close. */
+/** A passkey or a linked site: a way to sign in that changing the password does not revoke. */
 export const SignInCredential = z.object({
   _id: Id,
   kind: z.enum(['passkey', 'identity']),
   name: z.string(),
   addedAt: Time,
   lastUsedAt: Time.nullable(),
-  /** Whether it was added after the last proof that is older than ten minutes. */
+  /** Whether it was added after the last proof that is more than ten minutes old. */
   isSuspicious: z.boolean(),
 });
 /** See the schema of the same name. */
 export type SignInCredential = z.output<typeof SignInCredential>;
 
-/** Routes of `/api/auth` by which users prove who acts, for routes with `proof: 'recent'`. */
+/** Routes of `/api/auth` for proving one's identity, for routes with `proof: 'recent'`. */
 export const proofRoutes = defineRoutes({
   'GET /auth/proof': {
     summary: 'How the signed-in user can prove who acts, and whether they did lately',

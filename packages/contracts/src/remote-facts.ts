@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Most bytes of a `remote.json`. */
+/** Maximum bytes of a `remote.json`. */
 export const REMOTE_FACTS_BYTES = 20_000;
 
-/** One segment below `/app`, which needs an account, or below the root, which needs none. */
+/** A path segment: below `/app` for pages that need an account, otherwise below the root. */
 const RoutePrefix = z.string().regex(/^(?:\/app)?\/[a-z][a-z0-9-]{1,39}$/, {
   error: 'must be one word below / or /app, such as /app/notes',
 });
 
-/** An address below a route prefix; `:name` stands for one part of it. */
+/** A page's path below a route prefix; `:name` stands for one segment. */
 const Page = z
   .string()
   .max(200)
@@ -18,36 +18,36 @@ const Page = z
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
-/** A link of the sidebar, which the command palette and the keys of all pages lead to as well. */
+/** A link of the sidebar, which is also in the command palette and reachable by `keys`. */
 const NavLink = z.strictObject({
   to: Page,
   label: text(30),
-  /** Name of one of the icons that the shell has; another name shows a piece of a puzzle. */
+  /** Name of one of the shell's icons; an unknown name shows a puzzle piece. */
   icon: z
     .string()
     .max(30)
     .regex(/^[a-z][a-z0-9-]*$/),
-  /** The keys that lead there: `g` and a letter. Those of another page win. */
+  /** Key sequence that opens it: `g` and a letter. Ignored if another page has it already. */
   keys: z
     .string()
     .regex(/^g [a-z]$/)
     .optional(),
-  /** Further words that find it in the command palette. */
+  /** Additional search words for the command palette. */
   words: z.string().trim().max(200).optional(),
 });
 
-/** Whether a path is a place or lies below it. */
+/** Whether a path equals a route prefix or lies below it. */
 const isBelow = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 
 const RemoteFactsSchema = z
   .strictObject({
-    /** Only for editors, which then complete and check the file. */
+    /** Schema for editors, which complete and check the file; ignored otherwise. */
     $schema: z.string().optional(),
-    /** Its name, as in `REMOTE_URLS`, `/mfe/<name>` and `mfe-<name>`. */
+    /** Name of the remote, as in `REMOTE_URLS`, `/mfe/<name>` and `mfe-<name>`. */
     name: z.string().regex(/^[a-z][a-z0-9]{1,29}$/, {
       error: 'must be 2 to 30 small letters and digits',
     }),
-    /** The versions of the shell that it works with: `^1.7.0`. */
+    /** Compatible versions of the shell: `^1.7.0`. */
     requires: text(100),
     /** Route prefixes that it owns, with all paths below them. */
     places: z.array(RoutePrefix).min(1).max(8),

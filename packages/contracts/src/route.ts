@@ -40,15 +40,15 @@ export interface RouteSpec {
    */
   limit?: 'auth' | 'download' | 'embed' | 'general';
   /**
-   * Only a session may call it, no access token: what decides who may sign in must not be reached
-   * by a token that a program keeps.
+   * Requires a session, no access token: a program with a token must not be able to change who can
+   * sign in.
    */
   sessionOnly?: true;
   /** Scope that an access token needs in addition to `read` or `write`. */
   tokenScope?: 'github';
   /**
-   * Refuses sessions that did not prove within the last ten minutes who acts, with
-   * `auth.proof_required`. Needs `sessionOnly`.
+   * Requires a proof of identity within the last ten minutes; otherwise `auth.proof_required`.
+   * Needs `sessionOnly`.
    */
   proof?: 'recent';
   /**
@@ -56,9 +56,9 @@ export interface RouteSpec {
    * the account needs no other part.
    */
   proofInBody?: readonly ProofPart[];
-  /** Answers visitors also where only members may read. */
+  /** Answers visitors even if reading is restricted to members. */
   openToVisitors?: true;
-  /** Of an internal route with large answers: how long other services wait for one, in milliseconds. */
+  /** Timeout in milliseconds of an internal route with large answers. */
   timeoutMs?: number;
   /** An internal route that returns what visitors see: nothing if reading is restricted to members. */
   showsVisitors?: true;

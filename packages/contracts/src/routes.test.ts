@@ -41,7 +41,7 @@ describe('every route', () => {
     expect(checked).toEqual(parametersOf(key).sort());
   });
 
-  it.each(all)('%s has no body where it only reads', (key, spec) => {
+  it.each(all)('%s has no body if it only reads', (key, spec) => {
     const { method } = parseRouteKey(key);
     if (method === 'GET' || method === 'DELETE') expect(spec.body).toBeUndefined();
     if (spec.maxBody !== undefined) expect(spec.maxBody).toBeGreaterThan(LIMITS.body);
@@ -54,7 +54,7 @@ describe('every route', () => {
   });
 });
 
-it('access tokens reach no route of the GitHub connection without the scope of its own', () => {
+it('routes of the GitHub connection require the scope of their own from access tokens', () => {
   const github = all.filter(([key, { auth }]) => / \/github\//.test(key) && auth !== 'none');
   expect(github.length).toBeGreaterThan(20);
   const open = github.filter(([, spec]) => spec.tokenScope !== 'github' && !spec.sessionOnly);
@@ -146,7 +146,7 @@ describe('routes that only sessions may call', () => {
     expect(marked.map(([key]) => key)).toContain('GET /auth/export');
   });
 
-  it('carry the parts of a proof in their body as they say', () => {
+  it('carry the parts of a proof in their body as declared', () => {
     for (const [key, { body, proofInBody = [] }] of entries(apiRoutes)) {
       const fields = Object.keys(body instanceof z.ZodObject ? body.shape : {});
       for (const part of proofInBody) {
@@ -182,7 +182,7 @@ describe('events', () => {
     at: '2026-01-01T00:00:00.000Z',
   };
 
-  it('reach somebody: subscribers, each with a queue whose name has no colon, or every process of their service', () => {
+  it('are delivered: to subscribers, each with a queue whose name has no colon, or to every process of their service', () => {
     const all: [string, EventSpec][] = Object.entries(EVENTS);
     const events = all.filter(([, { isRetired }]) => !isRetired);
     const lost = events.filter(([, spec]) => spec.subscribers.length === 0 && !spec.broadcast);

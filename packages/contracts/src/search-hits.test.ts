@@ -39,7 +39,7 @@ describe('marksOf', () => {
     expect(inText(search, text)).toEqual(hits);
   });
 
-  it('marks the parts of a compound word by themselves only where they never stand together', () => {
+  it('marks the parts of a compound word separately only if they never occur together', () => {
     expect(inCode('getUser', 'get(url); getUser(); get_the_user')).toEqual([
       'getUser',
       'get',
@@ -53,7 +53,7 @@ describe('marksOf', () => {
     expect(inCode('title', 'let x = 1;\nlet y = 2;')).toEqual([]);
   });
 
-  it('marks the same whether places in the lower case can be trusted or not', () => {
+  it('marks the same with and without the fast path for lower-case text', () => {
     const SIGMA = '\nΣ';
     const pieces = 'get User user_ -NAME name2 größe 東京 İ 😀 é e\u0301 \u0301 ΑΣ ; \n . ("'.split(
       ' ',
@@ -77,20 +77,20 @@ describe('marksOf', () => {
     }
   });
 
-  it('stops counting in code that is nothing but hits', () => {
+  it('stops counting in code that consists of hits', () => {
     expect(inCode('a', 'a '.repeat(100_000))).toHaveLength(1000);
     expect(inCode('a', 'a\n'.repeat(100_000))).toHaveLength(1000);
     expect(inCode('"=>"', '=> '.repeat(100_000))).toHaveLength(1000);
   });
 
-  it('marks quoted text in code alone, wherever it stands', () => {
+  it('marks quoted text in code only, at any position', () => {
     const code = 'await fetch(url); AWAIT FETCH(x)';
     expect(inCode('"await fetch("', code)).toEqual(['await fetch(', 'AWAIT FETCH(']);
     expect(inText('"await fetch("', code)).toEqual([]);
     expect(inCode('=>', 'a => b')).toEqual(['=>']);
   });
 
-  it('marks nothing for the filters of a search, and knows when there is nothing to mark', () => {
+  it('marks nothing for the filters of a search, and is undefined if there is nothing to mark', () => {
     expect(marksOf('language:go tag:net user:ana')).toBeUndefined();
     expect(marksOf('  ')).toBeUndefined();
     expect(inText('tag:net io', 'net io')).toEqual(['io']);
@@ -105,7 +105,7 @@ describe('firstHit', () => {
   const LINES =
     'import a from "a";\n\nexport function wait() {\n  return retry(250);\n}\nretry(1);';
 
-  it('begins at the line before the first hit, where that says something', () => {
+  it('begins at the line before the first hit if that line has text', () => {
     expect(first(LINES, 'retry')).toMatchObject({ line: 3, cut: false, matches: 2 });
     expect(first(LINES, 'retry')?.shown).toMatch(/^export function wait/);
     expect(first(LINES, 'export')?.shown).toMatch(/^export function wait/);
@@ -118,23 +118,23 @@ describe('firstHit', () => {
     expect(first(code, 'retry')).toMatchObject({ start: 42, line: 2 });
   });
 
-  it('leaves out what stands before a hit that is far to the right', () => {
+  it('leaves out the text before a hit that is far to the right', () => {
     const code = `// one\n${'const long = 1; '.repeat(4)}retry();`;
     expect(first(code, 'retry')).toMatchObject({ line: 2, cut: true });
     expect(first(code, 'retry')?.shown).toBe('long = 1; retry();');
   });
 
-  it('leaves out deep indentation, which is no code that is missing', () => {
+  it('leaves out deep indentation, which does not count as missing code', () => {
     const code = `a\n${' '.repeat(40)}retry();`;
     expect(first(code, 'retry')).toMatchObject({ line: 2, cut: false, shown: 'retry();' });
   });
 
-  it('never begins between the halves of a character', () => {
+  it('never begins inside a surrogate pair', () => {
     const code = `${'😀'.repeat(30)}.retry()`;
     expect(first(code, 'retry')?.shown.codePointAt(0)).toBe(0x1f600);
   });
 
-  it('is nothing where only the title was hit', () => {
+  it('is undefined if only the title matches', () => {
     expect(first(LINES, 'wombat')).toBeUndefined();
     expect(first('', 'retry')).toBeUndefined();
   });

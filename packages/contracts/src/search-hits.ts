@@ -16,7 +16,7 @@ export type HitRanges = readonly (readonly [start: number, end: number])[];
 /** Finds the hits in a text. Stable for equal searches, so that lists do not rerender. */
 export type Marker = (text: string) => HitRanges;
 
-/** How hits are found in words, and how in code. */
+/** Markers of a search: for titles and other texts, and for code. */
 export interface Marks {
   text: Marker;
   code: Marker;
@@ -58,7 +58,10 @@ interface Piece extends Spelled {
   parts: readonly Spelled[];
 }
 
-/** Returns the ranges that a word covers of a piece or part: its beginning, and any place in an unspaced script. */
+/**
+ * Returns the ranges of a piece or part that a word matches: a prefix, or any position in an
+ * unspaced script.
+ */
 function covered({ text, folded, start }: Spelled, wanted: string, prefix: boolean): Range[] {
   if (folded === wanted) return [[start, start + text.length]];
   if (isUnspaced(wanted)) return within({ text, folded, start }, wanted);
@@ -149,7 +152,10 @@ function* linesAt(text: string): Generator<[line: string, start: number]> {
   }
 }
 
-/** Reads what has one of these in it. Most lines and identifiers do not, and that is found out much sooner. */
+/**
+ * Yields the pieces of identifiers that contain a needle. Lines and identifiers without one, which
+ * are most, are skipped before they are split.
+ */
 function* identifiersWith(needles: readonly string[], text: string): Generator<Piece[]> {
   if (!NON_ASCII.test(text)) {
     yield* identifiersAround(needles, text, text.toLowerCase());
@@ -167,7 +173,7 @@ function* identifiersWith(needles: readonly string[], text: string): Generator<P
   }
 }
 
-/** The same in a text whose lower case is known: what lies between two of these is not looked at. */
+/** The same for an ASCII text and its lower-case form: jumps from needle to needle. */
 function* identifiersAround(
   needles: readonly string[],
   text: string,
@@ -191,7 +197,7 @@ function* identifiersAround(
   }
 }
 
-/** Each word once. */
+/** Removes duplicate words, up to {@link MAX_WORDS}. */
 function distinct(words: readonly SearchWord[]): SearchWord[] {
   const byText = new Map(words.map((word) => [`${word.whole} ${word.prefix}`, word]));
   return [...byText.values()].slice(0, MAX_WORDS);
@@ -253,7 +259,7 @@ function phraseRanges(text: string, phrases: readonly string[]): Range[] {
   });
 }
 
-/** In order, those that touch each other as one. */
+/** Sorts ranges, and joins those that overlap or touch. */
 function merged(ranges: readonly Range[]): HitRanges {
   const joined: [number, number][] = [];
   for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0])) {
@@ -278,19 +284,19 @@ export function marksOf(search: string): Marks | undefined {
 export interface FirstHit {
   /** Offset of the excerpt in the code. */
   start: number;
-  /** The number of the line it begins in, from 1. */
+  /** Number of the line in which the excerpt starts, from 1. */
   line: number;
-  /** It leaves out code of that line. */
+  /** Whether the beginning of that line is left out. */
   cut: boolean;
-  /** How many hits the code has. */
+  /** Number of hits in the code. */
   matches: number;
 }
 
-/** A hit further to the right than this is out of sight in a narrow preview. */
+/** Column from which a hit is out of sight in a narrow preview. */
 const FAR = 30;
-/** So much of its line is kept before a hit that is far to the right. */
+/** Characters kept before a hit that is far to the right. */
 const LEAD = 12;
-/** A line before the hit is shown up to this length: the hit must be in sight. */
+/** Maximum length of a line shown before the hit: a longer one could push the hit out of sight. */
 const SHORT_LINE = 40;
 
 function lineBreaks(code: string, end: number): number {
@@ -341,6 +347,6 @@ function shortlyBefore(code: string, at: number): number {
   const start = at - LEAD;
   const blank = code.slice(start, at).search(/\s\S/);
   if (blank >= 0) return start + blank + 1;
-  // Not between the halves of a character.
+  // Do not split a surrogate pair.
   return /[\uDC00-\uDFFF]/.test(code.charAt(start)) ? start - 1 : start;
 }

@@ -149,7 +149,7 @@ export function* signedTokens(text: string): Generator<SignedWord> {
       const start = index - left.length;
       const end = index + sign.length + right.length;
       const isPair = sign === '.' && left !== '' && !digits.test(right);
-      // Pairs are not indexed: code would have half as many tokens again.
+      // Pairs are not indexed: they would add half as many tokens again for code.
       const parts = isPair ? [...partsOf(left).map(fold), `${SIGNED}.${fold(right)}`] : [token];
       yield { token, parts, start, end };
     }
@@ -230,8 +230,8 @@ export interface ParsedSearch {
 }
 
 /**
- * The words whose spelling ranks what a search finds: snippets that have all of them as typed come
- * first. None if there is quoted text; a single letter that is still being typed counts as none.
+ * Returns the words whose spelling ranks the results: snippets that contain all of them as typed
+ * come first. Empty if there is quoted text; an unfinished single letter is left out.
  */
 export function rankedWords({ words, phrases }: ParsedSearch): SearchWord[] {
   if (phrases.length > 0) return [];

@@ -26,9 +26,9 @@ export const secondFactorRoutes = defineRoutes({
     proofInBody: ['password'],
     body: z.object({ password: CurrentPassword }),
     reply: z.object({
-      /** In base 32, to be typed. */
+      /** Base32, for typing. */
       secret: z.string(),
-      /** `otpauth://`, to be shown as a QR code. */
+      /** `otpauth://` address, for a QR code. */
       uri: z.string(),
     }),
     errors: ['auth.wrong_password', 'auth.password_missing', 'auth.second_factor_on'],

@@ -55,7 +55,7 @@ export const SECURITY_EVENTS = [
 /** One of {@link SECURITY_EVENTS}. */
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 
-/** One of them. */
+/** A security event of the account. */
 export const SecurityEvent = z.object({
   _id: Id,
   kind: z.enum(SECURITY_EVENTS),
@@ -68,7 +68,7 @@ export const SecurityEvent = z.object({
 /** See the schema of the same name. */
 export type SecurityEvent = z.output<typeof SecurityEvent>;
 
-/** Routes of `/api/auth` about sessions and what happened to the account. */
+/** Routes of `/api/auth` about sessions and security events. */
 export const sessionRoutes = defineRoutes({
   'GET /auth/sessions': {
     summary: 'The sessions of the signed-in user, this one first, then the last used ones',

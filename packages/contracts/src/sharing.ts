@@ -37,7 +37,10 @@ export const SnippetCard = z.object({
   language: z.string(),
   authorName: z.string(),
   tags: z.array(z.string()),
-  /** Changes with every edit: the address of the picture carries it, since others keep pictures by their address. */
+  /**
+   * Increases with every edit. The picture's address contains it, since other sites cache pictures
+   * by address.
+   */
   revision: z.int(),
   createdAt: Time,
   updatedAt: Time,
@@ -45,19 +48,19 @@ export const SnippetCard = z.object({
 /** See the schema of the same name. */
 export type SnippetCard = z.output<typeof SnippetCard>;
 
-/** A public snippet as a page shows it before any script runs. */
+/** A public snippet as its page renders it before any script runs. */
 export const SnippetFirstView = SnippetCard.extend({
   code: z.object({
     /** The first lines as HTML: escaped text, in elements that name its colour. */
     lines: z.array(z.string()),
-    /** How many lines the whole code has. */
+    /** Number of lines of the whole code. */
     total: z.int(),
   }),
 });
 /** See the schema of the same name. */
 export type SnippetFirstView = z.output<typeof SnippetFirstView>;
 
-/** The internal routes by which the gateway learns what public pages begin with. */
+/** Internal routes that return to the gateway what public pages render first. */
 export const firstViewRoutes = defineRoutes({
   'GET /internal/snippets/:id/first-view': {
     summary: 'What the page of a public snippet begins with; null if no public snippet has the id',
@@ -74,7 +77,9 @@ export const firstViewRoutes = defineRoutes({
   },
 });
 
-/** Routes that show a snippet outside of the application: as text, as a file, in other pages. */
+/**
+ * Routes that show a snippet outside the application: as text, as a file, embedded in other pages.
+ */
 export const sharingRoutes = defineRoutes({
   'GET /snippets/:id/raw': {
     summary: 'The code as plain text',

@@ -36,7 +36,7 @@ const oneOf = <Value extends string>({ values, refusal }: MetadataChoice<Value>)
 const chosen = <Value extends string>(choice: MetadataChoice<Value>) =>
   oneOf(choice).default(choice.fallback);
 
-/** The same schema for every metadata field. */
+/** Returns an object with the given schema for every metadata field. */
 function eachMetadataField<Schema extends z.ZodType>(
   schema: Schema,
 ): Record<MetadataField, Schema> {
@@ -74,7 +74,7 @@ const texts = {
     .refine((code) => code.trim() !== '', { error: content.tooShort }),
 };
 
-/** The fields that a snippet's owner sends. */
+/** Fields sent by a snippet's owner. */
 export const SnippetInput = z.object({
   title: texts.title.superRefine(refusePlainTextFault),
   description: texts.description,
@@ -88,8 +88,8 @@ export const SnippetInput = z.object({
 export type SnippetInput = z.output<typeof SnippetInput>;
 
 /**
- * An edit: any of the same fields, of which omitted ones stay as they are, and optionally the
- * revision that the editor has seen (409 if it is stale).
+ * An edit. Omitted fields stay unchanged. `revision` is the one the editor has loaded: 409 if the
+ * snippet has a newer one.
  */
 export const SnippetUpdate = z.object({
   title: texts.title.optional(),
@@ -105,8 +105,8 @@ export const SnippetUpdate = z.object({
 export type SnippetUpdate = z.output<typeof SnippetUpdate>;
 
 /**
- * The errors of a title and tags that an edit brings in. What was stored before there were rules for
- * them may stay as it is.
+ * Returns the errors of the title and tags that an edit changes. Unchanged ones are accepted, even
+ * if they were stored before the current rules.
  */
 export function editedTextErrors(
   before: { title: string; tags: readonly string[] },
@@ -151,19 +151,19 @@ export type SnippetSourceFile = z.output<typeof SnippetSourceFile>;
 export const SearchExcerpt = z.object({
   /** The number of the line it begins in, from 1. */
   line: z.int(),
-  /** It leaves out the beginning of that line. */
+  /** Whether the beginning of that line is left out. */
   cut: z.boolean(),
-  /** How many hits the code has. */
+  /** Number of hits in the code. */
   matches: z.int(),
-  /** There may be more: only the beginning of a very long code is looked at. */
+  /** Whether there may be more hits: only the beginning of very long code is searched. */
   more: z.boolean(),
 });
 /** See the schema of the same name. */
 export type SearchExcerpt = z.output<typeof SearchExcerpt>;
 
 /**
- * A snippet. Lists cut `content` at 400 characters and set `truncated`: its beginning, or with
- * `excerpt` what a search found.
+ * A snippet. Lists cut `content` at 400 characters and set `truncated`; with `excerpt`, the cut
+ * starts at the first search hit instead of at the beginning.
  */
 export const Snippet = z.object({
   _id: Id,
@@ -200,7 +200,9 @@ export const Snippet = z.object({
 /** See the schema of the same name. */
 export type Snippet = z.output<typeof Snippet>;
 
-/** Sort orders of a list. The names of the dashboard and of the explore page both work everywhere. */
+/**
+ * Sort orders of a list: the names used by the dashboard and by the explore page, valid for both.
+ */
 export const SNIPPET_SORTS = [
   'newest',
   'oldest',
@@ -243,13 +245,14 @@ export const PublicSnippetFilters = z.object({
 /** See the schema of the same name. */
 export type PublicSnippetFilters = z.output<typeof PublicSnippetFilters>;
 
-/** How many snippets of a list have each value: most first, equal ones by value. */
+/** Number of snippets in a list by value: highest first, ties by value. */
 const facetCounts = z.array(z.object({ value: z.string(), count: z.int() }));
 
 /**
- * The counts of a list's values. Of language and metadata a list can have one value each, which are
- * counted without the filter by them: each count is what choosing that value instead gives. Tags
- * narrow a list further, so theirs are counted within the list, the most frequent ones only.
+ * Counts by value of the snippets in a list. A snippet has one language and one value of each
+ * metadata field, so these are counted without their own filter: a count is the size of the list if
+ * that value is chosen instead. Tags narrow a list further and are counted within it, the most
+ * frequent ones only.
  */
 export const SnippetFacets = z.object({
   language: facetCounts,

@@ -29,7 +29,9 @@ export type TextValues<Text extends string> = Text extends Msg
     ? []
     : [values: Readonly<Record<NamesIn<Text>, TextValue>>];
 
-/** Refuses what no tool can find in the sources: a text is a literal, or was marked by {@link msg}. */
+/**
+ * Accepts only texts that tools can find in the sources: literals, and those marked by {@link msg}.
+ */
 export type Findable<Text extends string> = string extends Text ? Msg : unknown;
 
 /** The two English forms of a text about a number, which is `{count}` in them. */
@@ -72,9 +74,9 @@ export function fillText(
   });
 }
 
-/** "18,307", as the language writes it; `tag` as `Intl` takes it. */
+/** Formats a number for a language: "18,307". `tag` is one of `Intl`. */
 export function writeNumber(value: number, tag: string): string {
-  // Each language writes these the same, and making the first formatter holds up a phone.
+  // All languages write these alike, and creating the first formatter is slow on phones.
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return value.toLocaleString(tag);
 }
@@ -89,7 +91,7 @@ export interface TranslatorOptions {
 
 /** Translates into one language; see {@link createTranslator}. */
 export interface Translator {
-  /** The text in this language, with its values. */
+  /** Returns the text in this language, with its values. */
   t: <const Text extends string>(
     text: Text & Findable<Text>,
     ...values: TextValues<Text>
@@ -102,7 +104,7 @@ export interface Translator {
   ) => string;
 }
 
-/** The pattern of a text in this language, with its placeholders. */
+/** Returns the pattern of a text in this language, with its placeholders. */
 export function patternOf({ find }: TranslatorOptions, text: string): string {
   const found = find(text);
   return typeof found === 'string' ? found : text;
@@ -117,7 +119,7 @@ function categoryOf(count: number, tag: string): Intl.LDMLPluralRule {
   return rules.select(count);
 }
 
-/** As {@link patternOf}, for a text about a number. */
+/** Like {@link patternOf}, for a text about a number. */
 export function pluralPatternOf(
   { tag, find }: TranslatorOptions,
   count: number,
@@ -129,7 +131,7 @@ export function pluralPatternOf(
   return found[categoryOf(count, tag)] ?? found.other ?? other;
 }
 
-/** Makes the functions that translate into one language. */
+/** Creates the functions that translate into one language. */
 export function createTranslator(options: TranslatorOptions): Translator {
   const formatNumber = (value: number) => writeNumber(value, options.tag);
   return {

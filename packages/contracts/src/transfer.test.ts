@@ -37,7 +37,7 @@ describe('an import of collections', () => {
     expect(refusals(body, count(0))).toEqual(['collections: There is nothing to import']);
   });
 
-  it('takes one as private unless it says otherwise, and at most 500 snippets', () => {
+  it('treats one as private by default, and accepts at most 500 snippets', () => {
     const empty = { description: '', readme: '', tags: [], isPublic: false, snippetIds: [] };
     expect(ImportedCollection.parse({ name: ' Kit ' })).toEqual({ ...empty, name: 'Kit' });
     const snippetIds = Array.from({ length: 501 }, (_, at) => id(at));

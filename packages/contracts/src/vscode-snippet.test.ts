@@ -10,7 +10,7 @@ function randomNumbers(seed: number) {
   };
 }
 
-/** `§{` stands for the beginning of a placeholder, which the linter takes for a template. */
+/** `§{` stands for the start of a placeholder, which the linter would take for a template. */
 const dollars = (text: string) => text.replaceAll('§', '$');
 
 const PARTS = [
@@ -34,7 +34,7 @@ const PARTS = [
 ];
 
 describe('code in a snippet file of VS Code', () => {
-  it('that went through export and import is what it was, whatever signs it has', () => {
+  it('is unchanged after export and import, whatever characters it contains', () => {
     const random = randomNumbers(37);
     for (let round = 0; round < 3000; round += 1) {
       const length = random(30);
@@ -77,7 +77,7 @@ describe('code in a snippet file of VS Code', () => {
   );
 });
 
-it('snippets of one title have names of their own in a file, and their title again afterwards', () => {
+it('snippets of one title have unique names in a file, and their title again after an import', () => {
   const names = new Set(['Sum', 'Sum (2)', 'Area (3)', 'Area']);
   expect(vscodeName('Sum', 2)).toBe('Sum (2)');
   expect(vscodeTitle('Sum (2)', vscodePrefix('Sum'), names)).toBe('Sum');

@@ -1,4 +1,4 @@
-/** Characters with a meaning in a snippet of VS Code, which a backslash takes away. */
+/** Special characters of VS Code snippets, which a backslash escapes. */
 const SPECIAL = /[\\$}]/g;
 
 const NAME = '(?:\\d+|[A-Za-z_]\\w*)';
@@ -25,7 +25,7 @@ const PIECE = new RegExp(
   'g',
 );
 
-/** A snippet of VS Code as a text. */
+/** The text of a VS Code snippet. */
 export interface VscodeText {
   text: string;
   /** Whether it has tab stops, placeholders or variables, which stay as they are written. */
