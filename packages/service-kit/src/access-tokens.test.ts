@@ -48,7 +48,7 @@ function aToken(overrides: Partial<Facts> = {}) {
   return { secret, facts: { ...facts, hash: hashAccessToken(secret), ...overrides } };
 }
 
-/** A verifier that knows these tokens; `asked` are the requests that it sent for them. */
+/** A verifier that finds these tokens; `asked` are the requests it has sent for them. */
 function verifierOf(...tokens: { facts: Facts }[]) {
   const asked: string[][] = [];
   const verifier = createTokenVerifier({
@@ -65,7 +65,7 @@ function verifierOf(...tokens: { facts: Facts }[]) {
 const invalid = { code: 'auth.invalid_token' };
 
 describe('an access token', () => {
-  it('stands for its owner, with what it may do, and is asked for once', async () => {
+  it('identifies its owner and scopes, and is looked up once', async () => {
     const token = aToken({ scopes: ['read'] });
     const { verify, asked } = verifierOf(token);
     const { userId: id, username, _id: jti } = token.facts;
@@ -74,7 +74,7 @@ describe('an access token', () => {
     expect(asked).toEqual([[token.facts.hash]]);
   });
 
-  it('is refused once it is revoked or all of its owner have ended, however often it was used', async () => {
+  it('is refused once it or all tokens of its owner are revoked, however often it was used', async () => {
     const [one, two, other] = [aToken(), aToken(), aToken()];
     const { verify } = verifierOf(one, two, other);
     for (const { secret } of [one, two, other]) await verify(secret);
@@ -102,7 +102,7 @@ describe('an access token', () => {
     expect(asked).toEqual([]);
   });
 
-  it('that nobody has is asked for once', async () => {
+  it('that does not exist is looked up once', async () => {
     const { verify, asked } = verifierOf();
     const made = aSecret();
     await expect(verify(made)).rejects.toMatchObject(invalid);
@@ -110,7 +110,7 @@ describe('an access token', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is found in a flood of made-up ones, which cause a few requests together', async () => {
+  it('is found among a flood of made-up ones, which share a few requests', async () => {
     const token = aToken();
     const { verify, asked } = verifierOf(token);
     const flood = Array.from({ length: 1000 }, () => verify(aSecret()).catch(() => null));
@@ -119,7 +119,7 @@ describe('an access token', () => {
     expect(asked.length).toBeLessThanOrEqual(7);
   });
 
-  it('is refused for now where the auth service does not answer, and asked for again', async () => {
+  it('is refused while the auth service does not answer, and looked up again later', async () => {
     const token = aToken();
     let isDown = true;
     const verifier = createTokenVerifier({
@@ -148,7 +148,7 @@ const thingRoutes = defineRoutes({
   'DELETE /things': things,
 });
 
-describe('what an access token may do', () => {
+describe('the scopes of an access token', () => {
   let http: Listening;
   const [reader, writer] = [aToken({ scopes: ['read'] }), aToken({ scopes: ['write'] })];
   const importer = aToken({ scopes: ['read', 'github'] });
@@ -183,19 +183,19 @@ describe('what an access token may do', () => {
   };
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    'is not %s where it may only read',
+    'do not include %s if it may only read',
     async (method) => {
       expect(await ask(reader.secret, method)).toEqual([403, 'auth.scope_missing']);
       expect(await ask(writer.secret, method)).toEqual([200, null]);
     },
   );
 
-  it.each(['GET', 'HEAD'])('is %s only where it may read', async (method) => {
+  it.each(['GET', 'HEAD'])('include %s only if it may read', async (method) => {
     expect((await ask(reader.secret, method))[0]).toBe(200);
     expect((await ask(writer.secret, method))[0]).toBe(403);
   });
 
-  it('is not to use the GitHub connection without the scope of its own', async () => {
+  it('do not include the GitHub connection without the scope for it', async () => {
     const path = '/api/repositories';
     for (const token of [reader, writer]) {
       expect(await ask(token.secret, 'GET', path)).toEqual([403, 'auth.scope_missing']);
@@ -203,7 +203,7 @@ describe('what an access token may do', () => {
     expect(await ask(importer.secret, 'GET', path)).toEqual([200, null]);
   });
 
-  it('is nothing that only a session may', async () => {
+  it('never include routes for sessions only', async () => {
     expect(await ask(reader.secret, 'GET', '/api/secrets')).toEqual([403, 'auth.session_required']);
   });
 });

@@ -17,7 +17,7 @@ export function findAccessTokensFrom(config: AuthConfig): FindAccessTokens {
   const auth = authClientFrom(config);
   return async (hashes) => {
     const body = { hashes };
-    // One call serves several requests, so it carries the id of none.
+    // One call serves several requests, so it carries no request id.
     const { tokens } = await auth.call({ requestId: '' }, 'POST /internal/access-tokens/check', {
       body,
     });
@@ -104,11 +104,14 @@ export interface AccessTokensOptions {
   findAccessTokens?: FindAccessTokens | undefined;
 }
 
-/** Creates a verifier of access tokens that caches lookups for 30 seconds and drops revoked tokens at once. */
+/**
+ * Creates a verifier of access tokens. Lookups are cached for 30 seconds; revoked tokens are
+ * dropped at once.
+ */
 export function createAccessTokens({ revocations, findAccessTokens }: AccessTokensOptions) {
   const lookup = new SharedLookup(findAccessTokens ?? (async () => []));
   const known = new LRUCache<string, AccessTokenFacts>({ max: 20_000, ttl: ACCESS_TOKEN_KNOWN_MS });
-  // A cache of its own, so that invented tokens cannot evict those in use.
+  // A separate cache, so that invented tokens cannot evict valid ones.
   const unknown = new LRUCache<string, true>({ max: 20_000, ttl: ACCESS_TOKEN_KNOWN_MS });
 
   async function find(hash: string): Promise<AccessTokenFacts> {

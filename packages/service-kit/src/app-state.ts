@@ -4,7 +4,7 @@ import type { ReadingPolicyReader } from './reading-policy.ts';
 import type { RecentProof } from './recent-proof.ts';
 import type { TokenVerifier } from './tokens.ts';
 
-/** The state of an app that `createApp` creates and other parts of this package use. */
+/** State that `createApp` attaches to an app for other parts of this package. */
 interface AppState {
   log: Log;
   tokens: TokenVerifier | undefined;

@@ -2,13 +2,13 @@ import { AppError } from '@snippetry/contracts';
 import { expect, it } from 'vitest';
 import { Batches } from './batches.ts';
 
-/** Work that waits until it is let go on. */
+/** Work that waits until the test releases it. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { passed: promise, open: resolve };
 }
 
-it('a batch has what arrived while the one before was worked on, and each item gets its own result', async () => {
+it('a batch contains the items that arrived during the previous one, and each gets its own result', async () => {
   const batches: number[][] = [];
   const first = gate();
   const doubled = new Batches<number, number>(3, async (items) => {
@@ -39,7 +39,7 @@ it('an item that fails in a batch fails alone', async () => {
   ]);
 });
 
-it('an outage fails everything that waits at once, and what comes later is tried again', async () => {
+it('an outage fails all waiting items at once, and later ones are tried again', async () => {
   const first = gate();
   let attempts = 0;
   const work = new Batches<string, string>(2, async (items) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasMoreValues } from './body-budget.ts';
 
-/** The number of values that the count finds in a text. */
+/** Number of values counted in a text. */
 function valuesOf(json: string): number {
   const bytes = Buffer.from(json);
   let max = 1;

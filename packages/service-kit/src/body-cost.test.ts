@@ -12,14 +12,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MAX_BODY_VALUES } from './body-budget.ts';
 
-/** What a body may cost: the event loop for 100 ms. The thread's own time hardly grows with the load of the machine. */
+/**
+ * Budget of a body: 100 ms of the event loop, in thread time, which hardly grows with the load of
+ * the machine.
+ */
 const MAX_MICROSECONDS = 100_000;
 /**
- * What it may cost where plain text of the same size takes longer than a third of that: memory that a
- * virtual machine gets from its host costs more, sometimes, than all that is done with it.
+ * Alternative budget: three times the duration of plain text of the same size, since a virtual
+ * machine may spend more on memory from its host than on the work.
  */
 const MAX_OF_PLAIN_TEXT = 3;
-/** What a body may cost: 50 MB beside the modules that the thread has loaded. */
+/** Budget of a body: 50 MB in addition to the modules loaded in the thread. */
 const HEAP_MB = 50 + 20;
 
 let worker: Worker;
@@ -29,7 +32,7 @@ let failure: Error | undefined;
 beforeAll(async () => {
   worker = new Worker(new URL('../test/body-server.ts', import.meta.url), {
     execArgv: [],
-    // A body that needs more ends the thread, and its request with it.
+    // A body that needs more terminates the thread, and its request with it.
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
   });
   const [url] = await once(worker, 'message');
@@ -44,10 +47,10 @@ afterAll(async () => {
 });
 
 interface Place {
-  /** What comes before a value at this place of a body, and after it. */
+  /** JSON before and after a value at this position of a body. */
   before: string;
   after: string;
-  /** What belongs there: of type `string`, `array`; anything where the contract does not say. */
+  /** Accepted type, `string` or `array`; any type if the contract does not specify one. */
   schema: JsonSchema;
 }
 
@@ -58,7 +61,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** Every place of a body where a value goes, each with the rest of the body left out. */
+/** Every position of a value in a body, each with the rest of the body left out. */
 function placesOf(schema: JsonSchema, before = '', after = ''): Place[] {
   const { anyOf, items, properties = {} } = schema;
   if (anyOf) return anyOf.flatMap((one) => placesOf(one, before, after));
@@ -81,7 +84,7 @@ const entries = (bytes: number, entryOf: (bytes: number, at: number) => string) 
 
 type Values = Record<string, (bytes: number) => string>;
 
-/** Texts of at most so many bytes, each of them as costly as its kind can be. */
+/** Texts of at most that many bytes, each as costly as possible for its kind. */
 const TEXTS: Values = {
   'blanks only': (bytes) => text(' ', bytes),
   'escaped emoji': (bytes) => text('\\ud83e\\udd8a', bytes),
@@ -114,7 +117,7 @@ function valuesFor({ type }: JsonSchema): Values {
 }
 let hasParsedAll = false;
 
-/** The processor time of the server since it began. */
+/** Processor time of the server since it started. */
 const spent = async () => z.number().parse((await api.send('/cost')).body);
 
 async function costOf(method: string, path: string, body: string): Promise<number> {
@@ -128,7 +131,7 @@ async function costOf(method: string, path: string, body: string): Promise<numbe
   return (await spent()) - before;
 }
 
-/** The least of a few runs: a collection of garbage, or the first run of some code, is not what a body costs. */
+/** Minimum of a few runs, which excludes garbage collection and the first run of code. */
 async function leastCost(method: string, path: string, body: string, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 5 && least > enough; run++) {
@@ -137,7 +140,7 @@ async function leastCost(method: string, path: string, body: string, enough = 0)
   return least;
 }
 
-/** What a body costs, and what it may cost on this machine, both in microseconds. */
+/** Measured cost of a body and its budget on this machine, both in microseconds. */
 async function costAndBound(method: string, path: string, body: string) {
   const cost = await leastCost(method, path, body, MAX_MICROSECONDS);
   if (cost <= MAX_MICROSECONDS) return { cost, bound: MAX_MICROSECONDS };
@@ -151,7 +154,9 @@ const WITH_BODY = Object.entries<RouteSpec>(apiRoutes).flatMap(([key, spec]) =>
 
 const codes = new Map<unknown, number>();
 
-/** A number for a schema of the contracts, the same for the same object: its JSON does not say what code checks it. */
+/**
+ * Number of a contract schema, the same for the same object: its JSON does not include its checks.
+ */
 function codeOf(schema: unknown): number {
   const code = codes.get(schema) ?? codes.size;
   codes.set(schema, code);
@@ -160,7 +165,9 @@ function codeOf(schema: unknown): number {
 
 const known = new Set<string>();
 
-/** Whether no route before has the same field, checked by the same code: its cost would be measured again. */
+/**
+ * Whether no earlier route has the same field with the same checks, whose cost is already measured.
+ */
 function isNew({ before, schema }: Place, limit: number): boolean {
   const name = JSON.stringify([limit, before, schema]);
   const had = known.has(name);
@@ -179,7 +186,7 @@ describe.each(WITH_BODY)('$key, with a body as large as it may be', ({ key, body
       jsonSchema.code = codeOf(zodSchema);
     },
   });
-  // Without the fields of a schema that this test does not read.
+  // Without fields whose schema this test cannot read.
   const places = placesOf(whole as JsonSchema)
     .filter(({ schema: { type = '' } }) => !['integer', 'number', 'boolean'].includes(type))
     .filter((place) => isNew(place, limit));

@@ -26,7 +26,7 @@ const MAX_ENTRIES = 10_000;
 export const MOST_READ = 500;
 /**
  * Lifetime of entries and of the ids of sent events: longer than a relay repeats a batch after an
- * outage. It is limited because entries contain the ids of users, who may delete their accounts.
+ * outage, but limited because entries contain ids of users, who may delete their accounts.
  */
 const REMEMBER_SECONDS = 86_400;
 
@@ -75,7 +75,7 @@ export function compareEntryIds(one: string, other: string): number {
   return ms - otherMs || number - otherNumber;
 }
 
-/** Whether a text has the form of an id. */
+/** Whether a text is a well-formed id. */
 export const isEntryId = (text: string): boolean => /^\d{1,15}-\d{1,15}$/.test(text);
 
 /** Appends events in their order; events that a relay repeats are ignored. */

@@ -37,7 +37,7 @@ function anEvent(): EventEnvelope {
 const someEvents = (count: number) => Array.from({ length: count }, anEvent);
 const write = (events: EventEnvelope[], to = redis) => writeBroadcast(to, service, events);
 
-/** A process that reads the broadcast, and what it has got. */
+/** A process that reads the broadcast, and the entries it has received. */
 async function reader(from = redis, options: { keep?: number } = {}) {
   const broadcast = openBroadcast({ redis: from, service, log, blockMs: 200, ...options });
   cleanup.push(() => broadcast.close());
@@ -50,7 +50,7 @@ async function reader(from = redis, options: { keep?: number } = {}) {
 const idsOf = (entries: readonly BroadcastEntry[] | null) => entries?.map(({ event }) => event?.id);
 const ids = (events: EventEnvelope[]) => events.map(({ id }) => id);
 
-/** Where a process is that has read nothing yet. */
+/** Position of a process that has read nothing yet. */
 function positionOf({ position }: Broadcast): string {
   if (position === null) throw new Error('nothing was read');
   return position;
@@ -69,7 +69,7 @@ describe('every process', () => {
     }
   });
 
-  it('answers what came after an id, also from before it was started', async () => {
+  it('returns the entries after an id, including those from before it was started', async () => {
     const first = await reader();
     const start = positionOf(first.broadcast);
     const events = someEvents(6);
@@ -85,7 +85,7 @@ describe('every process', () => {
     expect(await forgetful.broadcast.since(start)).toBeNull();
   });
 
-  it('does not take an id for lost that only another process has read yet', async () => {
+  it('does not treat an id as lost that only another process has read yet', async () => {
     const { broadcast, got } = await reader();
     await write(someEvents(1));
     await until(() => got.length === 1);
@@ -96,7 +96,7 @@ describe('every process', () => {
     expect(await broadcast.since(ahead.got[0]?.id ?? '')).toEqual([]);
   });
 
-  it('says that what was trimmed, never given out or no id at all is not kept', async () => {
+  it('returns null for an id that was trimmed, was never assigned or is malformed', async () => {
     const { broadcast, got } = await reader(redis, { keep: 2 });
     const start = positionOf(broadcast);
     await write(someEvents(8));
@@ -107,7 +107,7 @@ describe('every process', () => {
   });
 });
 
-it('forgets whom events were about a day later, also where no other comes', async () => {
+it('deletes the ids of users after about a day, even if no other entry follows', async () => {
   await redis.xadd(STREAM, '1764000000000-0', 'event', JSON.stringify(anEvent()));
   const events = someEvents(2);
   await write(events);
@@ -117,7 +117,7 @@ it('forgets whom events were about a day later, also where no other comes', asyn
   expect(await redis.ttl(STREAM)).toBeGreaterThan(86_000);
 });
 
-it('goes on after an event that only a newer version knows, also where it starts behind one', async () => {
+it('continues after an event of a newer version, even if it starts right after one', async () => {
   const { got } = await reader();
   const unknown = JSON.stringify({ ...anEvent(), name: 'comment.translated' });
   await redis.xadd(STREAM, '*', 'event', unknown);
@@ -130,7 +130,7 @@ it('goes on after an event that only a newer version knows, also where it starts
   expect(idsOf(await late.broadcast.since(got[0]?.id ?? ''))).toEqual([next?.id]);
 });
 
-it('tells its listeners that events may be lost where more came at once than the stream keeps', async () => {
+it('reports possible loss to its listeners if more events came at once than the stream keeps', async () => {
   const { got } = await reader();
   const adding = redis.multi();
   for (const event of someEvents(MOST_READ + 200))
@@ -143,8 +143,8 @@ it('tells its listeners that events may be lost where more came at once than the
   expect(got.map(({ event }) => event?.id ?? event)).toEqual([null, next?.id]);
 });
 
-describe('a Redis that is away', () => {
-  it('loses and repeats nothing, and what is in memory is answered meanwhile', async () => {
+describe('an outage of Redis', () => {
+  it('loses and repeats nothing, and entries in memory stay readable', async () => {
     const own = await startRedis();
     cleanup.push(() => own.stop());
     const to = await producer(own.url);
@@ -163,13 +163,13 @@ describe('a Redis that is away', () => {
     expect(idsOf(got)).toEqual(ids(events));
   });
 
-  it('tells its listeners that events may be lost where it comes back empty', async () => {
+  it('reports possible loss to its listeners if Redis comes back empty', async () => {
     const { broadcast, got } = await reader();
     await write(someEvents(2));
     await until(() => got.length === 2);
     const before = positionOf(broadcast);
     await redis.flushdb();
-    // Whatever is written before it is noticed is among what may be lost.
+    // Entries written before the loss is noticed count as possibly lost.
     await until(() => got.length === 3);
     const [late] = someEvents(1);
     if (late) await write([late]);
@@ -180,7 +180,7 @@ describe('a Redis that is away', () => {
     expect(await started.since(before)).toBeNull();
   });
 
-  it('goes on where ids start anew below those that were read', async () => {
+  it('continues if ids restart below those that were read', async () => {
     const { got } = await reader();
     await redis.xadd(STREAM, '9999999999999-0', 'event', JSON.stringify(anEvent()));
     await until(() => got.length === 1);

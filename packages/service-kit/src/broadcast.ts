@@ -87,7 +87,7 @@ class BroadcastReader implements Broadcast {
     if (!isEntryId(id)) return null;
     const oldest = this.#recent[0]?.id;
     const isRecent = oldest !== undefined && compareEntryIds(id, oldest) >= 0;
-    // Another process may have read further, so a later id than the last one can be valid.
+    // Another process may have read further, so an id after the last one can be valid.
     if (isRecent && this.#position !== null && compareEntryIds(id, this.#position) <= 0) {
       return this.#recent.filter((entry) => compareEntryIds(entry.id, id) > 0);
     }

@@ -21,8 +21,8 @@ export function parseCookies(header: string | undefined): [name: string, value: 
 }
 
 /**
- * Ties a sign-in at another site to the browser in which it began: the browser has the secret, the
- * server its hash. SameSite is Lax, since the other site leads to the address that reads it.
+ * Ties a sign-in at another site to the browser in which it began: the browser stores a secret, the
+ * server its hash. SameSite is Lax, since the other site redirects to the route that reads it.
  */
 export class BrowserCookie {
   readonly #options: BrowserCookieOptions;
@@ -39,7 +39,7 @@ export class BrowserCookie {
     res.append('set-cookie', cookie);
   }
 
-  /** Returns whether a `Cookie` header has the secret with this hash. */
+  /** Returns whether a `Cookie` header contains the secret with this hash. */
   isIn(header: string | undefined, secretHash: string): boolean {
     const wanted = Buffer.from(secretHash);
     return parseCookies(header).some(

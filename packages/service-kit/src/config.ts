@@ -27,12 +27,12 @@ export function flag(initial: boolean) {
     .default(initial);
 }
 
-/** Limit per minute; 0 for none. */
+/** A limit per minute; 0 for no limit. */
 export function perMinute(initial: number) {
   return z.coerce.number().int().min(0).max(1_000_000).default(initial);
 }
 
-/** Timeout in milliseconds of an answer of which the client reads nothing; 0 for none. */
+/** Timeout in milliseconds of an answer whose client has stopped reading; 0 for none. */
 export function stallMs(initial: number) {
   return z.coerce.number().int().min(0).max(3_600_000).default(initial);
 }
@@ -85,8 +85,8 @@ export const baseConfig = {
   /** The proxies whose `X-Forwarded-For` is trusted: addresses, or Express's names for ranges. */
   TRUST_PROXY: z.string().default('loopback'),
   /**
-   * Generous, because the client of a service is the gateway: it reads the answer for a slow client in
-   * large steps, and disconnects if that client stalls.
+   * Generous, because the client of a service is the gateway, which reads in large steps for a slow
+   * client and disconnects if that client stalls.
    */
   ANSWER_STALL_MS: stallMs(300_000),
 };
@@ -121,7 +121,10 @@ function describe(issue: z.core.$ZodIssue, env: Env): string {
   return `${name}: ${issue.message}`;
 }
 
-/** The valid variables, so that problems between variables are reported even if others are invalid. */
+/**
+ * Returns the valid variables, so that problems between variables are reported even if others are
+ * invalid.
+ */
 function usable<Schema extends z.ZodObject>(schema: Schema, env: Env): z.output<Schema> {
   const fields = Object.entries(schema.shape).flatMap(([name, field]) => {
     const { success, data } = z.safeParse(field, env[name]);

@@ -106,7 +106,7 @@ function read(data: unknown): ReadEvent {
 
 type AnyHandler<Change> = EventHandler<unknown, Change> | BatchHandler<unknown, Change>;
 
-/** Each handler is only ever given payloads that the schema of its own name accepted. */
+/** A handler only receives payloads that the schema of its event has accepted. */
 function entriesOf<Service extends Subscriber, Change>(
   handlers: EventHandlers<Service, Change>,
 ): [EventName, AnyHandler<Change>][] {
@@ -134,7 +134,7 @@ export function createEventApplier<Service extends Subscriber, Change = never>(
   const consumed = consumedModel(options.connection);
   const alone = pLimit(ALONE_AT_ONCE);
 
-  /** Whether applying it failed because it had been applied before. */
+  /** Whether applying an event failed because it had been applied before. */
   async function isRepeated({ event }: ReadEvent, error: unknown): Promise<boolean> {
     // A handler can violate an `_id_` index too, so only the record proves a repeated delivery.
     return (
@@ -148,7 +148,7 @@ export function createEventApplier<Service extends Subscriber, Change = never>(
     const ctx = systemContext({ log, requestId: event.requestId });
     try {
       await options.unitOfWork.commit(ctx, async (tx) => {
-        // First, so that a repeated event has no effects outside of the transaction.
+        // Recorded first, so that a repeated event has no effects outside the transaction.
         await consumed.create([{ _id: event.id, at: new Date() }], { session: tx.session });
         await handler({ ...ctx, tx, event }, payload);
       });
@@ -171,7 +171,7 @@ export function createEventApplier<Service extends Subscriber, Change = never>(
       });
     } catch (error) {
       const [first] = events;
-      // It is unknown which of several events is repeated, so the caller applies each alone.
+      // With several events it is unknown which one is repeated, so the caller applies each alone.
       if (!first || events.length > 1 || !(await isRepeated(first, error))) throw error;
     }
     return [];
@@ -191,7 +191,7 @@ export function createEventApplier<Service extends Subscriber, Change = never>(
   const apply = async (data: unknown): Promise<void> => {
     const one = read(data);
     const applier = appliers.get(one.event.name);
-    // An earlier version of this service was subscribed to this event.
+    // Left over from an earlier version of this service, which subscribed to this event.
     if (!applier) return options.log.debug({ event: one.event.name }, 'an event is not needed');
     await applier(one);
   };
@@ -210,7 +210,7 @@ export function startConsumer<Service extends Subscriber, Change = never>(
   const hasBatches = entriesOf(options.handlers).some(([, one]) => typeof one !== 'function');
   const worker = new Worker(eventQueue(options.service), (job) => apply(job.data), {
     connection: options.redis,
-    // An event that waits in this process is not available to others.
+    // An event that waits in this process is not available to other processes.
     concurrency: hasBatches ? TOGETHER : ALONE_AT_ONCE,
     stalledInterval: STALLED_INTERVAL_MS,
     settings: { backoffStrategy: cappedBackoff },

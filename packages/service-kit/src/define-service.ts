@@ -61,7 +61,7 @@ export function rawRoute(pattern: string, handler: RequestHandler): RouteMount {
   return (app) => mountRaw(app, pattern, handler);
 }
 
-/** Everything below a path, outside the contract: pages of a library with their files. */
+/** All paths below a prefix, outside the contract: the pages and files of a library. */
 export function rawRoutes(prefix: string, handlers: RequestHandler[]): RouteMount {
   return (app) => mountRawBelow(app, prefix, handlers);
 }
@@ -81,7 +81,7 @@ export function subscribe<Name extends Subscriber, Change = never>(
     startConsumer({ service, redis, connection, log, metrics, ...options });
 }
 
-/** The parts of a service. None of them runs before the composition root has returned them. */
+/** Parts of a service. None of them runs before the composition root returns. */
 export interface Composition {
   routes?: readonly RouteMount[];
   /** Replaces the verifier that uses the configured key or key set. */
@@ -90,7 +90,7 @@ export interface Composition {
   findReadingPolicy?: FindReadingPolicy;
   /** Lookup of access tokens; required if the service answers users. */
   findAccessTokens?: FindAccessTokens;
-  /** Guards its routes with `proof: 'recent'`. */
+  /** Guard of routes with `proof: 'recent'`. */
   proof?: RecentProof;
   /** Its events are published while the process runs. */
   outbox?: Outbox;
@@ -116,7 +116,7 @@ export interface ServiceDefinition<Config extends BaseConfig = BaseConfig> {
   name: string;
   /** @throws ConfigError naming every problem at once */
   config: (env: Env) => Config;
-  /** Wires every part; it neither connects nor listens. */
+  /** Wires the parts without connecting or listening. */
   compose: (base: ServiceBase<Config>) => Composition | Promise<Composition>;
 }
 
@@ -146,7 +146,7 @@ function buildApp<Config extends BaseConfig>(
   return app;
 }
 
-/** Starts the work that no request triggers, and returns the steps that stop it, in order. */
+/** Starts work that no request triggers, and returns the steps that stop it, in order. */
 function startBackground(base: ServiceBase, parts: Composition): CloseStep[] {
   const { config, log, redis } = base;
   const close: CloseStep[] = [];

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { keepText, sendSuccess } from './envelope.ts';
 import { listen } from './listen.ts';
 
-it('a kept answer is sent with the same text and ETag each time, and as 304 to who has it', async () => {
+it('a cached answer has the same text and ETag each time, and is 304 for a client that has it', async () => {
   const data = keepText({ text: 'größer' });
   const app = express().get('/kept', (_req, res) => sendSuccess(res, 200, data));
   const http = await listen(app, { host: '127.0.0.1', port: 0 });

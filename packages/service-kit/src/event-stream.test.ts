@@ -69,7 +69,7 @@ afterEach(async () => {
 const ask = (init: RequestInit = {}) => fetch(`${http.url}/api/stream`, init);
 const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** Reads until a text has come. */
+/** Reads until a text arrives. */
 async function readUntil(answer: Response, text: string): Promise<string> {
   let read = '';
   const decoder = new TextDecoder();
@@ -103,14 +103,14 @@ it('answers HEAD with the headers alone', async () => {
 });
 
 describe('a stream ends', () => {
-  it('when the process drains, also one that is opened then', async () => {
+  it('when the process drains, even if it is opened during that', async () => {
     const answer = await ask();
     readiness.drain();
     expect(await answer.text()).toContain('retry');
     expect(await (await ask()).text()).toBe('');
   });
 
-  it('when its token is revoked or has expired, and not while Redis cannot say so', async () => {
+  it('when its token is revoked or has expired, but not while Redis is unreachable', async () => {
     const token = issueToken(aUser(), { jti: 'a-jti-of-this-test' });
     const [lasting, signedOut] = await Promise.all([ask(as(issueToken(aUser()))), ask(as(token))]);
     const expiring = await ask(as(issueToken(aUser(), { exp: Math.floor(Date.now() / 1000) + 2 })));
@@ -138,7 +138,7 @@ describe('a stream ends', () => {
     await lasting.body?.cancel();
   });
 
-  it('of a visitor once only members may read, and not that of a member', async () => {
+  it('for a visitor once only members may read, but not for a member', async () => {
     const [visitor, member] = [await ask(), await ask(as(issueToken(aUser())))];
     policy = 'members';
     await visitor.text();
@@ -146,7 +146,7 @@ describe('a stream ends', () => {
     expect(opened.filter(({ isOpen }) => isOpen)).toHaveLength(1);
   });
 
-  it('when the viewer may not listen any more, and not because that cannot be found out', async () => {
+  it('when the viewer has lost access, but not while that cannot be checked', async () => {
     let answers = 0;
     options.mayGoOn = async () => {
       answers += 1;
@@ -158,7 +158,7 @@ describe('a stream ends', () => {
   });
 });
 
-/** A client that asks for a stream and reads nothing of it. */
+/** A client that requests a stream and reads none of it. */
 async function stalledClient() {
   const { port, hostname } = new URL(http.url);
   const client = connect(Number(port), hostname);
@@ -168,7 +168,7 @@ async function stalledClient() {
   return { client, stream: await until(() => opened[0]) };
 }
 
-it('lets go of a client that reads nothing, not even the end of the stream', async () => {
+it('disconnects a client that reads nothing, not even the end of the stream', async () => {
   options.maxWaiting = 1e9;
   const { client, stream } = await stalledClient();
   let isClosed = false;
@@ -181,7 +181,7 @@ it('lets go of a client that reads nothing, not even the end of the stream', asy
   client.destroy();
 });
 
-it('cuts off a client that reads nothing, instead of keeping its messages in memory', async () => {
+it('disconnects a client that reads nothing, instead of keeping its messages in memory', async () => {
   const { client, stream } = await stalledClient();
   const data = 'x'.repeat(100_000);
   let sent = 0;

@@ -6,7 +6,7 @@ import { bearerToken } from './viewer.ts';
 
 /** One message of an event stream. */
 export interface StreamMessage {
-  /** Id that the client sends as `Last-Event-ID` when it reconnects. */
+  /** Id that clients send as `Last-Event-ID` when they reconnect. */
   id: string;
   /** Its name; `message` without one. */
   event?: string;
@@ -41,8 +41,8 @@ export interface EventStreamOptions {
 }
 
 /**
- * Whether the viewer still has access: the token is valid, or visitors may read. True if that cannot be
- * checked.
+ * Whether the viewer still has access: the token is valid, or visitors may read. True if that is
+ * unknown.
  */
 async function isLetIn(res: Response): Promise<boolean> {
   const token = bearerToken(res.req);
@@ -82,7 +82,7 @@ function watchToken(res: Response, end: () => void): () => void {
   return tokens?.onRevoked((userId) => void check(userId)) ?? (() => undefined);
 }
 
-/** Calls `end` if the viewer has lost access, and sends a heartbeat otherwise. */
+/** Sends a heartbeat, or calls `end` if the viewer has lost access. */
 function keepAlive(res: Response, options: EventStreamOptions, end: () => void): () => void {
   let checking = false;
   const beat = async () => {
@@ -107,7 +107,7 @@ export function openEventStream(res: Response, options: EventStreamOptions): Eve
   const { retryMs = 1000, maxWaiting = 262_144 } = options;
   const { draining } = appStateOf(appOf(res));
   const end = () => {
-    // A client that does not read would not read the end either, and stay connected.
+    // A client that does not read would not notice the end and stay connected.
     if (res.writableNeedDrain) res.destroy();
     else if (!res.writableEnded) res.end();
   };

@@ -27,7 +27,7 @@ interface CountDoc {
 }
 
 const log = quietLog();
-/** A process takes seconds to start on a busy machine. */
+/** Starting a process takes seconds on a busy machine. */
 const SLOWEST_MS = 60_000;
 
 let stores: Stores;
@@ -91,7 +91,7 @@ function consume(redisUrl = stores.redisUrl): void {
   cleanup.push(() => worker.close());
 }
 
-/** Applies events as a consumer does, by these handlers where others are not given. */
+/** Applies events as a consumer does, with these handlers in place of the defaults. */
 const applier = (changed: Partial<EventHandlers<'auth'>> = {}) =>
   createEventApplier({
     service: 'auth',
@@ -101,7 +101,7 @@ const applier = (changed: Partial<EventHandlers<'auth'>> = {}) =>
     handlers: { ...handlers, ...changed },
   });
 
-/** Counts the events that it applies together; `seen` has how many those were, each time. */
+/** Counts the events that it applies together; `seen` lists the size of each batch. */
 const countTogether = (seen: number[] = []) => ({
   together: async ({ tx: { session } }: BatchContext, payloads: readonly unknown[]) => {
     seen.push(payloads.length);
@@ -192,13 +192,13 @@ describe('an event', () => {
     expect(await consumedModel(connection).countDocuments({})).toBe(0);
   });
 
-  it('goes only to the subscribers that it concerns', () => {
+  it('goes only to subscribers whose filter accepts it', () => {
     const about = { snippetId: anId(), authorId: anId(), title: 'One', language: 'go' };
     const change = { ...about, isPublic: true, updatedAt: new Date().toISOString() };
     const to = (payload: object) => subscribersOf({ name: 'snippet.changed', payload });
     expect(to({ ...change, wasPublic: true })).toEqual(['comments']);
     expect(to({ ...change, wasPublic: false })).toEqual(['comments', 'collections']);
-    // From before it was sent.
+    // An event of an earlier version, without the field.
     expect(to(change)).toEqual(['comments', 'collections']);
   });
 
@@ -261,7 +261,7 @@ describe('events of a kind that is bundled', () => {
     );
   });
 
-  it('take effect once each, whichever of them come again in another job', async () => {
+  it('take effect once each, even if some are repeated in another job', async () => {
     const apply = applier({ 'stars.changed': countTogether() });
     const three = [gained(), gained(), gained()].map(sent);
     await apply(three);
@@ -270,7 +270,7 @@ describe('events of a kind that is bundled', () => {
     expect(await total()).toBe(4);
   });
 
-  it('are all applied where a crash makes the relay send them again with one that was stored late', async () => {
+  it('are all applied if a crash makes the relay repeat them together with a later one', async () => {
     const redis = producer();
     await redisReady(redis);
     await recordGains(3);
@@ -288,7 +288,7 @@ describe('events of a kind that is bundled', () => {
     await until(async () => (await consumed()) === 3);
   });
 
-  it('do not keep each other from taking effect, and what may be mended is tried again', async () => {
+  it('fail separately, and retryable ones are retried', async () => {
     let isBroken = true;
     const apply = applier({
       'stars.changed': async ({ tx: { session } }, { authors }) => {

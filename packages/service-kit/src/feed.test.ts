@@ -22,7 +22,7 @@ const CONTENT: FeedContent = {
 
 const read = (xml: string): ElementCompact => xml2js(xml, { compact: true });
 const feedOf = (...entries: FeedEntry[]) => ({ ...CONTENT, entries });
-/** What a reader takes for HTML, as text. */
+/** Text that a reader parses as HTML, decoded. */
 const shown = (html: string) =>
   html
     .replaceAll('&lt;', '<')
@@ -31,7 +31,7 @@ const shown = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** What stands in an element, however many pieces the library wrote it in. */
+/** Text of an element, whichever pieces the library wrote it in. */
 const cdata = ({ _cdata }: ElementCompact) => [_cdata].flat().join('');
 
 describe('an Atom feed', () => {
@@ -54,14 +54,14 @@ describe('an Atom feed', () => {
     );
   });
 
-  it('is the same for the same entries, so that its ETag is too, also without any', () => {
+  it('is the same for the same entries, so its ETag is stable, even without entries', () => {
     expect(writeFeed(feedOf(), 'atom')).toBe(writeFeed(feedOf(), 'atom'));
     expect(read(writeFeed(feedOf(), 'atom')).feed.updated._text).toBe('1970-01-01T00:00:00.000Z');
   });
 });
 
 describe('an RSS feed', () => {
-  it('names authors beside the addresses of e-mail that it would want', () => {
+  it('names authors as dc:creator, since its author element needs an email address', () => {
     const { rss } = read(writeFeed(CONTENT, 'rss'));
     const { channel } = rss;
     expect(channel.item['dc:creator']._text).toBe('mira');
@@ -124,7 +124,7 @@ describe('texts of strangers in a feed', () => {
     }
   });
 
-  it('lose what no XML may have: control characters and halves of characters', () => {
+  it('lose characters that XML forbids: control characters and lone surrogates', () => {
     const text = 'a\u0000b\u001bc\ud800d\uffffe\tf';
     for (const format of ['atom', 'rss'] as const) {
       const entry = { ...ENTRY, title: text, code: text, tags: [text] };

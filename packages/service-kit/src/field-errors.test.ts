@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldErrors } from './field-errors.ts';
 
-/** The messages for a value, each after its path. */
+/** Messages for a value, each after its path. */
 function messages(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value);
   return fieldErrors(error?.issues ?? [], value).map(({ msg }) => msg);
@@ -43,7 +43,7 @@ describe('a message about a wrong value', () => {
     const bodies = [...wrong, ...wrong.map((value) => fromFields(fields, value))];
     for (const message of bodies.flatMap((body) => messages(schema, body))) {
       expect(message).not.toMatch(/Invalid|Too |expected|received|[<>]=|is not valid$/);
-      // Either a sentence of its own, or one that begins with the path.
+      // Either a complete sentence, or one that begins with the path.
       expect(message).toMatch(/^(?:[A-Z]|[\w.]+ [a-z])/);
       expect(message.length).toBeLessThan(200);
     }
@@ -60,7 +60,7 @@ describe('the errors of an answer', () => {
     expect(fieldErrors(error?.issues ?? [], value)).toHaveLength(20);
   });
 
-  it('cut a path that a client made long', () => {
+  it('truncate a long path of the client', () => {
     const { error } = z.record(z.string(), z.int()).safeParse({ ['k'.repeat(5000)]: 'x' });
     const [first] = fieldErrors(error?.issues ?? []);
     expect([first?.path.length, (first?.msg.length ?? 0) < 200]).toEqual([101, true]);

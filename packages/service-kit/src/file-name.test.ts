@@ -21,7 +21,7 @@ it.each([
   expect(fileName({ title, language: 'typescript' })).toBe(expected);
 });
 
-it('a download names the exact file beside the plain one where letters differ', () => {
+it('a download has the exact file name in addition to an ASCII one if they differ', () => {
   expect(disposition('attachment', { title: '二分探索', language: 'go' })).toBe(
     `attachment; filename="snippet.go"; filename*=UTF-8''%E4%BA%8C%E5%88%86%E6%8E%A2%E7%B4%A2.go`,
   );

@@ -19,11 +19,11 @@ function slugOf(title: string, allowed: RegExp): string {
   return DEVICE.test(slug) ? `snippet-${slug}` : slug || 'snippet';
 }
 
-/** Everything but letters and digits of any script is removed, path separators included. */
+/** Removes everything but letters and digits of any script, path separators included. */
 const UNICODE = /[^\p{L}\p{M}\p{N}]+/gu;
 const ASCII = /[^a-z0-9]+/g;
 
-/** A title as part of a file's name on any system: letters and digits of any script. */
+/** Returns a title as part of a file name for any system: letters and digits of any script. */
 export function titleSlug(title: string): string {
   return slugOf(title.normalize('NFC'), UNICODE);
 }

@@ -12,7 +12,7 @@ export const githubConfig = {
   GITHUB_URL: serverUrl().default(GITHUB_COM),
   /** `https://<host>/api/v3` for GitHub Enterprise Server. */
   GITHUB_API_URL: serverUrl().default(API_OF_GITHUB_COM),
-  /** Whether these addresses belong to a stand-in, which the UI then mentions. */
+  /** Whether these addresses belong to the sandbox, which the UI then mentions. */
   GITHUB_SANDBOX: flag(false),
   /** Timeout of requests to GitHub. */
   GITHUB_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
@@ -20,7 +20,7 @@ export const githubConfig = {
 
 type Github = z.output<z.ZodObject<typeof githubConfig>> & { NODE_ENV: string };
 
-/** Returns the problems between the variables of GitHub. */
+/** Returns the problems between the variables for GitHub. */
 export function githubProblems(config: Github): string[] {
   const problems: string[] = [];
   const half =

@@ -4,7 +4,7 @@ import { createApp, finishApp } from './http.ts';
 import { createMetrics, createReadiness, listen } from './index.ts';
 import { quietLog } from './test-log.ts';
 
-it('a process is ready in part while nothing fails but a check that only some requests need', async () => {
+it('a process is partially ready while the only failing check is one that some requests need', async () => {
   const readiness = createReadiness();
   const broken = new Set(['store', 'search']);
   const check = (name: string) => () => {
@@ -51,7 +51,7 @@ it('a check that is only slow keeps its last outcome, and fails once it is silen
   expect(await report(1000)).toEqual(healthy);
   await vi.advanceTimersByTimeAsync(8500);
   expect(await report(1000)).toMatchObject({ ready: false });
-  // The answer that was waited for may have been lost.
+  // The answer may have been lost.
   answer = Promise.resolve();
   expect(await report(0)).toEqual(healthy);
 });

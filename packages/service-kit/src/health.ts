@@ -10,13 +10,13 @@ type Required = boolean | 'for some';
 /** The report of `/readyz`. */
 export interface ReadinessReport {
   ready: boolean;
-  /** Whether all failed checks concern some requests only, and the others can be answered. */
+  /** Whether the failed checks affect some requests only, so the others can be answered. */
   partial: boolean;
   /** `ok` or the reason of the failure, by the check's name. */
   checks: Record<string, string>;
 }
 
-/** Whether a process can serve: its named checks pass and it is not about to stop. */
+/** Whether a process can serve: its checks pass and it is not draining. */
 export interface Readiness {
   /**
    * Adds a check. With `required: false` it is reported, but does not affect readiness. With `required: 'for
@@ -34,7 +34,7 @@ export interface Readiness {
 
 /** How long a report waits for a check. */
 const REPORT_WAIT_MS = 1000;
-/** A dependency that is silent for this long is down; until then it is slow. */
+/** Time without an answer after which a dependency counts as down instead of slow. */
 const SILENT_MS = 10_000;
 
 async function outcomeOf(check: Check): Promise<string> {
@@ -47,8 +47,8 @@ async function outcomeOf(check: Check): Promise<string> {
 }
 
 /**
- * A check whose last outcome counts while a new one is slow: on a busy machine a dependency may take
- * seconds, and an instance must not be taken out for that.
+ * A check whose last outcome counts while the next one is slow: dependencies may take seconds on a
+ * busy machine, which must not take the instance out of service.
  */
 class RepeatedCheck {
   readonly required: Required;
@@ -66,7 +66,7 @@ class RepeatedCheck {
     this.#run ??= this.#start();
     await inTime(this.#run.done, REPORT_WAIT_MS);
     if (this.#run !== null && performance.now() - this.#run.startedAt > SILENT_MS) {
-      // The next report tries again: a lost answer must not be waited for without end.
+      // The answer may be lost: the next report starts a new check instead of waiting forever.
       this.#run = null;
       this.#state = `no answer within ${SILENT_MS / 1000} seconds`;
     }

@@ -148,7 +148,7 @@ describe('a request to a service', () => {
     expect([answer.status, answer.code, answer.fields]).toEqual([400, 'request.invalid', [field]]);
   });
 
-  it('with a lone surrogate was stored as another character', async () => {
+  it('is refused if it has a lone surrogate', async () => {
     const answer = await post(JSON.stringify({ ...SNIPPET, content: '\ud800' }));
     expect([answer.status, answer.fields]).toEqual([400, ['content']]);
   });
@@ -182,7 +182,7 @@ describe('a request to a service', () => {
   });
 
   it('is refused before it is parsed when it has more than 20 000 values', async () => {
-    // The second one is no JSON, which only a parser would find out.
+    // The second body is no JSON, which only a parser would detect.
     for (const body of [`[${'[],'.repeat(25_000)}[]]`, '{"$":1},'.repeat(125_000)]) {
       const answer = await post(body);
       expect([answer.status, answer.code]).toEqual([413, 'request.too_large']);
@@ -202,7 +202,7 @@ describe('a request to a service', () => {
     expect([answer.status, answer.body]).toMatchObject([201, { data: { title: 'größer' } }]);
   });
 
-  it('with a list that is too long is refused without a look at its entries', async () => {
+  it('refuses a list that is too long without validating its entries', async () => {
     const body = JSON.stringify({ ...SNIPPET, tags: Array(10_000).fill(7) });
     const answer = await post(body);
     expect(answer.body).toMatchObject({
@@ -296,13 +296,13 @@ describe('routing in a service', () => {
   it('answers 304 when the client sends the ETag of the current answer', async () => {
     const first = await api.send('/api/things');
     const etag = first.headers.get('etag') ?? '';
-    // Without it, fetch would add `no-cache`, which asks for the whole answer.
+    // Without it, fetch adds `no-cache`, which requests the whole answer.
     const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     const again = await api.send('/api/things', { headers });
     expect([etag.length > 5, again.status, again.text]).toEqual([true, 304, '']);
   });
 
-  it('does not answer a failure with the ETag of what was asked for', async () => {
+  it('does not send the ETag of a resource with a failure', async () => {
     const { headers } = await api.send(`/api/things/${'a'.repeat(24)}`);
     expect(headers.get('etag')).toBe('"of-the-thing"');
     const failed = await api.send(`/api/things/${ABSENT}`);

@@ -24,7 +24,7 @@ export interface AppOptions {
   metrics: Metrics;
   /** Checks bearer tokens; a process without signed-in users needs none. */
   tokens?: TokenVerifier;
-  /** Whether visitors may read; without it they may. */
+  /** Reads whether visitors may read; without it they may. */
   reading?: ReadingPolicyReader;
   /** Guards routes that need a recent proof; a process without such routes needs none. */
   proof?: RecentProof;
@@ -33,7 +33,7 @@ export interface AppOptions {
   trustProxy?: string | number | boolean;
   /** Public origin of the product; requests below `/api` for other hosts are refused. */
   publicOrigin?: string;
-  /** Timeout in milliseconds of an answer of which the client reads nothing; none by default. */
+  /** Timeout in milliseconds of an answer whose client has stopped reading; none by default. */
   stallMs?: number;
 }
 

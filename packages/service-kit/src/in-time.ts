@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits for work at most `ms` milliseconds. Work that is late goes on; its failure is ignored.
+ * Waits for work at most `ms` milliseconds. Late work continues; its failure is ignored.
  *
  * @returns the result, or null if the work is late
  * @throws what the work throws in time

@@ -8,9 +8,9 @@ const CARDS = { users: [{ _id: 'a'.repeat(24), username: 'ana' }] };
 const SUCCESS = { status: 'success', data: CARDS };
 
 let http: Listening;
-/** The other service's answers, one per attempt; the last one is repeated. */
+/** Answers of the other service, one per attempt; the last one is repeated. */
 let answers: { status: number; body: unknown }[];
-/** How long it takes for an answer, in milliseconds. */
+/** Delay of an answer, in milliseconds. */
 let delay = 0;
 
 beforeAll(async () => {

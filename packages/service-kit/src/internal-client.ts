@@ -61,7 +61,9 @@ async function ask(url: string, init: RequestInit, spec: RouteSpec): Promise<unk
   return spec.reply.parse(data);
 }
 
-/** Creates a client for the internal routes of one service. Those only read, so it may retry. */
+/**
+ * Creates a client for the internal routes of one service. They are safe to repeat, so it retries.
+ */
 export function createInternalClient(options: InternalClientOptions): InternalClient {
   let turn = 0;
   const nextBase = () => options.baseUrls[turn++ % options.baseUrls.length] ?? '';
@@ -87,12 +89,12 @@ export function createInternalClient(options: InternalClientOptions): InternalCl
       const spec: RouteSpec = internalRoutes[key];
       const timeoutMs = spec.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
       let cause: unknown;
-      // A retry covers an instance that is just restarting.
+      // The second attempt covers an instance that is restarting.
       for (let attempt = 0; attempt < Math.max(2, options.baseUrls.length); attempt += 1) {
         try {
           const signal = AbortSignal.timeout(timeoutMs);
           const data = await ask(nextBase() + path, { ...init, signal }, spec);
-          // The reply schema of this key has accepted it.
+          // Validated by the reply schema of this key.
           return data as RouteReply<InternalRoutes[typeof key]>;
         } catch (error) {
           cause = error;

@@ -72,7 +72,7 @@ describe('an internal route', () => {
 });
 
 describe('the internal client', () => {
-  it('asks another instance when one is unreachable', async () => {
+  it('calls another instance if one is unreachable', async () => {
     const unreachable = `http://127.0.0.1:${await freePort()}`;
     const client = createInternalClient({ baseUrls: [unreachable, http.url], key: KEY });
     await expect(client.call(NOBODY, CARDS, { body: { ids: [] } })).resolves.toEqual({ users: [] });

@@ -17,10 +17,10 @@ function checkCharset(contentType = ''): void {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Parses a body. The library that Express decodes with takes twice as long for the longest texts. */
+/** Parses a body. Express's decoding library takes twice as long for the longest texts. */
 function parse(body: Buffer): unknown {
   if (body.length === 0) return {};
-  // Before parsing: many values take far more memory than their text.
+  // Checked before parsing: many values take far more memory than their text.
   if (hasMoreValues(body, MAX_BODY_VALUES)) throw refusal('entity.too.many.values');
   const text = body.toString('utf8');
   try {

@@ -45,7 +45,7 @@ it('the key set is not fetched again for each made-up key id', async () => {
   expect(state.asked).toBe(1);
 });
 
-it('an unreachable key set means service.unavailable, not an invalid token, and is asked again', async () => {
+it('an unreachable key set means service.unavailable, not an invalid token, and is fetched again', async () => {
   const { url, state } = await keySet([jwk('one')], 503);
   const keyFor = createJwks(url);
   await expect(keyFor('one')).rejects.toMatchObject({ code: 'service.unavailable' });

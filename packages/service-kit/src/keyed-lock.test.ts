@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KeyedLock } from './keyed-lock.ts';
 
-/** Work that ends when the test says so, and what has begun so far. */
+/** Work that ends when the test resolves it, and the names of work that has started. */
 function works() {
   const begun: string[] = [];
   const make = (name: string) => {
@@ -16,7 +16,7 @@ function works() {
 }
 
 describe('a lock by key', () => {
-  it('begins work on one key when the work before has ended, and answers what it does', async () => {
+  it('starts work on a key after the previous work has ended, and returns its result', async () => {
     const lock = new KeyedLock();
     const { begun, make } = works();
     const [first, second, third] = [make('first'), make('second'), make('third')];
@@ -31,7 +31,7 @@ describe('a lock by key', () => {
     expect(begun).toEqual(['first', 'second', 'third']);
   });
 
-  it('does not hold up work on another key', async () => {
+  it('does not delay work on another key', async () => {
     const lock = new KeyedLock();
     const { begun, make } = works();
     const [mine, other] = [make('mine'), make('other')];
@@ -44,7 +44,7 @@ describe('a lock by key', () => {
     await waiting;
   });
 
-  it('goes on with the next work where the one before has failed', async () => {
+  it('runs the next work if the previous one failed', async () => {
     const lock = new KeyedLock();
     const { make } = works();
     const [failing, next] = [make('failing'), make('next')];

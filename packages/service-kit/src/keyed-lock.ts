@@ -1,6 +1,6 @@
 /**
- * Serializes work per key within this process. It does not guarantee correctness, because other processes
- * exist: it only avoids that a search is computed twice at once, or that transactions conflict.
+ * Serializes work per key within this process. Other processes exist, so correctness must not
+ * depend on it: it only avoids that a search is computed twice, or that transactions conflict.
  */
 export class KeyedLock {
   readonly #last = new Map<string, Promise<unknown>>();

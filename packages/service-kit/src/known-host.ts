@@ -9,7 +9,7 @@ import type { RequestHandler } from 'express';
  */
 export function refuseForeignHost(publicOrigin: string): RequestHandler {
   const { hostname } = new URL(publicOrigin);
-  // Nearly all requests have the same host, and parsing it costs as much as routing.
+  // Cached, since nearly all requests have the same host and parsing it costs as much as routing.
   let known: string | undefined;
   return (req, _res, next) => {
     const { host } = req.headers;

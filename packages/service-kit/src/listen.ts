@@ -26,7 +26,7 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
 export interface ListenOptions {
   host: string;
   port: number;
-  /** Gets a record of each request that was refused before the app saw it. */
+  /** Logs each request that is refused before the app sees it. */
   log?: Log;
   /** How long the headers of a request may take to arrive, in milliseconds. */
   headersTimeoutMs?: number;
@@ -34,7 +34,7 @@ export interface ListenOptions {
   requestTimeoutMs?: number;
 }
 
-/** How often Node looks for connections that are too slow; its default would add half a minute. */
+/** Interval in which Node closes slow connections; its default would add half a minute. */
 const CHECK_MS = 1000;
 
 /**

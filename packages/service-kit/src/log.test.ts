@@ -67,13 +67,13 @@ function logging(script: string) {
   return child;
 }
 
-it('a record is written soon, also where no other one follows', async () => {
+it('a record is written soon, even if no other one follows', async () => {
   const child = logging(`log.info('one'); setInterval(() => {}, 60_000);`);
   const [printed] = await once(child.stdout, 'data');
   expect(JSON.parse(String(printed))).toMatchObject({ msg: 'one' });
 });
 
-it('a fatal record and those before it are written although the process is killed right after', async () => {
+it('a fatal record and those before it are written even if the process is killed right after', async () => {
   const child = logging(`log.info('one'); log.fatal('two'); process.kill(process.pid, 'SIGKILL');`);
   let printed = '';
   child.stdout.on('data', (text) => (printed += text));

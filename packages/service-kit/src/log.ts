@@ -4,8 +4,8 @@ import { type Logger, pino } from 'pino';
 export type Log = Logger;
 
 /**
- * The paths at which a secret could be logged by mistake. They are exact, since wildcards would cost
- * more for each record than writing it does.
+ * Paths at which a secret could be logged by mistake. They are exact: matching wildcards would take
+ * longer than writing the record.
  */
 const REDACTED = [
   'password',
@@ -23,15 +23,14 @@ const REDACTED = [
   'req.headers.cookie',
 ];
 
-/** A write for each record would cost a busy process a fifteenth of its time. */
+/** Unbuffered writes would take a fifteenth of the time of a busy process. */
 const BUFFERED = { minLength: 4096, periodicFlush: 250 };
 
 /**
- * A JSON logger on standard output that writes without blocking: once 4 KB have come together, after a
- * quarter of a second at most, and when the process ends or logs something fatal.
- *
- * The level `error` means that a person must act. Never log bodies, tokens or code: the redaction is
- * only a second line of defence.
+ * A JSON logger that writes to standard output in the background: every 4 KB, at least four times a
+ * second, and when the process ends or logs something fatal. The level `error` means that an
+ * operator must act. Never log bodies, tokens or code: the redaction is only a second line of
+ * defence.
  */
 export function createLog(options: { name: string; level?: string }): Log {
   return pino(

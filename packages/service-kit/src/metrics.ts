@@ -9,7 +9,7 @@ export interface Metrics {
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** Registers a gauge with a value for each value of a label, which are read at each scrape. */
   gaugeBy(name: string, help: string, options: LabelledGauge): void;
-  /** Jobs that have failed for good. */
+  /** Jobs that have failed permanently. */
   readonly jobFailures: Counter<'queue'>;
 }
 

@@ -5,7 +5,7 @@ import { Moderators } from './moderators.ts';
 
 const ctx = { requestId: '', log: createLog({ name: 'test', level: 'silent' }) };
 
-it('a moderator is asked for once, and so is somebody who is none', async () => {
+it('the role of a user is fetched once, moderator or not', async () => {
   const asked: string[] = [];
   const moderators = new Moderators(async (_ctx, ids) => {
     asked.push(...ids);
@@ -17,7 +17,7 @@ it('a moderator is asked for once, and so is somebody who is none', async () => 
   expect(asked).toEqual(['ada', 'bo']);
 });
 
-it('nobody is a moderator while the auth service does not answer, and asked for again afterwards', async () => {
+it('no user is a moderator while the auth service does not answer, and roles are fetched again later', async () => {
   let isDown = true;
   const moderators = new Moderators(async (_ctx, ids) => {
     if (isDown) throw new AppError('service.unavailable');

@@ -158,14 +158,17 @@ export function isWriteConflict(error: unknown): boolean {
   return WriteConflict.safeParse(error).success;
 }
 
-/** Labels an error of a lost server: the driver labels only the first one, and retries only labelled ones. */
+/**
+ * Labels the error of a lost connection. The driver labels only the first one, and retries only
+ * labelled errors.
+ */
 function allowRepeating(error: unknown): void {
   if (error instanceof mongoose.mongo.MongoError && isConnectionError(error)) {
     error.addErrorLabel(mongoose.mongo.MongoErrorLabel.TransientTransactionError);
   }
 }
 
-/** Runs `fn` as often as the driver wants to repeat it, but not after the deadline. */
+/** Runs `fn` as often as the driver retries it, until the deadline. */
 function untilDeadline<Result>(
   fn: (session: ClientSession) => Promise<Result>,
   deadline: number,
@@ -223,8 +226,8 @@ export function isDuplicateKeyError(error: unknown, indexName: string): boolean 
 }
 
 /**
- * Two transactions can create the same document at the same moment, and the later one cannot create
- * it once more. It is a conflict like any other: the transaction runs again.
+ * Converts a duplicate `_id` into a write conflict: another transaction created the same document
+ * at the same time, so running this one again finds it.
  */
 export function asConflict(cause: unknown): unknown {
   if (!isDuplicateKeyError(cause, '_id_')) return cause;

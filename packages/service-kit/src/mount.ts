@@ -49,7 +49,7 @@ type AnyHandler = (ctx: RequestContext, request: ParsedParts & RawRequest) => Pr
 
 interface Mounted {
   spec: RouteSpec;
-  /** Whether visitors are refused if only members may read. */
+  /** Whether visitors are refused while reading is restricted to members. */
   isForMembers: boolean;
   pattern: string;
   handler: AnyHandler;
@@ -78,7 +78,10 @@ async function viewerOf(
   return visitorOf(req);
 }
 
-/** Requires a token if only members may read, even on routes that ignore tokens otherwise. */
+/**
+ * Requires a token if reading is restricted to members, even on routes that otherwise ignore
+ * tokens.
+ */
 async function refuseStranger(app: Express, req: Request, res: Response): Promise<void> {
   const { reading, tokens } = appStateOf(app);
   if (!reading || (await reading.read()) === 'open') return;

@@ -31,12 +31,14 @@ export function networkOf(address: string): string | null {
   return `${new ipaddr.IPv6(prefix).toString()}/64`;
 }
 
-/** Whether only this machine reaches an address or host name. */
+/** Whether an address or host name is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || parse(host)?.range() === 'loopback';
 }
 
-/** Groups of 16 bits of an IPv6 address that name a provider's customer, not a person: a /48. */
+/**
+ * Groups of 16 bits of an IPv6 address that identify a provider's customer, not a person: a /48.
+ */
 const WIDE_GROUPS = 3;
 
 /**

@@ -1,16 +1,16 @@
 import { Types } from 'mongoose';
 
-/** An id that no document has. */
+/** Returns a new unique id. */
 export function newId(): string {
   return new Types.ObjectId().toHexString();
 }
 
-/** An id as it is stored. */
+/** Converts an id to the form in which it is stored. */
 export function objectId(id: string): Types.ObjectId {
   return new Types.ObjectId(id);
 }
 
-/** Ids as they are stored. */
+/** Converts ids to the form in which they are stored. */
 export function objectIds(ids: readonly string[]): Types.ObjectId[] {
   return ids.map(objectId);
 }

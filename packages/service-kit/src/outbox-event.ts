@@ -33,6 +33,6 @@ export function subscribersOf({
   payload,
 }: Pick<OutboxDoc, 'name' | 'payload'>): Subscriber[] {
   const { subscribers, concerns }: EventSpec = EVENTS[name];
-  // The payload was checked when it was recorded; a condition has the type of its own event's.
+  // The payload was validated when it was recorded, so it has the type that the filter expects.
   return subscribers.filter((service) => concerns?.[service]?.(payload as never) ?? true);
 }

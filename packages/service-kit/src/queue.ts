@@ -32,7 +32,8 @@ export function createQueue<Name extends JobName>(name: Name, redis: Redis): Job
   const spec = JOBS[name];
   const queue = new Queue(spec.queue, {
     connection: redis,
-    // The check runs once; if Redis is too slow to answer it, no job could ever be added.
+    // The check runs once and caches its failure: if Redis is slow to answer it, no job could ever
+    // be added.
     skipVersionCheck: true,
     defaultJobOptions: {
       ...JOB_RETENTION,
@@ -90,7 +91,7 @@ export function hadFailed(job: Job, maxStalledCount = 1): boolean {
  * counted too.
  */
 export function reportFailures(worker: Worker, log: Log, metrics?: Metrics): void {
-  // Monitoring sees an increase only of a counter that existed before.
+  // Monitoring sees an increase only if the counter existed before.
   metrics?.jobFailures.inc({ queue: worker.name }, 0);
   worker.on('error', (err) => log.warn({ err }, 'worker lost the connection to its queue'));
   worker.on('failed', (job, err) => {

@@ -4,7 +4,7 @@ import { readImport, textIn } from './read-import.ts';
 const errorsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ path: `${at}`, msg: 'is wrong' }));
 
-it('an import takes what is right and names 20 errors, and the first of each further wrong item', () => {
+it('an import accepts valid items and reports 20 errors, then the first of each further invalid item', () => {
   const read = (input: unknown) => (typeof input === 'number' ? errorsOf(input) : { input });
   const { items, invalid } = readImport([12, 'a', 12, 3, 'b'], read);
   expect(items).toEqual([{ input: 'a' }, { input: 'b' }]);

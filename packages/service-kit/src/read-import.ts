@@ -3,7 +3,7 @@ import type { FieldError } from '@snippetry/contracts';
 /** Maximum errors per answer; beyond it, each invalid item reports only its first error. */
 const MAX_ERRORS = 20;
 
-/** An item of an import that cannot be taken in. */
+/** An item of an import that was refused. */
 export interface InvalidItem {
   /** Its index in the request. */
   index: number;

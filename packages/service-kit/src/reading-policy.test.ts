@@ -16,7 +16,7 @@ async function connection(url: string): Promise<Redis> {
   return redis;
 }
 
-/** The auth service as a test has it. */
+/** The auth service with a policy that tests set. */
 function decider() {
   const state = { reading: 'open' as ReadingPolicy, isUp: true };
   const find = async () => {
@@ -26,7 +26,7 @@ function decider() {
   return { state, find };
 }
 
-describe('who may read', () => {
+describe('the reading policy', () => {
   it('changes at once in every process', async () => {
     const { redisUrl } = await isolatedStores();
     const { find } = decider();
@@ -44,7 +44,7 @@ describe('who may read', () => {
     }
   });
 
-  it('is asked of the auth service where Redis has lost it', async () => {
+  it('is fetched from the auth service if Redis has lost it', async () => {
     const { redisUrl } = await isolatedStores();
     const redis = await connection(redisUrl);
     await redis.del(READING_POLICY_KEY);
@@ -53,7 +53,7 @@ describe('who may read', () => {
     expect(await createReadingPolicy(redis, find).read()).toBe('members');
   });
 
-  it('stays as it was known where nobody answers, and is refused where it never was', async () => {
+  it('falls back to the last known one if nothing answers, and is an error if there is none', async () => {
     const server = await startRedis();
     const redis = producerRedis(server.url);
     onTestFinished(() => redis.disconnect());

@@ -1,7 +1,7 @@
 import type { RouteSpec } from '@snippetry/contracts';
 import type { UserContext } from './request-context.ts';
 
-/** Guards routes with `proof: 'recent'`. */
+/** Guard of routes with `proof: 'recent'`. */
 export interface RecentProof {
   /**
    * Runs `work` if the session has a recent proof of identity, or if the body contains a proof, which

@@ -43,7 +43,7 @@ export function recordRequest(
       requestId,
       method,
       route,
-      // The query is never logged, since it may contain what people search for.
+      // Without the query, which may contain search terms of users.
       path: url.split('?', 1)[0]?.slice(0, 200),
       status,
       ms: Math.round(ms * 10) / 10,

@@ -47,7 +47,7 @@ function createQueues(redis: Redis) {
     to(subscriber: Subscriber): Queue {
       const open = queues.get(subscriber);
       if (open) return open;
-      // The check would run once, and its failure would stay: no event could ever be published.
+      // The check would run once and cache its failure: no event could ever be published.
       const options = { connection: redis, skipVersionCheck: true };
       const queue = new Queue(eventQueue(subscriber), options);
       // BullMQ needs a listener; the one of the connection already reports outages.
@@ -77,7 +77,7 @@ function jobOf(subscriber: Subscriber, event: EventEnvelope): EventJob {
   return { name: event.name, data: event, opts };
 }
 
-/** One job for each event, or for all those of a kind that is bundled. */
+/** Creates one job per event, or one for all events of a bundled kind. */
 function jobsFor(subscriber: Subscriber, docs: readonly OutboxDoc[]): EventJob[] {
   const bundles = Map.groupBy(docs.map(toEnvelope), ({ id, name }) =>
     isBundled(name) ? name : id,
@@ -134,7 +134,7 @@ export function createRelay(deps: RelayDeps): Relay {
   let kicked = false;
   let isUrgent = false;
 
-  /** Waits for a time, until it is woken, or until it is closed. */
+  /** Waits for a time, or until woken or closed. */
   const pause = async (ms: number) => {
     paused = new AbortController();
     const signal = AbortSignal.any([paused.signal, closing.signal]);

@@ -13,7 +13,7 @@ export interface RepeatedWork {
   run: () => Promise<unknown>;
 }
 
-/** Repeated work that was started. */
+/** Handle of repeated work. */
 export interface Repetition {
   /** Stops, and gives an active run two seconds to finish. */
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ export function repeat({ name, everyMs, run }: RepeatedWork, log: Log): Repetiti
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      // A run may be interrupted, since the work is repeated anyway; a stop must not wait for a lock.
+      // Interrupting a run is safe, since it is repeated anyway; a stop must not wait for a lock.
       await Promise.race([running, sleep(STOP_GRACE_MS, undefined, { ref: false })]);
     },
   };

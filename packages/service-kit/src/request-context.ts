@@ -11,9 +11,9 @@ export interface RequestContext<By extends Actor = Viewer> {
   readonly requestId: string;
   /** A logger whose records carry the request id. */
   readonly log: Log;
-  /** Aborted when the client has disconnected or has got its answer. */
+  /** Aborted when the client has disconnected or received its answer. */
   readonly signal: AbortSignal;
-  /** Sets the `message` of a successful answer, which the page shows; ignored if no client waits. */
+  /** Sets the `message` of a successful answer, which the page shows; ignored outside requests. */
   setMessage(message: string): void;
 }
 
@@ -23,7 +23,7 @@ export type UserContext = RequestContext<UserViewer>;
 /** The context of an event, a job or a timer. */
 export type SystemContext = RequestContext<System>;
 
-/** Creates the context of work for which no client waits. `requestId` is that of its cause, if any. */
+/** Creates the context of work outside a request. `requestId` is that of its cause, if any. */
 export function systemContext(options: {
   log: Log;
   requestId?: string | undefined;

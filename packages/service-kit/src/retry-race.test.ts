@@ -16,7 +16,7 @@ function failing(...errors: string[]) {
 const retried = (work: () => Promise<number>) =>
   retryRace(work, (error) => error instanceof Error && error.message === LOST);
 
-it('work that loses a race goes on from what the winner wrote, but not for ever', async () => {
+it('work that loses a race continues from the winner’s writes, a limited number of times', async () => {
   expect(await retried(failing())).toBe(0);
   expect(await retried(failing(LOST, LOST, LOST, LOST))).toBe(4);
   await expect(retried(failing(LOST, LOST, LOST, LOST, LOST))).rejects.toThrow(LOST);

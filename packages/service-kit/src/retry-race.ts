@@ -1,8 +1,8 @@
 const MAX_ATTEMPTS = 5;
 
 /**
- * Retries work that lost a race against another request, whose writes it then reads. `isLost` returns
- * whether an error is such a loss.
+ * Retries work that lost a race against another request, so that it reads the winner's writes.
+ * `isLost` returns whether an error is such a loss.
  */
 export async function retryRace<Result>(
   work: () => Promise<Result>,

@@ -1,10 +1,10 @@
-/** Revisions of answers that are a revisioned record. */
+/** Revisions of answers, by answer. */
 const revisions = new WeakMap<object, number>();
 
 /** An entity tag of a revision: `"3"`, or that of an answer, also weak or without quotes. */
 const REVISION_TAG = /^(?:W\/)?("?)(\d{1,9})(?:\.[\w-]+)?\1$/;
 
-/** Makes the `ETag` of an answer name its revision, so that the client can send it as `If-Match`. */
+/** Puts the revision into the `ETag` of an answer, so that the client can send it as `If-Match`. */
 export function tagRevision<Data extends object>(data: Data, revision: number): Data {
   revisions.set(data, revision);
   return data;
@@ -17,9 +17,9 @@ export function entityTag(data: unknown, fingerprint: string): string {
 }
 
 /**
- * The newest revision that an `If-Match` names: revisions only grow, so no older one of its list
- * can be the current one. Weak tags count, since the gateway weakens the tags of compressed
- * answers. Null if it names anything else; undefined for `*`.
+ * Returns the newest revision in an `If-Match` list: revisions only increase, so an older one
+ * cannot be current. Weak tags count, since the gateway weakens the tags of compressed answers.
+ * Null if a tag is no revision; undefined for `*`.
  */
 export function revisionOfTags(header: string): number | null | undefined {
   if (header.trim() === '*') return undefined;

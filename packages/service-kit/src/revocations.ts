@@ -80,7 +80,7 @@ export function createRevocations(redis: Redis): Revocations {
   const cache = new LRUCache<string, Promise<boolean>>({
     max: 20_000,
     ttl: CACHE_MS,
-    // A clock that is read less often stands still while the process is busy.
+    // By default the cache reads a timer-based clock, which stands still while the process is busy.
     ttlResolution: 0,
   });
   const listeners = new Set<(userId?: string) => void>();

@@ -57,7 +57,7 @@ it('a streamed file is generated no faster than the client reads, and no further
     before = made;
     return still;
   });
-  // What fits into the buffers of both ends of the connection, and not more.
+  // No more than fits into the buffers of both ends of the connection.
   expect(made).toBeLessThan(500);
   reader.abort();
   await until(() => ended === 1);

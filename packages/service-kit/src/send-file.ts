@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { Log } from './log.ts';
 
-/** A file that is sent while it is written. */
+/** A file that is sent while it is generated. */
 export interface File {
   name: string;
   type: string;
   pieces: AsyncGenerator<string | Uint8Array>;
 }
 
-/** Puts a result that has been read already in front of the rest. */
+/** Yields a result that was already read, then the rest. */
 async function* prepend(
   first: IteratorResult<string | Uint8Array>,
   rest: AsyncGenerator<string | Uint8Array>,

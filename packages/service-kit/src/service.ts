@@ -60,9 +60,9 @@ function flush(log: Log): Promise<void> {
 
 /** A part of a process that runs. */
 export interface RunningPart {
-  /** Stops it in order; `isHurried` skips the time in which the gateway would notice. */
+  /** Stops it in order; `isHurried` skips the time the gateway needs to notice. */
   stop(isHurried?: boolean): Promise<void>;
-  /** Writes that the process ends because of this error. */
+  /** Logs the error that ends the process. */
   report?(error: unknown): void;
 }
 
@@ -72,7 +72,7 @@ export interface Part {
   launch(env: NodeJS.ProcessEnv): Promise<RunningPart>;
 }
 
-/** A program as a part: it listens once it is launched. */
+/** Wraps a program as a part, which listens once it is launched. */
 export function partOf(program: Program): Part {
   const { name } = program;
   return {
@@ -127,8 +127,7 @@ export async function runTogether(
     }
   }
   stopOnSignals(running);
-  // Node writes its compile cache at exit only, and a killed process has none. The cache halves the
-  // time of the next start.
+  // Node writes its compile cache only at exit. The cache halves the time of the next start.
   flushCompileCache();
 }
 

@@ -13,7 +13,7 @@ export interface ShutdownOptions {
   http: Listening;
   /** How long to keep serving after `/readyz` starts to answer 503, in milliseconds. */
   drainMs: number;
-  /** Closed one after another after HTTP: workers, relays, queues, Redis, MongoDB. */
+  /** Closed one after another once HTTP has stopped: workers, relays, queues, Redis, MongoDB. */
   close: CloseStep[];
   /** The time after which the process exits even if a step hangs, in milliseconds; 30 000 by default. */
   deadlineMs?: number;
@@ -21,8 +21,8 @@ export interface ShutdownOptions {
 
 /**
  * Stops a process in order: `/readyz` answers 503 and answers close their connections, the gateway
- * has `drainMs` to notice, active requests finish, then everything else closes. A failed step is
- * logged, and the next ones still run.
+ * gets `drainMs` to notice, active requests finish, then everything else closes. A failed step is
+ * logged and does not stop the others.
  */
 export async function shutDown(options: ShutdownOptions): Promise<void> {
   const { log, readiness } = options;

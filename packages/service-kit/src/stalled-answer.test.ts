@@ -7,7 +7,7 @@ import { listen } from './listen.ts';
 import { endingStalled } from './stalled-answer.ts';
 
 const STALL_MS = 150;
-/** More than the system buffers for a client on this machine. */
+/** More than the system buffers for a client. */
 const LARGE = Buffer.alloc(16_000_000);
 
 async function serve(app: RequestListener) {
@@ -18,7 +18,7 @@ async function serve(app: RequestListener) {
   return { http, connections };
 }
 
-/** A client that has sent a request and reads nothing. */
+/** A client that sends a request and reads nothing. */
 async function unread(url: string) {
   const client = connect(Number(new URL(url).port), '127.0.0.1').pause();
   client.on('error', () => undefined);
@@ -28,7 +28,7 @@ async function unread(url: string) {
   return client;
 }
 
-it('clients that stopped reading held their answers in memory for as long as they liked', async () => {
+it('a client that stopped reading is disconnected, and its answer freed', async () => {
   let closed = 0;
   const { http, connections } = await serve((_req, res) => {
     res.once('close', () => closed++);
@@ -39,21 +39,21 @@ it('clients that stopped reading held their answers in memory for as long as the
   await until(async () => closed === 10 && (await connections()) === 0);
 });
 
-it('an answer goes on for a client that reads slowly', async () => {
+it('an answer continues for a client that reads slowly', async () => {
   const { http } = await serve((_req, res) => res.end(LARGE));
   const client = await unread(http.url);
   let read = 0;
   client.on('data', (part) => {
     read += part.length;
     client.pause();
-    // In all four times as long as an answer may stall.
+    // Together four times the limit for a stalled answer.
     setTimeout(() => client.resume(), (4 * STALL_MS * part.length) / LARGE.length);
   });
   client.resume();
   await until(() => read > LARGE.length);
 });
 
-it('an answer may begin late, and be silent in between', async () => {
+it('an answer may start late, and pause in between', async () => {
   const { http } = await serve((_req, res) => {
     setTimeout(() => res.write('a'), 2 * STALL_MS);
     setTimeout(() => res.end('b'), 4 * STALL_MS);

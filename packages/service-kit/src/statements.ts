@@ -30,7 +30,9 @@ export function deleteFrom<Doc>(model: Model<Doc>, filter: mongo.BSON.Document):
   return { name: 'deleteOne', namespace: namespaceOf(model), filter };
 }
 
-/** The error as a single write would have thrown it, so that its code and labels are found. */
+/**
+ * Returns the error that a single write would have thrown, so that its code and labels are found.
+ */
 function unwrapped(error: unknown, statements: readonly Statement[]): unknown {
   if (!(error instanceof mongoose.mongo.MongoClientBulkWriteError)) return error;
   const [first] = error.writeErrors;

@@ -5,7 +5,7 @@ interface Reply {
   said: string;
 }
 
-/** A worker that runs this source in its thread, and what it says of failures. */
+/** A worker that runs this source in its thread, and the failures it reports. */
 function aWorker(source: string, { startTimeoutMs = 20_000, idleMs = 20_000 } = {}) {
   const reasons: string[] = [];
   const worker = new TaskWorker<string, Reply>({
@@ -20,7 +20,7 @@ function aWorker(source: string, { startTimeoutMs = 20_000, idleMs = 20_000 } = 
   return { worker, reasons };
 }
 
-it('requests to a thread that never begins are given up, and the reason is told', async () => {
+it('requests to a thread that never starts fail, and the reason is reported', async () => {
   const { worker, reasons } = aWorker('setInterval(() => undefined, 1000);', {
     startTimeoutMs: 200,
   });
@@ -28,20 +28,20 @@ it('requests to a thread that never begins are given up, and the reason is told'
   expect(reasons).toEqual(['No reply after 200 ms']);
 });
 
-it('requests to a thread that fails while it begins are given up, and the reason is told', async () => {
+it('requests to a thread that fails during its start fail, and the reason is reported', async () => {
   const { worker, reasons } = aWorker('throw new Error("no fonts");');
   expect(await Promise.all([worker.run('one'), worker.run('two')])).toEqual([null, null]);
   expect(reasons).toEqual(['no fonts']);
 });
 
-/** A thread that says which one it is. */
+/** A thread that replies with its own id. */
 const NAMED_THREAD = `
   import { threadId, parentPort } from 'node:worker_threads';
   parentPort.on('message', () => parentPort.postMessage({ said: String(threadId) }));
   parentPort.postMessage('ready');
 `;
 
-it('requests that come one after another are answered by the same thread', async () => {
+it('consecutive requests are answered by the same thread', async () => {
   const { worker } = aWorker(NAMED_THREAD);
   const replies = await Promise.all([worker.run('one'), worker.run('two')]);
   replies.push(await worker.run('three'));
@@ -49,7 +49,7 @@ it('requests that come one after another are answered by the same thread', async
   expect(replies[0]).not.toBeNull();
 });
 
-it('a thread without requests ends, and the next request is answered by another one', async () => {
+it('an idle thread ends, and the next request starts another one', async () => {
   const { worker, reasons } = aWorker(NAMED_THREAD, { idleMs: 1 });
   const first = await worker.run('one');
   expect(first).not.toBeNull();

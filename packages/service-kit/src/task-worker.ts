@@ -8,7 +8,7 @@ interface Job<Request, Reply> {
 /** Callback for the reason why a request failed. */
 export type OnFailure = (reason: Error) => void;
 
-/** A busy machine takes some seconds to start a thread. */
+/** Starting a thread takes seconds on a busy machine. */
 const START_TIMEOUT_MS = 20_000;
 
 /** Options of a {@link TaskWorker}. */
@@ -22,8 +22,8 @@ export interface TaskWorkerOptions {
   /** Timeout of the start of the thread. */
   startTimeoutMs?: number;
   /**
-   * Milliseconds after which an idle thread ends, which frees 20 MB or more; never by default. The next request
-   * starts it again, which takes up to half a second.
+   * Idle time in milliseconds after which the thread ends, which frees 20 MB or more; never by
+   * default. The next request restarts it, which takes up to half a second.
    */
   idleMs?: number;
   /** Called with the reason why a request failed. */
@@ -31,8 +31,8 @@ export interface TaskWorkerOptions {
 }
 
 /**
- * Runs requests one after another in a thread, each within a time limit. A request whose time is up
- * costs the thread, which the next request starts again.
+ * Runs requests one after another in a thread, each with a timeout. A timeout terminates the
+ * thread; the next request restarts it.
  */
 export class TaskWorker<Request, Reply extends object> {
   readonly #options: TaskWorkerOptions;
@@ -95,7 +95,7 @@ export class TaskWorker<Request, Reply extends object> {
   #startWorker(): Worker {
     const worker = new Worker(this.#options.module);
     this.#limit(this.#options.startTimeoutMs ?? START_TIMEOUT_MS);
-    // Must not keep the process alive: an open request does that by its connection.
+    // Must not keep the process alive: an open request does that with its connection.
     worker.unref();
     worker.on('message', (message: 'ready' | Reply) => {
       if (worker !== this.#worker) return;
@@ -118,8 +118,7 @@ export class TaskWorker<Request, Reply extends object> {
 
   #fail(reason: Error): void {
     this.#options.onFailure(reason);
-    // A worker that fails before it is ready would be started again for every waiting job,
-    // without end.
+    // Otherwise a worker that fails during its start would be restarted for every waiting job.
     if (!this.#ready) this.#cancelWaiting();
     this.#terminateWorker();
   }

@@ -9,7 +9,7 @@ const Thrown = z.object({
   type: z.string().optional(),
   status: z.number().optional(),
   path: z.string().optional(),
-  /** The error that ended a bulk write: the driver wraps each of them alike. */
+  /** Original error of a bulk write, which the driver wraps. */
   errorResponse: z.unknown().optional(),
 });
 type Thrown = z.output<typeof Thrown>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Part, type Program, partOf, runTogether } from './service.ts';
 
-// Several parts of the platform in one process, for machines with little memory. `PARTS` names them: the
-// module of each, what it exports, and the variables that only this part gets.
+// Runs several parts of the platform in one process, for machines with little memory. `PARTS` lists
+// them: each with its module, its export and the variables that only this part gets.
 const Parts = z.array(
   z.object({
     module: z.string(),
@@ -12,7 +12,7 @@ const Parts = z.array(
 );
 
 async function load({ module, name, env }: z.output<typeof Parts>[number]) {
-  // The start script names modules of this repository, which export one or the other.
+  // The modules come from the start script and export one or the other.
   const found: Part | Program | undefined = (await import(module))[name];
   if (found === undefined) throw new Error(`${module} has no ${name}`);
   const part = 'launch' in found ? found : partOf(found);

@@ -5,7 +5,7 @@ import type { UserViewer } from './viewer.ts';
 const READING = new Set(['GET', 'HEAD']);
 
 /**
- * Refuses what an access token may not do; a session may do everything.
+ * Refuses requests that an access token does not allow; a session may do everything.
  *
  * @throws AppError `auth.session_required` or `auth.scope_missing`
  */

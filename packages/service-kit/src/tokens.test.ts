@@ -128,7 +128,7 @@ describe('a token whose end was announced', () => {
   let server: TestRedis;
   let all: Awaited<ReturnType<typeof startProcess>>[];
 
-  /** What each process has: a connection of its own and what it knows of ended tokens. */
+  /** A process with its own connection and cache of revocations. */
   async function startProcess() {
     const own = producerRedis(server.url);
     await redisReady(own);
@@ -142,7 +142,7 @@ describe('a token whose end was announced', () => {
     server = await startRedis();
     all = await Promise.all([startProcess(), startProcess(), startProcess()]);
   });
-  // Each process has subscribed, also after a test in which it lost its connection.
+  // Wait until each process has subscribed, in case a test closed its connection.
   beforeEach(() =>
     until(async () => (await all[0]?.redis.pubsub('NUMSUB', CHANNEL))?.[1] === all.length),
   );
@@ -161,7 +161,7 @@ describe('a token whose end was announced', () => {
     return { jti, token: issueToken(aUser(), { jti }) };
   }
 
-  it('is refused by every process with the very next request, though each had just accepted it', async () => {
+  it('is refused by every process from the next request on, though each had just accepted it', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { jti, token } = aToken();
       expect(await refusals(token)).toEqual([false, false, false]);
@@ -170,11 +170,11 @@ describe('a token whose end was announced', () => {
     }
   });
 
-  it('is refused by processes that were just asking Redis about it', async () => {
+  it('is refused by processes whose lookup in Redis was already under way', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { jti, token } = aToken();
       const early = refusals(token);
-      // Lets the questions leave before the revocation does.
+      // Sends the lookups before the revocation.
       await nextTurn();
       await revoke(jti);
       expect(await refusals(token)).toEqual([true, true, true]);
@@ -182,7 +182,7 @@ describe('a token whose end was announced', () => {
     }
   });
 
-  it('is refused a second later where a process does not confirm that it was told', async () => {
+  it('is refused a second later if a process does not confirm the announcement', async () => {
     const silent = new Redis(server.url);
     await silent.subscribe(CHANNEL);
     const { jti, token } = aToken();
@@ -193,7 +193,7 @@ describe('a token whose end was announced', () => {
     const revoking = revoke(jti).then(() => {
       isRevoked = true;
     });
-    // The others were told, and confirm it.
+    // The others received and confirmed it.
     while ((await refusals(token)).includes(false));
     vi.advanceTimersByTime(999);
     await nextTurn();
@@ -203,7 +203,7 @@ describe('a token whose end was announced', () => {
     silent.disconnect();
   });
 
-  it('is refused by processes that have just lost the connection on which they are told', async () => {
+  it('is refused by processes that have just lost the connection for announcements', async () => {
     const { jti, token } = aToken();
     expect(await refusals(token)).toEqual([false, false, false]);
     await all[0]?.redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
@@ -212,7 +212,7 @@ describe('a token whose end was announced', () => {
   });
 });
 
-it('no token is accepted while Redis cannot say which ones were revoked', async () => {
+it('accepts no token while Redis cannot be asked for revocations', async () => {
   const own = await startRedis();
   const ownRedis = producerRedis(own.url);
   await redisReady(ownRedis);

@@ -25,7 +25,7 @@ const Claims = z.object({
 });
 type Claims = z.output<typeof Claims>;
 
-/** Checks bearer tokens: those of sessions, and access tokens. */
+/** Verifies bearer tokens: session tokens and access tokens. */
 export interface TokenVerifier {
   /**
    * @throws AppError `auth.invalid_token` for a forged, expired or revoked token;

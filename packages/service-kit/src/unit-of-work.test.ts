@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 const star = () => ({ snippetId: anId(), authorId: anId(), change: 1 as const });
 
-/** The error of a write conflict, without the label that drivers look for. */
+/** Error of a write conflict, without the label that drivers check. */
 const conflict = () => new mongo.MongoServerError({ code: 112, message: 'WriteConflict' });
 
 describe('a unit of work', () => {
@@ -117,7 +117,7 @@ describe('a unit of work', () => {
     expect(await notes.countDocuments({})).toBe(1);
   });
 
-  it('a save that searches do not show yet says so, in the answer of each request it is for', async () => {
+  it('a save that searches do not show yet has a message, in the answer of each of its requests', async () => {
     const messages: string[] = [];
     const request = (name: string) => ({
       requestId: name,
@@ -142,7 +142,7 @@ describe('a unit of work', () => {
   });
 });
 
-describe('writes without an answer', () => {
+describe('writes without a result', () => {
   const note = (text: string, _id = new mongo.ObjectId()) => insertInto(notes, { _id, text });
   const texts = async () => (await notes.find({}).lean()).map(({ text }) => text).toSorted();
 
@@ -158,7 +158,7 @@ describe('writes without an answer', () => {
     expect(await events.countDocuments({})).toBe(1);
   });
 
-  it('fail as a single write does, and nothing of them is stored', async () => {
+  it('fail like a single write does, and none of them is stored', async () => {
     const _id = new mongo.ObjectId();
     const failed = unitOfWork.commit(ctx, async (tx) => {
       tx.write(note('one', _id), note('two', _id), note('three'));
@@ -168,7 +168,7 @@ describe('writes without an answer', () => {
     expect([await texts(), await events.countDocuments({})]).toEqual([[], 0]);
   });
 
-  it('that meet those of another transaction are tried again', async () => {
+  it('are retried if they conflict with another transaction', async () => {
     const _id = new mongo.ObjectId();
     const counted = { filter: { _id }, update: { $inc: { count: 1 } }, upsert: true };
     const once = () => unitOfWork.commit(ctx, async (tx) => tx.write(updateIn(notes, counted)));
@@ -222,7 +222,7 @@ describe('a write conflict without a label', () => {
 });
 
 describe('a lost connection', () => {
-  /** As the driver throws it where an earlier command has noticed the outage already. */
+  /** Error of the driver if an earlier command has detected the outage already. */
   const lost = () => new mongo.MongoNetworkError('read ECONNRESET');
 
   it('is survived: the work is repeated although the driver has not labelled the error', async () => {

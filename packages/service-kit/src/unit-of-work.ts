@@ -12,8 +12,8 @@ export interface Transaction<Change = never> {
   /** For repositories: every read and write of the transaction must use it. */
   readonly session: ClientSession;
   /**
-   * Adds writes without a result. They are sent together with the events, in their order, after the
-   * work, so reads of the work do not see them.
+   * Adds writes without a result. They are batched at commit, in order, so reads of the work do not
+   * see them.
    */
   write(...statements: readonly Statement[]): void;
   /**
@@ -50,7 +50,7 @@ export interface UnitOfWorkDeps<Change = never> {
 type CommitContext = Pick<RequestContext, 'requestId'> &
   Partial<Pick<RequestContext, 'setMessage'>>;
 
-/** Returns the context of one commit for several requests: all of them get its message. */
+/** Returns the context of one commit for several requests, which all get its message. */
 export function sharedContext(contexts: readonly CommitContext[]): CommitContext {
   return {
     requestId: contexts[0]?.requestId ?? '',
@@ -116,8 +116,8 @@ export class UnitOfWork<Change = never> {
   }
 
   /**
-   * Runs `work` in a transaction at a time until it handles fewer than `size` records: a transaction
-   * has a minute, and there may be any number of records.
+   * Runs `work` in one transaction after another until it handles fewer than `size` records, since
+   * the records may be too many for one transaction, which MongoDB ends after a minute.
    *
    * @param work handles at most `size` records; returns their number
    */

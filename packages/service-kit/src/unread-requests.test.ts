@@ -101,7 +101,7 @@ it('a broken request after the start of an answer adds no second answer to it', 
   expect(text).not.toContain('request.malformed');
 });
 
-it('a request with an expectation that nobody knows is answered like any other', async () => {
+it('answers a request with an unknown expectation like any other', async () => {
   const { text } = await exchange(await serve(), get('Expect: miracles', 'Connection: close'));
   expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
@@ -118,9 +118,10 @@ async function serveSnippets(auth: 'none' | 'required'): Promise<string> {
   return http.url;
 }
 
-it('a visitor learns that a route needs an account before his body is parsed, and stays connected', async () => {
+it('answers a visitor that a route needs an account before parsing the body, and keeps the connection', async () => {
   const url = await serveSnippets('required');
-  // The first is no JSON and the second larger than the route allows, which is found out by reading.
+  // The first body is no JSON and the second larger than the route allows; only reading would
+  // detect it.
   const bodies = [`{"title": ${'x'.repeat(2_000_000)}`, `"${'x'.repeat(3_000_000)}"`];
   const posts = bodies.map((body) =>
     [

@@ -5,7 +5,7 @@ import type { ErrorEnvelope } from '@snippetry/contracts';
 import { AppError, type ErrorCode } from '@snippetry/contracts/errors';
 import type { Log } from './log.ts';
 
-/** The codes of Node's HTTP parser that have an answer of their own; any other is bad HTTP. */
+/** Codes of Node's HTTP parser with their errors; any other code is malformed HTTP. */
 const CODES: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'request.headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'request.too_large',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeRedis(redis));
 
-/** How many of these attempts at once were allowed, and what the others were told. */
+/** Number of allowed attempts of these at once, and the errors of the others. */
 async function attempts(limit: UserLimit, user: { id: string }, times: number) {
   const all = await Promise.allSettled(Array.from({ length: times }, () => limit.count(user)));
   return {
@@ -23,7 +23,7 @@ async function attempts(limit: UserLimit, user: { id: string }, times: number) {
   };
 }
 
-it('an account may do something so often a minute, and is told when to come back', async () => {
+it('an account may act a number of times a minute, and gets the time to retry after', async () => {
   const limit = createUserLimit({
     redis,
     name: anId(),
@@ -38,12 +38,12 @@ it('an account may do something so often a minute, and is told when to come back
   expect((await attempts(limit, { id: newId() }, 1)).allowed).toBe(1);
 });
 
-it('an account that was made within a day may do it a quarter as often', async () => {
+it('an account that is less than a day old has a quarter of the limit', async () => {
   const limit = createUserLimit({ redis, name: anId(), perMinute: 8 });
   expect((await attempts(limit, { id: newId() }, 10)).allowed).toBe(2);
 });
 
-it('a limit may be averaged over minutes, and several things counted at once', async () => {
+it('a limit can be averaged over minutes, and several acts counted at once', async () => {
   const limit = createUserLimit({ redis, name: anId(), perMinute: 8, minutes: 10 });
   const user = { id: newId() };
   await limit.count(user, 15);
@@ -54,14 +54,14 @@ it('a limit may be averaged over minutes, and several things counted at once', a
   expect(refusals[0].retryAfter).toBeLessThanOrEqual(600);
 });
 
-it('a quota holds for an hour and for new accounts too, and what came to nothing is given back', async () => {
+it('a quota is per hour and the same for new accounts, and failed actions are given back', async () => {
   const quota = createUserQuota({ redis, name: anId(), perHour: 3 });
   const user = { id: newId() };
   const { allowed, refusals } = await attempts(quota, user, 5);
   expect(allowed).toBe(3);
   expect(refusals[0]).toMatchObject({ code: 'request.rate_limited' });
   expect(refusals[0].retryAfter).toBeGreaterThan(3000);
-  // The refused attempts count as well: one more is allowed once three are given back.
+  // Refused attempts count as well: one more is allowed once three are given back.
   for (let times = 0; times < 3; times += 1) await quota.giveBack(user);
   expect((await attempts(quota, user, 2)).allowed).toBe(1);
 });

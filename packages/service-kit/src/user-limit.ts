@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { UserViewer } from './viewer.ts';
 
-/** Limits how often each user may do something. */
+/** Rate limit per user. */
 export interface UserLimit {
   /**
    * Adds `times` to the count of the user, one by default. Redis holds the counts: without Redis,
@@ -22,8 +22,8 @@ export interface UserLimitOptions {
   /** How often in a minute; 0 for no limit. */
   perMinute: number;
   /**
-   * Minutes over which the limit is averaged: as many may come at once as these minutes allow
-   * together. One by default.
+   * Minutes over which the limit is averaged: a burst may use the allowance of all of them. One by
+   * default.
    */
   minutes?: number;
   /** The current time in milliseconds; `Date.now` by default. */

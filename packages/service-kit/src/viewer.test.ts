@@ -22,13 +22,13 @@ async function keyOf(address: string, browser = 'one'): Promise<unknown> {
   return (await fetch(`http://127.0.0.1:${port}`, { headers })).json();
 }
 
-it('a visitor stays the same one with every address of their IPv6 network', async () => {
+it('gives a visitor the same key for every address of their IPv6 network', async () => {
   expect(await keyOf('2001:db8:1:2::1')).toBe(await keyOf('2001:db8:1:2:ffff::9'));
   expect(await keyOf('2001:db8:1:2::1')).not.toBe(await keyOf('2001:db8:1:3::1'));
   expect(await keyOf('::ffff:203.0.113.9')).toBe(await keyOf('203.0.113.9'));
 });
 
-it('visitors of other addresses or browsers are others', async () => {
+it('gives visitors of other addresses or browsers other keys', async () => {
   expect(await keyOf('203.0.113.9')).not.toBe(await keyOf('203.0.113.8'));
   expect(await keyOf('203.0.113.9')).not.toBe(await keyOf('203.0.113.9', 'two'));
 });

@@ -21,7 +21,7 @@ export interface UserViewer {
   readonly username: string;
   /** The token's id, which a sign-out revokes. */
   readonly jti: string;
-  /** When the token ends, in unix seconds; infinite for an access token that does not. */
+  /** Expiry of the token in unix seconds; infinite for an access token that does not expire. */
   readonly exp: number;
   /** Scopes of an access token; undefined for a session, which may do everything. */
   readonly scopes?: readonly TokenScope[];
@@ -31,7 +31,7 @@ export interface UserViewer {
 /** The person who sends a request. */
 export type Viewer = Visitor | UserViewer;
 
-/** The platform itself, as which events, jobs and timers act. It may read everything. */
+/** The platform itself, on behalf of which events, jobs and timers run. It may read everything. */
 export interface System {
   readonly kind: 'system';
   readonly id: null;

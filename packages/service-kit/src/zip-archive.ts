@@ -11,7 +11,7 @@ const DEFLATE = 8;
 const EARLIEST = Date.UTC(1980, 0, 2);
 const LATEST = Date.UTC(2099, 11, 30);
 
-/** A file of the archive. Node compresses it outside of the event loop. */
+/** A file of the archive. Node compresses it outside the event loop. */
 class Entry implements ZipInputFile {
   readonly compression = DEFLATE;
   readonly filename: string;

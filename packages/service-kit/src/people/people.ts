@@ -25,9 +25,9 @@ export class People {
   }
 
   /**
-   * Returns the cards of these people by id. A list is useful without names, so if auth does not
-   * answer, the unknown people are left out and fetched the next time. An unknown viewer gets a card
-   * with the name in their token.
+   * Returns cards by user id. If auth does not answer, unknown users are left out and fetched the
+   * next time, since lists are useful without names. An unknown viewer gets a card with the name in
+   * their token.
    */
   async cards(ctx: PeopleContext, ids: string[]): Promise<Map<string, UserCard>> {
     const { viewer } = ctx;

@@ -47,7 +47,7 @@ const noteTotal = (): StoredCountOptions<NoteDoc> => ({
   filter: { isListed: true },
 });
 
-/** A total that is counted so slowly that something else happens meanwhile. */
+/** A total whose counting is slow enough for other changes to happen during it. */
 class SlowTotal extends StoredCount<NoteDoc> {
   readonly #meanwhile: () => Promise<void>;
 
@@ -65,7 +65,7 @@ class SlowTotal extends StoredCount<NoteDoc> {
 
 const parts = () => connection.collection<{ _id: number; notes: number }>('note_totals');
 
-/** The check of one more process, and what its metrics say. */
+/** The check of another process, and its metrics. */
 function newProcess(counted = total) {
   const metrics = createMetrics({ service: 'notes' });
   const check = new TotalCheck({
@@ -94,8 +94,8 @@ const booked = () =>
     await total.add(tx, 1);
   });
 
-describe('the check of a kept total', () => {
-  it('adds what was not booked and takes off what is not there', async () => {
+describe('the check of a stored count', () => {
+  it('adds missing increments and removes surplus ones', async () => {
     await unbooked(3);
     await unbooked(2, false);
     await booked();
@@ -106,7 +106,7 @@ describe('the check of a kept total', () => {
     expect(await total.read()).toBe(0);
   });
 
-  it('writes nothing where the total is right', async () => {
+  it('writes nothing if the count is right', async () => {
     await booked();
     const before = await parts().find().toArray();
     const { check, checked, mended } = newProcess();
@@ -115,7 +115,7 @@ describe('the check of a kept total', () => {
     expect([await checked(), await mended()]).toEqual([1, 0]);
   });
 
-  it('loses no change that is booked while it counts', async () => {
+  it('loses no increment that happens while it counts', async () => {
     await unbooked(3000);
     const { check, mended } = newProcess();
     let isChecking = true;
@@ -132,7 +132,7 @@ describe('the check of a kept total', () => {
     expect(await mended()).toBe(1);
   });
 
-  it('mends once where several processes are due at once', async () => {
+  it('corrects once if several processes are due at the same time', async () => {
     await unbooked(50);
     const processes = [newProcess(), newProcess(), newProcess()];
     await Promise.all(processes.map(({ check }) => check.pass(now)));
@@ -141,7 +141,7 @@ describe('the check of a kept total', () => {
     expect(mended.reduce((sum, times) => sum + times, 0)).toBe(1);
   });
 
-  it('adds nothing where it took so long that another process has checked meanwhile', async () => {
+  it('adds nothing if another process has run the check before it finished', async () => {
     await unbooked(7);
     const other = newProcess();
     const slow = newProcess(new SlowTotal(() => other.check.pass(now + MINUTE_MS)));
@@ -160,7 +160,7 @@ describe('the check of a kept total', () => {
     expect(await total.read()).toBe(1);
   });
 
-  it('makes the total of a database that has none', async () => {
+  it('creates the count of a database that has none', async () => {
     await connection.collection('note_total_checks').deleteMany({});
     await unbooked(5);
     await newProcess().check.prepare();

@@ -41,8 +41,8 @@ function totalMetrics({ registry }: Metrics) {
 }
 
 /**
- * Reconciliation of a stored count: during an update, a process of an earlier version may write without
- * incrementing it. Create one per process.
+ * Reconciliation of a stored count: during a rolling update, a process of an earlier version may
+ * write without incrementing it. Create one per process.
  */
 export class TotalCheck<Doc> {
   readonly #deps: TotalCheckDeps<Doc>;
@@ -68,7 +68,7 @@ export class TotalCheck<Doc> {
     if (turn === null) return;
     const added = await total.drift();
     const next = { after: null, dueAt: new Date(now + REST_MS) };
-    // A process that has lost its turn adds nothing: its successor found the same difference.
+    // If the lease has expired, another process has found the same difference: add nothing.
     const isMended = await withTransaction(connection, async (session) => {
       if (!(await this.#turns.release(turn, next, session))) return false;
       if (added !== 0) await total.add({ session }, added);

@@ -20,13 +20,13 @@ async function newTurns(collection: string): Promise<Turns> {
   return turns;
 }
 
-it('gives a turn of shared work to one of many processes that ask at once', async () => {
+it('leases a turn of shared work to one of many processes that claim it at once', async () => {
   const turns = await newTurns('asked_at_once');
   const claims = await Promise.all([1, 2, 3, 4].map(() => turns.claim(at(0), at(60))));
   expect(claims.filter((turn) => turn !== null)).toEqual([{ after: null, until: at(60) }]);
 });
 
-it('goes on with shared work where the last turn ended, and not before it is due', async () => {
+it('continues shared work at the end of the last turn, and not before it is due', async () => {
   const turns = await newTurns('goes_on');
   const turn = await turns.claim(at(0), at(60));
   if (turn) await turns.release(turn, { after: 'm', dueAt: at(10) });
@@ -34,7 +34,7 @@ it('goes on with shared work where the last turn ended, and not before it is due
   expect(await turns.claim(at(10), at(70))).toEqual({ after: 'm', until: at(70) });
 });
 
-it('gives the turn of a process that was killed to another, and takes no late end of it', async () => {
+it('leases the turn of a killed process to another, and rejects a late release', async () => {
   const turns = await newTurns('was_killed');
   const killed = await turns.claim(at(0), at(60));
   expect(await turns.claim(at(59), at(120))).toBeNull();

@@ -26,7 +26,7 @@ function turnModel(connection: Connection, collection: string): Model<TurnDoc> {
   return connection.model<TurnDoc>(collection, schema);
 }
 
-/** Part of the work that this process has leased until `until`. */
+/** A leased part of the work, until `until`. */
 export interface Turn {
   readonly after: string | null;
   readonly until: Date;
