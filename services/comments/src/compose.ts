@@ -27,7 +27,7 @@ import { createReactions } from './reactions/index.ts';
 import { createReports } from './reports/index.ts';
 import { createSamples } from './samples/index.ts';
 
-/** Creates the features, lower ones first; these call the others through functions. */
+/** Creates the features, lower ones first; these call later ones through functions. */
 function createFeatures(base: ServiceBase<Config>) {
   const { config, connection, log } = base;
   const outbox = createOutbox(connection);
@@ -71,7 +71,6 @@ function createFeatures(base: ServiceBase<Config>) {
 
 type Features = ReturnType<typeof createFeatures>;
 
-/** Handlers of the events of other services. */
 function eventHandlers(features: Features): EventHandlers<'comments'> {
   const { cards, comments, reactions, notifications, reports, anchors, samples } = features;
   const { notifier } = notifications;
@@ -105,7 +104,6 @@ function eventHandlers(features: Features): EventHandlers<'comments'> {
   };
 }
 
-/** Wires the comments service. */
 export function compose(base: ServiceBase<Config>): Composition {
   const features = createFeatures(base);
   const { outbox, unitOfWork, comments, reactions, notifications, reports, live } = features;

@@ -17,24 +17,24 @@ const schema = z.object({
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_comments'),
   AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
-  /** Comments of an account a minute, as many edits, and five times as many reactions; 0 for no limit. */
+  /**
+   * Comments and edits per account and minute each; five times as many reactions. 0 for no limit.
+   */
   COMMENTS_PER_MINUTE: perMinute(20),
-  /** Reports of an account a minute; 0 switches the limit off. */
+  /** Reports per account and minute; 0 for no limit. */
   REPORTS_PER_MINUTE: perMinute(12),
-  /** How often an event stream gives a sign of life, and its viewer is checked. */
+  /** Interval of heartbeats of event streams, with which the viewer's access is checked. */
   LIVE_HEARTBEAT_MS: z.coerce.number().int().min(20).max(600_000).default(15_000),
-  /** Event streams that one process keeps open. */
+  /** Maximum open event streams of one process. */
   LIVE_STREAMS: streams(10_000),
   LIVE_STREAMS_PER_USER: streams(20),
   LIVE_STREAMS_PER_NETWORK: streams(1000),
-  /** How often is looked whose e-mail with unread notifications is due. */
+  /** Interval in which due digests are sent. */
   DIGEST_CHECK_MS: z.coerce.number().int().min(50).max(3_600_000).default(60_000),
 });
 
-/** Configuration of the comments service. */
 export type Config = z.output<typeof schema>;
 
-/** Parses and checks the environment. */
 export function loadConfig(env: Env): Config {
   return readConfig(schema, env, tokenKeyProblems);
 }

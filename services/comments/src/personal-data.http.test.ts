@@ -23,7 +23,7 @@ async function pageOf(userId: string, part: Part) {
   return reply.parse(answer.data);
 }
 
-it('gives each part of the personal data of a user to their archive, and nothing of others', async () => {
+it('returns each part of a user’s personal data, and no data of others', async () => {
   const talk = openDiscussion(harness);
   const [ana, bo] = [harness.person(), harness.person()];
   const comment = await talk.post(ana, 'First');

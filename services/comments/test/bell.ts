@@ -7,7 +7,7 @@ export async function heard(harness: Pick<Harness, 'api'>, user: TokenUser): Pro
   return data.notifications.map(({ type, excerpt }) => `${type} ${excerpt}`.trim());
 }
 
-/** How many notifications a user has not read. */
+/** Returns the number of a user's unread notifications. */
 export async function unreadOf(harness: Pick<Harness, 'api'>, user: TokenUser): Promise<number> {
   return (await harness.api.as(user).call('GET /notifications')).data.unread;
 }

@@ -1,7 +1,7 @@
 import { anId } from '@snippetry/test-kit';
 import type { CommentRecord } from '../src/comments/comment.ts';
 
-/** A comment as the service keeps it. */
+/** A comment record for tests. */
 export function aCommentRecord(facts: Partial<CommentRecord> = {}): CommentRecord {
   return {
     id: anId(),

@@ -2,7 +2,7 @@ import type { TokenUser } from '@snippetry/test-kit';
 import type { Harness } from './harness.ts';
 import { postComment } from './post-comment.ts';
 
-/** A public snippet with its owner, and what people do in its discussion. */
+/** A public snippet with its owner, and actions in its discussion. */
 export function openDiscussion(
   harness: Pick<Harness, 'api' | 'person' | 'snippets'>,
   facts: { isPublic?: boolean } = {},
@@ -37,7 +37,7 @@ export function openDiscussion(
   };
 }
 
-/** People who have a card and a token. */
+/** Users with a card and a token. */
 export function people(harness: Pick<Harness, 'person'>, count: number): TokenUser[] {
   return Array.from({ length: count }, () => harness.person());
 }

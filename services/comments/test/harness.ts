@@ -1,7 +1,7 @@
 import { type ServiceHarness, startServiceHarness } from '@snippetry/test-kit';
 import { service } from '../src/service.ts';
 
-/** The service over HTTP, and what it talks to. */
+/** The service over HTTP, with its stores and fake neighbours. */
 export type Harness = ServiceHarness;
 
 /** Starts the whole service on stores of its own and waits until it is ready. */

@@ -10,7 +10,7 @@ import {
 } from '@snippetry/test-kit';
 import { onTestFinished } from 'vitest';
 
-/** Opens a stream and waits until everything from here on comes; it closes with the test. */
+/** Opens a stream and waits until it is live; it closes with the test. */
 export async function listenTo(
   { url }: { url: string },
   options: StreamOptions = {},
@@ -26,7 +26,7 @@ export async function listenTo(
   return stream;
 }
 
-/** Broadcasts an event as the relay of the comments service does. */
+/** Broadcasts an event like the relay of the comments service. */
 export async function broadcast<Name extends EventName>(
   redisUrl: string,
   name: Name,
@@ -36,7 +36,7 @@ export async function broadcast<Name extends EventName>(
   await withRedis(redisUrl, (redis) => writeBroadcast(redis, 'comments', [event]));
 }
 
-/** Puts an edit into the broadcast at an id of choice, as a Redis whose clock is ahead does. */
+/** Adds an edit to the broadcast under a given id, like a Redis whose clock is ahead. */
 export async function broadcastAt(
   redisUrl: string,
   id: string,
@@ -52,7 +52,7 @@ export async function broadcastAt(
   await withRedis(redisUrl, (redis) => redis.xadd(stream, id, 'event', JSON.stringify(event)));
 }
 
-/** Takes everything from Redis, as a restart without its data does, which ends what waits there. */
+/** Deletes all data of Redis, like a restart without persistence, which also ends blocked reads. */
 export const emptyRedis = (redisUrl: string): Promise<void> =>
   withRedis(redisUrl, async (redis) => {
     await redis.flushdb();

@@ -23,7 +23,7 @@ import {
 import { compose } from '../src/compose.ts';
 import { loadConfig } from '../src/config.ts';
 
-/** Starts the service without publishing of events: they stay in the outbox, where tests read them. */
+/** Starts the service without publishing events: they stay in the outbox, where tests read them. */
 export async function startSilentInstance() {
   const stores = await isolatedStores();
   const [snippets, auth, events] = await Promise.all([
@@ -55,12 +55,12 @@ export async function startSilentInstance() {
       auth.put({ _id: user.id, username: user.username, ...card });
       return user;
     },
-    /** The events of its changes so far, in their order. */
+    /** Events of its changes so far, in order. */
     async emitted() {
       const found = await base.connection.collection('outbox').find().sort({ _id: 1 }).toArray();
       return found.map(({ name, payload }) => ({ name, payload }));
     },
-    /** How many events of other services were handled so far. */
+    /** Number of events of other services handled so far. */
     consumed: () => base.connection.collection('consumed_events').countDocuments(),
     async stop() {
       await http.close(0);

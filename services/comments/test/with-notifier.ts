@@ -11,7 +11,7 @@ import { NotificationRepository } from '../src/notifications/notification.reposi
 import { Notifier } from '../src/notifications/notifier.service.ts';
 import { SettingsRepository } from '../src/notifications/settings.repository.ts';
 
-/** Starts the creation of notifications on a database of its own, without publishing of events. */
+/** Starts the creation of notifications on a database of its own, without publishing events. */
 export async function startNotifier() {
   const { mongoUri: uri, mongoDb: db } = await isolatedStores();
   const log = createLog({ name: 'test', level: 'silent' });

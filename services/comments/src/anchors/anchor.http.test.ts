@@ -37,14 +37,14 @@ const changed = ({ snippet, snippetId }: Talk, revision?: number) =>
     ...(revision !== undefined && { revision }),
   });
 
-/** Where the lines of a comment are now. */
+/** Current position of a comment's lines. */
 const current = async (talk: Talk, id: string) =>
   (await talk.thread(talk.owner, id)).data.comment.anchor?.current;
 
 const unmoved = () => ({ current: lines(3, 4), fault: null });
 
 describe('a comment on lines', () => {
-  it('says which lines of which revision, and where they are now', async () => {
+  it('has the lines of its revision, and their current position', async () => {
     const talk = openDiscussion(harness);
     harness.snippets.mapLines(5, () => ({ current: lines(13, 14), fault: null }));
     const made = await anchored(talk, 3, 4);
@@ -78,7 +78,7 @@ describe('a comment on lines', () => {
     expect([reply.status, reply.fields]).toEqual([400, ['anchor']]);
   });
 
-  it('is refused to those who do not see the snippet', async () => {
+  it('is refused to users who cannot see the snippet', async () => {
     const talk = openDiscussion(harness, { isPublic: false });
     harness.snippets.mapLines(1, unmoved);
     const anchor = { revision: 1, ...lines(3, 4) };
@@ -117,7 +117,7 @@ describe('lines of a snippet that is changed', () => {
     await expect.poll(currents, wait).toEqual([lines(5, 5), null]);
   });
 
-  it('are not looked for again when an older event arrives, or one from before revisions were sent', async () => {
+  it('are not mapped again for an older event, or one without a revision', async () => {
     const talk = openDiscussion(harness);
     harness.snippets.mapLines(7, unmoved);
     const { _id } = await anchored(talk, 1, 2);
@@ -140,7 +140,7 @@ describe('lines of a snippet that is changed', () => {
     await expect.poll(() => current(talk, _id), wait).toEqual(lines(9, 9));
   });
 
-  it('are not taken from an answer about an older revision by a comment that is written meanwhile', async () => {
+  it('make a new comment fail with 409 if they were found in an older revision', async () => {
     const talk = openDiscussion(harness);
     harness.snippets.mapLines(4, unmoved);
     const { _id } = await anchored(talk, 1, 2);

@@ -14,20 +14,20 @@ interface AnchoredComment {
   anchor: AnchorRecord;
 }
 
-/** The lines that comments are about. */
+/** The lines to which comments refer. */
 export class AnchorRepository {
   readonly #comments: Model<CommentDoc>;
   readonly #discussions: Model<DiscussionDoc>;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#comments = commentModel(connection);
     this.#discussions = discussionModel(connection);
   }
 
   /**
-   * Marks the discussion for a mapping to a revision. A concurrent new comment conflicts with it, so
-   * that its lines are mapped, too.
+   * Marks the discussion as mapped to a revision. A concurrent new comment conflicts with it, so
+   * its lines are mapped too.
    */
   async begin(
     { session }: Transaction,
@@ -38,7 +38,7 @@ export class AnchorRepository {
     await this.#discussions.updateOne({ _id: objectId(snippetId) }, latest, options);
   }
 
-  /** Comments whose lines have not changed yet, and were not looked at since that revision. */
+  /** Returns comments with unchanged lines that are not yet mapped to the revision. */
   async unchecked(
     _viewer: System,
     { session }: Transaction,
@@ -61,7 +61,7 @@ export class AnchorRepository {
   }
 
   /**
-   * Stores the position of lines in a revision unless a later revision was checked.
+   * Stores the position of lines in a revision, unless a later revision is stored.
    *
    * @returns whether the position has changed
    */

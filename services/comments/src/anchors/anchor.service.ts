@@ -7,7 +7,7 @@ interface AnchorServiceDeps {
   lines: SnippetLines;
 }
 
-/** As many as the snippets service looks for at once. */
+/** Maximum lines per request to the snippets service. */
 const BATCH = 200;
 
 /** Updates the lines that comments refer to. */
@@ -18,7 +18,7 @@ export class AnchorService {
     this.#deps = deps;
   }
 
-  /** Looks for the lines once for each revision, also where events arrive in another order. */
+  /** Maps the lines of comments to a new revision, once per revision and in any order of events. */
   async onSnippetChanged(
     ctx: EventContext,
     change: { snippetId: string; revision?: number | undefined },
@@ -37,7 +37,7 @@ export class AnchorService {
       }));
       const found = await this.#deps.lines.findAll(ctx, snippetId, lines);
       if (!found) return;
-      // The queue tries again.
+      // Throws, so that the queue retries the event.
       if (found.revision < revision) throw new Error('the answer is older than the event');
       for (const [at, comment] of batch.entries()) {
         const current = found.anchors[at]?.current ?? null;

@@ -3,7 +3,7 @@ import type { SnippetLines } from '../clients/snippets.client.ts';
 import { AnchorRepository } from './anchor.repository.ts';
 import { AnchorService } from './anchor.service.ts';
 
-/** Creates what keeps the lines of comments at their code. */
+/** Creates the mapping of comments' lines to new revisions. */
 export const createAnchors = (
   { connection }: Pick<ServiceBase, 'connection'>,
   { lines }: { lines: SnippetLines },

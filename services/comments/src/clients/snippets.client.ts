@@ -29,11 +29,11 @@ interface MappedLines extends RevisionLines {
 interface LinesRequest {
   snippetId: string;
   lines: RevisionLines;
-  /** Whether the viewer owns the snippet, and sees all of its revisions. */
+  /** Whether the viewer owns the snippet, and so can see all of its revisions. */
   forOwner: boolean;
 }
 
-/** Longer than the comparison of two long codes may take. */
+/** Exceeds the time of comparing two long codes. */
 const TIMEOUT_MS = 8000;
 
 const FAULTS = {

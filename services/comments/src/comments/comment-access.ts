@@ -10,13 +10,13 @@ interface CommentAccessDeps {
   moderators: Moderators;
 }
 
-/** Viewer who may see the snippet. */
+/** A viewer who can see the snippet. */
 export interface SnippetViewer {
   ctx: RequestContext;
   snippet: VisibleSnippet;
 }
 
-/** Finds the snippet of a comment, and the roles of its viewers. */
+/** Finds the snippet of a comment, and the roles of viewers. */
 export class CommentAccess {
   readonly #deps: CommentAccessDeps;
 
@@ -30,13 +30,17 @@ export class CommentAccess {
     return this.#deps.snippets.authorizeRead(ctx, snippetId, 'comment.not_found');
   }
 
-  /** For writes: skips the cache. @throws AppError `comment.not_found` as `read` */
+  /**
+   * For writes: skips the cache.
+   *
+   * @throws AppError `comment.not_found` if the viewer cannot see the snippet
+   */
   async write(ctx: RequestContext, commentId: string): Promise<VisibleSnippet> {
     const snippetId = await this.#snippetOf(commentId);
     return this.#deps.snippets.authorizeWrite(ctx, snippetId, 'comment.not_found');
   }
 
-  /** Resolves the role of a viewer. Sends at most one request, and only for a signed-in viewer. */
+  /** Resolves the role of a viewer. Sends at most one request, and none for visitors. */
   async participant<By extends RequestContext>(
     ctx: By,
     snippet: VisibleSnippet,

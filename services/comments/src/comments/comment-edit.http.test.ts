@@ -33,7 +33,7 @@ describe('editing a comment', () => {
     expect([comment.isEdited, comment.version]).toEqual([false, made.version]);
   });
 
-  it('is for its author alone, also not for the owner of the snippet or a moderator', async () => {
+  it('is allowed for its author only, not for the owner of the snippet or a moderator', async () => {
     const talk = openDiscussion(harness);
     const made = await talk.post(harness.person(), 'Mine');
     for (const other of [talk.owner, moderator(), harness.person()]) {
@@ -43,7 +43,7 @@ describe('editing a comment', () => {
     expect((await talk.list()).comments[0]?.content).toBe('Mine');
   });
 
-  it('keeps to the rules of a new one', async () => {
+  it('has the same rules as a new comment', async () => {
     const talk = openDiscussion(harness);
     const made = await talk.post(talk.owner);
     for (const content of ['', '   ', 'x'.repeat(2001)]) {
@@ -52,7 +52,7 @@ describe('editing a comment', () => {
     }
   });
 
-  it('answers 404 where the comment is deleted, absent, or on a snippet one does not see', async () => {
+  it('answers 404 if the comment is deleted, absent, or on a hidden snippet', async () => {
     const talk = openDiscussion(harness);
     const ana = harness.person();
     const made = await talk.post(ana);
@@ -105,7 +105,7 @@ describe('deleting a comment', () => {
     expect([again.status, again.code]).toEqual([404, 'comment.not_found']);
   });
 
-  it('removes every placeholder above that has no reply left', async () => {
+  it('removes every ancestor that is a placeholder without replies', async () => {
     const talk = openDiscussion(harness);
     const root = await talk.post(talk.owner, 'Root');
     const reply = await talk.post(talk.owner, 'Reply', root._id);
@@ -118,7 +118,7 @@ describe('deleting a comment', () => {
     expect((await talk.list()).comments).toEqual([]);
   });
 
-  it('says whether the author, the owner of the snippet or a moderator did it', async () => {
+  it('returns whether the author, the owner of the snippet or a moderator deleted it', async () => {
     const talk = openDiscussion(harness);
     const ana = harness.person();
     for (const [by, as] of [
@@ -140,7 +140,7 @@ describe('deleting a comment', () => {
     expect([answer.status, answer.code]).toEqual([403, 'access.forbidden']);
   });
 
-  it('is offered to those who may, with one question to auth for a whole page', async () => {
+  it('is offered to those who may, with one request to auth for a whole page', async () => {
     const talk = openDiscussion(harness);
     const [ana, judge] = [harness.person(), moderator()];
     for (let i = 0; i < 3; i++) await talk.post(ana);
@@ -154,8 +154,8 @@ describe('deleting a comment', () => {
   });
 });
 
-describe('two people at once', () => {
-  it('a reply to a comment that is deleted at the same moment stands below a placeholder, or is refused', async () => {
+describe('concurrent changes', () => {
+  it('a reply to a comment deleted at the same moment is below a placeholder, or refused', async () => {
     const talk = openDiscussion(harness);
     const [ana, bo] = [harness.person(), harness.person()];
     for (let round = 0; round < 15; round += 1) {
@@ -179,7 +179,7 @@ describe('two people at once', () => {
     expect(pagination).toMatchObject({ total: comments.length, totalComments: comments.length });
   });
 
-  it('an edit and a deletion at the same moment never bring a deleted text back', async () => {
+  it('an edit and a deletion at the same moment never restore a deleted text', async () => {
     const talk = openDiscussion(harness);
     const ana = harness.person();
     for (let round = 0; round < 10; round += 1) {
@@ -196,7 +196,7 @@ describe('two people at once', () => {
     }
   });
 
-  it('a comment that two delete at the same moment is counted off once', async () => {
+  it('a comment that two users delete at the same moment is subtracted once', async () => {
     const talk = openDiscussion(harness);
     const ana = harness.person();
     await talk.post(ana, 'Stays');
@@ -208,7 +208,7 @@ describe('two people at once', () => {
     }
   });
 
-  it('the last reply and its placeholder leave together, whoever replies at the same moment', async () => {
+  it('the last reply and its placeholder are deleted together, even with a concurrent reply', async () => {
     const talk = openDiscussion(harness);
     const [ana, bo] = [harness.person(), harness.person()];
     for (let round = 0; round < 8; round += 1) {
@@ -230,7 +230,7 @@ describe('two people at once', () => {
 });
 
 describe('the thread of a comment', () => {
-  it('is the tree from the top, with those that lead to it also where they are not among the first replies', async () => {
+  it('is the whole tree, with the ancestors of the comment even if they are not among the first replies', async () => {
     const talk = openDiscussion(harness);
     const root = await talk.post(talk.owner, 'Root');
     const replies = [];
@@ -249,7 +249,7 @@ describe('the thread of a comment', () => {
     expect(texts(shown.replies)).toEqual([...Array(10).keys()].map(String));
   });
 
-  it('is 404 for a comment that is gone, absent or hidden', async () => {
+  it('is 404 for a comment that is deleted, absent or hidden', async () => {
     const talk = openDiscussion(harness);
     const hidden = openDiscussion(harness, { isPublic: false });
     const gone = await talk.post(talk.owner);

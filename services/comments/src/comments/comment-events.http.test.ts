@@ -13,7 +13,7 @@ afterAll(() => instance.stop());
 
 const wait = { timeout: 8000 };
 
-/** What was told of these comments, in short, in the order of the changes. */
+/** Short forms of the events about these comments, in order. */
 async function told(snippetId: string, names: Map<string, string>) {
   const events = await instance.emitted();
   return events.flatMap(({ name, payload }) => {
@@ -25,7 +25,7 @@ async function told(snippetId: string, names: Map<string, string>) {
   });
 }
 
-it('every change of a comment is told, and likes lost by a deletion as well', async () => {
+it('every change of a comment emits an event, and so do likes lost by a deletion', async () => {
   const talk = openDiscussion(instance);
   const [ana, bo] = [instance.person(), instance.person()];
   const root = await talk.post(ana);
@@ -51,14 +51,14 @@ it('every change of a comment is told, and likes lost by a deletion as well', as
     ...['root reacted', 'root likes -1'],
     'root reacted',
     ...['root removed', 'root likes -1'],
-    // The placeholder leaves with the last reply.
+    // The placeholder is deleted with its last reply.
     ...['root removed', 'reply removed'],
   ]);
   const liked = (await instance.emitted()).filter(({ name }) => name === 'comment.liked');
   expect(new Set(liked.map(({ payload }) => payload.authorId))).toEqual(new Set([ana.id]));
 });
 
-it('a deleted snippet takes its comments and their likes along, and a deleted account its own', async () => {
+it('a deleted snippet removes its comments and their likes, and a deleted account its own', async () => {
   const [talk, other] = [openDiscussion(instance), openDiscussion(instance)];
   const [ana, bo] = [instance.person(), instance.person()];
   const first = await talk.post(ana);
@@ -95,7 +95,7 @@ it('a deleted snippet takes its comments and their likes along, and a deleted ac
   ]);
 });
 
-it('a discussion of any size goes with its snippet, and is told in a few events', async () => {
+it('a discussion of any size is deleted with its snippet, with a few events', async () => {
   const talk = openDiscussion(instance);
   const author = instance.person();
   await talk.post(author);

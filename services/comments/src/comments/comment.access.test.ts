@@ -118,7 +118,7 @@ describe('access to comments', () => {
     expect([answer.status, answer.code]).toEqual([404, code]);
   });
 
-  it('refuses an invalid token, also on a route that visitors may call', async () => {
+  it('refuses an invalid token, even on a route for visitors', async () => {
     const at = await scene();
     const answer = await harness.api
       .as('forged.token.here')

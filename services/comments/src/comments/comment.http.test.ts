@@ -20,7 +20,7 @@ const count = async (id: string) =>
   (await harness.api.call('GET /snippets/:id/comments/count', { params: { id } })).data.count;
 
 describe('writing a comment', () => {
-  it('answers a new comment with its author and what may be done with it', async () => {
+  it('answers a new comment with its author and the allowed actions', async () => {
     const ana = harness.person({ firstName: 'Ana', lastName: 'Lim', reputation: 20 });
     const snippet = harness.snippets.put({ authorId: ana.id });
     const body = { snippet: snippet._id, content: '  Is **this** safe?  ' };
@@ -197,7 +197,7 @@ describe('lists of comments', () => {
     expect(data.pagination).toMatchObject({ total: 1, totalComments: 3 });
   });
 
-  it('show ten replies to each comment, and the others page by page', async () => {
+  it('show ten replies to each comment, and further ones page by page', async () => {
     const ana = harness.person();
     const { _id: snippetId } = harness.snippets.put({ authorId: ana.id });
     const root = await postComment(harness, { author: ana, snippetId });
@@ -248,7 +248,7 @@ describe('the author of a comment', () => {
   });
 });
 
-it('answers visitors nothing where only members may read', async () => {
+it('serves visitors nothing if only members may read', async () => {
   await whileMembersOnly(harness.stores.redisUrl, async () => {
     expect(await routesOpenToStrangers(harness.url, commentServiceRoutes)).toEqual([]);
   });

@@ -2,15 +2,15 @@ import { objectId } from '@snippetry/service-kit';
 import { type Connection, type Model, Schema, Types } from 'mongoose';
 import type { AnchorRecord, CommentRecord, DeletedBy, Mention, NewComment } from './comment.ts';
 
-/** A user whom the text of a comment names. */
+/** A user mentioned in the text of a comment. */
 interface MentionDoc {
   userId: Types.ObjectId;
   username: string;
 }
 
 /**
- * A comment as it is stored. `score` is likes − dislikes, kept for the order by popularity. Comments
- * of earlier versions do not have what is optional here.
+ * Stored comment. `score` is likes − dislikes, for the order by popularity. Comments of earlier
+ * versions lack the optional fields.
  */
 export interface CommentDoc {
   _id: Types.ObjectId;
@@ -30,7 +30,7 @@ export interface CommentDoc {
   dislikesCount: number;
   score: number;
   repliesCount: number;
-  /** How often it was reported: every report changes the comment, so that it meets a deletion. */
+  /** Number of reports. Each report changes the comment, so that it conflicts with a deletion. */
   reportsCount?: number;
   createdAt: Date;
   updatedAt: Date;
@@ -96,28 +96,26 @@ function commentSchema() {
   return schema;
 }
 
-/** The comments of a connection. */
 export function commentModel(connection: Connection): Model<CommentDoc> {
   const existing: Model<CommentDoc> | undefined = connection.models.Comment;
   return existing ?? connection.model<CommentDoc>('Comment', commentSchema(), 'comments');
 }
 
 /**
- * One snippet's discussion: the exact totals, changed in the transaction of what they count.
- * A closed one belongs to a deleted snippet and accepts no comments.
+ * Discussion of a snippet with exact totals, changed in the transaction of the comment. A closed
+ * one belongs to a deleted snippet and accepts no comments.
  */
 export interface DiscussionDoc {
   _id: Types.ObjectId;
   /** Comments that are not deleted. */
   total: number;
-  /** Top-level entries of the list, deleted ones that still hold replies included. */
+  /** Top-level entries of the list, including placeholders. */
   topLevel: number;
   closed: boolean;
-  /** The revision of the snippet for which the lines that comments are about were looked for last. */
+  /** Revision of the snippet to which the lines of comments were last mapped. */
   revision?: number;
 }
 
-/** The discussions of a connection, by snippet id. */
 export function discussionModel(connection: Connection): Model<DiscussionDoc> {
   const existing: Model<DiscussionDoc> | undefined = connection.models.Discussion;
   if (existing) return existing;
@@ -160,7 +158,6 @@ export function mentionDocuments(mentions: readonly Mention[]) {
   return mentions.map(({ userId, username }) => ({ userId: objectId(userId), username }));
 }
 
-/** The document of a new comment. */
 export function newDocument(snippetId: string, draft: NewComment): Required<CommentDoc> {
   const { parent } = draft;
   const at = new Date();

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => closeMongo(connection));
 
 it.each(Object.entries(ORDERS))(
-  'reads no more comments than the page it shows, sorted by %s',
+  'reads no more comments than the requested page, sorted by %s',
   async (_name, order) => {
     const explained = await commentModel(connection)
       .find({ snippetId, depth: 1 })
@@ -47,7 +47,7 @@ it.each(Object.entries(ORDERS))(
   },
 );
 
-it('reads no more replies to a comment than the page it shows', async () => {
+it('reads no more replies to a comment than the requested page', async () => {
   const parentId = objectId(anId());
   const at = new Date();
   const reply: Partial<CommentDoc> = {
@@ -68,7 +68,7 @@ it('reads no more replies to a comment than the page it shows', async () => {
   expect([nReturned, totalDocsExamined]).toEqual([10, 10]);
 });
 
-/** How many documents, and entries of an index, a query looks at. */
+/** Number of documents and index entries that a query examines. */
 const Cost = z.object({
   executionStats: z.object({ totalDocsExamined: z.number(), totalKeysExamined: z.number() }),
 });
@@ -95,7 +95,7 @@ it('reads one entry per comment for the reactions of a viewer, however many othe
   expect(costOf(explained).totalDocsExamined).toBe(3);
 });
 
-it('reads only what is asked for of queues of reports, lines of a snippet and liked comments', async () => {
+it('reads only the requested reports, lines of a snippet and liked comments', async () => {
   const cases = reportCaseModel(connection);
   const [judgeId, authorId] = [objectId(anId()), objectId(anId())];
   const aCase = (by: typeof judgeId) => ({
@@ -133,7 +133,7 @@ it('reads only what is asked for of queues of reports, lines of a snippet and li
   }
 });
 
-it('reads the first page of 2000 comments without looking at the others', async () => {
+it('reads the first page of 2000 comments without examining the others', async () => {
   const comments = commentModel(connection);
   const [large, at] = [objectId(anId()), Date.now()];
   const ids = Array.from({ length: 400 }, () => objectId(anId()));

@@ -7,14 +7,14 @@ type Action = Comment['allowed'][number];
 /** Viewer of a discussion. */
 export interface Participant {
   viewer: Viewer;
-  /** Role that allows to delete comments of others; null if there is none. */
+  /** Role that allows deleting comments of others, if any. */
   moderatesAs: Exclude<DeletedBy, 'author'> | null;
 }
 
 const isAuthor = (viewer: Viewer, comment: CommentRecord) =>
   viewer.kind === 'user' && viewer.id === comment.authorId;
 
-/** Rule of each action on a comment. */
+/** Rules of the actions on a comment. */
 const can: Record<Action, (by: Participant, comment: CommentRecord) => boolean> = {
   edit: ({ viewer }, comment) => isAuthor(viewer, comment),
   delete: ({ viewer, moderatesAs }, comment) => isAuthor(viewer, comment) || moderatesAs !== null,
@@ -23,16 +23,16 @@ const can: Record<Action, (by: Participant, comment: CommentRecord) => boolean> 
 
 const ACTIONS: readonly Action[] = ['edit', 'delete', 'report'];
 
-/** The actions of a comment that this viewer may take; none on a deleted one. */
+/** Returns the actions on a comment that a viewer may take; none if it is deleted. */
 export function allowed(by: Participant, comment: CommentRecord): Action[] {
   if (comment.isDeleted) return [];
   return ACTIONS.filter((action) => can[action](by, comment));
 }
 
 /**
- * The comment, if the action is allowed.
+ * Returns the comment if the action is allowed.
  *
- * @throws AppError `comment.not_found` for none and a deleted one, or `access.forbidden`
+ * @throws AppError `comment.not_found` if it is missing or deleted, or `access.forbidden`
  */
 export function grant(
   by: Participant,

@@ -38,7 +38,7 @@ it('shows neither author nor text of a deleted comment', () => {
   expect(shown).toMatchObject({ author: null, content: '', allowed: [], isDeleted: true });
 });
 
-it('shows the reaction of the viewer and nobody else’s', () => {
+it('shows the reaction of the viewer and of no other user', () => {
   const record = aRecord({ likesCount: 3, dislikesCount: 1 });
   const reactions = new Map([[record.id, 'likes' as const]]);
   const shown = presentComment(record, { ...asUser, reactions });
@@ -47,7 +47,7 @@ it('shows the reaction of the viewer and nobody else’s', () => {
   expect(presentComment(record, asUser).reactions).toEqual({ likes: [], dislikes: [] });
 });
 
-it('puts replies below the comments they answer and keeps their order', () => {
+it('puts replies below their parents and keeps their order', () => {
   const root = aRecord();
   const first = aRecord({ parentId: root.id });
   const below = aRecord({ parentId: first.id });

@@ -7,13 +7,12 @@ type Cards = ReadonlyMap<string, UserCard>;
 
 /** Data that the presentation of comments to one viewer needs. */
 interface Presentation extends Participant {
-  /** Cards of the authors. */
   cards: Cards;
   /** The viewer's own reactions, by comment. */
   reactions: ReadonlyMap<string, Reaction>;
 }
 
-/** The reactions that a viewer gets: their own, if they have one. */
+/** Returns the viewer's own reaction in the lists of the API. */
 export function presentReactions(viewer: Viewer, own: Reaction | null): Comment['reactions'] {
   const entry = (type: Reaction) =>
     viewer.kind === 'user' && own === type ? [{ user: viewer.id }] : [];
@@ -29,7 +28,7 @@ function presentAnchor({ revision, fromLine, toLine, current }: AnchorRecord): A
   return { revision, fromLine, toLine, current };
 }
 
-/** A comment as this viewer gets it. A deleted one keeps its place, without author or text. */
+/** Presents a comment to a viewer. A deleted one stays in the tree, without author and text. */
 export function presentComment(record: CommentRecord, by: Presentation): Comment {
   const author = record.authorId === null ? null : (by.cards.get(record.authorId) ?? null);
   return {
@@ -52,7 +51,7 @@ export function presentComment(record: CommentRecord, by: Presentation): Comment
   };
 }
 
-/** Puts each reply into the `replies` of its parent, in the order given. */
+/** Puts each reply into the `replies` of its parent, in the given order. */
 export function nestReplies(topLevel: Comment[], replies: Comment[]): Comment[] {
   const byId = new Map([...topLevel, ...replies].map((comment) => [comment._id, comment]));
   for (const reply of replies) {
@@ -68,7 +67,7 @@ interface CommentPresenterDeps {
 
 const isReacted = ({ likesCount, dislikesCount }: CommentRecord) => likesCount + dislikesCount > 0;
 
-/** Presents comments with the cards of their authors and the viewers' own reactions. */
+/** Presents comments with the cards of their authors and the viewer's own reactions. */
 export class CommentPresenter {
   readonly #deps: CommentPresenterDeps;
 
@@ -94,7 +93,7 @@ export class CommentPresenter {
     return comment;
   }
 
-  /** Presents one comment to many viewers, in their order. */
+  /** Presents one comment to many viewers, in the order of the viewers. */
   async toMany(record: CommentRecord, cards: Cards, viewers: Participant[]): Promise<Comment[]> {
     const userIds = isReacted(record) ? viewers.flatMap(({ viewer }) => viewer.id ?? []) : [];
     const own = await this.#deps.findReactions([record.id], userIds);

@@ -32,7 +32,7 @@ import type { VisibleSnippet } from './snippet-access.ts';
 
 const newest = { createdAt: -1, _id: -1 } as const;
 
-/** Orders of top-level comments. The id ends every order, so pages never overlap. */
+/** Orders of top-level comments. Each ends with the id, so pages never overlap. */
 export const ORDERS = {
   '-createdAt': newest,
   newest,
@@ -42,7 +42,6 @@ export const ORDERS = {
 
 const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const;
 
-/** Change of the reaction counts of a comment. */
 interface CountChange {
   likes: number;
   dislikes: number;
@@ -68,15 +67,14 @@ const LEAVING = { _id: 1, authorId: 1, likesCount: 1 } as const;
 
 /**
  * Discussions and their comments. Every read takes a snippet that its viewer may see, except the
- * reads of removals, which the platform does itself.
+ * reads of removals, which run as the system.
  */
 export class CommentRepository {
   readonly #comments: Model<CommentDoc>;
   readonly #discussions: Model<DiscussionDoc>;
-  /** Reads the comments of a user for their archive. */
   readonly personalData: ReadPersonalData;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#comments = commentModel(connection);
     this.#discussions = discussionModel(connection);
@@ -94,7 +92,7 @@ export class CommentRepository {
     return found.map(toRecord);
   }
 
-  /** The first replies to each of these comments, oldest first. */
+  /** Returns the first replies to each of these comments, oldest first. */
   async firstReplies(
     _snippet: VisibleSnippet,
     parentIds: string[],
@@ -116,7 +114,7 @@ export class CommentRepository {
     return found.flatMap(({ replies }) => replies.map(toRecord));
   }
 
-  /** A page of a comment's own replies, oldest first. */
+  /** Returns a page of the direct replies to a comment, oldest first. */
   async directReplies(
     snippet: VisibleSnippet,
     parentId: string,
@@ -172,15 +170,12 @@ export class CommentRepository {
     return { total: found?.total ?? 0, topLevel: found?.topLevel ?? 0 };
   }
 
-  /** Returns whether the discussion is closed. */
   async isClosed({ session }: Transaction, snippet: VisibleSnippet): Promise<boolean> {
     const closed = { _id: objectId(snippet.id), closed: true };
     return (await this.#discussions.exists(closed).session(session)) !== null;
   }
 
-  /**
-   * Which snippet a comment belongs to. Needs no viewer: access is checked against that snippet.
-   */
+  /** Returns the snippet of a comment. Needs no viewer: access is checked against that snippet. */
   async snippetOf(id: string): Promise<string | null> {
     const found = await this.#comments.findById(objectId(id), { snippetId: 1 }).lean();
     return found?.snippetId.toHexString() ?? null;
@@ -191,7 +186,7 @@ export class CommentRepository {
     return found && toRecord(found);
   }
 
-  /** The ids of everything a person wrote, deepest first. */
+  /** Returns the ids of all comments by a user, deepest first. */
   async idsByAuthor(_viewer: System, authorId: string): Promise<string[]> {
     const found = await this.#comments
       .find({ authorId: objectId(authorId) }, { _id: 1 })
@@ -201,10 +196,11 @@ export class CommentRepository {
   }
 
   /**
-   * Returns null if the discussion is closed. The caller must roll back: the totals have been raised.
+   * Returns null if the discussion is closed; the caller must then roll back, since the totals have
+   * been incremented.
    *
-   * @throws AppError `request.conflict` for lines that were found in a revision which is not the
-   * latest any more
+   * @throws AppError `request.conflict` if the lines were found in a revision that is no longer the
+   * latest
    */
   async insert(
     { session }: Transaction,
@@ -235,7 +231,6 @@ export class CommentRepository {
     return toRecord(doc);
   }
 
-  /** Changes the totals of an existing discussion. */
   async addToTotals(
     { session }: Transaction,
     snippetId: string,
@@ -244,7 +239,7 @@ export class CommentRepository {
     await this.#discussions.updateOne({ _id: objectId(snippetId) }, { $inc: change }, { session });
   }
 
-  /** Deletes the comment and lowers the counts of its list and its parent. */
+  /** Deletes the comment and decrements the counts of its list and its parent. */
   async delete(tx: Transaction, comment: CommentRecord): Promise<void> {
     const { session } = tx;
     await this.#comments.deleteOne({ _id: objectId(comment.id) }, { session });
@@ -274,7 +269,7 @@ export class CommentRepository {
     await this.#comments.updateOne({ _id: objectId(id) }, blank, { session });
   }
 
-  /** Replaces the text. Returns null if the comment is deleted. */
+  /** Replaces the text; null if the comment is deleted. */
   edit(
     tx: Transaction,
     id: string,
@@ -285,19 +280,22 @@ export class CommentRepository {
     return this.#change(tx, id, { $set, $inc: { version: 1 } });
   }
 
-  /** Changes the counts of reactions. Returns null if the comment is deleted. */
+  /** Increments the reaction counts; null if the comment is deleted. */
   count(tx: Transaction, id: string, { likes, dislikes }: CountChange) {
     const score = likes - dislikes;
     const $inc = { likesCount: likes, dislikesCount: dislikes, score, version: 1 };
     return this.#change(tx, id, { $inc });
   }
 
-  /** Counts a report, which conflicts with a concurrent deletion. Returns null if it is deleted. */
+  /**
+   * Increments the count of reports, so that a concurrent deletion conflicts; null if the comment
+   * is deleted.
+   */
   countReport(tx: Transaction, id: string): Promise<CommentRecord | null> {
     return this.#change(tx, id, { $inc: { reportsCount: 1 } });
   }
 
-  /** The likes that the comments of these authors have, of those who have any. */
+  /** Returns the likes of these authors' comments, without authors that have none. */
   async likesOf(authorIds: readonly string[]): Promise<Map<string, number>> {
     const found = await this.#comments.aggregate<{ _id: Types.ObjectId; likes: number }>([
       { $match: { authorId: { $in: objectIds(authorIds) }, likesCount: { $gt: 0 } } },
@@ -306,14 +304,14 @@ export class CommentRepository {
     return new Map(found.map(({ _id, likes }) => [_id.toHexString(), likes]));
   }
 
-  /** Closes a discussion to new comments. */
+  /** Closes a discussion for new comments. */
   async close({ session }: Transaction, snippetId: string): Promise<void> {
     const closed = { $set: { total: 0, topLevel: 0, closed: true } };
     const _id = objectId(snippetId);
     await this.#discussions.updateOne({ _id }, closed, { upsert: true, session });
   }
 
-  /** Deletes some comments of a closed discussion, placeholders too, and answers them. */
+  /** Deletes and returns some comments of a closed discussion, placeholders included. */
   async removeSome(
     { session }: Transaction,
     snippetId: string,
@@ -353,7 +351,7 @@ export class CommentRepository {
     }));
   }
 
-  /** Makes the name of a person mere text in some of the comments that mention them; answers how many. */
+  /** Turns mentions of a user into plain text in some comments. Returns their number. */
   async unmentionSome({ session }: Transaction, userId: string, most: number): Promise<number> {
     const mentioned = { userId: objectId(userId) };
     const found = await this.#comments

@@ -37,7 +37,7 @@ export function oneCommentHandlers(
       comment: await service.thread(ctx, params.id),
     }),
     'PUT /comments/:id': async (ctx, { params, body }) => {
-      // An edit notifies mentioned users, as a new comment does.
+      // Counted like a new comment, since an edit notifies mentioned users too.
       await limit.count(ctx.viewer);
       return { comment: await service.edit(ctx, params.id, body.content) };
     },
@@ -45,7 +45,6 @@ export function oneCommentHandlers(
   };
 }
 
-/** Handlers of the routes for other services. */
 export function commentInternalHandlers(
   service: CommentService,
 ): Handlers<typeof commentInternalRoutes> {

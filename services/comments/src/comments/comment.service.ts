@@ -37,7 +37,7 @@ interface CommentDraft {
   anchor?: (LineRange & { revision: number }) | undefined;
 }
 
-/** A deleted comment: the placeholder it left, if any, and the size of the discussion. */
+/** The placeholder of a deleted comment, if any, and the size of the discussion. */
 interface DeletedComment {
   comment: Comment | null;
   totalComments: number;
@@ -64,10 +64,10 @@ interface CommentServiceDeps {
   hooks: CommentHooks;
 }
 
-/** Maximum number of comments of a level that include replies; clients load those of others. */
+/** Maximum comments per level that include replies; clients load the replies of others. */
 const MOST_REPLIED = 200;
 
-/** Reads and changes discussions, for a viewer who sees the snippet. */
+/** Reads and changes discussions. Every method checks that the viewer can see the snippet. */
 export class CommentService {
   readonly #deps: CommentServiceDeps;
 
@@ -105,7 +105,7 @@ export class CommentService {
     };
   }
 
-  /** The tree of the top-level comment above a comment, in which the comment is included. */
+  /** Returns the whole tree that contains a comment, from its top-level comment down. */
   async thread(ctx: RequestContext, commentId: string): Promise<Comment> {
     const snippet = await this.#deps.access.read(ctx, commentId);
     const [root, ...path] = await this.#pathTo(snippet, commentId);
@@ -140,7 +140,7 @@ export class CommentService {
     return presenter.one(ctx, await access.participant(ctx, snippet), record);
   }
 
-  /** Replaces the text. The same text again is no edit. */
+  /** Replaces the text; an equal text is not an edit. */
   async edit(ctx: UserContext, id: string, content: string): Promise<Comment> {
     const { unitOfWork, repository, access, presenter, mentions, hooks } = this.#deps;
     const snippet = await access.write(ctx, id);
@@ -148,7 +148,7 @@ export class CommentService {
     const before = grant(by, 'edit', await repository.find(snippet, id));
     const edit = { content, mentions: await mentions.find(ctx, content, before.mentions) };
     const record = await unitOfWork.commit(ctx, async (tx) => {
-      // Read again: it may be deleted concurrently.
+      // Read in the transaction: it may be deleted concurrently.
       const comment = grant(by, 'edit', await repository.find(snippet, id, tx));
       if (comment.content === content) return comment;
       tx.emit('comment.changed', { snippetId: snippet.id, commentId: id, change: 'edited' });
@@ -185,7 +185,7 @@ export class CommentService {
     return this.#deps.repository.likesOf(authorIds);
   }
 
-  /** Reads a comment for event streams: once for any number of viewers. */
+  /** Reads a comment for event streams, once for all viewers. */
   async stateOf({ ctx, snippet }: SnippetViewer, commentId: string): Promise<CommentState> {
     const { repository, presenter } = this.#deps;
     const [record, totals] = await Promise.all([
@@ -196,7 +196,7 @@ export class CommentService {
     return { record, cards, totalComments: totals.total };
   }
 
-  /** Presents the comment to each viewer, in their order. */
+  /** Presents a comment to each viewer, in the order of the viewers. */
   async presentState(
     { record, cards }: CommentState,
     to: readonly SnippetViewer[],
@@ -206,7 +206,7 @@ export class CommentService {
     return presenter.toMany(record, cards, await access.participants(to));
   }
 
-  /** These comments, each with the first replies to it and to those, and with those of `path`. */
+  /** Returns comments with their first replies on each level, and with the replies of `path`. */
   async #trees(
     ctx: RequestContext,
     snippet: VisibleSnippet,
@@ -236,13 +236,13 @@ export class CommentService {
     if (replied.length === 0) return [];
     const { repliesPageSize } = LIMITS.comment;
     const first = await this.#deps.repository.firstReplies(snippet, replied, repliesPageSize);
-    // The replies are oldest first, so what is not among the first ones comes after them.
+    // The replies are oldest first, so one that is not among the first follows them.
     const [next, ...further] = path;
     const found = !next || first.some(({ id }) => id === next.id) ? first : [...first, next];
     return [...found, ...(await this.#firstReplies(snippet, found, further))];
   }
 
-  /** The comment with those it answers, from the top. */
+  /** Returns the comment and its ancestors, from the top. */
   async #pathTo(snippet: VisibleSnippet, commentId: string): Promise<CommentRecord[]> {
     const comment = await this.#deps.repository.find(snippet, commentId);
     if (!comment) return [];
@@ -250,7 +250,9 @@ export class CommentService {
     return [...(await this.#pathTo(snippet, comment.parentId)), comment];
   }
 
-  /** @throws AppError `request.invalid` for lines that the snippet does not have, and in a reply */
+  /**
+   * @throws AppError `request.invalid` for a reply, and for lines that the snippet does not have
+   */
   async #anchorOf(
     ctx: UserContext,
     snippet: VisibleSnippet,
@@ -266,7 +268,7 @@ export class CommentService {
   }
 
   /**
-   * The comment that the draft replies to; null for a top-level comment.
+   * Returns the parent of a draft; null for a top-level comment.
    *
    * @throws AppError `comment.not_found` or `comment.too_deep`
    */

@@ -2,10 +2,9 @@ import type { Anchor, COMMENT_SORTS, Comment, PageQuery, Reaction } from '@snipp
 import type { Transaction } from '@snippetry/service-kit';
 import type { VisibleSnippet } from './snippet-access.ts';
 
-/** Role that deleted a comment. */
 export type DeletedBy = NonNullable<Comment['deletedBy']>;
 
-/** A user whom the text of a comment names. */
+/** A user mentioned in the text of a comment. */
 export interface Mention {
   userId: string;
   username: string;
@@ -16,24 +15,24 @@ export type LineRange = Pick<Anchor, 'fromLine' | 'toLine'>;
 
 /** The lines a comment is about. */
 export interface AnchorRecord extends Anchor {
-  /** The revision for which `current` holds. */
+  /** The revision to which `current` refers. */
   checkedRevision: number;
 }
 
-/** A comment outside of the database. */
+/** Comment as returned by the repository. */
 export interface CommentRecord {
   id: string;
   snippetId: string;
   parentId: string | null;
   /** 1 for a top-level comment. */
   depth: number;
-  /** Null once the author's account is gone, and for a deleted comment. */
+  /** Null if the author's account or the comment was deleted. */
   authorId: string | null;
   content: string;
   isEdited: boolean;
   isDeleted: boolean;
   deletedBy: DeletedBy | null;
-  /** Rises with every change; 0 for a comment from before it was counted. */
+  /** Increases with every change; 0 for comments of earlier versions. */
   version: number;
   anchor: AnchorRecord | null;
   mentions: Mention[];
@@ -52,20 +51,18 @@ export interface NewComment {
   mentions?: Mention[];
 }
 
-/** The exact size of a discussion. */
+/** Exact size of a discussion. */
 export interface DiscussionTotals {
   /** Comments that are not deleted. */
   total: number;
-  /** Top-level entries of the list, deleted ones that still hold replies included. */
+  /** Top-level entries of the list, including placeholders. */
   topLevel: number;
 }
 
 export type CommentSort = (typeof COMMENT_SORTS)[number];
 
-/** A page of top-level comments. */
 export type CommentQuery = PageQuery & { sortBy: CommentSort };
 
-/** Deletion of a comment. */
 export interface Deletion {
   /** Null if the author's account was deleted. */
   as: DeletedBy | null;
@@ -85,11 +82,11 @@ export interface CreatedComment extends MentioningComment {
   parentAuthorId: string | null;
 }
 
-/** Functions of other features that run in the transactions of comments. */
+/** Hooks of other features that run in the transactions of comments. */
 export interface CommentHooks {
   onCreated: (tx: Transaction, created: CreatedComment) => Promise<void>;
   onEdited: (tx: Transaction, edited: MentioningComment) => Promise<void>;
-  /** In their order. The comment is as it was before it was deleted. */
+  /** Run in order, with the comment as it was before its deletion. */
   onRemoved: readonly ((
     tx: Transaction,
     comment: CommentRecord,
@@ -97,14 +94,12 @@ export interface CommentHooks {
   ) => Promise<void>)[];
 }
 
-/** Reaction of a user to a comment. */
 export interface OwnReaction {
   commentId: string;
   userId: string;
   type: Reaction;
 }
 
-/** Reads the reactions of users to comments. */
 export type FindReactions = (
   commentIds: readonly string[],
   userIds: readonly string[],

@@ -19,12 +19,12 @@ it('deletes the discussion of a deleted snippet and refuses new comments on it',
   const snippetId = snippet._id;
   await postComment(harness, { author: ana, snippetId });
   await harness.events.publish('snippet.deleted', { snippetId, authorId: ana.id });
-  // The fake snippets service still has the snippet: only the event says that it is gone.
+  // The fake snippets service still has the snippet: only the event reports its deletion.
   const left = async () => {
     const { comments, pagination } = await listed(snippetId);
     return [comments, pagination.totalComments];
   };
-  // It is closed first, and then emptied.
+  // It is closed first, and emptied afterwards.
   await expect.poll(left, wait).toEqual([[], 0]);
   const late = await harness.api
     .as(ana)
@@ -32,7 +32,7 @@ it('deletes the discussion of a deleted snippet and refuses new comments on it',
   expect([late.status, late.code]).toEqual([404, 'snippet.not_found']);
 });
 
-it('shows the new name of an author, also when an older event arrives later', async () => {
+it('shows the new name of an author, even if an older event arrives later', async () => {
   const ana = harness.person();
   const { _id: snippetId } = harness.snippets.put({ authorId: ana.id });
   await postComment(harness, { author: ana, snippetId });
@@ -45,7 +45,7 @@ it('shows the new name of an author, also when an older event arrives later', as
   await expect.poll(name, wait).toBe('New');
 });
 
-it('keeps what a deleted user wrote without their name, and makes mere text of their mentions', async () => {
+it('anonymizes the comments of a deleted user, and turns mentions of them into plain text', async () => {
   const [ana, bo] = [harness.person(), harness.person()];
   const { _id: snippetId } = harness.snippets.put({ authorId: bo.id });
   const written = await postComment(harness, { author: ana, snippetId, content: 'Still true' });
@@ -60,7 +60,7 @@ it('keeps what a deleted user wrote without their name, and makes mere text of t
   expect((await shown())?.replies[0]?.mentions).toEqual([ana.username]);
   await harness.events.publish('user.deleted', { userId: ana.id, keepsComments: true });
   await expect.poll(async () => (await shown())?.author, wait).toBeNull();
-  // Their mentions come after their comments, in transactions of their own.
+  // Mentions are removed after comments, in transactions of their own.
   await expect.poll(async () => (await shown())?.replies[0]?.mentions, wait).toEqual([]);
   expect(await shown()).toMatchObject({
     content: 'Still true',
@@ -69,7 +69,7 @@ it('keeps what a deleted user wrote without their name, and makes mere text of t
     metrics: { likesCount: 1, repliesCount: 1 },
     replies: [{ content: reply.content, mentions: [], author: { _id: bo.id } }],
   });
-  // Anybody can report it still, and the owner of the snippet judges it.
+  // It can still be reported, and the owner of the snippet decides.
   const cid = harness.api.as(harness.person());
   const body = { reason: 'spam' as const };
   const reported = await cid.call('POST /comments/:id/report', {
@@ -81,7 +81,7 @@ it('keeps what a deleted user wrote without their name, and makes mere text of t
   expect(reports).toMatchObject([{ author: null, reportedText: 'Still true' }]);
 });
 
-it('deletes the comments of a deleted user and keeps a placeholder for those that have replies', async () => {
+it('deletes the comments of a deleted user, with placeholders for those that have replies', async () => {
   const [ana, bo] = [harness.person(), harness.person()];
   const { _id: snippetId } = harness.snippets.put({ authorId: bo.id });
   const answered = await postComment(harness, { author: ana, snippetId, content: 'Answered' });

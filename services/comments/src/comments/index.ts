@@ -37,7 +37,6 @@ interface CommentsDeps {
   hooks: CommentHooks;
 }
 
-/** Creates discussions below snippets. */
 export function createComments(
   { config, connection, redis }: ServiceBase<CommentsConfig>,
   { unitOfWork, people, moderators, lines, findReactions, hooks }: CommentsDeps,
@@ -65,7 +64,6 @@ export function createComments(
   };
 }
 
-/** Discussions, as other features use them. */
 export type Comments = ReturnType<typeof createComments>;
 
 export {

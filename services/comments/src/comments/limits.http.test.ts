@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** A user whose account was made at a time, given in seconds. */
+/** A user whose account was created at a time in seconds. */
 function personOf(seconds: number) {
   const id = Math.floor(seconds).toString(16).padStart(8, '0') + anId().slice(8);
   const user = { id, username: `user_${id.slice(-8)}` };
@@ -24,7 +24,7 @@ function personOf(seconds: number) {
 
 const known = () => personOf(Date.now() / 1000 - 7 * 86_400);
 
-it('an account may write and edit so many comments and react five times as often in a minute', async () => {
+it('an account has a limit of comments and of edits per minute, and five times as many reactions', async () => {
   const talk = openDiscussion(harness);
   const ana = known();
   const { _id } = await talk.post(known());
@@ -46,7 +46,7 @@ it('an account may write and edit so many comments and react five times as often
   expect(reacted).toEqual([...Array(40).fill(200), 429]);
 });
 
-it('an account that was made today may write a quarter of them, and reports are counted apart', async () => {
+it('an account created today has a quarter of the limit, and reports are counted separately', async () => {
   const talk = openDiscussion(harness);
   const newcomer = { id: newId(), username: 'newcomer' };
   const { _id } = await talk.post(known());

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it('a comment mentions the users whom its text names, by the names that they have', async () => {
+it('a comment mentions the users in its text, with their current names', async () => {
   const talk = openDiscussion(harness);
   const [ana, bo] = [harness.person(), harness.person()];
   const text = `Hi @${ana.username.toUpperCase()}, not \`@${bo.username}\` and @nobody-at-all`;
@@ -33,7 +33,7 @@ it.each([
   expect(made.mentions).toEqual([bo.username]);
 });
 
-it('an edit changes whom a comment mentions', async () => {
+it('an edit changes the mentions of a comment', async () => {
   const talk = openDiscussion(harness);
   const [ana, bo] = [harness.person(), harness.person()];
   const { _id } = await talk.post(talk.owner, `@${ana.username}`);
@@ -42,7 +42,7 @@ it('an edit changes whom a comment mentions', async () => {
   expect((await talk.edit(talk.owner, _id, 'Nobody')).data.comment.mentions).toEqual([]);
 });
 
-it('a comment is written without mentions while the auth service is away, and an edit keeps those it had', async () => {
+it('a comment has no mentions while the auth service is down, and an edit keeps the previous ones', async () => {
   const talk = openDiscussion(harness);
   const [ana, bo] = [harness.person(), harness.person()];
   const { _id } = await talk.post(talk.owner, `@${ana.username}`);
@@ -53,7 +53,7 @@ it('a comment is written without mentions while the auth service is away, and an
   expect(edited.data.comment.mentions).toEqual([ana.username]);
 });
 
-it('a comment mentions twenty people at most', () => {
+it('a comment mentions at most twenty users', () => {
   const text = Array.from({ length: 30 }, (_, i) => `@user${i}`).join(' ');
   expect(namesIn(text)).toHaveLength(20);
 });

@@ -3,10 +3,10 @@ import { mentionedNames } from '@snippetry/markdown';
 import type { FetchByNames, RequestContext } from '@snippetry/service-kit';
 import type { Mention } from './comment.ts';
 
-/** Users that one comment may mention; further names are plain text. */
+/** Maximum users mentioned by a comment; further names are plain text. */
 const MAX_MENTIONS = 20;
 
-/** Returns the names that a comment mentions, as the browser finds them. */
+/** Returns the names that a comment mentions, found in the same way as in the browser. */
 export function namesIn(content: string): string[] {
   return mentionedNames(content).slice(0, MAX_MENTIONS);
 }
@@ -22,8 +22,8 @@ export class MentionFinder {
   }
 
   /**
-   * In the order of the text. If auth does not answer, only those of `known` are found: a comment
-   * matters more than whom it mentions.
+   * Returns the mentioned users in the order of the text. If auth does not answer, only those in
+   * `known` are found: a comment must not fail for its mentions.
    */
   async find(
     ctx: RequestContext,

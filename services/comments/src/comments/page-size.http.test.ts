@@ -39,7 +39,7 @@ async function store(snippetId: string, levels: Level[]): Promise<void> {
 const all = (comments: Comment[]): Comment[] =>
   comments.flatMap((comment) => [comment, ...all(comment.replies)]);
 
-it('a page of a dense discussion has a size, and leaves further replies to be asked for', async () => {
+it('a page of a dense discussion is limited in size, and clients load further replies', async () => {
   const talk = openDiscussion(harness);
   const roots = below([null], 60);
   const replies = below(
@@ -54,6 +54,6 @@ it('a page of a dense discussion has a size, and leaves further replies to be as
   const page = async (limit: number) =>
     all((await talk.list(undefined, { limit })).comments).length;
   expect(await page(100)).toBe(60 + 300 + 200);
-  // As long a page as people get by default has every one.
+  // A page of the default length has every reply.
   expect(await page(20)).toBe(20 + 100 + 100);
 });

@@ -9,12 +9,11 @@ interface RemovalServiceDeps {
   hooks: Pick<CommentHooks, 'onRemoved'>;
 }
 
-/** Maximum number of records per transaction. */
 const BATCH = 500;
 
 const ACCOUNT_GONE: Deletion = { as: null, byId: null, reason: 'The account was deleted' };
 
-/** The likes that each author loses with these comments. */
+/** Returns the likes that each author loses with these comments. */
 function likesByAuthor(leaving: readonly LeavingComment[]): EventPayload<'comment.liked'>[] {
   const lost = new Map<string, EventPayload<'comment.liked'>>();
   for (const { id: commentId, authorId, likesCount } of leaving) {
@@ -25,7 +24,7 @@ function likesByAuthor(leaving: readonly LeavingComment[]): EventPayload<'commen
   return [...lost.values()];
 }
 
-/** Removes comments with everything that other features store about them. */
+/** Removes comments together with the data that other features store about them. */
 export class RemovalService {
   readonly #deps: RemovalServiceDeps;
 
@@ -60,7 +59,7 @@ export class RemovalService {
   /** Deletes a comment that is not deleted; one with replies leaves a placeholder. */
   async remove(tx: Transaction, comment: CommentRecord, deletion: Deletion): Promise<void> {
     const { repository, hooks } = this.#deps;
-    // The totals first: a concurrent change of the discussion conflicts with this one there.
+    // Totals first, so that concurrent changes of the discussion conflict there.
     await repository.addToTotals(tx, comment.snippetId, { total: -1 });
     if (comment.repliesCount > 0) await repository.blank(tx, comment.id, deletion.as);
     else await this.#drop(tx, comment);
@@ -78,8 +77,8 @@ export class RemovalService {
   }
 
   /**
-   * Deletes everything a user wrote. A comment that others replied to becomes an empty placeholder.
-   * Each comment has a transaction of its own, since a user may have written any number of them.
+   * Deletes all comments of a user; those with replies become placeholders. Each comment has its
+   * own transaction, since there may be any number.
    */
   async #removeAllOf(ctx: EventContext, userId: string): Promise<void> {
     const { unitOfWork, repository } = this.#deps;
@@ -99,7 +98,7 @@ export class RemovalService {
     tx.emit('comment.liked', { commentId: id, authorId, change: -likesCount });
   }
 
-  /** Deletes some comments of a closed discussion; answers how many. */
+  /** Deletes some comments of a closed discussion. Returns their number. */
   async #removeSome(tx: Transaction, snippetId: string): Promise<number> {
     const leaving = await this.#deps.repository.removeSome(tx, snippetId, BATCH);
     const [first] = leaving;
@@ -110,7 +109,7 @@ export class RemovalService {
     return leaving.length;
   }
 
-  /** Deletes the comment and, upwards, every placeholder that has no reply left. */
+  /** Deletes the comment, and ancestors that are placeholders without replies. */
   async #drop(tx: Transaction, comment: CommentRecord): Promise<void> {
     const { repository } = this.#deps;
     await repository.delete(tx, comment);

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const id = () => facts?._id ?? '';
 
-describe('the cached access to a snippet', () => {
+describe('cached access to a snippet', () => {
   it('is fetched once for reads within a second', async () => {
     await access.authorizeRead(ctx, id());
     now = 999;
@@ -56,7 +56,7 @@ describe('the cached access to a snippet', () => {
     });
   });
 
-  it('is fetched anew for every write, and later reads use that answer', async () => {
+  it('is fetched again for every write, and later reads use that answer', async () => {
     const snippetId = id();
     await access.authorizeRead(ctx, snippetId);
     facts = undefined;
@@ -65,7 +65,7 @@ describe('the cached access to a snippet', () => {
     expect(asked).toBe(2);
   });
 
-  it('is fetched anew after the snippet changed', async () => {
+  it('is fetched again after the snippet has changed', async () => {
     await access.authorizeRead(ctx, id());
     access.invalidate(id());
     await access.authorizeRead(ctx, id());

@@ -28,7 +28,7 @@ export interface VisibleSnippet {
   readonly [proof]: true;
 }
 
-/** The id of a visitor is null. */
+/** `viewerId` is null for visitors. */
 function maySee(viewerId: string | null, facts: SnippetFacts): boolean {
   return facts.isPublic || viewerId === facts.authorId;
 }
@@ -49,7 +49,7 @@ export function visibleToUser(userId: string, facts: SnippetFacts): VisibleSnipp
   return maySee(userId, facts) ? proven(facts, SYSTEM) : null;
 }
 
-/** A snippet that an event names: the platform itself sees every one. */
+/** Returns the proof for the snippet of an event, on behalf of the system. */
 export function visibleToSystem(event: { snippetId: string; authorId: string }): VisibleSnippet {
   const { snippetId: id, authorId: ownerId } = event;
   const unknown = { title: '', updatedAt: new Date(0), isPublic: false };
@@ -70,7 +70,7 @@ interface SnippetAccessDeps {
   now?: () => number;
 }
 
-/** Checks through the snippets service who may see a snippet, and so its discussion. */
+/** Checks through the snippets service who can see a snippet and its discussion. */
 export class SnippetAccess {
   readonly #fetchFacts: FetchFacts;
   readonly #now: () => number;
@@ -82,7 +82,7 @@ export class SnippetAccess {
   }
 
   /**
-   * For reads: judges by facts that are at most a second old.
+   * For reads: uses facts that are at most a second old.
    *
    * @throws AppError `refusal` if the viewer cannot see the snippet
    */
@@ -107,7 +107,7 @@ export class SnippetAccess {
     return this.#authorize(ctx, await this.#freshFacts(ctx, snippetId), refusal);
   }
 
-  /** Returns those of at most 200 snippets that a user may see, by id; skips the cache. */
+  /** Returns those of at most 200 snippets that a user can see, by id; skips the cache. */
   async seenBy(
     ctx: CallContext,
     userId: string,
@@ -142,7 +142,7 @@ export class SnippetAccess {
 
   #freshFacts(ctx: RequestContext, id: string): Promise<SnippetFacts | null> {
     const cache = this.#cache;
-    // The time before the request: a slow answer must not count as fresh.
+    // Time before the request, so that a slow answer does not count as fresh.
     const entry = { at: this.#now(), facts: this.#fetchOne(ctx, id) };
     cache.set(id, entry);
     entry.facts.catch(() => {

@@ -18,7 +18,7 @@ import { postComment } from '../../test/post-comment.ts';
 import { closeDatabase, openDatabase } from '../../test/stored.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** A process takes seconds to start on a busy machine. */
+/** Starting a process takes seconds on a busy machine. */
 const SLOWEST_MS = 60_000;
 
 /** A service with one author and their snippet. */
@@ -35,7 +35,7 @@ interface Draft {
   snippet: string;
 }
 
-/** Posts a comment and returns its id; null where it was not answered with success. */
+/** Posts a comment and returns its id; null if the request failed. */
 async function post(url: string, { author, snippet }: Draft): Promise<string | null> {
   const body = { snippet, content: 'Nice.' };
   const answer = await request(url)
@@ -48,7 +48,7 @@ async function post(url: string, { author, snippet }: Draft): Promise<string | n
 const whenReady = (url: string) =>
   until(async () => (await request(url).send('/readyz')).status === 200, SLOWEST_MS);
 
-/** A client that comes back whenever its stream ends, at the address it then finds. */
+/** A client that reconnects whenever its stream ends, at the current address. */
 async function faithful(urlOf: () => string, { author, snippet }: Draft) {
   const told: string[] = [];
   const ids: string[] = [];
@@ -75,7 +75,7 @@ async function faithful(urlOf: () => string, { author, snippet }: Draft) {
   await until(() => current?.events.some(({ event }) => event === 'open'));
   const all = () => [...told, ...(current?.isEnded ? [] : commentsOf(current?.messages ?? []))];
   return {
-    /** The comments it was told of so far. */
+    /** Comments received so far. */
     all,
     async stop() {
       stopped = true;
@@ -109,8 +109,8 @@ async function expectEachOnce(
   }
 }
 
-describe('every event is told once to each client, in order', () => {
-  it('by two processes, of which either may have written it', async () => {
+describe('every event is delivered once to each client, in order', () => {
+  it('by two processes, either of which may have written it', async () => {
     const { harness, ...draft } = await aDiscussion();
     const other = await harness.another();
     onTestFinished(() => other.stop());
@@ -133,7 +133,7 @@ describe('every event is told once to each client, in order', () => {
     }
   });
 
-  it('while the processes they listen to are replaced', { timeout: SLOWEST_MS }, async () => {
+  it('while the processes of the streams are replaced', { timeout: SLOWEST_MS }, async () => {
     const { harness, ...draft } = await aDiscussion();
     let serving = await harness.another();
     const urlOf = () => serving.url;
@@ -155,7 +155,7 @@ describe('every event is told once to each client, in order', () => {
 
   it('through an outage of Redis', { timeout: SLOWEST_MS }, async () => {
     const redis = await startRedis();
-    // The last to be stopped: a service closes its connections in order.
+    // Stopped last: a service closes its connections in order.
     onTestFinished(() => redis.stop());
     const { harness, ...draft } = await aDiscussion({ REDIS_URL: redis.url });
     const listener = await faithful(() => harness.url, draft);
@@ -176,7 +176,7 @@ describe('every event is told once to each client, in order', () => {
   });
 });
 
-/** What is counted of a discussion and its comments, and what the records say. */
+/** Stored counts of a discussion and its comments, and those of the records. */
 async function countsOf(stores: Stores, snippet: string) {
   const database = openDatabase(stores);
   onTestFinished(() => closeDatabase(database));
@@ -196,7 +196,7 @@ async function countsOf(stores: Stores, snippet: string) {
   };
 }
 
-/** People who each react once to a comment, until it is enough; those who were answered. */
+/** Users who each react once to a comment, until stopped; returns those whose request succeeded. */
 async function reactTo(url: string, id: string, isEnough: () => boolean, person: () => TokenUser) {
   const answered: string[] = [];
   while (!isEnough()) {
@@ -212,7 +212,7 @@ async function reactTo(url: string, id: string, isEnough: () => boolean, person:
   return answered;
 }
 
-it('a service that is killed while people write and react loses nothing it answered, and streams go on', {
+it('a service that is killed while users write and react loses nothing it has confirmed, and streams continue', {
   timeout: 3 * SLOWEST_MS,
 }, async () => {
   const { harness, ...draft } = await aDiscussion();
@@ -249,7 +249,7 @@ it('a service that is killed while people write and react loses nothing it answe
     params: { id: draft.snippet },
   });
   await expectEachOnce(listeners, posted, data.count);
-  // What was written without an answer is there or not, and told if it is.
+  // Unconfirmed comments may be stored or not; stored ones are delivered.
   expect(data.count).toBeGreaterThanOrEqual(posted.length);
   await running.kill();
   for (const snippet of [draft.snippet, liked]) {

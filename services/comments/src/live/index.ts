@@ -20,7 +20,7 @@ interface LiveConfig extends BaseConfig {
   LIVE_STREAMS_PER_NETWORK: number;
 }
 
-/** Creates the event streams, to which every process of the service passes every event. */
+/** Creates the event streams of this process, which reads the events of all processes. */
 export function createLive(
   { config, log, metrics, name, redis }: ServiceBase<LiveConfig>,
   { comments, notifications }: { comments: Comments; notifications: Notifications },

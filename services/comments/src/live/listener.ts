@@ -6,7 +6,7 @@ import {
 } from '@snippetry/service-kit';
 import type { Topics } from './topics.ts';
 
-/** Maximum queue during the replay of missed events; a slower client reconnects. */
+/** Maximum queued messages during the replay of missed events; a slower client reconnects. */
 const MOST_WAITING = 1000;
 
 /** Message at a position of the stream. */
@@ -14,7 +14,7 @@ export interface Delivery {
   id: string;
   /** Resolves with null if the listener has lost access; never rejects. */
   data: Promise<string | null>;
-  /** Whether ids restart here and may be lower than before. */
+  /** Whether ids restart here, so they may be lower than before. */
   isRestart: boolean;
 }
 
@@ -25,10 +25,10 @@ export class Listener {
   /** Id after which events are delivered live. */
   #after: string;
   #stream: EventStream | null = null;
-  /** Messages that arrived during the replay of missed events. */
+  /** Live messages that arrive during the replay of missed events. */
   #waiting: (StreamMessage & Pick<Delivery, 'isRestart'>)[] = [];
   #isLive = false;
-  /** Ends with the last delivery: all are read side by side, and sent one after another. */
+  /** Resolves after the last delivery: events are read in parallel but sent in order. */
   #delivery = Promise.resolve();
   #awaited = 0;
   #hasEnded = false;
@@ -43,12 +43,12 @@ export class Listener {
     return this.#after;
   }
 
-  /** Whether everything that was missed, and that has come since, has been sent. */
+  /** Whether all missed and later messages have been sent. */
   get isUpToDate(): boolean {
     return this.#isLive && this.#awaited === 0;
   }
 
-  /** Passes a message on, or ends the stream, once that is known and the deliveries before are done. */
+  /** Sends the message, or ends the stream if access was lost, after all earlier deliveries. */
   deliver({ id, data, isRestart }: Delivery): void {
     this.#awaited += 1;
     this.#delivery = this.#delivery.then(async () => {
@@ -65,7 +65,7 @@ export class Listener {
     if (this.#waiting.length > MOST_WAITING) this.end();
   }
 
-  /** They have got everything up to this id. It counts before the stream is started. */
+  /** Skips events up to this id, which the client already has. Call it before `start`. */
   skipTo(id: string): void {
     if (compareEntryIds(id, this.#after) > 0) this.#after = id;
   }

@@ -21,7 +21,7 @@ const factsOf = (_id: string): SnippetFacts => ({
 
 let happens: (entry: BroadcastEntry) => void;
 let listeners: Listeners;
-/** Facts of snippets that are answered later; those of others are answered at once. */
+/** Facts of snippets that are answered later; those of other snippets are answered at once. */
 let late: Map<string, Promise<SnippetFacts[]>>;
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ beforeEach(() => {
   listeners = new Listeners({ broadcast, messages, log });
 });
 
-/** A user who looks at a discussion, and the ids of what their stream was sent. */
+/** A user who watches a discussion, and the ids sent to their stream. */
 async function look(snippetId: string) {
   const userId = anId();
   const viewer = { kind: 'user', id: userId, username: 'ana', jti: '', exp: 0, key: '' } as const;
@@ -84,8 +84,8 @@ const aNotification = (id: string, userId: string): BroadcastEntry => ({
   event: event('notification.changed', { userId, notificationId: null }),
 });
 
-describe('an event that takes long to read', () => {
-  it('keeps nobody waiting who looks at something else', async () => {
+describe('an event that is slow to read', () => {
+  it('does not delay listeners of other topics', async () => {
     const [slow, other] = [anId(), anId()];
     const { promise, resolve } = Promise.withResolvers<SnippetFacts[]>();
     late.set(slow, promise);
@@ -99,7 +99,7 @@ describe('an event that takes long to read', () => {
     expect(waiting.listener.isUpToDate).toBe(true);
   });
 
-  it('comes before what happened later to those whom it concerns', async () => {
+  it('is delivered to its recipients before later events', async () => {
     const slow = anId();
     const { promise, resolve } = Promise.withResolvers<SnippetFacts[]>();
     late.set(slow, promise);
@@ -114,7 +114,7 @@ describe('an event that takes long to read', () => {
     await expect.poll(() => told).toEqual(['2-0', '3-0']);
   });
 
-  it('and cannot be read in the end cuts off those whom it concerns alone', async () => {
+  it('disconnects only its own recipients if it cannot be read', async () => {
     const slow = anId();
     const { promise, reject } = Promise.withResolvers<SnippetFacts[]>();
     late.set(slow, promise);

@@ -10,7 +10,6 @@ export interface ListenersDeps {
   log: Log;
 }
 
-/** Adds a listener to those of a topic. */
 function add(topics: Map<string, Set<Listener>>, topic: string | null, listener: Listener): void {
   if (topic === null) return;
   const listeners = topics.get(topic) ?? new Set();
@@ -25,8 +24,8 @@ function remove(topics: Map<string, Set<Listener>>, topic: string | null, listen
 }
 
 /**
- * Clients of event streams of this process. Each receives the events of its topics in order; an
- * event that is slow to read delays only its own recipients.
+ * Event stream clients of this process. Each receives the events of its topics in order; an event
+ * that is slow to read delays only its own recipients.
  */
 export class Listeners {
   readonly #deps: ListenersDeps;
@@ -77,7 +76,10 @@ export class Listeners {
     }
   }
 
-  /** If an event cannot be read, its recipients are disconnected; they reconnect and replay it. */
+  /**
+   * Reads the messages of an event. If that fails, its recipients are disconnected, reconnect and
+   * replay it.
+   */
   async #read(placed: PlacedEvent, listeners: readonly Listener[]): Promise<ListenerMessages> {
     try {
       return await this.#deps.messages.of(placed, listeners);

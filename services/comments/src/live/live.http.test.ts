@@ -36,7 +36,7 @@ const change = (payload: { commentId: string; change?: 'edited' | 'reacted' | 'r
     ...payload,
   });
 
-/** The same, once everybody who listens was told: that may come after the request was answered. */
+/** The same, once all listeners have received it, which may be after the answer. */
 async function postTold() {
   const stream = await listenTo(harness, { snippet: snippetId });
   const comment = await post();
@@ -46,7 +46,7 @@ async function postTold() {
 }
 
 describe('a new comment', () => {
-  it('comes to everybody who looks at the discussion, as each may see it, and to nobody else', async () => {
+  it('is sent to all viewers of the discussion, as each may see it, and to no other user', async () => {
     const elsewhere = harness.snippets.put({ authorId: ana.id })._id;
     const author = await listenTo(harness, { as: ana, snippet: snippetId });
     const visitor = await listenTo(harness, { snippet: snippetId });
@@ -62,7 +62,7 @@ describe('a new comment', () => {
     expect(visitor.messages).toHaveLength(1);
   });
 
-  it('that somebody likes comes with their own reaction to them alone', async () => {
+  it('has the viewer’s own reaction only for the user who reacted', async () => {
     const reader = harness.person();
     const { _id: id } = await postTold();
     const [own, visitor] = [
@@ -80,7 +80,7 @@ describe('a new comment', () => {
     expect(visitor.messages).toMatchObject([told([])]);
   });
 
-  it('that is gone meanwhile comes as null', async () => {
+  it('is sent as null if it was deleted in the meantime', async () => {
     const stream = await listenTo(harness, { snippet: snippetId });
     await change({ commentId: ana.id, change: 'removed' });
     await until(() => stream.messages.length === 1);
@@ -88,8 +88,8 @@ describe('a new comment', () => {
   });
 });
 
-describe('who may listen', () => {
-  it('is refused what they do not see: a private snippet, or notifications without an account', async () => {
+describe('event streams', () => {
+  it('are refused for a private snippet of another user, and for notifications without an account', async () => {
     const hidden = harness.snippets.put({ authorId: ana.id, isPublic: false })._id;
     const asStranger = { as: harness.person(), snippet: hidden };
     expect((await openStream(harness.url, asStranger)).status).toBe(404);
@@ -98,7 +98,7 @@ describe('who may listen', () => {
     await listenTo(harness, { as: ana, snippet: hidden });
   });
 
-  it('ends for strangers, and not for its owner, when a snippet is made private', async () => {
+  it('end for strangers, but not for the owner, when a snippet is made private', async () => {
     const [owner, stranger, visitor] = [
       await listenTo(harness, { as: ana, snippet: snippetId }),
       await listenTo(harness, { as: harness.person(), snippet: snippetId }),
@@ -111,7 +111,7 @@ describe('who may listen', () => {
     expect([...stranger.messages, ...visitor.messages]).toEqual([]);
   });
 
-  it('hears of their own notifications alone', async () => {
+  it('deliver only the user’s own notifications', async () => {
     const [mine, yours] = [
       await listenTo(harness, { as: ana }),
       await listenTo(harness, { as: harness.person() }),
@@ -123,7 +123,7 @@ describe('who may listen', () => {
     expect(yours.messages).toEqual([]);
   });
 
-  it('opens two streams and no third, until one is closed', async () => {
+  it('are limited per user, until one is closed', async () => {
     const first = await listenTo(harness, { as: ana });
     await listenTo(harness, { as: ana });
     const third = await openStream(harness.url, { as: ana });
@@ -136,7 +136,7 @@ describe('who may listen', () => {
     });
   });
 
-  it('opens no more than the network and the process may hold', async () => {
+  it('are limited per network and per process', async () => {
     for (let n = 0; n < 8; n += 1) await listenTo(harness, { snippet: snippetId });
     const refused = await openStream(harness.url, { snippet: snippetId });
     expect(refused.status).toBe(429);
@@ -148,8 +148,8 @@ describe('who may listen', () => {
   });
 });
 
-describe('whoever comes back', () => {
-  it('gets what they missed once and in order, of each comment the last state', async () => {
+describe('a reconnecting client', () => {
+  it('receives missed events once and in order, only the last state of each comment', async () => {
     const before = await listenTo(harness, { snippet: snippetId });
     const first = await post();
     await until(() => before.messages.length === 1);
@@ -168,7 +168,7 @@ describe('whoever comes back', () => {
     expect(commentsOf(back.messages).at(-1)).toBe(fourth._id);
   });
 
-  it('misses nothing where the first connection broke before anything came', async () => {
+  it('misses nothing if the first connection broke before any event', async () => {
     const before = await listenTo(harness, { snippet: snippetId });
     before.close();
     const comment = await postTold();
@@ -176,10 +176,10 @@ describe('whoever comes back', () => {
     expect(commentsOf(back.messages)).toEqual([comment._id]);
   });
 
-  it('is not told again what happened while nothing of theirs did', async () => {
+  it('receives no repetition of other users’ events', async () => {
     const elsewhere = harness.snippets.put({ authorId: ana.id })._id;
     const quiet = await listenTo(harness, { snippet: snippetId });
-    // Before the comment: it may be told before its own request is answered.
+    // Before the comment: its event may arrive before its own request is answered.
     const before = quiet.lastId;
     await post(ana, elsewhere);
     await until(() => quiet.lastId !== before);
@@ -188,7 +188,7 @@ describe('whoever comes back', () => {
   });
 
   it.each(['9999999999999-0', '1-0', 'a text'])(
-    'loads everything again after the id %s, of which nothing is known',
+    'is told to reload after the unknown id %s',
     async (lastEventId) => {
       const back = await listenTo(harness, { snippet: snippetId, lastEventId });
       expect(back.messages).toEqual([{ type: 'reset' }]);
@@ -197,7 +197,7 @@ describe('whoever comes back', () => {
     },
   );
 
-  it('loads everything again where Redis has lost what they may have missed', async () => {
+  it('is told to reload if Redis has lost events', async () => {
     const stream = await listenTo(harness, { snippet: snippetId });
     await emptyRedis(harness.stores.redisUrl);
     await until(() => stream.messages.length === 1);
@@ -207,7 +207,7 @@ describe('whoever comes back', () => {
     expect(commentsOf(stream.messages)).toEqual([comment._id]);
   });
 
-  it('loads everything again, and goes on, where the clock of Redis was set back', async () => {
+  it('is told to reload, and continues, if the clock of Redis was set back', async () => {
     const { redisUrl } = harness.stores;
     const before = await listenTo(harness, { snippet: snippetId });
     await broadcastAt(redisUrl, '9999999999999-0', { snippetId, commentId: ana.id });
@@ -222,14 +222,14 @@ describe('whoever comes back', () => {
   });
 });
 
-it('ends where an event cannot be told, so that whoever listened comes back for it', async () => {
+it('is disconnected if an event cannot be read, and receives it after reconnecting', async () => {
   const own = await startHarness();
   const author = own.person();
   const { _id: snippet } = own.snippets.put({ authorId: author.id });
   const stream = await listenTo(own, { snippet });
   await own.snippets.stop();
   const payload = { snippetId: snippet, commentId: author.id, change: 'edited' as const };
-  // Facts count for a second.
+  // Facts are cached for a second.
   await until(async () => {
     await broadcast(own.stores.redisUrl, 'comment.changed', payload);
     return stream.isEnded;

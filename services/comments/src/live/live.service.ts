@@ -26,9 +26,9 @@ interface LiveServiceDeps {
 }
 
 interface LiveRequest {
-  /** Snippet of the discussion; undefined for notifications alone. */
+  /** Snippet of the discussion; undefined for notifications only. */
   snippetId: string | undefined;
-  /** The last event that the client has got. */
+  /** The last event that the client has received. */
   lastEventId: string | undefined;
   res: RawRequest['res'];
 }
@@ -36,7 +36,7 @@ interface LiveRequest {
 /** Maximum number of missed events to replay; a client that missed more reloads. */
 const MOST_MISSED = 300;
 
-/** Opens event streams: first what a client missed, then everything as it happens. */
+/** Opens event streams, which start with missed events. */
 export class LiveService {
   readonly #deps: LiveServiceDeps;
 
@@ -61,7 +61,7 @@ export class LiveService {
 
   async #follow(listener: Listener, { lastEventId, res }: LiveRequest): Promise<void> {
     const { listeners, heartbeatMs } = this.#deps;
-    // Before what was missed is read, so that nothing falls between the two.
+    // Added before the missed events are read, so that none is lost in between.
     listeners.add(listener);
     res.once('close', () => listeners.remove(listener));
     const missed = await this.#missed(listener, lastEventId);
@@ -106,7 +106,7 @@ export class LiveService {
   }
 }
 
-/** Returns events up to the listener's position, which are not delivered live. */
+/** Returns the missed events up to the listener's position; later ones are delivered live. */
 function missedBefore(after: string, entries: BroadcastEntry[], topics: Topics) {
   return missedEvents(
     entries.filter(({ id }) => compareEntryIds(id, after) <= 0),

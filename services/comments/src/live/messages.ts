@@ -5,7 +5,6 @@ import type { Notifications } from '../notifications/index.ts';
 import type { Listener } from './listener.ts';
 import type { PlacedEvent } from './topics.ts';
 
-/** The features whose events are delivered. */
 export interface MessagesDeps {
   snippets: Pick<Comments['snippets'], 'authorizeRead'>;
   comments: Pick<Comments['service'], 'stateOf' | 'presentState'>;
@@ -15,20 +14,20 @@ export interface MessagesDeps {
 /** Messages of an event by listener, as JSON; null for a listener that has lost access. */
 export type ListenerMessages = Map<Listener, string | null>;
 
-/** May be outdated: a later event delivers the newer state. */
+/** A cached state may be outdated: a later event delivers the newer one. */
 const STATE_CACHE = { max: 500, ttl: 10_000 };
 
-/** Creates the messages of events, each with what its listener may see. */
+/** Creates the messages of events, filtered for each listener. */
 export class Messages {
   readonly #deps: MessagesDeps;
-  /** By event id: after a restart hundreds of clients replay the same events. */
+  /** By event id, since hundreds of clients replay the same events after a restart. */
   readonly #states = new LRUCache<string, Promise<CommentState>>(STATE_CACHE);
 
   constructor(deps: MessagesDeps) {
     this.#deps = deps;
   }
 
-  /** @throws whatever failed during the read of the event */
+  /** @throws any error of reading the event */
   of({ id, event }: PlacedEvent, listeners: readonly Listener[]): Promise<ListenerMessages> {
     return event.name === 'comment.changed'
       ? this.#ofComment(id, event.payload, listeners)
@@ -100,5 +99,4 @@ export class Messages {
   }
 }
 
-/** Serializes a message for a stream. */
 export const toData = (message: LiveMessage): string => JSON.stringify(message);

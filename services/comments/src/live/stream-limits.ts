@@ -1,14 +1,14 @@
 import { AppError } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
 
-/** How many streams may be open at once in this process. */
+/** Maximum open streams of this process. */
 export interface LiveLimits {
   total: number;
   perUser: number;
   perNetwork: number;
 }
 
-/** Short for a user who closes another tab, long enough to be cheap. */
+/** Short enough for a user who closes another tab, long enough to be cheap. */
 const RETRY_AFTER_S = 10;
 
 /** Limits open streams per user, per network and in total. */
@@ -26,9 +26,9 @@ export class StreamLimits {
   }
 
   /**
-   * Takes a place for a stream. Returns how to give it back, which has an effect once.
+   * Counts a stream. Returns an idempotent function that releases it.
    *
-   * @throws AppError `request.rate_limited` for a user or network that has enough, and
+   * @throws AppError `request.rate_limited` if the user or network has too many,
    * `service.unavailable` if the process has
    */
   enter(viewer: Viewer, network: string): () => void {

@@ -27,7 +27,7 @@ export function concerns({ name, payload }: LiveEvent, topics: Topics): boolean 
     : payload.userId === topics.userId;
 }
 
-/** A live event and its place in the stream. */
+/** A live event and its position in the stream. */
 export interface PlacedEvent {
   id: string;
   event: LiveEvent;
@@ -36,14 +36,14 @@ export interface PlacedEvent {
 const subjectOf = ({ name, payload }: LiveEvent): string =>
   `${name} ${name === 'comment.changed' ? payload.commentId : payload.notificationId}`;
 
-/** The later of two events of one subject; a comment that is new to the listener stays new. */
+/** Merges two events of the same subject; a comment that is new to the listener stays new. */
 function merged(earlier: LiveEvent | undefined, later: LiveEvent): LiveEvent {
   if (earlier?.name !== 'comment.changed' || later.name !== 'comment.changed') return later;
   const isNew = earlier.payload.change === 'created' && later.payload.change !== 'removed';
   return isNew ? { ...later, payload: { ...later.payload, change: 'created' } } : later;
 }
 
-/** Returns missed events in order, only the last one per comment and notification. */
+/** Returns missed events in order, only the last one per comment or notification. */
 export function missedEvents(entries: readonly BroadcastEntry[], topics: Topics): PlacedEvent[] {
   const bySubject = new Map<string, PlacedEvent>();
   for (const { id, event } of entries) {
@@ -51,7 +51,7 @@ export function missedEvents(entries: readonly BroadcastEntry[], topics: Topics)
     if (!live || !concerns(live, topics)) continue;
     const subject = subjectOf(live);
     const earlier = bySubject.get(subject)?.event;
-    // Deleted first, so that the order is that of the last events.
+    // Deleted first, so that the map keeps the order of the last events.
     bySubject.delete(subject);
     bySubject.set(subject, { id, event: merged(earlier, live) });
   }

@@ -38,11 +38,11 @@ beforeAll(async () => {
   digests = new DigestJobs({ ...made, presenter, turns, log });
   await prepareModels(connection);
 });
-// Each test has a time of its own, and the turns know only one.
+// Each test has its own time, since the stored turn only moves forward.
 beforeEach(() => made.connection.collection('digest_turns').deleteMany({}));
 afterAll(() => made.stop());
 
-/** The digests that were made, by user. */
+/** Digests that were emitted, by user. */
 async function digestsOf(userId: string) {
   const events = await made.connection.collection('outbox').find({ name: 'digest.due' }).toArray();
   return events.map(({ payload }) => payload).filter((payload) => payload.userId === userId);
@@ -60,8 +60,8 @@ const notify = (userId: string, facts: Partial<NewNotification> = {}) =>
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-describe('an e-mail with what was not read', () => {
-  it('is not made for somebody who has not asked for it', async () => {
+describe('the digest of unread notifications', () => {
+  it('is not sent to users who have not switched it on', async () => {
     const userId = anId();
     await notify(userId);
     await digests.pass(inDays(10));
@@ -83,13 +83,13 @@ describe('an e-mail with what was not read', () => {
     ]);
   });
 
-  it('tells of what is new since the last one, twenty at most, and how many are unread', async () => {
+  it('contains the new notifications since the last one, twenty at most, and the number of unread ones', async () => {
     const userId = anId();
     await notify(userId);
     await choose(userId, 'daily', new Date(Date.now() + 1));
     await digests.pass(inDays(2));
     expect(await digestsOf(userId)).toEqual([]);
-    // As if it had been switched on before.
+    // As if it had been switched on earlier.
     await choose(userId, 'off');
     await choose(userId, 'daily', new Date(Date.now() - 1000));
     for (let n = 0; n < 24; n += 1) await notify(userId);
@@ -100,7 +100,7 @@ describe('an e-mail with what was not read', () => {
     expect(later).toEqual([]);
   });
 
-  it('leaves what comes while it is made to the next one', async () => {
+  it('leaves notifications that arrive during its creation to the next one', async () => {
     const userId = anId();
     await choose(userId, 'daily', inDays(-4));
     const began = new Date(Date.now() - 1);
@@ -111,7 +111,7 @@ describe('an e-mail with what was not read', () => {
     expect(await digestsOf(userId)).toHaveLength(1);
   });
 
-  it('is not made of what somebody does not see any more', async () => {
+  it('contains no notification about a snippet that the user can no longer see', async () => {
     const userId = anId();
     await choose(userId, 'daily');
     await notify(userId, { type: 'comment', snippetId: anId() });
@@ -119,7 +119,7 @@ describe('an e-mail with what was not read', () => {
     expect(await digestsOf(userId)).toEqual([]);
   });
 
-  it('is not made once it was switched off', async () => {
+  it('is not sent once it is switched off', async () => {
     const userId = anId();
     await choose(userId, 'daily');
     await notify(userId);
@@ -128,7 +128,7 @@ describe('an e-mail with what was not read', () => {
     expect(await digestsOf(userId)).toEqual([]);
   });
 
-  it('is made once, however many processes look at the same time', async () => {
+  it('is sent once, even if several processes check at the same time', async () => {
     const userId = anId();
     await choose(userId, 'daily');
     await notify(userId);
@@ -137,7 +137,7 @@ describe('an e-mail with what was not read', () => {
     expect(await digestsOf(userId)).toHaveLength(1);
   });
 
-  it('is made for others while the one of somebody fails, and for them later', async () => {
+  it('is sent to others if the one of a user fails, and to that user later', async () => {
     const [broken, fine, snippetId] = [anId(), anId(), anId()];
     failing.add(snippetId);
     await choose(broken, 'daily', new Date(Date.now() - 1000));

@@ -11,9 +11,9 @@ import type { NotificationRepository } from './notification.repository.ts';
 import type { DueDigest } from './notification.ts';
 import type { SettingsRepository } from './settings.repository.ts';
 
-/** Most users of one pass. */
+/** Maximum users per pass. */
 const BATCH = 50;
-/** A process that was killed in a pass holds the others up for this long. */
+/** Time for which a process that was killed during a pass blocks the others. */
 const LEASE_MS = 60_000;
 
 interface DigestJobsDeps {
@@ -37,7 +37,7 @@ export class DigestJobs {
     this.#deps = deps;
   }
 
-  /** The next few users. One whose digest fails does not hold up the others. */
+  /** Handles the next users. A failed digest does not block the others. */
   async pass(now = new Date()): Promise<void> {
     const { settings, turns, log } = this.#deps;
     const turn = await turns.claim(now, new Date(now.getTime() + LEASE_MS));
@@ -60,7 +60,7 @@ export class DigestJobs {
     const records = await notifications.list(userId, page, {
       unreadOnly: true,
       since,
-      // Later ones belong to the next digest.
+      // Later notifications belong to the next digest.
       until: now,
     });
     const items = (await presenter.many(ctx, userId, records)).filter(hasContent);

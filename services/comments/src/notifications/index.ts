@@ -55,7 +55,6 @@ export function createNotifications(
   };
 }
 
-/** Notifications, as other features use them. */
 export type Notifications = ReturnType<typeof createNotifications>;
 
 export type { Notifier } from './notifier.service.ts';

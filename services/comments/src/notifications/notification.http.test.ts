@@ -20,7 +20,7 @@ const list = async (user: ReturnType<Harness['person']>, query = {}) =>
   (await harness.api.as(user).call('GET /notifications', { query })).data;
 
 describe('a comment', () => {
-  it('is told to the owner of the snippet, with who wrote what, and where', async () => {
+  it('notifies the owner of the snippet, with actor, excerpt and snippet', async () => {
     const { ana, bo, snippetId } = scene();
     const comment = await postComment(harness, { author: bo, snippetId, content: 'Why\n  twice?' });
     const { notifications, unread } = await list(ana);
@@ -39,7 +39,7 @@ describe('a comment', () => {
     ]);
   });
 
-  it('is told neither to its own author nor to strangers', async () => {
+  it('notifies neither its author nor strangers', async () => {
     const { ana, bo, cy, snippetId } = scene();
     await postComment(harness, { author: ana, snippetId });
     await postComment(harness, { author: bo, snippetId });
@@ -47,7 +47,7 @@ describe('a comment', () => {
     expect(await unreadOf(harness, ana)).toBe(1);
   });
 
-  it('shows its beginning only, cut between characters', async () => {
+  it('has an excerpt that is cut between characters', async () => {
     const { ana, bo, snippetId } = scene();
     await postComment(harness, { author: bo, snippetId, content: '🦊'.repeat(200) });
     expect(await heard(harness, ana)).toEqual([`comment ${'🦊'.repeat(139)}…`]);
@@ -55,7 +55,7 @@ describe('a comment', () => {
 });
 
 describe('a reply', () => {
-  it('is told to whom it answers, and to the owner as a comment', async () => {
+  it('notifies the author of its parent, and the owner as a comment', async () => {
     const { ana, bo, cy, snippetId } = scene();
     const asked = await postComment(harness, { author: bo, snippetId, content: 'Why?' });
     await postComment(harness, { author: cy, snippetId, content: 'So', parentId: asked._id });
@@ -63,14 +63,14 @@ describe('a reply', () => {
     expect(await heard(harness, ana)).toEqual(['comment So', 'comment Why?']);
   });
 
-  it('is told once to an owner who wrote what it answers', async () => {
+  it('notifies an owner who wrote the parent once', async () => {
     const { ana, bo, snippetId } = scene();
     const own = await postComment(harness, { author: ana, snippetId });
     await postComment(harness, { author: bo, snippetId, content: 'Yes', parentId: own._id });
     expect(await heard(harness, ana)).toEqual(['reply Yes']);
   });
 
-  it('is not told to somebody who does not see the snippet any more', async () => {
+  it('does not notify a user who can no longer see the snippet', async () => {
     const { ana, bo, snippet, snippetId } = scene();
     const asked = await postComment(harness, { author: bo, snippetId });
     harness.snippets.put({ ...snippet, isPublic: false });
@@ -79,7 +79,7 @@ describe('a reply', () => {
   });
 });
 
-it('shows neither title nor text of a snippet that was made private since', async () => {
+it('has neither title nor excerpt if the snippet was made private since', async () => {
   const { ana, bo, snippet, snippetId } = scene();
   const asked = await postComment(harness, { author: bo, snippetId });
   await postComment(harness, { author: ana, snippetId, content: 'Secret', parentId: asked._id });
@@ -90,7 +90,7 @@ it('shows neither title nor text of a snippet that was made private since', asyn
 });
 
 describe('the list', () => {
-  it('comes in pages, newest first, and tells exactly how many are unread', async () => {
+  it('has pages, newest first, and the exact number of unread ones', async () => {
     const { ana, bo, snippetId } = scene();
     for (const content of ['1', '2', '3'])
       await postComment(harness, { author: bo, snippetId, content });
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(second.notifications.map(({ excerpt }) => excerpt)).toEqual(['1']);
   });
 
-  it('shows only unread ones where that is asked for', async () => {
+  it('can be limited to unread ones', async () => {
     const { ana, bo, snippetId } = scene();
     for (const content of ['1', '2'])
       await postComment(harness, { author: bo, snippetId, content });
@@ -117,7 +117,7 @@ describe('the list', () => {
     expect((await list(ana)).notifications.map(({ isRead }) => isRead)).toEqual([true, false]);
   });
 
-  it('is marked as read as a whole, and again without harm', async () => {
+  it('can be marked as read as a whole, repeatedly', async () => {
     const { ana, bo, snippetId } = scene();
     for (const content of ['1', '2'])
       await postComment(harness, { author: bo, snippetId, content });
@@ -130,7 +130,7 @@ describe('the list', () => {
     expect((await list(ana)).notifications).toHaveLength(2);
   });
 
-  it('does not let anybody read those of somebody else', async () => {
+  it('of another user cannot be marked as read', async () => {
     const { ana, bo, cy, snippetId } = scene();
     await postComment(harness, { author: bo, snippetId });
     const [one] = (await list(ana)).notifications;
@@ -141,8 +141,8 @@ describe('the list', () => {
   });
 });
 
-describe('what is muted', () => {
-  it('is not told: a type', async () => {
+describe('muting', () => {
+  it('stops notifications of a type', async () => {
     const { ana, bo, snippetId } = scene();
     const api = harness.api.as(ana);
     expect((await api.call('GET /notifications/settings')).data.settings).toEqual({
@@ -159,7 +159,7 @@ describe('what is muted', () => {
     expect(await heard(harness, ana)).toEqual(['reply Yes']);
   });
 
-  it('is not told: a discussion, until it is heard again', async () => {
+  it('stops notifications of a discussion until it is unmuted', async () => {
     const { ana, bo, snippetId } = scene();
     const api = harness.api.as(ana);
     const params = { snippetId };
@@ -177,7 +177,7 @@ describe('what is muted', () => {
     expect(await heard(harness, ana)).toEqual(['comment Again']);
   });
 
-  it('is kept where several tabs change it at the same time', async () => {
+  it('keeps all changes if several tabs change it at the same time', async () => {
     const { ana, bo, snippetId } = scene();
     const api = harness.api.as(ana);
     const settings = { mutedTypes: [], digest: 'daily' as const };
@@ -194,7 +194,7 @@ describe('what is muted', () => {
     expect(await heard(harness, ana)).toEqual([]);
   });
 
-  it('can be no discussion that the viewer does not see', async () => {
+  it('is refused for a discussion that the viewer cannot see', async () => {
     const { ana, bo } = scene();
     const { _id: snippetId } = harness.snippets.put({ authorId: ana.id, isPublic: false });
     const request = { params: { snippetId }, body: { isMuted: true } };
@@ -203,10 +203,10 @@ describe('what is muted', () => {
   });
 });
 
-describe('what is gone', () => {
+describe('notifications of deleted data', () => {
   const wait = { timeout: 8000 };
 
-  it('is not told any more: the comments of a deleted user, and what they followed', async () => {
+  it('are removed: the comments and follows of a deleted user', async () => {
     const { ana, bo, cy, snippetId } = scene();
     await postComment(harness, { author: bo, snippetId, content: 'Bo' });
     await postComment(harness, { author: cy, snippetId, content: 'Cy' });
@@ -218,7 +218,7 @@ describe('what is gone', () => {
     expect(await unreadOf(harness, ana)).toBe(1);
   });
 
-  it('is not told any more: the discussion of a deleted snippet', async () => {
+  it('are removed: the discussion of a deleted snippet', async () => {
     const { ana, bo, snippetId } = scene();
     await postComment(harness, { author: bo, snippetId });
     expect(await unreadOf(harness, ana)).toBe(1);
@@ -233,7 +233,7 @@ describe('a new follower', () => {
   const follow = (by: string, whom: string, isFollowing = true) =>
     harness.events.publish('user.followed', { followerId: by, followeeId: whom, isFollowing });
 
-  it('is told once, and not told any more once they follow no more', async () => {
+  it('is notified once, and the notification is removed if they unfollow', async () => {
     const { ana, bo, cy } = scene();
     await follow(bo.id, ana.id);
     await follow(bo.id, ana.id);
@@ -244,7 +244,7 @@ describe('a new follower', () => {
     await expect.poll(() => unreadOf(harness, ana), wait).toBe(1);
   });
 
-  it('is not told again after it was read', async () => {
+  it('is not notified again after it was read', async () => {
     const { ana, bo, cy } = scene();
     await follow(bo.id, ana.id);
     await expect.poll(() => unreadOf(harness, ana), wait).toBe(1);
@@ -257,7 +257,7 @@ describe('a new follower', () => {
   });
 });
 
-it('answers nobody without an account, and 404 for a snippet that is not there', async () => {
+it('requires an account, and answers 404 for a snippet that does not exist', async () => {
   expect((await harness.api.send('/api/notifications')).status).toBe(401);
   const { ana } = scene();
   const answer = await harness.api.as(ana).send(`/api/notifications/muted/${anId()}`);

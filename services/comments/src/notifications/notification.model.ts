@@ -7,7 +7,6 @@ import {
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { MutableType } from './notification.ts';
 
-/** A notification as it is stored. */
 export interface NotificationDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
@@ -48,7 +47,7 @@ function notificationSchema() {
     { name: 'unread', partialFilterExpression: { isRead: false } },
   );
   schema.index({ userId: 1, key: 1 }, { name: 'once', unique: true });
-  // By what makes them obsolete.
+  // Used to delete notifications with their comment or snippet.
   schema.index({ commentId: 1 }, { name: 'by_comment' });
   schema.index({ snippetId: 1 }, { name: 'by_snippet' });
   schema.index({ actorId: 1 }, { name: 'by_actor' });
@@ -57,7 +56,6 @@ function notificationSchema() {
   return schema;
 }
 
-/** The notifications of a connection. */
 export function notificationModel(connection: Connection): Model<NotificationDoc> {
   const existing: Model<NotificationDoc> | undefined = connection.models.Notification;
   if (existing) return existing;
@@ -69,16 +67,15 @@ export interface NotificationSettingsDoc {
   _id: Types.ObjectId;
   mutedTypes: MutableType[];
   digest: DigestPeriod;
-  /** When the last digest was made, or digests were switched on; null while they are off. */
+  /** Time of the last digest, or at which digests were switched on; null while they are off. */
   digestedAt: Date | null;
-  /** When the next one is due; null while they are off. */
+  /** Due time of the next digest; null while they are off. */
   digestDueAt: Date | null;
 }
 
-/** Before every time at which a digest is due. */
+/** Earlier than any due time. */
 export const NEVER_DUE = new Date(0);
 
-/** The settings of a connection. */
 export function notificationSettingsModel(connection: Connection): Model<NotificationSettingsDoc> {
   const existing: Model<NotificationSettingsDoc> | undefined =
     connection.models.NotificationSettings;
@@ -95,7 +92,8 @@ export function notificationSettingsModel(connection: Connection): Model<Notific
   );
   schema.index(
     { digestDueAt: 1 },
-    // A range, and no type: only by a range does MongoDB know that a query for a range is within.
+    // A range instead of `$type`: MongoDB uses a partial index for a range query only if its filter
+    // is a range that contains it.
     { name: 'due', partialFilterExpression: { digestDueAt: { $gt: NEVER_DUE } } },
   );
   return connection.model<NotificationSettingsDoc>(
@@ -112,7 +110,6 @@ export interface MutedDiscussionDoc {
   snippetId: Types.ObjectId;
 }
 
-/** The muted discussions of a connection. */
 export function mutedDiscussionModel(connection: Connection): Model<MutedDiscussionDoc> {
   const existing: Model<MutedDiscussionDoc> | undefined = connection.models.MutedDiscussion;
   if (existing) return existing;
@@ -135,10 +132,9 @@ export interface FollowMarkDoc {
   at: Date;
 }
 
-/** As long as an event is retried or kept in any queue. */
+/** At least as long as an event is retried or kept in any queue. */
 const REMEMBER_SECONDS = 30 * DAY_SECONDS;
 
-/** The follow marks of a connection. */
 export function followMarkModel(connection: Connection): Model<FollowMarkDoc> {
   const existing: Model<FollowMarkDoc> | undefined = connection.models.FollowMark;
   if (existing) return existing;

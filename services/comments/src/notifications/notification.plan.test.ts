@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => made.stop());
 
-it('looks only at those whose digest is due, and not at everybody who chose settings', async () => {
+it('reads only settings whose digest is due, not those of all users', async () => {
   const settings = notificationSettingsModel(made.connection);
   const now = Date.now();
   const due = [now - 2, now - 1, now + 60_000].map((time) => new Date(time));

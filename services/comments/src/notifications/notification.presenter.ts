@@ -3,16 +3,15 @@ import type { People, PeopleContext } from '@snippetry/service-kit';
 import type { SnippetAccess, VisibleSnippet } from '../comments/index.ts';
 import type { NotificationRecord } from './notification.ts';
 
-/** Users, snippets and comments of notifications, by id. */
 interface Subjects {
   cards: ReadonlyMap<string, UserCard>;
-  /** Only those that the user may see. */
+  /** Only snippets that the user can see. */
   snippets: ReadonlyMap<string, VisibleSnippet>;
-  /** Texts of the comments. */
+  /** Texts of comments. */
   contents: ReadonlyMap<string, string>;
 }
 
-/** The beginning of a text in one line. */
+/** Returns the beginning of a text as one line. */
 function beginning(text: string): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()];
   const { excerpt } = LIMITS.notifications;
@@ -24,8 +23,8 @@ function beginning(text: string): string {
 }
 
 /**
- * Returns a notification for its user, with the current text of the comment and title of the snippet;
- * they are left out if the user can no longer see them.
+ * Presents a notification with the current text of the comment and title of the snippet, or without
+ * them if the user can no longer see them.
  */
 function presentNotification(record: NotificationRecord, subjects: Subjects): Notification {
   const { snippetId, commentId, actorId, action } = record;
@@ -58,7 +57,7 @@ interface NotificationPresenterDeps {
 
 const present = (ids: readonly (string | null)[]) => ids.filter((id) => id !== null);
 
-/** Presents notifications to their user, with what they are about. */
+/** Presents notifications to their user, with their users, snippets and comments. */
 export class NotificationPresenter {
   readonly #deps: NotificationPresenterDeps;
 
@@ -67,7 +66,7 @@ export class NotificationPresenter {
   }
 
   /**
-   * Presents notifications of one user, in the order given.
+   * Presents notifications of one user, in the given order.
    *
    * @throws AppError `service.unavailable` if the user's access cannot be checked
    */

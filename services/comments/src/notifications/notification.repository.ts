@@ -17,7 +17,7 @@ import {
 } from './notification.model.ts';
 import type { NewNotification, NotificationRecord } from './notification.ts';
 
-/** How many a user may have beyond those that are kept. */
+/** Notifications of a user beyond the limit before the oldest are deleted. */
 const SPARE = 50;
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
@@ -54,9 +54,9 @@ const ARCHIVED_FIELDS = [
 /** Filter of a list of notifications. */
 interface NotificationFilter {
   unreadOnly?: boolean;
-  /** Only newer ones. */
+  /** Created after this time. */
   since?: Date;
-  /** No newer ones. */
+  /** Created at this time or before. */
   until?: Date;
 }
 
@@ -70,14 +70,13 @@ function filterOf(userId: string, { unreadOnly, since, until }: NotificationFilt
   };
 }
 
-/** Notifications. Each read takes the user whose they are. */
+/** Notifications. Each read takes their user. */
 export class NotificationRepository {
   readonly #notifications: Model<NotificationDoc>;
   readonly #marks: Model<FollowMarkDoc>;
-  /** Reads the notifications of a user for their archive. */
   readonly personalData: ReadPersonalData;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#notifications = notificationModel(connection);
     this.#marks = followMarkModel(connection);
@@ -85,7 +84,7 @@ export class NotificationRepository {
     this.personalData = readOwnDocuments(this.#notifications, own);
   }
 
-  /** A page of a user's notifications, newest first. */
+  /** Returns a page of a user's notifications, newest first. */
   async list(
     userId: string,
     page: PageQuery,
@@ -100,7 +99,7 @@ export class NotificationRepository {
     return found.map(toRecord);
   }
 
-  /** Exact, since it counts what is stored: at most a few hundred are kept of a user. */
+  /** Returns the exact number; cheap, since a user has a few hundred at most. */
   async count(userId: string, filter: NotificationFilter = {}): Promise<number> {
     return this.#notifications.countDocuments(filterOf(userId, filter));
   }
@@ -134,8 +133,8 @@ export class NotificationRepository {
   }
 
   /**
-   * Deletes what a user has beyond the newest that are kept, once there are some of them: all who
-   * write at the same time would meet at the oldest one otherwise, and repeat their transactions.
+   * Deletes a user's oldest notifications, once there are {@link SPARE} more than the limit.
+   * Otherwise concurrent writers would all delete the oldest one, conflict and retry.
    */
   async removeOldest({ session }: Transaction, userId: string): Promise<void> {
     const own = { userId: objectId(userId) };
@@ -151,7 +150,7 @@ export class NotificationRepository {
   }
 
   /**
-   * Marks a user's notifications as read, all of them without ids.
+   * Marks a user's notifications as read, all of them if `ids` is absent.
    *
    * @returns whether one of them was unread
    */
@@ -172,7 +171,7 @@ export class NotificationRepository {
     return (await this.#notifications.deleteOne(unread, { session })).deletedCount === 1;
   }
 
-  /** Stores the time of a change of a follow. Returns false if a later one is stored. */
+  /** Stores the time of the last change of a follow; false if a later one is stored. */
   async advanceFollow(
     { session }: Transaction,
     { followerId, followeeId }: { followerId: string; followeeId: string },
@@ -185,12 +184,15 @@ export class NotificationRepository {
     return true;
   }
 
-  /** Deletes the notifications of a comment; answers whose unread ones are gone. */
+  /** Deletes the notifications of a comment. Returns the users who lost unread ones. */
   removeOfComment(tx: Transaction, commentId: string): Promise<string[]> {
     return this.#remove(tx, { commentId: objectId(commentId) });
   }
 
-  /** Deletes some notifications about a snippet; answers how many, and whose unread ones are gone. */
+  /**
+   * Deletes some notifications about a snippet. Returns their number, and the users who lost unread
+   * ones.
+   */
   async removeOfSnippet(
     tx: Transaction,
     snippetId: string,
@@ -206,8 +208,8 @@ export class NotificationRepository {
   }
 
   /**
-   * Deletes what a user caused, what they were notified of, and the marks of follows; answers whose
-   * unread ones are gone.
+   * Deletes the notifications that a user caused or received, and their follow marks. Returns the
+   * users who lost unread ones.
    */
   async removeOfUser(tx: Transaction, userId: string): Promise<string[]> {
     const follows = [new RegExp(`^${userId}-`), new RegExp(`-${userId}$`)];

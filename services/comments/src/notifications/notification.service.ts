@@ -54,7 +54,7 @@ export class NotificationService {
     };
   }
 
-  /** Marks these as read, or all of them; those that are read already stay so. */
+  /** Marks these or all notifications as read. Returns the number that remain unread. */
   async read(ctx: UserContext, ids?: readonly string[]): Promise<number> {
     const { unitOfWork, notifications } = this.#deps;
     const { id } = ctx.viewer;
@@ -73,7 +73,6 @@ export class NotificationService {
     return found;
   }
 
-  /** Counts the notifications that the user has not read. */
   unread(userId: string): Promise<number> {
     return this.#deps.notifications.count(userId, { unreadOnly: true });
   }

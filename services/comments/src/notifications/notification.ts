@@ -5,40 +5,39 @@ import type {
   NotificationType,
 } from '@snippetry/contracts';
 
-/** Notification outside of the database. The text of a comment is read from the comment itself. */
+/** Notification as returned by the repository, without the text of the comment. */
 export interface NotificationRecord {
   id: string;
   userId: string;
   type: NotificationType;
   /** Null unless the type is moderation. */
   action: ModerationNotice | null;
-  /** Null for moderation, and once the actor's account is deleted. */
+  /** Null for moderation, and if the actor's account was deleted. */
   actorId: string | null;
   snippetId: string | null;
   commentId: string | null;
-  /** Reason that a moderator gave; empty for other types. */
+  /** Reason given by a moderator; empty for other types. */
   reason: string;
   isRead: boolean;
   createdAt: Date;
 }
 
-/** A notification to be made. */
 export type NewNotification = Pick<NotificationRecord, 'userId' | 'type'> &
   Partial<Pick<NotificationRecord, 'action' | 'actorId' | 'snippetId' | 'commentId' | 'reason'>> & {
     /** Identifies the event: a user is notified of it once. */
     key: string;
   };
 
-/** Users who wait for an e-mail about what they have not read. */
+/** A user whose digest of unread notifications is due. */
 export interface DueDigest {
   userId: string;
   period: Exclude<DigestPeriod, 'off'>;
-  /** Older notifications were in an earlier digest, or from before it was switched on. */
+  /** Only later notifications: earlier ones were in the previous digest, or precede the setting. */
   since: Date;
   dueAt: Date;
 }
 
-/** Types that users can mute; moderation is not among them. */
+/** Types that users can mute: all but moderation. */
 export type MutableType = NotificationSettings['mutedTypes'][number];
 
 /** Settings of a user who has changed none. */
@@ -46,7 +45,6 @@ export const DEFAULT_SETTINGS: NotificationSettings = { mutedTypes: [], digest: 
 
 const DAY_MS = 86_400_000;
 
-/** The time between two digests, in milliseconds. */
 export const PERIOD_MS: Readonly<Record<DueDigest['period'], number>> = {
   daily: DAY_MS,
   weekly: 7 * DAY_MS,

@@ -17,7 +17,7 @@ const page = { page: 1, limit: 20 };
 const heard = async (userId: string) =>
   (await made.notifications.list(userId, page)).map(({ type }) => type);
 
-/** Whose event streams are told of a change. */
+/** Users whose event streams receive a change. */
 async function told(): Promise<string[]> {
   const events = await made.connection.collection('outbox').find({}).toArray();
   return events.map(({ payload }) => payload.userId);
@@ -52,7 +52,7 @@ function written({ authorId, ownerId = anId(), parentAuthorId, mentionedIds = []
 }
 
 type Occasion = ReturnType<typeof written>;
-/** The occasion after an edit that mentions these users. */
+/** The event of an edit that mentions these users. */
 const mentioning = ({ comment, ...rest }: Occasion, ids: string[]): Occasion => ({
   ...rest,
   comment: { ...comment, mentions: mentionsOf(ids) },
@@ -70,7 +70,7 @@ const notify = (occasion: Occasion) =>
   made.unitOfWork.commit(ctx, (tx) => made.notifier.onCommentCreated(tx, occasion));
 
 describe('a mention', () => {
-  it('is told as one, also to the owner and to whom the comment answers', async () => {
+  it('is notified as a mention, even to the owner and the author of the parent', async () => {
     const [author, owner, parent, other] = [anId(), anId(), anId(), anId()];
     const mentionedIds = [owner, parent, other, author];
     await notify(
@@ -84,7 +84,7 @@ describe('a mention', () => {
     ]);
   });
 
-  it('that an edit adds is told once, and not to whom the comment was told', async () => {
+  it('added by an edit is notified once, and not to users notified of the comment before', async () => {
     const [owner, other] = [anId(), anId()];
     const first = written({ authorId: anId(), ownerId: owner });
     await notify(first);
@@ -93,7 +93,7 @@ describe('a mention', () => {
     expect([await heard(owner), await heard(other)]).toEqual([['comment'], ['mention']]);
   });
 
-  it('that an edit adds is no news for an owner who had muted the comment', async () => {
+  it('added by an edit is not notified to an owner who has muted the comment', async () => {
     const [owner, other] = [anId(), anId()];
     const first = written({ authorId: anId(), ownerId: owner });
     await choose(owner, ['comment']);
@@ -104,7 +104,7 @@ describe('a mention', () => {
   });
 });
 
-it('says to the event streams of a user what is new, read or gone', async () => {
+it('emits new, read and removed notifications to the event streams of their user', async () => {
   const ownerId = anId();
   const occasion = written({ authorId: anId(), ownerId });
   const before = await told();
@@ -126,7 +126,7 @@ describe('an act of a moderator', () => {
   const moderate = (done: ReturnType<typeof act>) =>
     made.unitOfWork.commit(ctx, (tx) => made.notifier.notifyModeration(tx, done));
 
-  it('is told with its reason and without a name, once, whatever is muted', async () => {
+  it('is notified once, with its reason and without an actor, whatever is muted', async () => {
     const userId = anId();
     const done = act(userId);
     for (let times = 0; times < 2; times += 1) await moderate(done);
@@ -140,7 +140,7 @@ describe('an act of a moderator', () => {
     expect(more).toEqual([]);
   });
 
-  it('is not told to the moderator', async () => {
+  it('is not notified to the moderator', async () => {
     const userId = anId();
     await moderate({ ...act(userId), moderatorId: userId });
     expect(await heard(userId)).toEqual([]);
@@ -163,7 +163,7 @@ it('an older event about a follower does not undo a newer one', async () => {
   expect(await heard(change.followeeId)).toEqual(['follow']);
 });
 
-describe('the notifications of somebody who has as many as are kept', () => {
+describe('the notifications of a user who has reached the limit', () => {
   const { kept } = LIMITS.notifications;
   const fill = (userId: string, count: number) =>
     made.unitOfWork.commit(ctx, async (tx) => {
@@ -179,7 +179,7 @@ describe('the notifications of somebody who has as many as are kept', () => {
       await made.notifications.removeOldest(tx, userId);
     });
 
-  it('are cut down to the newest once they are 50 more', async () => {
+  it('are reduced to the newest once they are 50 above the limit', async () => {
     const userId = anId();
     await fill(userId, kept + 49);
     await add(userId, 'one');
@@ -188,7 +188,7 @@ describe('the notifications of somebody who has as many as are kept', () => {
     expect(await made.notifications.count(userId)).toBe(kept);
   });
 
-  it('can be added by many at once who do not meet at the oldest one', async () => {
+  it('can be added concurrently without conflicts at the oldest one', async () => {
     const userId = anId();
     await fill(userId, kept);
     attempts = 0;

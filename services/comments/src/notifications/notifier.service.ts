@@ -11,7 +11,6 @@ interface NotifierDeps {
   settings: SettingsRepository;
 }
 
-/** Maximum number of notifications per transaction. */
 const BATCH = 500;
 
 type Recipients = Map<string, CommentType>;
@@ -20,7 +19,7 @@ type CommentType = Exclude<MutableType, 'follow'>;
 const mentionedBy = ({ comment }: MentioningComment): Recipients =>
   new Map(comment.mentions.map(({ userId }) => [userId, 'mention']));
 
-/** Returns recipients of a comment with the type: mention before reply before comment. */
+/** Returns the recipients of a comment. The first matching type wins: mention, reply, comment. */
 function recipientsOf(created: CreatedComment): Recipients {
   const { snippet, parentAuthorId } = created;
   const recipients: Recipients = new Map([[snippet.ownerId, 'comment']]);
@@ -28,14 +27,17 @@ function recipientsOf(created: CreatedComment): Recipients {
   return new Map([...recipients, ...mentionedBy(created)]);
 }
 
-/** Emits a change to the user's event streams; null if notifications were read or removed. */
+/**
+ * Emits a change to the user's event streams; `notificationId` is null if some were read or
+ * removed.
+ */
 export function emitChanged(tx: Transaction, userId: string, notificationId: string | null): void {
   tx.emit('notification.changed', { userId, notificationId });
 }
 
 /**
- * Creates notifications in the transaction of their cause: never of the user's own acts, never for
- * a user who cannot see the snippet, and once per event.
+ * Creates notifications in the transaction of their cause: once per event, never for users' own
+ * acts, and never for users who cannot see the snippet.
  */
 export class Notifier {
   readonly #deps: NotifierDeps;
@@ -49,7 +51,7 @@ export class Notifier {
     return this.#notify(tx, created, recipientsOf(created));
   }
 
-  /** Notifies users whom an edit mentions, unless they were notified of the comment before. */
+  /** Notifies users mentioned by an edit, unless they were notified of the comment before. */
   onCommentEdited(tx: Transaction, edited: MentioningComment): Promise<void> {
     return this.#notify(tx, edited, mentionedBy(edited));
   }
@@ -74,7 +76,7 @@ export class Notifier {
     }
   }
 
-  /** Notifies the affected user, such as the author of a removed comment, of the reason. */
+  /** Notifies the affected user, such as the author of a removed comment, with the reason. */
   async notifyModeration(tx: Transaction, act: ModerationAct): Promise<void> {
     const { recordId, userId, moderatorId, action, snippetId, reason } = act;
     if (userId === moderatorId) return;
@@ -82,7 +84,7 @@ export class Notifier {
     await this.#add(tx, { userId, type: 'moderation', key, action, snippetId, reason });
   }
 
-  /** Removes notifications of a deleted comment; required even if a placeholder remains. */
+  /** Removes the notifications of a deleted comment, even if a placeholder remains. */
   async onCommentRemoved(tx: Transaction, { id }: { id: string }): Promise<void> {
     const userIds = await this.#deps.notifications.removeOfComment(tx, id);
     for (const userId of userIds) emitChanged(tx, userId, null);
@@ -112,7 +114,7 @@ export class Notifier {
     { comment, snippet }: MentioningComment,
     recipients: Recipients,
   ): Promise<void> {
-    // Only the owner can see and comment on a private snippet.
+    // Only the owner can see and comment on a private snippet, so there are no others to notify.
     if (!snippet.isPublic) return;
     const others = new Map([...recipients].filter(([id]) => id !== comment.authorId));
     if (others.size === 0) return;

@@ -18,16 +18,14 @@ import {
 } from './notification.model.ts';
 import { DEFAULT_SETTINGS, type DueDigest, type MutableType, PERIOD_MS } from './notification.ts';
 
-/** Notification settings of users, and due times of their digests. */
+/** Notification settings of users, and the due times of their digests. */
 export class SettingsRepository {
   readonly #settings: Model<NotificationSettingsDoc>;
   readonly #muted: Model<MutedDiscussionDoc>;
-  /** Reads the settings of a user for their archive. */
   readonly personalSettings: ReadPersonalData;
-  /** Reads the muted discussions of a user for their archive. */
   readonly personalMutes: ReadPersonalData;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#settings = notificationSettingsModel(connection);
     this.#muted = mutedDiscussionModel(connection);
@@ -41,7 +39,7 @@ export class SettingsRepository {
     return found ? { mutedTypes: found.mutedTypes, digest: found.digest } : DEFAULT_SETTINGS;
   }
 
-  /** Replaces the settings. The time of the next digest changes only with the period. */
+  /** Replaces the settings. The due time changes only with the period. */
   async save(
     { session }: Transaction,
     userId: string,
@@ -113,7 +111,7 @@ export class SettingsRepository {
     await this.#muted.deleteMany({ userId: objectId(userId) }, { session });
   }
 
-  /** The next users whose digest is due, who have waited longest first. */
+  /** Returns the next users whose digest is due, the longest overdue first. */
   async due(now: Date, limit: number): Promise<DueDigest[]> {
     const found = await this.#settings
       .find({ digestDueAt: trusted({ $gt: NEVER_DUE, $lte: now }) })
@@ -134,7 +132,10 @@ export class SettingsRepository {
     );
   }
 
-  /** Books a digest. False where another process was faster, or the user has changed the period. */
+  /**
+   * Records that a digest was sent; false if another process did, or the user has changed the
+   * period.
+   */
   async digested(
     { session }: Transaction,
     { userId, period, dueAt }: DueDigest,

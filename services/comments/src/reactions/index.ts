@@ -9,14 +9,13 @@ import { ReactionRepository } from './reaction.repository.ts';
 import { reactionHandlers } from './reaction.routes.ts';
 import { ReactionService } from './reaction.service.ts';
 
-/** Reactions cost a click, so there are more of them than comments. */
+/** Reactions take a click, so the limit is higher than for comments. */
 const PER_COMMENT = 5;
 
 interface ReactionsConfig extends BaseConfig {
   COMMENTS_PER_MINUTE: number;
 }
 
-/** Creates likes and dislikes of comments. */
 export function createReactions(
   { config, connection, redis }: ServiceBase<ReactionsConfig>,
   { unitOfWork, comments }: { unitOfWork: UnitOfWork; comments: Comments },

@@ -10,7 +10,7 @@ import { closeDatabase, openDatabase } from '../../test/stored.ts';
 let harness: Harness;
 let database: Connection;
 beforeAll(async () => {
-  // Those that change a comment at the same moment are told later that they lost, where the machine is busy.
+  // Conflicting reactions are retried until this limit; the default is too short on a busy machine.
   harness = await startHarness({ TRANSACTION_LIMIT_MS: '30000' });
   database = openDatabase(harness.stores);
   await database.asPromise();
@@ -28,7 +28,7 @@ const stored = (id: string) =>
     .toArray();
 
 describe('a reaction', () => {
-  it('is counted, and taken back by the same again', async () => {
+  it('is counted, and removed by the same one again', async () => {
     const talk = openDiscussion(harness);
     const ana = harness.person();
     const comment = await talk.post(talk.owner);
@@ -56,7 +56,7 @@ describe('a reaction', () => {
     expect(metrics).toMatchObject({ likesCount: 0, dislikesCount: 1 });
   });
 
-  it('is listed to whoever gave it, and only counted for others', async () => {
+  it('is listed for its user, and only counted for others', async () => {
     const talk = openDiscussion(harness);
     const [ana, bo] = [harness.person(), harness.person()];
     const { _id: root } = await talk.post(talk.owner);
@@ -132,7 +132,7 @@ describe('counts of reactions', () => {
     expect(new Set(answers.map(({ data }) => data.version)).size).toBe(50);
   });
 
-  it('equal the records after one user reacts 50 times at once, with one reaction at most', async () => {
+  it('equal the records after one user reacts 50 times at once, which leaves at most one reaction', async () => {
     const talk = openDiscussion(harness);
     const ana = harness.person();
     const { _id } = await talk.post(talk.owner);
@@ -149,7 +149,7 @@ describe('counts of reactions', () => {
     expect(comment?.reactions.likes).toHaveLength(count('likes'));
   });
 
-  it('leave nothing behind when the comment is deleted at the same moment', async () => {
+  it('are consistent if the comment is deleted at the same moment', async () => {
     const talk = openDiscussion(harness);
     const fans = people(harness, 10);
     const [gone, placeholder] = [await talk.post(talk.owner), await talk.post(talk.owner)];
@@ -167,7 +167,7 @@ describe('counts of reactions', () => {
     expect(shown).toMatchObject({ _id: placeholder._id, metrics: { likesCount: 0 } });
   });
 
-  it('lose the reactions of a deleted account', async () => {
+  it('decrease with the reactions of a deleted account', async () => {
     const talk = openDiscussion(harness);
     const [ana, bo] = [harness.person(), harness.person()];
     const { _id } = await talk.post(talk.owner);
@@ -190,7 +190,7 @@ describe('likes received', () => {
     return answer.data;
   };
 
-  it('are those of comments that exist, also of one’s own, and are refused to outsiders', async () => {
+  it('are those of existing comments, own ones included, and are refused to outsiders', async () => {
     const talk = openDiscussion(harness);
     const [ana, bo, none] = [harness.person(), harness.person(), harness.person()];
     const kept = await talk.post(ana);

@@ -10,7 +10,6 @@ export interface ReactionDoc {
   type: Reaction;
 }
 
-/** The reactions of a connection. */
 export function reactionModel(connection: Connection): Model<ReactionDoc> {
   const existing: Model<ReactionDoc> | undefined = connection.models.Reaction;
   if (existing) return existing;

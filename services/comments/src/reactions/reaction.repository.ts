@@ -12,20 +12,17 @@ import type { Connection, Model } from 'mongoose';
 import type { OwnReaction } from '../comments/index.ts';
 import { type ReactionDoc, reactionModel } from './reaction.model.ts';
 
-/** Reactions of users to comments. */
 export class ReactionRepository {
   readonly #reactions: Model<ReactionDoc>;
-  /** Reads the reactions of a user for their archive. */
   readonly personalData: ReadPersonalData;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#reactions = reactionModel(connection);
     const fields = ['commentId', 'snippetId', 'type'];
     this.personalData = readOwnDocuments(this.#reactions, { owner: 'userId', fields });
   }
 
-  /** Returns the reactions of these users to these comments. */
   async find(commentIds: readonly string[], userIds: readonly string[]): Promise<OwnReaction[]> {
     if (commentIds.length === 0 || userIds.length === 0) return [];
     const commentId = trusted({ $in: objectIds(commentIds) });
@@ -38,7 +35,6 @@ export class ReactionRepository {
     }));
   }
 
-  /** Returns a user's reaction to a comment, or null. */
   async own({ session }: Transaction, commentId: string, userId: string): Promise<Reaction | null> {
     const filter = { commentId: objectId(commentId), userId: objectId(userId) };
     return (await this.#reactions.findOne(filter).session(session).lean())?.type ?? null;
@@ -72,7 +68,7 @@ export class ReactionRepository {
     await this.#reactions.deleteMany({ commentId: objectId(commentId) }, { session });
   }
 
-  /** Deletes some reactions below a snippet; answers how many. */
+  /** Deletes some reactions below a snippet. Returns their number. */
   async removeSome({ session }: Transaction, snippetId: string, most: number): Promise<number> {
     const found = await this.#reactions
       .find({ snippetId: objectId(snippetId) }, { _id: 1 })

@@ -29,7 +29,6 @@ interface ReactionServiceDeps {
   comments: Pick<Comments, 'access' | 'repository'>;
 }
 
-/** Maximum number of reactions per transaction. */
 const BATCH = 500;
 
 /** Returns the change of a count if one reaction replaces another. */
@@ -39,14 +38,17 @@ const gained = (type: Reaction, before: Reaction | null, after: Reaction | null)
 /** Stores reactions and their counts in one transaction. */
 export class ReactionService {
   readonly #deps: ReactionServiceDeps;
-  /** Reactions to one comment all change the same counts, and would fail each other. */
+  /**
+   * Serializes reactions to a comment: they change the same counts, so their transactions would
+   * conflict.
+   */
   readonly #locks = new KeyedLock();
 
   constructor(deps: ReactionServiceDeps) {
     this.#deps = deps;
   }
 
-  /** Likes or dislikes; the other one replaces it, the same again takes it back. */
+  /** Sets a like or dislike, replaces the other one, or removes the same one. */
   async react(ctx: UserContext, commentId: string, type: Reaction): Promise<Reacted> {
     const { comments, repository } = this.#deps;
     const { viewer } = ctx;
@@ -65,7 +67,7 @@ export class ReactionService {
     };
   }
 
-  /** Takes back every reaction of a deleted account. Repeating it changes nothing. */
+  /** Removes every reaction of a deleted account; idempotent. */
   async onUserDeleted(ctx: EventContext, { userId }: { userId: string }): Promise<void> {
     const { repository } = this.#deps;
     for (const commentId of await repository.commentsOf(ctx.viewer, userId)) {
@@ -105,7 +107,8 @@ export class ReactionService {
     const { userId, before, after } = change;
     const likes = gained('likes', before, after);
     const dislikes = gained('dislikes', before, after);
-    // The comment first: two reactions at once meet there, before they could break the unique index.
+    // Comment first, so that concurrent reactions conflict there instead of violating the unique
+    // index.
     const comment = await comments.repository.count(tx, commentId, { likes, dislikes });
     if (!comment) return null;
     await repository.set(tx, comment, userId, after);

@@ -29,7 +29,6 @@ interface ReportsDeps {
   notifier: Notifier;
 }
 
-/** Creates reports of comments, their moderation and its log. */
 export function createReports(
   { config, connection, redis }: ServiceBase<ReportsConfig>,
   { notifier, ...deps }: ReportsDeps,
@@ -46,7 +45,6 @@ export function createReports(
     moderationLog,
     routes: publicRoutes(moderationRoutes, moderationHandlers(service, moderationLog)),
     oneCommentHandlers: reportHandlers(service, limit),
-    /** Anonymizes a deleted account. */
     async onUserDeleted(ctx: EventContext, { userId }: { userId: string }): Promise<void> {
       await unitOfWork.commit(ctx, (tx) => repository.forget(tx, userId));
       await unitOfWork.commit(ctx, (tx) => log.forget(tx, userId));

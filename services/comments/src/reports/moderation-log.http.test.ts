@@ -13,8 +13,8 @@ afterAll(() => instance.stop());
 const wait = { timeout: 8000 };
 const { moderator, log, resolve, aCase } = moderation(() => instance);
 
-describe('the log of moderation', () => {
-  it('records what owners and moderators did, also without a report, and nothing that authors did', async () => {
+describe('the moderation log', () => {
+  it('records acts of owners and moderators, even without a report, but none of authors', async () => {
     const judge = moderator();
     const talk = openDiscussion(instance);
     const ana = instance.person();
@@ -39,7 +39,7 @@ describe('the log of moderation', () => {
     ]);
   });
 
-  it('records what moderators take back, and tells whom it concerns', async () => {
+  it('records reversals by moderators, and notifies the affected users', async () => {
     const judge = moderator();
     const talk = openDiscussion(instance);
     const ana = instance.person();
@@ -66,7 +66,7 @@ describe('the log of moderation', () => {
     ]);
     const { records } = (await log(judge)).data;
     const ofJudge = records.filter(({ by }) => by?._id === judge.id);
-    // They arrive in any order.
+    // The notifications have no fixed order.
     expect(ofJudge.sort((a, b) => a.action.localeCompare(b.action))).toMatchObject([
       {
         action: 'lift-hiding',
@@ -85,7 +85,7 @@ describe('the log of moderation', () => {
     ]);
   });
 
-  it('says of a hidden snippet whether that was taken back', async () => {
+  it('shows whether the hiding of a snippet was lifted', async () => {
     const judge = moderator();
     const [hidden, lifted] = [await aCase(), await aCase()];
     for (const one of [hidden, lifted]) {
@@ -107,7 +107,7 @@ describe('the log of moderation', () => {
     await expect.poll(answers, wait).toEqual([false, true]);
   });
 
-  it('is for moderators', async () => {
+  it('is for moderators only', async () => {
     const answer = await log(instance.person());
     expect([answer.status, answer.code]).toEqual([403, 'access.forbidden']);
   });

@@ -29,12 +29,12 @@ function toRecord(doc: ModerationRecordDoc, isLifted: boolean): ModerationEntryR
 export class ModerationLogRepository {
   readonly #records: Model<ModerationRecordDoc>;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#records = moderationRecordModel(connection);
   }
 
-  /** @returns the id of the record */
+  /** Returns the id of the record. */
   async add({ session }: Transaction, entry: ModerationEntry): Promise<string> {
     const { byId, userId, commentId, snippetId, ...rest } = entry;
     const _id = new Types.ObjectId();
@@ -61,7 +61,7 @@ export class ModerationLogRepository {
     );
   }
 
-  /** A page, newest first; for moderators. */
+  /** Returns a page, newest first. */
   async page(query: PageQuery): Promise<{ records: ModerationEntryRecord[]; total: number }> {
     const [found, total] = await Promise.all([
       this.#records.find().sort({ at: -1, _id: -1 }).skip(skipOf(query)).limit(query.limit).lean(),
@@ -73,7 +73,7 @@ export class ModerationLogRepository {
     return { records: found.map((doc) => toRecord(doc, isLifted(doc))), total };
   }
 
-  /** When the hiding of these snippets was last taken back, by snippet. */
+  /** Returns when the hiding of these snippets was last lifted, by snippet. */
   async #lifted(docs: readonly ModerationRecordDoc[]): Promise<Map<string, Date>> {
     const hidden = docs.filter(({ action }) => action === 'hide-snippet');
     const ids = hidden.flatMap(({ snippetId }) => snippetId ?? []);

@@ -38,7 +38,7 @@ export class ModerationLog {
     this.#deps = deps;
   }
 
-  /** @throws AppError `access.forbidden` for others than moderators */
+  /** @throws AppError `access.forbidden` if the user is not a moderator */
   async list(
     ctx: UserContext,
     query: PageQuery,
@@ -59,7 +59,7 @@ export class ModerationLog {
     const recordId = await repository.add(tx, entry);
     const { userId, byId: moderatorId, snippetId, reason } = entry;
     const action = noticeOf(entry.action);
-    // A suspended user cannot read notifications; the sign-in shows the reason.
+    // Suspended users cannot read notifications; the sign-in shows them the reason.
     if (!action || userId === null) return;
     const act = { recordId, action, userId, moderatorId, snippetId, reason };
     await notifier.notifyModeration(tx, act);

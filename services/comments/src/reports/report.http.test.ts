@@ -14,7 +14,7 @@ const wait = { timeout: 8000 };
 
 const { moderator, queue, log, resolve, caseOf, aCase } = moderation(() => instance);
 
-/** Tells of a new title of a snippet, as the snippets service does. */
+/** Emits a new title of a snippet, as the snippets service does. */
 const rename = (
   { snippet, owner }: Pick<ReturnType<typeof openDiscussion>, 'snippet' | 'owner'>,
   title: string,
@@ -31,7 +31,7 @@ const rename = (
   });
 
 describe('a report', () => {
-  it('is taken once from each user, also where they send it many times at once', async () => {
+  it('is accepted once from each user, even if they send it many times at once', async () => {
     const talk = openDiscussion(instance);
     const [ana, bo] = [instance.person(), instance.person()];
     const { _id } = await talk.post(talk.owner);
@@ -45,7 +45,7 @@ describe('a report', () => {
     expect((await talk.report(bo, _id)).status).toBe(201);
   });
 
-  it('of many users at once makes one case with all of them', async () => {
+  it('of a comment by many users at once creates one case with all of them', async () => {
     const talk = openDiscussion(instance);
     const { _id } = await talk.post(instance.person(), 'Bad');
     const reporters = people(instance, 12);
@@ -58,7 +58,7 @@ describe('a report', () => {
     expect(names.sort()).toEqual(reporters.map(({ id }) => id).sort());
   });
 
-  it('of an own comment is refused, and of one that cannot be seen answers 404', async () => {
+  it('of an own comment is refused, and of a hidden one answers 404', async () => {
     const talk = openDiscussion(instance);
     const hidden = openDiscussion(instance, { isPublic: false });
     const ana = instance.person();
@@ -105,7 +105,7 @@ describe('the queue of reports', () => {
     expect(seen?.author?._id).toBe(author.id);
   });
 
-  it('shows the text that was reported, whatever the author makes of it', async () => {
+  it('shows the text that was reported, even after an edit', async () => {
     const { owner, author, comment, edit, snippet } = await aCase();
     await edit(author, comment._id, 'Lovely code');
     expect(await caseOf(owner, comment._id)).toMatchObject({
@@ -119,7 +119,7 @@ describe('the queue of reports', () => {
     });
   });
 
-  it('is that of one’s own snippets, and of all for moderators', async () => {
+  it('lists the cases of one’s own snippets, and all cases for moderators', async () => {
     const [first, second] = [await aCase(), await aCase()];
     const ids = async (viewer: TokenUser) => (await queue(viewer)).map(({ _id }) => _id);
     expect(await ids(first.owner)).toEqual([first.case._id]);
@@ -134,7 +134,7 @@ describe('the queue of reports', () => {
     expect(visitor.status).toBe(401);
   });
 
-  it('does not show owners the reports of what they wrote themselves', async () => {
+  it('does not show owners the reports of their own comments', async () => {
     const talk = openDiscussion(instance);
     const { _id } = await talk.post(talk.owner, 'Mine');
     await talk.report(instance.person(), _id);
@@ -142,7 +142,7 @@ describe('the queue of reports', () => {
     expect((await caseOf(moderator(), _id)).reportedText).toBe('Mine');
   });
 
-  it('comes in pages, open and resolved ones apart', async () => {
+  it('has pages, open and resolved cases separately', async () => {
     const talk = openDiscussion(instance);
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) {
@@ -158,7 +158,7 @@ describe('the queue of reports', () => {
     expect(texts(await queue(talk.owner, { status: 'resolved' }))).toEqual(['0']);
   });
 
-  it('shows the new title of a snippet, and none that it got while it was private', async () => {
+  it('shows the new title of a snippet, but none from while it was private', async () => {
     const { owner, comment, snippet } = await aCase();
     const other = await aCase();
     await rename({ owner, snippet }, 'Secret', { isPublic: false });
@@ -168,7 +168,7 @@ describe('the queue of reports', () => {
     expect((await caseOf(moderator(), comment._id)).snippet.title).toBe(snippet.title);
   });
 
-  it('keeps the latest title, whatever order the changes of a snippet arrive in', async () => {
+  it('keeps the latest title if the changes of a snippet arrive in another order', async () => {
     const [renamed, reported] = [await aCase(), await aCase()];
     const titleOf = async ({ owner, comment }: typeof renamed) =>
       (await caseOf(owner, comment._id)).snippet.title;
@@ -177,14 +177,14 @@ describe('the queue of reports', () => {
     await expect.poll(() => titleOf(renamed), wait).toBe('Third');
     const handled = await instance.consumed();
     await rename(renamed, 'Second', { updatedAt: new Date(now - 1000).toISOString() });
-    // From before it was reported.
+    // An event from before the report.
     await rename(reported, 'First', { updatedAt: new Date(now - 60_000).toISOString() });
     await expect.poll(() => instance.consumed(), wait).toBeGreaterThanOrEqual(handled + 2);
     expect(await titleOf(renamed)).toBe('Third');
     expect(await titleOf(reported)).toBe(reported.snippet.title);
   });
 
-  it('loses a case about which nobody can do anything any more', async () => {
+  it('drops a case whose comment, snippet or author was deleted', async () => {
     const [byAuthor, bySnippet, byAccount] = [await aCase(), await aCase(), await aCase()];
     await byAuthor.remove(byAuthor.author, byAuthor.comment._id);
     expect(await queue(byAuthor.owner)).toEqual([]);
@@ -207,7 +207,7 @@ describe('the queue of reports', () => {
 });
 
 describe('resolving reports', () => {
-  it('by the owner dismisses them or removes the comment, and nothing else', async () => {
+  it('by the owner can dismiss them or remove the comment only', async () => {
     const [kept, removed] = [await aCase(), await aCase()];
     for (const action of ['hide-snippet', 'suspend-user'] as const) {
       const answer = await resolve(kept.owner, kept.case._id, { action, reason: 'Spam' });
@@ -226,7 +226,7 @@ describe('resolving reports', () => {
     expect(placeholder).toMatchObject({ isDeleted: true, deletedBy: 'owner', content: '' });
   });
 
-  it('by a moderator may also hide the snippet or suspend the author, who are told why', async () => {
+  it('by a moderator can also hide the snippet or suspend the author, with a notification of the reason', async () => {
     const judge = moderator();
     const [hide, suspend] = [await aCase(), await aCase()];
     expect((await caseOf(judge, hide.comment._id)).allowed).toEqual([
@@ -256,13 +256,13 @@ describe('resolving reports', () => {
     ]);
   });
 
-  it('needs a reason, except where reports are dismissed', async () => {
+  it('requires a reason, unless reports are dismissed', async () => {
     const { owner, case: reported } = await aCase();
     const answer = await resolve(owner, reported._id, { action: 'remove-comment', reason: '  ' });
     expect([answer.status, answer.fields]).toEqual([400, ['reason']]);
   });
 
-  it('of two moderators at once is done by exactly one', async () => {
+  it('of two moderators at once succeeds once', async () => {
     const judges = [moderator(), moderator()] as const;
     for (let round = 0; round < 5; round += 1) {
       const { case: reported } = await aCase();
@@ -275,7 +275,7 @@ describe('resolving reports', () => {
     }
   });
 
-  it('is refused for a case that one does not see', async () => {
+  it('is refused for a case that the user cannot see', async () => {
     const { case: reported, author, reporter } = await aCase();
     for (const other of [author, reporter, instance.person()]) {
       const answer = await resolve(other, reported._id, { action: 'dismiss' });
@@ -284,7 +284,7 @@ describe('resolving reports', () => {
     expect((await resolve(moderator(), anId(), { action: 'dismiss' })).status).toBe(404);
   });
 
-  it('of a moderator’s own comment is left to others, except that it may be removed', async () => {
+  it('of a moderator’s own comment is left to others, except its removal', async () => {
     const judge = moderator();
     const talk = openDiscussion(instance);
     const { _id } = await talk.post(judge, 'Mine');
@@ -295,7 +295,7 @@ describe('resolving reports', () => {
     expect((await resolve(talk.owner, own._id, { action: 'dismiss' })).status).toBe(200);
   });
 
-  it('suspends no moderator, which would be recorded and never done', async () => {
+  it('cannot suspend a moderator', async () => {
     const [judge, colleague] = [moderator(), moderator()];
     const talk = openDiscussion(instance);
     const { _id } = await talk.post(colleague, 'Buy pills');
@@ -307,7 +307,7 @@ describe('resolving reports', () => {
     expect([refused.status, refused.code]).toEqual([403, 'access.forbidden']);
   });
 
-  it('and a report at the same moment leave a case only for a comment that is there', async () => {
+  it('together with a concurrent report leaves a case only if the comment exists', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { owner, case: reported, comment, report } = await aCase();
       const [removed, late] = await Promise.all([
@@ -320,7 +320,7 @@ describe('resolving reports', () => {
     }
   });
 
-  it('by a moderator leaves later reports of others to a new case', async () => {
+  it('by a moderator leads to a new case for later reports', async () => {
     const { owner, case: reported, comment, report, reporter } = await aCase();
     await resolve(moderator(), reported._id, { action: 'dismiss' });
     expect((await report(reporter, comment._id)).status).toBe(409);
@@ -329,7 +329,7 @@ describe('resolving reports', () => {
     expect([again._id === reported._id, again.reports.length]).toEqual([false, 1]);
   });
 
-  it('by the owner’s dismissal leaves the case to moderators, once', async () => {
+  it('as dismissed by the owner leaves the case to moderators, once', async () => {
     const { owner, case: reported, comment } = await aCase();
     const dismiss = () => resolve(owner, reported._id, { action: 'dismiss' });
     const statuses = (await Promise.all([dismiss(), dismiss()])).map(({ status }) => status);
@@ -349,7 +349,7 @@ describe('resolving reports', () => {
     ]);
   });
 
-  it('by the owner’s dismissal ends when another person reports the comment', async () => {
+  it('as dismissed by the owner ends if another user reports the comment', async () => {
     const { owner, case: reported, comment, report } = await aCase();
     await resolve(owner, reported._id, { action: 'dismiss' });
     await report(instance.person(), comment._id);

@@ -2,13 +2,12 @@ import type { ModerationAction, ReportReason } from '@snippetry/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { DismissalRecord, ResolutionRecord } from './report.ts';
 
-/** See `CaseRecord`. */
 export interface ReportCaseDoc {
   _id: Types.ObjectId;
   commentId: Types.ObjectId;
   snippetId: Types.ObjectId;
   snippetTitle: string;
-  /** When the snippet had this title; cases of earlier versions do not have it. */
+  /** Time at which the snippet had this title; missing in cases of earlier versions. */
   titledAt?: Date | null;
   ownerId: Types.ObjectId;
   judgeId: Types.ObjectId | null;
@@ -21,7 +20,6 @@ export interface ReportCaseDoc {
   resolution: (Omit<ResolutionRecord, 'byId'> & { byId: Types.ObjectId | null }) | null;
 }
 
-/** One report. */
 export interface ReportDoc {
   _id: Types.ObjectId;
   caseId: Types.ObjectId;
@@ -68,13 +66,11 @@ function caseSchema(): Schema<ReportCaseDoc> {
   return schema;
 }
 
-/** The cases of a connection. */
 export function reportCaseModel(connection: Connection): Model<ReportCaseDoc> {
   const existing: Model<ReportCaseDoc> | undefined = connection.models.ReportCase;
   return existing ?? connection.model<ReportCaseDoc>('ReportCase', caseSchema(), 'report_cases');
 }
 
-/** The reports of a connection. */
 export function reportModel(connection: Connection): Model<ReportDoc> {
   const existing: Model<ReportDoc> | undefined = connection.models.Report;
   if (existing) return existing;
@@ -94,7 +90,6 @@ export function reportModel(connection: Connection): Model<ReportDoc> {
   return connection.model<ReportDoc>('Report', schema, 'reports');
 }
 
-/** See `ModerationEntry`. */
 export interface ModerationRecordDoc {
   _id: Types.ObjectId;
   action: ModerationAction;
@@ -106,7 +101,6 @@ export interface ModerationRecordDoc {
   at: Date;
 }
 
-/** The records of a connection. */
 export function moderationRecordModel(connection: Connection): Model<ModerationRecordDoc> {
   const existing: Model<ModerationRecordDoc> | undefined = connection.models.ModerationRecord;
   if (existing) return existing;

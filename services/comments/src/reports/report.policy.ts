@@ -4,7 +4,7 @@ import type { CaseRecord } from './report.ts';
 
 const OWNER: readonly Resolution[] = ['dismiss', 'remove-comment'];
 const MODERATOR: readonly Resolution[] = [...OWNER, 'hide-snippet', 'suspend-user'];
-/** Resolutions that an author may not choose for an own comment. */
+/** Resolutions that are not allowed for one's own comment. */
 const NOT_ONESELF: readonly Resolution[] = ['dismiss', 'suspend-user'];
 
 /** Viewer of a case. */

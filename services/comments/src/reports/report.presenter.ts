@@ -33,7 +33,7 @@ function resolutionFor(
   return { action: 'dismiss', byId: judgeId, ...dismissal };
 }
 
-/** The people whose cards a case shows. */
+/** Returns the ids of users whose cards a case shows. */
 export const peopleOf = (record: CaseRecord, reports: readonly ReportRecord[]): string[] => [
   record.authorId,
   ...[record.resolution?.byId, record.dismissal && record.judgeId].filter(

@@ -28,7 +28,7 @@ import type {
   SnippetTitle,
 } from './report.ts';
 
-/** Maximum number of reports that a case shows. */
+/** Maximum reports returned with a case. */
 const SHOWN_REPORTS = 50;
 
 const OPEN = 'open' as const;
@@ -74,21 +74,20 @@ const isOpenFor = (judgeId: string) => ({
   dismissal: null,
 });
 
-/** Cases below the viewer's snippets; dismissed ones count as resolved. */
+/** Filter of the cases about the viewer's snippets; dismissed ones count as resolved. */
 function ownFilter({ id }: UserViewer, status: 'open' | 'resolved'): QueryFilter<ReportCaseDoc> {
   if (status === 'open') return isOpenFor(id);
   const isDone = [{ status }, { dismissal: trusted({ $ne: null }) }];
   return { judgeId: objectId(id), $or: isDone };
 }
 
-/** Reports, and the cases that they belong to. */
+/** Reports and their cases. */
 export class ReportRepository {
   readonly #cases: Model<ReportCaseDoc>;
   readonly #reports: Model<ReportDoc>;
-  /** Reads the reports by a user for their archive. */
   readonly personalData: ReadPersonalData;
 
-  /** Make it before `prepareModels`. */
+  /** Create it before `prepareModels`. */
   constructor(connection: Connection) {
     this.#cases = reportCaseModel(connection);
     this.#reports = reportModel(connection);
@@ -136,7 +135,7 @@ export class ReportRepository {
     }
   }
 
-  /** A page of the cases that the viewer judges; of all cases for moderators. */
+  /** Returns a page of the viewer's cases: those about own snippets, or all for moderators. */
   async page(
     viewer: UserViewer,
     isModerator: boolean,
@@ -157,7 +156,7 @@ export class ReportRepository {
     return { cases: found.map(toCase), total };
   }
 
-  /** A case that the viewer judges; any for moderators. */
+  /** Returns a case of the viewer; any for moderators. */
   async find(
     viewer: UserViewer,
     isModerator: boolean,
@@ -171,7 +170,7 @@ export class ReportRepository {
     return found && toCase(found);
   }
 
-  /** The first reports of each of these cases. */
+  /** Returns the first reports of each of these cases. */
   async reportsOf(caseIds: readonly string[]): Promise<Map<string, ReportRecord[]>> {
     const found = await this.#cases.aggregate<{ _id: ReportCaseDoc['_id']; reports: ReportDoc[] }>([
       { $match: { _id: { $in: objectIds(caseIds) } } },
@@ -189,12 +188,12 @@ export class ReportRepository {
     return new Map(found.map(({ _id, reports }) => [_id.toHexString(), reports.map(toReport)]));
   }
 
-  /** Resolves a case. Returns false if it was resolved before. */
+  /** Resolves a case; false if it is already resolved. */
   async resolve(tx: Transaction, id: string, resolution: ResolutionRecord): Promise<boolean> {
     return (await this.#resolve(tx, { _id: objectId(id) }, resolution)) === 1;
   }
 
-  /** Removes an open case from its owner's queue; false if that was done before. */
+  /** Removes an open case from its owner's queue; false if it was already removed. */
   async dismiss(
     { session }: Transaction,
     { id, judgeId }: { id: string; judgeId: string },
@@ -238,8 +237,8 @@ export class ReportRepository {
   }
 
   /**
-   * Deletes the texts of a user: of comments, titles of snippets, and descriptions of reports. A
-   * random id replaces that of the user.
+   * Removes the texts of a user (comments, snippet titles, descriptions of reports), and replaces
+   * the user's id by a random one.
    */
   async forget({ session }: Transaction, userId: string): Promise<void> {
     const [deleted, anonymous] = [objectId(userId), objectId(newId())];
@@ -256,7 +255,7 @@ export class ReportRepository {
     await this.#reports.updateMany({ reporterId: deleted }, forgotten, { session });
   }
 
-  /** Resolves the open cases among these; answers how many. */
+  /** Resolves the open ones of these cases. Returns their number. */
   async #resolve(
     { session }: Transaction,
     cases: QueryFilter<ReportCaseDoc>,

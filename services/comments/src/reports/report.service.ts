@@ -33,13 +33,12 @@ interface ReportServiceDeps {
   moderators: Moderators;
 }
 
-/** Decision about a case. */
 interface Decision {
   action: Resolution;
   reason: string;
 }
 
-/** User who decides, with the role. */
+/** User who decides, and in which role. */
 interface Judge {
   byId: string;
   as: 'owner' | 'moderator';
@@ -71,7 +70,8 @@ export class ReportService {
       const comment = await comments.repository.countReport(tx, id);
       const by = { viewer, moderatesAs: null };
       const { authorId: writtenBy, content: reportedText } = grant(by, 'report', comment);
-      // Comments of deleted accounts can be reported, too: a random id replaces the author.
+      // The author is null if the account was deleted. Such comments can be reported too: a random
+      // id stands for the author.
       const authorId = writtenBy ?? newId();
       const { id: snippetId, title: snippetTitle, updatedAt: titledAt, ownerId } = snippet;
       const title = { snippetId, snippetTitle, titledAt };
@@ -107,7 +107,7 @@ export class ReportService {
       const allowed = allowedResolutions(by, found);
       if (!allowed.includes(decision.action)) throw new AppError('access.forbidden');
       const resolution = { ...decision, byId: viewer.id, at: new Date() };
-      // Moderators still judge what the owner of a snippet has dismissed.
+      // A dismissal by the owner leaves the case to moderators.
       const isDismissal = !isModerator && decision.action === 'dismiss';
       const isFirst = isDismissal
         ? await repository.dismiss(tx, { id, judgeId: viewer.id }, resolution)
@@ -146,7 +146,7 @@ export class ReportService {
     await unitOfWork.commit(ctx, (tx) => repository.resolveOfSnippet(tx, snippetId, resolution));
   }
 
-  /** Moderators go on seeing the title under which a private snippet was public. */
+  /** Updates the title of cases. A private snippet keeps the title under which it was public. */
   async onSnippetChanged(
     { tx }: EventContext,
     { snippetId, title: snippetTitle, isPublic, updatedAt }: EventPayload<'snippet.changed'>,
@@ -156,7 +156,7 @@ export class ReportService {
     await this.#deps.repository.rename(tx, { snippetId, snippetTitle, titledAt });
   }
 
-  /** Returns the author if a moderator; needed only for a suspension. */
+  /** Returns the author in a set if they are a moderator; looked up for a suspension only. */
   async #moderatorsAbout(ctx: UserContext, id: string, { action }: Decision) {
     const { repository, moderators } = this.#deps;
     const about = action === 'suspend-user' && (await repository.find(ctx.viewer, true, id));
@@ -174,7 +174,7 @@ export class ReportService {
     const comment =
       action === 'remove-comment' ? await comments.repository.findById(tx, commentId) : null;
     if (comment && !comment.isDeleted) {
-      // It writes the record, as for a comment that is removed without a report.
+      // The removal writes the record, as it does without a report.
       await comments.removal.remove(tx, comment, { as, byId, reason });
       return;
     }
@@ -220,7 +220,7 @@ export class ReportService {
     );
   }
 
-  /** Only moderators may do what depends on it. */
+  /** Looks up moderators only for a moderator, since only they can suspend. */
   async #moderatorsOf(ctx: UserContext, isModerator: boolean, cases: CaseRecord[]) {
     const authorIds = cases.map(({ authorId }) => authorId);
     return isModerator ? this.#deps.moderators.among(ctx, authorIds) : new Set<string>();

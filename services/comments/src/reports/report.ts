@@ -1,6 +1,5 @@
 import type { ModerationAction, ReportReason, Resolution } from '@snippetry/contracts';
 
-/** Report of a comment. */
 export interface ReportRecord {
   reporterId: string;
   reason: ReportReason;
@@ -8,11 +7,11 @@ export interface ReportRecord {
   createdAt: Date;
 }
 
-/** How a case ended. */
+/** End of a case. */
 export interface ResolutionRecord {
   action: Resolution;
   reason: string;
-  /** Null if the snippet or the account was deleted instead. */
+  /** Null if the snippet or the account was deleted. */
   byId: string | null;
   at: Date;
 }
@@ -35,27 +34,25 @@ export interface CaseRecord {
    * comment.
    */
   judgeId: string | null;
-  /** Author of the comment. */
   authorId: string;
   reportedText: string;
   createdAt: Date;
-  /** Null if the owner has not dismissed the case, or it was reported again since. */
+  /** Null if the owner has not dismissed the case, or it was reported again afterwards. */
   dismissal: DismissalRecord | null;
   resolution: ResolutionRecord | null;
 }
 
-/** The title of a snippet, and when it was that: events come in no guaranteed order. */
+/** Title of a snippet and its time, since events arrive in any order. */
 export interface SnippetTitle {
   snippetId: string;
   snippetTitle: string;
   titledAt: Date;
 }
 
-/** Opens a case, or joins the open one. */
+/** Data for opening a case, or joining the open one. */
 export type NewCase = SnippetTitle &
   Pick<CaseRecord, 'commentId' | 'ownerId' | 'authorId' | 'reportedText'>;
 
-/** One act of a moderator or an owner. */
 export interface ModerationEntry {
   action: ModerationAction;
   reason: string;
@@ -67,9 +64,8 @@ export interface ModerationEntry {
   at: Date;
 }
 
-/** See {@link ModerationEntry}. */
 export interface ModerationEntryRecord extends ModerationEntry {
   id: string;
-  /** A snippet was hidden, and that was taken back since. */
+  /** Whether the hiding of the snippet was lifted later. */
   isLifted: boolean;
 }

@@ -2,12 +2,12 @@ import type { EventPayload } from '@snippetry/contracts';
 import type { EventContext } from '@snippetry/service-kit';
 import { type Comments, visibleToSystem } from '../comments/index.ts';
 
-// The user is the author of these: a demo account has no other people around it.
+// Written in the user's name, since a demo account has no other users.
 const FIRST = 'This is a sample comment. Whoever may see a snippet can ask about it here.';
 const ANSWER = 'And this is a reply. Replies stay below what they answer, up to three levels deep.';
 const SECOND = 'Your turn: reply to one of these, or start a thread of your own.';
 
-/** The discussion a demo account starts with, below the first of its snippets. */
+/** Sample discussion of a demo account, below its first snippet. */
 export class SampleService {
   readonly #comments: Comments['repository'];
 
@@ -23,7 +23,7 @@ export class SampleService {
     const [snippetId] = snippetIds;
     if (snippetId === undefined) return;
     const snippet = visibleToSystem({ snippetId, authorId });
-    // Checked first: `insert` raises the totals before it refuses, and this transaction is not
+    // Checked first: `insert` increments the totals before it refuses, and this transaction is not
     // rolled back.
     if (await comments.isClosed(tx, snippet)) return;
     const draft = { authorId, parent: null };
