@@ -99,7 +99,7 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
       ...explanations.close,
       ...queueMetrics.close,
     ],
-    // Users send this process no requests, so it has none to wait for when it stops.
+    // This process has no requests to drain.
     drainMs: 0,
   };
 }

@@ -32,7 +32,7 @@ const shared = {
   OPENAI_MODEL: z.string().max(100).default('gpt-4.1-mini'),
   AI_MAX_CHARACTERS: count(60_000),
   AI_TIMEOUT_MS: count(20_000),
-  /** Interval of the comparison of imported files with GitHub, in milliseconds. */
+  /** Interval in which imported files are compared with GitHub, in milliseconds. */
   UPSTREAM_CHECK_MS: z.coerce
     .number()
     .int()
@@ -44,13 +44,13 @@ const shared = {
 const httpSchema = z.object({
   ...shared,
   PORT: port(4105),
-  /** Limit of a user's requests that need GitHub; 0 for no limit. */
+  /** Requests of a user per minute that call GitHub; 0 for no limit. */
   GITHUB_REQUESTS_PER_MINUTE: perMinute(240),
   AI_HOURLY_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(20),
   IMPORTS_PER_MINUTE: perMinute(40),
 });
 
-/** The groups of queues that this process serves, separated by commas; all of them by default. */
+/** Groups of queues that this process serves, separated by commas; all by default. */
 const workerJobs = z
   .string()
   .default(WORKER_JOBS.join(','))
@@ -65,12 +65,9 @@ const workerSchema = z.object({
   JOB_LOCK_MS: z.coerce.number().int().min(1000).max(600_000).default(30_000),
 });
 
-/** Configuration of the process that answers requests. */
 export type Config = z.output<typeof httpSchema>;
-/** Configuration of the process that runs jobs. */
 export type WorkerConfig = z.output<typeof workerSchema>;
 
-/** Parses and checks the environment. */
 export function loadConfig(env: Env): Config {
   return readConfig(httpSchema, env, (config) => [
     ...tokenKeyProblems(config),
@@ -78,7 +75,6 @@ export function loadConfig(env: Env): Config {
   ]);
 }
 
-/** See {@link loadConfig}. */
 export function loadWorkerConfig(env: Env): WorkerConfig {
   return readConfig(workerSchema, env, githubProblems);
 }

@@ -18,7 +18,7 @@ it('deletes a GitHub connection with its user', async () => {
 });
 
 describe('the worker process', () => {
-  it('answers readiness and metrics, among them how many jobs wait', async () => {
+  it('answers readiness and metrics, including the number of waiting jobs', async () => {
     expect((await harness.worker.send('/healthz')).status).toBe(200);
     expect((await harness.worker.send('/readyz')).body).toMatchObject({ status: 'ready' });
     const { text } = await harness.worker.send('/metrics');

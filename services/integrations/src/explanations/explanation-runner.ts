@@ -43,7 +43,6 @@ const BROKEN: ExplanationFailure = {
   code: 'ai.unavailable',
   message: msg('The explanation could not be made. Try again in a moment.'),
 };
-/** Retryable errors. */
 const RETRYABLE: readonly string[] = ['ai.unavailable', 'ai.rate_limited', 'service.unavailable'];
 
 const failureOf = ({ code, message, retryAfter }: AppError): ExplanationFailure => ({
@@ -91,7 +90,7 @@ export class ExplanationRunner {
     await unitOfWork.commit(ctx, (tx) => explanations.reopen(tx, id));
   }
 
-  /** Null if it has ended. */
+  /** Explains the code and stores the result; null if the explanation has ended. */
   async #explain(
     ctx: SystemContext,
     record: ExplanationRecord,

@@ -28,7 +28,7 @@ afterAll(async () => {
 type User = ReturnType<typeof aUser>;
 type Body = { regenerate?: boolean; wait?: boolean };
 
-/** A snippet whose code nobody else has, with a word by which requests about it are found. */
+/** A snippet with unique code, and a word that identifies requests about it. */
 function aSnippet(owner: User, changes: { isPublic?: boolean; content?: string } = {}) {
   const word = `word${anId()}`;
   const content = changes.content ?? `const ${word} = 1;\nrun(${word});`;
@@ -38,7 +38,7 @@ function aSnippet(owner: User, changes: { isPublic?: boolean; content?: string }
 const ask = (who: User, snippetId: string, body: Body = {}) =>
   harness.api.as(who).call('POST /ai/explain/:snippetId', { params: { snippetId }, body });
 
-/** Has so much new code explained. */
+/** Requests explanations of that much new code. */
 async function explainNew(who: User, times: number) {
   for (let time = 0; time < times; time += 1) {
     const { _id, word } = aSnippet(who);
@@ -47,7 +47,7 @@ async function explainNew(who: User, times: number) {
   }
 }
 
-/** What an answer says that failed. */
+/** Fields of a failed answer. */
 async function refusal(asked: ReturnType<typeof ask>) {
   const { status, code, message, headers } = await asked;
   return { status, code, message, retryAfter: headers.get('retry-after') };
@@ -63,7 +63,7 @@ const ended = async (who: User, id: string) => {
 };
 
 describe('an explanation of code in a deleted revision', () => {
-  /** Begins to have a snippet explained; answers the job's id. */
+  /** Requests the explanation of a snippet; returns the job's id. */
   async function begin(who: User, { _id, word }: { _id: string; word: string }) {
     openai.answer(word, {}, { latency: 10 });
     return (await ask(who, _id, { wait: false })).data.jobId ?? '';
@@ -76,7 +76,7 @@ describe('an explanation of code in a deleted revision', () => {
       fingerprint: codeFingerprint({ language, content }),
     });
 
-  it('stayed for 90 days: it is deleted, and the explanation of other code stays', async () => {
+  it('was kept for 90 days: it is deleted, and the explanation of other code stays', async () => {
     const mira = aUser();
     const before = aSnippet(mira);
     const first = await begin(mira, before);
@@ -95,12 +95,12 @@ describe('an explanation of code in a deleted revision', () => {
     await deleteCode(before);
     await deleteCode(edited);
     await until(async () => (await statusOf(mira, second)) === 404);
-    // What is asked now is made again.
+    // A new request creates it again.
     expect((await ask(mira, before._id)).status).toBe(200);
     expect(callsAbout(edited.word)).toHaveLength(2);
   });
 
-  it('stays with another snippet that asked for it', async () => {
+  it('stays with another snippet that requested it', async () => {
     const [mira, noor] = [aUser(), aUser()];
     const mine = aSnippet(mira);
     const copy = aSnippet(noor, { content: mine.content });
@@ -114,7 +114,7 @@ describe('an explanation of code in a deleted revision', () => {
 });
 
 describe('an explanation', () => {
-  it('is answered and stored with the snippet', async () => {
+  it('is returned and stored with the snippet', async () => {
     const mira = aUser();
     const { _id, word, language, content } = aSnippet(mira, { isPublic: false });
     openai.answer(word, { summary: 'It runs.', complexity: 'expert' });
@@ -154,7 +154,7 @@ describe('an explanation', () => {
     const [call] = callsAbout(word);
     const sent = JSON.stringify([call?.body, call?.headers, call?.path]);
     expect(sent).toContain(`1: send(${word})`);
-    // The end of the last line begins no other.
+    // A trailing newline starts no further line.
     expect(sent).not.toContain('2: ');
     expect(sent).toContain('JavaScript');
     for (const hidden of ['mira', 'example.org', title, 'private-tag', mira.id, _id, 'eyJ']) {
@@ -162,13 +162,13 @@ describe('an explanation', () => {
     }
   });
 
-  it('of the same code is asked of the model once, whoever wants it at the same time', async () => {
+  it('of the same code is requested from the model once, for all concurrent users', async () => {
     const [mira, bo] = [aUser(), aUser()];
     const first = aSnippet(mira);
     const { content, language, word } = first;
     const second = harness.snippets.put({ authorId: bo.id, isPublic: false, content, language });
     openai.answer(word, {}, { latency: 20 });
-    // One more is allowed each: whoever only joins uses up none of it.
+    // Each user has one more request left: joining consumes none.
     await Promise.all([mira, bo].map((who) => explainNew(who, LIMIT - 1)));
     const asked = Array.from({ length: 20 }, (_, at) =>
       at % 2 === 0 ? ask(mira, first._id) : ask(bo, second._id),
@@ -179,13 +179,13 @@ describe('an explanation', () => {
     expect(callsAbout(word)).toHaveLength(1);
     for (const { _id } of [first, second])
       expect(harness.snippets.explanations.has(_id)).toBe(true);
-    // Later it is there already, and costs nothing of what an hour allows.
+    // A later request finds it stored and does not count against the hourly limit.
     for (let time = 0; time <= LIMIT; time += 1)
       expect((await ask(mira, first._id)).status).toBe(200);
     expect(callsAbout(word)).toHaveLength(1);
   });
 
-  it('is made anew for the owner alone, and then is everybody’s', async () => {
+  it('is regenerated by the owner only, and then shared by all', async () => {
     const [mira, bo] = [aUser(), aUser()];
     const { _id, word } = aSnippet(mira);
     openai.answer(word, { summary: 'The first.' });
@@ -198,14 +198,14 @@ describe('an explanation', () => {
     expect(callsAbout(word)).toHaveLength(2);
   });
 
-  it('is given to nobody who may not see the snippet', async () => {
+  it('is refused to users who cannot see the snippet', async () => {
     const { _id } = aSnippet(aUser(), { isPublic: false });
     for (const id of [_id, anId()]) {
       expect(await refusal(ask(aUser(), id))).toMatchObject({ code: 'snippet.not_found' });
     }
   });
 
-  it('can be had so often in an hour, and says when there are more', async () => {
+  it('is limited per hour, with the time to retry after', async () => {
     const mira = aUser();
     await explainNew(mira, LIMIT);
     const refused = await refusal(ask(mira, aSnippet(mira)._id));
@@ -214,7 +214,7 @@ describe('an explanation', () => {
     expect(Number(refused.retryAfter)).toBeGreaterThan(3000);
   });
 
-  it('of very long code is not asked of a model', async () => {
+  it('of very long code is not requested from a model', async () => {
     const mira = aUser();
     const { _id } = aSnippet(mira, { content: 'x'.repeat(5001) });
     expect(await refusal(ask(mira, _id))).toMatchObject({ status: 413, code: 'ai.too_large' });
@@ -222,7 +222,7 @@ describe('an explanation', () => {
 });
 
 describe('a job', () => {
-  it('tells how it gets on to those who asked, and to nobody else', async () => {
+  it('reports its progress to users who requested it only', async () => {
     const mira = aUser();
     const { _id, word } = aSnippet(mira);
     const summary = 'It waits until it is quiet. '.repeat(30).trim();
@@ -241,7 +241,7 @@ describe('a job', () => {
     expect(parts.some((part) => part !== summary && part !== '' && summary.startsWith(part))).toBe(
       true,
     );
-    // Whoever has seen the last message finds the snippet explained.
+    // The snippet has its explanation when the last message arrives.
     expect(harness.snippets.explanations.has(_id)).toBe(true);
     for (const suffix of ['', '/events']) {
       const other = await harness.api.as(aUser()).send(path + suffix);
@@ -249,7 +249,7 @@ describe('a job', () => {
     }
   });
 
-  it('whose code was changed before it began says so', async () => {
+  it('fails with a reason if the code was changed before it started', async () => {
     const mira = aUser();
     const changed = aSnippet(mira);
     await harness.explain.queue.pause();
@@ -263,7 +263,7 @@ describe('a job', () => {
     expect(callsAbout(changed.word)).toHaveLength(0);
   });
 
-  it('that the queue has lost is added again', async () => {
+  it('is added again if the queue has lost it', async () => {
     const mira = aUser();
     const { _id, word } = aSnippet(mira);
     openai.answer(word);
@@ -276,7 +276,7 @@ describe('a job', () => {
     expect(await ended(mira, id)).toMatchObject({ state: 'completed' });
   });
 
-  it('of an older version ends without harm', async () => {
+  it('of an older version ends harmlessly', async () => {
     const id = anId();
     const old = { jobId: id, snippetId: anId(), revision: 1, userId: anId() };
     await harness.explain.queue.add('snippet.explain', old, { jobId: `old-${id}` });
@@ -285,7 +285,7 @@ describe('a job', () => {
     expect(await (await job())?.isCompleted()).toBe(true);
   });
 
-  it('forgets a user who is deleted', async () => {
+  it('drops a deleted user', async () => {
     const mira = aUser();
     const { _id, word } = aSnippet(mira);
     openai.answer(word);
@@ -330,7 +330,7 @@ describe('a model that fails', () => {
     ],
   ];
   it.each(cases)(
-    'because it %s leaves nothing behind and says why',
+    'because it %s leaves no data behind and returns the reason',
     async (_what, prepare, code, calls) => {
       const mira = aUser();
       const { _id, word } = aSnippet(mira);
@@ -338,7 +338,7 @@ describe('a model that fails', () => {
       expect(await refusal(ask(mira, _id))).toMatchObject({ code });
       expect(harness.snippets.explanations.has(_id)).toBe(false);
       expect(callsAbout(word)).toHaveLength(calls);
-      // Asking again asks the model again.
+      // A new request calls the model again.
       openai.answer(word);
       expect((await ask(mira, _id)).status).toBe(200);
     },
@@ -359,7 +359,7 @@ describe('a model that fails', () => {
     expect(callsAbout(word)).toHaveLength(2);
   });
 
-  it('by hanging or breaking off is asked three times at most', async () => {
+  it('by hanging or disconnecting is called at most three times', async () => {
     const mira = aUser();
     const [late, cut] = [aSnippet(mira), aSnippet(mira)];
     openai.answer(late.word, {}, { latency: 2000 });
@@ -373,7 +373,7 @@ describe('a model that fails', () => {
     }
   });
 
-  it('because it knows no JSON schema is asked for JSON, and from then on at once', async () => {
+  it('because it supports no JSON schema is asked for JSON, and directly from then on', async () => {
     const mira = aUser();
     const [first, second] = [aSnippet(mira), aSnippet(mira)];
     const message = "Invalid parameter: 'response_format' of type 'json_schema' is not supported";

@@ -35,7 +35,7 @@ const analysis: Analysis = {
   claims: [],
 };
 
-/** A worker whose explainer is broken until it is mended. */
+/** A worker whose explainer fails until the test repairs it. */
 async function brokenExplainer() {
   const stores = await isolatedStores();
   const log = createLog({ name: 'test', level: 'silent' });
@@ -74,7 +74,7 @@ async function brokenExplainer() {
   return { state, unitOfWork, explanations, queue, add };
 }
 
-it('an explanation that failed for good is made when an operator retries it', async () => {
+it('an explanation that failed permanently is created when an operator retries it', async () => {
   const { state, unitOfWork, explanations, queue, add } = await brokenExplainer();
   const id = 'an-explanation';
   const asker = { userId: anId(), snippetId: anId() };

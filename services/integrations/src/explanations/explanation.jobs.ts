@@ -19,7 +19,10 @@ import type { ExplanationRunner } from './explanation-runner.ts';
 /** Jobs mostly wait for the model. */
 const CONCURRENCY = 10;
 const PROGRESS_MS = 250;
-/** Age of a record without a job that counts as lost; the jobs of younger ones are just being added. */
+/**
+ * Age from which a record without a job counts as lost; the jobs of younger ones may still be
+ * added.
+ */
 const LOST_MS = 10_000;
 const BATCH = 100;
 /** Limit of new jobs for one explanation: after this many its job probably kills the workers. */
@@ -44,7 +47,7 @@ function progressTo(job: Job, log: Log) {
     const progress = latest;
     latest = null;
     if (!progress) return;
-    // Best effort: watchers read the end from the record.
+    // Best effort: clients read the end from the record.
     job
       .updateProgress({ ...progress })
       .catch((err) => log.debug({ err }, 'progress was not published'));
@@ -112,7 +115,7 @@ export class ExplanationSweeper {
   async #revive(ctx: SystemContext, { id, revivals }: ExplanationRecord): Promise<void> {
     const { unitOfWork, explanations, runner, queue } = this.#deps;
     const job = await queue.find(id);
-    // It is waiting, delayed or active.
+    // Still waiting, delayed or active.
     if (job && job.finishedOn === undefined) return;
     if (revivals >= MAX_REVIVALS) return runner.giveUp(ctx, id);
     const isLost = await unitOfWork.commit(ctx, (tx) => explanations.countRevival(tx, id));

@@ -1,13 +1,12 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { ExplanationRecord } from './explanation.ts';
 
-/** An explanation as it is stored. */
 export interface ExplanationDoc
   extends Omit<ExplanationRecord, 'id' | 'askers' | 'unserved' | 'startedAt'> {
   _id: string;
   askers: { userId: Types.ObjectId; snippetId: Types.ObjectId }[];
   unserved: Types.ObjectId[];
-  /** Missing until work on it begins. */
+  /** Missing until the job starts. */
   startedAt?: Date;
   updatedAt: Date;
   finishedAt: Date | null;

@@ -15,7 +15,6 @@ import {
   UNFINISHED,
 } from './explanation.ts';
 
-/** Fields of a new explanation. */
 export type NewExplanation = Pick<
   ExplanationRecord,
   'id' | 'key' | 'generation' | 'fingerprint'
@@ -121,7 +120,7 @@ export class ExplanationRepository {
     await this.#explanations.insertMany([doc], { session });
   }
 
-  /** Adds an asker. Null if it is finished or has too many askers. */
+  /** Adds an asker; null if the explanation is finished or has too many askers. */
   join(tx: Transaction, id: string, asker: Asker): Promise<ExplanationRecord | null> {
     const added = {
       $addToSet: { askers: toAsker(asker), unserved: objectId(asker.snippetId) },
@@ -130,7 +129,7 @@ export class ExplanationRepository {
     return this.#change(tx, id, added, room);
   }
 
-  /** Marks it as active. Null if it is finished or deleted. */
+  /** Marks the explanation as active; null if it is finished or deleted. */
   begin(tx: Transaction, id: string): Promise<ExplanationRecord | null> {
     const startedAt = new Date();
     // The time limit of all attempts counts from the first start.
@@ -161,7 +160,7 @@ export class ExplanationRepository {
     return this.#change(tx, id, { $set: { result } }, { result: null });
   }
 
-  /** Removes snippets that have the result now. */
+  /** Removes snippets that have received the result. */
   serve(
     tx: Transaction,
     id: string,
@@ -171,7 +170,10 @@ export class ExplanationRepository {
     return this.#change(tx, id, { $pull: { unserved: served } });
   }
 
-  /** Null if an asker has joined whose snippet does not have the result yet. */
+  /**
+   * Completes the explanation; null if an asker has joined whose snippet does not have the result
+   * yet.
+   */
   complete(tx: Transaction, id: string): Promise<ExplanationRecord | null> {
     const update = { $set: { state: 'completed' as const, finishedAt: new Date() } };
     return this.#change(tx, id, update, {
@@ -222,7 +224,7 @@ export class ExplanationRepository {
       { $pull: { askers: { snippetId: snippet }, unserved: snippet } },
       { session },
     );
-    // The record itself stays until its TTL: a new one of the same id would get no job.
+    // The record stays until its TTL: a new one with the same id would get no job.
     const at = new Date();
     const ended = { state: 'failed' as const, result: null, finishedAt: at, updatedAt: at };
     await this.#explanations.updateMany(

@@ -43,7 +43,7 @@ export interface ExplainRequest extends Asker {
   regenerate: boolean;
 }
 
-/** Simultaneous requests usually agree at the second attempt. */
+/** Concurrent requests usually agree at the second attempt. */
 const ATTEMPTS = 5;
 
 /** Requests for explanations. */
@@ -125,7 +125,10 @@ export class ExplanationService {
     throw new AppError('ai.rate_limited', { retryAfter: 5 });
   }
 
-  /** Null if another request has just started the same; then the viewer's quota is unchanged. */
+  /**
+   * Starts an explanation; null, without using the quota, if a concurrent request has started the
+   * same one.
+   */
   async #start(
     ctx: UserContext,
     { key, fingerprint, userId, snippetId }: ExplainRequest,
@@ -138,7 +141,7 @@ export class ExplanationService {
     try {
       await unitOfWork.commit(ctx, async (tx) => {
         await explanations.insert(tx, { id, key, generation, fingerprint, asker });
-        // Of simultaneous requests only the first gets here, possibly in several attempts.
+        // Only the first of concurrent requests gets here, possibly in several attempts.
         if (!isCounted) await this.#count(ctx);
         isCounted = true;
       });

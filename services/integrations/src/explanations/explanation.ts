@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AiExplanation, ErrorCode, ExplainJob } from '@snippetry/contracts';
 
-/** A finished explanation. */
 export type Explanation = Omit<AiExplanation, 'isStale'>;
 
 /** Reason for a missing explanation, shown to users. */
@@ -25,10 +24,10 @@ export interface ExplanationRecord {
   key: string;
   /** Counts the explanations of the same key. */
   generation: number;
-  /** Of the code. */
+  /** Fingerprint of the code. */
   fingerprint: string;
   state: ExplainJob['state'];
-  /** Set before the state is `completed`: it is stored with the snippets first. */
+  /** Set before the state is `completed`, since it is stored with the snippets first. */
   result: Explanation | null;
   error: ExplanationFailure | null;
   /** Number of requests to the model. */

@@ -31,7 +31,6 @@ type Config = BaseConfig & SnippetsConfig & OpenaiConfig;
 const SWEEP_MS = 30_000;
 const POLL_MS = 2000;
 
-/** Dependencies of both processes. */
 function createShared({ config, connection, log, redis }: ServiceBase<Config>) {
   return {
     unitOfWork: new UnitOfWork({ connection, log }),

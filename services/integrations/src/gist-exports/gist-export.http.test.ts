@@ -20,7 +20,7 @@ beforeEach(() => github.heal());
 const EXPORT = 'POST /github/export/:snippetId';
 const CODE = 'export const retry = 1;\n';
 
-/** Somebody whose account is connected, with a snippet of their own. */
+/** A user with a connected account and an own snippet. */
 async function author({ login = 'ana', scopes = ['gist'] } = {}) {
   const viewer = aViewer();
   const token = github.connectedToken(login, scopes);
@@ -52,7 +52,7 @@ const edit = ({ snippet }: Author, content: string) =>
 const state = async ({ api, params }: Author) =>
   (await api.call('GET /github/export/:snippetId/state', { params, query: { isPublic: 'false' } }))
     .data.export;
-/** What GitHub was asked for somebody. */
+/** Requests that GitHub received from a user. */
 const requests = ({ token }: Author) => {
   const hash = createHash('sha256').update(token).digest('hex').slice(0, 12);
   return github.journal.filter((one) => one.token === hash);
@@ -60,9 +60,9 @@ const requests = ({ token }: Author) => {
 const asked = (one: Author) => requests(one).map(({ method, path }) => `${method} ${path}`);
 const fileOf = ({ viewer }: Author) => `retry-${viewer.id}.ts`;
 
-// GitHub wants a second between two changes by the same account, which these wait for together.
+// GitHub requires a second between changes of the same account, so the tests run concurrently.
 describe.concurrent('exporting a snippet', () => {
-  it('makes a secret gist of it, and the second time updates that', async () => {
+  it('creates a secret gist, and updates it the second time', async () => {
     const ana = await author();
     const first = (await send(ana)).data;
     expect(first).toMatchObject({ created: true, gist: { isPublic: false, revision: 1 } });
@@ -82,14 +82,14 @@ describe.concurrent('exporting a snippet', () => {
     });
   });
 
-  it('changes nothing at GitHub where nothing has changed', async () => {
+  it('changes nothing at GitHub if nothing has changed', async () => {
     const ana = await author();
     await send(ana);
     expect((await send(ana)).data.created).toBe(false);
     expect(asked(ana).filter((one) => !one.startsWith('GET '))).toEqual(['POST /gists']);
   });
 
-  it('keeps a public and a secret gist apart', async () => {
+  it('keeps a public and a secret gist separately', async () => {
     const ana = await author();
     const [secret, open] = [await send(ana), await send(ana, { isPublic: true })];
     expect(open.data.gist.gistId).not.toBe(secret.data.gist.gistId);
@@ -98,7 +98,7 @@ describe.concurrent('exporting a snippet', () => {
     expect(list.data.exports.map(({ isPublic }) => isPublic)).toEqual([false, true]);
   });
 
-  it('makes a new gist where the one before was deleted', async () => {
+  it('creates a new gist if the previous one was deleted', async () => {
     const ana = await author();
     const { gistId } = (await send(ana)).data.gist;
     github.removeGist('ana', gistId);
@@ -108,7 +108,7 @@ describe.concurrent('exporting a snippet', () => {
     expect(again.gist.gistId).not.toBe(gistId);
   });
 
-  it('makes a gist of the account that is connected now', async () => {
+  it('creates a gist of the currently connected account', async () => {
     const ana = await author();
     const { gistId } = (await send(ana)).data.gist;
     await harness.github.connect(contextOf(ana.viewer), {
@@ -122,7 +122,7 @@ describe.concurrent('exporting a snippet', () => {
   });
 });
 
-it('exporting twice at the same moment makes one gist', async () => {
+it('twice at the same moment creates one gist', async () => {
   const ana = await author();
   github.fail({ match: /^POST \/gists/, mode: 'slow', delayMs: 200 });
   const answers = await Promise.all([send(ana), send(ana)]);
@@ -130,12 +130,12 @@ it('exporting twice at the same moment makes one gist', async () => {
   expect(asked(ana).filter((one) => one === 'POST /gists')).toHaveLength(1);
 });
 
-describe('an export whose answer got lost', () => {
-  it('is found again instead of being made twice', async () => {
+describe('an export whose response was lost', () => {
+  it('is found again instead of being created twice', async () => {
     const ana = await author();
     github.fail({ match: /^POST \/gists/, mode: 'truncated' });
     expect((await send(ana)).status).toBeGreaterThanOrEqual(500);
-    // GitHub has done it all the same.
+    // GitHub has created it anyway.
     const id = github.addGist('ana', { files: { [fileOf(ana)]: CODE }, isPublic: false });
     const other = github.addGist('ana', { files: { 'other.ts': CODE }, isPublic: false });
     edit(ana, 'export const retry = 2;\n');
@@ -145,7 +145,7 @@ describe('an export whose answer got lost', () => {
     expect(await state(ana)).toMatchObject({ theirs: { content: 'export const retry = 2;\n' } });
   });
 
-  it('takes no gist over that another snippet was exported as', async () => {
+  it('does not use a gist to which another snippet was exported', async () => {
     const ana = await author();
     const other = (await send(ana)).data.gist.gistId;
     const { _id } = harness.snippets.put({ ...ana.snippet, _id: anId() });
@@ -155,7 +155,7 @@ describe('an export whose answer got lost', () => {
     expect((await send(twin)).data.gist.gistId).not.toBe(other);
   });
 
-  it('that changed a gist is no change by somebody else', async () => {
+  it('does not count as a change by another program', async () => {
     const ana = await author();
     const { gistId } = (await send(ana)).data.gist;
     edit(ana, 'export const retry = 2;\n');
@@ -180,7 +180,7 @@ describe.concurrent('a gist that was changed at GitHub', () => {
       body: { isPublic: false, ...body },
     });
 
-  it('is written over only in the version that was looked at', async () => {
+  it('is overwritten only in the reviewed version', async () => {
     const { ana, gistId } = await changedGist();
     const refused = await send(ana);
     expect([refused.status, refused.code]).toEqual([409, 'github.gist_changed']);
@@ -194,14 +194,14 @@ describe.concurrent('a gist that was changed at GitHub', () => {
     expect(await state(ana)).toMatchObject({ state: 'same', theirs: { content: CODE } });
   });
 
-  it('that got another description only is updated as ever', async () => {
+  it('is updated as usual if only its description was changed', async () => {
     const ana = await author();
     const { gistId } = (await send(ana)).data.gist;
     github.patchGist('ana', gistId, { description: 'Mine', files: {} });
     expect((await send(ana)).data.created).toBe(false);
   });
 
-  it('is taken over into the snippet that was looked at, and counts as the same then', async () => {
+  it('is copied into the reviewed revision of the snippet, and then counts as unchanged', async () => {
     const { ana } = await changedGist();
     const version = (await state(ana)).theirs?.version ?? '';
     expect((await take(ana, { version: 'f', revision: 1 })).code).toBe('github.gist_changed');
@@ -212,13 +212,13 @@ describe.concurrent('a gist that was changed at GitHub', () => {
   });
 });
 
-describe('an export that GitHub does not let through', () => {
+describe('an export that GitHub refuses', () => {
   const failure = async (ana: Author) => {
     const { status, code, message } = await send(ana);
     return { status, code, message };
   };
 
-  it('says that no account is connected', async () => {
+  it('reports a missing connection', async () => {
     const viewer = aViewer();
     const { _id: snippetId } = harness.snippets.put({ authorId: viewer.id });
     const answer = await harness.api.as(viewer).call(EXPORT, { params: { snippetId }, body: {} });
@@ -226,13 +226,13 @@ describe('an export that GitHub does not let through', () => {
     expect(answer.message).toMatch(/^GitHub account not connected/);
   });
 
-  it('asks for the permission first where it is missing, and sends nothing', async () => {
+  it('requires the scope first, and sends nothing without it', async () => {
     const ana = await author({ scopes: [] });
     expect(await failure(ana)).toMatchObject({ status: 403, code: 'github.scope_missing' });
     expect(asked(ana)).toEqual([]);
   });
 
-  it('names the time a limit ends, and asks GitHub nothing before', async () => {
+  it('returns the end of a limit, and sends no request before it', async () => {
     const ana = await author();
     github.fail({ match: /^POST \/gists/, mode: 'primary', seconds: 600 });
     const limited = await failure(ana);
@@ -242,13 +242,13 @@ describe('an export that GitHub does not let through', () => {
     expect(asked(ana)).toEqual(['POST /gists']);
   });
 
-  it('says that the account has to be connected again once GitHub refuses its token', async () => {
+  it('requires a new connection once GitHub refuses the token', async () => {
     const ana = await author({ login: 'bo' });
     github.revoke('bo');
     expect(await failure(ana)).toMatchObject({ status: 409, code: 'github.not_connected' });
   });
 
-  it('can be tried again at once after it failed', async () => {
+  it('can be retried at once after a failure', async () => {
     const ana = await author();
     github.fail({ match: /^POST \/gists/, mode: 'unicorn' });
     expect((await failure(ana)).code).toBe('github.unavailable');
@@ -256,7 +256,7 @@ describe('an export that GitHub does not let through', () => {
   });
 });
 
-describe('who may export a snippet', () => {
+describe('access to exports', () => {
   const codes = async (api: TestClient, snippetId: string) => {
     const params = { snippetId };
     const query = { isPublic: 'false' };
@@ -270,7 +270,7 @@ describe('who may export a snippet', () => {
     return [...new Set(answers.map(({ code }) => code))];
   };
 
-  it('is its author alone', async () => {
+  it('is restricted to the author of the snippet', async () => {
     const { snippet } = await author();
     const stranger: TokenUser = aUser();
     const api = harness.api.as(stranger);
@@ -281,7 +281,7 @@ describe('who may export a snippet', () => {
   });
 });
 
-it('forgets the gists of a snippet that was deleted, and of a user', async () => {
+it('deletes the gists of a deleted snippet and of a deleted user', async () => {
   const [ana, bo] = [await author(), await author()];
   await Promise.all([send(ana), send(bo)]);
   const left = async (one: Author) =>

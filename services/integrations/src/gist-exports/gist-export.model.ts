@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { ExportAttempt, ExportedGist } from './gist-export.ts';
 
-/** A gist that a snippet was exported as, or is being exported as. */
+/** Stored export of a snippet as a gist, successful or in progress. */
 export interface GistExportDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;

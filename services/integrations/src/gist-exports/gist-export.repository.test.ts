@@ -43,7 +43,7 @@ const finish = (lock: ExportLock, gist: ExportedGist) =>
   unitOfWork.commit(system, (tx) => exports.finish(tx, lock, gist));
 const release = (lock: ExportLock) => unitOfWork.commit(system, (tx) => exports.release(tx, lock));
 
-it('lets one of two exports of the same snippet at the same time through', async () => {
+it('locks out one of two concurrent exports of the same snippet', async () => {
   const key = aKey();
   const outcomes = await Promise.allSettled([begin(key), begin(key)]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -52,7 +52,7 @@ it('lets one of two exports of the same snippet at the same time through', async
   await expect(begin({ ...key, isPublic: true })).resolves.toMatchObject({ before: null });
 });
 
-it('takes an export over whose process has died a minute ago, and whose late end changes nothing', async () => {
+it('releases the lock of a dead process after a minute, and ignores its late end', async () => {
   const key = aKey();
   const dead = await begin(key, NOW, 'first');
   await expect(begin(key, new Date(NOW.getTime() + 59_000))).rejects.toThrow();
@@ -64,7 +64,7 @@ it('takes an export over whose process has died a minute ago, and whose late end
   expect(await exports.find(key)).toMatchObject({ gist: aGist('kept'), attempts: [] });
 });
 
-it('keeps what a failed export may have written, and lists a snippet’s gists only', async () => {
+it('keeps the attempts of a failed export, and lists a snippet’s gists only', async () => {
   const viewer = aViewer();
   const key = { ...aKey(), userId: viewer.id };
   await release(await begin(key));

@@ -58,7 +58,6 @@ export class GistExportRepository {
     return found && toRecord(found);
   }
 
-  /** Lists the gists of the viewer's snippet. */
   async ofSnippet({ id }: UserViewer, snippetId: string): Promise<GistExportRecord[]> {
     const own = { userId: objectId(id), snippetId: objectId(snippetId) };
     const found = await this.#exports
@@ -132,7 +131,6 @@ export class GistExportRepository {
     await this.#exports.updateOne(filterOf(key), { $set: { gist } }, { session });
   }
 
-  /** Reads a page of the user's gists for their personal data. */
   personalData(userId: string, after: string | null): Promise<PersonalPage> {
     const own = { userId: objectId(userId) };
     const fields = { snippetId: 1, isPublic: 1, gist: 1 } as const;

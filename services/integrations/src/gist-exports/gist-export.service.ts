@@ -22,7 +22,6 @@ export interface GistExportServiceDeps {
   github: GithubAccess;
 }
 
-/** Options of an export. */
 export interface ExportChoice {
   snippetId: string;
   isPublic: boolean;
@@ -72,7 +71,6 @@ export class GistExportService {
     }
   }
 
-  /** Lists the gists of the viewer's snippet. */
   async list(ctx: UserContext, snippetId: string): Promise<GistReply[]> {
     await this.#deps.snippets.require(ctx, snippetId);
     const records = await this.#deps.repository.ofSnippet(ctx.viewer, snippetId);
@@ -144,7 +142,7 @@ export class GistExportService {
     try {
       await unitOfWork.commit(ctx, (tx) => repository.release(tx, lock));
     } catch (err) {
-      // The lock expires.
+      // The lock expires anyway.
       ctx.log.warn({ err }, 'the lock of a gist export could not be released');
     }
   }

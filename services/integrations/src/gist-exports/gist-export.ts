@@ -11,7 +11,6 @@ export interface GistExportKey {
 /** A file as it was written into a gist. */
 export interface ExportedFile {
   fileName: string;
-  /** See {@link contentHash}. */
   hash: string;
 }
 
@@ -25,12 +24,11 @@ export interface ExportedGist extends ExportedFile {
   gistId: string;
   url: string;
   version: string;
-  /** The revision of the snippet. */
+  /** Exported revision of the snippet. */
   revision: number;
   exportedAt: Date;
 }
 
-/** The gist of a snippet. */
 export interface GistExportRecord extends GistExportKey {
   /** Null until an export has succeeded. */
   gist: ExportedGist | null;

@@ -43,13 +43,13 @@ export async function gistNow(api: GithubClient, gistId: string): Promise<Github
   }
 }
 
-/** Whether a gist contains the file of an attempt. */
+/** Whether a gist contains the file written by an attempt. */
 const isOf = (gist: GithubGist, { fileName, hash }: ExportAttempt) =>
   gist.files.some(
     ({ name, content }) => name === fileName && content !== null && contentHash(content) === hash,
   );
 
-/** Finds the gist that an earlier attempt made without receiving the response. */
+/** Finds a gist that an earlier attempt created without receiving the response. */
 async function lostGist(api: GithubClient, put: GistPut): Promise<GithubGist | null> {
   const attempts = put.before?.attempts ?? [];
   const [first] = attempts;

@@ -23,7 +23,6 @@ export interface GithubGrant {
   connectedAt: Date;
 }
 
-/** A connection to store. */
 export interface NewGithubConnection {
   account: GithubAccount;
   /** Access token in plain text; encrypted before it is stored. */
@@ -60,7 +59,7 @@ export function scopesFor(purpose: GithubPurpose, granted: readonly string[]): s
 export interface Revocation {
   id: string;
   accountId: number;
-  /** In plain text. */
+  /** Plain text. */
   token: string;
 }
 

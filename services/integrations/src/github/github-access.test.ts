@@ -93,7 +93,7 @@ const shaOf = (content: string) =>
     .digest('hex');
 
 describe('a file', () => {
-  it('is read as it is, with git’s hash of it and whether everybody may see it', async () => {
+  it('is returned with git’s hash of it and its visibility', async () => {
     const api = await open();
     const file = await api.file(inTools('src/ä b#1?.ts'));
     expect(file).toMatchObject({ content: CODE, sha: shaOf(CODE), isPublic: true });
@@ -131,7 +131,7 @@ describe('a file', () => {
   });
 });
 
-it('a folder of more than 1000 files is shown whole', async () => {
+it('a folder of more than 1000 files is listed completely', async () => {
   const api = await open();
   const contents = await api.contents({ owner: 'ana', repo: 'many', path: 'many/deep' });
   expect(contents).toHaveLength(1001);
@@ -164,7 +164,7 @@ describe('a gist', () => {
   });
 
   it.each(['reset', 'unicorn', 'truncated'] as const)(
-    'is asked for once only, whatever comes back: %s',
+    'is requested only once, whatever the response: %s',
     async (mode) => {
       const api = await open();
       github.fail({ match: /^POST/, mode });
@@ -186,7 +186,7 @@ describe('a gist', () => {
     },
   );
 
-  it('needs to be allowed first', async () => {
+  it('requires its scope', async () => {
     const userId = await ana(['repo']);
     const access = accessTo(github.url);
     await expect(access.for(system, userId, 'export')).rejects.toMatchObject({
@@ -195,7 +195,7 @@ describe('a gist', () => {
   });
 });
 
-it('a GitHub Enterprise Server is asked below its own path', async () => {
+it('a GitHub Enterprise Server is called below its own path', async () => {
   const asked: string[] = [];
   const enterprise = createServer((req, res) => {
     asked.push(`${req.method} ${req.url}`);

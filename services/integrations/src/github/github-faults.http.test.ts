@@ -29,7 +29,7 @@ beforeEach(() => {
 const connected = (scopes: string[] = []) => aConnectedUser({ harness, github, scopes });
 type Connected = Awaited<ReturnType<typeof connected>>;
 
-/** What a person is answered who looks into a repository while something is wrong at GitHub. */
+/** Answer to a user who opens a repository during a fault of GitHub. */
 async function look({ api }: Connected, fault?: Omit<Fault, 'match'>) {
   if (fault) github.fail({ match: /\/contents/, ...fault });
   const path = 'GET /github/repositories/:owner/:repo/contents' as const;
@@ -65,13 +65,13 @@ describe('a limit of GitHub', () => {
     },
   );
 
-  it('is over once its time has come', async () => {
+  it('ends at its time', async () => {
     const ana = await connected();
     expect((await look(ana, { mode: 'secondary', seconds: 1 })).code).toBe('github.rate_limited');
     await expect.poll(async () => (await look(ana)).status, { timeout: 5000 }).toBe(200);
   });
 
-  it('is not got round by connecting the same account again', async () => {
+  it('is not avoided by connecting the same account again', async () => {
     const ana = await connected();
     await look(ana, { mode: 'primary' });
     await ana.api.call('DELETE /github/disconnect');
@@ -81,7 +81,7 @@ describe('a limit of GitHub', () => {
     expect((await look(ana)).code).toBe('github.rate_limited');
   });
 
-  it('is one of the account: others go on', async () => {
+  it('applies to the account only', async () => {
     const [ana, bo] = [await connected(), await connected()];
     await look(ana, { mode: 'primary' });
     expect((await look(bo)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('a limit of GitHub', () => {
 });
 
 describe('a connection', () => {
-  it('that GitHub refuses is said to be withdrawn, and is not used again', async () => {
+  it('is reported as revoked once GitHub refuses it, and is not used again', async () => {
     const ana = await connected();
     const answer = await look(ana, { mode: 'bad_token' });
     expect([answer.status, answer.code]).toEqual([409, 'github.not_connected']);
@@ -100,7 +100,7 @@ describe('a connection', () => {
     expect(github.journal).toEqual([]);
   });
 
-  it('has the scopes that GitHub says it has', async () => {
+  it('has the scopes of GitHub’s responses', async () => {
     const ana = await connected(['gist']);
     const token = github.connectedToken('ana', ['repo']);
     const context = contextOf({ ...aViewer(), ...ana.user });
@@ -127,7 +127,7 @@ describe('a fault of GitHub', () => {
   });
 
   it.each(['unicorn', 'reset', 'truncated'] as const)(
-    'that passes is not noticed: %s',
+    'is hidden by a retry if it is temporary: %s',
     async (mode) => {
       const ana = await connected();
       expect((await look(ana, { mode })).status).toBe(200);
@@ -135,24 +135,24 @@ describe('a fault of GitHub', () => {
     },
   );
 
-  it('that lasts is told after one more request', async () => {
+  it('is reported after one retry if it lasts', async () => {
     const ana = await connected();
     const answer = await look(ana, { mode: 'unicorn', times: 9 });
     expect([answer.status, answer.code]).toEqual([503, 'github.unavailable']);
     expect(github.journal).toHaveLength(2);
   });
 
-  it('without an answer is told once its time is over', async () => {
+  it('without a response is reported after the timeout', async () => {
     const ana = await connected();
     const answer = await look(ana, { mode: 'hang', times: 9 });
     expect(answer.code).toBe('github.unavailable');
     expect(answer.message).toMatch(/in time/);
   });
 
-  it('of an organisation’s sign-on names what is to be done', async () => {
+  it('because of an organisation’s sign-on explains what to do', async () => {
     const answer = await look(await connected(), { mode: 'sso' });
     expect([answer.status, answer.code]).toEqual([403, 'github.forbidden']);
-    // The page named is none of the configured server, so it is not shown.
+    // The page is not one of the configured server, so it is not shown.
     expect(answer.message).toMatch(/sign in to it first, at GitHub,/);
   });
 

@@ -49,7 +49,7 @@ beforeEach(() => {
 const connected = (login: string, scopes: string[] = []) =>
   aConnectedUser({ harness, github, login, scopes });
 
-/** Whether GitHub still takes a token. */
+/** Whether GitHub still accepts a token. */
 async function isAccepted(token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`${github.url}/user`, { headers })).ok;
@@ -71,7 +71,7 @@ describe('GET /github/status', () => {
     });
   });
 
-  it('answers the viewer’s own connection, without its token, and nobody else’s', async () => {
+  it('answers the viewer’s own connection without its token, and none of other users', async () => {
     const { api, token } = await connected('ana', ['gist']);
     const own = await api.call('GET /github/status');
     expect(own.data).toMatchObject({
@@ -92,8 +92,8 @@ describe('GET /github/status', () => {
   });
 });
 
-describe('what an import is chosen from', () => {
-  it('is shown in pages, with the private repositories of those who allowed that', async () => {
+describe('the lists to import from', () => {
+  it('have pages, with private repositories if the user allowed that', async () => {
     const names = async (scopes: string[], query = {}) => {
       const { api } = await connected('ana', scopes);
       const { data } = await api.call('GET /github/repositories', { query });
@@ -109,7 +109,7 @@ describe('what an import is chosen from', () => {
     expect(status.github?.repositoryCount).toBe(5);
   });
 
-  it('is found by a part of the name on any page', async () => {
+  it('are searched by a part of the name on any page', async () => {
     const { api } = await connected('bo');
     const query = { search: 'OTES-3', limit: 2 };
     const { data } = await api.call('GET /github/repositories', { query });
@@ -117,7 +117,7 @@ describe('what an import is chosen from', () => {
     expect(data.pagination.hasNext).toBe(false);
   });
 
-  it('has folders first, and marks the files of which snippets can be made', async () => {
+  it('have folders first, and mark the files that can become snippets', async () => {
     const { api } = await connected('ana');
     const path = 'GET /github/repositories/:owner/:repo/contents' as const;
     const { data } = await api.call(path, place);
@@ -136,14 +136,14 @@ describe('what an import is chosen from', () => {
     expect(gone.code).toBe('github.not_found');
   });
 
-  it('is nothing in an empty repository', async () => {
+  it('are empty for an empty repository', async () => {
     github.fail({ match: /contents/, mode: 'empty_repo' });
     const { api } = await connected('ana');
     const path = 'GET /github/repositories/:owner/:repo/contents' as const;
     expect((await api.call(path, place)).data.contents).toEqual([]);
   });
 
-  it('has branches and gists', async () => {
+  it('include branches and gists', async () => {
     const { api } = await connected('ana', ['gist']);
     const { data } = await api.call('GET /github/repositories/:owner/:repo/branches', place);
     expect(data.branches.map(({ name }) => name)).toEqual(['main', 'next']);
@@ -161,7 +161,7 @@ describe('what an import is chosen from', () => {
     ]);
   });
 
-  it('cannot be reached outside of the addresses of repositories', async () => {
+  it('cannot reach addresses other than those of repositories', async () => {
     const { api } = await connected('ana');
     for (const path of ['..%2F..%2Fuser', 'a/../../b', '%00']) {
       const at = '/api/github/repositories/ana/tools/contents?path=';
@@ -173,7 +173,7 @@ describe('what an import is chosen from', () => {
 });
 
 describe('DELETE /github/disconnect', () => {
-  it('forgets the connection at once and withdraws the grant at GitHub', async () => {
+  it('deletes the connection at once and revokes the grant at GitHub', async () => {
     const { api, token } = await aConnectedUser({ harness, github, accountId: 77 });
     expect((await api.call('DELETE /github/disconnect')).status).toBe(200);
     expect((await api.call('GET /github/status')).data.isConnected).toBe(false);
@@ -184,7 +184,7 @@ describe('DELETE /github/disconnect', () => {
     expect((await api.call('GET /github/repositories')).code).toBe('github.not_connected');
   });
 
-  it('withdraws nothing that the same account was connected with since', async () => {
+  it('does not revoke a newer connection of the same account', async () => {
     const [first, second] = [await connected('bo'), await connected('bo')];
     await first.api.call('DELETE /github/disconnect');
     await until(() => github.journal.some(({ method }) => method === 'DELETE'));
@@ -193,7 +193,7 @@ describe('DELETE /github/disconnect', () => {
     expect((await second.api.call('GET /github/repositories')).status).toBe(200);
   });
 
-  it('withdraws the grant later where GitHub is down', async () => {
+  it('revokes the grant later if GitHub is down', async () => {
     github.fail({ match: /^DELETE /, mode: 'unicorn' });
     const { api } = await connected('ana');
     await api.call('DELETE /github/disconnect');
@@ -203,9 +203,9 @@ describe('DELETE /github/disconnect', () => {
     );
   });
 
-  it('is withdrawn at GitHub also where its job was never added', async () => {
+  it('revokes the grant even if its job was never added', async () => {
     const { user, token } = await connected('ana');
-    // The harness has no queue for it, as a process that stops right after its commit.
+    // The harness has no queue for it, like a process that stops right after its commit.
     await harness.github.disconnect(contextOf({ ...aViewer(), ...user }));
     const second = await harness.anotherWorker();
     await until(async () => !(await isAccepted(token)));

@@ -58,7 +58,7 @@ it('keeps one GitHub connection per user: the last one', async () => {
   expect(await tokenOf(mira)).toBe('gho_second');
 });
 
-it('still shows the last sync after the same account has allowed more, and none of another one', async () => {
+it('keeps the last sync when the same account grants more scopes, and drops it for another account', async () => {
   const mira = aViewer();
   await replace(mira, { account, token: 'gho_first', scopes: [] });
   await unitOfWork.commit(system, (tx) => connections.noteSync(tx, mira.id));
@@ -79,7 +79,7 @@ it('does not decrypt a GitHub token that was copied to the record of another use
   await expect(tokenOf(thief)).rejects.toThrow(UnreadableToken);
 });
 
-it('encrypts tokens of an older key again, and shows those whose key is gone as withdrawn', async () => {
+it('re-encrypts tokens of an older key, and shows those whose key is gone as revoked', async () => {
   const [older, newer] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
   const withKeys = (...keys: string[]) =>
     new GithubConnectionRepository({ connection, tokenCipher: createTokenCipher(keys) });
@@ -95,7 +95,7 @@ it('encrypts tokens of an older key again, and shows those whose key is gone as 
   await expect(withKeys(older).grantOf(system.viewer, mira.id)).rejects.toThrow(UnreadableToken);
 });
 
-it('does not let late news of an older connection change the one that replaced it', async () => {
+it('does not let a late result of an older connection change the one that replaced it', async () => {
   const mira = aViewer();
   await replace(mira, { account, token: 'gho_first', scopes: [] });
   const { connectedAt } = (await connections.grantOf(system.viewer, mira.id)) ?? {};

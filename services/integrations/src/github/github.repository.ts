@@ -183,7 +183,7 @@ export class RevocationRepository {
   }
 
   /**
-   * Null if it was withdrawn already.
+   * Returns a token to withdraw; null if it was withdrawn already.
    *
    * @throws UnreadableToken
    */
@@ -198,7 +198,7 @@ export class RevocationRepository {
     await this.#revocations.deleteOne({ _id: objectId(id) }, { session });
   }
 
-  /** Lists the oldest ids. */
+  /** Returns the oldest ids. */
   async pending(_viewer: System, limit: number): Promise<string[]> {
     const found = await this.#revocations.find({}, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean();
     return found.map(({ _id }) => _id.toHexString());

@@ -21,7 +21,7 @@ export interface GithubServiceDeps {
   unitOfWork: UnitOfWork;
   repository: GithubConnectionRepository;
   revocations: RevocationRepository;
-  /** Adds the job that withdraws a token; the sweep adds a missing one. */
+  /** Adds the job that withdraws a token; if this fails, the sweep adds it. */
   enqueueRevocation: (revocationId: string) => Promise<void>;
   gate: LimitGate;
   /** Whether the operator registered a GitHub application. */
@@ -127,7 +127,7 @@ export class KeyRotationService {
     if (renewed > 0) ctx.log.info({ tokens: renewed }, 'GitHub tokens have the newest key');
   }
 
-  /** Leaves a token of the newest key or none, so that the run terminates. */
+  /** Leaves the token with the newest key or deletes it, so that the run terminates. */
   async #renew(ctx: SystemContext, userId: string): Promise<void> {
     try {
       await this.#unitOfWork.commit(ctx, (tx) => this.#repository.encryptAgain(tx, userId));

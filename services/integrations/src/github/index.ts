@@ -38,7 +38,6 @@ type Base = ServiceBase<GithubConfig>;
 const SWEEP_MS = 30_000;
 const DAY_MS = 86_400_000;
 
-/** Dependencies of both processes. */
 function createShared({ config, connection, log, redis }: Base) {
   const unitOfWork = new UnitOfWork({ connection, log });
   const tokenCipher = createTokenCipher(config.ENCRYPTION_KEY);

@@ -25,7 +25,7 @@ beforeEach(() => {
   github.clearJournal();
 });
 
-/** A sign-in at GitHub that was allowed there: what the browser comes back with. */
+/** An authorized sign-in at GitHub: the query with which the browser returns. */
 async function allowed(api: TestClient, query = {}, login = 'ana') {
   const answer = await api.call('GET /github/auth', { query });
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
@@ -34,7 +34,7 @@ async function allowed(api: TestClient, query = {}, login = 'ana') {
   return { cookie, code, state, back, authUrl: new URL(answer.data.authUrl), answer };
 }
 
-/** Where a browser is led that GitHub has sent back. */
+/** Page to which a browser is redirected after GitHub. */
 async function land(search: string, cookie = ''): Promise<string | null> {
   const answer = await harness.api.send(`/api/github/callback${search}`, { headers: { cookie } });
   expect(answer.status).toBe(303);
@@ -49,7 +49,7 @@ const outcomeOf = ({ status, code }: TestResponse) => `${status} ${code}`;
 const exchanges = () => github.journal.filter(({ path }) => path.endsWith('/access_token'));
 
 describe('connecting an account', () => {
-  it('leads to GitHub and back to the page it was begun on', async () => {
+  it('redirects to GitHub and back to the page where it started', async () => {
     const ana = aPerson();
     const { back, cookie, authUrl, answer } = await allowed(ana, {
       returnTo: '/app/snippets/1?a=b',
@@ -70,7 +70,7 @@ describe('connecting an account', () => {
     expect(data.github?.profileUrl).toMatch(new RegExp(`^${github.url}/`));
   });
 
-  it('works also where the page sends on what GitHub gave', async () => {
+  it('also works if the page forwards GitHub’s query', async () => {
     const ana = aPerson();
     const { code, state } = await allowed(ana, { purpose: 'private' });
     const { data } = await ana.call('POST /github/callback', { body: { code, state } });
@@ -78,7 +78,7 @@ describe('connecting an account', () => {
     expect(data.github?.repositoryCount).toBe(2);
   });
 
-  it('asks for what is needed besides what was granted, and for nothing else', async () => {
+  it('requests the granted and the needed scopes only', async () => {
     const ana = aPerson();
     const first = await allowed(ana, { purpose: 'private' });
     await ana.call('POST /github/callback', { body: first });
@@ -89,7 +89,7 @@ describe('connecting an account', () => {
     expect(data.purposes).toEqual(['import', 'private', 'export']);
   });
 
-  it('sends nobody to a page elsewhere', async () => {
+  it('never redirects to other sites', async () => {
     for (const returnTo of ['//evil.example', 'https://evil.example', '/app//evil', '/login']) {
       const answer = await aPerson().send(
         `/api/github/auth?returnTo=${encodeURIComponent(returnTo)}`,
@@ -98,7 +98,7 @@ describe('connecting an account', () => {
     }
   });
 
-  it('withdraws the token of another account that was connected before', async () => {
+  it('revokes the token of another account that was connected before', async () => {
     const ana = aPerson();
     const first = await allowed(ana, {}, 'ana');
     await ana.call('POST /github/callback', { body: first });
@@ -110,7 +110,7 @@ describe('connecting an account', () => {
 });
 
 describe('a sign-in at GitHub', () => {
-  it('is used up by the first attempt, also of many at once', async () => {
+  it('is consumed by the first attempt, even of many at once', async () => {
     const ana = aPerson();
     const { code, state, back, cookie } = await allowed(ana);
     const attempts = Array.from({ length: 20 }, async (_, index) => {
@@ -126,17 +126,18 @@ describe('a sign-in at GitHub', () => {
     expect(await land(back.search, cookie)).toBe('/app/github?error=callback_failed');
   });
 
-  it('ends in another browser without a link for anybody', async () => {
+  it('fails in another browser, without a connection for anyone', async () => {
     const [ana, bo] = [aPerson(), aPerson()];
     const of = { ana: await allowed(ana), bo: await allowed(bo) };
-    // Ana lures Bo, or whoever reads the address tries it: the cookie is missing, or of another state.
+    // Ana tricks Bo into opening it, or another reader of the address tries it: the cookie is
+    // missing, or of another state.
     expect(await land(of.ana.back.search)).toBe('/app/github?error=callback_failed');
     expect(await land(of.bo.back.search, of.ana.cookie)).toBe('/app/github?error=callback_failed');
     expect([await isConnected(ana), await isConnected(bo)]).toEqual([false, false]);
     expect(exchanges()).toEqual([]);
   });
 
-  it('runs out after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const ana = aPerson();
     const { code, state, cookie, back } = await allowed(ana);
     const key = `github:state:${hashOf(state)}`;
@@ -151,7 +152,7 @@ describe('a sign-in at GitHub', () => {
     expect([await isConnected(ana), exchanges()]).toEqual([false, []]);
   });
 
-  it('cannot be finished by another user, nor in another session of the same one', async () => {
+  it('cannot be finished by another user, nor in another session of the same user', async () => {
     const user = aUser();
     const ana = harness.api.as(user);
     const foreign = await allowed(ana);
@@ -166,7 +167,7 @@ describe('a sign-in at GitHub', () => {
     expect(await isConnected(ana)).toBe(false);
   });
 
-  it('ends with the session in which it was begun', async () => {
+  it('ends with the session in which it started', async () => {
     const jti = `a-session-${Date.now()}`;
     const ana = harness.api.as(issueToken(aUser(), { jti }));
     const { back, cookie } = await allowed(ana);
@@ -179,14 +180,14 @@ describe('a sign-in at GitHub', () => {
     expect(await land(back.search, cookie)).toBe('/app/github?error=user_not_found');
   });
 
-  it('works in a session of a demo account that was begun after a change of the password', async () => {
+  it('works in a session of a demo account that started after a password change', async () => {
     const user = aUser();
     const now = Date.now() / 1000;
     const redis = workerRedis(harness.redisUrl);
     const cut = JSON.stringify({ before: now - 5, keep: 'the session that changed it' });
     await redis.set(revokedBeforeKey(user.id), cut);
     await redis.quit();
-    // Such a session ends with its account, a day after that was opened.
+    // Such a session ends with its account, a day after the account was created.
     const exp = Math.floor(now) + 3600;
     const { back, cookie } = await allowed(harness.api.as(issueToken(user, { exp })));
     expect(await land(back.search, cookie)).toBe('/app/github?connected=true');
@@ -203,14 +204,14 @@ describe('a sign-in at GitHub', () => {
     expect(await land(search)).toBe(`/app/github?error=${code}`);
   });
 
-  it('leads to a page also where the server fails', async () => {
+  it('redirects to a page even if the server fails', async () => {
     const redis = workerRedis(harness.redisUrl);
     await redis.set(`github:state:${hashOf('broken')}`, 'no JSON');
     await redis.quit();
     expect(await land('?code=x&state=broken')).toBe('/app/github?error=callback_failed');
   });
 
-  it('that is cancelled leads back to the page it was begun on', async () => {
+  it('redirects to the page where it started if it is cancelled', async () => {
     const ana = aPerson();
     const answer = await ana.call('GET /github/auth', { query: { returnTo: '/app/snippets' } });
     const [cookie] = (answer.headers.get('set-cookie') ?? '').split(';');
@@ -235,7 +236,7 @@ describe('a sign-in at GitHub', () => {
     expect(await isConnected(ana)).toBe(false);
   });
 
-  it('leaves no token at GitHub that is of no use', async () => {
+  it('leaves no unused token at GitHub', async () => {
     const ana = aPerson();
     const body = await allowed(ana);
     github.fail({ match: /^GET \/user$/, mode: 'html200' });
@@ -246,7 +247,7 @@ describe('a sign-in at GitHub', () => {
     expect(await isConnected(ana)).toBe(false);
   });
 
-  it('makes no link with a code of another sign-in', async () => {
+  it('does not connect with a code of another sign-in', async () => {
     const [ana, bo] = [aPerson(), aPerson()];
     const { code } = await allowed(bo, {}, 'bo');
     const { state } = await allowed(ana);

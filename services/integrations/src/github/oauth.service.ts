@@ -39,7 +39,7 @@ export interface Landing {
   error?: string | undefined;
 }
 
-/** Error codes in the address of the page that a browser returns to. */
+/** Error codes in the address of the page to which the browser returns. */
 export type ReturnCode =
   | 'no_code'
   | 'access_denied'
@@ -50,7 +50,7 @@ export type ReturnCode =
 /** Redirect after the sign-in. */
 export interface Outcome {
   returnTo: string;
-  /** Null if the account is connected now. */
+  /** Null if the account was connected. */
   error: ReturnCode | null;
 }
 
@@ -153,7 +153,7 @@ export class OauthService {
   /** Whether the session that started the sign-in has ended. */
   async #hasEnded({ userId, jti, exp, startedAt }: PendingLink): Promise<boolean> {
     if (exp <= Date.now() / 1000) return true;
-    // The session was valid then, so only later revocations matter.
+    // The session was valid at the start, so only later revocations matter.
     return this.#deps.revocations.has({ userId, jti, iat: startedAt });
   }
 }

@@ -9,7 +9,7 @@ import type { ImportWork } from './import-work.ts';
 
 type Import = (item: ImportItem, record: ImportRecord) => Promise<FileOutcome>;
 
-/** What is done with the files of each user. */
+/** Outcome of the files, by user. */
 const doing = new Map<string, Import>();
 const preparing = new Map<string, ImportWork['prepare']>();
 const work: ImportWork = {
@@ -40,7 +40,7 @@ async function begin(files: number, run: Import, prepare?: ImportWork['prepare']
   return pipeline.begin(files, contextOf(viewer));
 }
 
-it('an import says of each file what became of it, also where our side failed', async () => {
+it('an import reports the outcome of each file, including failures on our side', async () => {
   const id = await begin(5, async ({ path }) => {
     if (path === '1.ts') return { is: 'known' };
     if (path === '2.ts') return { is: 'fault', message: 'The file is empty' };
@@ -55,7 +55,7 @@ it('an import says of each file what became of it, also where our side failed', 
   ]);
 });
 
-it('a file that GitHub fails to give is asked for again', async () => {
+it('a file that GitHub fails to return is requested again', async () => {
   let asked = 0;
   const id = await begin(1, async () => {
     asked += 1;
@@ -66,7 +66,7 @@ it('a file that GitHub fails to give is asked for again', async () => {
   expect([asked, (await pipeline.read(id)).imported]).toEqual([2, 1]);
 });
 
-it('a cancelled import keeps what it has, counts what was under way, and takes nothing more', async () => {
+it('a cancelled import keeps its results, counts active files, and starts no others', async () => {
   const gate = Promise.withResolvers<void>();
   let begun = 0;
   const id = await begin(60, async ({ path }) => {
@@ -86,7 +86,7 @@ it('a cancelled import keeps what it has, counts what was under way, and takes n
   expect([begun, await state(id)]).toEqual([21, 'cancelled']);
 });
 
-it('an import that is cancelled before its files are known takes none', async () => {
+it('an import that is cancelled before its files are known imports none', async () => {
   const gate = Promise.withResolvers<object>();
   let begun = 0;
   const run = async () => {
@@ -110,7 +110,7 @@ it('an import that is cancelled before its files are known takes none', async ()
   expect([begun, await state(id)]).toEqual([0, 'cancelled']);
 });
 
-it('an import whose connection was revoked ends at once, with what it has done', async () => {
+it('an import whose connection was revoked ends at once, with its results so far', async () => {
   const id = await begin(40, async ({ path }) => {
     if (path === '0.ts') return imported();
     throw new AppError('github.not_connected', { message: 'Connect your account again' });
@@ -121,7 +121,7 @@ it('an import whose connection was revoked ends at once, with what it has done',
   expect(message).toBe('Connect your account again');
 });
 
-it('an import waits out a limit of GitHub, says until when, and goes on', async () => {
+it('an import waits for the end of a limit of GitHub, shows the time, and continues', async () => {
   const until = Date.now() + 2000;
   const asked: number[] = [];
   const id = await begin(3, async () => {
@@ -139,7 +139,7 @@ it('an import waits out a limit of GitHub, says until when, and goes on', async 
   expect(asked.filter((at) => at < until).length).toBe(3);
 });
 
-it('an import of what is not there fails with the reason', async () => {
+it('an import from a missing repository fails with the reason', async () => {
   const id = await begin(2, imported, async () => {
     throw new AppError('github.not_found');
   });
@@ -147,7 +147,7 @@ it('an import of what is not there fails with the reason', async () => {
   expect((await pipeline.read(id)).message).toContain('GitHub has nothing there');
 });
 
-it('an import whose job was lost gets another one, and a running one does not', async () => {
+it('an import whose job was lost gets a new job, and a running one does not', async () => {
   const viewer = aViewer();
   doing.set(viewer.id, imported);
   const order = { kind: 'github.import' as const, owner: 'octo', repo: 'tools', ref: 'main' };
@@ -158,7 +158,7 @@ it('an import whose job was lost gets another one, and a running one does not', 
   await expect.poll(() => state(id), wait).toBe('completed');
 });
 
-it('nobody has more than three imports at a time', async () => {
+it('a user has at most three active imports', async () => {
   const ctx = contextOf(aViewer());
   const gate = Promise.withResolvers<void>();
   doing.set(ctx.viewer.id, async () => {
@@ -172,7 +172,10 @@ it('nobody has more than three imports at a time', async () => {
   await expect(pipeline.begin(1, ctx)).resolves.toEqual(expect.any(String));
 });
 
-/** Lets a job fail for good without the pauses between its attempts; what comes retries it as an operator does. */
+/**
+ * Fails a job permanently, without the pauses between attempts; the caller then retries it like an
+ * operator.
+ */
 async function onceFailed(name: JobName): Promise<() => Promise<void>> {
   const { queue, close } = createQueue(name, pipeline.redis);
   const failed = async () => {
@@ -187,7 +190,7 @@ async function onceFailed(name: JobName): Promise<() => Promise<void>> {
   };
 }
 
-it('a file that failed for good is imported when an operator retries it, and counted', async () => {
+it('a file that failed permanently is imported and counted when an operator retries it', async () => {
   let isAway = true;
   const id = await begin(3, async ({ path }) => {
     if (path === '1.ts' && isAway) throw new AppError('github.unavailable');
@@ -202,7 +205,7 @@ it('a file that failed for good is imported when an operator retries it, and cou
   expect(await pipeline.read(id)).toMatchObject({ state: 'completed', done: 3 });
 });
 
-it('an import that could not begin goes on when an operator retries it', async () => {
+it('an import that could not start continues when an operator retries it', async () => {
   let isAway = true;
   const id = await begin(2, imported, async () => {
     if (isAway) throw new AppError('github.unavailable');

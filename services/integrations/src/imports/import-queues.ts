@@ -17,7 +17,7 @@ export function hasRecord(job: Job, id: string): boolean {
 
 const indexOf = (childKey: string): number => Number(childKey.slice(childKey.lastIndexOf('-') + 1));
 
-/** Jobs of dead workers fail with a reason of BullMQ, which users should not see. */
+/** Hides reasons of BullMQ for jobs of dead workers from users. */
 function faultOf(reason: string): FileOutcome {
   const isOurs = /stalled|Missing/.test(reason);
   return { is: 'fault', message: isOurs ? OUR_FAULT : reason };
@@ -55,7 +55,7 @@ export class ImportQueues {
         opts: {
           jobId: `${parentId(id)}-${index}`,
           parent: of,
-          // A failure is one of the results.
+          // A failed file is one of the results.
           ignoreDependencyOnFailure: true,
           // The parent stores the return value.
           removeOnComplete: true,

@@ -23,7 +23,6 @@ export interface ImportRunnerDeps {
   log: Log;
 }
 
-/** Retryable errors. */
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
   'github.unavailable',
   'github.bad_answer',
@@ -39,7 +38,7 @@ const FATAL: ReadonlySet<ErrorCode> = new Set([
   'github.scope_missing',
 ]);
 const DEFAULT_WAIT_SECONDS = 60;
-/** Maximum number of dead workers per job: after this many the job probably kills them. */
+/** Maximum dead workers per job: after this many, the job itself probably kills them. */
 export const MAX_STALLED = 5;
 
 function isRetryable(error: unknown): boolean {
@@ -50,7 +49,6 @@ function isFatal(error: unknown): error is AppError {
   return error instanceof AppError && FATAL.has(error.code);
 }
 
-/** Message for the user. */
 function messageOf(error: unknown): string {
   return error instanceof AppError ? error.message : OUR_FAULT;
 }
@@ -104,7 +102,7 @@ async function failImport(
   running.forget(record.id);
 }
 
-/** Whether the record is of a version without files. */
+/** Whether the record was stored by a version without files. */
 const namesNothing = ({ kind, owner }: ImportRecord): boolean =>
   kind === 'github.import' && owner === null;
 
@@ -124,7 +122,7 @@ export class ImportRunner {
     const ctx = systemContext({ log: log.child({ job: 'github.import', jobId: id }) });
     // An operator retried this job: reopen the import.
     if (hadFailed(job, MAX_STALLED)) await imports.reopen(id);
-    // Not from the cache: an import that has just ended must not add its files again.
+    // Uncached: an import that has just ended must not add its files again.
     const record = await imports.get(SYSTEM, id);
     if (record === null) {
       // Its user was deleted, or the job is of a version without records.
@@ -139,7 +137,7 @@ export class ImportRunner {
     if (prepared) await this.#runFiles(ctx, prepared, job);
   }
 
-  /** Null if the import has failed. */
+  /** Completes the record; null if the import has failed. */
   async #prepare(ctx: SystemContext, record: ImportRecord, job: Job): Promise<ImportRecord | null> {
     const { imports, running, work } = this.#deps;
     if (record.isPrepared || isOver(record)) return record;
@@ -182,7 +180,7 @@ export class ImportRunner {
     if (!isEnded) await this.#correct(id, outcomes);
   }
 
-  /** Adds files that were in progress when the import was ended. */
+  /** Adds the results of files that were in progress when the import ended. */
   async #correct(id: string, outcomes: Map<number, FileOutcome>): Promise<void> {
     const { imports } = this.#deps;
     const record = await imports.get(SYSTEM, id);
@@ -205,7 +203,7 @@ export class FileRunner {
     this.#deps = deps;
   }
 
-  /** Null if the import has ended. */
+  /** Returns the outcome; null if the import has ended. */
   async run(
     { jobId, index }: JobPayload<'github.import-file'>,
     job: Job,

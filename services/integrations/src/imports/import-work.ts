@@ -90,7 +90,7 @@ function snippetOf(source: FileLocation, content: string): SnippetInput {
   throw new UnusableFile(msg('No snippet can be made of this file'));
 }
 
-/** Makes a snippet of a file, unless its user already has one. */
+/** Creates the snippet of a file, unless its user already has one. */
 class FileImporter {
   readonly #deps: ImportWorkDeps;
   readonly #gists = new LRUCache<string, ReturnType<GithubClient['gist']>>({
@@ -137,20 +137,20 @@ class FileImporter {
     return reading;
   }
 
-  /** Null if the snippet of the file was deleted. */
+  /** Returns the known file; null if its snippet was deleted. */
   async #ifExists(ctx: SystemContext, known: ImportedFile | null): Promise<ImportedFile | null> {
     if (known === null) return null;
     const [facts] = await this.#deps.fetchFacts(ctx, [known.snippetId]);
     return facts?.authorId === known.userId ? known : null;
   }
 
-  /** Stores the changed state of a known file, which gets no second snippet. */
+  /** Stores the changed state of a known file, which must not get a second snippet. */
   async #compare(
     ctx: SystemContext,
     step: { known: ImportedFile; file: UpstreamFile | 'unchanged'; record: ImportRecord },
   ): Promise<FileOutcome> {
     const { known, file, record } = step;
-    // An interrupted attempt of this import has made it.
+    // Created by an interrupted attempt of this import.
     if (known.jobId === record.id) return { is: 'imported', snippetId: known.snippetId };
     if (file === 'unchanged' || file.sha === known.sha) return { is: 'known' };
     const { sources, unitOfWork } = this.#deps;
@@ -184,7 +184,7 @@ class FileImporter {
     return retryRace(
       () =>
         unitOfWork.commit(ctx, async (tx) => {
-          // The import is deleted with its user, who must leave no files either.
+          // The import is deleted with its user, of whom no files must remain.
           if (await imports.has(tx, id)) await sources.put(tx, file);
         }),
       (error) => isDuplicateKeyError(error, 'one_per_place'),

@@ -95,7 +95,7 @@ export class ImportSweeper {
     const job = await queues.find(id);
     const state = (await job?.getState()) ?? 'unknown';
     if (!['unknown', 'completed', 'failed'].includes(state)) return;
-    // It may have ended since.
+    // It may have ended since the query.
     const record = await imports.get(SYSTEM, id);
     if (record === null || isOver(record)) return;
     if (state === 'failed') {

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeMongo(connection));
 
-it('reads no more imports than the list shows', async () => {
+it('reads no more imports than the list returns', async () => {
   const explained = await importModel(connection)
     .find({ userId, kind: KINDS })
     .sort({ createdAt: -1, _id: -1 })
@@ -54,7 +54,7 @@ it('reads no more imports than the list shows', async () => {
   expect(Stats.parse(explained).executionStats).toEqual({ nReturned: 20, totalDocsExamined: 20 });
 });
 
-it('looks only at the imports that run when it looks for lost ones', async () => {
+it('examines only active imports when it searches for lost ones', async () => {
   const running = trusted({ $in: ['waiting' as const, 'active' as const] });
   const explained = await importModel(connection)
     .find({ kind: KINDS, state: running })
@@ -64,7 +64,7 @@ it('looks only at the imports that run when it looks for lost ones', async () =>
   expect(Stats.parse(explained).executionStats).toEqual({ nReturned: 0, totalDocsExamined: 0 });
 });
 
-it('looks only at the files that have changed, and not at all that somebody has imported', async () => {
+it('examines only changed files, not all imported ones', async () => {
   const drifted = trusted({ $in: ['changed' as const, 'gone' as const] });
   const explained = await importedFileModel(connection)
     .find({ userId, state: drifted })
@@ -75,7 +75,7 @@ it('looks only at the files that have changed, and not at all that somebody has 
   expect([nReturned, totalDocsExamined]).toEqual([DRIFTED, DRIFTED]);
 });
 
-it('compares those that wait longest without looking at the others', async () => {
+it('compares the files with the oldest comparison without examining others', async () => {
   const before = trusted({ $lt: new Date() });
   const explained = await importedFileModel(connection)
     .find({ userId, ...trusted({ $or: [{ checkedAt: null }, { checkedAt: before }] }) })

@@ -23,7 +23,6 @@ import {
   pathOf,
 } from './import.ts';
 
-/** Kinds of imports in the collection. */
 const KIND: ImportRecord['kind'][] = ['github.import', 'gist.import'];
 const KINDS = trusted({ $in: KIND });
 /** States that can still change. */
@@ -133,7 +132,6 @@ export class ImportRepository {
     throw new AppError('request.rate_limited', { message, retryAfter: 10 });
   }
 
-  /** Lists the viewer's imports, newest first. */
   async latest(viewer: UserViewer, limit: number): Promise<ImportRecord[]> {
     const found = await this.#imports
       .find({ userId: objectId(viewer.id), kind: KINDS })
@@ -143,7 +141,6 @@ export class ImportRepository {
     return found.map(toRecord);
   }
 
-  /** Finds an import of the viewer. */
   async find({ id: userId }: UserViewer, id: string): Promise<ImportRecord | null> {
     const own = { _id: objectId(id), userId: objectId(userId), kind: KINDS };
     const found = await this.#imports.findOne(own).lean();
@@ -247,7 +244,6 @@ export class ImportRepository {
     await this.#imports.deleteMany({ userId: objectId(userId), kind: KINDS }, { session });
   }
 
-  /** Reads a page of the user's imports for their personal data. */
   personalData(userId: string, after: string | null): Promise<PersonalPage> {
     const own = { userId: objectId(userId) };
     const page = { own, fields: PERSONAL_FIELDS, after, size: PERSONAL_PAGE };

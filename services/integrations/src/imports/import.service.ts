@@ -31,7 +31,7 @@ export interface ImportServiceDeps {
 
 const LIST_LENGTH = 20;
 
-/** Imports for users: start, watch and cancel. */
+/** Starts, watches and cancels imports of users. */
 export class ImportService {
   readonly #deps: ImportServiceDeps;
 
@@ -67,7 +67,7 @@ export class ImportService {
     if (!isOver(record)) {
       const end = { state: 'cancelled' as const, message: msg('Cancelled'), reason: null };
       await imports.end(id, end, await queues.tally(record));
-      // Remaining jobs end by themselves when they read the record.
+      // Remaining jobs end once they read the record.
       await queues.dropRest(id).catch((err) => ctx.log.warn({ err }, 'jobs were not removed'));
     }
     return this.get(ctx, id);
@@ -86,7 +86,7 @@ export class ImportService {
     await limit.count(ctx.viewer);
     await access.for(ctx, ctx.viewer.id, 'import');
     const id = await imports.create(ctx.viewer, order);
-    // The sweep adds a missing job.
+    // If this fails, the sweep adds the job.
     await queues
       .add({ id, userId: ctx.viewer.id })
       .catch((err) => ctx.log.warn({ err, jobId: id }, 'the import begins later'));

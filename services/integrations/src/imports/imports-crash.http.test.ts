@@ -8,7 +8,7 @@ import { account, aViewer, contextOf } from '../../test/people.ts';
 
 const FILES = 50;
 const BAD = 3;
-/** Shorter than a worker is frozen. */
+/** Shorter than the time for which a worker is frozen. */
 const LOCK_MS = 1500;
 const WORKER = fileURLToPath(new URL('../worker.ts', import.meta.url));
 
@@ -42,7 +42,7 @@ async function startWorker() {
   return startServer(process.execPath, [WORKER], { port, env });
 }
 
-/** Begins an import that takes its time. */
+/** Starts an import that takes some time. */
 async function begin() {
   const viewer = aViewer();
   const token = github.connectedToken('ana', ['repo']);
@@ -61,7 +61,7 @@ async function begin() {
 
 type Begun = Awaited<ReturnType<typeof begin>>;
 
-/** Everything is there once, and the numbers are right. */
+/** Expects every snippet once, and correct counts. */
 async function expectComplete({ job, made }: Begun): Promise<void> {
   await expect
     .poll(async () => (await job()).state, { timeout: 25_000, interval: 100 })
@@ -81,7 +81,7 @@ it('an import whose worker is killed in the middle is finished by the next one, 
   await next.stop();
 });
 
-it('a worker that is frozen for longer than its locks, and wakes up, does no harm', async () => {
+it('a worker that is frozen for longer than its locks does no harm when it continues', async () => {
   const worker = await startWorker();
   const begun = await begin();
   worker.freeze(true);
@@ -89,7 +89,7 @@ it('a worker that is frozen for longer than its locks, and wakes up, does no har
   await expectComplete(begun);
   const end = await begun.job();
   worker.freeze(false);
-  // It stops in order, so what it was about to write is written by then.
+  // It stops in order, so its pending writes are finished by then.
   await worker.stop();
   expect(await begun.job()).toEqual(end);
   await expectComplete(begun);

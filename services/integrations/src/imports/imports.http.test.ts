@@ -33,7 +33,7 @@ beforeEach(() => {
   github.clearJournal();
 });
 
-/** Somebody whose account at GitHub is connected. */
+/** A user with a connected GitHub account. */
 async function connected(): Promise<UserViewer> {
   const viewer = aViewer();
   const token = github.connectedToken('ana', ['repo']);
@@ -58,7 +58,7 @@ async function jobOf(viewer: UserViewer, id: string): Promise<ImportJob> {
 }
 
 describe('an import of a hundred files of which three are bad', () => {
-  it('makes 97 private snippets and says what is wrong with three; once more it makes none', async () => {
+  it('creates 97 private snippets and reports three faults; a repetition creates none', async () => {
     const mira = await connected();
     const first = await importFiles(mira, { repo: 'hundred', files: everyFile });
     expect(first).toMatchObject({ imported: 97, alreadyImported: 0, errors: 3 });
@@ -84,7 +84,7 @@ describe('an import of a hundred files of which three are bad', () => {
 });
 
 describe('a file that is imported again', () => {
-  it('is left alone where it was changed at GitHub since', async () => {
+  it('is left unchanged if it was changed at GitHub', async () => {
     const mira = await connected();
     await github.addFiles('ana', 'moving', { 'm.ts': 'let m = 1;\n' });
     await importFiles(mira, { repo: 'moving', files: paths('m.ts') });
@@ -94,7 +94,7 @@ describe('a file that is imported again', () => {
     expect(harness.snippets.of(mira.id).map(({ content }) => content)).toEqual(['let m = 1;\n']);
   });
 
-  it('becomes a snippet again where that was deleted', async () => {
+  it('becomes a snippet again if the first one was deleted', async () => {
     const mira = await connected();
     const { job } = await importFiles(mira, { files: paths('b.py') });
     harness.snippets.remove(job.snippetIds[0] ?? '');
@@ -102,7 +102,7 @@ describe('a file that is imported again', () => {
   });
 });
 
-it('files that hold secrets, are of no known kind or are chosen twice are refused by name', async () => {
+it('files that contain secrets, have no known extension or are chosen twice are refused by name', async () => {
   const mira = await connected();
   const files = paths('src/a.ts', '.env', 'id_rsa', 'photo.png', 'src/a.ts', 'gone.ts');
   const { imported, errorDetails } = await importFiles(mira, { files });
@@ -116,8 +116,8 @@ it('files that hold secrets, are of no known kind or are chosen twice are refuse
   });
 });
 
-describe('an import that cannot be done', () => {
-  it('is refused without a connection, and tells of a repository that is not there', async () => {
+describe('an import that cannot run', () => {
+  it('is refused without a connection, and reports a missing repository', async () => {
     const body = { owner: 'ana', repo: 'tools', files: paths('b.py') };
     const none = await harness.api.as(aViewer()).send('/api/github/import', {
       method: 'POST',
@@ -133,7 +133,7 @@ describe('an import that cannot be done', () => {
     expect([gone.status, gone.code]).toEqual([404, 'github.not_found']);
   });
 
-  it('ends at once where GitHub does not accept the token any more', async () => {
+  it('ends at once if GitHub no longer accepts the token', async () => {
     const mira = await connected();
     github.fail({ match: /contents/, mode: 'bad_token', times: 1000 });
     const { jobId } = await importFiles(mira, { repo: 'hundred', files: everyFile, wait: false });
@@ -145,7 +145,7 @@ describe('an import that cannot be done', () => {
     expect(github.journal.length).toBeLessThan(40);
   });
 
-  it('waits where GitHub takes no more requests, without asking before', async () => {
+  it('waits for the end of GitHub’s limit without sending a request', async () => {
     const mira = await connected();
     github.fail({
       match: /contents\/src%2Fa\.ts|contents\/src\/a\.ts/,
@@ -161,8 +161,8 @@ describe('an import that cannot be done', () => {
   });
 });
 
-describe('who watches an import', () => {
-  it('is told each time it gets on, and how it ended', async () => {
+describe('a user who watches an import', () => {
+  it('receives its progress and its end', async () => {
     const mira = await connected();
     const { jobId } = await importFiles(mira, { repo: 'hundred', files: everyFile, wait: false });
     const answer = await fetch(`${harness.url}/api/github/jobs/${jobId}/events`, {
@@ -178,7 +178,7 @@ describe('who watches an import', () => {
     expect(told.length).toBeGreaterThan(1);
   });
 
-  it('sees own imports only, and can cancel one, which ends it for good', async () => {
+  it('sees own imports only, and can cancel one permanently', async () => {
     const mira = await connected();
     github.fail({ match: /contents/, mode: 'slow', delayMs: 300, times: 1000 });
     const { jobId } = await importFiles(mira, { repo: 'hundred', files: everyFile, wait: false });
@@ -212,7 +212,7 @@ it('gists become snippets, one for each of their files', async () => {
     'one.js javascript',
     'two.sql sql',
   ]);
-  // GitHub gives all files of a gist at once.
+  // GitHub returns all files of a gist at once.
   expect(github.journal.filter(({ path }) => path === `/gists/${id}`)).toHaveLength(1);
 });
 
@@ -235,7 +235,7 @@ it('a deleted user leaves no imports', async () => {
   await expect.poll(jobs, wait).toEqual([]);
 });
 
-it('a user who is deleted in the middle of an import leaves nothing of it', async () => {
+it('a user who is deleted during an import leaves none of its data', async () => {
   const mira = await connected();
   github.fail({ match: /b\.py/, mode: 'slow', delayMs: 500 });
   const { jobId } = await importFiles(mira, { files: paths('b.py'), wait: false });

@@ -24,7 +24,6 @@ const SWEEP_MS = 30_000;
 /** Creating a snippet of the longest code takes half a second on a busy process. */
 const SNIPPET_TIMEOUT_MS = 10_000;
 
-/** Dependencies of both processes. */
 function createShared({ connection, redis }: ServiceBase) {
   const changes = new ImportChanges(redis);
   const queues = new ImportQueues(redis);

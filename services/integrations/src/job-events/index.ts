@@ -14,11 +14,11 @@ export interface JobWatch<Job> {
   read: () => Promise<Job | null>;
   isOver: (job: Job) => boolean;
   signal: AbortSignal;
-  /** Code of the error if there is no such job at first. */
+  /** Error code if the job does not exist. */
   notFound: ErrorCode;
 }
 
-/** Notifications about changed jobs inside this process, and what requests do with them. */
+/** Notifies requests of this process about changed jobs. */
 export class JobChanges {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
   readonly #pollMs: number;
@@ -48,7 +48,7 @@ export class JobChanges {
         const timer = setTimeout(wake, this.#pollMs);
         await change.promise;
         clearTimeout(timer);
-        // Created before the read, so that no change during it is missed.
+        // Created before the read, so that a change during it is not missed.
         change = Promise.withResolvers();
         const last: Job = job;
         job = await read().catch(() => last);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { JobChanges, type JobWatch } from './index.ts';
 
-/** Reads these states one after the other; an error is thrown. */
+/** Returns these states one after the other; throws an error among them. */
 function watchOf(states: (number | null | Error)[], onRead = () => {}): JobWatch<number> {
   const read = async () => {
     const state = states.length > 1 ? states.shift() : states[0];
@@ -19,7 +19,7 @@ async function all(changes: JobChanges, watch: JobWatch<number>): Promise<number
   return seen;
 }
 
-it('misses no change that happens while a job is read', async () => {
+it('misses no change during the read of a job', async () => {
   const changes = new JobChanges(60_000);
   expect(
     await all(

@@ -38,7 +38,7 @@ const env = () => ({
   ...serviceEnv(stores),
   ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   AUTH_URL: auth.url,
-  // A slash at its end makes it no other origin.
+  // A trailing slash does not change the origin.
   PUBLIC_ORIGIN: `${ORIGIN}/`,
 });
 
@@ -57,7 +57,7 @@ function aModerator() {
   return user;
 }
 
-/** The cookie of a moderator’s session, and the whole header that sets it. */
+/** A moderator’s view cookie, and the whole header that sets it. */
 async function opened(user = aModerator(), jti = anId(), claims = {}) {
   const token = issueToken(user, { jti, ...claims });
   const answer = await http.api.as(token).call('POST /operations/session');
@@ -72,7 +72,7 @@ const ask = (cookie: string, path = '/', init: RequestInit = {}) =>
     headers: { cookie, ...(init.headers as Record<string, string>) },
   });
 
-/** A job of a queue that has failed for good. */
+/** A permanently failed job of a queue. */
 async function aFailedJob(): Promise<string> {
   const redis = producerRedis(stores.redisUrl, log);
   const blocking = workerRedis(stores.redisUrl, log);
@@ -95,7 +95,7 @@ async function aFailedJob(): Promise<string> {
 }
 
 describe('POST /operations/session', () => {
-  it('gives a moderator a cookie that no script reads and no other site sends', async () => {
+  it('sets a cookie for a moderator that is HttpOnly and SameSite', async () => {
     const { answer, header } = await opened();
     expect(answer.data.url).toBe(`${VIEW}/`);
     expect(header).toMatch(/^operations_view=[\w-]{43}; Max-Age=1800; Path=\/api\/operations;/);
@@ -108,14 +108,14 @@ describe('POST /operations/session', () => {
     expect(Number(/Max-Age=(\d+);/.exec(header)?.[1])).toBeLessThanOrEqual(60);
   });
 
-  it('refuses visitors and everybody who is no moderator', async () => {
+  it('refuses visitors and users who are not moderators', async () => {
     expect((await http.api.call('POST /operations/session')).code).toBe('auth.required');
     const other = await http.api.as(aUser()).call('POST /operations/session');
     expect(other.code).toBe('access.forbidden');
     expect(other.headers.get('set-cookie')).toBeNull();
   });
 
-  it('refuses an access token, whose end is soon forgotten and would leave the cookie valid', async () => {
+  it('refuses an access token, since the cookie would outlive its revocation', async () => {
     const { id: userId, username } = aModerator();
     const secret = `snippetry_${'a'.repeat(40)}`;
     const hash = createHash('sha256').update(secret).digest('base64url');
@@ -146,7 +146,7 @@ describe('the view of background jobs', () => {
     expect(names).toContain('events-comments');
   });
 
-  it('is closed to whoever has no cookie, a foreign one or one of a session that has ended', async () => {
+  it('is closed without a cookie, with a foreign one and with one of an ended session', async () => {
     const redis = producerRedis(stores.redisUrl, log);
     await redisReady(redis);
     const revocations = createRevocations(redis);
@@ -160,7 +160,7 @@ describe('the view of background jobs', () => {
     expect((await ask(cookie, '/api/queues')).code).toBe('auth.required');
   });
 
-  it('lets a failed job be read and retried, from its own pages only', async () => {
+  it('allows reading and retrying a failed job, from its own pages only', async () => {
     const jobId = await aFailedJob();
     const { cookie } = await opened();
     const job = `/api/queues/mail/${jobId}`;
@@ -174,7 +174,7 @@ describe('the view of background jobs', () => {
     expect((await ask(cookie, job)).body).toMatchObject({ status: 'waiting' });
   });
 
-  it('takes away jobs that have failed, and neither changes others nor throws them away', async () => {
+  it('removes failed jobs, but neither changes nor removes others', async () => {
     const { cookie } = await opened();
     const headers = { origin: ORIGIN };
     const put = (path: string) => ask(cookie, `/api/queues/${path}`, { method: 'PUT', headers });
@@ -193,13 +193,13 @@ describe('the view of background jobs', () => {
   });
 });
 
-it('tells in its metrics how many jobs have failed and how long the next one has waited', async () => {
+it('reports in its metrics how many jobs have failed and how long the next one has waited', async () => {
   await aFailedJob();
   const running = await startProgram(worker, env());
   const { text } = await running.api.send('/metrics');
   await running.stop();
   expect(text).toMatch(/jobs_failed\{queue="mail",service="integrations-worker"\} [1-9]/);
   expect(text).toMatch(/jobs_oldest_waiting_seconds\{queue="explain",[^}]*\} 0\n/);
-  // Of a counter that begins with its first failure, that failure would be no increase.
+  // A counter that first appears with its first failure would show no increase.
   expect(text).toMatch(/job_failures_total\{queue="import",[^}]*\} 0\n/);
 });

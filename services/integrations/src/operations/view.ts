@@ -45,7 +45,7 @@ export class ViewSessions {
     this.#deps = deps;
   }
 
-  /** @throws AppError `access.forbidden` for others than moderators */
+  /** @throws AppError `access.forbidden` if the user is not a moderator */
   async open(ctx: UserContext): Promise<ViewCookie> {
     const { moderators, redis } = this.#deps;
     const { id: userId, jti, exp } = ctx.viewer;
@@ -68,13 +68,12 @@ export class ViewSessions {
   }
 }
 
-/** Cookie of a view session. */
 export const VIEW_COOKIE = 'operations_view';
 
 /** Page with the link that sets the cookie. */
 const PAGE_WITH_LINK = '/app/moderation';
 const READS = ['GET', 'HEAD'];
-/** Allowed writes: run a job now, or remove a failed one. */
+/** Paths of allowed writes: run a job now, or remove a failed one. */
 const WRITES =
   /^\/api\/queues\/[^/]+\/(?:[^/]+\/(?:retry|promote)|(?:retry|clean)\/failed|promote)$/;
 const REMOVAL = /^\/api\/queues\/([^/]+)\/([^/]+)\/clean$/;
@@ -152,7 +151,7 @@ async function openView(queues: Queue[]): Promise<RequestHandler> {
         miscLinks: [{ text: 'Moderation', url: '/app/moderation' }],
         hideDocsLink: true,
         hideRedisDetails: true,
-        // It would list the connections of Redis on every request.
+        // Otherwise it would list the connections of Redis on every request.
         showWorkers: false,
         locale: { lng: 'en' },
       },

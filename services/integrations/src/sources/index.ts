@@ -28,7 +28,6 @@ export {
 
 type Base = ServiceBase<BaseConfig & SnippetsConfig & { UPSTREAM_CHECK_MS: number }>;
 
-/** Dependencies of both processes. */
 function createShared({ config, connection, log }: Base, github: GithubAccess) {
   const unitOfWork = new UnitOfWork({ connection, log });
   const sources = new SourceRepository(connection);

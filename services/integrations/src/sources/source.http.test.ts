@@ -21,7 +21,7 @@ const CODE = 'export const one = 1;\n';
 const NEW = 'export const one = 2;\n';
 const soon = { timeout: 10_000 };
 
-/** Somebody with a snippet that was imported from a repository of their own. */
+/** A user with a snippet that was imported from their own repository. */
 async function importer(given: Partial<NewImportedFile> = {}) {
   const viewer = aViewer();
   const login = 'ana';
@@ -66,11 +66,9 @@ const decide = (
 ) => api.call('POST /github/sources/:snippetId', { params, body });
 const drifted = async ({ api }: Importer) => (await api.call('GET /github/sources')).data.sources;
 
-// What the worker finds out takes a moment, which these wait for together.
+// Each test waits for the worker, so they run concurrently.
 describe.concurrent('the source of an imported snippet', () => {
-  it('is found to be changed, and to be as it was again, without anybody looking', async ({
-    expect,
-  }) => {
+  it('is found to have changed, and to be restored, in the background', async ({ expect }) => {
     const ana = await importer();
     await expect.poll(async () => (await source(ana))?.checkedAt, soon).not.toBeNull();
     expect(await source(ana)).toMatchObject({ state: 'same', path: 'src/one.ts' });
@@ -82,7 +80,9 @@ describe.concurrent('the source of an imported snippet', () => {
     expect(await drifted(ana)).toEqual([]);
   });
 
-  it('is asked for by its ETag, so that what is as it was costs nothing', async ({ expect }) => {
+  it('is requested with its ETag, so that an unchanged one does not count against the limit', async ({
+    expect,
+  }) => {
     const ana = await importer();
     const path = `/repos/ana/${ana.repo}/contents/src/one.ts`;
     const ofFile = () => github.journal.filter((one) => one.path === path);
@@ -103,7 +103,7 @@ describe.concurrent('the source of an imported snippet', () => {
     expect((await upstream(ana)).theirs).toBeNull();
   });
 
-  it('is compared with no request while GitHub takes none', async ({ expect }) => {
+  it('is not requested while GitHub accepts no requests', async ({ expect }) => {
     const ana = await importer();
     const ofRepo = () => github.journal.filter(({ path }) => path.includes(ana.repo)).length;
     github.fail({ match: new RegExp(ana.repo), mode: 'primary', seconds: 600, times: 99 });
@@ -118,7 +118,7 @@ describe.concurrent('the source of an imported snippet', () => {
 });
 
 describe('a source that has changed', () => {
-  it('is taken over into the snippet that was looked at', async () => {
+  it('is copied into the reviewed revision of the snippet', async () => {
     const ana = await importer();
     await push(ana, NEW);
     const { theirs, isEdited } = await upstream(ana);
@@ -132,7 +132,7 @@ describe('a source that has changed', () => {
     expect(await upstream(ana)).toMatchObject({ source: { state: 'same' }, isEdited: false });
   });
 
-  it('is not spoken of again once the own code is kept, until it changes further', async () => {
+  it('is not reported again once the own code is kept, until it changes further', async () => {
     const ana = await importer();
     await push(ana, NEW);
     const sha = (await upstream(ana)).theirs?.sha ?? '';
@@ -143,7 +143,7 @@ describe('a source that has changed', () => {
     expect((await upstream(ana)).source.state).toBe('changed');
   });
 
-  it('is decided about only as it was looked at', async () => {
+  it('is accepted or declined only in the reviewed state', async () => {
     const ana = await importer();
     await push(ana, NEW);
     const sha = (await upstream(ana)).theirs?.sha ?? '';
@@ -154,13 +154,13 @@ describe('a source that has changed', () => {
     }
   });
 
-  it('says that the snippet was edited since its import', async () => {
+  it('is reported with an edit of the snippet since its import', async () => {
     const ana = await importer();
     harness.snippets.put({ ...ana.snippet, content: 'mine', revision: 2 });
     expect((await upstream(ana)).isEdited).toBe(true);
   });
 
-  it('that is no text any more is not offered', async () => {
+  it('is not offered if it is no longer text', async () => {
     const ana = await importer();
     await push(ana, '\0\0\0');
     const answer = await ana.api.call('GET /github/sources/:snippetId/upstream', {
@@ -170,7 +170,7 @@ describe('a source that has changed', () => {
   });
 });
 
-it('tells nobody but its owner where a snippet was imported from', async () => {
+it('is visible to the owner only', async () => {
   const ana = await importer();
   const stranger = { ...ana, api: harness.api.as(aUser()) };
   const open = harness.snippets.put({ ...ana.snippet, isPublic: true });
@@ -185,7 +185,7 @@ it('tells nobody but its owner where a snippet was imported from', async () => {
   expect(await drifted(stranger)).toEqual([]);
 });
 
-it('has no source for a snippet that was written here, and forgets that of a deleted one', async () => {
+it('is missing for a snippet that was written here, and deleted with its snippet', async () => {
   const ana = await importer();
   const own = harness.snippets.put({ authorId: ana.viewer.id });
   expect(await source({ ...ana, params: { snippetId: own._id } })).toBeNull();

@@ -40,10 +40,10 @@ const fileOf = (userId: string, path: string) => ({
 });
 
 /**
- * One pass over these files, where GitHub answers of this user alone, and nothing right of `bad.ts`.
- * The process is stopped at `last.ts`.
+ * Runs one pass over these files. GitHub answers only for this user, and with an invalid body for
+ * `bad.ts`; the process is stopped at `last.ts`.
  *
- * @returns the files of the user that were compared
+ * @returns the files of the user
  */
 async function pass(userId: string, files: ReturnType<typeof fileOf>[]): Promise<string[]> {
   const stop = new AbortController();
@@ -71,13 +71,13 @@ async function pass(userId: string, files: ReturnType<typeof fileOf>[]): Promise
   return all.filter(({ checkedAt }) => checkedAt !== null).map(({ path }) => path);
 }
 
-it('files are compared however many people have disconnected their accounts', async () => {
+it('files are compared however many users have disconnected their accounts', async () => {
   const gone = Array.from({ length: 210 }, () => fileOf(anId(), 'a.ts'));
   const { id } = aViewer();
   expect(await pass(id, [...gone, fileOf(id, 'a.ts')])).toEqual(['a.ts']);
 });
 
-it('a file of which GitHub answers nonsense keeps up no other one', async () => {
+it('a file with an invalid answer of GitHub does not block the others', async () => {
   const { id } = aViewer();
   const files = ['bad.ts', 'good.ts'].map((path) => fileOf(id, path));
   expect(await pass(id, files)).toContain('good.ts');

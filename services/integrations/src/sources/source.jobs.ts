@@ -83,7 +83,7 @@ export class SourceChecks {
         await this.#check(ctx, api, file);
       }
     } catch (err) {
-      // After a limit, a withdrawn grant or an outage, the user's files wait for the next pass.
+      // After a limit, a revoked grant or an outage, the user's files wait for the next pass.
       if (!(err instanceof AppError)) throw err;
       ctx.log.info({ err, userId }, 'sources of a user were not compared');
     }

@@ -33,7 +33,7 @@ const PERSONAL_FIELDS = {
   importedAt: 1,
 } as const;
 
-/** All but `same`. */
+/** Every state but `same`. */
 const DRIFTED = trusted({ $in: UPSTREAM_STATES.filter((state) => state !== 'same') });
 
 function toRecord({ _id, place: _, ...doc }: ImportedFileDoc): ImportedFile {
@@ -123,7 +123,6 @@ export class SourceRepository {
     return found && toRecord(found);
   }
 
-  /** Finds the source of the viewer's snippet. */
   async ofSnippet({ id }: UserViewer, snippetId: string): Promise<ImportedFile | null> {
     const found = await this.#files
       .findOne({ userId: objectId(id), snippetId: objectId(snippetId) })
@@ -165,7 +164,6 @@ export class SourceRepository {
     await this.#files.deleteMany({ userId: objectId(userId) }, { session });
   }
 
-  /** Reads a page of the user's files for their personal data. */
   personalData(userId: string, after: string | null): Promise<PersonalPage> {
     const own = { userId: objectId(userId) };
     return readPersonalPage(this.#files, { own, fields: PERSONAL_FIELDS, after });

@@ -4,7 +4,7 @@ import { changeOf, declinedChange } from './source.ts';
 const file = { sha: 'a', state: 'same' as const, upstreamSha: null };
 const now = (sha: string) => ({ sha, etag: `"${sha}"` });
 
-it('tells of a source that has changed, is gone, or is as it was again', () => {
+it('reports a source that has changed, was deleted, or is restored', () => {
   expect(changeOf(file, now('b'))).toEqual({ state: 'changed', upstreamSha: 'b', etag: '"b"' });
   expect(changeOf(file, null)).toEqual({ state: 'gone', upstreamSha: null, etag: null });
   const changed = { ...file, state: 'changed' as const, upstreamSha: 'b' };
@@ -12,7 +12,7 @@ it('tells of a source that has changed, is gone, or is as it was again', () => {
   expect(changeOf(changed, now('b')).state).toBe('changed');
 });
 
-it('does not speak of a state again that its owner decided against, but of the next one', () => {
+it('does not report a state that its owner has declined, but the next one', () => {
   const kept = { ...file, ...declinedChange(file, now('b')) };
   expect(changeOf(kept, now('b')).state).toBe('same');
   expect(changeOf(kept, now('c')).state).toBe('changed');

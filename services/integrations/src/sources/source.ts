@@ -3,7 +3,6 @@ import { AppError, type SnippetSourceFile, type UPSTREAM_STATES } from '@snippet
 import { msg } from '@snippetry/contracts/texts';
 import { type GithubClient, UnusableFile } from '../clients/github/index.ts';
 
-/** Whether an imported file is still what it was imported from. */
 export type UpstreamState = (typeof UPSTREAM_STATES)[number];
 
 /** Location of a file at GitHub, regardless of its content. */

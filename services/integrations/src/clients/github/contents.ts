@@ -9,7 +9,7 @@ import { pageOf } from './trusted-url.ts';
 
 /** Maximum number of entries in GitHub's listing of a folder. */
 const LISTED = 1000;
-/** Room for a file of 800,000 bytes in base64 with its metadata. */
+/** Base64 of a file of 800,000 bytes, with its metadata. */
 const MAX_FILE_BYTES = 2_000_000;
 
 /** Path of a file or folder in a repository. Without `ref` it is on the default branch. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitedUntil } from './limits.ts';
 
-/** Seconds until requests are taken again. */
+/** Seconds until requests are accepted again. */
 function secondsOf(answer: Parameters<typeof limitedUntil>[0]): number | null {
   const until = limitedUntil(answer);
   return until && Math.round((until.getTime() - Date.now()) / 1000);
@@ -9,7 +9,7 @@ function secondsOf(answer: Parameters<typeof limitedUntil>[0]): number | null {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-it('reads the end of a limit from answers that use it up', () => {
+it('reads the end of a limit from the response that exhausts it', () => {
   const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now() + 90) };
   for (const status of [200, 403, 429]) {
     const seconds = secondsOf({ status, headers }) ?? 0;
@@ -19,7 +19,7 @@ it('reads the end of a limit from answers that use it up', () => {
   expect(secondsOf({ status: 404, headers })).toBeNull();
 });
 
-it('goes by GitHub’s clock where that differs from the own one', () => {
+it('uses GitHub’s clock if it differs from the local one', () => {
   const theirs = now() - 500;
   const headers = {
     date: new Date(theirs * 1000).toUTCString(),
@@ -29,7 +29,7 @@ it('goes by GitHub’s clock where that differs from the own one', () => {
   expect(secondsOf({ status: 403, headers })).toBe(60);
 });
 
-it('waits as long as it is asked to, a minute where nothing is named, and never for days', () => {
+it('waits as long as requested, a minute without a time, and never for days', () => {
   const message = 'You have exceeded a secondary rate limit';
   expect(secondsOf({ status: 403, headers: { 'retry-after': '7' }, message })).toBe(7);
   expect(secondsOf({ status: 403, headers: {}, message })).toBe(60);
@@ -37,7 +37,7 @@ it('waits as long as it is asked to, a minute where nothing is named, and never 
   expect(secondsOf({ status: 429, headers: { 'retry-after': '999999' } })).toBe(7200);
 });
 
-it('takes no other refusal for a limit', () => {
+it('does not treat other refusals as limits', () => {
   expect(secondsOf({ status: 403, headers: {}, message: 'Resource not accessible' })).toBeNull();
   expect(secondsOf({ status: 200, headers: { 'x-ratelimit-remaining': '10' } })).toBeNull();
 });

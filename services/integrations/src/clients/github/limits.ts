@@ -44,7 +44,7 @@ export interface LimitedAccount {
   accountId: number;
 }
 
-/** Time until which GitHub accepts no requests of a connection. */
+/** State of GitHub's limits per connection. */
 export type LimitGate = ReturnType<typeof createLimitGate>;
 
 /** Connecting the same account again keeps its limit; another account has its own. */
@@ -53,7 +53,7 @@ const keyOf = ({ userId, accountId }: LimitedAccount) => `github:limit:${userId}
 /** Creates the gate, which all processes share: a key in Redis exists while it is closed. */
 export function createLimitGate(redis: Redis) {
   return {
-    /** Null while requests may be sent. */
+    /** Returns the end of the limit; null if requests may be sent. */
     async closedUntil(account: LimitedAccount): Promise<Date | null> {
       const at = await redis.pexpiretime(keyOf(account));
       return at > Date.now() ? new Date(at) : null;

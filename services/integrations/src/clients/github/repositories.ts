@@ -130,7 +130,6 @@ function parse(text: string | null): unknown {
   return text === null ? undefined : JSON.parse(text);
 }
 
-/** Creates the cache. */
 export function createShortCache(redis: Redis) {
   return {
     /** Returns the cached value; loads and caches it if there is none. */

@@ -11,7 +11,7 @@ type Headers = Record<string, string | number | undefined>;
 
 /** Addresses and limits of the configured GitHub. */
 export interface GithubServer {
-  /** Its pages. */
+  /** Address of its pages. */
   webUrl: string;
   apiUrl: string;
   /** Limit of a request, including its retry. */
@@ -72,7 +72,7 @@ export class GithubRequests {
     this.#deps = deps;
   }
 
-  /** Reads. A request without a response is retried once. */
+  /** Sends a read, which is retried once if there is no response. */
   async get<Schema extends z.ZodType>(
     schema: Schema,
     path: string,
@@ -91,7 +91,7 @@ export class GithubRequests {
     return this.#send(schema, `GET ${path}`, request);
   }
 
-  /** Changes something; never retried. */
+  /** Sends a change, which is never retried. */
   async change<Schema extends z.ZodType>(
     schema: Schema,
     route: `POST ${string}` | `PATCH ${string}`,
@@ -165,7 +165,7 @@ export class GithubRequests {
     const { gate, account, onScopes } = this.#deps;
     const until = limitedUntil(response);
     if (until) await gate.close(account, until);
-    // A proxy in front of GitHub may keep this header on its own 5xx responses.
+    // A proxy in front of GitHub may keep the header of scopes on its own 5xx responses.
     const scopes = response.status < 500 ? scopesOf(response.headers) : null;
     if (scopes) await onScopes(scopes);
   }
@@ -184,7 +184,10 @@ const NO_LOG = { debug: silent, info: silent, warn: silent, error: silent };
 /** Pause before a request is sent again, in milliseconds. */
 const RETRY_MS = 250;
 
-/** Creates GitHub's own client for the API at `apiUrl`. It does not wait for limits: jobs and users do. */
+/**
+ * Creates GitHub's client for the API at `apiUrl`. It does not wait for limits: callers handle
+ * them.
+ */
 export function createOctokit(options: {
   apiUrl: string;
   /** Requests of the same id share one throttle. */

@@ -37,7 +37,7 @@ const EntryShape = z.object({
 export type EntryShape = z.output<typeof EntryShape>;
 
 export const FolderShape = z.array(EntryShape);
-/** The path of a folder may turn out to be a file. */
+/** The path of a folder may be that of a file. */
 export const FolderOrFileShape = z.union([FolderShape, EntryShape]);
 
 export const FileShape = z.union([

@@ -3,7 +3,7 @@ import { avatarOf, gistPageOf, pageOf } from './trusted-url.ts';
 
 const GITHUB = 'https://github.com';
 
-it('shows pages of the configured server only', () => {
+it('accepts pages of the configured server only', () => {
   expect(pageOf(GITHUB, 'https://github.com/ana')).toBe('https://github.com/ana');
   const strange = [
     'https://github.com.evil.example/ana',
@@ -18,7 +18,7 @@ it('shows pages of the configured server only', () => {
   for (const address of strange) expect(pageOf(GITHUB, address)).toBe('');
 });
 
-it('knows the hosts that GitHub.com has for avatars and gists', () => {
+it('accepts the hosts of GitHub.com for avatars and gists', () => {
   const avatar = 'https://avatars.githubusercontent.com/u/1?v=4';
   expect(avatarOf(GITHUB, avatar)).toBe(avatar);
   expect(avatarOf(GITHUB, 'https://evil.example/u/1')).toBe('');
@@ -28,7 +28,7 @@ it('knows the hosts that GitHub.com has for avatars and gists', () => {
   expect(gistPageOf('https://git.example', 'https://git.example/gist/1')).not.toBe('');
 });
 
-it('knows the subdomains on which an Enterprise Server keeps avatars and gists apart', () => {
+it('accepts the subdomains of an Enterprise Server for avatars and gists', () => {
   const [avatar, gist] = ['https://avatars.git.example/u/1', 'https://gist.git.example/ana/1'];
   expect(avatarOf('https://git.example', avatar)).toBe(avatar);
   expect(gistPageOf('https://git.example', gist)).toBe(gist);

@@ -7,10 +7,10 @@ const QUOTA = msg(
 );
 const SLOW = msg('The explaining model took too long. Try again in a moment.');
 
-/** Statuses of providers that do not support JSON schemas. */
+/** Statuses of providers without support for JSON schemas. */
 const UNKNOWN_PARAMETER: readonly number[] = [400, 415, 422, 501];
 
-/** A response that the limited fetch has rejected. */
+/** A response that {@link limitedFetch} has rejected. */
 export class BadTransport extends Error {
   override name = 'BadTransport';
   readonly kind: 'redirect' | 'size';
@@ -35,7 +35,7 @@ function retryAfterOf({ headers }: APIError): number | undefined {
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined;
 }
 
-// A provider's message may repeat the code, so it is never logged.
+// The provider's message may quote the code, so it is never logged.
 const factsOf = ({ status, code, type }: APIError): Error =>
   new Error(`the provider answered ${[status, code, type].filter(Boolean).join(' ')}`);
 

@@ -10,8 +10,8 @@ export type {
 } from './explainer.ts';
 
 /**
- * Creates an explainer that uses a model. OpenAI's library is loaded with the first request: most
- * processes never need it, and would start later and be larger.
+ * Creates an explainer that uses a model. OpenAI's library is loaded with the first request, since
+ * most processes never need it.
  */
 export function createModelExplainer(options: OpenaiOptions): Explainer {
   let loading: Promise<Pick<Explainer, 'explain'>> | undefined;
@@ -32,7 +32,6 @@ export function createModelExplainer(options: OpenaiOptions): Explainer {
   };
 }
 
-/** Variables of the model. */
 export interface OpenaiConfig {
   OPENAI_API_KEY?: string | undefined;
   OPENAI_BASE_URL: string;

@@ -38,12 +38,12 @@ async function readStream(
   }
   if (refusal !== '' || reason === 'content_filter') throw new AppError('ai.refused');
   if (reason === 'length') throw new AppError('ai.bad_answer');
-  // The connection broke.
+  // The connection was lost.
   if (reason === null) throw new AppError('ai.unavailable');
   return text;
 }
 
-/** Client of OpenAI's API, which many other providers offer as well. */
+/** Client of OpenAI's API, which many other providers offer too. */
 export class OpenaiClient implements Pick<Explainer, 'explain'> {
   readonly #client: OpenAI;
   readonly #model: string;

@@ -50,7 +50,10 @@ export interface Message {
   content: string;
 }
 
-/** Returns the messages: language and code only, nothing else of the snippet or its users. */
+/**
+ * Returns the messages. They contain language and code only, no other data of the snippet or its
+ * users.
+ */
 export function promptFor({ language, content }: Code, hasSchema: boolean): Message[] {
   const lines = linesOf(content).map((line, at) => `${at + 1}: ${line}`);
   const task = hasSchema ? TASK : `${TASK}\n${NO_SCHEMA}`;
