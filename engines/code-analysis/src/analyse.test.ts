@@ -19,7 +19,7 @@ interface Sample {
   content: string;
 }
 
-/** What holds for every explanation, of whatever. */
+/** Expectations of every explanation. */
 function expectSound(content: string, language: string): void {
   const { summary, keyFeatures, complexity, complexityReason, claims } = analyse({
     content,
@@ -44,7 +44,7 @@ function expectSound(content: string, language: string): void {
   expect(`${summary} ${keyFeatures.join(' ')}`).not.toMatch(/undefined|NaN|``|\[object/);
 }
 
-test('the explanation of a function says what it calls, throws and waits for', () => {
+test('the explanation of a function lists its calls, errors and awaited values', () => {
   const content = `export async function load(url, tries) {
   for (let i = 0; i < tries; i += 1) {
     try {
@@ -63,7 +63,7 @@ test('the explanation of a function says what it calls, throws and waits for', (
   expect(complexity).toBe('intermediate');
 });
 
-describe('every sample is explained within the limits, in the same words each time', () => {
+describe('every sample is explained within the limits, and in the same words each time', () => {
   test.each(SAMPLES.map((sample) => [`${sample.language}: ${sample.title}`, sample] as const))(
     '%s',
     (_, { content, language }) => {
@@ -74,16 +74,16 @@ describe('every sample is explained within the limits, in the same words each ti
   );
 });
 
-test('code that is cut off anywhere is explained as far as it goes', () => {
+test('code that is cut off at any position is explained as far as possible', () => {
   for (const { content, language } of SAMPLES) {
-    // Steps that share no factor with the length of lines end up in every kind of place.
+    // Steps that share no factor with the length of lines reach every kind of position.
     for (let to = 0; to < content.length; to += 499) expectSound(content.slice(0, to), language);
     for (let from = 0; from < content.length; from += 997)
       expectSound(content.slice(from), language);
   }
 });
 
-describe('code that nobody wrote by hand is explained without failing', () => {
+describe('generated code is explained without failing', () => {
   const CASES: Record<string, string> = {
     'nothing at all': '',
     'spaces only': ' \n\t\n ',
@@ -99,7 +99,7 @@ describe('code that nobody wrote by hand is explained without failing', () => {
   });
 });
 
-test('lines are those of the editor, however they end and whatever stands in front of the first', () => {
+test('line numbers equal those of the editor, whatever the line ends and a byte order mark', () => {
   const content = 'import fs\n\ndef load():\n    return fs.read()\n\ndef save():\n    fs.write()\n';
   const usual = analyse({ content, language: 'python' });
   expect(usual.claims.map(({ fromLine, toLine }) => [fromLine, toLine])).toEqual([
@@ -114,7 +114,7 @@ test('lines are those of the editor, however they end and whatever stands in fro
   expect(keyFeatures).toContain('Extent: 2 lines, 4 characters');
 });
 
-test('a name that is too long is not cut within a character', () => {
+test('a name that is too long is not cut inside a character', () => {
   const content = `{"${'😀'.repeat(40)}": 1, "a${'😀'.repeat(40)}": 2}`;
   const { summary, claims } = analyse({ content, language: 'json' });
   expect(summary).toMatch(/^JSON with 1 object and 2 keys\. At the top it has `😀/u);
@@ -123,7 +123,7 @@ test('a name that is too long is not cut within a character', () => {
   }
 });
 
-test('most of the branches are said to be in a function only where they are', () => {
+test('most branches are attributed to a function only if it contains them', () => {
   const one = 'int one(int a) { if (a) return 1; return 0; }\n';
   const two = 'int two(int a) { if (a) { while (a) a--; } return 0; }\n';
   const flow = (content: string) =>
@@ -133,25 +133,25 @@ test('most of the branches are said to be in a function only where they are', ()
   expect(flow(one + two)).toBe('Control flow: 1 loop and 2 branches, most of them in `two`');
 });
 
-test('of functions that are equally long none is called the largest', () => {
+test('of functions of equal length none is called the largest', () => {
   const summaryOf = (content: string) => analyse({ content, language: 'go' }).summary;
   const [one, two] = ['func one() { run() }\n', 'func two() { run() }\n'];
   expect(summaryOf(one + two)).toContain('`one` and `two`. `one()` is a function that');
   expect(summaryOf(one + two.replace('{', '{\n'))).toContain('The largest, `two()`, is a function');
 });
 
-test('the same is not said twice of the same line', () => {
+test('a claim about a line is not repeated', () => {
   const { claims } = analyse({ content: 'a{b:c}a{b:c}', language: 'css' });
   expect(claims.map(({ text }) => text)).toEqual(['`a` sets `b`.']);
 });
 
-test('ten thousand brackets in each other and a long line without a break are no problem', () => {
+test('ten thousand nested brackets and a long line without a break are no problem', () => {
   expectSound('('.repeat(10_000), 'javascript');
   expectSound('['.repeat(10_000), 'json');
   expectSound('if(a){b(c)}'.repeat(3000), 'javascript');
 });
 
-test('lists in lists in lists and endless paragraphs are counted as text, and it says so', () => {
+test('deeply nested lists and endless paragraphs are counted as text, with a note', () => {
   const summaryOf = (content: string, language: string) => analyse({ content, language }).summary;
   expect(summaryOf('- '.repeat(2000), 'yaml')).toBe(
     'YAML: 1 line and 0 words. The parser could not read this, so only the text was counted.',
@@ -162,31 +162,31 @@ test('lists in lists in lists and endless paragraphs are counted as text, and it
   expect(summaryOf(`Some\n${'\n'.repeat(190_000)}words`, 'markdown')).toContain('2 words');
 });
 
-test('code that cannot be parsed is said to be so, with the line', () => {
+test('code that cannot be parsed is reported with the line', () => {
   const { summary } = analyse({ content: 'const a = 1;\nfunction ( {\n', language: 'javascript' });
   expect(summary).toContain('The parser did not understand line 2');
 });
 
-test('a language without a reader is counted as text, and says so', () => {
+test('a language without a reader is counted as text, with a note', () => {
   const { summary } = analyse({ content: 'DISPLAY "HELLO".', language: 'cobol' });
   expect(summary).toBe(
     'Cobol: 1 line and 2 words. There is no parser for this language here, so only the text was counted.',
   );
 });
 
-describe('statements that were wrong', () => {
+describe('regressions', () => {
   const textsOf = (content: string, language: string) => {
     const { summary, claims } = analyse({ content, language });
     return [summary, ...claims.map(({ text }) => text)].join('\n');
   };
 
-  test('a do-while loop of C# was counted twice', () => {
+  test('a do-while loop of C# is counted once', () => {
     const content =
       'class A {\n    void Run() {\n        do { Next(); } while (More());\n    }\n}\n';
     expect(textsOf(content, 'csharp')).toMatch(/has 1 loop/);
   });
 
-  test('the cases of an enumeration of Swift were counted as branches', () => {
+  test('the cases of an enumeration of Swift are not branches', () => {
     const content = 'enum Side {\n    case left\n    case right\n}\n';
     expect(textsOf(content, 'swift')).not.toContain('branch');
     const decided =
@@ -194,22 +194,22 @@ describe('statements that were wrong', () => {
     expect(textsOf(decided, 'swift')).toContain('has 2 branches');
   });
 
-  test('case classes of Scala were counted as branches', () => {
+  test('case classes of Scala are not branches', () => {
     expect(textsOf('case class A(x: Int)\ncase object B\n', 'scala')).not.toContain('branch');
   });
 
-  test('a subcommand of Bash was named as a command of its own', () => {
+  test('a subcommand of Bash is not a command', () => {
     const text = textsOf('git grep TODO\ndocker run node\ngrep a b | sort\n', 'bash');
     expect(text).toContain('runs `git`, `docker`, `grep` and `sort`');
     expect(textsOf('git grep TODO\n', 'bash')).not.toContain('`grep`');
   });
 
-  test('a column between brackets of extract was named as a table of SQL', () => {
+  test('a column between brackets of extract is not a table of SQL', () => {
     const text = textsOf('SELECT extract(year FROM born) FROM people;', 'sql');
     expect(text).toContain('reads `people`.');
   });
 
-  test('columns behind `set` and a distinct comparison were named as tables of SQL', () => {
+  test('columns after `set` and in a distinct comparison are not tables of SQL', () => {
     const upsert = 'INSERT INTO a (b) VALUES (1) ON CONFLICT (b) DO UPDATE SET b = 2;';
     expect(textsOf(upsert, 'sql')).toContain('inserts into `a`.');
     expect(textsOf('SELECT 1 FROM a WHERE b IS DISTINCT FROM c;', 'sql')).toContain(
@@ -217,19 +217,19 @@ describe('statements that were wrong', () => {
     );
   });
 
-  test('a word of a comment or string was counted as code', () => {
+  test('words of comments and strings are not counted as code', () => {
     const content =
       'class A {\n    // if (x) while (y)\n    void Run() { Print("if (a) for (b)"); }\n}\n';
     expect(textsOf(content, 'csharp')).not.toMatch(/branch|loop/);
   });
 });
 
-describe('an explanation names', () => {
+describe('an explanation includes', () => {
   const summaryOf = (content: string, language: string) => analyse({ content, language }).summary;
   const claimsOf = (content: string, language: string) =>
     analyse({ content, language }).claims.map(({ text }) => text);
 
-  test('what an inline script of a page does, and images without a text', () => {
+  test('actions of an inline script of a page, and images without a text', () => {
     const content = '<main>\n<img src="a.png">\n<script>fetch("/a");</script>\n</main>\n';
     expect(claimsOf(content, 'html')).toEqual([
       '`<main>` holds `<img>` and `<script>`.',
@@ -244,7 +244,7 @@ describe('an explanation names', () => {
     expect(claimsOf(content, 'yaml')).toEqual(['`services` holds `web`.', '`name` is `!!str b`.']);
   });
 
-  test('types with what they are based on, in languages without a syntax tree', () => {
+  test('types with their base types, in languages without a syntax tree', () => {
     const content =
       'data class Car(val name: String) : Vehicle(name), Priced {\n  suspend fun load(id: Int) {\n    start()\n  }\n}\n';
     expect(claimsOf(content, 'kotlin')).toEqual([

@@ -24,24 +24,24 @@ export interface Analysis {
   summary: string;
   keyFeatures: string[];
   complexity: Complexity;
-  /** The counts that `complexity` results from. */
+  /** The counts that determine `complexity`. */
   complexityReason: string;
   claims: LineClaim[];
 }
 
-/** An amount, its words, and the amounts that make code harder. */
+/** An amount, its text, and the amounts that make code harder. */
 export interface Count {
   amount: number;
   /** For instance `4 functions`; empty for a sum of other counts. */
   text: string;
-  /** Each number that is reached is worth a point. */
+  /** Each threshold that is reached counts a point. */
   steps: readonly number[];
 }
 
-/** Result of a reader, the most important first; may exceed the limits. */
+/** Result of a reader, most important first; may exceed the limits. */
 export interface Report {
   summary: string[];
-  /** The last sentence of the summary, kept even if others are dropped. */
+  /** Last sentence of the summary, kept even if others are dropped. */
   note: string | null;
   features: string[];
   counts: Count[];
@@ -59,7 +59,7 @@ const CLAIM_LENGTH = 240;
 const INTERMEDIATE_FROM = 2;
 const ADVANCED_FROM = 7;
 
-/** The report within its limits, the claims in the order of their lines. */
+/** Reduces a report to its limits; claims are sorted by line. */
 export function toAnalysis(report: Report, content: string): Analysis {
   const lineCount = content.replace(/\n$/, '').split('\n').length;
   const extent = `Extent: ${count(lineCount, 'line')}, ${count(content.length, 'character')}`;
@@ -82,7 +82,7 @@ export function toAnalysis(report: Report, content: string): Analysis {
   };
 }
 
-/** Code on one long line repeats the same claim. */
+/** Removes equal claims: code on one long line repeats them. */
 function unique(claims: readonly LineClaim[]): LineClaim[] {
   return [...new Map(claims.map((claim) => [JSON.stringify(claim), claim])).values()];
 }
@@ -100,7 +100,7 @@ function rate(counts: readonly Count[]): Pick<Analysis, 'complexity' | 'complexi
   };
 }
 
-/** A count with its noun. */
+/** Returns a count with its noun. */
 export function counting(amount: number, noun: string, steps: readonly number[] = []): Count {
   return { amount, text: count(amount, noun), steps };
 }

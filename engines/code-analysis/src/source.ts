@@ -6,7 +6,7 @@ import type { LineClaim } from './report.ts';
 export interface Source {
   content: string;
   tree: Tree;
-  /** Offset at which the parser was stopped; the length of the content otherwise. */
+  /** Offset at which parsing was stopped, or the length of the content. */
   readTo: number;
   lines: Lines;
   text: (node: Range) => string;
@@ -23,8 +23,8 @@ export function parse(content: string, parser: Parser, readable = (text: string)
 }
 
 /**
- * Some grammars take hours for brackets that are nested a thousand deep, so parsing stops after this
- * time. Ordinary code takes a tenth of it.
+ * Time after which parsing stops: some grammars take hours for a thousand nested brackets. Ordinary
+ * code takes a tenth of it.
  */
 export const PARSE_LIMIT_MS = 2000;
 
@@ -67,13 +67,13 @@ export function claim(source: Source, node: Range, text: string): LineClaim {
   return { text, fromLine: source.lines.at(node.from), toLine: source.lines.last(node) };
 }
 
-/** Sentence about the place that the parser did not understand; null if it understood everything. */
+/** Sentence about the first syntax error; null if there is none. */
 export function syntaxProblem({ content, lines, readTo, tree }: Source): string | null {
   if (readTo < content.length) return stoppedAt(lines.at(readTo));
   const cursor = tree.cursor();
   do {
     if (!cursor.type.isError) continue;
-    // Something missing is reported at the end of the code in front of it.
+    // A missing token is reported at the end of the code before it.
     const isMissing = cursor.from === cursor.to;
     const at = isMissing ? content.slice(0, cursor.from).trimEnd().length : cursor.from;
     return `The parser did not understand line ${lines.at(at)}, so what comes after it may be counted incompletely.`;

@@ -1,6 +1,8 @@
 import type { Call } from './facts.ts';
 
-/** Names that a call matches: `fetch` exactly, `fs.` all that begin so, `.then` a method of anything. */
+/**
+ * Names that a call matches: `fetch` exactly, `fs.` as a prefix, `.then` as a method of anything.
+ */
 interface Topic {
   languages: string;
   verb: string;
@@ -121,7 +123,7 @@ const TOPICS: readonly Topic[] = `
 
 const GROUPS: Readonly<Record<string, string>> = { javascript: 'js', typescript: 'js', cpp: 'c' };
 
-/** Calls by what they do, the most specific first; names that the file defines are its own. */
+/** Purposes of calls, the most specific first; names that the file defines do not count. */
 export function usesOf(calls: readonly Call[], language: string, own: ReadonlySet<string>) {
   const group = GROUPS[language] ?? language;
   const known = TOPICS.filter(

@@ -3,12 +3,15 @@ import { Comments } from './comments.ts';
 import { type Body, type CodeFacts, emptyBody, type FunctionFacts, type Role } from './facts.ts';
 import { type Parents, parentsIn, typeHead } from './names.ts';
 
-/** How the declarations of a language are written. */
+/** Syntax of a language's declarations. */
 export interface Notation {
   parents?: Parents;
-  /** Parameters that begin with the own object; a function of a type without it is no method. */
+  /**
+   * Matches parameters that start with the own object; a function of a type without it is no
+   * method.
+   */
   self?: RegExp;
-  /** Match the code from the beginning of a declaration up to its parameters or body. */
+  /** Matched against the code from the start of a declaration to its parameters or body. */
   exported?: RegExp;
   test?: RegExp;
   /** Matches names of constructors; the name of the type if missing. */
@@ -20,21 +23,21 @@ export interface Notation {
 /** A part of the code with a role. Parts are added in the order in which they begin. */
 export interface Part extends Range {
   role: Role;
-  /** Imports, decorators and elements: the code. Calls and errors: the name. */
+  /** Code of imports, decorators and elements; name of calls and errors. */
   text?: string;
-  /** Loops: offset at which the code begins that is repeated. */
+  /** For loops: offset at which the repeated code begins. */
   repeatedFrom?: number;
-  /** Functions and types, if they have a name. */
+  /** For functions and types with a name. */
   declared?: Declared | null;
 }
 
 /** Code of a declaration. */
 export interface Declared {
   name: string;
-  /** Beginning with its decorators and `export`. */
+  /** Start, including its decorators and `export`. */
   from: number;
   owner: string | null;
-  /** The code up to the parameters or the body. */
+  /** Code up to the parameters or the body. */
   head: string;
   /** The parameters in their brackets. */
   parameters: string;
@@ -42,15 +45,15 @@ export interface Declared {
   isBodiless: boolean;
 }
 
-/** A part in which the next parts are, with the state behind it. */
+/** A part that contains the next parts, with the state after it. */
 interface Scope {
   to: number;
   body: Body;
   facts: FunctionFacts | null;
-  /** The type around the next part. */
+  /** The type that contains the next part. */
   owner: string | null;
   nesting: number;
-  /** Set within the loops of this very function. */
+  /** Set within loops of the same function. */
   repeatedFrom: number | null;
 }
 
@@ -86,7 +89,7 @@ export class Builder {
     } else this.#count(part);
   }
 
-  /** The scope of the part that was added last. */
+  /** Scope of the part that was added last. */
   get scope(): Scope {
     return this.#scopes.at(-1) as Scope;
   }

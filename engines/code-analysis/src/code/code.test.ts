@@ -3,7 +3,10 @@ import { branchesOf, cyclomatic, isRecursive, loopsOf, sumOf } from './facts.ts'
 import { GRAMMARS } from './grammars.ts';
 import { walk as collect } from './walk.ts';
 
-/** The same function in each language: two branches, two loops in each other, an error, and itself. */
+/**
+ * The same function in each language: two branches, two nested loops, an error, and a recursive
+ * call.
+ */
 const SAME: Record<string, string> = {
   javascript: `import { log } from './log.js';
 // Adds up what is above a limit.
@@ -123,38 +126,41 @@ int walk(const std::vector<Item>& items, int limit) {
 }`,
 };
 
-test.each(Object.entries(SAME))('a function in %s is counted as in all others', (key, content) => {
-  const language = GRAMMARS[key];
-  if (!language) throw new Error(`no language ${key}`);
-  const facts = collect(content, language);
-  const [walk] = facts.functions;
-  if (!walk) throw new Error('no function was found');
-  expect({
-    names: facts.functions.map(({ name }) => name),
-    params: ['items', 'limit'].filter((name) => walk.parameters.includes(name)),
-    branches: branchesOf(walk),
-    loops: loopsOf(walk),
-    nesting: walk.nesting,
-    cyclomatic: cyclomatic(walk),
-    returns: sumOf(walk, 'return'),
-    isRecursive: isRecursive(walk),
-    imports: facts.imports.length,
-    doc: walk.doc?.replace(/^walk a/, 'A'),
-    problem: facts.problem,
-  }).toEqual({
-    names: ['walk'],
-    params: ['items', 'limit'],
-    branches: 2,
-    loops: 2,
-    nesting: 3,
-    cyclomatic: 6,
-    returns: 1,
-    isRecursive: true,
-    imports: 1,
-    doc: 'Adds up what is above a limit',
-    problem: null,
-  });
-});
+test.each(Object.entries(SAME))(
+  'a function in %s has the same counts as in all others',
+  (key, content) => {
+    const language = GRAMMARS[key];
+    if (!language) throw new Error(`no language ${key}`);
+    const facts = collect(content, language);
+    const [walk] = facts.functions;
+    if (!walk) throw new Error('no function was found');
+    expect({
+      names: facts.functions.map(({ name }) => name),
+      params: ['items', 'limit'].filter((name) => walk.parameters.includes(name)),
+      branches: branchesOf(walk),
+      loops: loopsOf(walk),
+      nesting: walk.nesting,
+      cyclomatic: cyclomatic(walk),
+      returns: sumOf(walk, 'return'),
+      isRecursive: isRecursive(walk),
+      imports: facts.imports.length,
+      doc: walk.doc?.replace(/^walk a/, 'A'),
+      problem: facts.problem,
+    }).toEqual({
+      names: ['walk'],
+      params: ['items', 'limit'],
+      branches: 2,
+      loops: 2,
+      nesting: 3,
+      cyclomatic: 6,
+      returns: 1,
+      isRecursive: true,
+      imports: 1,
+      doc: 'Adds up what is above a limit',
+      problem: null,
+    });
+  },
+);
 
 function factsOf(key: string, content: string) {
   const language = GRAMMARS[key];
@@ -186,7 +192,7 @@ test('a function without a name counts for the one around it', () => {
   expect(functions.map(branchesOf)).toEqual([1]);
 });
 
-test('what a loop goes through is not called in the loop', () => {
+test('the iterated expression of a loop is not counted inside the loop', () => {
   const { functions } = factsOf(
     'python',
     'def f(path):\n    for line in path.read_text().splitlines():\n        print(line)',
@@ -195,7 +201,7 @@ test('what a loop goes through is not called in the loop', () => {
   expect(inLoop.map(({ name }) => name)).toEqual(['print']);
 });
 
-test('Java is read where its parser knows less than the language', () => {
+test('Java syntax that the parser does not know is read', () => {
   const { problem, functions } = factsOf(
     'java',
     'interface To { Mail to(String a); }\nclass B { int m(Object o) { return switch (o) { case Ok<T>(T value) -> 1; default -> 2; }; } }',

@@ -16,9 +16,9 @@ export interface Context {
   language: string;
   /** Name of the language in sentences. */
   languageName: string;
-  /** Names of the functions and types of the file, as they are called. */
+  /** Names of the file's functions and types, as calls spell them. */
   own: ReadonlySet<string>;
-  /** Verb for calls and commands of unknown purpose, if they are all shown. */
+  /** Verb for calls and commands of unknown purpose, if they are all listed. */
   verb: string | null;
 }
 
@@ -49,7 +49,7 @@ function kindOf(facts: FunctionFacts): string {
   return article(words.filter(Boolean).join(' '));
 }
 
-/** Methods of a result are shown by their name alone. */
+/** Names of calls; a method of a result has its name only. */
 export function names(calls: readonly Call[]): string[] {
   return [...new Set(calls.map(({ name }) => name.replace(/^\./, '')))];
 }
@@ -60,7 +60,7 @@ export function control(loops: number, branches: number): string {
   return list(parts.filter((part) => part !== false));
 }
 
-/** Ways of working: errors, waiting and results. */
+/** Techniques: errors, waiting and results. */
 export function techniques(body: Body, language: string): string[] {
   const of = (role: Parameters<typeof sumOf>[1], text: (amount: number) => string) => {
     const amount = sumOf(body, role);

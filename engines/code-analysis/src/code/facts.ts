@@ -8,11 +8,11 @@ export type Role =
   | 'methods'
   | 'import'
   | 'call'
-  /** Takes one of two ways, and goes a level deeper. */
+  /** Takes one of two paths, and nests a level deeper. */
   | 'branch'
-  /** One more way on the level of its branch: `elif`, a case, a conditional expression. */
+  /** Another path on the level of its branch: `elif`, a case, a conditional expression. */
   | 'case'
-  /** Goes a level deeper without a decision of its own. */
+  /** Nests a level deeper without a decision. */
   | 'level'
   | 'logic'
   | 'loop'
@@ -37,7 +37,7 @@ export interface Call {
   isInLoop: boolean;
 }
 
-/** Counts of the body of a function, or of the file outside of all functions. */
+/** Counts of the body of a function, or of the file outside all functions. */
 export interface Body {
   counted: Map<Role, number>;
   nesting: number;
@@ -56,7 +56,7 @@ interface Declaration {
   doc: string | null;
 }
 
-/** A function with a name. The content of functions without one counts for the named one around it. */
+/** A named function. The content of anonymous functions counts for the named one around it. */
 export interface FunctionFacts extends Declaration, Body {
   /** As written, in brackets. */
   parameters: string;
@@ -64,10 +64,10 @@ export interface FunctionFacts extends Declaration, Body {
   owner: string | null;
   isAsync: boolean;
   isTest: boolean;
-  /** Declared here, written elsewhere: a method of an interface. */
+  /** Whether it is declared without a body: a method of an interface. */
   isBodiless: boolean;
   isInner: boolean;
-  /** Named functions inside of it. */
+  /** Named functions inside it. */
   inner: FunctionFacts[];
 }
 
@@ -96,18 +96,18 @@ export function sumOf({ counted }: Body, ...roles: Role[]): number {
   return roles.reduce((sum, role) => sum + (counted.get(role) ?? 0), 0);
 }
 
-/** Places at which code goes one way or another: conditions, cases and conditional expressions. */
+/** Number of branches: conditions, cases and conditional expressions. */
 export const branchesOf = (body: Body) => sumOf(body, 'branch', 'case');
 export const loopsOf = (body: Body) => sumOf(body, 'loop', 'comprehension');
 
-/** McCabe's number: one, and one for each place at which the code can go another way. */
+/** McCabe's cyclomatic complexity: one, plus one for each branch. */
 export function cyclomatic(body: Body): number {
   return 1 + branchesOf(body) + loopsOf(body) + sumOf(body, 'logic', 'catch');
 }
 
 const OBJECTS = ['this.', 'self.', 'Self::', '$this.', 'self::', 'static::'];
 
-/** Names by which a file calls a function: plainly, or on the object or type that it belongs to. */
+/** Names by which a file calls a function: its own, or on its object or type. */
 export function ownNames({ name, owner }: FunctionFacts): string[] {
   return owner ? [...OBJECTS, `${owner}.`, `${owner}::`].map((object) => object + name) : [name];
 }
@@ -117,7 +117,7 @@ export function isRecursive(facts: FunctionFacts): boolean {
   return facts.calls.some(({ name }) => names.includes(name));
 }
 
-/** Several bodies as one. */
+/** Adds up several bodies. */
 export function merged(bodies: readonly Body[]): Body {
   const all = emptyBody();
   for (const { counted } of bodies) {
@@ -132,10 +132,10 @@ export function merged(bodies: readonly Body[]): Body {
   };
 }
 
-/** Depth to which functions inside of functions are added up. */
+/** Depth to which nested functions are added up. */
 const INNER_DEPTH = 5;
 
-/** A function and the named functions inside of it, as one body. */
+/** A function and its nested named functions, as one body. */
 export function whole(facts: FunctionFacts, depth = INNER_DEPTH): Body {
   if (depth === 0 || facts.inner.length === 0) return facts;
   return merged([facts, ...facts.inner.map((one) => whole(one, depth - 1))]);

@@ -11,7 +11,7 @@ import { COMMON, childName, elseIf, type Grammar, roles } from './grammar.ts';
 
 const blank = (text: string) => ' '.repeat(text.length);
 
-/** Nodes that give their name to a function without one. */
+/** Nodes that name an anonymous function in them. */
 const HOLDERS = ['VariableDeclaration', 'PropertyDeclaration', 'Property', 'AssignmentExpression'];
 const JAVASCRIPT_NAMES =
   'VariableDefinition PropertyDefinition PrivatePropertyDefinition TypeDefinition'.split(' ');
@@ -79,7 +79,8 @@ const PATTERN =
 
 const java: Grammar = {
   parserFor: () => javaParser,
-  // The parser reads the words of module files as keywords everywhere, and no switch that is a value.
+  // The parser always treats words of module syntax as keywords, and cannot parse a switch
+  // expression.
   readable: (content) =>
     content
       .replace(MODULE_WORDS, (word) => `${word.slice(0, -1)}_`)
@@ -119,12 +120,12 @@ function cppName(node: SyntaxNode, source: Source): string | null {
   }
   if (!childNamed(node, 'FieldDeclarationList', 'EnumeratorList')) return null;
   const name = childName('TypeIdentifier', 'TemplateType');
-  // `typedef struct { … } name_t;` has its name behind the body.
+  // `typedef struct { … } name_t;` has its name after the body.
   const alias = node.parent?.name === 'TypeDefinition' ? node.parent : null;
   return name(node, source) ?? (alias && name(alias, source));
 }
 
-/** Pointers around a declarator are followed up to this depth. */
+/** Maximum depth of pointers around a declarator. */
 const DECLARATORS = 8;
 
 function declaratorOf(node: SyntaxNode): SyntaxNode | null {
@@ -165,7 +166,7 @@ const RECEIVER = /^func\s*\(\s*(?:\w+\s+)?\*?\s*(\w+)/;
 
 const go: Grammar = {
   parserFor: () => goParser,
-  // A loop over a number or a channel that names no variable.
+  // A `range` loop without variables.
   readable: (content) => content.replace(/(?<=\bfor )range\b/g, blank),
   roles: {
     ...COMMON,
@@ -237,7 +238,7 @@ const phpWithoutTag = phpParser.configure({ top: 'Program' });
 
 const php: Grammar = {
   parserFor: (content) => (content.includes('<?') ? phpParser : phpWithoutTag),
-  // The parser reads neither readonly classes nor methods with the name `from`.
+  // The parser supports neither readonly classes nor methods named `from`.
   readable: (content) =>
     content
       .replace(/\breadonly(?=\s+(?:final\s+)?class\b)/g, blank)

@@ -17,7 +17,7 @@ import {
   type TypeFacts,
 } from './facts.ts';
 
-/** Languages in which a method calls another one of its object by the name alone. */
+/** Languages in which a method can call another one of its object by name only. */
 const PLAIN_METHODS = /^(?:java|cpp|csharp|dart|kotlin|scala|swift|ruby)$/;
 
 /** Sentences about a file of a programming language; `verb` is for commands of unknown purpose. */
@@ -94,7 +94,7 @@ function typePhrase(type: TypeFacts, functions: readonly FunctionFacts[]): strin
   return `the ${type.kind} ${code(type.name)}${methods > 0 ? ` (${count(methods, 'method')})` : ''}`;
 }
 
-/** Actions when the file is loaded or run. */
+/** Actions of the file when it is loaded or run. */
 function topLevel({ top, functions, types }: CodeFacts, context: Context): string[] {
   const does = actions(top, context, 3);
   if (does.length === 0) return [];
@@ -160,7 +160,7 @@ function flow(body: Body, functions: readonly FunctionFacts[]): string[] {
   return feature('Control flow', all > 0 && control(loopsOf(body), branchesOf(body)) + where);
 }
 
-/** The figures that decide how hard the code is to read; docs/explanations.md has the table. */
+/** Counts that determine the difficulty; docs/explanations.md has the table. */
 function counts({ functions, types, size, top }: CodeFacts, all: Body): Count[] {
   const hardest = Math.max(...[top, ...functions].map(cyclomatic));
   const ways = Object.entries({

@@ -43,12 +43,12 @@ function partOf(ref: SyntaxNodeRef, source: Source, grammar: Grammar): Part | nu
   if (role === 'import' || role === 'decorator') return { ...part, text: text() };
   if (role === 'element') return { ...part, text: text().slice(0, 60) };
   if (role !== 'loop') return part;
-  // The items of a `for` are computed once, in front of its body.
+  // The header of a `for` is evaluated once, before its body.
   const isFor = /^(?:For|Enhanced)/.test(node.name);
   return { ...part, repeatedFrom: isFor ? (node.lastChild?.from ?? ref.to) : ref.from };
 }
 
-/** Name of the error that is thrown; empty if it is no type. */
+/** Name of the thrown error; empty if it is no type. */
 function thrown(node: SyntaxNode, source: Source): string {
   const error = node.firstChild?.nextSibling;
   const name = error ? callName(error, source) : '';
@@ -79,12 +79,12 @@ function declaredAt(node: SyntaxNode, source: Source, grammar: Grammar): Declare
   };
 }
 
-/** The kind of a type of Go is the first word of its body. */
+/** Kind of a Go type: the first word of its body. */
 function goKind(body: SyntaxNode | null): string {
   return body?.name.replace('Type', '').toLowerCase() ?? 'type';
 }
 
-/** The outermost node that is nothing but this declaration: with its decorators and `export`. */
+/** Outermost node that contains only this declaration, with its decorators and `export`. */
 function anchorOf(node: SyntaxNode, { wrappers }: Grammar): SyntaxNode {
   let anchor = node;
   while (anchor.parent && wrappers?.includes(anchor.parent.name)) anchor = anchor.parent;
@@ -95,10 +95,12 @@ const ARGUMENTS = [
   ...['ArgList', 'Arguments', 'ArgumentList'],
   ...['ParenthesizedTokens', 'BracketedTokens', 'BracedTokens'],
 ];
-/** Longer names are chains of calls; reading them whole takes quadratic time. */
+/** Longer names are chains of calls; reading them completely would take quadratic time. */
 const NAME_LENGTH = 80;
 
-/** The name that is called, as written: `fetch`, `fs.readFile`; `.push` for a method of a result. */
+/**
+ * Name of the called function as written: `fetch`, `fs.readFile`; `.push` for a method of a result.
+ */
 function callName(node: SyntaxNode, source: Source): string {
   const end = childrenNamed(node, ARGUMENTS).at(-1)?.from ?? node.to;
   const plain = source

@@ -16,7 +16,7 @@ import { holding, type Outline, type OutlineLanguage, type Part } from './outlin
 
 const BLOCKS_OF_STYLES = ['Block', 'KeyframeList'];
 
-/** The code of a rule in front of its block. */
+/** Code of a rule before its block. */
 function headOf(node: SyntaxNode, text: string): string {
   const to = childNamed(node, ...BLOCKS_OF_STYLES)?.from ?? node.to;
   return text.slice(0, to - node.from).trim();
@@ -58,11 +58,11 @@ const STYLES: Omit<OutlineLanguage, 'name' | 'parser'> = {
     ...{ 'mixin or function': [2, 4], 'use of a mixin': [3, 8], condition: [2, 4] },
   },
   levelSteps: [2, 3, 4],
-  // The parser reads no names that are put together of variables.
+  // The parser cannot read names that contain interpolated variables.
   isTolerant: (content) => content.includes('#{'),
 };
 
-/** Files that many tools read, by the keys that they have. */
+/** Files of well-known tools, by their keys. */
 const KNOWN: readonly [string, string][] = [
   ['a package.json of npm', 'name scripts'],
   ['a package.json of npm', 'name dependencies'],
@@ -129,7 +129,7 @@ function scriptText({ label, node, text }: Part): string | null {
   return does.length > 0 ? `This script ${list(does)}.` : null;
 }
 
-/** The time that a paragraph takes grows with the square of its length. */
+/** The parsing time of a paragraph is quadratic in its length. */
 const LONGEST_PARAGRAPH = 20_000;
 
 const MARKDOWN: Omit<OutlineLanguage, 'name' | 'parser'> = {
@@ -161,7 +161,7 @@ const MARKDOWN: Omit<OutlineLanguage, 'name' | 'parser'> = {
       : null,
 };
 
-/** Languages that are read as outlines of their trees, by key. */
+/** Languages with an outline of their syntax tree, by key. */
 export const OUTLINES: Readonly<Record<string, OutlineLanguage>> = {
   css: { ...STYLES, name: 'CSS', parser: css },
   scss: { ...STYLES, name: 'SCSS', parser: scss },

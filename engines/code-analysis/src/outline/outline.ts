@@ -4,28 +4,28 @@ import { counting, type LineClaim, type Report } from '../report.ts';
 import { parse, syntaxProblem } from '../source.ts';
 import { capitalise, code, codes, count, feature, list, plural } from '../words.ts';
 
-/** How the tree of a language without functions is read. */
+/** How to read the tree of a language without functions. */
 export interface OutlineLanguage {
   name: string;
   parser: Parser;
   /** Nouns by the names of nodes. */
   nouns: Readonly<Record<string, string>>;
-  /** Names of the nodes that count as levels. */
+  /** Names of the nodes that count as nesting levels. */
   levels: RegExp;
-  /** The name of a node that has one. */
+  /** Returns the name of a node, if it has one. */
   label: (node: SyntaxNode, text: string, noun: string) => string | null;
-  /** A claim about a node with a label; null for none. */
+  /** Returns a claim about a node with a label; null for none. */
   claim: (part: Part) => string | null;
-  /** Words are counted, too. */
+  /** Whether words are counted, too. */
   isProse?: boolean;
-  /** Further sentences. */
+  /** Returns further sentences. */
   more?: (outline: Outline) => string[];
-  /** Amounts that are worth a point, by noun. */
+  /** Amounts from which a noun counts a point of difficulty each. */
   steps: Readonly<Record<string, readonly number[]>>;
   levelSteps: readonly number[];
-  /** Whether errors of the parser mean nothing. */
+  /** Whether errors of the parser are ignored. */
   isTolerant?: (content: string) => boolean;
-  /** Reason not to parse a text, if there is one. */
+  /** Returns the reason not to parse a text, if there is one. */
   refusal?: (content: string) => string | null;
 }
 
@@ -36,11 +36,11 @@ export interface Part {
   node: SyntaxNode;
   text: string;
   depth: number;
-  /** Labels of the parts right inside. */
+  /** Labels of the direct children. */
   inside: string[];
 }
 
-/** Everything that is counted in such a file: amounts by noun and label. */
+/** Counts of a file: amounts by noun and label. */
 export class Outline {
   readonly #counted = new Map<string, Map<string, number>>();
 
@@ -64,7 +64,7 @@ export class Outline {
   }
 }
 
-/** Length of the code of a node that is read for its label. */
+/** Maximum length of a node's code that is read for its label. */
 const TEXT_LENGTH = 2000;
 
 /** Counts a file in one walk over its tree. */
@@ -135,7 +135,7 @@ export function outlineReport(content: string, language: OutlineLanguage): Repor
   };
 }
 
-/** `` `jobs` holds `test` ``, or null if nothing is inside. */
+/** `` `jobs` holds `test` ``, or null if it has no children. */
 export function holding({ label, inside }: Part, verb: string): string | null {
   return inside.length > 0 ? `${code(label)} ${verb} ${codes(inside)}.` : null;
 }

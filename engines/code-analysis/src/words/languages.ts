@@ -5,14 +5,14 @@ import { C_LIKE, type Lexicon, POWERSHELL, RUBY, SHELL } from './lexicon.ts';
 /** The words of a language without a syntax tree. */
 export interface WordLanguage extends Notation {
   lexicon: Lexicon;
-  /** Words in front of the name of a function, and of a type. */
+  /** Words before the name of a function, and of a type. */
   functions: readonly string[];
   types: readonly string[];
-  /** Functions that no word announces: `int add(int a, int b) {`. */
+  /** Whether functions need no keyword: `int add(int a, int b) {`. */
   hasPlainFunctions: boolean;
   hasAnnotations: boolean;
   roles: Readonly<Record<string, Role>>;
-  /** Words that run something without brackets, or set it, and the words in front of them on a line. */
+  /** Words that run or set something without brackets, and the words before them on a line. */
   commands: RegExp | null;
   behind: RegExp;
   verb: string;

@@ -15,7 +15,7 @@ const OBJECTS =
   /^(?:table|index|view|function|procedure|trigger|type|schema|sequence|database|extension)$/;
 const AGGREGATES =
   /^(?:count|sum|avg|min|max|\w+_agg|group_concat|bool_and|bool_or|stddev|percentile_cont)$/;
-/** Words between a verb and its table. */
+/** Words that can follow a verb before its table. */
 const SKIPPED =
   /^(?:if|not|exists|only|lateral|concurrently|or|replace|temp|temporary|unique|materialized)$/;
 const RESERVED =
@@ -87,7 +87,7 @@ class Statement {
     else if (AGGREGATES.test(name)) this.aggregates.add(name);
   }
 
-  /** How often the words occur. */
+  /** Number of occurrences of the words. */
   sum(...words: string[]): number {
     return this.tokens.filter(({ word }) => words.includes(word)).length;
   }
@@ -98,7 +98,7 @@ class Statement {
   }
 }
 
-/** Subqueries with claims of their own; each is read once more. */
+/** Maximum subqueries with claims of their own, each of which is read once more. */
 const SUBQUERIES = 8;
 
 /** Sentences about SQL. Its grammar has only words and brackets, so this reads the words. */

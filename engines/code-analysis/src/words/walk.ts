@@ -6,13 +6,13 @@ import { blanked } from './lexicon.ts';
 const NAME = /^[\p{L}_]/u;
 const KEYWORDS =
   /^(?:if|elsif|unless|for|foreach|while|until|switch|when|where|guard|catch|return|new|using|lock|await|throw|else|do|case|var|let|val|func|suspend|Function|init|super|this|base|nameof|typeof|assert|get|set|in|and|or|not|then|sudo|exec|time)$/;
-/** Cases of a `switch`, and not of an enumeration or the classes of Scala. */
+/** Matches cases of a `switch`, but not of an enumeration or the classes of Scala. */
 const CASE =
   /\bcase\b(?!\s+(?:class|object)\b)[^(]*?(?:\([^()]*\)[^(:=]*)?(?::|=>|->)|\bcase\b.*\bin\b/;
-/** Length in which the end of a list of parameters is searched. */
+/** Maximum length of a list of parameters. */
 const PARAMETERS = 1000;
 
-/** Length of code around a word that is read on its line. */
+/** Length of code around a word that is examined on its line. */
 const NEAR = 200;
 
 /** A line of code without comments and strings. */
@@ -21,19 +21,19 @@ interface Row {
   from: number;
   indent: number;
   isBlank: boolean;
-  /** Goes on with a block, or ends it, on the level of its first line. */
+  /** Whether it continues or ends a block, on the level of the block's first line. */
   closes: boolean;
   ends: boolean;
-  /** End of the block that begins here, once it is computed. */
+  /** End of the block that starts here, once computed. */
   blockEnd?: number;
 }
 
-/** A word with its surroundings. */
+/** A word and its neighbours. */
 interface Word {
   text: string;
   from: number;
   to: number;
-  /** The last word or sign in front of it, and the first sign behind it. */
+  /** The last word or sign before it, and the first sign after it. */
   before: string;
   next: string;
   /** Index of its line, and whether it is the first word there. */
@@ -41,7 +41,7 @@ interface Word {
   isFirst: boolean;
 }
 
-/** Counts the words of a language without a parser, into the same facts as those of a syntax tree. */
+/** Counts the words of a language without a parser, into the same facts as a syntax tree. */
 export function walkWords(content: string, language: WordLanguage): CodeFacts {
   const facts = new WordWalk(content, language).run();
   const { commands } = language;
@@ -123,14 +123,14 @@ class WordWalk {
       add({ role: 'call', from, to, text });
   }
 
-  /** Code of the line behind a word, and some in front of it. */
+  /** Code of the line after a word, and some before it. */
   #near({ from, to, index }: Word, inFront = 0): string {
     const { text = '', from: start = 0 } = this.#rows[index] ?? {};
     const end = Math.min(to + NEAR, start + text.length);
     return this.#plain.slice(Math.max(from - inFront, start), end);
   }
 
-  /** The name behind a word on its line; empty if there is none. */
+  /** Name after a word on its line; empty if there is none. */
   #nameBehind(word: Word): string {
     const name =
       /^\s+(?:class\s+|struct\s+)?(?:<[^>]*>\s*)?(?:self\.)?([\p{L}_$][\p{L}\p{N}_.?!-]*)/u;
@@ -152,7 +152,7 @@ class WordWalk {
     const open = /^\s*(?:<[^>\n]*>\s*)?\(/.exec(this.#plain.slice(at, at + NEAR))?.[0] ?? '';
     const parameters = open ? this.#balanced(at + open.length - 1) : '';
     const end = at + open.length + parameters.length;
-    // `async` stands in front of the name, or behind the parameters.
+    // `async` is before the name, or after the parameters.
     const behind = this.#plain.slice(end - 1, end + 40).split(/[{;\n]/)[0];
     const head = `${this.#near(word, NEAR).split(name)[0]} ${behind}`;
     const declared = { ...NOTHING, name, from, head, parameters };
