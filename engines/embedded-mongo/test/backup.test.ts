@@ -53,7 +53,7 @@ async function folderWith(...ids: number[]): Promise<string> {
 }
 
 describe('a backup', () => {
-  it('made under eight writers and restored elsewhere is one moment of the data', {
+  it('made during eight writers and restored elsewhere is a consistent state of the data', {
     timeout: 60_000,
   }, async () => {
     const test = await startTestServer({ durable: true });
@@ -109,7 +109,7 @@ describe('a backup', () => {
     const present = await found.collection('rows').countDocuments();
     expect(present).toBeGreaterThanOrEqual(before);
     expect(present).toBeLessThan(await rows.countDocuments());
-    // Each writer's inserts come one after the other: none may be missing between two others.
+    // Each writer inserts in sequence: none may be missing between two others.
     for (let writer = 0; writer < 8; writer++) {
       const numbers = await found.collection('rows').distinct('n', { writer });
       expect(numbers).toEqual(numbers.map((_, n) => n));
@@ -127,7 +127,7 @@ describe('a backup', () => {
     await test.stop();
   });
 
-  it('holds what a killed server had committed but not yet moved out of its log', async () => {
+  it('contains what a killed server had committed but not yet copied from its log', async () => {
     const test = await startTestServer({ durable: true });
     await test.db.collection<Numbered>('rows').insertMany([{ _id: 1 }, { _id: 2 }]);
     const dir = temporaryFolder();
@@ -142,7 +142,7 @@ describe('a backup', () => {
     expect(await contentOf(elsewhere)).toEqual([{ _id: 1 }, { _id: 2 }]);
   });
 
-  it('replaces an older one only when it is complete', async () => {
+  it('replaces an older one only once it is complete', async () => {
     const file = path.join(temporaryFolder(), 'copy.db');
     await backupData(await folderWith(1), file);
     await backupData(await folderWith(1, 2), file);
@@ -157,7 +157,7 @@ describe('a backup', () => {
     expect(await contentOf(dir)).toEqual([{ _id: 1 }, { _id: 2 }]);
   });
 
-  it('is refused without data and in the place of the data itself', async () => {
+  it('is refused without data, and in the folder of the data itself', async () => {
     await expect(backupData(temporaryFolder(), '/tmp/x.db')).rejects.toThrow(UnusableFileError);
     const dir = await folderWith(1);
     const own = path.join(dir, 'data.db');
@@ -167,7 +167,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('keeps what was there before', async () => {
+  it('keeps the previous data', async () => {
     const file = path.join(temporaryFolder(), 'copy.db');
     await backupData(await folderWith(1), file);
     const dir = await folderWith(7, 8);
@@ -216,7 +216,7 @@ describe('a restore', () => {
     expect(await contentOf(dir)).toEqual([{ _id: 1 }]);
   });
 
-  it('replaces data too damaged to be opened', async () => {
+  it('replaces data that is too damaged to be opened', async () => {
     const file = path.join(temporaryFolder(), 'copy.db');
     await backupData(await folderWith(1), file);
     const dir = await folderWith(2);

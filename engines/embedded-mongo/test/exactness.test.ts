@@ -3,7 +3,7 @@ import type { Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** Results that once were plausible and wrong: another type, another order, another place. */
+/** Results that were once plausible but wrong: another type, order or position. */
 let test: TestServer;
 
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('arrays and paths', () => {
     expect(found?.[field]).toEqual(expected);
   });
 
-  it('a find projection keeps the array a computed path leads through', async () => {
+  it('a find projection keeps the array on the path of a computed value', async () => {
     const found = await test.db
       .collection('one')
       .findOne({}, { projection: { 'docs.c': { $add: [1, 1] } } });

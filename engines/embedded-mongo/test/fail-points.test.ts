@@ -14,13 +14,13 @@ afterEach(async () => {
   running = undefined;
 });
 
-it('knows no fail points unless it was started for tests', async () => {
+it('has fail points only if it was started for tests', async () => {
   const { client } = await started(false);
   const asked = client.db('admin').command({ configureFailPoint: 'failCommand', mode: 'off' });
   await expect(asked).rejects.toMatchObject({ code: 59, codeName: 'CommandNotFound' });
 });
 
-it('fails the commands it is told to, as often as it is told to', async () => {
+it('fails the configured commands, the configured number of times', async () => {
   const { client, db } = await started(true);
   await client.db('admin').command({
     configureFailPoint: 'failCommand',
@@ -31,7 +31,7 @@ it('fails the commands it is told to, as often as it is told to', async () => {
   await expect(db.command({ distinct: 'things', key: 'a' })).resolves.toMatchObject({ ok: 1 });
 });
 
-it('writes once though the connection is lost after the write', async () => {
+it('writes once even if the connection is lost after the write', async () => {
   const { client, db } = await started(true);
   await client.db('admin').command({
     configureFailPoint: 'onPrimaryTransactionalWrite',
@@ -51,7 +51,7 @@ it.each([
   await expect(client.db('admin').command(command)).rejects.toMatchObject({ code: 2 });
 });
 
-it('tells drivers what may be repeated', async () => {
+it('labels errors that drivers may retry', async () => {
   const { client, db } = await started(true);
   const fail = (errorCode: number) =>
     client.db('admin').command({

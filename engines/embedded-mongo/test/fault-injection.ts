@@ -59,7 +59,7 @@ function frequency(mode: unknown): { skip: number; times: number } {
   throw badValue('the mode of a fail point must be "off", "alwaysOn", { times } or { skip }');
 }
 
-/** Labels of a command that was carried out, but not with the requested write concern. */
+/** Labels of a command that was executed, but not with the requested write concern. */
 function labelsOfConcern(name: string, command: Doc, { code }: Doc): string[] {
   const labels = labelsOfFailure(name, command, Number(code));
   return labels.filter((label) => label === 'RetryableWriteError');

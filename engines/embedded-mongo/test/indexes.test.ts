@@ -18,7 +18,7 @@ async function plan(filter: Document, sort: Document = {}, limit = 0): Promise<D
   return coll().find(filter).sort(sort).limit(limit).explain('executionStats');
 }
 
-/** The innermost stage of a winning plan. */
+/** Returns the innermost stage of a winning plan. */
 function access(explained: Document): Document {
   let stage = explained.queryPlanner.winningPlan;
   while (stage.inputStage) stage = stage.inputStage;
@@ -49,7 +49,7 @@ describe('index definitions', () => {
     expect(await coll().indexes()).toHaveLength(1);
   });
 
-  it('are refused where they conflict or are not supported', async () => {
+  it('are refused if they conflict or are not supported', async () => {
     await coll().createIndex({ a: 1 });
     await expect(coll().createIndex({ b: 1 }, { name: 'a_1' })).rejects.toEqual(code(86));
     await expect(coll().createIndex({ a: 1 }, { name: 'other' })).rejects.toEqual(code(85));
@@ -66,7 +66,7 @@ describe('index definitions', () => {
 });
 
 describe('unique indexes', () => {
-  it('refuse a second document in the exact shape of MongoDB', async () => {
+  it('refuse a second document with exactly MongoDB’s error', async () => {
     await coll().createIndex({ owner: 1, name: 1 }, { unique: true });
     await coll().insertOne({ owner: 'o', name: 'n' });
     await expect(coll().insertOne({ owner: 'o', name: 'n' })).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('unique indexes', () => {
     ).rejects.toMatchObject({ code: 11000, keyValue: { owner: 'o', name: 'n' } });
   });
 
-  it('take documents outside a partial filter, and missing fields where sparse', async () => {
+  it('accept documents outside a partial filter, and missing fields if sparse', async () => {
     await coll().createIndex(
       { k: 1 },
       { unique: true, partialFilterExpression: { k: { $gt: '' } } },
@@ -104,7 +104,7 @@ describe('unique indexes', () => {
     await coll().createIndex({ a: 1 });
   });
 
-  it('let one of many racing upserts insert and the others update', async () => {
+  it('let one of many concurrent upserts insert and the others update', async () => {
     await coll().createIndex({ key: 1 }, { unique: true });
     const upsert = () => coll().updateOne({ key: 'k' }, { $inc: { n: 1 } }, { upsert: true });
     await Promise.all(Array.from({ length: 40 }, upsert));
@@ -133,7 +133,7 @@ describe('queries', () => {
     ]);
   });
 
-  it('read a newest-first page from the index, page documents only', async () => {
+  it('read a page newest first from the index, and only the documents of the page', async () => {
     const explained = await plan({ visibility: 'public' }, { updatedAt: -1 }, 12);
     expect(access(explained)).toMatchObject({
       stage: 'IXSCAN',
@@ -153,7 +153,7 @@ describe('queries', () => {
     expect(all.executionStats.totalDocsExamined).toBeLessThanOrEqual(300);
   });
 
-  it('scan without an index, and sort in memory where none gives the order', async () => {
+  it('scan without an index, and sort in memory if no index has the order', async () => {
     expect(access(await plan({ owner: 'o1' }))).toMatchObject({ stage: 'COLLSCAN' });
     const sorted = await plan({ n: { $lt: 100 } }, { owner: 1 });
     expect(sorted.queryPlanner.winningPlan.stage).toBe('SORT');
@@ -166,7 +166,7 @@ describe('queries', () => {
     expect(access(explained)).toMatchObject({ indexName: 'tags_1_updatedAt_-1' });
   });
 
-  it('stay right while updates move documents in the index they scan', async () => {
+  it('stay correct while updates move documents in the index they scan', async () => {
     await coll().updateMany({ n: { $gte: 1000 } }, { $inc: { n: 10_000 } });
     expect(await coll().countDocuments({ n: { $gte: 11_000 } })).toBe(1000);
     expect(await coll().countDocuments({ n: { $gte: 1000, $lt: 11_000 } })).toBe(0);
@@ -178,7 +178,7 @@ describe('queries', () => {
 });
 
 describe('TTL indexes', () => {
-  it('remove documents whose time is over', async () => {
+  it('remove expired documents', async () => {
     await coll().createIndex({ at: 1 }, { expireAfterSeconds: 1 });
     const old = new Date(Date.now() - 10_000);
     await coll().insertMany([{ at: old }, { at: [old] }, { at: 'text' }, { at: new Date() }, {}]);

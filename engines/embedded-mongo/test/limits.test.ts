@@ -10,7 +10,7 @@ let test: TestServer;
 
 beforeAll(async () => {
   test = await startTestServer();
-  // More than 100 MB, of which no command may hold all.
+  // More than 100 MB, which no command may hold.
   const text = 'x'.repeat(MB);
   for (let n = 0; n < LARGE; n += 10) {
     const batch = Array.from({ length: 10 }, (_, i) => ({ n: n + i, text: `${n + i}${text}` }));
@@ -22,8 +22,8 @@ afterAll(() => test.stop());
 const code = (value: number) => expect.objectContaining({ code: value });
 const large = () => test.db.collection<Document>('large');
 
-describe('what a command may hold in memory', () => {
-  it('is 100 MB for a sort', async () => {
+describe('the memory of a command', () => {
+  it('is limited to 100 MB for a sort', async () => {
     await expect(large().find().sort({ text: 1 }).toArray()).rejects.toEqual(code(292));
     const after = large().aggregate([{ $set: { m: '$n' } }, { $sort: { m: 1 } }]);
     await expect(after.toArray()).rejects.toEqual(code(292));
@@ -53,7 +53,7 @@ describe('what a command may hold in memory', () => {
     expect(group).toMatchObject({ sum: (LARGE * (LARGE - 1)) / 2 });
   });
 
-  it('does not bound what a pipeline delivers piece by piece', async () => {
+  it('is not limited for results delivered in batches', async () => {
     let count = 0;
     for await (const doc of large().aggregate([{ $set: { m: '$n' } }])) {
       expect(doc.m).toBe(count++);
@@ -61,7 +61,7 @@ describe('what a command may hold in memory', () => {
     expect(count).toBe(LARGE);
   });
 
-  it('is 16 MB for distinct values and a document made by a pipeline', async () => {
+  it('is limited to 16 MB for distinct values and a document created by a pipeline', async () => {
     await expect(large().distinct('text')).rejects.toEqual(code(17217));
     const joined = large().aggregate([
       { $limit: 1 },
@@ -111,7 +111,7 @@ describe('connections', () => {
     expect(await test.db.collection('many').countDocuments()).toBe(1000);
   });
 
-  it('that break off in the middle of a message leave others and the data alone', async () => {
+  it('leave others and the data intact if they disconnect in the middle of a message', async () => {
     const bytes = message(BSON.serialize({ insert: 'torn', documents: [{}], $db: 'app' }));
     for (const length of [1, 15, 16, 21, bytes.length - 1]) {
       const client = await RawClient.connect(test.server.port);

@@ -63,7 +63,7 @@ describe('a malformed stage is refused with the code of MongoDB', () => {
 });
 
 describe('options of writes', () => {
-  it('give constants to a pipeline update, and to nothing else', async () => {
+  it('pass constants to a pipeline update, and to no other one', async () => {
     const statement = { q: {}, u: [{ $set: { v: '$$k' } }], c: { k: 7 } };
     await test.db.command({ update: 'one', updates: [statement] });
     expect(await test.db.collection('one').findOne()).toMatchObject({ v: 7 });
@@ -89,7 +89,7 @@ describe('options of writes', () => {
   });
 });
 
-it('a date that JavaScript cannot hold is refused, not stored as another one', async () => {
+it('a date that JavaScript cannot represent is refused, not stored as another one', async () => {
   const far = new Date(0);
   far.getTime = () => 9e15;
   await expect(test.db.collection('one').insertOne({ far })).rejects.toMatchObject({ code: 2 });

@@ -16,7 +16,7 @@ afterAll(() => test.stop());
 
 const pipeline = (stage: Document): Document => ({ aggregate: 'c', pipeline: [stage], cursor: {} });
 
-/** A command that uses a name, and MongoDB's code for a name that it does not know there. */
+/** A command that uses a name, and MongoDB's code for an unknown name there. */
 const USES: Readonly<Record<NameKind, { code: number; command: (name: string) => Document }>> = {
   stage: { code: 40324, command: (name) => pipeline({ [name]: {} }) },
   expression: { code: 168, command: (name) => pipeline({ $project: { x: { [name]: '$a' } } }) },
@@ -89,7 +89,7 @@ async function withServer<T>(dir: string, work: (client: MongoClient) => Promise
   }
 }
 
-/** Gives a stored collection options as versions before the removal wrote them. */
+/** Sets options of a stored collection in the form of versions before the removal. */
 function storeOptions(dir: string, ns: string, options: Document): void {
   const db = new DatabaseSync(path.join(dir, 'data.db'));
   const row = db.prepare('select b from meta where k = ?').get(`c${ns}`);

@@ -34,7 +34,7 @@ async function documents(filter: Document): Promise<Document[]> {
 }
 
 describe('retryable writes', () => {
-  it('are carried out once and answered again with the same result, also after a restart', async () => {
+  it('are executed once and answered again with the same result, even after a restart', async () => {
     const command = {
       update: 'c',
       updates: [
@@ -58,7 +58,7 @@ describe('retryable writes', () => {
     expect(outdated).toMatchObject({ ok: 0, code: 225 });
   });
 
-  it('run once when the same insert is sent twice at once', async () => {
+  it('run once if the same insert is sent twice at once', async () => {
     const other = await RawClient.connect(server.port);
     const list = Array.from({ length: 50 }, (_, n) => ({ _id: `i${n}` }));
     const command = { insert: 'c', documents: [...list, { _id: 'a' }], ...numbered(7) };
@@ -69,7 +69,7 @@ describe('retryable writes', () => {
     other.close();
   });
 
-  it('give findAndModify and delete their first results back', async () => {
+  it('return the first results of findAndModify and delete again', async () => {
     const modify = {
       findAndModify: 'c',
       query: { _id: 'a' },
@@ -105,11 +105,11 @@ describe('commits', () => {
     expect(await client.command(unknown)).toMatchObject({ ok: 0, code: 251 });
   });
 
-  it('succeed on each connection that asks for one while it is being written', async () => {
+  it('succeed on each connection that requests one while it is being written', async () => {
     const other = await RawClient.connect(server.port);
     const session = { lsid: { id: new UUID() }, autocommit: false };
     const updates = [{ q: { _id: 'a' }, u: { $inc: { n: 1 } } }];
-    // The first of a session is found in the store, those after it only in memory.
+    // The first of a session is read from the store, later ones only from memory.
     for (const number of [1, 2, 3]) {
       const transaction = { ...session, txnNumber: Long.fromNumber(number) };
       await client.command({ update: 'c', updates, ...transaction, startTransaction: true });

@@ -9,7 +9,7 @@ import { temporaryFolder } from './server.ts';
 
 const main = path.join(import.meta.dirname, '../src/main.ts');
 
-/** Starts the program; resolves with what it wrote and how it ended. */
+/** Starts the program; resolves with its output and how it ended. */
 async function runToEnd(dir: string, port: number): Promise<{ code: number; text: string }> {
   const child = spawn(process.execPath, [main, dir], {
     env: { ...process.env, PORT: String(port) },
@@ -23,7 +23,7 @@ async function runToEnd(dir: string, port: number): Promise<{ code: number; text
 }
 
 describe('the program', () => {
-  it('says when it is ready, ends cleanly on SIGTERM and frees its folder', async () => {
+  it('prints when it is ready, ends cleanly on SIGTERM and frees its folder', async () => {
     const dir = temporaryFolder();
     const env = { ...process.env, PORT: '0', EMBEDDED_MONGO_DIR: dir };
     const child = spawn(process.execPath, [main], { env });
@@ -39,7 +39,7 @@ describe('the program', () => {
     expect(fs.readdirSync(dir)).toEqual(['data.db']);
   });
 
-  it('names what keeps it from starting', async () => {
+  it('prints the reason if it cannot start', async () => {
     const dir = temporaryFolder();
     const server = await startEmbeddedMongo({ dir });
     const locked = await runToEnd(dir, 0);
@@ -57,7 +57,7 @@ describe('the program', () => {
 });
 
 describe('startEmbeddedMongo', () => {
-  it('refuses a folder in use and takes over the lock of a process that died', async () => {
+  it('refuses a folder in use and takes over the lock of a dead process', async () => {
     const dir = temporaryFolder();
     const server = await startEmbeddedMongo({ dir });
     await expect(startEmbeddedMongo({ dir })).rejects.toThrow(DirectoryLockedError);
@@ -67,7 +67,7 @@ describe('startEmbeddedMongo', () => {
     await next.close();
   });
 
-  it('refuses data of a newer format and leaves it alone', async () => {
+  it('refuses data of a newer format and leaves it unchanged', async () => {
     const dir = temporaryFolder();
     const server = await startEmbeddedMongo({ dir });
     await server.close();
@@ -78,7 +78,7 @@ describe('startEmbeddedMongo', () => {
     expect(fs.existsSync(path.join(dir, 'lock'))).toBe(false);
   });
 
-  it('keeps the folder from other users', async () => {
+  it('restricts the folder to its owner', async () => {
     const dir = path.join(temporaryFolder(), 'data');
     const server = await startEmbeddedMongo({ dir });
     expect(fs.statSync(dir).mode & 0o777).toBe(0o700);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('sums the sizes of documents and indexes of a database up', async () => {
+it('adds up the sizes of a database’s documents and indexes', async () => {
   const stats = await test.db.command({ dbStats: 1 });
   expect(stats).toMatchObject({
     db: 'app',

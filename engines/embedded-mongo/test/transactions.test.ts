@@ -55,7 +55,7 @@ describe('transactions', () => {
     expect(await test.db.collection('made').countDocuments()).toBe(0);
   });
 
-  it('read one state however others write', async () => {
+  it('read one state, whatever others write', async () => {
     await inTransaction(async (session) => {
       expect(await coll().countDocuments({}, { session })).toBe(2);
       await coll().insertOne({ _id: 'later', n: 1 });
@@ -65,7 +65,7 @@ describe('transactions', () => {
     });
   });
 
-  it('use a collection they made', async () => {
+  it('use a collection they have created', async () => {
     await inTransaction(async (session) => {
       const made = test.db.collection<Document>('made');
       await made.insertOne({ x: 1 }, { session });
@@ -76,7 +76,7 @@ describe('transactions', () => {
     expect(await test.db.collection('made').countDocuments()).toBe(1);
   });
 
-  it('fail with a transient write conflict where two change one document', async () => {
+  it('fail with a transient write conflict if two change one document', async () => {
     const first = test.client.startSession();
     const second = test.client.startSession();
     first.startTransaction();
@@ -95,7 +95,7 @@ describe('transactions', () => {
     expect(await value('a')).toBe(2);
   });
 
-  it('conflict with a write that came after their snapshot', async () => {
+  it('conflict with a write after their snapshot', async () => {
     const session = test.client.startSession();
     session.startTransaction();
     await coll().findOne({ _id: 'b' }, { session });
@@ -152,7 +152,7 @@ describe('transactions', () => {
     expect([await value('a'), await value('b')]).toEqual([16, 16]);
   });
 
-  it('keep unique keys unique, also where documents exchange them', async () => {
+  it('keep unique keys unique, even if documents exchange them', async () => {
     await coll().createIndex({ k: 1 }, { unique: true, sparse: true });
     await coll().updateOne({ _id: 'a' }, { $set: { k: 1 } });
     await coll().updateOne({ _id: 'b' }, { $set: { k: 2 } });
@@ -174,7 +174,7 @@ describe('transactions', () => {
     await expect(duplicate).rejects.toMatchObject({ code: 11000 });
   });
 
-  it('take definitions back with everything else', async () => {
+  it('undo definitions with everything else', async () => {
     const { db } = test;
     const session = test.client.startSession();
     session.startTransaction();

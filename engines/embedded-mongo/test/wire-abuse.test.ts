@@ -24,7 +24,7 @@ function at(bytes: Buffer, offset: number, value: number): Buffer {
   return changed;
 }
 
-/** Sends bytes that must end the connection, and nothing else. */
+/** Sends bytes that must close the connection, with no other effect. */
 async function closes(bytes: Buffer): Promise<void> {
   const client = await RawClient.connect(test.server.port);
   client.sendBytes(bytes);
@@ -51,7 +51,7 @@ describe('a connection', () => {
     expect(await test.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
-  it('survives a document broken inside with an error reply', async () => {
+  it('survives a document with invalid content, with an error reply', async () => {
     const client = await RawClient.connect(test.server.port);
     const broken = Buffer.from(
       BSON.serialize({ insert: 'c', documents: [{ a: 'text' }], $db: 'app' }),
@@ -67,7 +67,7 @@ describe('a connection', () => {
     client.close();
   });
 
-  it('refuses 20 000 levels without losing its stack', async () => {
+  it('refuses 20 000 levels without a stack overflow', async () => {
     const levels = 20_000;
     // {a: {a: … {}}}: each level is 8 bytes around the next.
     let deep = Buffer.from([5, 0, 0, 0, 0]);
@@ -84,7 +84,7 @@ describe('a connection', () => {
     client.close();
   });
 
-  it('answers in order, however the bytes are cut', async () => {
+  it('answers in order, however the bytes are split', async () => {
     const client = await RawClient.connect(test.server.port);
     const bytes = message(BSON.serialize({ hello: 1, $db: 'admin' }));
     const replies = [client.answerTo(bytes.subarray(0, 3))];
@@ -100,7 +100,7 @@ describe('a connection', () => {
     client.close();
   });
 
-  it('gets no answer where it wants none', async () => {
+  it('gets no answer if it requests none', async () => {
     const client = await RawClient.connect(test.server.port);
     const insert = BSON.serialize({
       insert: 'quiet',

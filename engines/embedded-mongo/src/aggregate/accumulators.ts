@@ -6,7 +6,7 @@ import { NumberSum } from '../values/sum.ts';
 import { isNullish } from '../values/types.ts';
 
 export interface Accumulator {
-  /** Number of values it keeps, if that grows. */
+  /** Number of stored values, if it grows. */
   readonly size?: number;
   add(value: unknown): void;
   result(): unknown;
@@ -97,7 +97,7 @@ const FACTORIES: Readonly<Record<string, () => Accumulator>> = {
   $addToSet: addToSet,
 };
 
-/** Maker of an accumulator; throws 15952 for an unknown one. */
+/** Factory of an accumulator; throws 15952 for an unknown one. */
 export function accumulatorFactory(name: string): () => Accumulator {
   const factory = FACTORIES[name];
   if (factory) return factory;

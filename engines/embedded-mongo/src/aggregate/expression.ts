@@ -75,7 +75,7 @@ export class Scope {
   }
 }
 
-// Every operator is a step of what is computed, an array it makes as many as it has elements.
+// Every operator counts as one step, and every element of an array that it creates.
 const counted =
   (evaluate: Evaluate): Evaluate =>
   (root, variables) => {
@@ -131,7 +131,10 @@ export function expressionFields(
   return inner.every((item) => expressionFields(item, found)) ? found : undefined;
 }
 
-/** Checks the path of a field a stage writes or reads; throws 40352, 40353, 15998, 16410 or 16411. */
+/**
+ * Checks the path of a field that a stage writes or reads; throws 40352, 40353, 15998, 16410 or
+ * 16411.
+ */
 export function checkFieldPath(path: string): void {
   if (path === '') throw located(40352, 'FieldPath cannot be constructed with empty string');
   if (path.endsWith('.')) throw located(40353, "FieldPath must not end with a '.'.");

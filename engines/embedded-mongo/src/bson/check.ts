@@ -6,7 +6,7 @@ import { readSafeInteger } from './int64.ts';
 const MAX_DEPTH = 100;
 const LAST_DATE = 8.64e15;
 
-/** Pattern and options, each ended by a zero byte. */
+/** Pattern and options, each terminated by a zero byte. */
 const REGEX_END = /^[^\0]*\0[ilmsux]*\0$/;
 
 /** BSON types that are refused, by number. */
@@ -48,7 +48,7 @@ export function checkDocument(bytes: Buffer, at = 0, limit = bytes.length, depth
   if (position !== end) throw invalid('document ends early');
 }
 
-/** Checks a command; around a document of 100 levels it may have 100 more. */
+/** Checks a command, which may have 100 levels more than a document. */
 export const checkCommand = (bytes: Buffer): void =>
   checkDocument(bytes, 0, bytes.length, 1 - MAX_DEPTH);
 
@@ -57,7 +57,7 @@ function checkName(bytes: Buffer, start: number, end: number): number {
   let bits = 0;
   for (let byte = bytes[position]; byte && position < end; byte = bytes[++position]) bits |= byte;
   if (position >= end) throw invalid('unterminated field name');
-  // Most names are ASCII, which is seen at once.
+  // Most names are ASCII, which is quick to check.
   const ascii = bits < 0x80;
   if (!ascii && !isUtf8(bytes.subarray(start, position))) throw invalid('field name is not UTF-8');
   return position + 1;
@@ -83,7 +83,7 @@ function checkValue(
     if (end - at < 5 || bytes[end - 1] !== 0) throw invalid('unterminated string');
     if (!isUtf8(bytes.subarray(at + 4, end - 1))) throw invalid('string is not UTF-8');
   }
-  // Milliseconds beyond these are no date to JavaScript.
+  // JavaScript has no dates beyond these milliseconds.
   if (type === 9 && Math.abs(readSafeInteger(bytes, at)) > LAST_DATE) {
     throw badValue('a date so far from 1970 is not supported by the embedded server');
   }

@@ -42,12 +42,12 @@ const everyType = {
 const bytesOf = (doc: object): Buffer => Buffer.from(BSON.serialize(doc));
 
 describe('the BSON codec', () => {
-  it('gives back the same bytes for every type when decoded exactly', () => {
+  it('returns the same bytes for every type when decoded exactly', () => {
     const bytes = bytesOf(everyType);
     expect(encode(decodeExact(bytes)).equals(bytes)).toBe(true);
   });
 
-  it('gives back the same bytes for documents of any size', () => {
+  it('returns the same bytes for documents of any size', () => {
     for (let size = 0; size < 3000; size += 7) {
       const bytes = bytesOf({ a: 'x'.repeat(size), b: [1, { c: 'y'.repeat(size) }], d: 1.5 });
       expect(encode(decodeExact(bytes)).equals(bytes)).toBe(true);
@@ -79,7 +79,7 @@ describe('the BSON codec', () => {
     expect(decode(spliceFields(bytes, new Set(['_id', 'b']), false))).toEqual({ a: 1 });
   });
 
-  it('keeps fields of many documents at once, short and long ones, wherever they stand', () => {
+  it('keeps fields of many documents at once, short and long ones, at any position', () => {
     const docs = Array.from({ length: 3000 }, (_, n) => ({
       _id: n,
       before: n % 3,
@@ -109,7 +109,7 @@ describe('the BSON codec', () => {
     expect(decode(added.bytes)).toEqual({ _id: added.id, a: 1 });
   });
 
-  it('cuts sent documents out of an array as they are', () => {
+  it('extracts sent documents from an array unchanged', () => {
     const first = bytesOf({ x: new Double(1) });
     const body = bytesOf({ insert: 'c', documents: [{ x: new Double(1) }, {}] });
     const cut = rawDocuments(body, 'documents');

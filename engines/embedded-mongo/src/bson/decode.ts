@@ -4,10 +4,12 @@ import { endOfCString, valueSize } from './elements.ts';
 import { fieldName } from './field-names.ts';
 import { readSafeInteger } from './int64.ts';
 
-/** Decodes a document; integral doubles become plain numbers. For reading and aggregation. */
+/** Decodes a document for reading and aggregation; integral doubles become plain numbers. */
 export const decode = (bytes: Buffer): Doc => decodeDocument(bytes, 0, false);
 
-/** Decodes a document so that encoding it again gives the same bytes: integral doubles stay `Double`. */
+/**
+ * Decodes a document so that encoding it returns the same bytes: integral doubles stay `Double`.
+ */
 export const decodeExact = (bytes: Buffer): Doc => decodeDocument(bytes, 0, true);
 
 function decodeDocument(bytes: Buffer, at: number, exact: boolean): Doc {
@@ -105,7 +107,7 @@ interface WantedField {
 /** Wanted top-level fields, for `decodeFields`. */
 export interface FieldSet {
   size: number;
-  /** Names by their length in bytes, which excludes most fields of a document. */
+  /** Names by their length in bytes, which rules out most fields of a document. */
   byLength: readonly (readonly WantedField[] | undefined)[];
 }
 

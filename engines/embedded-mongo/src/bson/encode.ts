@@ -16,8 +16,8 @@ function timeIn(value: Date): number {
   throw badValue('a date so far from 1970 is not supported by the embedded server');
 }
 
-// Not bson's serializer, which mistakes a document with a field "_bsontype" for one of its
-// own classes, which would let stored data change its type.
+// Replaces bson's serializer, which mistakes a document with a field "_bsontype" for one of its own
+// classes: stored data could change its type.
 class Writer {
   private bytes = Buffer.allocUnsafe(1024);
   private length = 0;
@@ -104,7 +104,7 @@ class Writer {
       this.raw(value.buffer.subarray(0, value.position));
       return 5;
     }
-    // A Timestamp is a Long to JavaScript.
+    // Timestamp too, which is a subclass of Long.
     if (value instanceof Long) return this.long(value);
     if (value instanceof BSONRegExp) {
       this.cString(value.pattern);

@@ -3,9 +3,9 @@ import { fieldName } from './field-names.ts';
 import { readSafeInteger, writeSafeInteger } from './int64.ts';
 
 describe('a field name', () => {
-  it('is what its bytes say, however many others were read before', () => {
+  it('equals its bytes, however many other names were read before', () => {
     const names = ['', 'é', '漢字', 'Aa', 'BB', 'a\u0001', 'x'.repeat(64), 'x'.repeat(65)];
-    // More than there are places to keep them.
+    // More names than the cache holds.
     for (let n = 0; n < 5000; n++) names.push(`field-${n}`);
     for (const name of [...names, ...names]) {
       const bytes = Buffer.from(`before${name}behind`);

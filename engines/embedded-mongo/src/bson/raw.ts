@@ -4,8 +4,8 @@ import { elements, valueSize } from './elements.ts';
 import { fieldName } from './field-names.ts';
 
 /**
- * The documents of an array field of a command body as they were sent. Inserted documents are never
- * decoded on the way to the store, so stored bytes equal sent bytes.
+ * Documents of an array field of a command body as sent. Inserted documents are never decoded on
+ * the way to the store, so stored bytes equal sent bytes.
  */
 export function rawDocuments(body: Buffer, name: string): Buffer[] | undefined {
   for (const element of elements(body)) {
@@ -33,7 +33,7 @@ const ROOM = 1 << 16;
 let room = Buffer.alloc(0);
 let used = 0;
 
-/** Room for a document, which a large one gets for itself. */
+/** Buffer space for a document; a large one gets its own buffer. */
 function roomFor(size: number): { into: Buffer; start: number } {
   if (size > ROOM / 8) return { into: Buffer.allocUnsafe(size), start: 0 };
   if (room.length - used < size) {
@@ -43,7 +43,7 @@ function roomFor(size: number): { into: Buffer; start: number } {
   return { into: room, start: used };
 }
 
-/** Longer runs of bytes are copied by the system, whose call has a fixed cost. */
+/** Longer runs are copied by the system, whose call has a fixed cost. */
 const SHORT = 64;
 
 function copyRun(from: Buffer, run: { start: number; end: number }, into: Buffer, at: number) {
@@ -83,7 +83,7 @@ export function spliceFields(bytes: Buffer, names: ReadonlySet<string>, include:
   return into.subarray(start, to);
 }
 
-/** A document ready to be stored: `_id` first, one added if it is missing. */
+/** A document in the form to store: `_id` first, added if it is missing. */
 export function withIdFirst(bytes: Buffer): { bytes: Buffer; id: unknown } {
   let first = true;
   for (const element of elements(bytes)) {

@@ -17,7 +17,7 @@ export interface IndexSpec {
   expireAfterSeconds?: number;
   /** Whether some document has several keys. */
   multikey?: boolean;
-  /** Positions of the fields that ever held an array. */
+  /** Positions of the fields that have ever held an array. */
   arrays?: number[];
 }
 
@@ -27,10 +27,10 @@ export interface DocumentKeys {
   arrays: number[];
 }
 
-/** Stands for an empty array, whose key is that of undefined. */
+/** Represents an empty array, whose key is that of undefined. */
 const EMPTY_ARRAY = Symbol('empty array');
 
-/** How far one field of a compound key has been followed into the document. */
+/** Progress of following one field of a compound key into the document. */
 interface Cursor {
   node: unknown;
   path: readonly string[];
@@ -60,7 +60,7 @@ export class CollectionIndex {
       : undefined;
   }
 
-  /** Whether a write that gives a second document one of its keys is refused. */
+  /** Whether a write is refused if another document has one of its keys. */
   get enforcesUnique(): boolean {
     return this.spec.unique === true;
   }
@@ -85,13 +85,13 @@ export class CollectionIndex {
     return result;
   }
 
-  /** Records properties of a document's keys in the definition; returns whether it must be saved. */
+  /** Adds properties of a document's keys to the definition; returns whether it must be saved. */
   learn(keys: DocumentKeys): boolean {
     const known = this.spec.arrays ?? [];
     const arrays = keys.arrays.filter((position) => !known.includes(position));
     const multikey = keys.multikey && !this.spec.multikey;
     if (!multikey && arrays.length === 0) return false;
-    // A new object, so that a rollback can put the former one back.
+    // A new object, so that a rollback can restore the previous one.
     this.spec = {
       ...this.spec,
       ...(keys.multikey || this.spec.multikey ? { multikey: true } : {}),
@@ -173,7 +173,7 @@ const storedForm = (value: unknown): unknown =>
 
 const settle = (cursor: Cursor, node: unknown): Cursor => ({ ...cursor, node, settled: true });
 
-// By path, not by identity: an update by a pipeline may put one array into two fields.
+// Compares paths, not identity: a pipeline update may put one array into two fields.
 const samePosition = (cursor: Cursor, other: Cursor | undefined): boolean =>
   cursor === other ||
   (cursor.at === other?.at &&

@@ -32,7 +32,7 @@ export class Collection {
   dropped = false;
   /** Engine sequence at creation; older snapshots do not hold the collection. */
   readonly createdAt: number;
-  /** Top-level fields the indexes read; undefined if they may read everything. */
+  /** Top-level fields that indexes read; undefined if they may read all of them. */
   private indexed: FieldSet | undefined;
 
   constructor(record: CollectionRecord, createdAt = 0) {
@@ -58,12 +58,12 @@ export class Collection {
     return [this.idIndex, ...this.indexes];
   }
 
-  /** Fields that must be decoded to make all index keys; undefined means the whole document. */
+  /** Fields that must be decoded for index keys; undefined for the whole document. */
   get indexedFields(): FieldSet | undefined {
     return this.indexed;
   }
 
-  /** Must be called after the list of indexes changed. */
+  /** Must be called after a change of the list of indexes. */
   refresh(): void {
     const names = new Set<string>();
     let everything = false;

@@ -6,10 +6,10 @@ import { SESSION_TIMEOUT_MINUTES } from '../sessions/session.ts';
 import type { CommandContext, Reply } from './context.ts';
 import { handshakeLogin } from './login.ts';
 
-/** Name of the replica set of one member that is announced. */
+/** Announced name of the replica set, which has one member. */
 export const REPLICA_SET = 'rs0';
 
-/** MongoDB version whose behaviour is offered. */
+/** MongoDB version whose behaviour is implemented. */
 const VERSION = '8.0.0';
 const MAX_WIRE_VERSION = 25;
 

@@ -27,7 +27,7 @@ export interface ServerInfo {
   failPoints: FailPoints | undefined;
 }
 
-/** One command being carried out. */
+/** A command in execution. */
 export interface CommandContext {
   engine: Engine;
   server: ServerInfo;
@@ -43,17 +43,17 @@ export interface CommandContext {
   command: Doc;
   /** The command as it was sent. */
   body: Buffer;
-  /** Documents sent beside the body, by field name. */
+  /** Documents sent outside the body, by field name. */
   sequences: ReadonlyMap<string, Buffer[]>;
   session?: Session | undefined;
   transaction?: Transaction | undefined;
-  /** Time of `performance.now()` after which nothing more is done. */
+  /** Time of `performance.now()` at which the command must end. */
   deadline: number;
-  /** Whether it committed something that is not known to be on disk. */
+  /** Whether it has committed changes that may not be on disk yet. */
   unsynced?: boolean;
   /** Whether a fail point drops the connection after the write is committed. */
   dropConnection?: boolean;
-  /** Further fields of a cursor's reply. */
+  /** Additional fields of a cursor's reply. */
   replyFields?: Doc;
   /** Record of a retryable write. */
   retry?: RetryRecord | undefined;
@@ -62,7 +62,7 @@ export interface CommandContext {
 /** A command's reply: fields, or a complete encoded document. */
 export type Reply = Doc | Buffer;
 
-/** Carries out one command. */
+/** Runs a command. */
 export type Handler = (context: CommandContext) => Reply | Promise<Reply>;
 
 /** `db.collection` of a command whose first field names the collection; throws 73. */
@@ -139,6 +139,6 @@ export function evaluationOf(context: CommandContext, more: Variables = {}): Eva
   return { scope, variables, match };
 }
 
-/** A pacer that honours the command's `maxTimeMS` and ends when the client has gone. */
+/** A pacer that respects the command's `maxTimeMS` and stops when the client has disconnected. */
 export const pacerOf = (context: CommandContext): Pacer =>
   new Pacer(context.deadline, context.isClosed);

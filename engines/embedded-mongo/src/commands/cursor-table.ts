@@ -5,25 +5,25 @@ import type { Pacer } from '../query/pacer.ts';
 import { noSuchTransaction, SESSION_TIMEOUT_MINUTES, type Session } from '../sessions/session.ts';
 import type { Doc } from '../values/types.ts';
 
-/** Room is left for the envelope of a reply. */
+/** Leaves room for the envelope of a reply. */
 const BATCH_BYTES = 16 * 1024 * 1024 - 65536;
 const IDLE_MS = 10 * 60 * 1000;
 const SESSION_MS = SESSION_TIMEOUT_MINUTES * 60 * 1000;
 
-/** Open cursors there may be at once; each may hold documents read ahead. */
+/** Maximum number of open cursors, each of which may hold documents read ahead. */
 const MAX_CURSORS = 5000;
 
 /** Source of a cursor's documents. */
 export interface DocumentSource {
-  /** Measures the time reading takes. */
+  /** Limits the time of reading. */
   readonly pacer?: Pacer;
   /** Next documents, never empty; undefined at the end. */
   next(): Promise<Buffer[] | undefined>;
-  /** Whether it is known that nothing follows. */
+  /** Whether the end is known without reading. */
   readonly finished: boolean;
 }
 
-/** A source of documents that are all there. */
+/** A source of documents that are all in memory. */
 export function listSource(documents: readonly Buffer[]): DocumentSource {
   let left = documents;
   return {
@@ -51,7 +51,7 @@ export class Cursor {
   readonly transaction: Transaction | undefined;
   readonly session: string | undefined;
   lastUsed = Date.now();
-  /** Milliseconds it may be left alone. */
+  /** Milliseconds after which it is closed if unused. */
   readonly patience: number;
   private busy = false;
   private readonly source: DocumentSource;
@@ -63,7 +63,7 @@ export class Cursor {
     this.source = source;
     this.transaction = context.transaction;
     this.session = context.session?.id;
-    // Without a timeout of its own it lasts as long as a session does.
+    // Without a timeout, a cursor lasts as long as a session.
     this.patience = context.command.noCursorTimeout === true ? SESSION_MS : IDLE_MS;
   }
 
@@ -79,7 +79,7 @@ export class Cursor {
     }
   }
 
-  /** Lets the time stand until it is used again. */
+  /** Restarts the idle time. */
   rest(): void {
     this.busy = false;
     this.lastUsed = Date.now();
@@ -101,7 +101,7 @@ export class Cursor {
     return taken;
   }
 
-  /** Whether no document is left; looks ahead if that is not known. */
+  /** Whether no document is left; reads ahead if that is unknown. */
   async exhausted(): Promise<boolean> {
     if (this.at < this.pending.length) return false;
     if (this.source.finished) return true;
@@ -128,7 +128,7 @@ export class CursorTable {
     return this.open.size;
   }
 
-  /** Keeps a cursor open and returns its id; throws 146 if there are too many. */
+  /** Stores a cursor and returns its id; throws 146 if there are too many. */
   add(cursor: Cursor): bigint {
     if (this.open.size >= MAX_CURSORS) {
       throw new CommandError(146, `${MAX_CURSORS} cursors are open`);

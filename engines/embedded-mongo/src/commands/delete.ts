@@ -40,7 +40,7 @@ export interface DeleteOutcome {
   before?: Buffer | undefined;
 }
 
-/** Carries out a delete statement. */
+/** Runs a delete statement. */
 export async function runDelete(
   context: CommandContext,
   ns: string,
@@ -94,6 +94,6 @@ export async function deleteDocuments(context: CommandContext): Promise<Reply> {
   return { n, ...errorFields(errors) };
 }
 
-/** A sort given as an option. */
+/** Sort option of a command. */
 export const sortOption = (value: unknown): Doc | undefined =>
   isDoc(value) && Object.keys(value).length > 0 ? value : undefined;

@@ -4,7 +4,7 @@ export interface Rules {
   required: readonly string[];
 }
 
-/** Parses "name:kind" pairs; `!` behind the kind marks a required field. */
+/** Parses "name:kind" pairs; `!` after the kind marks a required field. */
 function rules(text: string): Rules {
   const pairs = text.trim().split(/\s+/).filter(Boolean);
   const fields = pairs.map((pair) => /^(\S+):(\w+)(!?)$/.exec(pair) ?? []);
@@ -17,7 +17,7 @@ function rules(text: string): Rules {
 const tables = (texts: Readonly<Record<string, string>>): ReadonlyMap<string, Rules> =>
   new Map(Object.entries(texts).map(([name, text]) => [name, rules(text)]));
 
-/** Objects that several commands share; their names are kinds. */
+/** Objects used by several commands; their names are kinds. */
 export const NESTED = tables({
   cursor: 'batchSize:count',
   readConcern: 'level:string afterClusterTime:any atClusterTime:any provenance:string',
@@ -26,7 +26,7 @@ export const NESTED = tables({
     alternate:string maxVariable:string normalization:bool backwards:bool version:string`,
 });
 
-/** Statements of write commands: entries of an array field, or of a sequence beside the body. */
+/** Statements of write commands: entries of an array field, or of a sequence outside the body. */
 export const STATEMENTS = tables({
   'update.updates': `q:object! u:any! multi:bool upsert:bool arrayFilters:refused hint:hint
     sort:object c:object collation:collation`,

@@ -7,7 +7,7 @@ import { isNumeric, toDouble } from '../values/numbers.ts';
 import { shellText } from '../values/shell.ts';
 import { type Doc, isDoc, typeName } from '../values/types.ts';
 
-/** Fields of an index specification that are understood. */
+/** Supported fields of an index specification. */
 const KNOWN = new Set([
   'key',
   'name',
@@ -25,7 +25,7 @@ const MAX_EXPIRY_SECONDS = 2147483647;
 
 const cannotCreate = (message: string): CommandError => new CommandError(67, message);
 
-/** Parses an index specification; throws 67, 197 or 2 for what is not supported. */
+/** Parses an index specification; throws 67, 197 or 2 for unsupported ones. */
 export function parseIndexSpec(spec: Doc): Omit<IndexSpec, 'id'> {
   for (const name of Object.keys(spec)) {
     if (KNOWN.has(name)) continue;
@@ -130,7 +130,7 @@ const sameOptions = (left: Omit<IndexSpec, 'id'>, right: Omit<IndexSpec, 'id'>):
   left.sparse === right.sparse &&
   left.expireAfterSeconds === right.expireAfterSeconds;
 
-/** Whether an equal index exists; throws 85 or 86 if one stands in the way. */
+/** Whether an equal index exists; throws 85 or 86 if another one conflicts. */
 export function existsAlready(
   indexes: readonly CollectionIndex[],
   wanted: Omit<IndexSpec, 'id'>,

@@ -19,7 +19,7 @@ import { openCursor } from './cursors.ts';
 import { existsAlready, indexDescription, parseIndexSpec } from './index-specs.ts';
 import { ensureCollection, sentDocuments } from './write-helpers.ts';
 
-// An index of a collection that was there before could not be taken back if the transaction is aborted.
+// An index on an existing collection could not be undone if the transaction is aborted.
 const existingInTransaction = (ns: string): CommandError =>
   new CommandError(
     263,

@@ -40,7 +40,7 @@ export async function insert(context: CommandContext): Promise<Reply> {
   const progress = formerProgress(formerResult(context, 0));
   if (context.transaction) await ensureCollection(context, ns);
   while (progress.next < documents.length) {
-    // Done on a copy, since a job that failed with its batch has done nothing.
+    // On a copy, since a job that failed with its batch has no effect.
     const step = { ...progress, errors: [...progress.errors] };
     await write(context, () => {
       insertSome(context, { ns, documents, ordered, progress: step });

@@ -6,7 +6,7 @@ import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import type { CommandContext, Reply } from './context.ts';
 
-/** Commands a client may send before it has logged in. */
+/** Commands allowed before the login. */
 const BEFORE_LOGIN = new Set([
   'hello',
   'isMaster',
@@ -37,7 +37,7 @@ const stepReply = ({ conversationId, done, payload }: LoginStep): Doc => ({
   payload: new Binary(Buffer.from(payload)),
 });
 
-/** Carries out a step; the error hides the reason of a failure. */
+/** Runs a step; its error hides the reason of a failure. */
 function answered(step: () => LoginStep): Reply {
   try {
     return stepReply(step());
@@ -69,12 +69,12 @@ export function logout({ access }: CommandContext): Reply {
 }
 
 /**
- * Login fields of a handshake's reply: the mechanisms, and the first step if the client took it at once.
- * A first step that fails is left out, and the client tries again with `saslStart`.
+ * Login fields of a handshake's reply: the mechanisms, and the first step if the client sent it
+ * along. A failed first step is left out, and the client tries again with `saslStart`.
  */
 export function handshakeLogin(context: CommandContext): Doc {
   const { saslSupportedMechs, speculativeAuthenticate: start } = context.command;
-  // Equal for every name, so that the reply does not reveal which one exists.
+  // Equal for every name, so that the reply does not reveal existing ones.
   const mechanisms = saslSupportedMechs === undefined ? {} : { saslSupportedMechs: [MECHANISM] };
   if (!isDoc(start)) return mechanisms;
   const db = typeof start.db === 'string' ? start.db : USER_DATABASE;

@@ -70,7 +70,7 @@ function executionOf(
 /** Output of a pipeline, in chunks of any size. */
 export class PipelineDocuments {
   private readonly run: PipelineRun;
-  /** Feeds the pipeline some documents; false if none are left. */
+  /** Passes some documents to the pipeline; false if none are left. */
   private readonly feed: () => Promise<boolean>;
   private readonly made: Doc[];
   private ended = false;
@@ -86,7 +86,7 @@ export class PipelineDocuments {
     this.feed = feed;
   }
 
-  /** Whether it is known that nothing follows. */
+  /** Whether the end is known without reading. */
   get finished(): boolean {
     return this.ended && this.made.length === 0;
   }
@@ -139,7 +139,8 @@ export async function openPipeline(
   });
 }
 
-// countDocuments sends [$match, $group {_id: constant, n: {$sum: 1}}]; an index may count it by key.
+// countDocuments sends [$match, $group {_id: constant, n: {$sum: 1}}], which an index may count by
+// key.
 async function countShortcut(
   context: CommandContext,
   collection: Collection,

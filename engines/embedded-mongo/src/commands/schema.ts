@@ -16,9 +16,9 @@ const LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snaps
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
 /**
- * Checks a command's fields: throws 40415 for an unknown one, 40414 for a missing one, 14 for a wrong type,
- * 51024 for a negative count and 72 for one that is not supported. Afterwards the command has no null
- * fields, and flags given as numbers are booleans. `sequences` are fields sent beside the body.
+ * Checks a command's fields: throws 40415 for an unknown one, 40414 for a missing one, 14 for a
+ * wrong type, 51024 for a negative count and 72 for an unsupported one. Removes null fields, and
+ * converts flags given as numbers to booleans. `sequences` are fields sent outside the body.
  */
 export function checkFields(
   name: string,

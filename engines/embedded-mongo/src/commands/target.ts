@@ -20,8 +20,8 @@ export interface Target {
 }
 
 /**
- * Finds the document of a statement and passes it to `act` inside a write job. A long search runs outside the
- * job, which tests its result again.
+ * Finds the document of a statement and calls `act` with it inside a write job. A long search runs
+ * outside the job, which tests its result again.
  */
 export async function withOneDocument<T>(
   context: CommandContext,
@@ -55,9 +55,9 @@ const isLong = (plan: Plan, query: Query): boolean =>
   plan.estimate > LONG_SCAN && (plan.kind === 'collection' || !plan.sorted || !query.sort);
 
 /**
- * Gives all matching documents to `act` in chunks, each read again inside its write job, and the results
- * of a chunk to `done` when it is committed: a job may run twice. A row is visited once even if the
- * change moves it ahead in the scanned index.
+ * Calls `act` with all matching documents in chunks, each read again inside its write job, and
+ * `done` with the results of a chunk once it is committed, since a job may run twice. A row is
+ * visited once, even if the change moves it ahead in the scanned index.
  */
 export async function withAllDocuments<T>(
   context: CommandContext,
@@ -90,7 +90,7 @@ export async function withAllDocuments<T>(
 const parts = (rows: StoredDocument[], single: boolean): StoredDocument[][] =>
   single ? rows.map((row) => [row]) : rows.length > 0 ? [rows] : [];
 
-// Rows as they are now, without those that do not match any more.
+// Current versions of rows, without those that no longer match.
 function current(
   storage: SqliteStorage,
   {

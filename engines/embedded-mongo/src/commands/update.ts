@@ -88,7 +88,7 @@ function prepare(
   return { statement, update, updating, target: { collection, query, match } };
 }
 
-/** Carries out an update statement; an upsert that lost a race is repeated once. */
+/** Runs an update statement; an upsert that lost a race is repeated once. */
 async function runUpdate(
   context: CommandContext,
   collection: Collection,
@@ -212,7 +212,7 @@ export async function update(context: CommandContext): Promise<Reply> {
   };
 }
 
-/** Carries out a statement on a namespace, whose collection is created only for an upsert. */
+/** Runs a statement on a namespace, whose collection is created only for an upsert. */
 export async function runOn(
   context: CommandContext,
   ns: string,

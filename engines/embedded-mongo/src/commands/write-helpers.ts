@@ -9,7 +9,7 @@ import { storeResult } from '../sessions/retry.ts';
 import type { Doc } from '../values/types.ts';
 import type { CommandContext } from './context.ts';
 
-/** Documents of a command's array field as they were sent, in the body or beside it. */
+/** Documents of a command's array field as sent, in the body or outside it. */
 export function sentDocuments(context: CommandContext, name: string): Buffer[] {
   const sent = context.sequences.get(name) ?? rawDocuments(context.body, name);
   if (sent) return sent;
@@ -46,7 +46,10 @@ export function writeError(index: number, error: CommandError): Doc {
   };
 }
 
-/** Runs statements in order, after an error only unordered ones; returns the errors of single statements. */
+/**
+ * Runs statements in order, and after an error only unordered ones; returns the errors of single
+ * statements.
+ */
 export async function runStatements<T>(
   context: CommandContext,
   statements: readonly T[],
@@ -80,8 +83,8 @@ export const scopeOf = (context: CommandContext): WriteScope => ({
 });
 
 /**
- * Runs a write: in a job, or at once against the overlay of a transaction. The job is committed when this
- * resolves, and durable before the reply.
+ * Runs a write: as a job, or at once in the overlay of a transaction. The job is committed when
+ * this resolves, and durable before the reply.
  */
 export async function write<T>(context: CommandContext, work: () => T): Promise<T> {
   if (context.transaction) return work();
@@ -90,7 +93,7 @@ export async function write<T>(context: CommandContext, work: () => T): Promise<
   context.unsynced = true;
   const { deadline } = context;
   const result = await context.engine.queue.runUnsynced(() => {
-    // It may have waited for a transaction for longer than its client does.
+    // It may have waited for a transaction for longer than its time limit.
     if (performance.now() > deadline) throw timeExpired();
     return withDeadline(deadline, work);
   }, gathered);
@@ -98,7 +101,10 @@ export async function write<T>(context: CommandContext, work: () => T): Promise<
   return result;
 }
 
-/** The collection written to; created if it does not exist, and hidden until its transaction commits. */
+/**
+ * The collection to write to; created if it does not exist, and hidden until its transaction
+ * commits.
+ */
 export async function ensureCollection(
   context: CommandContext,
   ns: string,
@@ -115,12 +121,12 @@ export async function ensureCollection(
   return created.collection;
 }
 
-/** The stored result of a statement that was carried out before, if this is a repetition. */
+/** The stored result of a repeated statement; undefined for a new one. */
 export function formerResult(context: CommandContext, statement: number): Doc | undefined {
   return context.retry?.results.get(statement);
 }
 
-/** Keeps a statement's result for repetitions; must be called in the job that has the effect. */
+/** Stores a statement's result for repetitions; must be called in the job with its effect. */
 export function keepResult(context: CommandContext, statement: number, result: Doc): void {
   const { session, retry: record, transaction, engine } = context;
   if (!session || !record || transaction) return;

@@ -115,7 +115,7 @@ export class Documents {
     return bytes;
   }
 
-  /** Marks a row as matched though nothing changes, so that transactions conflict on it. */
+  /** Marks an unchanged row as matched, so that transactions conflict on it. */
   touch(collection: Collection, row: number, scope: WriteScope): void {
     this.locks.beforeChange(collection, row, scope.transaction);
   }
@@ -149,7 +149,7 @@ export class Documents {
       if (!collection) throw writeConflict();
       return [...overlay.rows].map(([row, change]) => ({ collection, row, change }));
     });
-    // Deletes and updates first, so that a key freed in the transaction can be taken by it.
+    // Deletes and updates first, so that the transaction's inserts can use the freed keys.
     for (const { collection, row, change } of changes) {
       if (!change.bytes) this.remove(collection, this.current(collection, row), {});
     }
@@ -176,7 +176,7 @@ export class Documents {
       moves.push(...this.keyMoves(collection, now, this.indexedPart(collection, change.bytes)));
       this.storage.replace(collection.id, row, change.bytes);
     }
-    // All old keys go first: documents may have exchanged unique keys.
+    // Removes all old keys first: documents may have exchanged unique keys.
     for (const move of moves) this.removeOldKeys(move);
     for (const move of moves) this.checkNewKeys(move);
     for (const move of moves) this.addNewKeys(move);
@@ -235,7 +235,8 @@ export class Documents {
     const row = stored?.row ?? collection.nextRow;
     const doc = this.indexedPart(collection, bytes);
     const uniqueKeys = this.uniqueKeys(collection, { doc, row }, transaction);
-    // Deleted and inserted again in one transaction is an update of the stored row.
+    // A document that is deleted and inserted again in one transaction is an update of the stored
+    // row.
     if (!stored) collection.nextRow++;
     overlay.set(row, { bytes, idKey, inserted: !stored, uniqueKeys });
   }
@@ -310,7 +311,7 @@ export class Documents {
   }
 }
 
-/** The keys that the others do not have. An array of hundreds has as many keys as elements. */
+/** Keys that are not among the others. An array of hundreds has as many keys as elements. */
 function without(keys: readonly Buffer[], others: readonly Buffer[]): Buffer[] {
   const [key] = keys;
   if (keys.length === 1 && others.length === 1)

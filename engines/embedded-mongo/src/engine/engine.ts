@@ -9,7 +9,7 @@ import { WriteQueue } from './write-queue.ts';
 /** Seconds after which an open transaction is aborted. */
 const TRANSACTION_LIFETIME_SECONDS = 60;
 
-/** The database engine below the commands: catalog, documents, write queue and transactions. */
+/** Database engine used by the commands: catalog, documents, write queue and transactions. */
 export class Engine {
   readonly storage: SqliteStorage;
   readonly queue: WriteQueue;
@@ -34,7 +34,7 @@ export class Engine {
     return this.queue.run(work);
   }
 
-  /** Opens a transaction on the state of this moment. */
+  /** Opens a transaction on the current state. */
   begin(number: bigint): Transaction {
     const transaction = new Transaction(number, this.storage.snapshot(), this.locks.next());
     this.locks.add(transaction);
@@ -42,7 +42,8 @@ export class Engine {
   }
 
   /**
-   * Writes a transaction's changes, and `note` in the same job; throws 112 and aborts if they conflict.
+   * Writes a transaction's changes, and runs `note` in the same job; throws 112 and aborts if they
+   * conflict.
    */
   async commit(transaction: Transaction, note: () => void): Promise<void> {
     if (!transaction.wrote) {
@@ -74,7 +75,7 @@ export class Engine {
         if (this.catalog.get(ns)?.count === 0) this.catalog.drop(ns);
       }
     };
-    // An empty collection left behind is harmless, so a failure is ignored.
+    // An empty collection that remains is harmless, so a failure is ignored.
     this.write(drop).catch(() => undefined);
   }
 

@@ -111,13 +111,13 @@ export class Transaction {
     return overlay;
   }
 
-  /** Begins to commit it: nothing reads its snapshot any more. */
+  /** Starts its commit, after which its snapshot is no longer read. */
   beginCommit(): void {
     this.state = 'committing';
     this.snapshot.close();
   }
 
-  /** Frees the snapshot and wakes those who wait for the end. */
+  /** Frees the snapshot and wakes jobs that wait for the end. */
   finish(state: 'committed' | 'aborted'): void {
     this.state = state;
     this.snapshot.close();

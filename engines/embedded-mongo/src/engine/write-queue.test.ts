@@ -9,7 +9,7 @@ import { Engine } from './engine.ts';
 import { WriteQueue } from './write-queue.ts';
 
 describe('a full disk', () => {
-  it('refuses whole batches with code 14031 and leaves memory as it is on disk', async () => {
+  it('refuses whole batches with code 14031 and keeps memory equal to the disk', async () => {
     const file = path.join(temporaryFolder(), 'data.db');
     const storage = new SqliteStorage(file, { cacheKb: 4096, durable: false });
     const engine = new Engine(storage);
@@ -18,7 +18,7 @@ describe('a full disk', () => {
       engine.catalog.addIndex(made, { name: 'l_1', key: { l: 1 } });
       return made;
     });
-    // Stands for the disk's end: SQLite answers with the same error.
+    // Simulates the full disk, for which SQLite returns the same error.
     storage.exec('pragma max_page_count=200');
     const insert = (n: number) =>
       engine.write(() =>
@@ -48,7 +48,7 @@ describe('a full disk', () => {
 });
 
 describe('a write job', () => {
-  it('that fails undoes only itself, in the store and in memory', async () => {
+  it('undoes only itself if it fails, in the store and in memory', async () => {
     const file = path.join(temporaryFolder(), 'data.db');
     const engine = new Engine(new SqliteStorage(file, { cacheKb: 4096, durable: false }));
     const { catalog, documents, storage } = engine;
@@ -78,7 +78,7 @@ describe('a write job', () => {
 });
 
 describe('a write job alone in its batch', () => {
-  it('that fails leaves nothing behind, in the store and in memory', async () => {
+  it('leaves nothing behind if it fails, in the store and in memory', async () => {
     const file = path.join(temporaryFolder(), 'data.db');
     const engine = new Engine(new SqliteStorage(file, { cacheKb: 4096, durable: false }));
     const { catalog, documents, storage } = engine;
@@ -100,7 +100,7 @@ describe('a write job alone in its batch', () => {
 });
 
 describe('the write queue', () => {
-  it('gathers jobs while the log is synced, but holds up no command that has begun', async () => {
+  it('gathers jobs during a sync of the log, but does not delay a command that has started', async () => {
     let endSync: () => void = () => undefined;
     const batches: string[][] = [];
     const queue = new WriteQueue({

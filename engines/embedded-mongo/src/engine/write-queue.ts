@@ -24,9 +24,10 @@ interface Job {
 type QueueStorage = Pick<SqliteStorage, 'transaction' | 'savepoint' | 'synced' | 'syncing'>;
 
 /**
- * Group commit: all jobs queued when the event loop turns run in one storage transaction. A job that
- * fails undoes only itself. While the log is being synced jobs are gathered, since no sync that covers them
- * can begin before that has ended: fewer and larger batches cost less, and are on disk no later.
+ * Group commit: all jobs queued in one turn of the event loop run in one storage transaction. A
+ * failed job undoes only itself. While the log is being synced, jobs are gathered, since the sync
+ * that covers them cannot start before that one ends: fewer and larger batches cost less, and are
+ * on disk no later.
  */
 export class WriteQueue {
   private readonly storage: QueueStorage;
@@ -48,8 +49,9 @@ export class WriteQueue {
   }
 
   /**
-   * Runs a job; resolves once it is committed, while a loss of power can still undo it. One that is not
-   * gathered runs at the next turn of the event loop: a command of many jobs would wait for as many syncs.
+   * Runs a job; resolves once it is committed, when a loss of power can still undo it. A job that
+   * is not gathered runs at the next turn of the event loop: a command of many jobs would wait for
+   * as many syncs.
    */
   runUnsynced<T>(work: () => T, gathered = true): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -100,7 +102,8 @@ export class WriteQueue {
     const alone = jobs.length === 1 ? first : undefined;
     try {
       this.storage.transaction(() => {
-        // With the job alone its failure may undo the whole transaction, which costs less than a savepoint.
+        // The failure of a single job may undo the whole transaction, which costs less than a
+        // savepoint.
         if (alone) alone.work();
         else for (const job of jobs) settlements.push(this.attempt(job));
       });
@@ -114,7 +117,7 @@ export class WriteQueue {
     for (const settle of settlements) settle();
   }
 
-  // Returns what is to be done once the batch is committed.
+  // Returns the function that settles the job once the batch is committed.
   private attempt(job: Job): () => void {
     const mark = this.journal.length;
     try {
@@ -137,7 +140,7 @@ export class WriteQueue {
   }
 }
 
-// Out of memory, input/output error, damaged file, disk full: the whole batch is given up.
+// Out of memory, input/output error, damaged file, disk full: the whole batch fails.
 const FATAL_CODES = new Set([7, 10, 11, SQLITE_FULL]);
 
 const isStorageFailure = (error: unknown): error is Error & { errcode: number } =>

@@ -19,11 +19,11 @@ export interface ExecutionInput {
   query: Query;
   context: MatchContext;
   transaction?: Transaction | undefined;
-  /** A plan of an earlier step, for example of explain. */
+  /** An existing plan, such as that of explain. */
   plan?: Plan;
 }
 
-/** Plan for a query, limited to what a transaction's snapshot holds. */
+/** Plan for a query, limited to what a transaction's snapshot contains. */
 export function planFor(input: Omit<ExecutionInput, 'context'>): Plan {
   const { storage, collection, query, transaction } = input;
   const plan =
@@ -34,11 +34,11 @@ export function planFor(input: Omit<ExecutionInput, 'context'>): Plan {
   return plan;
 }
 
-/** Whether a query is sorted in memory, since its plan does not deliver the order. */
+/** Whether a query is sorted in memory, since its plan does not return the order. */
 export const sortsInMemory = (plan: Plan, query: Query): boolean =>
   !plan.sorted && query.sort !== undefined && Object.keys(query.sort).length > 0;
 
-/** A query carried out: scan, sort, skip and limit; delivers stored documents in chunks. */
+/** Execution of a query: scan, sort, skip and limit; returns stored documents in chunks. */
 export class Execution {
   readonly scan: Scan;
   readonly plan: Plan;
@@ -124,7 +124,7 @@ interface SortEntry {
   document: StoredDocument;
 }
 
-/** Blocking sort that keeps only as many documents as are needed. */
+/** Blocking sort that keeps only the needed number of documents. */
 class Sorting {
   private readonly sorter: Sorter;
   private readonly needed: number;

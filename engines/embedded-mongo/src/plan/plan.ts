@@ -24,7 +24,7 @@ export interface Query {
 interface PlanBase {
   /** Whether documents come in the requested order. */
   sorted: boolean;
-  /** Whether nothing is left for the matcher to decide. */
+  /** Whether the plan settles the whole filter, so that the matcher is skipped. */
   exact: boolean;
   /** Estimated number of entries read. */
   estimate: number;
@@ -43,7 +43,7 @@ export interface IndexScan extends PlanBase {
   reverse: boolean;
   /** Whether the ranges are single `_id` keys. */
   points: boolean;
-  /** Further keys of a single-field index each row must stand under. */
+  /** Further keys of a single-field index; each row must be under one of them. */
   also?: { index: number; keys: Buffer[] };
 }
 
@@ -63,9 +63,9 @@ interface Planning {
   query: Query;
   conditions: Conditions;
   sort: SortKey[];
-  /** Documents needed at most; 0 if all are. */
+  /** Maximum number of documents needed; 0 if all are. */
   needed: number;
-  /** Indexes created later than this are not used. */
+  /** Indexes created after this sequence are not used. */
   visibleUntil: number;
 }
 
@@ -73,7 +73,7 @@ export interface PlanInput {
   storage: SqliteStorage;
   collection: Collection;
   query: Query;
-  /** Engine sequence after which indexes are unknown to the reader. */
+  /** Engine sequence after which created indexes do not exist for the reader. */
   visibleUntil?: number | undefined;
 }
 
@@ -100,7 +100,7 @@ export function makePlan(input: PlanInput): Plan {
   return point ?? cheapest(planning, indexes, hinted);
 }
 
-// So does one key of a unique index: nothing can be cheaper, and no other index need be counted.
+// One key of a unique index too: nothing can be cheaper, so no other index is counted.
 function pointPlan(planning: Planning, indexes: readonly CollectionIndex[]): IndexScan | undefined {
   for (const index of indexes) {
     if (!index.spec.unique) continue;
@@ -139,7 +139,8 @@ const collectionScan = (
   estimate: Math.max(1, collection.count),
 });
 
-// Of $all one element drives the scan: the rarest by index count. The others are checked afterwards.
+// Of `$all`, the element with the fewest index entries drives the scan; the others are checked
+// afterwards.
 function chooseDrivers({ storage, collection, conditions }: Planning): void {
   for (const [name, path] of conditions.paths) {
     if (!path.all || path.equal) continue;
@@ -163,7 +164,7 @@ function chooseDrivers({ storage, collection, conditions }: Planning): void {
   }
 }
 
-// Equality on _id decides at once.
+// Equality on _id settles the plan at once.
 function idPlan({ collection, conditions, sort }: Planning): IndexScan | undefined {
   const path = conditions.paths.get('_id');
   if (!path?.equal || path.equal.length > Math.max(50, collection.count)) return undefined;
@@ -240,7 +241,7 @@ function indexPlan(
   const ranges = found?.ranges ?? [ALL_KEYS];
   const total = Math.max(1, collection.count);
   const leftOver = leavesWork(planning, found);
-  // If reading ends after the documents needed, further entries need not be counted.
+  // If reading ends after the needed documents, further entries need not be counted.
   const cap = planning.needed > 0 && order.sorted && !leftOver ? planning.needed : COUNT_CAP;
   const estimate = found ? estimateRanges(planning, index, { found, cap }) : total;
   const exact = found !== undefined && isExact(planning, index, found);
@@ -275,7 +276,7 @@ function estimateRanges(
   return entries;
 }
 
-// Whether documents read from the index may still be refused by the matcher.
+// Whether the matcher may still refuse documents that the index returns.
 function leavesWork({ conditions }: Planning, found: IndexRanges | undefined): boolean {
   const operators = [...conditions.paths.values()].reduce((sum, path) => sum + path.count, 0);
   return !found || conditions.unsettled > 0 || operators > found.used;
@@ -297,7 +298,7 @@ function costOf(planning: Planning, plan: IndexScan, found: IndexRanges | undefi
   return cost - (found?.equalities ?? 0) * 0.01;
 }
 
-// Exact plans skip the matcher and count by key; so nothing at all may be left to it.
+// Exact plans skip the matcher and count by key, so the filter must be settled completely.
 function isExact(planning: Planning, index: CollectionIndex, found: IndexRanges): boolean {
   const { conditions } = planning;
   if (found.oneSided || conditions.unsettled > 0 || index.spec.multikey) return false;

@@ -9,16 +9,16 @@ export interface KeyRange {
   high: Buffer;
 }
 
-/** The part of an index a filter needs. */
+/** The part of an index that a filter needs. */
 export interface IndexRanges {
   ranges: KeyRange[];
-  /** Whether reading one after the other gives the keys in ascending order. */
+  /** Whether reading the ranges one after the other gives the keys in ascending order. */
   ordered: boolean;
   /** Number of leading fields settled by equality. */
   equalities: number;
-  /** Number of conditions settled; a half if one was used only in part. */
+  /** Number of settled conditions; a partially used one counts half. */
   used: number;
-  /** Whether a field behind the equalities is bounded. */
+  /** Whether a field after the equalities is bounded. */
   bounded: boolean;
   /** Whether one side of a range was left out, so that the matcher must decide. */
   oneSided: boolean;
@@ -51,7 +51,7 @@ class RangeBuilder {
     this.multikey = index.spec.multikey === true;
   }
 
-  // False if the field cannot be used; then the fields behind it cannot either.
+  // False if the field, and so every field after it, cannot be used.
   addEqualities(values: readonly unknown[], direction: number): boolean {
     if (this.prefixes.length * values.length > this.maxPoints) return false;
     const distinct = new Map<string, Buffer>();
@@ -72,11 +72,12 @@ class RangeBuilder {
     let { low, high } = conditions;
     const bothSides = low !== undefined && high !== undefined;
     if (low && high && rank(low.value) !== rank(high.value)) {
-      // Nothing lies in both classes unless elements differ; one bound, the matcher decides.
+      // No value lies in both classes, but array elements may: use one bound, and let the matcher
+      // decide.
       high = undefined;
       this.oneSided = true;
     }
-    // Several elements of an array may satisfy each side.
+    // Different elements of an array may satisfy the two sides.
     if (this.multikey && low && high) high = undefined;
     if (this.oneSided && low) low = { ...low, inclusive: true };
     const lowKey = low && encodeKey([low.value], [direction]);
@@ -97,7 +98,7 @@ class RangeBuilder {
     this.used += 0.5;
   }
 
-  // Ascending; behind each prefix all of them.
+  // Ascending ranges, all of them after each prefix.
   private setRanges(ranges: readonly KeyRange[]): void {
     this.bounded = true;
     this.ranges = this.prefixes.flatMap((start) =>
@@ -155,7 +156,7 @@ export function rangesFor(
   for (let position = 0; position < index.names.length; position++) {
     const path = conditions.get(index.names[position] ?? '');
     if (!path) break;
-    // Different elements may match two fields below one array, so only the first field bounds.
+    // Different elements may match two fields below one array, so only the first field is bounded.
     const head = index.paths[position]?.[0] ?? '';
     if (index.spec.multikey && arrayHeads.has(head)) break;
     arrayHeads.add(head);

@@ -12,7 +12,7 @@ import type { IndexScan, Plan } from './plan.ts';
 
 const FIRST_CHUNK = 64;
 const LARGEST_CHUNK = 1024;
-/** Milliseconds after which a chunk is delivered although not all of it was tested. */
+/** Milliseconds after which a chunk is returned before all of it was tested. */
 const TESTING_MS = 8;
 
 export interface ScanInput {
@@ -24,7 +24,7 @@ export interface ScanInput {
   transaction?: Transaction | undefined;
 }
 
-/** Carries out a plan in chunks; documents a transaction changed are taken from it. */
+/** Executes a plan in chunks; documents changed by the transaction are read from it. */
 export class Scan {
   keysExamined = 0;
   docsExamined = 0;
@@ -38,7 +38,7 @@ export class Scan {
   private readonly seen: Set<number> | undefined;
   private readonly source: RowSource;
   private finished = false;
-  /** Rows that were read, but not tested yet. */
+  /** Rows that were read but not tested yet. */
   private untested: Row[] = [];
 
   constructor(input: ScanInput) {

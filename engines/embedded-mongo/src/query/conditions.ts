@@ -20,7 +20,7 @@ export interface PathConditions {
   high?: Bound;
   /** Literal prefix of a regular expression. */
   prefix?: string;
-  /** That expression itself, which a stored expression may equal. */
+  /** The expression itself, which a stored expression may equal. */
   regex?: BSONRegExp;
   /** Elements all of which an array must hold. */
   all?: unknown[];
@@ -41,7 +41,7 @@ export interface Conditions {
 
 const MAX_IN = 10_000;
 
-/** Collects what indexes can use of a filter. */
+/** Collects the conditions of a filter that indexes can use. */
 export function collectConditions(filter: Doc): Conditions {
   const conditions: Conditions = { paths: new Map(), unsettled: 0 };
   collect(filter, '', conditions);

@@ -39,7 +39,7 @@ export function fieldTests(condition: unknown, compile: CompileFilter): FieldTes
   return result;
 }
 
-// Operators that see the array itself, and the negations.
+// Operators on the array itself, and negations.
 function arrayTest(
   operator: string,
   argument: unknown,

@@ -116,7 +116,10 @@ function mapBelow(
   return isDoc(node) ? mapDoc(node, path, change) : node;
 }
 
-/** A copy of the document with a computed value at a path; an array on the way gets it in each element. */
+/**
+ * A copy of the document with a computed value at a path; for an array on the path, in each
+ * element.
+ */
 export function assignPath(doc: Doc, path: readonly string[], value: unknown): Doc {
   const [name = '', ...rest] = path;
   const result: Doc = { ...doc };

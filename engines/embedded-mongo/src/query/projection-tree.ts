@@ -7,7 +7,7 @@ import { truthy } from './value-tests.ts';
 export interface PathNode {
   children: Map<string, PathNode>;
   leaf: boolean;
-  /** Whether the value is computed, so that nothing of the document is kept here. */
+  /** Whether the value is computed, so that the document's own is dropped. */
   computed?: boolean;
 }
 

@@ -38,7 +38,7 @@ export function regexValue(value: unknown, options?: unknown): BSONRegExp {
   return new BSONRegExp(parts.pattern, parts.options);
 }
 
-/** Literal text, perhaps behind `^`: nearly all searches. */
+/** Literal text, optionally after `^`: nearly all searches. */
 const LITERAL = /^(\^?)((?:[^\\^$.|?*+()[\]{}]|\\[^A-Za-z0-9])+)$/u;
 
 /** Compiles a literal without RE2: faster, and linear too. */
@@ -54,10 +54,10 @@ function compileLiteral(pattern: string, options: string): Pattern | undefined {
   return { test: (value) => regex.test(value) };
 }
 
-/** An escape, a character class, the begin of a group, or one character. */
+/** An escape, a character class, the start of a group, or one character. */
 const TOKEN = /\\[\s\S]|\[\^?\]?(?:\\[\s\S]|\[:\^?\w+:\]|[^\]\\])*\]|\((?:\?[^:<P]|\*)?|[\s\S]/gu;
 
-/** Rewrites what PCRE and RE2 read differently; RE2 itself throws for what it lacks. */
+/** Rewrites syntax that differs between PCRE and RE2; RE2 itself throws for unsupported syntax. */
 function toRe2(pattern: string, multiline: boolean): string {
   return pattern.replaceAll(TOKEN, (token) => {
     if (token === '$' && !multiline) return '(?:\\n?\\z)';

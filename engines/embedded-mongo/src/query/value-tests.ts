@@ -6,7 +6,7 @@ import { bsonType, isNullish, isTypeNumber, TYPE_NUMBERS } from '../values/types
 import type { ValueTest } from './path.ts';
 import { compileRegex } from './regex.ts';
 
-/** Truth as MongoDB sees it: false, null, missing and every zero are false. */
+/** MongoDB's truthiness: false, null, missing and every zero are false. */
 export function truthy(value: unknown): boolean {
   if (value === false || isNullish(value)) return false;
   const number = numberOf(value);
@@ -24,7 +24,7 @@ export function equalTo(wanted: unknown): ValueTest {
   return equalToValue(wanted);
 }
 
-/** Test of equality that takes a regular expression as a value. */
+/** Test of equality in which a regular expression is a value. */
 export function equalToValue(wanted: unknown): ValueTest {
   if (isNullish(wanted)) return isNullish;
   if (typeof wanted === 'string') return (value) => value === wanted;

@@ -13,7 +13,7 @@ const LIFETIME_MS = 30 * 60 * 1000;
 const nameOf = (session: Session, statement: number): string =>
   `${PREFIX}${session.id}:${statement}`;
 
-/** The record of the retryable write a command belongs to; throws 225 for an outdated number. */
+/** The record of a command's retryable write; throws 225 for an outdated number. */
 export function retryRecord(storage: SqliteStorage, session: Session, number: bigint): RetryRecord {
   const current = session.retry ?? load(storage, session);
   if (number < current.number) {
@@ -46,8 +46,9 @@ function load(storage: SqliteStorage, session: Session): RetryRecord {
 }
 
 /**
- * Stores the result of a statement. Must be called in the write job that has the effect, so that a replay,
- * even after a crash, finds both or neither. Returns how to forget it if the job fails.
+ * Stores the result of a statement. Must be called in the write job with the effect, so that a
+ * replay finds both or neither, even after a crash. Returns a function that drops the result if the
+ * job fails.
  */
 export function storeResult(
   storage: SqliteStorage,
@@ -82,15 +83,16 @@ export function removeOldRecords(storage: SqliteStorage, now: number): void {
 const COMMIT_PREFIX = 't';
 
 /**
- * Stores that a transaction was committed. Must be called in the job that writes its changes: a client that
- * lost the answer repeats the commit, perhaps after a crash, and must not run the transaction twice.
+ * Stores the commit of a transaction. Must be called in the job that writes its changes: a client
+ * that lost the reply repeats the commit, perhaps after a crash, and must not run the transaction
+ * twice.
  */
 export function storeCommit(storage: SqliteStorage, session: Session, number: bigint): void {
   const record = { number: Long.fromBigInt(number), at: new Date() };
   storage.metaPut(COMMIT_PREFIX + session.id, encode(record));
 }
 
-/** Number of the last transaction of a session that was committed. */
+/** Number of the last committed transaction of a session. */
 export function lastCommit(storage: SqliteStorage, session: Session): bigint | undefined {
   const bytes = storage.metaGet(COMMIT_PREFIX + session.id);
   const number = bytes && numberOf(decode(bytes).number);

@@ -5,7 +5,7 @@ import { CommandError } from '../errors.ts';
 import { numberOf } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 
-/** Minutes after which an unused session is forgotten. */
+/** Minutes after which an unused session is dropped. */
 export const SESSION_TIMEOUT_MINUTES = 30;
 
 /** Results of the statements of one retryable write. */
@@ -21,7 +21,7 @@ export interface RetryRecord {
 export interface Session {
   /** Hexadecimal form of the session id. */
   id: string;
-  /** As clients sent it. */
+  /** In the form sent by clients. */
   lsid: Doc;
   lastUsed: number;
   /**
@@ -30,11 +30,11 @@ export interface Session {
    */
   connectionId: number;
   transaction?: Transaction | undefined;
-  /** Number of the last committed transaction: a repeated commit succeeds. */
+  /** Number of the last committed transaction: committing it again succeeds. */
   lastCommitted?: bigint | undefined;
   /** Results of the newest retryable write. */
   retry?: RetryRecord;
-  /** The retryable write being carried out; a second copy of it waits. */
+  /** The retryable write in execution; a second copy of it waits. */
   running?: Promise<void> | undefined;
 }
 
@@ -55,7 +55,7 @@ function isOfTransaction({ transaction }: Session, command: Doc): boolean {
   return command.startTransaction === true || transaction?.number === transactionNumber(command);
 }
 
-/** The session a command names, created if it is new. */
+/** Returns the session of a command; creates it if it is new. */
 export function useSession(
   sessions: Map<string, Session>,
   command: Doc,
@@ -108,7 +108,7 @@ function checkAllowed(name: string): void {
   throw new CommandError(263, `Cannot run '${name}' in a multi-document transaction.`);
 }
 
-/** The transaction a command runs in; opens it if the command starts it. */
+/** Returns the transaction of a command; opens it if the command starts it. */
 export function joinTransaction(
   engine: Engine,
   session: Session,

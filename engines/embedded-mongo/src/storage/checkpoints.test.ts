@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Checkpoints } from './checkpoints.ts';
 
-it('copies the log when it has grown by 4000 pages since it was copied, not after every commit', () => {
+it('copies the log once it has grown by 4000 pages since the last copy, not after every commit', () => {
   let length = 0;
   let copies = 0;
   const checkpoints = new Checkpoints({
@@ -17,8 +17,8 @@ it('copies the log when it has grown by 4000 pages since it was copied, not afte
       checkpoints.copyIfDue();
       return copies;
     });
-  // While a snapshot reads the log it only grows.
+  // While a snapshot reads the log, it only grows.
   expect(copiesAfter([10, 3999, 4100, 4101, 8099, 8100])).toEqual([0, 0, 1, 1, 1, 2]);
-  // It began anew.
+  // It was restarted.
   expect(copiesAfter([5, 3999, 4000, 4001])).toEqual([2, 2, 3, 3]);
 });

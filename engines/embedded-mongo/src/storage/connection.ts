@@ -9,7 +9,7 @@ import type { RangeRead, Reader, Row, ScanRead } from './storage.ts';
 const ZERO = Buffer.from([0]);
 
 /**
- * The SQL of a statement for each table, by the table's number. Prepared statements are found by their text:
+ * Caches the SQL of a statement per table number. Prepared statements are looked up by their text:
  * a cached text need not be concatenated and hashed again.
  */
 export function perTable(textOf: (table: number) => string): (table: number) => string {
@@ -97,7 +97,7 @@ export class Connection implements Reader {
     }));
   }
 
-  /** Drops the cached statements of a table, before it is dropped. */
+  /** Drops the cached statements of a table that is about to be dropped. */
   forget(table: string): void {
     const name = new RegExp(`\\b${table}\\b`);
     for (const sql of this.statements.keys()) if (name.test(sql)) this.statements.delete(sql);

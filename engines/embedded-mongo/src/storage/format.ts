@@ -12,7 +12,7 @@ export const FORMAT_KEY = 'format';
 /** Application id in the header of a data file: "snip". */
 export const APPLICATION_ID = 0x736e6970;
 
-/** The data was written by a newer version of this server. */
+/** Thrown for data written by a newer version of this server. */
 export class NewerFormatError extends Error {}
 
 /** The connection a format is read from and changed through. */
@@ -23,11 +23,11 @@ export interface FormatConnection extends Connection {
 }
 
 /**
- * How data of one version becomes data of the next; each runs in one transaction with the version number.
- * A version is never taken out, so that any old folder can be opened.
+ * Migrations from each version to the next; each runs in one transaction with the version number.
+ * Old ones are never removed, so that any old folder can be opened.
  */
 const MIGRATIONS: Readonly<Record<number, (connection: FormatConnection) => void>> = {
-  // The header names the owner, so that a backup differs from any other database.
+  // The header identifies the owner, so that a backup differs from any other database.
   1: (connection) => connection.exec(`pragma application_id=${APPLICATION_ID}`),
 };
 
@@ -40,7 +40,7 @@ function writeVersion(connection: FormatConnection, version: number): void {
   connection.metaPut(FORMAT_KEY, bytes);
 }
 
-// The copy has its name only when it is complete and on disk.
+// Renamed only once it is complete and on disk.
 function keepCopy(connection: FormatConnection, file: string, version: number): void {
   const copy = formatCopy(file, version);
   const draft = `${copy}.partial`;
@@ -52,7 +52,7 @@ function keepCopy(connection: FormatConnection, file: string, version: number): 
   syncFolderOf(copy);
 }
 
-/** Version a data file has; undefined if it holds no data of this server. */
+/** Format version of a data file; undefined if it contains no data of this server. */
 export function formatOf(file: string): number | undefined {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
@@ -74,8 +74,8 @@ export function checkKnown(file: string, version: number): void {
 }
 
 /**
- * Brings data to the current format, step by step, after keeping a copy of what it was. The version is
- * written at every start, which also makes sure that a write-ahead log exists to be synced. Throws
+ * Migrates data to the current format, step by step, after copying the previous state. The version
+ * is written at every start, which also ensures that there is a write-ahead log to sync. Throws
  * `NewerFormatError` and changes nothing if a newer version wrote the data.
  */
 export function bringUpToDate(connection: FormatConnection, file: string): void {

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Whether a promise is resolved, looked at after every turn. */
+/** Whether a promise is resolved, checked after every turn of the event loop. */
 function watch(promise: Promise<void>): { done: boolean } {
   const state = { done: false };
   promise.then(() => {
@@ -34,7 +34,7 @@ function watch(promise: Promise<void>): { done: boolean } {
 }
 
 describe('the sync of the log', () => {
-  it('acknowledges what was committed before it began, and leaves later commits to one more', async () => {
+  it('acknowledges commits before its start, and leaves later ones to the next sync', async () => {
     sync.committed();
     const first = watch(sync.wait());
     sync.committed();
@@ -50,7 +50,7 @@ describe('the sync of the log', () => {
     expect([second.done, third.done, ends.length]).toEqual([true, true, 2]);
   });
 
-  it('never runs twice at a time, even for who asks at the moment one ends', async () => {
+  it('never runs twice at a time, even if requested at the moment one ends', async () => {
     sync.committed();
     const askedAtTheEnd = sync.wait().then(() => {
       sync.committed();
@@ -69,7 +69,7 @@ describe('the sync of the log', () => {
     expect([state.done, next.done]).toEqual([true, true]);
   });
 
-  it('is not made where nothing was committed since the last one began', async () => {
+  it('is skipped if nothing was committed since the start of the last one', async () => {
     sync.committed();
     const first = watch(sync.wait());
     const same = watch(sync.wait());

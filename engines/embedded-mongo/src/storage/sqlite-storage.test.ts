@@ -24,7 +24,7 @@ const write = (text: string) =>
   storage.transaction(() => storage.replace(COLLECTION, ROW, Buffer.from(text)));
 
 describe('a snapshot of the store', () => {
-  it('shows the state it was taken of, whenever something is written after it', () => {
+  it('shows the state at its creation, whatever is written afterwards', () => {
     const first = storage.snapshot();
     const sameState = storage.snapshot();
     expect(String(first.document(COLLECTION, ROW))).toBe('first');
@@ -39,7 +39,7 @@ describe('a snapshot of the store', () => {
     for (const snapshot of [first, sameState, second]) snapshot.close();
   });
 
-  it('shows nothing of a write that is being made, or is undone', () => {
+  it('shows nothing of a write in progress or one that is rolled back', () => {
     const snapshot = storage.snapshot();
     const undone = () =>
       storage.transaction(() => {
@@ -52,7 +52,7 @@ describe('a snapshot of the store', () => {
     snapshot.close();
   });
 
-  it('that is closed, once or twice, reads no more and shares its connection with one other', () => {
+  it('reads nothing once closed, and its connection is reused by one other, even if closed twice', () => {
     const old = storage.snapshot();
     write('second');
     old.close();

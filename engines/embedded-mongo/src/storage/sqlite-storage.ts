@@ -7,7 +7,7 @@ import type { KeyInterval } from './storage.ts';
 
 const SNAPSHOT_CACHE_KB = 2048;
 
-/** How the store is opened. */
+/** Options of the store. */
 export interface SqliteOptions {
   /** Page cache of the main connection in KiB. */
   cacheKb: number;
@@ -31,9 +31,9 @@ export class SqliteStorage extends Connection {
   readonly file: string;
   private readonly sync: GroupSync | undefined;
   private readonly checkpoints: Checkpoints;
-  /** Connections for snapshots that none of them uses. */
+  /** Unused connections for snapshots. */
   private readonly idle: Connection[] = [];
-  /** Snapshots that read the newest state, since nothing was written after them. */
+  /** Snapshots that read the newest state, since there were no writes after them. */
   private readonly newest = new Set<SqliteSnapshot>();
 
   constructor(file: string, options: SqliteOptions) {
@@ -142,7 +142,7 @@ export class SqliteStorage extends Connection {
     this.run('delete from meta where k=?', name);
   }
 
-  /** Runs `work` in one storage transaction; a failure undoes all of it. */
+  /** Runs `work` in one storage transaction, which is rolled back if it throws. */
   transaction(work: () => void): void {
     for (const snapshot of this.newest) {
       snapshot.keep();
@@ -153,7 +153,7 @@ export class SqliteStorage extends Connection {
       work();
       this.run('commit');
     } catch (error) {
-      // A full disk rolls back by itself.
+      // A full disk has rolled back already.
       if (this.db.isTransaction) this.exec('rollback');
       throw error;
     }
@@ -161,7 +161,7 @@ export class SqliteStorage extends Connection {
     this.checkpoints.copyIfDue();
   }
 
-  /** Runs a part of a transaction; its failure undoes only itself. */
+  /** Runs a part of a transaction, which alone is rolled back if it throws. */
   savepoint<T>(work: () => T): T {
     this.run('savepoint job');
     try {
@@ -174,7 +174,7 @@ export class SqliteStorage extends Connection {
     }
   }
 
-  /** The sync under way, which does not cover later commits; undefined if there is none. */
+  /** The sync in progress, which does not cover later commits; undefined if there is none. */
   get syncing(): Promise<void> | undefined {
     return this.sync?.inFlight;
   }
@@ -190,7 +190,7 @@ export class SqliteStorage extends Connection {
     return snapshot;
   }
 
-  /** A connection for one snapshot, until it is given back. */
+  /** A connection for one snapshot, until it is returned. */
   takeConnection(): Connection {
     return this.idle.pop() ?? new Connection(this.file, SNAPSHOT_CACHE_KB);
   }
@@ -208,7 +208,7 @@ export class SqliteStorage extends Connection {
     try {
       this.exec('pragma wal_checkpoint(truncate)');
     } catch {
-      // On a full disk the log stays, and the next start reads it.
+      // If the disk is full the log stays, and the next start reads it.
     }
     this.sync?.close();
     super.close();

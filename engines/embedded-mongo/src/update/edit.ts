@@ -5,7 +5,7 @@ import type { Action } from './actions.ts';
 import { modify, REMOVED, UNCHANGED } from './modifiers.ts';
 import type { UpdateContext } from './validate.ts';
 
-/** Operators that create what is missing on their way. */
+/** Operators that create missing parts of their path. */
 const CREATING = new Set(['$set', '$setOnInsert', '$inc', '$min', '$max', '$push', '$addToSet']);
 
 export interface Edit {
@@ -13,10 +13,10 @@ export interface Edit {
   context: UpdateContext;
 }
 
-/** An array is padded with nulls only this far. */
+/** Maximum length to which an array is padded with nulls. */
 const MAX_PADDING = 1_500_000;
 
-/** Applies an action below a node in place; true when something changed. */
+/** Applies an action below a node in place; returns whether something changed. */
 export function editPath(node: unknown, path: readonly string[], edit: Edit): boolean {
   if (Array.isArray(node)) return editArray(node, path, edit);
   if (isDoc(node)) return editDocument(node, path, edit);

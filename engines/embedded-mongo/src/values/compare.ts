@@ -2,7 +2,7 @@ import { Binary, BSONRegExp, Double, Int32, MaxKey, MinKey, ObjectId, Timestamp 
 import { compareNumbers, numberOf } from './numbers.ts';
 import { type Doc, isDoc } from './types.ts';
 
-/** Places of the BSON type classes in MongoDB's order. */
+/** Ranks of the BSON type classes in MongoDB's order. */
 export const RANK = {
   minKey: 1,
   undefined: 3,
@@ -20,7 +20,7 @@ export const RANK = {
   maxKey: 127,
 } as const;
 
-/** Place of a value's type class; values of one class compare with each other. */
+/** Rank of a value's type class; values of one class compare with each other. */
 export function rank(value: unknown): number {
   switch (typeof value) {
     case 'undefined':

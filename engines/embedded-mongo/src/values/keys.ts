@@ -26,7 +26,7 @@ export const typeByte = (value: unknown): number => TYPE_BYTES[rank(value)] ?? 0
 /** Type byte of numbers, whose smallest key is NaN. */
 export const NUMBER_TYPE_BYTE = 0x20;
 
-/** From here on an int64 shares its double with its neighbours. */
+/** From this integer on, several int64 values share a double. */
 const INEXACT_INTEGER = 2 ** 53;
 
 class KeyWriter {
@@ -100,7 +100,7 @@ class KeyWriter {
       return;
     }
     const start = this.length;
-    // Adding zero turns -0 into 0: both are one key.
+    // Adding zero turns -0 into 0: both have one key.
     this.length = this.bytes.writeDoubleBE(value + 0, start);
     const first = this.bytes[start] ?? 0;
     if (first & 0x80) this.invertFrom(start);
@@ -131,7 +131,7 @@ class KeyWriter {
     this.byte(1);
   }
 
-  // As a 64-bit integer whose sign is flipped; every time a date can have is an exact number.
+  // As a 64-bit integer with its sign flipped; every valid time of a date is an exact number.
   private time(value: number): void {
     this.need(8);
     const high = Math.floor(value / 2 ** 32);

@@ -1,8 +1,8 @@
 import { Binary, BSONRegExp, Double, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 
 /**
- * A decoded document. Values are: number (int32, or a double), bigint (int64), `Double` (a double that
- * would otherwise be taken for an int32), string, boolean, null, Date, arrays, documents and bson's
+ * A decoded document. Values are: number (int32 or double), bigint (int64), `Double` (a double that
+ * would otherwise count as an int32), string, boolean, null, Date, arrays, documents and bson's
  * classes for the other types.
  */
 export type Doc = Record<string, unknown>;
@@ -15,7 +15,7 @@ export function isDoc(value: unknown): value is Doc {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Own field of a document; inherited names such as "toString" count as missing. */
+/** Own field of a document; inherited names such as "toString" are missing. */
 export function field(doc: Doc, name: string): unknown {
   return Object.hasOwn(doc, name) ? doc[name] : undefined;
 }

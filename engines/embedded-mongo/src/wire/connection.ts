@@ -5,14 +5,14 @@ import { MAX_MESSAGE, type Message, ProtocolError, parseMessage, replyFrame } fr
 export type Answer = (message: Message, connection: Connection) => Promise<Buffer | undefined>;
 
 const SMALLEST_MESSAGE = 16 + 5;
-/** Requests a connection may have waiting before reading from it pauses. */
+/** Number of queued requests at which reading from a connection pauses. */
 const MAX_QUEUED = 64;
 
 /** A client's connection: splits messages and replies in order. */
 export class Connection {
   readonly id: number;
   closed = false;
-  /** Longest message it may send now, in bytes. */
+  /** Maximum size of its next message, in bytes. */
   limit = (): number => MAX_MESSAGE;
   private destroyed = false;
   private readonly socket: Socket;
@@ -34,12 +34,12 @@ export class Connection {
     });
   }
 
-  /** Resolves when nothing received is being carried out any more. */
+  /** Resolves when all received requests have been executed. */
   get idle(): Promise<void> {
     return this.queue;
   }
 
-  /** Closes the connection at once; requests not yet begun are dropped. */
+  /** Closes the connection at once; requests that have not started are dropped. */
   destroy(): void {
     this.closed = true;
     this.destroyed = true;
@@ -79,7 +79,7 @@ export class Connection {
   }
 
   private async handle(frame: Buffer): Promise<void> {
-    // Requests sent before the client disconnected, such as unacknowledged writes, are carried out.
+    // Requests sent before the client disconnected, such as unacknowledged writes, are executed.
     if (this.destroyed) return;
     const message = parseMessage(frame);
     const reply = await this.answer(message, this);

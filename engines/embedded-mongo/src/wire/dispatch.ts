@@ -24,7 +24,7 @@ import { type Doc, isDoc } from '../values/types.ts';
 import type { Message } from './frames.ts';
 
 const ENDING = new Set(['commitTransaction', 'abortTransaction']);
-/** Read concerns that show only what is on disk. */
+/** Read concerns that return durable data only. */
 const COMMITTED_LEVELS = new Set<unknown>(['majority', 'linearizable', 'snapshot']);
 const FAILED = new Double(0);
 
@@ -42,7 +42,7 @@ export type ContextBase = Omit<
   | 'deadline'
 >;
 
-/** Carries out a message's command and encodes the reply; failures become error replies. */
+/** Runs a message's command and encodes the reply; failures become error replies. */
 export async function dispatch(message: Message, base: ContextBase): Promise<Buffer> {
   let context: CommandContext | undefined;
   try {
@@ -60,7 +60,7 @@ export async function dispatch(message: Message, base: ContextBase): Promise<Buf
     return encode({ ...reply, ...concernFields(command), ...injected, ...base.server.replyTail() });
   } catch (error) {
     if (error instanceof ConnectionDropped) throw error;
-    // Statements before the one that failed were carried out.
+    // Statements before the failed one were executed.
     if (context?.unsynced) await base.engine.storage.synced();
     return errorReply(error, base, context);
   }
@@ -91,7 +91,7 @@ async function run(context: CommandContext): Promise<Reply> {
     if (majority(command)) await engine.storage.synced();
     return handler(context);
   }
-  // A second copy of a retryable write waits for the first and then finds its results.
+  // A second copy of a retryable write waits for the first, and then finds its results.
   while (session.running) await session.running;
   const number = transactionNumber(command);
   context.retry = retryRecord(engine.storage, session, number);
@@ -158,7 +158,7 @@ const labelsOf = ({ code }: CommandError, context: CommandContext | undefined): 
 
 function commandError(error: unknown, context: CommandContext | undefined): CommandError {
   if (isCommandError(error)) return error;
-  // The transaction ended, for example because its time was over, while the command read from it.
+  // The transaction ended, such as by its time limit, while the command read from it.
   if (error instanceof SnapshotClosedError && context) {
     return noSuchTransaction(transactionNumber(context.command), true);
   }

@@ -4,24 +4,24 @@ const OP_MSG = 2013;
 const HEADER = 16;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
-/** Flags a receiver must know or close the connection. */
+/** Flags that a receiver must know, or else close the connection. */
 const REQUIRED_FLAGS = 0xffff;
 
 /** Longest message accepted, in bytes. */
 export const MAX_MESSAGE = 48_000_000 + 16_384;
 
-/** The bytes are no message; the connection is closed. */
+/** Thrown for bytes that are no message; the connection is closed. */
 export class ProtocolError extends Error {}
 
 /** A received command. */
 export interface Message {
   requestId: number;
   body: Buffer;
-  /** Documents sent beside the body, by field name. */
+  /** Documents sent outside the body, by field name. */
   sequences: Map<string, Buffer[]>;
   /** Whether the client expects a reply. */
   answer: boolean;
-  /** Database, if an old handshake names it outside the body. */
+  /** Database, if an old handshake sends it outside the body. */
   db?: string;
   /** Whether message and reply have the form before OP_MSG. */
   legacy: boolean;
@@ -111,10 +111,10 @@ function parseQuery(frame: Buffer): Message {
 
 let nextRequestId = 1;
 
-/** Longest reply that is copied behind its header: one buffer costs the socket less than two. */
+/** Longest reply that is copied after its header: sending one buffer costs less than two. */
 const COPIED = 65_536;
 
-/** The frame of an answer, in the parts to be sent. */
+/** The frame of a reply, in the parts to send. */
 export function replyFrame(message: Message, reply: Buffer): Buffer[] {
   const header = replyHeader(message, reply);
   return reply.length > COPIED ? [header, reply] : [Buffer.concat([header, reply])];

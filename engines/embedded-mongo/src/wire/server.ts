@@ -17,7 +17,7 @@ import { MAX_MESSAGE } from './frames.ts';
 const SWEEP_MS = 1000;
 /** Maximum message size before a login, so that unknown clients cannot fill the memory. */
 const MAX_LOGIN_MESSAGE = 65_536;
-/** Time in which a client can continue a transaction over another connection. */
+/** Time in which a client can continue a transaction on another connection. */
 const RETURN_MS = 2000;
 const OK = new Double(1);
 const NO_SIGNATURE = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
@@ -56,7 +56,7 @@ export class MongoServer {
     this.info = this.serverInfo();
   }
 
-  /** Port that is listened on. */
+  /** Port on which it listens. */
   get port(): number {
     return this.boundPort;
   }
@@ -117,9 +117,9 @@ export class MongoServer {
   }
 
   /**
-   * Aborts the transactions whose newest command came over this closed connection. Their client was killed
-   * or has given up, and other writers should not wait a minute for the locked documents. A client that only
-   * lost its connection repeats its commit over another one.
+   * Aborts the transactions whose newest command came over this closed connection: their client was
+   * killed or has given up, and other writers should not wait a minute for the locked documents. A
+   * client that only lost its connection repeats its commit on another one.
    */
   private abandon(connectionId: number): void {
     for (const { transaction, ...session } of this.sessions.values()) {
@@ -172,7 +172,7 @@ export class MongoServer {
   }
 }
 
-/** Cluster times: seconds and a counter, always rising. */
+/** Cluster times: seconds and a counter, which only increase. */
 class ClusterClock {
   private seconds = 0;
   private counter = 0;

@@ -12,7 +12,7 @@ import { type Ledger, newLedger, writeUntilKilled } from './writers.ts';
 const MAIN = path.join(import.meta.dirname, '../../src/main.ts');
 const WRITERS = 8;
 const LONGEST_MS = 900;
-/** Rounds after which a folder is given up: checking all it holds takes ever longer. */
+/** Rounds after which a folder is replaced, since checking its content takes longer each time. */
 const ROUNDS_A_FOLDER = 40;
 
 interface Running {
@@ -47,7 +47,7 @@ function tearLog(dir: string, random: Random): void {
   fs.appendFileSync(log, Buffer.from(rest));
 }
 
-/** How the rounds went. */
+/** Results of the rounds. */
 export interface CrashReport {
   kills: number;
   acknowledged: number;
@@ -70,7 +70,7 @@ interface Round {
 
 async function oneRound({ dir, number, random, ledger }: Round): Promise<void> {
   if (random.chance(0.15)) {
-    // Killed while it starts, which is also while it recovers.
+    // Killed during its start, which includes recovery.
     const starting = launch(dir);
     await sleep(random.below(500));
     await kill(starting);

@@ -10,7 +10,7 @@ export interface Ledger {
   transactionsDone: Map<string, number>;
 }
 
-/** A ledger of nothing. */
+/** An empty ledger. */
 export const newLedger = (): Ledger => ({
   sent: new Set(),
   acknowledged: new Set(),
@@ -22,7 +22,7 @@ const add = (counts: Map<string, number>, name: string): void => {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 };
 
-/** Two counters that are only ever changed together. */
+/** Two counters that are always changed together. */
 async function countPair(client: MongoClient, writer: string): Promise<void> {
   await client.withSession(async (session) => {
     session.startTransaction();
@@ -34,7 +34,7 @@ async function countPair(client: MongoClient, writer: string): Promise<void> {
   });
 }
 
-/** Inserts, changes and counts until the server is gone. */
+/** Inserts, changes and counts until the server is killed. */
 export async function writeUntilKilled(
   client: MongoClient,
   writer: string,

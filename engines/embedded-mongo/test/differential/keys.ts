@@ -21,7 +21,7 @@ export function checkKeyOrder(random: Random, pairs: number): void {
   }
 }
 
-/** No key may be the beginning of another, or descending fields would be out of order. */
+/** No key may be the prefix of another, or descending fields would be in the wrong order. */
 export function checkKeyPrefixes(random: Random, pairs: number): void {
   for (let n = 0; n < pairs; n++) {
     const [left, right] = [scalar(random), scalar(random)];

@@ -13,7 +13,7 @@ import { compareUpdates } from './updates.ts';
 const PAIRS = 2000;
 const REPORT_MS = 60_000;
 
-/** Everything one seed tries; the same seed tries the same again. */
+/** Runs all checks of one seed, with the same result every time. */
 async function tryOut(seed: number, engine: Engine, server: Parameters<typeof compareUpdates>[0]) {
   const random = new Random(seed, { wild: seed % 4 !== 0 });
   checkKeyOrder(random, PAIRS);

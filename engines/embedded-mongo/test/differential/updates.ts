@@ -16,7 +16,7 @@ const INDEXES: readonly Document[] = [
   { key: { a: 1, c: 1 }, partialFilterExpression: { a: { $gt: 1 } } },
 ];
 
-/** Reads values so that they are sent back with their types. */
+/** Decodes values so that they are sent with the same types. */
 const EXACT = { promoteValues: false, bsonRegExp: true } as const;
 
 const FIELDS = ['a', 'b', 'c', 'n.x', 'n.y', 'd.e'] as const;
@@ -47,7 +47,7 @@ function randomPipeline(random: Random): Document[] {
   ]);
 }
 
-/** Whether a write was done or refused; a refusal's code. */
+/** Whether a write succeeded, or the code of its refusal. */
 type Outcome = { done: unknown } | { code: unknown };
 
 async function outcome(work: Promise<unknown>): Promise<Outcome> {
@@ -75,7 +75,7 @@ function randomWrite(random: Random, id: number): { about: object; write: Write 
   if (kind < 0.7) {
     return { about: { filter, update }, write: (target) => target.updateMany(filter, update) };
   }
-  // In the order of _id every plan meets the same document first.
+  // In the order of _id, every plan finds the same document first.
   const options = { sort: { _id: 1 }, returnDocument: 'after', raw: true } as const;
   const write: Write = (target) => target.findOneAndUpdate(filter, update, options);
   return { about: { filter, update, one: true }, write };
@@ -98,7 +98,7 @@ interface Pair {
   plain: Collection;
 }
 
-// A write refused half way has changed what its plan met first, which may differ.
+// A write refused half way has changed the documents its plan found first, which may differ.
 async function level(dir: string, { indexed, plain }: Pair): Promise<void> {
   await plain.deleteMany({});
   const all = await indexed.find({}, EXACT).toArray();

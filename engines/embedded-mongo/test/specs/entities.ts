@@ -80,7 +80,7 @@ export class Entities {
     this.values.set(id, value);
   }
 
-  /** The driver's object of an id, with its kind. */
+  /** The driver's object with an id, and its kind. */
   target(id: string): Target {
     const collection = this.collections.get(id);
     if (collection) return { kind: 'collection', object: collection };
@@ -110,7 +110,7 @@ export class Entities {
     for (const client of this.clients.values()) await client.close();
   }
 
-  /** Stops noting events, so that what follows a test's operations is not taken for part of it. */
+  /** Stops recording events, so that later ones do not count for the test. */
   stopEvents(): void {
     for (const log of this.logs.values()) log.stop();
   }

@@ -10,10 +10,10 @@ import { match } from './matcher.ts';
 import { fail } from './outcomes.ts';
 import { isObject, show } from './values.ts';
 
-/** Fields of the driver's results that the specification does not have. */
+/** Fields of the driver's results that are not in the specification. */
 const DRIVER_FIELDS = new Set(['didUpsert']);
 
-/** A driver result in the form of the specification: maps as documents, nothing where nothing is. */
+/** A driver result in the form of the specification: maps as documents, without missing values. */
 function specified(result: unknown): unknown {
   if (result instanceof Map) {
     return Object.fromEntries([...result].map(([key, value]) => [key, specified(value)]));
@@ -117,7 +117,7 @@ function partialResult(error: unknown): unknown {
   }
   if (!(error instanceof MongoBulkWriteError)) return undefined;
   const result = specified(error.result);
-  // The driver lists the ids it meant to insert here, not those that were inserted.
+  // The driver lists the ids it tried to insert here, not the inserted ones.
   return isObject(result) ? { ...result, insertedIds: undefined } : result;
 }
 

@@ -5,7 +5,7 @@ import type { SpecFile, SpecTest } from './format.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 
-/** A test with the file it stands in. */
+/** A test with its file. */
 export interface Case {
   file: SpecFile;
   test: SpecTest;

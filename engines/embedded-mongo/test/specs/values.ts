@@ -20,7 +20,7 @@ export function isObject(value: unknown): value is Document {
   return !('_bsontype' in value) && !(value instanceof Date) && !(value instanceof Uint8Array);
 }
 
-/** The value as a number, if it is one of any BSON type. */
+/** The value as a number, for every numeric BSON type. */
 export function numeric(value: unknown): number | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return Number(value);
   const isNumber =

@@ -40,7 +40,7 @@ const ifNull: OperatorCompiler = (argument, scope) => {
   };
 };
 
-/** Merges documents, later fields winning; null and missing are skipped. */
+/** Merges documents; later fields replace earlier ones, null and missing are skipped. */
 function mergeObjects(values: readonly unknown[]): Doc {
   const result: Doc = {};
   for (const value of values) {
@@ -57,7 +57,7 @@ const merge: OperatorCompiler = (argument, scope) => {
   const items = compileList(argument, scope);
   return (root, variables) => {
     const values = items.map((item) => item(root, variables));
-    // One argument that is an array is a list of documents.
+    // A single array argument is a list of documents.
     const [only] = values;
     return mergeObjects(values.length === 1 && Array.isArray(only) ? only : values);
   };

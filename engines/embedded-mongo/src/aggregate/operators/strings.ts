@@ -18,7 +18,7 @@ function characterCount(text: string): number {
   return count;
 }
 
-/** Index a number of code points after another; the end of a shorter text. */
+/** Index that is a number of code points after another; the end of a shorter text. */
 function indexAfter(text: string, characters: number, from = 0): number {
   if (!SURROGATES.test(text)) return Math.min(from + characters, text.length);
   let at = from;
