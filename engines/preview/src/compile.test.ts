@@ -13,28 +13,28 @@ const problemOf = (code: string, dialect = plain) =>
   );
 
 describe('a compiled module', () => {
-  it('requires what it imported and sets what it exported', async () => {
+  it('requires its imports and sets its exports', async () => {
     const code = await compileModule(`import a, { b } from 'react';\nexport default a + b;`, plain);
     expect(code).toContain(`require('react')`);
     expect(code).toContain('exports. default =');
     expect(code).not.toMatch(/^import /m);
   });
 
-  it('has no types and no elements any more', async () => {
+  it('contains no types and no elements', async () => {
     const source = 'const view = (n: number): JSX.Element => <p title="x">{n}</p>;\nenum A { B }';
     const code = await compileModule(source, tsx);
     expect(code).not.toMatch(/: number|JSX\.Element|<p/);
     expect(code).toContain('react/jsx-runtime');
   });
 
-  it('has as many lines as the snippet, so that errors name the right one', async () => {
+  it('has as many lines as the snippet, so that errors have the right line', async () => {
     const source =
       'type A = {\n  b: string;\n};\n\nconst x: A = {\n  b: "1",\n};\nwhile (x) {\n}\n';
     const code = await compileModule(source, tsx);
     expect(code.split('\n')).toHaveLength(source.split('\n').length);
   });
 
-  it('cannot run for ever in a loop', async () => {
+  it('cannot loop forever', async () => {
     expect(await compileModule('while (true) {}', plain)).toContain(`while (${GUARD}() && (true))`);
   });
 });
@@ -48,13 +48,13 @@ describe('a syntax error', () => {
     expect(await problemOf(code)).toMatchObject({ kind: 'syntax', line });
   });
 
-  it('says what is wrong without the compiler’s own words around it', async () => {
+  it('has a message without the compiler’s own words around it', async () => {
     const { message = '', column } = (await problemOf('const a = ;')) ?? {};
     expect(message).toBe('Unexpected token');
     expect(column).toBe(11);
   });
 
-  it('is what elements and types are where they are not written', async () => {
+  it('is reported for elements and types in languages without them', async () => {
     expect(await problemOf('const view = <p>text</p>;')).toMatchObject({ kind: 'syntax' });
     expect(await problemOf('const view = <p>text</p>;', tsx)).toBeNull();
     expect(await problemOf('let n: number = 1;')).toMatchObject({ kind: 'syntax' });

@@ -31,7 +31,7 @@ it('shows tables, objects and groups as lines', () => {
   expect(lines()).toEqual(['{ a: 1 }', '[{ a: 1 }]', 'title 2']);
 });
 
-it('reports an assertion only where it does not hold', () => {
+it('reports a failed assertion only', () => {
   console.assert(true, 'fine');
   console.assert(false, 'n is', 3);
   expect(sent).toEqual([{ type: 'console', level: 'error', text: 'Assertion failed: n is 3' }]);
@@ -44,7 +44,7 @@ it('counts by label', () => {
   expect(lines()).toEqual(['default: 1', 'clicks: 1', 'default: 2']);
 });
 
-it('measures a time once, and says nothing of one that never began', () => {
+it('measures a time once, and ignores one that never started', () => {
   console.timeEnd('never');
   console.time('load');
   console.timeEnd('load');

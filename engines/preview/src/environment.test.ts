@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe.each(['localStorage', 'sessionStorage'] as const)('%s in memory', (name) => {
-  it('holds texts by key, as the browser’s does', () => {
+  it('stores texts by key, like the browser’s', () => {
     const storage = window[name];
     expect(storage.getItem('a')).toBeNull();
     storage.setItem('a', '1');
@@ -46,12 +46,12 @@ describe.each(['localStorage', 'sessionStorage'] as const)('%s in memory', (name
   });
 });
 
-it('keeps the two storages apart', () => {
+it('keeps the two storages separate', () => {
   localStorage.setItem('a', '1');
   expect(sessionStorage.getItem('a')).toBeNull();
 });
 
-it('answers dialogs as if they were cancelled, and says so on the console', () => {
+it('answers dialogs as if they were cancelled, and logs that to the console', () => {
   expect([window.alert('hi'), window.confirm('sure?'), window.prompt('name?')]).toEqual([
     undefined,
     false,
@@ -97,7 +97,7 @@ describe('the document', () => {
     },
   );
 
-  it('says nothing where the snippet handles a link or a form itself', () => {
+  it('shows no message if the snippet handles a link or a form itself', () => {
     document.body.innerHTML = '<a href="/x">x</a><form></form>';
     const [link, form] = document.body.children;
     for (const element of [link, form]) {

@@ -6,8 +6,8 @@ const libs = { react: false, typescript: false, tailwind: false, bootstrap: fals
 const run = (code: string, jsx = false) =>
   execute(code, { dialect: { jsx, typescript: false }, libs });
 
-describe('the names that may be components', () => {
-  it('are those with a capital letter at the top level, each once and in order', () => {
+describe('the names of possible components', () => {
+  it('are those at the top level with a capital letter, without duplicates and in order', () => {
     const code = [
       'export default function App() {}',
       'async function Load() {}',
@@ -24,19 +24,19 @@ describe('the names that may be components', () => {
 });
 
 describe('a script', () => {
-  it('answers what it exports and its capitalised names', async () => {
+  it('returns its exports and its capitalised names', async () => {
     const { exports, named } = await run('export const one = 1;\nexport default 2;\nclass View {}');
     expect(exports).toMatchObject({ one: 1, default: 2 });
     expect(named.View).toBeTypeOf('function');
   });
 
-  it('may replace its exports as a whole, and wait at its top level', async () => {
+  it('may replace its exports, and await at its top level', async () => {
     expect((await run('module.exports = { a: 1 };')).exports).toEqual({ a: 1 });
     const { exports } = await run('export const later = await Promise.resolve(3);');
     expect(exports.later).toBe(3);
   });
 
-  it('may import style sheets, which are nothing here', async () => {
+  it('may import style sheets, which have no effect here', async () => {
     const { exports } = await run(
       `import './app.css';\nimport 'tailwindcss/base';\nexport const a = 1;`,
     );
@@ -53,7 +53,7 @@ describe('a script', () => {
     await expect(run(code)).rejects.toThrow(reason);
   });
 
-  it('names itself in the trace of its errors, and code that a compiler made by another name', async () => {
+  it('has its own name in stack traces, and generated code another one', async () => {
     const trace = async (generated: boolean) => {
       const options = { dialect: { jsx: false, typescript: false }, libs, generated };
       const error = await execute('\nthrow new Error("x");', options).catch((thrown) => thrown);
@@ -64,7 +64,7 @@ describe('a script', () => {
   });
 });
 
-it('is ended where a loop keeps the frame from answering for four seconds', async () => {
+it('ends if a loop blocks the frame for four seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('work', (ms: number) => vi.advanceTimersByTime(ms));

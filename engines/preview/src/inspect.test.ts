@@ -31,11 +31,11 @@ describe('a value on the console', () => {
     expect(inspect(value)).toBe(shown);
   });
 
-  it('is an element by its tag', () => {
+  it('shows an element by its tag', () => {
     expect(inspect([document.createElement('main')])).toBe('[<main>]');
   });
 
-  it('is cut where it is deep, long or contains itself', () => {
+  it('is truncated if it is deep, long or contains itself', () => {
     expect(inspect({ a: { b: { c: { d: 1 } } } })).toBe('{ a: { b: { c: {…} } } }');
     expect(inspect([[[[1]]]])).toBe('[[[[…]]]]');
     const many = inspect(Array.from({ length: 60 }, (_, n) => n));

@@ -6,8 +6,8 @@ const LIMIT_MS = 4000;
 const HEARTBEAT_MS = 250;
 
 /**
- * Ends loops that would block the frame forever. A timer is the heartbeat of the frame; a loop that has
- * blocked it for four seconds is ended by an exception. Without this a loop freezes the application if the
+ * Ends loops that would block the frame forever. A timer is the frame's heartbeat; a loop that has
+ * blocked it for four seconds throws. Otherwise such a loop would freeze the application if the
  * browser runs the frame in the same process.
  */
 export function installLoopGuard(): void {
@@ -44,7 +44,7 @@ interface Insertion {
   text: string;
 }
 
-/** The index of the parenthesis that closes the one at `open`. */
+/** Index of the parenthesis that closes the one at `open`. */
 function closingParenthesis(tokens: readonly Token[], open: number, types: LoopTokens): number {
   let depth = 0;
   for (let index = open; index < tokens.length; index += 1) {
@@ -92,7 +92,10 @@ function guardOf(
   return first && second ? condition(code, first.end, second.start) : [];
 }
 
-/** Adds a call of the guard to the condition of every `while`, `do … while` and counting `for`; lines stay. */
+/**
+ * Adds a call of the guard to the condition of every `while`, `do … while` and counting `for`; line
+ * numbers stay the same.
+ */
 export function guardLoops(code: string, tokens: readonly Token[], types: LoopTokens): string {
   const insertions = tokens
     .flatMap(({ type }, index) =>

@@ -17,7 +17,7 @@ function listen() {
 
 const line = (text: string): PreviewMessage => ({ type: 'console', level: 'log', text });
 
-it('sends short texts as they are, and cuts long ones with a mark', () => {
+it('sends short texts unchanged, and truncates long ones with a mark', () => {
   const { send, sent } = listen();
   const longest = 'x'.repeat(PREVIEW_LIMITS.text);
   send(line(longest));
@@ -28,7 +28,7 @@ it('sends short texts as they are, and cuts long ones with a mark', () => {
   ]);
 });
 
-it('drops console lines beyond so many a second, and takes them again in the next one', () => {
+it('drops console lines beyond a number per second, and accepts them again in the next second', () => {
   const { send, sent } = listen();
   vi.advanceTimersByTime(5000);
   for (let n = 0; n < PREVIEW_LIMITS.perSecond + 50; n += 1) send(line(`${n}`));
@@ -38,7 +38,7 @@ it('drops console lines beyond so many a second, and takes them again in the nex
   expect(sent.at(-1)).toEqual(line('later'));
 });
 
-it('never drops that the snippet failed, was rendered or still answers', () => {
+it('never drops the messages that the snippet failed, was rendered or responds', () => {
   const { send, sent } = listen();
   for (let n = 0; n < PREVIEW_LIMITS.perSecond + 1; n += 1) send(line(`${n}`));
   const important: PreviewMessage[] = [

@@ -13,7 +13,7 @@ const init: PreviewInit = {
 };
 
 describe('the first message of the application', () => {
-  it('is read whole', () => {
+  it('is read completely', () => {
     expect(parseInit(init)).toEqual(init);
   });
 
@@ -21,7 +21,7 @@ describe('the first message of the application', () => {
     expect(parseInit({ ...init, kind })?.kind).toBe(kind);
   });
 
-  it('reads what is missing or wrong as off or empty', () => {
+  it('treats missing or invalid fields as off or empty', () => {
     const least = { type: 'preview:init', kind: 'css', code: '' };
     const off = { react: false, typescript: false, tailwind: false, bootstrap: false, mui: false };
     const expected = { ...least, libs: off, css: '', js: '', dark: false };
@@ -30,7 +30,7 @@ describe('the first message of the application', () => {
     expect(parseInit(wrong)).toEqual(expected);
   });
 
-  it('carries nothing that it is not known to carry', () => {
+  it('drops unknown fields', () => {
     expect(parseInit({ ...init, token: 'secret', libs: { ...init.libs, jquery: true } })).toEqual(
       init,
     );

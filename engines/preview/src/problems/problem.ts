@@ -16,7 +16,7 @@ export const TITLES: Record<Problem['kind'], string> = {
   missing: 'Nothing to show',
 };
 
-/** An error that carries a problem that the frame itself has found. */
+/** An error with a problem found by the frame itself. */
 export class SnippetProblem extends Error {
   readonly problem: Problem;
 
@@ -29,7 +29,7 @@ export class SnippetProblem extends Error {
 
 /** The source name of snippets in stack traces. */
 export const SOURCE_NAME = 'snippet.js';
-/** The number of lines that the browser adds before the body of a function made from text. */
+/** Lines that the browser adds before the body of a function created from text. */
 const LINES_BEFORE = 2;
 
 /** A stack trace of WebKit that begins in evaluated code: its frames have neither an address nor a line. */

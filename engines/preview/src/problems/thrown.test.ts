@@ -8,12 +8,12 @@ import { createReport, watchErrors } from './watch.ts';
 const sent: PreviewMessage[] = [];
 let runTimer: () => unknown;
 
-/** What a browser that hides errors dispatches. */
+/** Event that a browser dispatches for a hidden error. */
 const hidden = () => window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
 const said = () => sent.splice(0).map((message) => 'text' in message && message.text);
 
 beforeAll(() => {
-  // Run by hand: what jsdom reports by itself is not hidden.
+  // Called by the test: errors that jsdom reports are not hidden.
   vi.stubGlobal('setTimeout', (callback: () => unknown) => {
     runTimer = callback;
   });
@@ -23,7 +23,7 @@ beforeAll(() => {
   watchErrors(createReport({ code: '', isGenerated: false, dark: false, send }));
 });
 
-it('an error that a timer threw is reported as itself where the browser hides it, and once', () => {
+it('an error thrown by a timer is reported unhidden even if the browser hides it, and once', () => {
   setTimeout(() => {
     throw new TypeError('of a timer');
   });
@@ -36,12 +36,12 @@ it('an error that a timer threw is reported as itself where the browser hides it
   ]);
 });
 
-it('an error that React reports is reported as itself where the browser hides it', () => {
+it('an error reported by React is reported unhidden even if the browser hides it', () => {
   window.reportError(new RangeError('of a component'));
   expect(said()).toEqual(['Runtime error: RangeError: of a component']);
 });
 
-it('a listener gets its arguments and its `this`, and is removed by the function that was added', () => {
+it('a listener receives its arguments and `this`, and is removed by the function that was added', () => {
   const calls: unknown[] = [];
   function listener(this: unknown, event: Event) {
     calls.push(this, event.type);

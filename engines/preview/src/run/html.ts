@@ -19,7 +19,7 @@ function removeExternal(page: Document, wanted: Set<Wanted>): void {
   }
 }
 
-/** Removes the scripts that must be compiled, which run after the page has loaded. */
+/** Removes and returns the scripts that must be compiled, to run after the page has loaded. */
 function takeModules(page: Document): string[] {
   const scripts = [...page.querySelectorAll('script')].filter(({ type }) => COMPILED.test(type));
   for (const script of scripts) script.remove();
