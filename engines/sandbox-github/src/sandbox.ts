@@ -16,7 +16,7 @@ import { sampleRepositories } from './samples/repositories.ts';
 import { openState } from './state.ts';
 import { Tokens } from './tokens.ts';
 
-/** A stand-in for GitHub that no port is opened for. */
+/** A GitHub stand-in that does not listen on a port. */
 export interface Sandbox {
   /** Answers a request: a listener of Node's HTTP server. */
   handle: express.Express;
@@ -27,7 +27,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Makes a stand-in with its accounts and repositories. */
+/** Creates a stand-in with its accounts and repositories. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { publicUrl } = options;
   const accounts = options.accounts ?? SAMPLE_ACCOUNTS;

@@ -28,7 +28,7 @@ export interface StoredGist {
   history: GistRevision[];
 }
 
-/** A file that was written to a repository, in the order of writing. */
+/** A file written to a repository. Writes are stored in order. */
 export interface StoredPush {
   login: string;
   owner: string;

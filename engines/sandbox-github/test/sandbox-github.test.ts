@@ -21,7 +21,10 @@ const start = () =>
     redirectUris: [CALLBACK],
   });
 
-/** A port that the system has just given and taken back; the address must be known before the start. */
+/**
+ * A port that the system has just assigned and freed, since the address must be known before the
+ * start.
+ */
 function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve) => {
@@ -76,7 +79,7 @@ it('keeps tokens, gists and pushed files over a restart', async () => {
   expect((await get(token, `/gists/${id}`)).files['a.md'].content).toBe('# A');
 });
 
-it('says on its page that it is a stand-in, and which scopes are asked for', async () => {
+it('shows on its page that it is a stand-in, and the requested scopes', async () => {
   const query = new URLSearchParams({
     client_id: 'snippetry',
     redirect_uri: CALLBACK,

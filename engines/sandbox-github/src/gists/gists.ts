@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { GithubFailure, invalid, notFound } from '../http/failures.ts';
 import type { GistRevision, StateFile, StoredGist } from '../state.ts';
 
-/** Body of a request that creates or changes a gist; a file of null is removed. */
+/** Body of a request that creates or changes a gist; a null file is removed. */
 export interface GistChange {
   description?: string | null;
   isPublic?: boolean;
@@ -31,14 +31,18 @@ export class Gists {
     this.#file = file;
   }
 
-  /** Own gists, last updated first. */
+  /** Gists of an account, last updated first. */
   of(login: string, since: string | null = null): StoredGist[] {
     return this.#file.state.gists
       .filter((gist) => gist.login === login && (since === null || gist.updatedAt >= since))
       .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id.localeCompare(a.id));
   }
 
-  /** @throws GithubFailure 404. Who knows its id may read a secret gist. */
+  /**
+   * Secret gists are readable by anyone with the id.
+   *
+   * @throws GithubFailure 404
+   */
   get(id: string): StoredGist {
     const gist = this.#file.state.gists.find((one) => one.id === id);
     if (!gist) throw notFound();
@@ -92,7 +96,7 @@ export class Gists {
   }
 }
 
-/** The files after a change. */
+/** Applies a change to files. */
 function applied(files: Record<string, string>, change: GistChange['files']) {
   const result = new Map(Object.entries(files));
   for (const [name, file] of Object.entries(change)) {

@@ -20,7 +20,7 @@ const LANGUAGES: Record<string, string> = {
   '.tsx': 'TSX',
 };
 
-/** An account as GitHub shows it inside other objects. */
+/** An account as GitHub embeds it in other objects. */
 export function presentUser(login: string, publicUrl: string) {
   const url = `${publicUrl}/users/${login}`;
   const id = [...login].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e8, 7);
@@ -57,7 +57,7 @@ function presentFile(gist: StoredGist, name: string, content: string, publicUrl:
   };
 }
 
-/** A gist as lists show it: without the content of its files. */
+/** A gist as in lists, without the content of its files. */
 export function presentBase(gist: StoredGist, publicUrl: string) {
   const url = `${publicUrl}/gists/${gist.id}`;
   const page = `${publicUrl}/gist/${gist.id}`;

@@ -14,14 +14,14 @@ const FAILURES = {
 
 const failure = (error: keyof typeof FAILURES) => ({ error, error_description: FAILURES[error] });
 
-/** Sends form data unless the client accepts JSON, as GitHub does. */
+/** Sends form data unless the client accepts JSON, like GitHub. */
 function sendFields(req: Request, res: Response, fields: Record<string, string>): void {
   res.set('Cache-Control', 'no-store');
   if (/json/.test(req.get('accept') ?? '')) res.json(fields);
   else res.type('application/x-www-form-urlencoded').send(`${new URLSearchParams(fields)}`);
 }
 
-/** The client's id and secret of basic authentication. */
+/** Client id and secret of basic authentication. */
 function basicOf(req: Request): [string, string] | null {
   const encoded = /^basic +(\S+)$/i.exec(req.get('authorization') ?? '')?.[1];
   if (!encoded) return null;
@@ -30,7 +30,7 @@ function basicOf(req: Request): [string, string] | null {
   return [plain.slice(0, colon), plain.slice(colon + 1)];
 }
 
-/** The exchange of a code for a token, and the end of a grant. */
+/** Routes that exchange a code for a token, and end a grant. */
 export function exchangeRoutes(options: SandboxOptions, codes: Codes, tokens: Tokens): Router {
   const isClient = (id: unknown, secret: unknown) =>
     id === options.clientId && secret === options.clientSecret;

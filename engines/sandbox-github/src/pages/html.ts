@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Markup that needs no escaping any more. */
+/** Markup that is already escaped. */
 class Markup {
   readonly text: string;
 
@@ -24,7 +24,7 @@ function textOf(value: unknown): string {
   return String(value ?? '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** Builds markup; every value that is no markup itself is escaped. */
+/** Builds markup; values other than markup are escaped. */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Markup {
   return new Markup(
     parts.map((part, i) => part + (i < values.length ? textOf(values[i]) : '')).join(''),

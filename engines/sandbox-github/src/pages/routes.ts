@@ -18,7 +18,7 @@ const initials = (name: string) =>
     .join('')
     .slice(0, 2);
 
-/** Pages that links of answers lead to: accounts and gists. */
+/** Pages linked from answers: accounts and gists. */
 export function pageRoutes(
   accounts: AccountInput[],
   repositories: Repositories,

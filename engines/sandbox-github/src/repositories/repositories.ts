@@ -4,7 +4,7 @@ import type { StateFile, StoredPush, StoredToken } from '../state.ts';
 import type { Upstream } from './upstream.ts';
 import { writeRepository } from './write.ts';
 
-/** A repository as the emulator shows it. Only what is used here is named. */
+/** A repository of the emulator, reduced to the fields used here. */
 export interface RepositoryJson {
   full_name: string;
   name: string;
@@ -36,7 +36,7 @@ export class Repositories {
     this.#inputs.set(keyOf(input.owner, input.name), input);
   }
 
-  /** Repeats the writes of earlier runs. */
+  /** Replays the writes of earlier runs. */
   async replay(): Promise<void> {
     for (const push of this.#file.state.pushes) await this.overwrite(push);
   }
@@ -83,7 +83,7 @@ export class Repositories {
     return { created: status === 201, body };
   }
 
-  /** Writes a file whatever is there. It is not stored. */
+  /** Writes a file regardless of its current content, without storing the write. */
   async overwrite(push: StoredPush): Promise<void> {
     const input = this.#inputs.get(keyOf(push.owner, push.repo));
     if (!input) return;
@@ -124,7 +124,7 @@ export class Repositories {
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-/** GitHub shows a private repository to its owner, with a token that has `repo`. */
+/** A private repository is visible to its owner only, with a token that has `repo`. */
 function isVisible(input: RepositoryInput, viewer: Viewer): boolean {
   if (!input.isPrivate) return true;
   return viewer?.login === input.owner && viewer.scopes.includes('repo');

@@ -5,7 +5,7 @@ import { pageOf } from '../http/paging.ts';
 import type { Repositories, RepositoryJson } from './repositories.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Content of files beyond this is not in answers. */
+/** Answers omit the content of files above this size. */
 const MAX_INLINE_BYTES = 1_048_576;
 const MAX_BODY = '100mb';
 const TYPES = ['all', 'owner', 'public', 'private', 'member'];
@@ -24,7 +24,7 @@ interface RepositoryParams {
 
 const queryOf = (req: Request<never>) => new URL(req.originalUrl, 'http://x').search;
 
-/** A list in the order and with the filters of `GET /user/repos`. */
+/** Sorts and filters like `GET /user/repos`. */
 function selected(req: Request, all: RepositoryJson[]): RepositoryJson[] {
   const type = String(req.query.type ?? 'all');
   const visibility = String(req.query.visibility ?? 'all');
@@ -97,7 +97,7 @@ export function repositoryRoutes(repositories: Repositories, publicUrl: string):
     [`${base}/contents{/*path}`, `${base}/commits{/*path}`, `${base}/git/{*path}`],
     async (req: Request<RepositoryParams>, res: Response) => {
       const request = req as unknown as Request;
-      // Path behind owner and name, still encoded.
+      // Path after owner and name, still encoded.
       const rest = request.path.split('/').slice(4).join('/');
       const query = queryOf(request as Request<never>);
       const body = await repositories.read(tokenOf(request), find(req), `/${rest}${query}`);

@@ -1,10 +1,10 @@
 import { createEmulator } from 'emulate';
 import type { AccountInput } from '../options.ts';
 
-/** The emulator limits each token, and all requests of an account come with one of these. */
+/** The emulator limits each token, so the requests of an account are spread over this many. */
 const TOKENS_PER_ACCOUNT = 20;
 
-/** An answer of the emulator whose addresses are already those of the stand-in. */
+/** An answer of the emulator, its addresses replaced by those of the stand-in. */
 export interface UpstreamAnswer {
   status: number;
   body: unknown;
@@ -16,7 +16,7 @@ export interface UpstreamRequest {
   body?: unknown;
 }
 
-/** Repositories, branches and files, which npm's `emulate` keeps in memory. */
+/** Repositories, branches and files, stored in memory by npm's `emulate`. */
 export interface Upstream {
   /** @param login account that sends the request; null for a visitor */
   request(
@@ -31,7 +31,7 @@ export interface Upstream {
 
 const tokenName = (login: string, number: number) => `internal-${login}-${number}`;
 
-/** Starts the emulator on a port of this machine only. */
+/** Starts the emulator on a loopback port. */
 export async function startUpstream(
   accounts: AccountInput[],
   publicUrl: string,

@@ -94,7 +94,7 @@ public final class Kata {
 const DAY_MS = 86_400_000;
 const NEWEST = Date.parse('2026-10-30T10:00:00Z');
 
-/** Many small repositories: one exercise in each of some languages. They show how lists are paged. */
+/** Many small repositories, one exercise in some of the languages each, to show paged lists. */
 export function katas(): RepositoryInput[] {
   const all = KATAS.flatMap((kata) => LANGUAGES.map((language) => ({ kata, language })));
   return all.map(({ kata, language }, i) => ({
