@@ -12,7 +12,7 @@ export class Bits {
 
   static fromBytes(bytes: Uint8Array): Bits {
     const bits = new Bits();
-    // A copy: bytes of SQLite need not be aligned.
+    // Copied, since bytes of SQLite need not be aligned.
     bits.#words = new Uint32Array(Uint8Array.from(bytes).buffer);
     for (const word of bits.#words) bits.count += ones(word);
     return bits;
@@ -49,7 +49,7 @@ export class Bits {
     this.count -= 1;
   }
 
-  /** Adds rows that are not in the set yet, written as numbers with commas between them. */
+  /** Adds comma-separated rows that are not in the set yet. */
   addList(text: string): void {
     let row = 0;
     for (let i = 0; i <= text.length; i += 1) {
@@ -62,7 +62,7 @@ export class Bits {
     }
   }
 
-  /** The rows that are in this set and in all the others, in order. */
+  /** Rows in this set and all the others, by number. */
   rowsAlsoIn(others: readonly Bits[]): Int32Array<ArrayBuffer> {
     const rows = new Int32Array(this.count);
     let end = 0;

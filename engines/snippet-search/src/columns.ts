@@ -2,12 +2,12 @@ import { Bits } from './bits.ts';
 import { RowIds } from './row-ids.ts';
 import type { SortColumn } from './types.ts';
 
-/** Content of a row: a row is never reused, so its text and visibility never change. */
+/** State of a row. Rows are never reused, so their text and visibility never change. */
 export const GONE = 0;
 export const PRIVATE = 1;
 export const PUBLIC = 2;
 
-/** A row with numbers for its texts. */
+/** A row with numbers in place of its texts. */
 export interface RowFacts extends Record<SortColumn, number> {
   id: string;
   state: number;
@@ -38,13 +38,13 @@ function grown<Array extends Numbers>(array: Array, size: number): Array {
   return larger;
 }
 
-/** Everything that lists are ordered, filtered and counted by, in memory. */
+/** Columns by which lists are sorted, filtered and counted, in memory. */
 export class Columns {
   /** One more than the last row. */
   size = 0;
   /** Number of snippets. */
   live = 0;
-  /** Rows are in the order of creation. */
+  /** Whether rows are in the order of creation. */
   isByCreation = true;
   readonly ids = new RowIds();
   state = new Uint8Array(0);
@@ -70,7 +70,7 @@ export class Columns {
     this.publicCounts = this.facets.map(() => []);
   }
 
-  /** Adds a row, which takes the place of an earlier one of the same id. */
+  /** Adds a row, which replaces an earlier one of the same id. */
   append(row: number, facts: RowFacts): void {
     const before = this.ids.rowOf(facts.id);
     if (before !== undefined) this.#empty(before);
@@ -81,7 +81,7 @@ export class Columns {
     this.adopt(row, facts.tags);
   }
 
-  /** Makes room for rows. */
+  /** Reserves memory for rows. */
   reserve(size: number): void {
     if (size > this.state.length) this.#grow(size);
     this.size = Math.max(this.size, size);

@@ -5,21 +5,21 @@ import { FilingThread } from './filing-client.ts';
 import { type Doc, docOf } from './tokens.ts';
 import type { Filed, WordsWriter } from './words-file.ts';
 
-/** Time without a pause. */
+/** Maximum time of work without a pause. */
 const STRETCH_MS = 8;
-/** Limits of one transaction: its end is a stretch of its own. */
+/** Limits of one transaction, which ends without a pause. */
 const BATCH = { texts: 32, characters: 100_000 };
 const THREAD_BATCH = { texts: 500, characters: 2_000_000 };
-/** Texts wait for others for this time, and no longer once there are many. */
+/** Delay in which texts are batched, unless there are many. */
 const DELAY_MS = 300;
-/** This many are filed by a thread. */
+/** Number of texts from which a thread indexes them. */
 const MANY = 100;
 
 interface Pending extends Filed {
   doc?: Doc;
 }
 
-/** Does steps with pauses in between. */
+/** Runs steps with pauses in between. */
 async function inSteps(steps: Iterable<void>, isStopped: () => boolean): Promise<void> {
   let started = performance.now();
   for (const _ of steps) {
@@ -31,8 +31,8 @@ async function inSteps(steps: Iterable<void>, isStopped: () => boolean): Promise
 }
 
 /**
- * Files texts in the order of their rows, some at a time, after the request that saved them. Until
- * then searches look at each.
+ * Indexes texts in the order of their rows, in batches and after the request that saved them. Until
+ * then searches test each text.
  */
 export class Filer {
   readonly #writer: WordsWriter;
@@ -50,7 +50,7 @@ export class Filer {
     writer: WordsWriter;
     columns: Columns;
     filed: number;
-    /** The file, for a thread that writes it. */
+    /** File for the thread that writes it. */
     file: string;
     onError: (error: unknown) => void;
   }) {
@@ -61,12 +61,12 @@ export class Filer {
     this.#onError = parts.onError;
   }
 
-  /** The last row up to which all texts are filed. */
+  /** The last row up to which all texts are indexed. */
   get filed(): number {
     return this.#filed;
   }
 
-  /** Texts that are not filed yet, in the order of their rows. */
+  /** Texts that are not indexed yet, in the order of their rows. */
   get pending(): ReadonlyMap<number, Pending> {
     return this.#pending;
   }
@@ -83,18 +83,18 @@ export class Filer {
     this.#schedule();
   }
 
-  /** Rows of a removed or replaced snippet need no text. */
+  /** Drops the text of a removed or replaced snippet. */
   forget(row: number): void {
     this.#pending.delete(row);
   }
 
-  /** Keeps a large set in the file. */
+  /** Stores a large set in the file. */
   store(match: string, through: number, bits: Bits): void {
     this.#sets.push({ match, through, bits });
     this.#schedule();
   }
 
-  /** Resolves once everything that has a text is filed; rejects if the files are closed. */
+  /** Resolves once all available texts are indexed; rejects if the files are closed. */
   settle(): Promise<void> {
     if (this.#closed) return Promise.reject(new Error('the files are closed'));
     clearTimeout(this.#timer);
@@ -104,7 +104,7 @@ export class Filer {
         this.#running = null;
       })
       .then(() => {
-        // Texts of the last moments; after an error, the next text tries again.
+        // Texts added in the meantime; after an error, the next text starts a new attempt.
         if (this.#pending.size > 0) this.#schedule();
       });
     return this.#running;
@@ -135,7 +135,7 @@ export class Filer {
     else await inSteps(this.#writer.merge(), () => this.#closed);
   }
 
-  /** Whether there was anything to file. */
+  /** Whether there were texts to index. */
   async #fileSome(): Promise<boolean> {
     const isMany = this.#thread.isRunning || this.#pending.size >= MANY;
     const { texts, through } = this.#next(isMany ? THREAD_BATCH : BATCH);
@@ -148,7 +148,7 @@ export class Filer {
     return true;
   }
 
-  /** The next texts in the order of rows; a row whose text is still to come ends them. */
+  /** The next texts in the order of rows, up to the first row whose text is missing. */
   #next(most: typeof BATCH): { texts: Filed[]; through: number } {
     const texts: Filed[] = [];
     let length = 0;

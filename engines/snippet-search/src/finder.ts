@@ -14,7 +14,7 @@ import type {
   Window,
 } from './types.ts';
 
-/** A longer walk along an index of the file costs more than choosing among all rows. */
+/** Longer walks along an index of the file cost more than selecting among all rows. */
 const LONGEST_WALK = 300_000;
 const NOTHING = new Int32Array(0);
 
@@ -31,7 +31,7 @@ function byCount(a: ValueCount, b: ValueCount): number {
   return b.count - a.count || (a.value < b.value ? -1 : 1);
 }
 
-/** Keeps the rows that pass all tests, in place. */
+/** Filters rows by all tests, in place. */
 function keep(rows: Int32Array, tests: readonly Test[]): Int32Array {
   if (tests.length === 0) return rows;
   let count = 0;
@@ -83,7 +83,7 @@ export class Finder {
     return { facets, tags: values.sort(byCount).slice(0, mostTags) };
   }
 
-  /** All rows of a selection, in the order of their numbers. */
+  /** Rows of a selection, by number. */
   rowsOf(selection: Selection): Int32Array {
     const { viewerId, scope, words, phrases } = selection;
     if (!phrases.every((phrase) => phrase.isWellFormed())) return NOTHING;
@@ -129,7 +129,7 @@ export class Finder {
     return smallest.rowsAlsoIn([...others, this.#columns.publicRows]);
   }
 
-  /** Conditions that the columns decide. */
+  /** Tests that need the columns only. */
   #tests({ filters, required, tags, users }: Selection): Test[] {
     const { facets, user } = this.#columns;
     const lists = this.#lists;
@@ -156,7 +156,7 @@ export class Finder {
     return all.map(([facet, value]) => [facet, this.#lists.values[facet]?.find(value) ?? -1]);
   }
 
-  /** The rows that a scope names, in order; null for all public ones. */
+  /** Rows of a scope, by number; null for all public ones. */
   #namedBy(scope: Scope): Int32Array | null {
     if (scope.kind === 'public') return null;
     if (scope.kind === 'chosen') {
@@ -194,7 +194,7 @@ export class Finder {
     return this.#columns.publicCounts[only[0]]?.[only[1]] ?? 0;
   }
 
-  /** A page that is near an end of an index of the file; null for any other. */
+  /** Returns a page that is near an end of an index of the file; null for any other. */
   #walk(selection: Selection, { column, direction, offset, limit }: Window): MatchPage | null {
     const total = this.#publicCount(selection);
     if (total === null) return null;
@@ -210,7 +210,7 @@ export class Finder {
     return { ...this.shown(isFromEnd ? rows.reverse() : rows), total };
   }
 
-  /** A page in order, rows with the words as they were typed first. */
+  /** Returns a page in order, rows with the words as typed first. */
   #page(rows: Int32Array, selection: Selection, window: Window): Int32Array {
     const first = this.#asTyped(rows, selection);
     if (first === null || first.length === 0 || first.length === rows.length) {
@@ -229,7 +229,7 @@ export class Finder {
     return Int32Array.from([...page, ...pageOf(this.#columns, rest, more)]);
   }
 
-  /** The rows that have the words as they were typed; null if all have. */
+  /** Rows that have the words as typed; null if all have. */
   #asTyped(rows: Int32Array, { scope, ranked }: Selection): Int32Array | null {
     const alsoPrivate = scope.kind !== 'public';
     const hasOther = (question: Question) =>

@@ -16,7 +16,7 @@ const LISTS = 'lists.db';
 const WORDS = 'words.db';
 const MARK = 'state.json';
 
-/** The boot of the machine: what a crash of a process leaves behind is whole until the next one. */
+/** Id of the machine's boot: files left by a crashed process are intact until the next boot. */
 function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -48,7 +48,10 @@ function deleteFiles(dir: string): void {
   }
 }
 
-/** Files of this version that were closed or that no loss of power can have torn. */
+/**
+ * Whether the files have this key, and were closed or written since the machine's last boot: only a
+ * loss of power can tear them.
+ */
 function isUsable(dir: string, key: string): boolean {
   try {
     const mark = JSON.parse(readFileSync(markOf(dir), 'utf8'));
@@ -65,8 +68,8 @@ interface Locked {
 }
 
 /**
- * Locks the first folder with usable files or, if a new one is wanted or there is none, the first
- * without. Unusable files of no process are deleted on the way.
+ * Locks the first folder with usable files; the first empty one if there is none or a new one is
+ * wanted. Deletes unusable files that no process has locked.
  */
 function choose(root: string, key: string, isNew: boolean): Locked {
   let empty: Locked | null = null;
@@ -89,7 +92,7 @@ function choose(root: string, key: string, isNew: boolean): Locked {
   return empty;
 }
 
-/** The files of one process in a folder that no other process uses. */
+/** Files of one process, in a folder that no other process uses. */
 export class Folder {
   readonly #dir: string;
   readonly #lock: DatabaseSync;
@@ -97,8 +100,8 @@ export class Folder {
   #isPublished = false;
 
   /**
-   * `key` names everything that the files depend on; files with another one are deleted. A draft
-   * starts without files, and no other process opens them before `publish`.
+   * Files with another `key` are deleted. A draft starts without files, and no other process opens
+   * them before `publish`.
    */
   constructor(root: string, key: string, isDraft: boolean) {
     this.#key = key;
@@ -128,13 +131,13 @@ export class Folder {
     this.#mark(bootId());
   }
 
-  /** Lets no other process open the files. */
+  /** Keeps other processes from opening the files. */
   drop(): void {
     this.#isPublished = false;
     rmSync(markOf(this.#dir), { force: true });
   }
 
-  /** Call when the files are closed: they also survive a loss of power now. */
+  /** Syncs the closed files, so that they survive a loss of power. */
   close(): void {
     if (this.#isPublished) {
       for (const file of [this.lists, this.words].filter((name) => existsSync(name))) {

@@ -5,14 +5,14 @@ import { Statements } from './statements.ts';
 import { Terms } from './terms.ts';
 import type { Counts, SortColumn } from './types.ts';
 
-/** A crash loses the writes of this time, which the caller's database still has. */
+/** A crash loses the writes of this time, which the caller reads from its database again. */
 const COMMIT_MS = 50;
 const COMMA = 44;
 const MINUS = 45;
 const ZERO = 48;
 const SORTS = ['created', 'updated', 'views', 'stars'] as const;
 
-/** Reads whole numbers with commas between them: one string costs less than a million rows. */
+/** Parses comma-separated integers: one string costs less than a million rows. */
 function eachNumber(text: string, take: (value: number, at: number) => void): void {
   let value = 0;
   let at = 0;
@@ -50,7 +50,7 @@ function schemaOf(facets: number): string {
     create table if not exists note(name text primary key, value) without rowid;`;
 }
 
-/** A stretch of public rows in the order of a column. */
+/** A range of public rows in the order of a column. */
 interface Walk {
   column: SortColumn;
   order: 'asc' | 'desc';
@@ -60,7 +60,7 @@ interface Walk {
   wanted: readonly (readonly [facet: number, value: number])[];
 }
 
-/** File of what lists need: rows with an index for each order. */
+/** File of the lists: rows, with an index for each order. */
 export class ListsFile {
   readonly #db: DatabaseSync;
   readonly #facets: number;
@@ -74,7 +74,7 @@ export class ListsFile {
   constructor(file: string, facets: number) {
     this.#db = new DatabaseSync(file);
     this.#facets = facets;
-    // The caller reads again from its database if a crash loses something.
+    // After a crash the caller adds lost rows from its database again.
     this.#db.exec(`pragma page_size = 8192; pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = off;
       pragma cache_size = -16384; pragma mmap_size = 2147483648; ${schemaOf(facets)}`);
     this.#statements = new Statements(this.#db);
@@ -150,7 +150,7 @@ export class ListsFile {
     return this.#statements.all<[number]>(listed, ...values, limit, offset).map(([row]) => row);
   }
 
-  /** The rows of an author, in no order. */
+  /** Rows of an author, in no order. */
   ofAuthor(author: number): number[] {
     const rows = 'select group_concat(row) from listed where author = ?';
     const text = this.#statements.value(rows, author);
@@ -162,7 +162,7 @@ export class ListsFile {
     this.#db.close();
   }
 
-  /** Writes of a moment are committed together: this connection reads them at once. */
+  /** Batches writes into one transaction; this connection reads them at once. */
   #write(text: string, ...values: (string | number | null)[]): void {
     if (!this.#db.isTransaction) {
       this.#db.exec('begin');
@@ -179,7 +179,7 @@ export class ListsFile {
   #loadTags(columns: Columns, rows: readonly number[]): void {
     let at = 0;
     let tags: number[] = [];
-    // A 0 ends the tags of a row.
+    // A 0 ends the tags of each row.
     eachNumber(this.#list("tags || iif(tags = '', '0', ',0')"), (tag) => {
       if (tag > 0) tags.push(tag);
       else {

@@ -3,10 +3,10 @@ import type { Window } from './types.ts';
 
 type Compare = (a: number, b: number) => number;
 const FEW = 1000;
-/** Keeping the best of all costs less than dividing them if the page ends within this share. */
+/** Selecting the best costs less than partitioning if the page ends within this share. */
 const BEST_SHARE = 8;
 
-/** The first `count` of the rows in order. */
+/** Returns the first `count` rows in order. */
 function best(rows: Int32Array, count: number, compare: Compare): Int32Array {
   const candidates = new Int32Array(Math.max(256, count * 4));
   let end = 0;
@@ -24,7 +24,7 @@ function best(rows: Int32Array, count: number, compare: Compare): Int32Array {
   return candidates.subarray(0, end).sort(compare).subarray(0, count);
 }
 
-/** Moves the row that belongs at a place there, and the rows before it to its left (quickselect). */
+/** Moves the row of a position there, and the rows before it to its left (quickselect). */
 function select(
   rows: Int32Array,
   at: number,
@@ -52,7 +52,7 @@ function select(
   }
 }
 
-/** One page of rows that are in the order of their numbers. */
+/** Returns one page of rows, which are given by number. */
 export function pageOf(columns: Columns, rows: Int32Array, window: Window): Int32Array {
   const { column, direction, offset, limit } = window;
   const end = Math.min(offset + limit, rows.length);

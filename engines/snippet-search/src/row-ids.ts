@@ -1,6 +1,6 @@
 const HALF = 12;
 const FREE = 0;
-/** A slot whose id was removed: lookups continue behind it. */
+/** A slot whose id was removed: lookups continue after it. */
 const REMOVED = -1;
 const FIRST_SIZE = 1024;
 
@@ -15,19 +15,20 @@ function hashOf(high: number, low: number): number {
   return Math.imul(mixed ^ (low / 2 ** 32), 0x27d4eb2f) ^ (mixed >>> 15);
 }
 
-/** An id of 24 hexadecimal digits as two numbers of 48 bits, which order like the id. */
+/** An id of 24 hexadecimal digits as two numbers of 48 bits, in the same order. */
 export function halvesOf(id: string): { high: number; low: number } {
   return { high: Number.parseInt(id.slice(0, HALF), 16), low: Number.parseInt(id.slice(HALF), 16) };
 }
 
 /**
- * Ids by row and rows by id, as numbers: a map of strings would be the largest part of the heap.
+ * Ids by row and rows by id, stored as numbers: a map of strings would be the largest part of the
+ * heap.
  */
 export class RowIds {
   #high: Float64Array = new Float64Array(FIRST_SIZE);
   #low: Float64Array = new Float64Array(FIRST_SIZE);
   #slots = new Int32Array(FIRST_SIZE * 2);
-  /** Slots that are not free, at most half of all. */
+  /** Number of used slots, at most half of all. */
   #used = 0;
   #last = { id: '', high: 0, low: 0 };
 
@@ -42,7 +43,7 @@ export class RowIds {
     return half(this.#high[row]) + half(this.#low[row]);
   }
 
-  /** Puts an id at a row; the row that it had before keeps its id but is no longer found. */
+  /** Stores the id of a row; an earlier row with the id keeps it but is no longer found. */
   set(id: string, row: number): void {
     const { high, low } = this.#halvesOf(id);
     this.setHalves(high, low, row);

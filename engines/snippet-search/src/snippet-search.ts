@@ -18,23 +18,25 @@ import type {
 } from './types.ts';
 import { WordsReader, WordsWriter } from './words-file.ts';
 
-/** Raised with every change of the files or of what is filed: older files are rebuilt. */
+/** Increased with every change of the files or their tokens: older files are rebuilt. */
 const VERSION = 1;
 const REMOVED_KEPT = 10_000;
-/** Files with this many more rows of replaced and removed snippets than others are worn. */
+/**
+ * Files with this many more rows of replaced and removed snippets than of existing ones are worn.
+ */
 const MOST_GONE = 10_000;
 const ASCII = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
 export interface SearchOptions {
-  /** Folder for the files; a process takes the first subfolder that no other one uses. */
+  /** Folder for the files; a process uses the first subfolder that no other process has locked. */
   dir: string;
-  /** Names everything that the content depends on: files with another key are rebuilt. */
+  /** Identifies the version of the content: files with another key are rebuilt. */
   key: string;
   /** Number of facets. */
   facets: number;
   /** Starts with empty files, which no other process opens before `publish`. */
   isDraft?: boolean;
-  /** Called with errors while texts are filed in the background. */
+  /** Called with errors of indexing texts in the background. */
   onError(error: unknown): void;
 }
 
@@ -57,7 +59,7 @@ function openFiles(folder: Folder, facets: number): Files {
     lists.load(columns);
     const writer = opening(new WordsWriter(folder.words));
     const reader = opening(new WordsReader(folder.words));
-    // Numbers of rows that are filed are never used again.
+    // Numbers of indexed rows are never reused.
     columns.size = Math.max(columns.size, reader.filed + 1);
     return { columns, lists, reader, writer };
   } catch (error) {
@@ -66,7 +68,7 @@ function openFiles(folder: Folder, facets: number): Files {
   }
 }
 
-/** The files as they are or, if they are broken, empty ones. */
+/** Opens the files; clears them first if they are damaged. */
 function openOrClear(folder: Folder, facets: number): Files {
   try {
     return openFiles(folder, facets);
@@ -79,10 +81,10 @@ function openOrClear(folder: Folder, facets: number): Files {
 /** SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_FULL, SQLITE_NOTADB. */
 const FILE_ERRORS = [10, 11, 13, 26];
 
-/** Whether an error means that the files cannot be used any more. */
+/** Whether an error means that the files are no longer usable. */
 export function isFileError(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { errcode?: unknown };
-  // Extended codes have the kind of error in the lowest byte.
+  // The lowest byte of an extended code is its primary code.
   return typeof errcode === 'number' && FILE_ERRORS.includes(errcode & 0xff);
 }
 
@@ -97,10 +99,10 @@ export class SnippetSearch {
   readonly #finder: Finder;
   readonly #weeks = new Map<number, Readonly<Record<string, number>>>();
   readonly #removed = new Map<string, number>();
-  /** The version when stars of a snippet last changed, if that was since the start. */
+  /** Version at which stars of a snippet last changed, if that was since the start. */
   readonly #starsChanged = new Map<string, number>();
   #next: number;
-  /** No version comes twice, also if the files are opened again. */
+  /** Starts at the time, so that versions are never reused after the files are opened again. */
   #version = Date.now() * 1000;
   readonly #openedAt = this.#version;
 
@@ -128,7 +130,7 @@ export class SnippetSearch {
     return this.#columns.live;
   }
 
-  /** Rises with everything that an answer could depend on. */
+  /** Increases with every change that can affect a result. */
   get version(): number {
     return this.#version;
   }
@@ -153,7 +155,7 @@ export class SnippetSearch {
     return row === undefined ? 0 : (this.#columns.sequence[row] ?? 0);
   }
 
-  /** The same, or the sequence of its removal. */
+  /** Like {@link sequenceOf}, or the sequence of its removal. */
   knownSequence(id: string): number {
     return this.sequenceOf(id) || (this.#removed.get(id) ?? 0);
   }
@@ -163,7 +165,10 @@ export class SnippetSearch {
     return row !== undefined && this.#columns.state[row] === PUBLIC;
   }
 
-  /** The version when stars of a snippet last changed, or that of the start; infinite if it does not exist. */
+  /**
+   * Version at which stars of a snippet last changed, or that of the start; infinite if the snippet
+   * does not exist.
+   */
   starsChanged(id: string): number {
     const row = this.#columns.rowOf(id);
     return row === undefined
@@ -171,7 +176,7 @@ export class SnippetSearch {
       : (this.#starsChanged.get(id) ?? this.#openedAt);
   }
 
-  /** Ids of the snippets that changed last, newest first. */
+  /** Ids of the most recently changed snippets, newest first. */
   latest(limit: number): string[] {
     const ids: string[] = [];
     const { state } = this.#columns;
@@ -181,19 +186,19 @@ export class SnippetSearch {
     return ids;
   }
 
-  /** Takes over a newer state of a snippet; its text may come later (`addText`). */
+  /** Stores a newer state of a snippet. Its text may be added later with `addText`. */
   put(listed: ListedRow, text: SearchedText | null): void {
     if (this.knownSequence(listed.id) < listed.sequence) this.#append(listed, text);
     else if (text !== null) this.addText(listed.id, listed.sequence, text);
   }
 
-  /** Number of rows whose texts are to come, removed rows among them. */
+  /** Number of rows whose texts are missing, including removed rows. */
   get missingTexts(): number {
     const { filed, pending } = this.#filer;
     return Math.max(0, this.#columns.size - 1 - filed - pending.size);
   }
 
-  /** Some snippets whose texts are to come, in the order in which they are filed. */
+  /** Ids of some snippets whose texts are missing, in the order of their rows. */
   withoutText(limit: number): string[] {
     const { state, size, ids } = this.#columns;
     const { filed, pending } = this.#filer;
@@ -204,7 +209,7 @@ export class SnippetSearch {
     return found;
   }
 
-  /** Adds the text of a listed snippet; false if it is newer than what is listed. */
+  /** Adds the text of a listed snippet; false if it is newer than the listed state. */
   addText(id: string, sequence: number, text: SearchedText): boolean {
     const row = this.#columns.rowOf(id);
     if (row === undefined || row <= this.#filer.filed || this.#filer.pending.has(row)) return true;
@@ -213,7 +218,7 @@ export class SnippetSearch {
     return true;
   }
 
-  /** Takes newer counters over; false if the snippet is not listed. */
+  /** Stores newer counters; false if the snippet is not listed. */
   count(counts: Counts): boolean {
     const { id, sequence, views, stars, starDays, sameStars } = counts;
     const columns = this.#columns;
@@ -229,7 +234,7 @@ export class SnippetSearch {
     return true;
   }
 
-  /** Removes a snippet as of a sequence; one that has come back since stays. */
+  /** Removes a snippet as of a sequence; a later state of it stays. */
   remove(id: string, sequence: number): void {
     if (this.sequenceOf(id) > sequence) return;
     this.#noteRemoved(id, sequence);
@@ -243,12 +248,12 @@ export class SnippetSearch {
     this.#starsChanged.delete(id);
   }
 
-  /** Files all texts; searches answer the same before. */
+  /** Indexes all texts. The results of searches do not depend on it. */
   settle(): Promise<void> {
     return this.#filer.settle();
   }
 
-  /** Reads the sets of short prefixes, which are then kept in the file. Each step is short. */
+  /** Reads the sets of short prefixes, which the file then stores. Each step is short. */
   *warm(): Generator<void> {
     for (const first of ASCII) {
       for (const second of ['', ...ASCII]) {
@@ -260,7 +265,7 @@ export class SnippetSearch {
     }
   }
 
-  /** Drops what is cached in memory, for measurements. */
+  /** Clears caches in memory, for measurements. */
   clearCache(): void {
     this.#sets.clear();
   }
@@ -285,12 +290,12 @@ export class SnippetSearch {
     return trending(this.#parts, this.#weeks, { isCounted, limit });
   }
 
-  /** Makes the files of a draft those that the next process opens. */
+  /** Lets the next process open the files of a draft. */
   publish(): void {
     this.#folder.publish();
   }
 
-  /** Closes the files. Those that are cleared are not opened again, even if a crash leaves them. */
+  /** Closes the files. Cleared ones are not opened again, even if a crash leaves them. */
   async close({ clear = false } = {}): Promise<void> {
     if (clear) this.#folder.drop();
     try {
@@ -323,7 +328,7 @@ export class SnippetSearch {
     this.#lists.insert(row, facts, this.#noteWeek(row, listed.starDays));
     this.#removed.delete(listed.id);
     if (text === null) return;
-    // Rows without a text are loaded at the start, all of them before anything is cached.
+    // Rows without a text are loaded at the start, before anything is cached.
     this.#starsChanged.set(listed.id, this.#version);
     this.#addText(row, text);
   }
@@ -345,7 +350,7 @@ export class SnippetSearch {
     };
   }
 
-  /** The stars of the last days as the file stores them. */
+  /** Returns the stars of the last days in the form of the file. */
   #noteWeek(row: number, starDays: Readonly<Record<string, number>>): string | null {
     if (Object.keys(starDays).length === 0) {
       this.#weeks.delete(row);
@@ -355,7 +360,7 @@ export class SnippetSearch {
     return JSON.stringify(starDays);
   }
 
-  /** A row that was read before its snippet was removed must not bring it back. */
+  /** Remembers a removal, so that a row that was read before it does not restore the snippet. */
   #noteRemoved(id: string, sequence: number): void {
     this.#removed.set(id, Math.max(sequence, this.#removed.get(id) ?? 0));
     if (this.#removed.size <= REMOVED_KEPT) return;

@@ -3,19 +3,19 @@ import type { Finder, FinderParts } from './finder.ts';
 import { traitQuestion } from './tokens.ts';
 import type { Matches, Trait } from './types.ts';
 
-/** A trait with what sharing it is worth. */
+/** A trait and the value of sharing it. */
 export interface ValuedTrait extends Trait {
   value: number;
 }
 
 export interface AlikeRequest {
   viewerId: string | null;
-  /** Id of the snippet that others are compared with. */
+  /** Id of the snippet to compare others with. */
   except: string;
   traits: readonly Trait[];
-  /** Chooses and values traits, by how many snippets have each and how many there are. */
+  /** Values traits by the number of snippets with each, and of all; may drop some. */
   value(counts: readonly number[], total: number): readonly ValuedTrait[];
-  /** Fewer shared traits do not count. */
+  /** Minimum number of shared traits. */
   leastShared: number;
   /** Value of an equal facet. */
   facet: { number: number; text: string; value: number };
@@ -26,7 +26,7 @@ interface Parts extends FinderParts {
   finder: Finder;
 }
 
-/** The existing rows with each trait. */
+/** Rows of existing snippets with each trait. */
 function rowsWith({ columns, lists, sets }: Parts, traits: readonly Trait[]): Int32Array[] {
   const tags = new Map<number, number[]>();
   for (const { kind, text } of traits) {
@@ -49,7 +49,7 @@ function rowsWith({ columns, lists, sets }: Parts, traits: readonly Trait[]): In
   });
 }
 
-/** The visible snippets that share most with one, the newest of equal ones first. */
+/** The visible snippets that share most with one, ties by newest first. */
 export function alike(parts: Parts, request: AlikeRequest): Matches {
   const { columns, lists, finder } = parts;
   const { viewerId, except, traits, leastShared, facet, limit } = request;
@@ -83,7 +83,7 @@ export function alike(parts: Parts, request: AlikeRequest): Matches {
   return finder.shown(best.slice(0, limit).map(({ row }) => row));
 }
 
-/** Public snippets by stars gained on some days, filled up by stars of all time. */
+/** Public snippets by stars gained on some days, then by all stars. */
 export function trending(
   { columns, lists, finder }: Parts,
   weeks: ReadonlyMap<number, Readonly<Record<string, number>>>,

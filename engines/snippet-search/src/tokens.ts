@@ -1,6 +1,6 @@
 import type { SearchedText, Trait, WordQuery } from './types.ts';
 
-/** A searched text as it is filed. */
+/** A searched text as it is indexed. */
 export interface Doc {
   /** Words in order, without runs of signs. */
   words: readonly string[];
@@ -14,9 +14,11 @@ export interface Doc {
 const FOLDED = '~';
 /** First character of the tokens of names. */
 const NAME = '^';
-/** Names that share more characters with a word are filed as if they shared this many. */
+/**
+ * Names that share more characters than this with a word are indexed as if they shared this many.
+ */
 const DEEPEST = 7;
-/** Trigrams find no shorter text. */
+/** Minimum length of a text for trigrams. */
 const TRIGRAM = 3;
 const NUL = '\ue000';
 const END_OF_CODE = '\ue0ff';
@@ -43,7 +45,7 @@ export function docOf({ words, names, code }: SearchedText): Doc {
   };
 }
 
-/** The first place in a sorted list that is not before a text. */
+/** Index of the first element of a sorted list that is not less than a text. */
 function placeOf(list: readonly string[], text: string): number {
   let low = 0;
   let high = list.length;
@@ -66,7 +68,10 @@ function sharedLength(a: string, b: string | undefined): number {
   return length;
 }
 
-/** How much of a name's beginning some word begins with too: shorter prefixes find the word. */
+/**
+ * Length of the longest prefix of a name that is also a prefix of a word: shorter prefixes find the
+ * word.
+ */
 function sharedWithWords(name: string, words: readonly string[]): number {
   const at = placeOf(words, name);
   return Math.max(sharedLength(name, words[at - 1]), sharedLength(name, words[at]));
@@ -75,8 +80,8 @@ function sharedWithWords(name: string, words: readonly string[]): number {
 const named = (depth: number, name: string) => `${NAME}${depth}${name}`;
 
 /**
- * All tokens of words and names, joined by blanks. A name is filed by how much of it words cover, so
- * that a short prefix need not look through the names as well.
+ * All tokens of words and names, joined by blanks. The token of a name depends on how much of it
+ * words cover, so that a short prefix need not search the names as well.
  */
 export function wordTokens({ words, names }: Doc): string {
   const tokens = [...words];
@@ -87,12 +92,12 @@ export function wordTokens({ words, names }: Doc): string {
   return tokens.join(' ');
 }
 
-/** Blanks and control characters as characters that belong to a token. */
+/** Replaces blanks and control characters by characters that belong to tokens. */
 function visible(text: string): string {
   return text.replace(/[\0-\x20]/g, (blank) => String.fromCharCode(0xe000 + blank.charCodeAt(0)));
 }
 
-/** Tokens of pairs of ASCII characters, and the text in which each was last. */
+/** Tokens of pairs of ASCII characters, with the text in which each last occurred. */
 const asciiPairs = Array.from({ length: 128 * 128 }, (_, pair) =>
   visible(String.fromCharCode(pair >>> 7, pair & 127)),
 );
@@ -113,7 +118,7 @@ function asciiPairTokens(code: string): string {
   return tokens;
 }
 
-/** Each character of a code with the one behind it, joined by blanks. */
+/** Pairs of adjacent characters of code, joined by blanks. */
 export function pairTokens(code: string): string {
   if (code === '') return '';
   if (isAscii.test(code)) return asciiPairTokens(code);
@@ -129,7 +134,7 @@ const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const term = (text: string, prefix: boolean) => (prefix ? `${quote(text)}*` : quote(text));
 const anyOf = (terms: readonly string[]) => `(${terms.join(' OR ')})`;
 
-/** Whether a part of a word may be the beginning of a token. */
+/** Whether a part of a word may match the prefix of a token. */
 function isOpen({ parts, prefix }: Pick<WordQuery, 'parts' | 'prefix'>, part: number): boolean {
   return prefix && part === parts.length - 1;
 }
@@ -170,7 +175,7 @@ function isWordOf({ words, names }: Doc, word: Spelled): boolean {
   );
 }
 
-/** A condition on texts: how to look it up, and whether a single text fulfils it. */
+/** A condition on texts: the lookup in the index, and the test of a single text. */
 export interface Question {
   table: 'words' | 'pairs' | 'code';
   match: string;
@@ -201,12 +206,12 @@ export function searchQuestions(
   return [...all, ...phrases.map(phraseQuestion)];
 }
 
-/** Texts that have the words as they were typed. */
+/** Texts that have the words as typed. */
 export function spelledQuestion(words: readonly WordQuery[]): Question {
   return wordsQuestion(words.map(asTyped));
 }
 
-/** Texts that may have a word in a folded spelling only. */
+/** Texts that may contain a word only in a folded spelling. */
 export function foldedQuestion({ whole, parts, prefix }: WordQuery): Question {
   const last = parts.length - 1;
   const spelled = [
@@ -220,7 +225,7 @@ export function foldedQuestion({ whole, parts, prefix }: WordQuery): Question {
   };
 }
 
-/** Texts with a word that begins like this. */
+/** Texts with a word of this prefix. */
 export function prefixQuestion(text: string): Question {
   return wordsQuestion([folded({ whole: text, parts: [text], prefix: true })]);
 }

@@ -2,10 +2,10 @@
 export interface ListedRow {
   /** 24 hexadecimal digits. */
   id: string;
-  /** Rises with every change of the snippet; an older state never replaces a newer one. */
+  /** Increases with every change of the snippet; an older state never replaces a newer one. */
   sequence: number;
   authorId: string;
-  /** The author's name as searches name it, in lower case. */
+  /** The author's name in lower case, for the filter by user. */
   user: string;
   isPublic: boolean;
   /** One value per facet, in the order of the facets; empty for none. */
@@ -22,7 +22,7 @@ export interface ListedRow {
 
 /** Counters that change without the text. */
 export type Counts = Pick<ListedRow, 'id' | 'sequence' | 'views' | 'stars' | 'starDays'> & {
-  /** No star was given or taken since the sequence before. */
+  /** Whether no star was set or removed since the previous sequence. */
   sameStars?: boolean | undefined;
 };
 
@@ -42,7 +42,7 @@ interface Spelling {
 }
 
 export interface WordQuery extends Spelling {
-  /** Also matches what begins with the whole or, behind the other parts, with the last part. */
+  /** Also matches a prefix: of the whole, or of the last part after the other parts. */
   prefix: boolean;
   /** The spelling as typed, if it differs. */
   exact?: Spelling;
@@ -54,7 +54,7 @@ export type Scope =
   | { kind: 'author'; authorId: string }
   /** Public snippets of these authors. */
   | { kind: 'authors'; authorIds: readonly string[] }
-  /** The visible ones of these. */
+  /** The visible ones of these snippets. */
   | { kind: 'chosen'; ids: readonly string[] };
 
 /** Conditions on snippets, all of which must hold. Texts are in lower case. */
@@ -85,12 +85,12 @@ export interface Window {
 
 export interface Matches {
   ids: string[];
-  /** The authors of these, each once. */
+  /** Authors of these snippets, without duplicates. */
   authorIds: string[];
 }
 
 export interface MatchPage extends Matches {
-  /** Number of all matches. */
+  /** Total number of matches. */
   total: number;
 }
 
@@ -100,7 +100,7 @@ export interface ValueCount {
 }
 
 export interface SelectionCounts {
-  /** Per facet, as if it alone had no filter; most first, equal ones by value. */
+  /** By facet, as if it alone had no filter; highest counts first, ties by value. */
   facets: ValueCount[][];
   tags: ValueCount[];
 }

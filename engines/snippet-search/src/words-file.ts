@@ -4,13 +4,13 @@ import { Statements } from './statements.ts';
 import { docOf, pairTokens, wordTokens } from './tokens.ts';
 import type { SearchedText } from './types.ts';
 
-/** Everything but a blank belongs to a token. */
+/** Every character but a blank belongs to a token. */
 const SIGNS = `!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~`.replaceAll('"', '""');
 const TOKENS = `content='', detail=none, tokenize="ascii tokenchars '${SIGNS}'"`;
 
 const CHUNKS = 16;
 const CHUNK_LENGTH = 16_384;
-/** Longer than any text that is searched for. */
+/** Exceeds the length of every searched text. */
 const OVERLAP = 1024;
 
 export const TABLES = {
@@ -24,11 +24,11 @@ export const TABLES = {
 export type Table = keyof typeof TABLES;
 const NAMES = ['words', 'pairs', 'code'] as const satisfies Table[];
 
-/** Public texts are filed apart: no search of a visitor goes through private ones. */
+/** Public texts have their own tables, so that searches of visitors skip private ones. */
 const STATES = [0, 1] as const;
 const FULL_NAMES = NAMES.flatMap((table) => STATES.map((state) => `${table}${state}`));
 
-/** Pages of one step of merging. A commit never merges: it writes one segment. */
+/** Pages per step of merging. A commit never merges: it writes one segment. */
 const MERGED_PAGES = 64;
 const SETTINGS = { hashsize: 64 * 1024 * 1024, automerge: 0, crisismerge: 1000, usermerge: 8 };
 
@@ -55,20 +55,20 @@ function open(file: string, cacheKb: number): DatabaseSync {
   return db;
 }
 
-/** A text to file under its row. */
+/** A text to index under its row. */
 export interface Filed {
   row: number;
   isPublic: boolean;
   text: SearchedText;
 }
 
-/** A set of rows that is kept in the file, up to a row. */
+/** A set of rows that the file stores, complete up to a row. */
 export interface StoredSet {
   through: number;
   bits: Bits;
 }
 
-/** Parts of a code that fit into one step, each with its number within the row. */
+/** Parts of code that fit into one step, with their numbers within the row. */
 function chunksOf(code: string): string[] {
   if (code.length <= CHUNK_LENGTH) return [code];
   const count = Math.min(CHUNKS, Math.ceil(code.length / CHUNK_LENGTH));
@@ -78,7 +78,7 @@ function chunksOf(code: string): string[] {
   });
 }
 
-/** Writes the words file. Only one thread has it open. */
+/** Writes the words file, which only one thread has open. */
 export class WordsWriter {
   readonly #db: DatabaseSync;
   readonly #statements: Statements;
@@ -90,7 +90,10 @@ export class WordsWriter {
     this.#statements = new Statements(this.#db);
   }
 
-  /** Files texts in short steps and in one transaction; all rows up to `through` are filed then. */
+  /**
+   * Indexes texts in short steps and one transaction; afterwards all rows up to `through` are
+   * indexed.
+   */
   *file(texts: readonly Filed[], through: number): Generator<void> {
     this.#statements.run('begin');
     let isDone = false;
@@ -100,7 +103,7 @@ export class WordsWriter {
       this.#statements.run('commit');
       isDone = true;
     } finally {
-      // Also if the steps are not taken to their end.
+      // Also runs if the caller stops after some steps.
       if (!isDone && this.#db.isTransaction) this.#db.exec('rollback');
     }
   }
@@ -128,13 +131,13 @@ export class WordsWriter {
     );
   }
 
-  /** Joins segments in short steps until none are left to join. */
+  /** Merges segments in short steps until none are left to merge. */
   *merge(): Generator<void> {
     for (const name of FULL_NAMES) {
       for (;;) {
         const before = this.#changes();
         this.#statements.run(`insert into ${name}(${name}, rank) values('merge', ?)`, MERGED_PAGES);
-        // The insertion itself counts once.
+        // The insertion itself counts as one change.
         if (this.#changes() - before < 2) break;
         yield;
       }
@@ -151,7 +154,7 @@ export class WordsWriter {
   }
 }
 
-/** Reads what is committed to the words file. */
+/** Reads the committed state of the words file. */
 export class WordsReader {
   readonly #db: DatabaseSync;
   readonly #statements: Statements;
@@ -162,12 +165,12 @@ export class WordsReader {
     this.#statements = new Statements(this.#db);
   }
 
-  /** The last row up to which all texts are filed. */
+  /** The last row up to which all texts are indexed. */
   get filed(): number {
     return Number(this.#statements.value("select value from note where name = 'filed'"));
   }
 
-  /** Adds the rows behind `through` that match. */
+  /** Adds matching rows after `through`. */
   gather(
     table: Table,
     isPublic: boolean,
@@ -176,7 +179,7 @@ export class WordsReader {
     const name = `${table}${isPublic ? 1 : 0}`;
     const perRow = table === 'code' ? CHUNKS : 1;
     const row = perRow === 1 ? 'rowid' : `rowid / ${CHUNKS}`;
-    // Bound numbers are reals, which FTS5 compares with no row: hence the cast.
+    // Bound numbers are reals, which never equal a rowid of FTS5: hence the cast.
     const found = this.#statements.value(
       `select group_concat(${row}) from ${name} where ${name} match ? and rowid >= cast(? as integer)`,
       match,

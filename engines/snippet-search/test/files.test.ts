@@ -13,7 +13,7 @@ import {
   text,
 } from './library.ts';
 
-it('files that are opened again answer the same without their texts', async () => {
+it('reopened files give the same results without their texts', async () => {
   const dir = temporaryFolder();
   const first = openIn(dir);
   first.put(row(1, { tags: ['one'], starDays: { 9: 2 }, stars: 2 }), text('let needle = 1'));
@@ -36,7 +36,7 @@ it('files that are opened again answer the same without their texts', async () =
   await second.close();
 });
 
-it('texts that were not filed before a crash are asked for again', async () => {
+it('texts that were not indexed before a crash are requested again', async () => {
   const dir = temporaryFolder();
   const first = openIn(dir);
   first.put(row(1), text('filed'));
@@ -55,7 +55,7 @@ it('texts that were not filed before a crash are asked for again', async () => {
   await second.close();
 });
 
-it('broken files, and files of another version, are made anew', async () => {
+it('damaged files, and files of another version, are rebuilt', async () => {
   const dir = temporaryFolder();
   const fill = async () => {
     const search = openIn(dir);
@@ -92,7 +92,7 @@ it('processes that share a folder use files of their own', async () => {
   await third.close();
 });
 
-it('a draft is opened by the next process only if it was finished, and replaces the others', async () => {
+it('a draft is opened by the next process only once it is published, and replaces the others', async () => {
   const dir = temporaryFolder();
   const first = openIn(dir);
   first.put(row(1), text('first'));

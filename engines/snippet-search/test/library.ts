@@ -27,7 +27,7 @@ export function row(n: number, overrides: Partial<ListedRow> = {}): ListedRow {
   };
 }
 
-/** A text of words separated by blanks; those with capitals are names. */
+/** A text of blank-separated words; those with capitals are names. */
 export function text(code: string): SearchedText {
   const pieces = code.split(/[^A-Za-z0-9]+/).filter((piece) => piece !== '');
   const partsOf = (piece: string) => piece.split(/(?=[A-Z])/).map((part) => part.toLowerCase());
@@ -56,7 +56,7 @@ export function selection(overrides: Partial<Selection> = {}): Selection {
   };
 }
 
-/** A search for the beginning of a word. */
+/** A search for the prefix of a word. */
 export function prefix(whole: string): Selection {
   return selection({ words: [{ whole, parts: [whole], prefix: true }] });
 }

@@ -17,7 +17,7 @@ const PIECES = [
   '  ',
 ];
 
-/** Numbers between 0 and 1 that are the same in each run. */
+/** Pseudorandom numbers between 0 and 1, the same in each run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,12 +32,12 @@ interface Kept {
   sequence: number;
 }
 
-/** Whether a text has a word or name that begins like this. */
+/** Whether a text has a word or name with this prefix. */
 function hasPrefix({ words, names }: SearchedText, wanted: string): boolean {
   return `${words} ${names}`.split(' ').some((word) => word.startsWith(wanted));
 }
 
-it('finds words and quoted text as a look at every text does, before and after filing', async () => {
+it('finds words and quoted text like a scan of every text, before and after indexing', async () => {
   const search = opened();
   const random = randomNumbers(7);
   const pick = <Value>(values: readonly Value[]) =>
@@ -79,7 +79,7 @@ it('finds words and quoted text as a look at every text does, before and after f
   }
 });
 
-it('finds quoted text anywhere in a long code, also across the parts in which it is filed', async () => {
+it('finds quoted text anywhere in long code, even across the parts in which it is indexed', async () => {
   const search = opened();
   const marks = [16_380, 16_384, 32_760, 199_990];
   const code = Array.from({ length: 200_000 }, (_, i) => 'abcdefghij'[(i * 7) % 10]);
@@ -107,7 +107,7 @@ it.each<[string, Selection]>([
   expect(idsOf(search, asked)).toEqual([idOf(1)]);
 });
 
-it('finds nothing by half a character', () => {
+it('finds nothing by half a surrogate pair', () => {
   const search = opened();
   search.put(row(1), text('😀'));
   expect(idsOf(search, phrase('\ud83d'))).toEqual([]);
@@ -127,7 +127,7 @@ it('ranks the spelling as typed first, and pages through it before the others', 
   expect(pages).toEqual([7, 5, 3, 1, 8, 6, 4, 2, 0].map(idOf));
 });
 
-it('finds by short prefixes the same before and after their sets are kept in the file', async () => {
+it('finds the same by short prefixes before and after the file stores their sets', async () => {
   const search = opened();
   for (let n = 0; n < 1500; n += 1) search.put(row(n), text(n % 3 === 0 ? 'getUser' : 'other'));
   await search.settle();
