@@ -33,7 +33,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** A program that loads much needs a second of a core to start: half a minute, where twenty others want it too. */
+/** A large program needs a second of a core to start: half a minute if twenty others start too. */
 const START_MS = 60_000;
 
 /** Starts a program and waits until it listens on `port`. It is killed when this process ends. */

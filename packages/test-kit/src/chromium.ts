@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Best first: without windows of its own, Chromium needs half the processor time for a page. */
+/** Best first: without a window, Chromium needs half the processor time for a page. */
 const PLACES = [
   process.env.CHROMIUM_PATH ?? '',
   '/usr/bin/chromium-headless-shell',

@@ -2,22 +2,22 @@ import { LiveMessage } from '@snippetry/contracts';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { issueToken, type TokenUser } from './tokens.ts';
 
-/** One event of a stream: `message` unless it has a name. */
+/** One event of a stream; its name is `message` by default. */
 export interface StreamEvent {
   id: string;
   event: string;
   data: string;
-  /** When it came, as `performance.now()` counts. */
+  /** Time of arrival, by `performance.now()`. */
   at: number;
 }
 
-/** An open event stream, as one client reads it. */
+/** An open event stream of one client. */
 export interface StreamClient {
   status: number;
   headers: Headers;
-  /** Everything that came, signs of life excepted. */
+  /** All events so far, without heartbeats. */
   readonly events: StreamEvent[];
-  /** The messages among them. */
+  /** The messages of the events. */
   readonly messages: LiveMessage[];
   /** Value for `Last-Event-ID`; undefined until an id has arrived. */
   readonly lastId: string | undefined;
@@ -31,7 +31,7 @@ export interface StreamOptions {
   as?: TokenUser | string | undefined;
   snippet?: string | undefined;
   lastEventId?: string | undefined;
-  /** Called with each event as it comes. */
+  /** Called with each event on arrival. */
   onEvent?: (event: StreamEvent) => void;
 }
 
@@ -54,7 +54,7 @@ async function readEvents(
   for await (const part of body) parser.feed(decoder.decode(part, { stream: true }));
 }
 
-/** Opens `GET /api/live` at `baseUrl` and collects what comes until it ends or is closed. */
+/** Opens `GET /api/live` at `baseUrl` and collects its events until it ends or is closed. */
 export async function openStream(
   baseUrl: string,
   options: StreamOptions = {},
@@ -80,7 +80,7 @@ export async function openStream(
   const reading =
     answer.ok && answer.body ? readEvents(answer.body, { onId, onEvent }) : answer.text();
   void Promise.resolve(reading)
-    // The connection broke, or the test closed it.
+    // The connection was lost, or the test closed it.
     .catch(() => undefined)
     .then(() => {
       isEnded = true;

@@ -11,7 +11,7 @@ export function aUser(overrides: Partial<TokenUser> = {}): TokenUser {
   return { id: anId(), username: `user_${randomBytes(4).toString('hex')}`, ...overrides };
 }
 
-/** The body of a registration, with a new username and email each time. */
+/** The body of a registration, with a new username and email address each time. */
 export function aRegistration(
   overrides: Partial<{ username: string; email: string; password: string }> = {},
 ) {

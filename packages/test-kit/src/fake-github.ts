@@ -28,45 +28,46 @@ export interface FakeGithubOptions {
   port?: number;
 }
 
-/** A gist that is created or changed behind the product's back. */
+/** A gist that is created or changed directly at GitHub. */
 export interface OutsideGist {
   description?: string;
   isPublic?: boolean;
-  /** Null removes a file. */
+  /** Content by file name; null removes the file. */
   files: Record<string, string | null>;
 }
 
-/** GitHub as the stand-in plays it, with a journal and with faults on request. */
+/** Stand-in for GitHub with a journal of requests and faults on demand. */
 export interface FakeGithub {
-  /** For GITHUB_URL and GITHUB_API_URL. */
+  /** Address for GITHUB_URL and GITHUB_API_URL. */
   url: string;
   clientId: string;
   clientSecret: string;
-  /** The variables that a service is configured with. */
+  /** Variables for the configuration of a service. */
   env: Record<string, string>;
   /** The requests so far, oldest first. */
   readonly journal: readonly JournalEntry[];
   clearJournal(): void;
-  /** The next requests that match get this fault. */
+  /** Breaks the next requests that match. */
   fail(fault: Fault): void;
-  /** No request fails any more. Those that hang are ended. */
+  /** Removes all faults, and ends requests that hang. */
   heal(): void;
   addRepository(input: RepositoryInput): Promise<void>;
   /** Adds a public repository with these files on `main`. */
   addFiles(owner: string, name: string, files: Files): Promise<void>;
   /** Writes a file of a repository, like a push of another user. */
   push(owner: string, repo: string, path: string, content: string, branch?: string): Promise<void>;
-  /** @returns its id */
+  /** Creates a gist and returns its id. */
   addGist(login: string, gist: OutsideGist): string;
   patchGist(login: string, id: string, gist: OutsideGist): void;
   removeGist(login: string, id: string): void;
-  /** A token without the pages of the web flow. */
+  /** Issues a token without the pages of the web flow. */
   connectedToken(login: string, scopes?: string[]): string;
-  /** Withdraws all tokens of an account, as its owner does in the settings of GitHub. */
+  /** Revokes all tokens of an account, like its owner in the settings of GitHub. */
   revoke(login: string): void;
   /**
-   * Plays the browser on the authorize page.
-   * @returns the address that it is sent back to, with `code` and `state`, or with `error` on `cancel`
+   * Simulates the browser on the authorize page.
+   *
+   * @returns the redirect address, with `code` and `state`, or with `error` on `cancel`
    */
   authorize(authUrl: string, login: string, decision?: 'authorize' | 'cancel'): Promise<URL>;
   stop(): Promise<void>;
@@ -90,7 +91,7 @@ function listen(server: Server, port: number): Promise<string> {
   });
 }
 
-/** Ends every connection, also those of requests that hang. */
+/** Closes every connection, including those of requests that hang. */
 function close(server: Server, sockets: Set<Socket>): Promise<void> {
   for (const socket of sockets) socket.destroy();
   return new Promise((resolve) => server.close(() => resolve()));
@@ -141,7 +142,7 @@ async function authorize(authUrl: string, login: string, decision: string): Prom
   return new URL(location);
 }
 
-/** Starts a stand-in for GitHub for the tests of one file. */
+/** Starts a stand-in for GitHub for a test file. */
 export async function startFakeGithub(options: FakeGithubOptions = {}): Promise<FakeGithub> {
   const { clientId = 'test-client', clientSecret = 'test-secret' } = options;
   const journal = new Journal();
@@ -155,7 +156,7 @@ export async function startFakeGithub(options: FakeGithubOptions = {}): Promise<
     forward(req, res, body, Number(behindUrl.port));
   }
   const server = createServer((req, res) => {
-    // A client that gives up in the middle is none of the tests' business.
+    // A client may disconnect during the answer, which is no failure.
     answer(req, res).catch(() => res.destroy());
   });
   server.on('connection', (socket) => {

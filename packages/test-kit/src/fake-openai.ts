@@ -19,20 +19,20 @@ export interface FakeFailure {
   retryAfter?: number;
 }
 
-/** How an answer is sent: slowly, in pieces, or not to its end. */
+/** Pace of an answer: slow, in chunks, or truncated. */
 export type AnswerPace = Pick<FixtureOpts, 'latency' | 'chunkSize' | 'truncateAfterChunks'>;
 
-/** A server that speaks as the API of OpenAI does. */
+/** A server with the API of OpenAI. */
 export interface FakeOpenai {
-  /** For `OPENAI_BASE_URL`. */
+  /** Address for `OPENAI_BASE_URL`. */
   readonly url: string;
-  /** Every request that came in, oldest first. */
+  /** Every received request, oldest first. */
   readonly journal: readonly JournalEntry[];
-  /** Answers requests whose code contains this text, until another answer is set for it. */
+  /** Answers requests whose code contains this text, until it gets another answer. */
   answer(code: string, answer?: FakeAnswer | string, pace?: AnswerPace): void;
-  /** Ends the answer for another reason than its end: `length` or `content_filter`. */
+  /** Ends the answer with a finish reason other than `stop`: `length` or `content_filter`. */
   finish(code: string, finishReason: string): void;
-  /** Fails these requests, or the first `times` of them. */
+  /** Fails requests whose code contains this text, or the first `times` of them. */
   fail(code: string, failure: FakeFailure, times?: number): void;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ const ANSWER = {
 const textOf = (answer: FakeAnswer | string): string =>
   typeof answer === 'string' ? answer : JSON.stringify({ ...ANSWER, ...answer });
 
-/** Starts a server that answers like a model, and fails if a test has set that. */
+/** Starts a server that answers like a model, or fails as tests configure. */
 export async function startFakeOpenai(): Promise<FakeOpenai> {
   const mock = await LLMock.create({ logLevel: 'silent', host: '127.0.0.1', port: 0 });
   const says = (code: string, response: object, pace: AnswerPace = {}) =>

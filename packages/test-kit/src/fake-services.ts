@@ -32,12 +32,12 @@ import { anId } from './factories.ts';
 /** The shared secret of internal calls in tests. */
 export const TEST_INTERNAL_KEY = 'internal-key-of-the-tests-0123456789';
 
-/** A server that stands in for another service and answers its internal routes only. */
+/** Stand-in for another service, which answers its internal routes only. */
 export interface FakeService {
   readonly url: string;
-  /** How many requests it has answered. */
+  /** Number of answered requests. */
   readonly requestCount: number;
-  /** The request ids of the requests it has answered. */
+  /** Request ids of the answered requests. */
   readonly requestIds: readonly string[];
   /** Stops the server, so that later requests are refused. */
   stop(): Promise<void>;
@@ -60,18 +60,18 @@ async function serve<Table extends RouteTable>(
   return { url: http.url, stop: () => http.close(0) };
 }
 
-/** A server that stands in for the snippets service. */
+/** Stand-in for the snippets service. */
 export interface FakeSnippets extends FakeService {
   /** Creates a snippet, or replaces the one with the same id; public by default. */
   put(facts: Partial<StoredSnippet> & { authorId: string }): StoredSnippet;
   remove(id: string): void;
-  /** The snippets that an author has. */
+  /** Returns the snippets of an author. */
   of(authorId: string): StoredSnippet[];
-  /** Sets the mapping of lines of a revision, which is required before the first request. */
+  /** Sets the mapping of lines of a revision; required before the first request for it. */
   mapLines(revision: number, map: LineMapping): void;
-  /** The explanations that were stored, by the id of their snippet, the last one each. */
+  /** Stored explanations by snippet id, the last one of each. */
   readonly explanations: ReadonlyMap<string, StoredExplanation>;
-  /** Runs once while the next response about visibility is on its way. */
+  /** Calls `happens` once, while the next response about visibility is pending. */
   meanwhile(happens: () => unknown): void;
 }
 
@@ -90,7 +90,7 @@ export interface RequestedLines {
 /** Returns the current position of lines. */
 export type LineMapping = (lines: RequestedLines) => CurrentAnchor;
 
-/** All that is known of a snippet. */
+/** All fields of a snippet. */
 export type StoredSnippet = SnippetRow & SnippetSource;
 
 const toFacts = ({
@@ -137,7 +137,7 @@ function keep(
 const CODE = 'POST /internal/snippets/:id/content';
 type CodeRoute = (typeof snippetChangeInternalRoutes)[typeof CODE];
 
-/** Replaces the code of a snippet that still has the revision that was seen. */
+/** Replaces the code of a snippet if its revision has not changed. */
 function replaceCode(
   records: Map<string, StoredSnippet>,
   id: string,
@@ -154,7 +154,7 @@ type Imported = RouteRequest<
   (typeof snippetChangeInternalRoutes)['POST /internal/snippets/imported']
 >['body'];
 
-/** Makes snippets of files, each key of an author once. */
+/** Creates snippets of files, one per key of an author. */
 function importsInto(records: Map<string, StoredSnippet>) {
   const made = new Map<string, { snippetId: string; jobId: string }>();
   return ({ authorId, key, jobId, snippet }: Imported) => {
@@ -169,7 +169,7 @@ function importsInto(records: Map<string, StoredSnippet>) {
   };
 }
 
-/** Changes by the integrations service. */
+/** Handlers of changes by the integrations service. */
 function changeHandlers(
   records: Map<string, StoredSnippet>,
   explanations: Map<string, StoredExplanation>,
@@ -184,7 +184,7 @@ function changeHandlers(
   };
 }
 
-/** Starts a server that answers with the facts of the snippets that a test has put into it. */
+/** Starts a stand-in that answers with the snippets added by the test. */
 export async function startFakeSnippets(): Promise<FakeSnippets> {
   const records = new Map<string, StoredSnippet>();
   const requestIds: string[] = [];
@@ -262,19 +262,19 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
   };
 }
 
-/** A server that stands in for the auth service. */
+/** Stand-in for the auth service. */
 export interface FakeAuth extends FakeService {
   /** Creates a user, or replaces the one with the same id. */
   put(card: UserCard): UserCard;
   /** The ids of the users who are moderators. */
   readonly moderators: Set<string>;
-  /** The access tokens that it knows. */
+  /** Valid access tokens. */
   readonly accessTokens: AccessTokenFacts[];
-  /** From now on the user follows these. */
+  /** Sets the ids that a user follows. */
   setFollowing(userId: string, ids: string[]): void;
 }
 
-/** Starts a server that answers with the cards of the users that a test has put into it. */
+/** Starts a stand-in that answers with the users added by the test. */
 export async function startFakeAuth(): Promise<FakeAuth> {
   const records = new Map<string, UserCard>();
   const requestIds: string[] = [];
@@ -332,13 +332,13 @@ export async function startFakeAuth(): Promise<FakeAuth> {
   };
 }
 
-/** A server that stands in for the collections service. */
+/** Stand-in for the collections service. */
 export interface FakeCollections extends FakeService {
   /** Adds a collection of a user; empty by default. */
   put(ownerId: string, collection: Partial<OwnedCollection> & { name: string }): OwnedCollection;
 }
 
-/** Starts a server that answers with the collections that a test has put into it. */
+/** Starts a stand-in that answers with the collections added by the test. */
 export async function startFakeCollections(): Promise<FakeCollections> {
   const records: { ownerId: string; collection: OwnedCollection }[] = [];
   const requestIds: string[] = [];

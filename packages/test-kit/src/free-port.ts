@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that the system gives to outgoing connections, any of which could take a port at once. */
+/** Below the ephemeral ports, any of which an outgoing connection could take. */
 const PORTS = [27_000, 32_000] as const;
 const TRIES = 50;
 

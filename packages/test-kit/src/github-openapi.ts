@@ -3,9 +3,9 @@ import path from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 
-// The operations that are used, with all that they refer to, out of GitHub's own description (MIT):
-// `api.github.com.json` of the npm package @octokit/openapi 23.0.2. To make it again, keep of its `paths`
-// those of the file and of its `components` what they refer to, directly or not.
+// The used operations and everything they refer to, from GitHub's own description (MIT):
+// `api.github.com.json` of the npm package @octokit/openapi 23.0.2. To recreate the file, keep its
+// `paths`, and the `components` they refer to directly or indirectly.
 const FILE = path.resolve(import.meta.dirname, '../github-openapi.json');
 
 type Json = Record<string, unknown>;
@@ -18,7 +18,7 @@ interface Description {
   components: { responses: Record<string, Operation['responses'][string]> };
 }
 
-/** Fields that GitHub always sends although its description does not require them. */
+/** Fields that GitHub always sends, although its description does not require them. */
 const ALSO_REQUIRED: Record<string, string[]> = {
   'gists/create 201': ['id', 'html_url', 'files', 'public', 'owner', 'history', 'updated_at'],
   'gists/get 200': ['id', 'html_url', 'files', 'public', 'owner', 'history', 'updated_at'],
@@ -55,7 +55,7 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${pattern}/?$`);
 }
 
-/** Compares answers with GitHub's own description of its API. */
+/** Validates answers against GitHub's own description of its API. */
 export class GithubDescription {
   #description: Description;
   #ajv: Ajv;

@@ -8,14 +8,14 @@ import {
 import { z } from 'zod';
 import { issueToken, type TokenUser } from './tokens.ts';
 
-/** An answer whose body has been read; that of an event stream is left, see `openStream`. */
+/** An answer with its body, which is not read for event streams (see `openStream`). */
 export interface TestResponse<Data = unknown> {
   status: number;
   headers: Headers;
   text: string;
   /** The parsed JSON, or undefined if the response contains none. */
   body: unknown;
-  /** The envelope's `data`; throws with the whole answer if that is a failure. */
+  /** The envelope's `data`; throws with the whole answer if the request failed. */
   readonly data: Data;
   /** The failure's code, or null for a success. */
   code: string | null;
@@ -31,9 +31,9 @@ export interface TestClient {
     key: Key,
     ...input: Record<never, never> extends ApiInput<Key> ? [ApiInput<Key>?] : [ApiInput<Key>]
   ): Promise<TestResponse<ApiReply<Key>>>;
-  /** Sends a request that the contract need not allow; `path` begins with a slash. */
+  /** Sends a request that may violate the contract; `path` begins with a slash. */
   send(path: string, init?: RequestInit): Promise<TestResponse>;
-  /** The same client as a user, who is given by a token or gets a new one. */
+  /** Returns the same client for a user, or for a token. */
   as(user: TokenUser | string): TestClient;
 }
 
@@ -59,7 +59,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The text of an answer; of an event stream, which would never end, nothing. */
+/** Text of an answer; empty for an event stream, which would never end. */
 async function textOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
     return response.text();

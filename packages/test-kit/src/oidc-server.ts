@@ -12,23 +12,23 @@ export interface OidcPerson {
 
 type TokenChange = (idToken: string) => string | Promise<string>;
 
-/** A provider of OpenID Connect: a real one, with one page of ours in place of its own. */
+/** A real OpenID Connect provider with a simple sign-in page. */
 export interface OidcServer {
-  /** The variables that a service is configured with. */
+  /** Variables for the configuration of a service. */
   env: Record<string, string>;
-  /** By the id of an account, which is made up by the test. */
+  /** Users by the id of their account, which the test chooses. */
   people: Map<string, OidcPerson>;
-  /** Leads people back to a platform, by its origin, from now on. */
+  /** Sets the origin of the platform to which users are redirected. */
   serve(origin: string): void;
   /**
-   * Plays the browser at the provider.
+   * Simulates the browser at the provider.
    *
-   * @returns the address that it is sent back to
+   * @returns the redirect address
    */
   authorize(authUrl: string, subject: string, decision?: 'allow' | 'cancel'): Promise<URL>;
-  /** Replaces each id token that is answered from now on; null for none. */
+  /** Replaces each id token from now on; null restores the real ones. */
   tamper(change: TokenChange | null): void;
-  /** Requests are refused from now on, or answered again. */
+  /** Refuses requests from now on, or answers them again. */
   setUp(isUp: boolean): void;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ function providerFor(issuer: string, people: Map<string, OidcPerson>, origin: st
   });
 }
 
-/** Writes the page with all accounts, and links to leave without one. */
+/** Writes the page with links to sign in with each account, or to cancel. */
 function writePage(res: ServerResponse, people: Map<string, OidcPerson>): void {
   const link = (query: string, words: string) => `<p><a href="?${query}">${words}</a></p>`;
   const accounts = [...people.keys()].map((id) => link(`subject=${id}`, `Continue as ${id}`));
@@ -127,7 +127,7 @@ async function follow(issuer: string, authUrl: string, headers: Record<string, s
   return at;
 }
 
-/** Answers a request for tokens with another id token. */
+/** Replaces the id token in an answer to a token request. */
 function replaceIdToken(res: ServerResponse, change: TokenChange): void {
   const end = res.end.bind(res);
   const write = async (body: string) => {
@@ -139,13 +139,13 @@ function replaceIdToken(res: ServerResponse, change: TokenChange): void {
   Object.assign(res, { end: (body: string) => void write(body).catch(() => res.destroy()) });
 }
 
-/** Starts a provider on a free port for the tests of one file. */
+/** Starts a provider on a free port for a test file. */
 export async function startOidcServer(): Promise<OidcServer> {
   const port = await freePort();
   const issuer = `http://localhost:${port}`;
   const people = new Map<string, OidcPerson>();
   let origin = 'http://localhost:8080';
-  // Made once the origin is known, as making it makes its keys.
+  // Created once the origin is known; its keys are generated then.
   let made: { provider: Provider; answer: ReturnType<Provider['callback']> } | undefined;
   const current = () => {
     const provider = made?.provider ?? providerFor(issuer, people, origin);

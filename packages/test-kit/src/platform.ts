@@ -9,7 +9,7 @@ import { until } from './until.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const START_MS = 180_000;
 
-/** A running platform, started the way a user starts it. */
+/** A running platform, started like by a user. */
 export interface Platform {
   /** Public origin. */
   url: string;
@@ -21,11 +21,11 @@ export interface Platform {
   pid: number;
   /** The launcher's output so far. */
   output(): string;
-  /** The id of the process that listens on a default port, to which the offset is added. */
+  /** Id of the process that listens on a default port plus the offset. */
   pidOf(defaultPort: number): number;
-  /** Stops it. Its data is removed unless the caller named the folder. */
+  /** Stops it. Its data is removed unless the caller has set the folder. */
   stop(): Promise<void>;
-  /** Removes its data, from an external MongoDB as well. It must be stopped first. */
+  /** Removes its data, even from an external MongoDB. It must be stopped before. */
   removeData(): Promise<void>;
 }
 
@@ -33,18 +33,21 @@ export interface Platform {
 export interface PlatformOptions {
   /** Added to every default port; an unused range by default. */
   offset?: number;
-  /** An existing data folder to start with; a new one by default. */
+  /** Data folder to start with; a new one by default. */
   dataDir?: string;
   env?: Record<string, string>;
   /** Arguments of the start script, such as `--scale snippets=2`. */
   args?: string[];
-  /** Whether a new data folder gets the sample snippets, which take a third of the start; true by default. */
+  /**
+   * Whether a new data folder gets the sample snippets, which take a third of the start; true by
+   * default.
+   */
   samples?: boolean;
-  /** The folder of the release to be started; this one by default. */
+  /** Folder of the release to start; this one by default. */
   root?: string;
 }
 
-/** Notes the sample snippets of a data folder as added: its content is known, and it starts sooner. */
+/** Marks the sample snippets of a data folder as added, for a faster start with known content. */
 export function withoutSamples(dataDir: string): void {
   writeFileSync(path.join(dataDir, 'seed.json'), '{"done":true,"passwords":{}}');
 }
@@ -66,13 +69,13 @@ function findPid(port: number, dataDir: string): number {
       const isOurs = variables.some(listens) && variables.includes(`SNIPPETRY_RUN=${dataDir}`);
       if (isOurs || isRedis) return Number(entry);
     } catch {
-      // The process has ended since, or belongs to another user.
+      // The process has ended or belongs to another user.
     }
   }
   throw new Error(`no process listens on ${port}`);
 }
 
-/** Offsets of the platforms of this process, also of those that do not listen yet. */
+/** Offsets of this process's platforms, including those that do not listen yet. */
 const reservedOffsets = new Set<number>();
 
 /**
@@ -92,7 +95,7 @@ async function freeOffset(): Promise<number> {
 
 function embeddedMongoUri(dataDir: string, port: number): string {
   const file = path.join(dataDir, 'secrets', 'mongo-password');
-  // Earlier releases, of which `root` may name one, have none.
+  // Earlier releases, to which `root` may point, have no such file.
   const login = existsSync(file) ? `snippetry:${readFileSync(file, 'utf8')}@` : '';
   return `mongodb://${login}127.0.0.1:${port}/?directConnection=true`;
 }
@@ -105,15 +108,15 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const port = 8080 + offset;
   const args = options.args ?? [];
   const root = options.root ?? ROOT;
-  // Platforms that share the server of MONGODB_URI must not share databases, and a restarted one must
-  // find its own again.
+  // Platforms on the server of MONGODB_URI must not share databases, and a restarted one must find
+  // its own.
   const folder = path.basename(dataDir).replace(/[^\w-]/g, '_');
   const prefix = `${folder.slice(-30)}_`;
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs'), ...args], {
     cwd: root,
     env: {
       ...process.env,
-      // One process less; tests that need it turn it on.
+      // Saves a process; tests that need it turn it on.
       SANDBOX_GITHUB: 'off',
       ...options.env,
       NODE_ENV: 'production',

@@ -46,7 +46,7 @@ export const MISSING = [
 /** Searches by quoted text and symbols that do not find it. */
 export const MISSING_QUOTED = ['"zebra"', '"id) = >"', '==>'];
 
-/** A snippet by what search reads of it. */
+/** A snippet with the fields that search reads. */
 interface WrittenSnippet {
   title: string;
   content: string;
@@ -86,7 +86,7 @@ export const WRITTEN: readonly WrittenSnippet[] = [
   written('Mapping', 'items.map((item) => item.id)', 'o\u0308konomie'),
 ];
 
-/** Searches and the titles they find, newest first within those that have the exact spelling. */
+/** Searches and the titles they find: exact spellings first, then newest first. */
 export const WRITTEN_CASES: readonly (readonly [search: string, titles: readonly string[]])[] = [
   ['据库', ['数据库连接示例']],
   ['库连接', ['数据库连接示例']],
@@ -126,5 +126,5 @@ export const WRITTEN_CASES: readonly (readonly [search: string, titles: readonly
   ['tag:o\u0308konomie', ['Mapping']],
 ];
 
-/** A search for signs alone is one in the code, which only the server has whole. */
+/** A search for symbols only, which matches whole code and so works on the server only. */
 export const SIGNS_CASE = ['=>', ['Mapping']] as const;

@@ -59,7 +59,7 @@ export async function startProgram(
   };
 }
 
-/** A service under test with the stores, fake services and events that it depends on. */
+/** A service under test with its stores, fake services and events. */
 export interface ServiceHarness {
   url: string;
   api: TestClient;
@@ -69,7 +69,7 @@ export interface ServiceHarness {
   events: EventPublisher;
   /** Creates a user who has a valid token and a card in the fake auth service. */
   person(card?: object): TokenUser;
-  /** The environment of a process of the service, as of the one that runs. */
+  /** Environment of the running process, for further processes of the service. */
   env: Record<string, string>;
   /** Starts another process of the service on the same stores. */
   another(): Promise<RunningService>;

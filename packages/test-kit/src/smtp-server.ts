@@ -1,27 +1,27 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail that the server has taken. */
+/** A mail that the server has accepted. */
 export interface ReceivedMail {
   from: string;
   to: string;
-  /** Its headers and its parts, as they came. */
+  /** Its headers and parts as received. */
   source: string;
 }
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores the mails it accepts. */
 export interface SmtpServer {
-  /** For `SMTP_URL`. */
+  /** Address for `SMTP_URL`. */
   url: string;
   readonly mails: readonly ReceivedMail[];
-  /** How many of the next mails it refuses for the moment. */
+  /** Sets how many of the next mails are temporarily refused. */
   refuse(count: number): void;
   stop(): Promise<void>;
 }
 
 const address = (line: string) => /<(.*)>/.exec(line)?.[1] ?? '';
 
-/** Starts a mail server that speaks as much SMTP as sending a mail takes. */
+/** Starts a mail server with the minimal SMTP for sending a mail. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();

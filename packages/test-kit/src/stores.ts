@@ -13,7 +13,7 @@ export interface Stores {
   redisUrl: string;
 }
 
-/** Opens reading to visitors in a Redis of a test, as the auth service of a platform does. */
+/** Opens reading to visitors in the Redis of a test, like the auth service of a platform. */
 export async function letVisitorsRead(redisUrl: string): Promise<void> {
   const redis = new Redis(redisUrl);
   try {
@@ -34,7 +34,7 @@ async function claimRedisDatabase(url: string): Promise<number> {
   }
 }
 
-/** Stores for one test file, on the servers that the global setup started. */
+/** Returns stores for one test file, on the servers of the global setup. */
 export async function isolatedStores(): Promise<Stores> {
   const redisUrl = inject('redisUrl');
   const database = await claimRedisDatabase(redisUrl);

@@ -11,8 +11,8 @@ const refusing = (packageName: string) => `
 `;
 
 /**
- * Starts a thread that posts a message when it has begun, and ends it then. Rejects with the importing module if one
- * of its modules imports the package.
+ * Starts a thread, and ends it once it has posted a message. Rejects with the importing module if
+ * one of its modules imports the package.
  */
 export async function startThreadWithout(packageName: string, module: URL): Promise<void> {
   const hook = `data:text/javascript,${encodeURIComponent(refusing(packageName))}`;

@@ -26,8 +26,8 @@ export interface TokenUser {
 }
 
 /**
- * Issues a token as the auth service does. `claims` overrides single claims, and removes those that
- * are undefined.
+ * Issues a token like the auth service. `claims` overrides single claims, and removes undefined
+ * ones.
  */
 export function issueToken(
   user: TokenUser,

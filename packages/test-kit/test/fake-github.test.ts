@@ -16,7 +16,7 @@ interface Answer {
   body: any;
 }
 
-/** Asks, and holds the answer against GitHub's description of its API. */
+/** Sends a request, and validates the answer against GitHub's description of its API. */
 async function ask(
   method: string,
   path: string,
@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describe('repositories', () => {
-  it('shows the account, and how many private repositories it has only to a token that may know', async () => {
+  it('shows the account, with the number of private repositories only for a token with the scope', async () => {
     const { body, headers } = await ask('GET', '/user', { token: full });
     expect(body).toMatchObject({ login: 'ana', public_repos: 2, total_private_repos: 1 });
     expect(headers.get('x-oauth-scopes')).toBe('repo, gist');
@@ -123,13 +123,13 @@ describe('repositories', () => {
     expect((await ask('GET', '/repos/ana/tools/commits', { token: plain })).body).toHaveLength(1);
   });
 
-  it('says of a file above 1 MB that it has no content', async () => {
+  it('omits the content of a file above 1 MB', async () => {
     await github.addFiles('ana', 'large', { 'a.txt': 'a'.repeat(1_100_000) });
     const { body } = await ask('GET', '/repos/ana/large/contents/a.txt', { token: plain });
     expect(body).toMatchObject({ size: 1_100_000, content: '', encoding: 'none' });
   });
 
-  it('answers that nothing has changed, and does not count that', async () => {
+  it('answers 304 for unchanged data without counting the request', async () => {
     const path = '/repos/ana/tools/contents/src/a.ts';
     const first = await ask('GET', path, { token: plain });
     const etag = first.headers.get('etag') ?? '';
@@ -187,7 +187,7 @@ describe('the web flow', () => {
     return (await answer.json()) as Record<string, string>;
   };
 
-  it('gives a token for a code once, and adds up what was granted', async () => {
+  it('exchanges a code for a token once, and adds up the granted scopes', async () => {
     const back = await github.authorize(authUrl('repo'), 'bo');
     expect(`${back.origin}${back.pathname}`).toBe(CALLBACK);
     expect(back.searchParams.get('state')).toBe('st');
@@ -200,7 +200,7 @@ describe('the web flow', () => {
     expect((await exchange(second.searchParams.get('code'))).scope).toBe('repo,gist');
   });
 
-  it('refuses a foreign verifier, a foreign secret and a foreign way back', async () => {
+  it('refuses a foreign verifier, secret and redirect address', async () => {
     const codeOf = async () => (await github.authorize(authUrl(''), 'bo')).searchParams.get('code');
     expect((await exchange(await codeOf(), { code_verifier: 'x' })).error).toBe(
       'bad_verification_code',
@@ -228,14 +228,14 @@ describe('the web flow', () => {
 });
 
 describe('the journal and the faults', () => {
-  it('notes requests without their tokens', async () => {
+  it('records requests without their tokens', async () => {
     await ask('GET', '/user?x=1', { token: full });
     expect(github.journal).toMatchObject([{ method: 'GET', path: '/user', body: '' }]);
     expect(github.journal[0]?.token).toMatch(/^[0-9a-f]{12}$/);
     expect(JSON.stringify(github.journal)).not.toContain(full);
   });
 
-  it('spoils as many answers as it is told, and no others', async () => {
+  it('breaks as many answers as configured, and no others', async () => {
     github.fail({ match: /^GET \/user\/repos/, mode: 'primary', seconds: 30 });
     expect((await ask('GET', '/user', { token: full })).status).toBe(200);
     const limited = await ask('GET', '/user/repos', { token: full });

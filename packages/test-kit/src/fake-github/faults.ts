@@ -25,18 +25,18 @@ export type FaultMode =
   | 'huge'
   | 'slow';
 
-/** A fault of coming requests. */
+/** A fault of the next matching requests. */
 export interface Fault {
-  /** Held against method and path with its query: `GET /repos/ana/tools/contents/a.ts?ref=main`. */
+  /** Matched against method and path with query: `GET /repos/ana/tools/contents/a.ts?ref=main`. */
   match: RegExp;
   mode: FaultMode;
-  /** How many requests get it; one by default. */
+  /** Number of affected requests; one by default. */
   times?: number;
-  /** How long the answer is kept back; `slow` answers rightly after that. */
+  /** Delay of the answer; for `slow`, of a correct one. */
   delayMs?: number;
-  /** Of the two rate limits: after how many seconds requests are taken again; 60 by default. */
+  /** For the two rate limits: seconds until requests are accepted again; 60 by default. */
   seconds?: number;
-  /** Of `redirect_evil`: its target. */
+  /** For `redirect_evil`: target of the redirect. */
   location?: string;
 }
 
@@ -56,7 +56,7 @@ function send(
 const SECONDARY =
   'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.';
 
-/** Streams JSON of 250 MB as fast as it is read. */
+/** Streams 250 MB of JSON as fast as the client reads. */
 function sendHuge(res: ServerResponse): void {
   res.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
   res.write('{"content":"');
@@ -146,7 +146,7 @@ export class Faults {
     this.#hanging.clear();
   }
 
-  /** @returns whether the request has its answer, wrong as it is */
+  /** Returns whether the request was answered with a fault. */
   async apply(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
     const target = `${req.method} ${req.url}`;
     const entry = this.#waiting.find(({ fault, left }) => left > 0 && fault.match.test(target));

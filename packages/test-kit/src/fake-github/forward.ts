@@ -1,6 +1,6 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** Passes a request on whose body was read already. */
+/** Forwards a request whose body was read already. */
 export function forward(
   req: IncomingMessage,
   res: ServerResponse,

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** A request as it reached the fake. */
+/** A recorded request. */
 export interface JournalEntry {
   method: string;
   path: string;
   query: URLSearchParams;
   /** A short hash of the token; null for none. */
   token: string | null;
-  /** All but `authorization`. */
+  /** All headers but `authorization`. */
   headers: Record<string, string>;
   body: string;
-  /** When it came, in milliseconds since 1970. */
+  /** Time of arrival, in milliseconds since 1970. */
   at: number;
 }
 
-/** Notes every request. */
+/** Records every request. */
 export class Journal {
   readonly entries: JournalEntry[] = [];
 
@@ -24,7 +24,7 @@ export class Journal {
     this.entries.length = 0;
   }
 
-  /** @returns the body, which can be read once only */
+  /** Records a request and returns its body, which can be read only once. */
   async record(req: IncomingMessage): Promise<Buffer> {
     const at = Date.now();
     const body = await buffer(req);
